@@ -1,0 +1,26 @@
+# add_header_examples(<target>)
+#
+# An object library of every "// Example:" block in the public headers; the format is
+# described in extract_examples.cmake.
+function(add_header_examples target)
+  set(headers "")
+  foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)
+    file(GLOB found CONFIGURE_DEPENDS RELATIVE "${nonet_SOURCE_DIR}" "${nonet_SOURCE_DIR}/${folder}/*.hpp")
+    list(APPEND headers ${found})
+  endforeach()
+  list(TRANSFORM headers PREPEND "${nonet_SOURCE_DIR}/" OUTPUT_VARIABLE header_paths)
+
+  set(script "${nonet_SOURCE_DIR}/cmake/extract_examples.cmake")
+  set(output "${CMAKE_CURRENT_BINARY_DIR}/header_examples.cpp")
+  list(JOIN headers "," headers_argument)
+  add_custom_command(
+    OUTPUT "${output}"
+    COMMAND ${CMAKE_COMMAND} -D ROOT=${nonet_SOURCE_DIR} -D HEADERS=${headers_argument} -D OUTPUT=${output} -P ${script}
+    DEPENDS ${header_paths} "${script}"
+    COMMENT "Extracting the examples from the headers"
+    VERBATIM)
+
+  # Without nonet_warnings: an example may leave the variable it shows unused.
+  add_library(${target} OBJECT "${output}")
+  target_link_libraries(${target} PRIVATE nonet_run)
+endfunction()

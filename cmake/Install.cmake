@@ -1,0 +1,53 @@
+# Installs the program, the libraries with their headers, and the two ways to find
+# them: nonetConfig.cmake and nonet.pc. tests/install checks all of it from outside.
+include(CMakePackageConfigHelpers)
+
+get_property(libraries GLOBAL PROPERTY NONET_PUBLIC_LIBRARIES)
+
+if(NONET_BUILD_PROGRAM)
+  install(TARGETS nonet)
+endif()
+install(TARGETS ${libraries} EXPORT nonetTargets)
+
+foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)
+  file(GLOB headers CONFIGURE_DEPENDS "${nonet_SOURCE_DIR}/${folder}/*.hpp")
+  install(FILES ${headers} DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet/${folder}")
+endforeach()
+install(FILES "${NONET_GENERATED_DIR}/version.hpp" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet")
+
+set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/nonet")
+configure_package_config_file(
+  "${CMAKE_CURRENT_LIST_DIR}/nonetConfig.cmake.in" "${PROJECT_BINARY_DIR}/nonetConfig.cmake"
+  INSTALL_DESTINATION "${package_dir}"
+  NO_SET_AND_CHECK_MACRO)
+# Before 1.0 a minor version may break its callers.
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake"
+  COMPATIBILITY SameMinorVersion)
+install(EXPORT nonetTargets NAMESPACE nonet:: DESTINATION "${package_dir}")
+install(FILES
+  "${PROJECT_BINARY_DIR}/nonetConfig.cmake"
+  "${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake"
+  "${CMAKE_CURRENT_LIST_DIR}/FindCaDiCaL.cmake"
+  DESTINATION "${package_dir}")
+
+# Dependents first, as a linker reads archives from left to right.
+set(NONET_PC_LIBS "")
+list(REVERSE libraries)
+foreach(library IN LISTS libraries)
+  string(APPEND NONET_PC_LIBS " -l${library}")
+endforeach()
+# In Libs and not in Libs.private: all of nonet is static, so everybody needs these.
+cmake_path(GET CaDiCaL_LIBRARY PARENT_PATH cadical_dir)
+if(NOT cadical_dir IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)
+  string(APPEND NONET_PC_LIBS " -L${cadical_dir}")
+endif()
+string(APPEND NONET_PC_LIBS " -lcadical -pthread")
+
+# Relative to the file itself, so that the installed tree may be moved.
+set(pc_dir "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig")
+file(RELATIVE_PATH NONET_PC_PREFIX "${pc_dir}" "${CMAKE_INSTALL_PREFIX}")
+file(RELATIVE_PATH NONET_PC_LIBDIR "${CMAKE_INSTALL_PREFIX}" "${CMAKE_INSTALL_FULL_LIBDIR}")
+file(RELATIVE_PATH NONET_PC_INCLUDEDIR "${CMAKE_INSTALL_PREFIX}" "${CMAKE_INSTALL_FULL_INCLUDEDIR}")
+string(REGEX REPLACE "/$" "" NONET_PC_PREFIX "${NONET_PC_PREFIX}")
+configure_file("${CMAKE_CURRENT_LIST_DIR}/nonet.pc.in" "${PROJECT_BINARY_DIR}/nonet.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/nonet.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

@@ -1,0 +1,13 @@
+# Directory-wide rather than on a target: a sanitizer that sees only some of the
+# objects of a program reports false positives, or nothing.
+set(NONET_SANITIZE_FLAGS "")
+if(NONET_SANITIZE)
+  string(REPLACE ";" "," sanitizers "${NONET_SANITIZE}")
+  set(NONET_SANITIZE_FLAGS
+    -fsanitize=${sanitizers}
+    # Undefined behaviour fails the test instead of printing a line that nobody reads.
+    -fno-sanitize-recover=all
+    -fno-omit-frame-pointer)
+  add_compile_options(${NONET_SANITIZE_FLAGS})
+  add_link_options(${NONET_SANITIZE_FLAGS})
+endif()

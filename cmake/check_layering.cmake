@@ -1,0 +1,83 @@
+# cmake -D ROOT=<dir> -P check_layering.cmake
+#
+# Fails on an #include against the arrows, and on a third-party header outside the
+# files that may know it, naming file and line.
+
+cmake_minimum_required(VERSION 3.22)
+
+# A folder may include from itself and from what stands behind its arrow.
+set(folders board encoder backends proof run cli tests bench)
+set(board_may "")
+set(encoder_may board)
+set(backends_may board encoder)
+# The certificate checker is worth something because it trusts none of the rest.
+set(proof_may "")
+set(run_may board encoder backends proof)
+set(cli_may board encoder backends proof run)
+set(tests_may ${folders})
+set(bench_may ${folders})
+
+# Third-party headers: "<header regex> <regex of the files that may include it>".
+set(third_party
+  "^cadical\\.hpp$ ^backends/cadical\\.cpp$"
+  "^boost/ ^cli/"
+  "^catch(2/|[_.]) ^tests/catch\\.hpp$"
+  # No public header may ask its readers to install a JSON library.
+  "^nlohmann/ ^(board/[^/]+\\.cpp|(cli|tests|bench)/.*)$")
+
+# The line of an include, looked up only for the few that are wrong: CMake has no way
+# to number lines that survives C++ text.
+function(report file include_line message)
+  file(READ "${ROOT}/${file}" text)
+  string(FIND "\n${text}" "\n${include_line}" position)
+  string(SUBSTRING "\n${text}" 0 ${position} before)
+  string(REGEX REPLACE "[^\n]" "" newlines "${before}")
+  string(LENGTH "${newlines}" line)
+  math(EXPR line "${line} + 1")
+  message(SEND_ERROR "${file}:${line}: ${message}")
+endfunction()
+
+set(checked 0)
+foreach(folder IN LISTS folders)
+  file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/${folder}/*.hpp" "${ROOT}/${folder}/*.cpp")
+  # Wrong on purpose: they show that this script notices.
+  list(FILTER files EXCLUDE REGEX "^tests/layering/")
+
+  foreach(file IN LISTS files)
+    math(EXPR checked "${checked} + 1")
+    file(STRINGS "${ROOT}/${file}" lines REGEX "^[ \t]*#[ \t]*include[ \t]*[<\"]")
+    foreach(line IN LISTS lines)
+      string(REGEX MATCH "([<\"])([^>\"]+)" ignored "${line}")
+      set(quote "${CMAKE_MATCH_1}")
+      set(header "${CMAKE_MATCH_2}")
+
+      foreach(rule IN LISTS third_party)
+        string(REGEX MATCH "^([^ ]+) (.+)$" ignored "${rule}")
+        set(header_regex "${CMAKE_MATCH_1}")
+        set(file_regex "${CMAKE_MATCH_2}")
+        if(header MATCHES "${header_regex}" AND NOT (quote STREQUAL "\"" AND header STREQUAL "catch.hpp")
+            AND NOT file MATCHES "${file_regex}")
+          report("${file}" "${line}" "<${header}> may be included only by files that match ${file_regex}")
+        endif()
+      endforeach()
+
+      if(quote STREQUAL "\"" AND header MATCHES "^([^/]+)/")
+        set(target "${CMAKE_MATCH_1}")
+        if(NOT target IN_LIST folders)
+          report("${file}" "${line}" "\"${header}\" is not relative to the root (known folders: ${folders})")
+        elseif(NOT target STREQUAL folder AND NOT target IN_LIST ${folder}_may)
+          if(${folder}_may)
+            string(REPLACE ";" ", " allowed "${${folder}_may}")
+          else()
+            set(allowed "the standard library")
+          endif()
+          report("${file}" "${line}" "${folder}/ may not include ${target}/, only ${allowed}")
+        endif()
+      endif()
+    endforeach()
+  endforeach()
+endforeach()
+
+if(checked EQUAL 0)
+  message(SEND_ERROR "${ROOT}: no source files found")
+endif()
