@@ -1,0 +1,143 @@
+#include "board/check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "board/text.hpp"
+
+namespace nonet {
+namespace {
+
+// Walks over a board's groups of cells without the table of units: `place(group, i)` names the i-th cell.
+class Scan {
+ public:
+  Scan(const RulesSpec& rules, std::span<const Cell> cells) : rules_(rules), cells_(cells) {}
+
+  // Calls report(Clash) for each pair; stops where it returns false.
+  template <class Report>
+  bool run(Report&& report) {
+    const int rows = rules_.geometry.box_rows;
+    const int cols = rules_.geometry.box_cols;
+    const int side = rows * cols;
+    for (int r = 0; r < side; ++r) {
+      if (!group(report, [=](int i) { return r * side + i; })) return false;
+    }
+    for (int c = 0; c < side; ++c) {
+      if (!group(report, [=](int i) { return i * side + c; })) return false;
+    }
+    if (rules_.regions.empty()) {
+      for (int top = 0; top < side; top += rows) {
+        for (int left = 0; left < side; left += cols) {
+          if (!group(report, [=](int i) { return (top + i / cols) * side + left + i % cols; })) return false;
+        }
+      }
+    } else {
+      std::vector<int> members;
+      for (int region = 0; region < side; ++region) {
+        members.clear();
+        for (int cell = 0; cell < side * side; ++cell) {
+          if (rules_.regions[static_cast<std::size_t>(cell)] == region) members.push_back(cell);
+        }
+        if (!group(report, [&](int i) { return members[static_cast<std::size_t>(i)]; })) return false;
+      }
+    }
+    if (rules_.diagonal) {
+      if (!group(report, [=](int i) { return i * (side + 1); })) return false;
+      if (!group(report, [=](int i) { return (i + 1) * (side - 1); })) return false;
+    }
+    if (rules_.windoku) {
+      // On 9x9 the windows begin at rows and columns 2 and 6 (from 1).
+      const int windows = (side - 1) / (rows + 1);
+      for (int w = 0; w < windows * windows; ++w) {
+        const int top = 1 + w / windows * (rows + 1);
+        const int left = 1 + w % windows * (rows + 1);
+        if (!group(report, [=](int i) { return (top + i / rows) * side + left + i % rows; })) return false;
+      }
+    }
+    if (rules_.disjoint) {
+      for (int place = 0; place < side; ++place) {
+        // Boxes lie `rows` to a band: box b begins at row (b / rows) * rows, column (b % rows) * cols.
+        const auto cell_in_box = [=](int b) {
+          return (b / rows * rows + place / cols) * side + b % rows * cols + place % cols;
+        };
+        if (!group(report, cell_in_box)) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  template <class Report, class Place>
+  bool group(Report& report, Place&& place) {
+    std::array<int, 256> holder{};  // 1 + the cell that holds the digit
+    const int side = rules_.geometry.side();
+    for (int i = 0; i < side; ++i) {
+      const int cell = place(i);
+      const Cell digit = cells_[static_cast<std::size_t>(cell)];
+      if (digit == 0) continue;
+      if (holder[digit] == 0) {
+        holder[digit] = cell + 1;
+      } else {
+        const int other = holder[digit] - 1;
+        if (!report(Clash{std::min(other, cell), std::max(other, cell), digit})) return false;
+      }
+    }
+    return true;
+  }
+
+  const RulesSpec& rules_;
+  std::span<const Cell> cells_;
+};
+
+}  // namespace
+
+std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> cells) {
+  std::optional<Clash> found;
+  Scan(rules, cells).run([&](const Clash& clash) {
+    found = clash;
+    return false;
+  });
+  return found;
+}
+
+std::string describe(const Clash& clash, const Geometry& geometry) {
+  return cell_name(geometry, clash.first) + " and " + cell_name(geometry, clash.second) + " are both " +
+         std::to_string(clash.digit);
+}
+
+std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> board) {
+  const RulesSpec& spec = puzzle.rules->spec();
+  const Geometry& shape = spec.geometry;
+  if (board.size() != static_cast<std::size_t>(shape.cells())) {
+    return std::to_string(board.size()) + " cells (" + std::to_string(shape.cells()) + " expected)";
+  }
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    const int digit = board[static_cast<std::size_t>(cell)];
+    const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
+    if (digit == 0) return cell_name(shape, cell) + " is blank";
+    if (digit > shape.side()) return cell_name(shape, cell) + " is " + std::to_string(digit) + ", above the side";
+    if (clue != 0 && clue != digit) {
+      return cell_name(shape, cell) + " is " + std::to_string(digit) + ", its clue is " + std::to_string(clue);
+    }
+    if (puzzle.excludes(cell, digit)) {
+      return cell_name(shape, cell) + " is " + std::to_string(digit) + ", which the puzzle excludes";
+    }
+  }
+  const std::optional<Clash> clash = find_clash(spec, board);
+  return clash ? describe(*clash, shape) : std::string();
+}
+
+std::string why_contradictory(const PuzzleView& puzzle) {
+  const RulesSpec& spec = puzzle.rules->spec();
+  if (const std::optional<Clash> clash = find_clash(spec, puzzle.clues)) return describe(*clash, spec.geometry);
+  for (int cell = 0; cell < spec.geometry.cells(); ++cell) {
+    const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
+    if (clue != 0 && puzzle.excludes(cell, clue)) {
+      return cell_name(spec.geometry, cell) + " is " + std::to_string(clue) + ", which the puzzle excludes";
+    }
+  }
+  return {};
+}
+
+}  // namespace nonet

@@ -1,0 +1,328 @@
+#include "board/format.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
+#include "board/block.hpp"
+#include "board/error.hpp"
+#include "board/json.hpp"
+#include "board/text.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::array<FormatInfo, 10> kFormats = {{
+    {"line", Format::line, "one puzzle a line, a symbol a cell; text behind a blank, comma, ; or # is the user's"},
+    {"sdm", Format::line, "the same"},
+    {"grid", Format::grid, "one row a line, with borders or in blocks apart by blank lines"},
+    {"sdk", Format::grid, "the same, with #... header lines or a [Puzzle] section"},
+    {"numbers", Format::numbers, "numbers apart by blanks, over one line or many"},
+    {"candidates", Format::candidates, "729 symbols a line: for each cell and digit the digit if allowed, else ."},
+    {"csv", Format::csv, "a header line that names a column puzzle or quizzes"},
+    {"json", Format::json, "two-dimensional arrays of strings or numbers"},
+    {"jsonl", Format::jsonl, "one object a line with a member puzzle"},
+    {"jigsaw", Format::jigsaw, "the givens, then a region symbol for each cell"},
+}};
+
+constexpr std::array<std::string_view, 6> kPuzzleColumns = {"puzzle", "puzzles", "quiz", "quizzes", "sudoku", "clues"};
+constexpr int kDefaultSide = 9;
+constexpr int kCandidateSide = 9;  // 729 symbols are 9x9x9
+
+// The root of a square, or 0.
+int root(std::size_t number) {
+  const std::optional<Geometry> shape = Geometry::of_cells(number);
+  return shape ? shape->side() : 0;
+}
+
+// A number or a blank, as it stands alone between separators.
+bool is_number_or_blank(std::string_view token) {
+  if (token.size() > 3 || token.empty()) return false;
+  if (token.size() == 1 && std::string_view("._*?").find(token[0]) != std::string_view::npos) return true;
+  return std::all_of(token.begin(), token.end(), [](unsigned char byte) { return std::isdigit(byte) != 0; });
+}
+
+// What the detection decides.
+struct Found {
+  Format format = Format::line;
+  int side = kDefaultSide;
+  bool one_line = true;
+  std::size_t csv_column = 0;
+  int box_rows = 0;  // read off the borders; 0: the default shape
+};
+
+// The head of an input, cut into lines; its first block is what stands before the first blank line.
+class Head {
+ public:
+  Head(std::string_view text, bool complete) : text_(text) {
+    bool in_block = true;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+      std::size_t end = text.find('\n', begin);
+      if (end == std::string_view::npos) {
+        if (!complete) break;
+        end = text.size();
+      }
+      const std::string_view line = text.substr(begin, end - begin);
+      begin = end + 1;
+      if (trim(line).empty()) {
+        if (block_.empty()) {
+          set_apart_ = seen_data_;
+        } else if (in_block) {
+          in_block = false;
+          set_apart_ = true;
+        }
+        continue;
+      }
+      if (is_blank_or_comment(line)) continue;
+      seen_data_ = true;
+      if (in_block) block_.push_back(line);
+      if (lines_.size() < kSample) lines_.push_back(line);
+    }
+    ended_ = complete || !in_block;
+  }
+
+  std::string_view text() const { return text_; }
+  const std::vector<std::string_view>& lines() const { return lines_; }  // the first kSample of them
+  const std::vector<std::string_view>& block() const { return block_; }
+  bool ended() const { return ended_; }          // the block has come to its end
+  bool set_apart() const { return set_apart_; }  // by a blank line
+
+ private:
+  static constexpr std::size_t kSample = 100;
+  std::string_view text_;
+  std::vector<std::string_view> lines_;
+  std::vector<std::string_view> block_;
+  bool seen_data_ = false;
+  bool ended_ = false;
+  bool set_apart_ = false;
+};
+
+std::vector<Token> cells_of(std::string_view line) {
+  std::vector<Token> tokens;
+  split_cells(line, tokens);
+  return tokens;
+}
+
+int symbol_count(const std::vector<Token>& tokens) {
+  std::size_t count = 0;
+  for (const Token& token : tokens) count += token.text.size();
+  return static_cast<int>(count);
+}
+
+std::optional<std::size_t> puzzle_column(std::string_view line) {
+  for (std::size_t field = 0; field <= static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')); ++field) {
+    std::string name(trim(csv_field(line, field).text));
+    for (char& byte : name) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+    if (std::find(kPuzzleColumns.begin(), kPuzzleColumns.end(), name) != kPuzzleColumns.end()) return field;
+  }
+  return std::nullopt;
+}
+
+// Each of these gives nothing where more text is needed.
+
+std::optional<Found> drawn_grid(const Head& head, int wanted) {
+  if (!head.ended()) return std::nullopt;
+  Found found{Format::grid, wanted, false};
+  int rows = 0;
+  int rows_at_border = 0;
+  std::vector<Token> first;
+  for (const std::string_view line : head.block()) {
+    if (line.front() == '[') continue;
+    if (is_border(line)) {
+      if (rows_at_border == 0) rows_at_border = rows;
+      continue;
+    }
+    if (rows++ == 0) first = cells_of(line);
+  }
+  if (found.side == 0) {
+    const int symbols = symbol_count(first);
+    found.side = symbols > 0 && rows % symbols == 0 ? symbols : static_cast<int>(first.size());
+  }
+  if (rows_at_border > 1 && rows_at_border < found.side && found.side % rows_at_border == 0) {
+    found.box_rows = rows_at_border;
+  }
+  return found;
+}
+
+std::optional<Found> number_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+  const int count = static_cast<int>(first.size());
+  const int lines = static_cast<int>(head.block().size());
+  if (wanted != 0) {
+    const bool one_line = count == wanted * wanted;
+    return Found{Format::numbers, wanted, one_line};
+  }
+  if (!head.ended() && lines <= count) return std::nullopt;
+  if (lines == count) return Found{Format::numbers, count, false};
+  if (const int side = root(static_cast<std::size_t>(count)); side > 1) return Found{Format::numbers, side, true};
+  if (!head.ended()) return std::nullopt;
+  if (symbol_count(first) == lines) return Found{Format::grid, lines, false};
+  std::size_t total = 0;
+  for (const std::string_view line : head.block()) total += cells_of(line).size();
+  if (const int side = root(total); side > 1) return Found{Format::numbers, side, false};
+  return Found{Format::line, 0, true};
+}
+
+std::optional<Found> one_field(std::string_view line, int wanted) {
+  const std::size_t length = first_field(line).size();
+  const auto fits = [&](int side) {
+    return side > 0 && side <= Symbols::kMaxSingle && (wanted == 0 || side == wanted);
+  };
+  if (length == 729 && (wanted == 0 || wanted == kCandidateSide))
+    return Found{Format::candidates, kCandidateSide, true};
+  if (const int side = root(length); fits(side)) return Found{Format::line, side, true};
+  if (const int side = length % 2 == 0 ? root(length / 2) : 0; fits(side)) return Found{Format::jigsaw, side, true};
+  return std::nullopt;
+}
+
+std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+  const int width = symbol_count(first);
+  const int lines = static_cast<int>(head.block().size());
+  const std::optional<Found> line = one_field(head.block().front(), wanted);
+  if (wanted != 0) {
+    if (line) return line;
+    if (width == wanted) return Found{Format::grid, wanted, false};
+  } else if (width <= Symbols::kMaxSingle) {
+    // Sixteen lines of sixteen symbols are sixteen 4x4 puzzles unless they stand in a block of their own; nine of nine
+    // would be Latin squares of side 3, which nobody means.
+    if (!head.ended() && lines <= width) return std::nullopt;
+    const bool square = lines == width && std::all_of(head.block().begin(), head.block().end(),
+                                                      [&](auto row) { return symbol_count(cells_of(row)) == width; });
+    if (square && (!line || !Geometry::of_side(line->side).has_boxes() || head.set_apart())) {
+      return Found{Format::grid, width, false};
+    }
+  }
+  if (line && (wanted != 0 || line->side > 1)) return line;
+  for (const std::string_view other : head.lines()) {
+    const std::optional<Found> better = one_field(other, wanted);
+    if (better && better->side > 3) return better;
+  }
+  return Found{Format::line, wanted, true};
+}
+
+std::optional<Found> csv_rows(const Head& head, std::size_t column, int wanted) {
+  if (!head.ended() && head.block().size() < 2) return std::nullopt;
+  int side = wanted;
+  for (std::size_t i = 1; side == 0 && i < head.block().size(); ++i) {
+    side = root(csv_field(head.block()[i], column).text.size());
+  }
+  return Found{Format::csv, side, true, column};
+}
+
+std::optional<Found> json_rows(const Head& head, Format format, int wanted) {
+  if (wanted != 0) return Found{format, wanted, format == Format::jsonl};
+  if (format == Format::jsonl) {
+    for (const std::string_view line : head.lines()) {
+      if (const int side = json_object_side(line); side > 0) return Found{format, side, true};
+    }
+    return Found{format, 0, true};
+  }
+  if (!head.ended() && head.text().find(']') == std::string_view::npos) return std::nullopt;
+  return Found{format, json_first_row_length(head.text()), false};
+}
+
+std::optional<Found> detect(const Head& head, std::optional<Format> format, int wanted) {
+  if (head.block().empty()) {
+    if (!head.ended()) return std::nullopt;
+    return Found{format.value_or(Format::line), wanted, true};
+  }
+  const std::string_view first_line = head.block().front();
+  const std::string_view start = trim(first_line);
+  const std::vector<Token> first = cells_of(first_line);
+  const bool drawn = std::any_of(head.block().begin(), head.block().end(),
+                                 [](std::string_view line) { return is_border(line) || has_borders(line); });
+  const std::optional<std::size_t> column = puzzle_column(first_line);
+  if (!format) {
+    const bool section = start.size() > 1 && start[0] == '[' && std::isalpha(static_cast<unsigned char>(start[1])) != 0;
+    if (section) return drawn_grid(head, wanted);
+    if (start[0] == '[') return json_rows(head, Format::json, wanted);
+    if (start[0] == '{') return json_rows(head, Format::jsonl, wanted);
+    if (column) return csv_rows(head, *column, wanted);
+    if (drawn && (is_border(first_line) || has_borders(first_line))) return drawn_grid(head, wanted);
+    const bool numbers = first.size() > 1 && std::all_of(first.begin(), first.end(), [](const Token& token) {
+                           return is_number_or_blank(token.text);
+                         });
+    if (numbers) return number_rows(head, first, wanted);
+    return symbol_rows(head, first, wanted);
+  }
+  switch (*format) {
+    case Format::csv:
+      if (!column) throw Error("csv: the header has no column named puzzle or quizzes");
+      return csv_rows(head, *column, wanted);
+    case Format::json:
+    case Format::jsonl:
+      return json_rows(head, *format, wanted);
+    case Format::grid:
+      return drawn_grid(head, wanted);
+    case Format::numbers:
+      return number_rows(head, first, wanted);
+    case Format::candidates:
+      return Found{*format, kCandidateSide, true};
+    case Format::jigsaw: {
+      const std::optional<Found> line = one_field(first_line, wanted);
+      if (line && line->format == Format::jigsaw) return line;
+      return Found{*format, wanted != 0 ? wanted : symbol_count(first), false};
+    }
+    case Format::line: {
+      for (const std::string_view line : head.lines()) {
+        const int side = root(first_field(line).size());
+        if (wanted == 0 && side > 0 && side <= Symbols::kMaxSingle) return Found{*format, side, true};
+      }
+      return Found{*format, wanted, true};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const FormatInfo> formats() { return kFormats; }
+
+Format parse_format(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const FormatInfo& info : kFormats) {
+    if (info.name == name) return info.format;
+    names.push_back(info.name);
+  }
+  throw Error("unknown format '" + std::string(name) + "'" + did_you_mean(name, names));
+}
+
+std::string_view name_of(Format format) {
+  const auto* const found =
+      std::find_if(kFormats.begin(), kFormats.end(), [&](const FormatInfo& info) { return info.format == format; });
+  return found->name;
+}
+
+std::string Layout::describe() const {
+  const Geometry& shape = rules->geometry();
+  std::string text(name_of(format));
+  text += ", " + std::to_string(rules->side()) + "x" + std::to_string(rules->side());
+  text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
+  if (const std::string list = rules->spec().variants(); !list.empty()) text += ", " + list;
+  return text;
+}
+
+std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  const int wanted = options.geometry ? options.geometry->side() : 0;
+  const std::optional<Found> found = detect(Head(text, complete || text.size() >= kMaxHead), options.format, wanted);
+  if (!found) return std::nullopt;
+  const int side = found->side < 1 || found->side > kMaxSide ? kDefaultSide : found->side;
+  if (found->format == Format::candidates && wanted != 0 && wanted != kCandidateSide) {
+    throw Error("the candidates format is for 9x9 boards, not " + options.geometry->name());
+  }
+  RulesSpec spec = options.variants;
+  spec.geometry = options.geometry.value_or(Geometry::of_side(side));
+  if (!options.geometry && found->box_rows > 0) spec.geometry = {found->box_rows, side / found->box_rows};
+  Layout layout;
+  layout.format = found->format;
+  layout.one_line = found->one_line;
+  layout.csv_column = found->csv_column;
+  layout.rules = Rules::make(spec);
+  layout.symbols =
+      options.symbols.empty() ? Symbols::standard(side) : Symbols::from_alphabet(options.symbols, layout.rules->side());
+  return layout;
+}
+
+}  // namespace nonet

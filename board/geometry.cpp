@@ -1,0 +1,40 @@
+#include "board/geometry.hpp"
+
+#include <charconv>
+#include <cmath>
+
+#include "board/error.hpp"
+
+namespace nonet {
+
+std::string Geometry::name() const { return std::to_string(box_rows) + "x" + std::to_string(box_cols); }
+
+Geometry Geometry::of_side(int side) {
+  int rows = static_cast<int>(std::sqrt(static_cast<double>(side)));
+  while (rows > 1 && side % rows != 0) --rows;
+  return {rows, side / rows};
+}
+
+std::optional<Geometry> Geometry::of_cells(std::size_t cells) {
+  const auto side = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(cells))));
+  if (side < 1 || side > kMaxSide || side * side != cells) return std::nullopt;
+  return of_side(static_cast<int>(side));
+}
+
+Geometry Geometry::parse(std::string_view text) {
+  Geometry shape{0, 0};
+  const char* const end = text.data() + text.size();
+  const auto rows = std::from_chars(text.data(), end, shape.box_rows);
+  const bool separated = rows.ec == std::errc{} && rows.ptr != end && (*rows.ptr == 'x' || *rows.ptr == 'X');
+  if (separated) {
+    const auto cols = std::from_chars(rows.ptr + 1, end, shape.box_cols);
+    if (cols.ec == std::errc{} && cols.ptr == end && shape.box_rows > 0 && shape.box_cols > 0 &&
+        shape.box_rows <= kMaxSide && shape.box_cols <= kMaxSide && shape.side() <= kMaxSide) {
+      return shape;
+    }
+  }
+  throw Error("box shape '" + std::string(text) +
+              "': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most " + std::to_string(kMaxSide));
+}
+
+}  // namespace nonet

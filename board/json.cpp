@@ -1,0 +1,91 @@
+#include "board/json.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace nonet {
+namespace {
+
+using Json = nlohmann::json;
+
+// One cell's text; false where the element cannot be a cell.
+bool cell_text(const Json& element, std::string& text) {
+  if (element.is_string()) {
+    text = element.get<std::string>();
+    if (text.empty() || text == " ") text = ".";
+  } else if (element.is_null()) {
+    text = ".";
+  } else if (element.is_number_integer()) {
+    text = std::to_string(element.get<std::int64_t>());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::string read_array(const Json& rows, int side, JsonPuzzle& puzzle) {
+  const auto expected = " (" + std::to_string(side) + " expected)";
+  if (rows.size() != static_cast<std::size_t>(side)) return std::to_string(rows.size()) + " rows" + expected;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const std::string where = "row " + std::to_string(r + 1);
+    if (!rows[r].is_array()) return where + " is not an array";
+    if (rows[r].size() != static_cast<std::size_t>(side)) {
+      return where + ": " + std::to_string(rows[r].size()) + " cells" + expected;
+    }
+    for (std::size_t c = 0; c < rows[r].size(); ++c) {
+      if (!cell_text(rows[r][c], puzzle.cells.emplace_back())) {
+        return "r" + std::to_string(r + 1) + "c" + std::to_string(c + 1) + " is neither a string nor a number";
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+int json_first_row_length(std::string_view text) {
+  const std::size_t end = text.find(']');
+  if (end == std::string_view::npos) return 0;
+  const std::size_t begin = text.rfind('[', end);
+  if (begin == std::string_view::npos) return 0;
+  const Json row = Json::parse(text.substr(begin, end - begin + 1), nullptr, false);
+  return row.is_array() ? static_cast<int>(std::min<std::size_t>(row.size(), kMaxSide + 1)) : 0;
+}
+
+int json_object_side(std::string_view line) {
+  const Json object = Json::parse(line, nullptr, false);
+  if (!object.is_object() || !object.contains("puzzle")) return 0;
+  const Json& puzzle = object["puzzle"];
+  if (puzzle.is_array()) return static_cast<int>(std::min<std::size_t>(puzzle.size(), kMaxSide + 1));
+  if (!puzzle.is_string()) return 0;
+  const std::optional<Geometry> shape = Geometry::of_cells(puzzle.get_ref<const std::string&>().size());
+  return shape ? shape->side() : 0;
+}
+
+ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
+  puzzle = {};
+  Json value;
+  try {
+    value = Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
+    const std::string_view before = text.substr(0, at);
+    const std::size_t line_begin = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+    return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')), at - line_begin + 1,
+            at >= text.size() ? "the JSON text ends too early" : "not JSON from here on"};
+  }
+  if (value.is_object()) {
+    if (!value.contains("puzzle")) return {1, 0, "the object has no member \"puzzle\""};
+    if (value.contains("regions") && value["regions"].is_string()) puzzle.regions = value["regions"];
+    value = Json(value["puzzle"]);
+    if (value.is_string()) {
+      puzzle.symbols = value.get<std::string>();
+      return {};
+    }
+  }
+  if (!value.is_array()) return {1, 0, "the puzzle is neither a string nor an array of rows"};
+  puzzle.from_array = true;
+  return {1, 0, read_array(value, side, puzzle)};
+}
+
+}  // namespace nonet

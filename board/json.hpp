@@ -1,0 +1,34 @@
+// Puzzles in JSON text (internal to board/; the library that reads JSON is named in json.cpp alone).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/error.hpp"
+#include "board/geometry.hpp"
+#include "board/symbols.hpp"
+
+namespace nonet {
+
+/// How many elements the first innermost array has; 0 where there is none.
+int json_first_row_length(std::string_view text);
+
+/// The side of the member `puzzle` of an object: a string of N*N symbols or an N x N array; 0 where it is neither.
+int json_object_side(std::string_view line);
+
+/// The text of one puzzle in symbols, or its cells.
+struct JsonPuzzle {
+  std::string symbols;             ///< from a string
+  std::vector<std::string> cells;  ///< from an array, row by row; blank for null, "" and 0
+  std::string regions;             ///< a jigsaw's, as symbols; else empty
+  bool from_array = false;
+};
+
+/// Reads an array, or an object with `puzzle`. Errors have the line relative to the text (from 1).
+/// Returns the error's message, or "" where it went well.
+ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
+
+}  // namespace nonet

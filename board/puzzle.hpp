@@ -1,0 +1,86 @@
+// A puzzle (clues and, rarely, excluded candidates), views of one and of many, and a board.
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}));
+//     puzzle.clues[0] = 3;
+//     puzzle.exclude(1, 4);
+//     nonet::PuzzleView view = puzzle;
+//     assert(view.clues[0] == 3 && view.excludes(1, 4) && !view.excludes(1, 2));
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "board/geometry.hpp"
+#include "board/rules.hpp"
+
+namespace nonet {
+
+/// A full board: a solution. `cells()` cells in row order.
+using Board = std::vector<Cell>;
+
+/// A set of candidates for each cell is `digit_words(side)` 64-bit words a cell; bit (d - 1) stands for digit d.
+constexpr std::size_t digit_words(int side) { return (static_cast<std::size_t>(side) + 63) / 64; }
+
+/// Borrows rules, clues and exclusions; good as long as what it was made from.
+struct PuzzleView {
+  const Rules* rules = nullptr;
+  std::span<const Cell> clues;              ///< `rules->cells()` of them
+  std::span<const std::uint64_t> excluded;  ///< candidate sets that are forbidden; empty: none
+
+  bool excludes(int cell, int digit) const {
+    if (excluded.empty()) return false;
+    const std::size_t word =
+        static_cast<std::size_t>(cell) * digit_words(rules->side()) + static_cast<std::size_t>(digit - 1) / 64;
+    return (excluded[word] >> (static_cast<unsigned>(digit - 1) % 64U) & 1U) != 0;
+  }
+};
+
+/// Owns what PuzzleView borrows.
+struct Puzzle {
+  std::shared_ptr<const Rules> rules;
+  std::vector<Cell> clues;
+  std::vector<std::uint64_t> excluded = {};  ///< empty: none
+
+  /// A blank board.
+  explicit Puzzle(std::shared_ptr<const Rules> its_rules)
+      : rules(std::move(its_rules)), clues(static_cast<std::size_t>(rules->cells())) {}
+  Puzzle(std::shared_ptr<const Rules> its_rules, std::vector<Cell> its_clues)
+      : rules(std::move(its_rules)), clues(std::move(its_clues)) {}
+
+  /// Forbids a digit (from 1) in a cell (from 0).
+  void exclude(int cell, int digit) {
+    const std::size_t words = digit_words(rules->side());
+    excluded.resize(static_cast<std::size_t>(rules->cells()) * words);
+    excluded[static_cast<std::size_t>(cell) * words + static_cast<std::size_t>(digit - 1) / 64] |=
+        std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
+  }
+
+  operator PuzzleView() const { return {rules.get(), clues, excluded}; }  // NOLINT(google-explicit-constructor)
+};
+
+/// Many puzzles with the same rules, one behind the other, without a vector a board.
+struct BatchView {
+  const Rules* rules = nullptr;
+  std::size_t count = 0;
+  std::span<const Cell> clues;              ///< count * cells
+  std::span<const std::uint64_t> excluded;  ///< count * cells * digit_words, or empty: none in any of them
+
+  PuzzleView operator[](std::size_t index) const {
+    const auto cells = static_cast<std::size_t>(rules->cells());
+    const std::size_t words = excluded.empty() ? 0 : cells * digit_words(rules->side());
+    return {rules, clues.subspan(index * cells, cells), excluded.subspan(index * words, words)};
+  }
+  BatchView slice(std::size_t first, std::size_t length) const {
+    const auto cells = static_cast<std::size_t>(rules->cells());
+    const std::size_t words = excluded.empty() ? 0 : cells * digit_words(rules->side());
+    return {rules, length, clues.subspan(first * cells, length * cells),
+            excluded.subspan(first * words, length * words)};
+  }
+};
+
+}  // namespace nonet

@@ -1,0 +1,238 @@
+#include "board/reader.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "board/block.hpp"
+#include "board/text.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kReadSize = std::size_t{1} << 16U;
+
+}  // namespace
+
+ByteSource bytes_of(std::string text) {
+  return [text = std::move(text), position = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t length = std::min(size, text.size() - position);
+    text.copy(buffer, length, position);
+    position += length;
+    return length;
+  };
+}
+
+RecordReader::RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index)
+    : source_(std::move(source)), options_(std::move(options)), index_(first_index - 1) {}
+
+// Appends to the buffer what the source has; what was consumed is dropped first.
+bool RecordReader::fill() {
+  if (at_end_) return false;
+  buffer_.erase(0, position_);
+  position_ = 0;
+  const std::size_t old_size = buffer_.size();
+  buffer_.resize(old_size + kReadSize);
+  const std::size_t length = source_(buffer_.data() + old_size, kReadSize);
+  buffer_.resize(old_size + length);
+  at_end_ = length == 0;
+  return !at_end_;
+}
+
+const Layout& RecordReader::layout() {
+  while (!layout_) {
+    layout_ = detect_layout(buffer_, at_end_, options_);
+    if (!layout_) fill();
+  }
+  if (line_ == 0) {
+    line_ = 1;
+    header_pending_ = layout_->format == Format::csv;
+    if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
+  }
+  return *layout_;
+}
+
+// The next line without its end; one longer than kMaxRecord is cut off and the rest of it skipped.
+// The view is good until the next call.
+bool RecordReader::next_line(std::string_view& line, bool& too_long) {
+  too_long = false;
+  std::size_t searched = 0;
+  std::size_t dropped = 0;
+  for (;;) {
+    const char* const begin = buffer_.data() + position_;
+    const std::size_t available = buffer_.size() - position_;
+    const void* const found = std::memchr(begin + searched, '\n', available - searched);
+    if (found != nullptr || (at_end_ && available > 0)) {
+      std::size_t length =
+          found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - begin) : available;
+      position_ += length + (found != nullptr ? 1 : 0);
+      consumed_ += dropped + length + (found != nullptr ? 1 : 0);
+      ++line_;
+      if (length > kMaxRecord) too_long = true;
+      line = std::string_view(begin, std::min(length, kMaxRecord));
+      return true;
+    }
+    if (at_end_) return false;
+    searched = available;
+    if (available > kMaxRecord + kReadSize) {
+      // Keep the head of the monster, and forget its middle.
+      buffer_.erase(position_ + kMaxRecord + 1);
+      dropped += available - kMaxRecord - 1;
+      searched = kMaxRecord + 1;
+    }
+    fill();
+  }
+}
+
+bool RecordReader::add_line_record(RawChunk& chunk) {
+  std::string_view line;
+  bool too_long = false;
+  while (next_line(line, too_long)) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (is_blank_or_comment(line)) continue;
+    if (std::exchange(header_pending_, false)) continue;
+    chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
+    chunk.text += line;
+    return true;
+  }
+  return false;
+}
+
+// The first byte of the next line; -1 at the end.
+int RecordReader::peek() {
+  while (position_ >= buffer_.size()) {
+    if (!fill()) return -1;
+  }
+  return static_cast<unsigned char>(buffer_[position_]);
+}
+
+// Counts the line in; whether the block now holds a whole board.
+bool RecordReader::block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells) {
+  const auto side = static_cast<std::size_t>(layout_->rules->side());
+  if (layout_->format == Format::numbers) {
+    std::vector<Token> tokens;
+    split_cells(line, tokens);
+    cells += tokens.size();
+    return cells >= side * side;
+  }
+  if (!is_border(line)) ++rows;
+  return rows >= (layout_->format == Format::jigsaw ? 2 * side : side);
+}
+
+bool RecordReader::add_block_record(RawChunk& chunk) {
+  const std::size_t begin = chunk.text.size();
+  std::uint64_t first_line = 0;
+  std::size_t rows = 0;
+  std::size_t cells = 0;
+  bool has_content = false;
+  bool cut_off = false;
+  bool full = false;
+  while (!full) {
+    // A block that is not full may be followed by anything; lines are taken until a blank one.
+    std::string_view line;
+    bool too_long = false;
+    if (!next_line(line, too_long)) break;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::string_view text = trim(line);
+    if (text.empty()) {
+      if (has_content) break;
+      chunk.text.resize(begin);
+      continue;
+    }
+    const bool section = text.front() == '[' && layout_->format == Format::grid;
+    if (section) other_section_ = text != "[Puzzle]";
+    if (text.front() == '#' || section || other_section_) {
+      if (chunk.text.size() > begin) chunk.text += '\n';  // keeps the count of lines
+      continue;
+    }
+    if (chunk.text.size() == begin) first_line = line_ - 1;
+    has_content = has_content || !is_border(line);
+    cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() > kMaxRecord;
+    if (cut_off) continue;
+    chunk.text += line;
+    chunk.text += '\n';
+    full = block_is_full(line, rows, cells);
+  }
+  if (!has_content) {
+    chunk.text.resize(begin);
+    return false;
+  }
+  chunk.records.push_back({first_line, begin, chunk.text.size(), cut_off});
+  return true;
+}
+
+// An array from its bracket to the one that closes it; anything else up to the end of its line.
+bool RecordReader::add_json_record(RawChunk& chunk) {
+  int byte = peek();
+  while (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == ',') {
+    ++position_;
+    ++consumed_;
+    if (byte == '\n') ++line_;
+    byte = peek();
+  }
+  if (byte < 0) return false;
+  const std::uint64_t first_line = line_;
+  const std::size_t begin = chunk.text.size();
+  const bool array = byte == '[';
+  int depth = 0;
+  bool in_string = false;
+  bool too_long = false;
+  for (; byte >= 0; byte = peek()) {
+    if (!array && byte == '\n') break;
+    ++position_;
+    ++consumed_;
+    if (byte == '\n') ++line_;
+    too_long = too_long || chunk.text.size() - begin >= kMaxRecord;
+    if (!too_long) chunk.text += static_cast<char>(byte);
+    if (in_string) {
+      if (byte == '\\' && peek() >= 0) {
+        if (!too_long) chunk.text += buffer_[position_];
+        ++position_;
+        ++consumed_;
+      } else if (byte == '"') {
+        in_string = false;
+      }
+    } else if (byte == '"') {
+      in_string = true;
+    } else if (byte == '[') {
+      ++depth;
+    } else if (byte == ']' && --depth <= 0 && array) {
+      break;
+    }
+  }
+  chunk.records.push_back({first_line, begin, chunk.text.size(), too_long});
+  return true;
+}
+
+bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
+  chunk.text.clear();
+  chunk.records.clear();
+  const Layout& found = layout();
+  chunk.first_index = index_ + 1;
+  while (chunk.records.size() < max_records) {
+    const bool added = found.one_line                 ? add_line_record(chunk)
+                       : found.format == Format::json ? add_json_record(chunk)
+                                                      : add_block_record(chunk);
+    if (!added) break;
+  }
+  index_ += chunk.records.size();
+  return !chunk.records.empty();
+}
+
+PuzzleReader::PuzzleReader(ByteSource source, ReadOptions options) : reader_(std::move(source), std::move(options)) {}
+
+std::optional<Record> PuzzleReader::next() {
+  if (!reader_.read(chunk_, 1)) return std::nullopt;
+  const Layout& found = reader_.layout();
+  if (!parser_) parser_.emplace(found);
+  const RawRecord& raw = chunk_.records.front();
+  Record record{chunk_.first_index, raw.line};
+  Board clues(static_cast<std::size_t>(found.rules->cells()));
+  if (parser_->parse(chunk_.text_of(raw), raw, clues, record.error)) {
+    record.puzzle.emplace(parser_->rules(), std::move(clues));
+    record.puzzle->excluded.assign(parser_->excluded().begin(), parser_->excluded().end());
+  }
+  return record;
+}
+
+}  // namespace nonet

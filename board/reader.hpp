@@ -1,0 +1,146 @@
+// Puzzles from a stream of text, in bounded memory; a bad record does not stop it.
+//
+//     bytes -> RecordReader: finds the layout, cuts records -> RecordParser: text -> cells
+//
+// The two halves are apart so that a pipeline can cut in one thread and parse in many. PuzzleReader is both
+// for those who want one puzzle after the other.
+//
+// Example:
+//     nonet::PuzzleReader reader(nonet::bytes_of("1234341221434321\nnonsense\n"), {});
+//     auto first = reader.next();
+//     assert(first && first->puzzle && first->puzzle->clues[0] == 1);
+//     auto second = reader.next();
+//     assert(second && !second->puzzle && second->error.line == 2);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/error.hpp"
+#include "board/format.hpp"
+#include "board/puzzle.hpp"
+
+namespace nonet {
+
+/// Fills the buffer with up to `size` bytes and returns how many; 0 at the end. May throw FileError.
+using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
+
+/// The bytes of a text that the source keeps.
+ByteSource bytes_of(std::string text);
+
+/// No record is longer: a 255x255 board of numbers takes 260 KB.
+inline constexpr std::size_t kMaxRecord = std::size_t{1} << 20U;
+
+/// Where one record stands in its chunk's text.
+struct RawRecord {
+  std::uint64_t line = 0;  ///< of its first byte in the input, from 1
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool too_long = false;  ///< cut off at kMaxRecord
+};
+
+/// Consecutive records and their text, with nothing in between that could give a result.
+struct RawChunk {
+  std::uint64_t first_index = 1;  ///< of the first record in the input, from 1
+  std::string text;
+  std::vector<RawRecord> records;
+
+  std::string_view text_of(const RawRecord& record) const {
+    return std::string_view(text).substr(record.begin, record.end - record.begin);
+  }
+};
+
+/// Cuts an input into records. For one thread at a time.
+class RecordReader {
+ public:
+  /// The first record gets the index `first_index`.
+  RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index = 1);
+
+  /// Reads the head of the input, at the first call, until the layout is clear. Throws Error, FileError.
+  const Layout& layout();
+
+  /// Fills the chunk with up to `max_records` records (fewer only at the end); false where there are none left.
+  /// Chunks depend on the input alone, never on timing. Throws what the source throws.
+  bool read(RawChunk& chunk, std::size_t max_records);
+
+  /// Bytes cut off the input so far, for progress.
+  std::uint64_t bytes_consumed() const { return consumed_; }
+
+ private:
+  bool fill();
+  bool next_line(std::string_view& line, bool& too_long);
+  bool add_line_record(RawChunk& chunk);
+  bool add_block_record(RawChunk& chunk);
+  bool add_json_record(RawChunk& chunk);
+  int peek();
+  bool block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells);
+
+  ByteSource source_;
+  ReadOptions options_;
+  std::optional<Layout> layout_;
+  std::string buffer_;
+  std::size_t position_ = 0;
+  bool at_end_ = false;
+  std::uint64_t line_ = 0;
+  std::uint64_t index_ = 0;
+  std::uint64_t consumed_ = 0;
+  bool header_pending_ = false;
+  bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle
+};
+
+/// Turns records into cells. One a thread; reuses its memory from record to record.
+class RecordParser {
+ public:
+  explicit RecordParser(const Layout& layout);
+
+  /// Fills `clues` (layout.rules->cells() of them). False: `error` says why, and `clues` is unspecified.
+  bool parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error);
+
+  /// Of the last record: its rules (a jigsaw's own) and its exclusions (empty: none).
+  const std::shared_ptr<const Rules>& rules() const { return rules_; }
+  std::span<const std::uint64_t> excluded() const { return excluded_; }
+
+ private:
+  bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error);
+  bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool set_regions(std::string_view symbols, std::size_t column, ParseError& error);
+
+  Layout layout_;
+  std::shared_ptr<const Rules> rules_;
+  std::vector<std::uint64_t> excluded_;
+};
+
+/// One record of an input: a puzzle, or why it is none.
+struct Record {
+  std::uint64_t index = 0;  ///< from 1
+  std::uint64_t line = 0;   ///< from 1
+  std::optional<Puzzle> puzzle = {};
+  ParseError error = {};
+};
+
+/// One record after the other. For one thread at a time.
+class PuzzleReader {
+ public:
+  PuzzleReader(ByteSource source, ReadOptions options);
+  const Layout& layout() { return reader_.layout(); }
+  /// The next record; nothing at the end.
+  std::optional<Record> next();
+
+ private:
+  RecordReader reader_;
+  std::optional<RecordParser> parser_;
+  RawChunk chunk_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,168 @@
+#include "board/rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "board/error.hpp"
+#include "board/text.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::array<VariantInfo, 3> kVariants = {{
+    {"diagonal", "both main diagonals hold every digit", &RulesSpec::diagonal},
+    {"windoku", "the inner windows of a square-box board hold every digit", &RulesSpec::windoku},
+    {"disjoint", "cells at the same place of each box differ", &RulesSpec::disjoint},
+}};
+
+}  // namespace
+
+std::span<const VariantInfo> variants() { return kVariants; }
+
+std::string_view name_of(UnitKind kind) {
+  constexpr std::array<std::string_view, 7> kNames = {"row", "column", "box", "region", "diagonal", "window", "group"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string Unit::name() const { return std::string(name_of(kind)) + " " + std::to_string(number + 1); }
+
+std::string RulesSpec::variants() const {
+  std::string list;
+  for (const VariantInfo& variant : kVariants) {
+    if (this->*variant.flag) list += (list.empty() ? "" : ",") + std::string(variant.name);
+  }
+  return list;
+}
+
+std::string RulesSpec::name() const {
+  std::string name = geometry.name();
+  if (!regions.empty()) name += " jigsaw";
+  if (const std::string list = variants(); !list.empty()) name += " " + list;
+  return name;
+}
+
+void add_variants(RulesSpec& spec, std::string_view list) {
+  for (const std::string_view name : split(list, ',')) {
+    const auto* const found = std::find_if(kVariants.begin(), kVariants.end(),
+                                           [&](const VariantInfo& variant) { return variant.name == name; });
+    if (found == kVariants.end()) {
+      std::vector<std::string_view> names;
+      for (const VariantInfo& variant : kVariants) names.push_back(variant.name);
+      throw Error("unknown variant '" + std::string(name) + "'" + did_you_mean(name, names));
+    }
+    spec.*found->flag = true;
+  }
+}
+
+std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
+
+Rules::Rules(RulesSpec spec) : spec_(std::move(spec)) {
+  const Geometry& shape = spec_.geometry;
+  if (shape.box_rows < 1 || shape.box_cols < 1 || shape.side() > kMaxSide) {
+    throw Error("a side of " + std::to_string(shape.side()) + " is not supported (1 to " + std::to_string(kMaxSide) +
+                ")");
+  }
+  const int side = shape.side();
+  classic_ = spec_ == RulesSpec{};
+
+  // Gathers the cells of each class 0..side-1 of a function of the cell.
+  const auto add_classes = [&](UnitKind kind, auto&& class_of) {
+    std::vector<std::vector<CellIndex>> classes(static_cast<std::size_t>(side));
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+      classes[static_cast<std::size_t>(class_of(cell))].push_back(static_cast<CellIndex>(cell));
+    }
+    for (int number = 0; number < side; ++number) add_unit(kind, number, classes[static_cast<std::size_t>(number)]);
+  };
+
+  add_classes(UnitKind::row, [&](int cell) { return shape.row_of(cell); });
+  add_classes(UnitKind::column, [&](int cell) { return shape.column_of(cell); });
+  if (!spec_.regions.empty()) {
+    std::vector<int> sizes(static_cast<std::size_t>(side));
+    bool sound = spec_.regions.size() == static_cast<std::size_t>(shape.cells());
+    for (const std::uint8_t region : spec_.regions) sound = sound && region < side && ++sizes[region] <= side;
+    if (!sound) {
+      throw Error("a jigsaw needs " + std::to_string(side) + " regions of " + std::to_string(side) + " cells each");
+    }
+    add_classes(UnitKind::region, [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
+  } else if (shape.has_boxes()) {
+    add_classes(UnitKind::box, [&](int cell) { return shape.box_of(cell); });
+  }
+  if (spec_.diagonal) {
+    std::vector<CellIndex> down;
+    std::vector<CellIndex> up;
+    for (int row = 0; row < side; ++row) {
+      down.push_back(static_cast<CellIndex>(shape.cell(row, row)));
+      up.push_back(static_cast<CellIndex>(shape.cell(row, side - 1 - row)));
+    }
+    add_unit(UnitKind::diagonal, 0, std::move(down));
+    add_unit(UnitKind::diagonal, 1, std::move(up));
+  }
+  if (spec_.windoku) {
+    // Boxes moved in by one: each is a box's width from the next, with one line between.
+    if (shape.box_rows != shape.box_cols || shape.box_rows < 2) {
+      throw Error("windoku needs square boxes of 2x2 or more, not " + shape.name());
+    }
+    const int box = shape.box_rows;
+    int number = 0;
+    for (int top = 1; top + box < side; top += box + 1) {
+      for (int left = 1; left + box < side; left += box + 1) {
+        std::vector<CellIndex> window;
+        for (int row = top; row < top + box; ++row) {
+          for (int column = left; column < left + box; ++column) {
+            window.push_back(static_cast<CellIndex>(shape.cell(row, column)));
+          }
+        }
+        add_unit(UnitKind::window, number++, std::move(window));
+      }
+    }
+  }
+  if (spec_.disjoint) {
+    if (!shape.has_boxes()) throw Error("disjoint groups need boxes; " + shape.name() + " has none");
+    add_classes(UnitKind::group, [&](int cell) {
+      return shape.row_of(cell) % shape.box_rows * shape.box_cols + shape.column_of(cell) % shape.box_cols;
+    });
+  }
+
+  std::vector<std::vector<std::uint16_t>> of(static_cast<std::size_t>(shape.cells()));
+  for (std::size_t unit = 0; unit < units_.size(); ++unit) {
+    for (const CellIndex cell : units_[unit].cells) of[cell].push_back(static_cast<std::uint16_t>(unit));
+  }
+  units_begin_.push_back(0);
+  for (const auto& list : of) {
+    units_of_.insert(units_of_.end(), list.begin(), list.end());
+    units_begin_.push_back(units_of_.size());
+  }
+}
+
+void Rules::add_unit(UnitKind kind, int number, std::vector<CellIndex> cells) {
+  std::sort(cells.begin(), cells.end());
+  if (std::find(unit_cells_.begin(), unit_cells_.end(), cells) != unit_cells_.end()) return;
+  // Growing unit_cells_ moves the inner vectors, but not the cells they hold: earlier spans stay good.
+  unit_cells_.push_back(std::move(cells));
+  units_.push_back({kind, number, unit_cells_.back()});
+}
+
+std::span<const CellIndex> Rules::peers(int cell) const {
+  std::call_once(peers_once_, [this] { build_peers(); });
+  return {peers_.data() + peers_begin_[static_cast<std::size_t>(cell)],
+          peers_.data() + peers_begin_[static_cast<std::size_t>(cell) + 1]};
+}
+
+void Rules::build_peers() const {
+  std::vector<CellIndex> list;
+  peers_begin_.push_back(0);
+  for (int cell = 0; cell < cells(); ++cell) {
+    list.clear();
+    for (const std::uint16_t unit : units_of(cell)) {
+      list.insert(list.end(), units_[unit].cells.begin(), units_[unit].cells.end());
+    }
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    list.erase(std::lower_bound(list.begin(), list.end(), cell));
+    peers_.insert(peers_.end(), list.begin(), list.end());
+    peers_begin_.push_back(peers_.size());
+  }
+}
+
+}  // namespace nonet
