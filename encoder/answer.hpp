@@ -1,0 +1,36 @@
+// What SAT solvers print: `s` and `v` lines in any order, or MiniSat's result file.
+//
+//     s SATISFIABLE          SAT                    Several models (an enumeration): the first one counts.
+//     v 1 -2 3 0             1 -2 3 0               A `v` part without its closing 0 (z3) is taken as it is.
+//
+// Example:
+//     nonet::SolverAnswer answer;
+//     nonet::ParseError error;
+//     assert(nonet::read_answer(nonet::bytes_of("v 1 -2 0\ns SATISFIABLE\n"), 2, answer, error));
+//     assert(answer.status == nonet::SolverAnswer::Status::satisfiable && answer.is_true(1) && !answer.is_true(2));
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/error.hpp"
+#include "board/reader.hpp"
+
+namespace nonet {
+
+struct SolverAnswer {
+  enum class Status : std::uint8_t { satisfiable, unsatisfiable, unknown };
+
+  Status status = Status::unknown;
+  std::vector<bool> positive;  ///< by variable; [0] is unused
+
+  bool is_true(int variable) const {
+    return static_cast<std::size_t>(variable) < positive.size() && positive[static_cast<std::size_t>(variable)];
+  }
+};
+
+/// False: `error` says where and why (no status line, a literal that is none). Literals above `variables` are ignored.
+/// Throws what the source throws.
+bool read_answer(const ByteSource& source, int variables, SolverAnswer& answer, ParseError& error);
+
+}  // namespace nonet

@@ -1,0 +1,34 @@
+// Ways to say in clauses that at most one of some literals is true, as one table.
+//
+// Example:
+//     const nonet::AtMostOne& pairwise = nonet::find_at_most_one("pairwise");
+//     nonet::Cnf cnf;
+//     pairwise.write(std::vector<int>{1, 2, 3}, 4, cnf);
+//     assert(cnf.clauses == 3 && pairwise.clauses(3) == 3 && pairwise.auxiliaries(3) == 0);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "encoder/cnf.hpp"
+
+namespace nonet {
+
+struct AtMostOne {
+  std::string_view name;
+  std::string_view summary;
+  /// Whether the clauses are exactly the pairs: then a pair that an earlier unit gave is left out.
+  bool pairs = false;
+  std::uint64_t (*clauses)(std::size_t literals) = nullptr;  ///< how many write() will write
+  std::uint64_t (*auxiliaries)(std::size_t literals) =
+      nullptr;  ///< how many variables it uses, from first_auxiliary on
+  void (*write)(std::span<const int> literals, int first_auxiliary, ClauseSink& sink) = nullptr;
+};
+
+std::span<const AtMostOne> at_most_ones();
+/// Throws Error on an unknown name, with the nearest one.
+const AtMostOne& find_at_most_one(std::string_view name);
+
+}  // namespace nonet

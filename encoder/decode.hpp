@@ -1,0 +1,39 @@
+// A model -> a board.
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {1, 1}}));
+//     nonet::Board board;
+//     auto why = nonet::decode_model(*puzzle.rules, nonet::VariableMap::natural(*puzzle.rules),
+//                                    [](int variable) { return variable == 1; }, board);
+//     assert(why.empty() && board[0] == 1);
+#pragma once
+
+#include <string>
+
+#include "board/text.hpp"
+#include "encoder/encode.hpp"
+
+namespace nonet {
+
+/// Reads each cell's digit from the variables that `is_true(variable)` says are true. Returns "", or which cell has no
+/// digit or two. Asks for positive literals only: what a solver says of a negative one differs between solvers.
+template <class IsTrue>
+std::string decode_model(const Rules& rules, const VariableMap& map, IsTrue&& is_true, Board& board) {
+  board.assign(static_cast<std::size_t>(rules.cells()), 0);
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    Cell& found = board[static_cast<std::size_t>(cell)];
+    for (int digit = 1; digit <= rules.side(); ++digit) {
+      const int variable = map.variable(cell, digit);
+      if (variable == 0 || !is_true(variable)) continue;
+      if (found != 0) {
+        return cell_name(rules.geometry(), cell) + " holds both " + std::to_string(found) + " and " +
+               std::to_string(digit);
+      }
+      found = static_cast<Cell>(digit);
+    }
+    if (found == 0) return cell_name(rules.geometry(), cell) + " holds no digit";
+  }
+  return {};
+}
+
+}  // namespace nonet

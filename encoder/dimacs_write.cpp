@@ -1,0 +1,174 @@
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <utility>
+
+#include "board/error.hpp"
+#include "board/text.hpp"
+#include "board/write.hpp"
+#include "encoder/dimacs.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kBlockSize = std::size_t{1} << 18U;
+constexpr std::size_t kLongestNumber = 12;  // "-2147483648 "
+
+// Regions as symbols, or numbers above the symbols' side.
+std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) {
+  std::vector<Cell> cells;
+  for (int column = 0; column < rules.geometry.side(); ++column) {
+    cells.push_back(static_cast<Cell>(rules.regions[static_cast<std::size_t>(rules.geometry.cell(row, column))] + 1));
+  }
+  std::string text;
+  append_line(text, cells, symbols);
+  return text;
+}
+
+}  // namespace
+
+DimacsWriter::DimacsWriter(TextSink sink) : sink_(std::move(sink)), block_(kBlockSize) {}
+
+// A place for so many bytes, which the caller then counts as used.
+char* DimacsWriter::room(std::size_t bytes) {
+  if (used_ + bytes > block_.size()) {
+    flush();
+    if (bytes > block_.size()) block_.resize(bytes);
+  }
+  return block_.data() + used_;
+}
+
+bool DimacsWriter::flush() {
+  if (!failed_ && used_ > 0) failed_ = !sink_(std::string_view(block_.data(), used_));
+  used_ = 0;
+  return !failed_;
+}
+
+void DimacsWriter::comment(std::string_view lines) {
+  for (const std::string_view line : split(lines, '\n')) {
+    char* at = room(line.size() + 3);
+    *at++ = 'c';
+    *at++ = ' ';
+    std::memcpy(at, line.data(), line.size());
+    at[line.size()] = '\n';
+    used_ += line.size() + 3;
+  }
+}
+
+void DimacsWriter::header(int variables, std::uint64_t clauses) {
+  const std::string line = "p cnf " + std::to_string(variables) + " " + std::to_string(clauses) + "\n";
+  std::memcpy(room(line.size()), line.data(), line.size());
+  used_ += line.size();
+}
+
+void DimacsWriter::clause(std::span<const int> literals) {
+  char* const begin = room(literals.size() * kLongestNumber + 2);
+  char* at = begin;
+  for (const int literal : literals) {
+    at = std::to_chars(at, at + kLongestNumber, literal).ptr;
+    *at++ = ' ';
+  }
+  *at++ = '0';
+  *at++ = '\n';
+  used_ += static_cast<std::size_t>(at - begin);
+}
+
+std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding) {
+  const RulesSpec& rules = puzzle.rules->spec();
+  const int side = rules.geometry.side();
+  const std::string n = std::to_string(side);
+  const Symbols symbols = Symbols::standard(side);
+  std::string text(generator);
+  text += "\nboard " + rules.geometry.name() + "\n";
+  if (const std::string list = rules.variants(); !list.empty()) text += "variants " + list + "\n";
+  text += "encoding " + std::string(encoding) + "\n";
+  text += "variable ((r-1)*" + n + " + (c-1))*" + n + " + d: row r, column c holds digit d\n";
+  for (int row = 0; row < side; ++row) {
+    text += "row ";
+    append_line(text, puzzle.clues.subspan(static_cast<std::size_t>(row * side), static_cast<std::size_t>(side)),
+                symbols);
+    text += '\n';
+  }
+  for (int row = 0; !rules.regions.empty() && row < side; ++row) {
+    text += "regions " + region_row(rules, row, symbols) + "\n";
+  }
+  for (int cell = 0; !puzzle.excluded.empty() && cell < rules.geometry.cells(); ++cell) {
+    std::string digits;
+    for (int digit = 1; digit <= side; ++digit) {
+      if (puzzle.excludes(cell, digit)) digits += " " + std::to_string(digit);
+    }
+    if (!digits.empty()) text += "excluded " + std::to_string(cell + 1) + digits + "\n";
+  }
+  return text;
+}
+
+std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments) {
+  std::optional<RulesSpec> rules;
+  std::vector<std::string_view> rows;
+  std::vector<std::string_view> region_rows;
+  std::vector<std::string_view> exclusions;
+  for (const std::string& line : comments) {
+    const std::string_view text = trim(line);
+    const std::size_t space = std::min(text.find(' '), text.size());
+    const std::string_view key = text.substr(0, space);
+    const std::string_view value = trim(text.substr(space));
+    if (key == "board") {
+      if (!rules) rules.emplace();
+      rules->geometry = Geometry::parse(value);
+    } else if (key == "variants" && rules) {
+      add_variants(*rules, value);
+    } else if (key == "row") {
+      rows.push_back(value);
+    } else if (key == "regions") {
+      region_rows.push_back(value);
+    } else if (key == "excluded") {
+      exclusions.push_back(value);
+    }
+  }
+  if (!rules) return std::nullopt;
+  const auto side = static_cast<std::size_t>(rules->geometry.side());
+  const Symbols symbols = Symbols::standard(static_cast<int>(side));
+  const auto read_rows = [&](const std::vector<std::string_view>& lines, std::string_view what) {
+    std::vector<Cell> cells;
+    for (const std::string_view line : lines) {
+      if (symbols.single()) {
+        for (const char symbol : line) cells.push_back(static_cast<Cell>(symbols.digit_of(symbol)));
+      } else {
+        for (const std::string_view token : split(line, ' ')) {
+          cells.push_back(static_cast<Cell>(symbols.digit_of_token(token)));
+        }
+      }
+    }
+    bool sound = cells.size() == side * side;
+    for (const Cell cell : cells) sound = sound && cell <= side;
+    if (!sound)
+      throw Error("the comments' " + std::string(what) + " do not make a " + rules->geometry.name() + " board");
+    return cells;
+  };
+  const std::vector<Cell> clues = read_rows(rows, "rows");
+  if (!region_rows.empty()) {
+    for (const Cell region : read_rows(region_rows, "regions")) {
+      if (region == 0) throw Error("the comments' regions leave a cell out");
+      rules->regions.push_back(static_cast<std::uint8_t>(region - 1));
+    }
+  }
+  Puzzle puzzle(Rules::make(*rules), clues);
+  for (const std::string_view line : exclusions) {
+    const std::vector<std::string_view> numbers = split(line, ' ');
+    std::vector<int> values;
+    for (const std::string_view number : numbers) {
+      int value = 0;
+      std::from_chars(number.data(), number.data() + number.size(), value);
+      values.push_back(value);
+    }
+    for (std::size_t i = 1; i < values.size(); ++i) {
+      const bool sound = values[0] >= 1 && values[0] <= rules->geometry.cells() && values[i] >= 1 &&
+                         values[i] <= rules->geometry.side();
+      if (!sound) throw Error("the comments' exclusions name no candidate: excluded " + std::string(line));
+      puzzle.exclude(values[0] - 1, values[i]);
+    }
+  }
+  return puzzle;
+}
+
+}  // namespace nonet
