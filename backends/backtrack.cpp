@@ -1,0 +1,111 @@
+// Plain backtracking: cell by cell in row order, digits ascending, with marks of the digits that each unit holds.
+// The textbook method that everyone starts from, as a slow reference: no inference, no choice of cell, so that
+// there is little to get wrong.
+#include <cstdint>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "backends/solve_run.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::uint32_t kNodesAPoll = 256;
+
+class Backtrack : public Backend {
+ public:
+  explicit Backtrack(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    SolveRun run("backtrack", budget, sink, kNodesAPoll);
+    const std::size_t width = static_cast<std::size_t>(rules_->side()) + 1;
+    const bool fits = run.memory(width * rules_->units().size() + puzzle.clues.size() * 3);
+    if (fits && run.begin() && place_clues(puzzle)) search(puzzle, run);
+    return run.finish();
+  }
+
+ private:
+  char& mark(std::uint16_t unit, int digit) {
+    return marks_[static_cast<std::size_t>(unit) * (static_cast<std::size_t>(rules_->side()) + 1) +
+                  static_cast<std::size_t>(digit)];
+  }
+  bool is_free(int cell, int digit) {
+    for (const std::uint16_t unit : rules_->units_of(cell)) {
+      if (mark(unit, digit) != 0) return false;
+    }
+    return true;
+  }
+  void set_marks(int cell, int digit, char value) {
+    for (const std::uint16_t unit : rules_->units_of(cell)) mark(unit, digit) = value;
+  }
+
+  // False where clues clash.
+  bool place_clues(const PuzzleView& puzzle) {
+    marks_.assign(rules_->units().size() * (static_cast<std::size_t>(rules_->side()) + 1), 0);
+    board_.assign(puzzle.clues.begin(), puzzle.clues.end());
+    open_.clear();
+    for (int cell = 0; cell < rules_->cells(); ++cell) {
+      const int clue = board_[static_cast<std::size_t>(cell)];
+      if (clue == 0) {
+        open_.push_back(static_cast<CellIndex>(cell));
+      } else if (is_free(cell, clue) && !puzzle.excludes(cell, clue)) {
+        set_marks(cell, clue, 1);
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void search(const PuzzleView& puzzle, SolveRun& run) {
+    std::size_t depth = 0;  // of open_; all before it are filled
+    for (;;) {
+      if (depth == open_.size()) {
+        if (!run.solution(board_) || depth == 0) return;
+        --depth;
+      }
+      const int cell = open_[depth];
+      Cell& digit = board_[static_cast<std::size_t>(cell)];
+      if (digit != 0) set_marks(cell, digit, 0);
+      int next = digit + 1;
+      while (next <= rules_->side() && (!is_free(cell, next) || puzzle.excludes(cell, next))) ++next;
+      if (next > rules_->side()) {
+        digit = 0;
+        if (depth == 0) return;
+        --depth;
+        if (!run.tick()) return;
+        continue;
+      }
+      if (!run.node()) return;
+      digit = static_cast<Cell>(next);
+      set_marks(cell, digit, 1);
+      ++depth;
+    }
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  std::vector<char> marks_;  // [unit][digit]: the unit holds the digit
+  std::vector<CellIndex> open_;
+  Board board_;
+};
+
+Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
+
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
+  return std::make_unique<Backtrack>(std::move(rules));
+}
+
+}  // namespace
+
+extern const BackendInfo kBacktrackBackend;
+const BackendInfo kBacktrackBackend = {
+    .name = "backtrack",
+    .summary = "cell by cell in row order: the textbook method, as a slow reference",
+    .argument = "",
+    .reference = true,
+    .can = can,
+    .why_unavailable = always_available,
+    .make = make,
+};
+
+}  // namespace nonet

@@ -1,0 +1,87 @@
+// Bitmask depth-first search: a band search for the classic 9x9 board, a search over any units for the others.
+#include <array>
+#include <cassert>
+
+#include "backends/backend.hpp"
+#include "backends/dfs/band9.hpp"
+#include "backends/dfs/unit_search.hpp"
+#include "backends/solve_run.hpp"
+
+namespace nonet {
+namespace {
+
+// Nodes between two looks at the clock: a node of a small board takes about a microsecond, one of a 64x64 board a
+// hundred and more.
+std::uint32_t nodes_a_poll(int side) {
+  if (side <= 9) return 64;
+  return side <= 16 ? 8 : 1;
+}
+
+class UnitDfs : public Backend {
+ public:
+  explicit UnitDfs(std::shared_ptr<const Rules> rules) : side_(rules->side()), search_(std::move(rules)) {}
+
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    SolveRun run("dfs", budget, sink, nodes_a_poll(side_));
+    if (run.memory(search_.bytes()) && run.begin()) search_.search(puzzle, run);
+    return run.finish();
+  }
+
+ private:
+  int side_;
+  dfs::UnitSearch search_;
+};
+
+// What the band search asks of its caller.
+struct Visitor {
+  SolveRun& run;
+  bool node() const { return run.node(); }
+  bool solution(const Cell (&grid)[81]) const { return run.solution(grid) && run.tick(); }
+};
+
+class BandDfs : public Backend {
+ public:
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    SolveRun run("dfs", budget, sink, nodes_a_poll(9));
+    if (run.memory(band9::kStackBytes) && run.begin()) search(puzzle, run);
+    return run.finish();
+  }
+
+ private:
+  static void search(const PuzzleView& puzzle, SolveRun& run) {
+    constexpr std::uint16_t kAll = 0777;
+    Visitor visitor{run};
+    if (puzzle.excluded.empty()) {
+      band9::search(puzzle.clues.data(), nullptr, visitor);
+      return;
+    }
+    std::array<std::uint16_t, 81> allowed{};
+    for (std::size_t cell = 0; cell < allowed.size(); ++cell) {
+      allowed[cell] = static_cast<std::uint16_t>(kAll & ~puzzle.excluded[cell]);
+    }
+    band9::search(puzzle.clues.data(), allowed.data(), visitor);
+  }
+};
+
+Capabilities can(const BackendOptions& /*options*/) {
+  return {.max_side = dfs::UnitSearch::kMaxSide, .batch_hint = 256};
+}
+
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
+  if (rules->classic()) return std::make_unique<BandDfs>();
+  return std::make_unique<UnitDfs>(std::move(rules));
+}
+
+}  // namespace
+
+extern const BackendInfo kDfsBackend;
+const BackendInfo kDfsBackend = {
+    .name = "dfs",
+    .summary = "bitmask depth-first search with singles; sides up to 64",
+    .argument = "",
+    .can = can,
+    .why_unavailable = always_available,
+    .make = make,
+};
+
+}  // namespace nonet

@@ -1,0 +1,37 @@
+#include "backends/outcome.hpp"
+
+#include <array>
+
+namespace nonet {
+namespace {
+
+constexpr std::array<StatField, 5> kStatFields = {{
+    {"nodes", &Stats::nodes},
+    {"conflicts", &Stats::conflicts},
+    {"variables", &Stats::variables},
+    {"clauses", &Stats::clauses},
+    {"bytes", &Stats::bytes},
+}};
+
+}  // namespace
+
+std::span<const StatField> stat_fields() { return kStatFields; }
+
+std::string_view name_of(Stop stop) {
+  constexpr std::array<std::string_view, 9> kNames = {
+      "exhausted", "solution_limit", "sink", "timeout", "node_limit", "memory_limit", "cancelled", "gave_up", "failed"};
+  return kNames[static_cast<std::size_t>(stop)];
+}
+
+std::string_view name_of(Verdict verdict) {
+  constexpr std::array<std::string_view, 5> kNames = {"no_solution", "unique", "multiple", "solved", "unknown"};
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+Verdict Outcome::verdict() const {
+  if (solutions > 1) return Verdict::multiple;
+  if (stop == Stop::exhausted) return solutions == 1 ? Verdict::unique : Verdict::no_solution;
+  return solutions == 1 ? Verdict::solved : Verdict::unknown;
+}
+
+}  // namespace nonet

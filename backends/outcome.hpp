@@ -1,0 +1,87 @@
+// What one puzzle may spend, and what came of it.
+//
+// Example:
+//     nonet::Outcome outcome{.solutions = 1, .stop = nonet::Stop::exhausted};
+//     assert(outcome.verdict() == nonet::Verdict::unique);
+//     outcome.stop = nonet::Stop::timeout;
+//     assert(outcome.verdict() == nonet::Verdict::solved);  // never claims uniqueness
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "board/geometry.hpp"
+
+namespace nonet {
+
+using Clock = std::chrono::steady_clock;
+
+/// What one puzzle, and one call, may spend.
+struct Budget {
+  std::uint64_t max_solutions = 1;                 ///< 0: all
+  std::optional<Clock::duration> timeout = {};     ///< each puzzle
+  std::optional<Clock::time_point> deadline = {};  ///< the whole call
+  std::optional<std::uint64_t> max_nodes = {};     ///< each puzzle: branches, or a SAT solver's conflicts
+  std::optional<std::size_t> max_bytes = {};       ///< each puzzle: memory for the search
+  std::stop_token stop = {};
+};
+
+/// Why a solver came back.
+enum class Stop : std::uint8_t {
+  exhausted,       ///< the whole space was searched
+  solution_limit,  ///< max_solutions were found
+  sink,            ///< the sink wanted no more
+  timeout,         ///< timeout or deadline
+  node_limit,
+  memory_limit,
+  cancelled,  ///< a stop was requested
+  gave_up,    ///< an incomplete method came to its end
+  failed,     ///< the solver broke (a process that crashed, an answer that is wrong): `message` says how
+};
+
+enum class Verdict : std::uint8_t { no_solution, unique, multiple, solved, unknown };
+
+std::string_view name_of(Stop stop);        ///< "exhausted", "solution_limit", ...
+std::string_view name_of(Verdict verdict);  ///< "no_solution", "unique", ...
+
+/// What a backend tells of its work on one puzzle. A figure that it does not know is 0.
+struct Stats {
+  std::string_view backend = {};  ///< which one answered (one that delegates names the other); lives forever
+  std::optional<Clock::duration> elapsed = {};  ///< nothing where a batch makes it meaningless
+  std::uint64_t nodes = 0;                      ///< branches tried
+  std::uint64_t conflicts = 0;                  ///< of a SAT solver
+  std::uint64_t variables = 0;                  ///< of the formula given to a SAT solver
+  std::uint64_t clauses = 0;                    ///< likewise, blocking clauses included
+  std::uint64_t bytes = 0;                      ///< memory of the search, as the backend estimates it
+};
+
+/// The counters among the statistics, for every output that lists them.
+struct StatField {
+  std::string_view name;
+  std::uint64_t Stats::*value;
+};
+std::span<const StatField> stat_fields();
+
+struct Outcome {
+  std::uint64_t solutions = 0;  ///< found, each once
+  Stop stop = Stop::exhausted;
+  Stats stats = {};
+  std::string message = {};  ///< of Stop::failed, one line; else empty
+
+  /// Derived, so that it cannot contradict the facts: more than one found: multiple; exhausted: unique or no_solution;
+  /// stopped early: solved or unknown.
+  Verdict verdict() const;
+};
+
+/// Gets each solution, valid during the call; returns false for: no more, please. Called in the thread that solves.
+/// It may throw; the exception leaves solve() and the backend stays usable. An empty function takes all.
+using SolutionSink = std::function<bool(std::span<const Cell>)>;
+
+}  // namespace nonet

@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <utility>
+
+#include "backends/backend.hpp"
+#include "board/error.hpp"
+#include "board/text.hpp"
+
+namespace nonet {
+
+void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                          std::span<Cell> first_solutions) {
+  const std::size_t cells = puzzles.count == 0 ? 0 : static_cast<std::size_t>(puzzles.rules->cells());
+  std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
+  for (std::size_t i = 0; i < puzzles.count; ++i) {
+    bool first = !first_solutions.empty();
+    const SolutionSink keep_first = [&](std::span<const Cell> solution) {
+      if (std::exchange(first, false)) {
+        std::copy(solution.begin(), solution.end(), first_solutions.begin() + static_cast<std::ptrdiff_t>(i * cells));
+      }
+      return true;
+    };
+    outcomes[i] = solve(puzzles[i], each, first ? keep_first : SolutionSink());
+  }
+}
+
+std::string BackendSpec::text() const {
+  return std::string(info->name) + (options.argument.empty() ? "" : ":" + options.argument);
+}
+
+BackendSpec parse_backend(std::string_view text) {
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const std::string_view name = trim(text.substr(0, colon));
+  std::vector<std::string_view> names;
+  for (const BackendInfo* info : backends()) {
+    names.push_back(info->name);
+    if (info->name != name) continue;
+    BackendSpec spec{info};
+    spec.options.argument = text.substr(std::min(colon + 1, text.size()));
+    if (info->argument.empty() && colon != text.size()) {
+      throw Error("backend '" + std::string(name) + "' takes nothing behind a colon");
+    }
+    if (!info->argument.empty() && spec.options.argument.empty()) {
+      throw Error("backend '" + std::string(name) + "' needs an argument: " + std::string(name) + ":" +
+                  std::string(info->argument));
+    }
+    return spec;
+  }
+  throw Error("unknown backend '" + std::string(name) + "'" + did_you_mean(name, names));
+}
+
+std::vector<BackendSpec> parse_backends(std::string_view list) {
+  std::vector<BackendSpec> specs;
+  if (list.find(':') != std::string_view::npos) {
+    specs.push_back(parse_backend(list));
+  } else {
+    for (const std::string_view name : split(list, ',')) specs.push_back(parse_backend(name));
+  }
+  if (specs.empty()) throw Error("no backend named");
+  return specs;
+}
+
+std::string why_not(const BackendSpec& spec, const Rules& rules) {
+  const std::string name = spec.text();
+  if (const std::string reason = spec.info->why_unavailable(spec.options); !reason.empty()) {
+    return "backend '" + name + "' is not available: " + reason;
+  }
+  const Capabilities can = spec.info->can(spec.options);
+  if (rules.side() > can.max_side) {
+    return "backend '" + name + "' takes sides up to " + std::to_string(can.max_side) + ", this board has " +
+           std::to_string(rules.side());
+  }
+  const RulesSpec plain{rules.geometry()};
+  if (!can.any_units && rules.spec() != plain) {
+    return "backend '" + name + "' takes rows, columns and boxes only, not " + rules.spec().name();
+  }
+  return {};
+}
+
+std::unique_ptr<Backend> make_backend(const BackendSpec& spec, std::shared_ptr<const Rules> rules) {
+  if (const std::string reason = why_not(spec, *rules); !reason.empty()) throw Error(reason);
+  return spec.info->make(std::move(rules), spec.options);
+}
+
+std::string always_available(const BackendOptions& /*options*/) { return {}; }
+
+}  // namespace nonet

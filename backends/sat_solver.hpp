@@ -1,0 +1,61 @@
+// The seam that a SAT engine implements: clauses and assumptions in, a model or a refutation out. One adapter
+// (backends/sat_backend.hpp) makes a Backend of it.
+//
+// Example:
+//     struct Nothing : nonet::SatSolver {
+//       void reserve(int) override {}
+//       void add(std::span<const int>) override {}
+//       void assume(int) override {}
+//       nonet::SatResult solve(const nonet::SatLimits&) override { return nonet::SatResult::stopped; }
+//       bool value(int) override { return false; }
+//       bool failed(int) override { return false; }
+//       nonet::SatStats stats() override { return {}; }
+//     };
+//     assert(Nothing().solve({}) == nonet::SatResult::stopped);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+
+namespace nonet {
+
+enum class SatResult : std::uint8_t { satisfiable, unsatisfiable, stopped };
+
+struct SatLimits {
+  /// Asked often while the solver works, in its thread; false: come back as soon as you can. Empty: never.
+  std::function<bool()> goes_on = {};
+  std::optional<std::uint64_t> max_conflicts = {};
+};
+
+/// Since the solver was made.
+struct SatStats {
+  std::uint64_t conflicts = 0;
+  std::size_t bytes = 0;  ///< memory as the solver knows or estimates it
+};
+
+/// A solver for one formula that only grows. Not for two threads at a time.
+class SatSolver {
+ public:
+  SatSolver() = default;
+  SatSolver(const SatSolver&) = delete;
+  SatSolver& operator=(const SatSolver&) = delete;
+  virtual ~SatSolver() = default;
+
+  /// Variables 1..max_variable will be used. A hint for memory.
+  virtual void reserve(int max_variable) = 0;
+  /// Adds a clause; the empty one makes the formula unsatisfiable.
+  virtual void add(std::span<const int> clause) = 0;
+  /// For the next solve() only.
+  virtual void assume(int literal) = 0;
+  virtual SatResult solve(const SatLimits& limits) = 0;
+  /// After satisfiable, and before the next add(): is the variable (from 1) true?
+  virtual bool value(int variable) = 0;
+  /// After unsatisfiable: was this assumption needed?
+  virtual bool failed(int literal) = 0;
+  virtual SatStats stats() = 0;
+};
+
+}  // namespace nonet
