@@ -1,0 +1,46 @@
+#include "run/chunk.hpp"
+
+#include <algorithm>
+
+namespace nonet {
+
+ParsedChunk::ParsedChunk(const RawChunk& raw, RecordParser& parser, const Layout& layout)
+    : cells_(static_cast<std::size_t>(layout.rules->cells())) {
+  const std::size_t words = cells_ * digit_words(layout.rules->side());
+  clues_.resize(raw.records.size() * cells_);
+  records_.reserve(raw.records.size());
+  for (std::size_t i = 0; i < raw.records.size(); ++i) {
+    const RawRecord& record = raw.records[i];
+    Entry& entry = records_.emplace_back(Entry{raw.first_index + i, record.line});
+    const std::span<Cell> clues = cells_of(clues_, slots_);
+    if (!parser.parse(raw.text_of(record), record, clues, entry.error)) continue;
+    entry.slot = slots_;
+    if (!parser.excluded().empty()) {
+      excluded_.resize(raw.records.size() * words);
+      std::copy(parser.excluded().begin(), parser.excluded().end(),
+                excluded_.begin() + static_cast<std::ptrdiff_t>(slots_ * words));
+    }
+    if (segments_.empty() || segments_.back().rules != parser.rules()) {
+      segments_.push_back({parser.rules(), slots_, {parser.rules().get(), 0, {}, {}}});
+    }
+    ++segments_.back().puzzles.count;
+    ++slots_;
+  }
+  for (Segment& segment : segments_) {
+    const std::size_t count = segment.puzzles.count;
+    segment.puzzles.clues = std::span<const Cell>(clues_).subspan(segment.first_slot * cells_, count * cells_);
+    if (!excluded_.empty()) {
+      segment.puzzles.excluded =
+          std::span<const std::uint64_t>(excluded_).subspan(segment.first_slot * words, count * words);
+    }
+  }
+}
+
+PuzzleView ParsedChunk::puzzle(std::size_t slot) const {
+  const auto after = std::upper_bound(segments_.begin(), segments_.end(), slot,
+                                      [](std::size_t s, const Segment& segment) { return s < segment.first_slot; });
+  const Segment& segment = *(after - 1);
+  return segment.puzzles[slot - segment.first_slot];
+}
+
+}  // namespace nonet

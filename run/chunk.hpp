@@ -1,0 +1,63 @@
+// A chunk of records as cells: what a worker works on.
+//
+// Example:
+//     nonet::RecordReader reader(nonet::bytes_of("1234341221434321\nnonsense\n...............1\n"), {});
+//     nonet::RawChunk raw;
+//     reader.read(raw, 100);
+//     nonet::RecordParser parser(reader.layout());
+//     nonet::ParsedChunk chunk(raw, parser, reader.layout());
+//     assert(chunk.records().size() == 3 && chunk.segments().size() == 1);
+//     assert(chunk.segments()[0].puzzles.count == 2 && !chunk.records()[1].slot);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/puzzle.hpp"
+#include "board/reader.hpp"
+
+namespace nonet {
+
+/// Owns the cells of a chunk's puzzles, one behind the other, without a vector a board.
+class ParsedChunk {
+ public:
+  struct Entry {
+    std::uint64_t index = 0;  ///< from 1, in the input
+    std::uint64_t line = 0;
+    std::optional<std::size_t> slot = {};  ///< among the chunk's puzzles; nothing: `error` says why
+    ParseError error = {};
+  };
+  /// Consecutive slots with the same rules.
+  struct Segment {
+    std::shared_ptr<const Rules> rules;
+    std::size_t first_slot = 0;
+    BatchView puzzles;
+  };
+
+  ParsedChunk(const RawChunk& raw, RecordParser& parser, const Layout& layout);
+  ParsedChunk(const ParsedChunk&) = delete;  // its views point into itself
+  ParsedChunk& operator=(const ParsedChunk&) = delete;
+
+  std::span<const Entry> records() const { return records_; }
+  std::span<const Segment> segments() const { return segments_; }
+  std::size_t slots() const { return slots_; }
+  /// Of the puzzle in a slot, `cells` of any array with so many a slot.
+  std::span<Cell> cells_of(std::vector<Cell>& cells, std::size_t slot) const {
+    return std::span<Cell>(cells).subspan(slot * cells_, cells_);
+  }
+  PuzzleView puzzle(std::size_t slot) const;
+
+ private:
+  std::vector<Entry> records_;
+  std::vector<Segment> segments_;
+  std::vector<Cell> clues_;
+  std::vector<std::uint64_t> excluded_;
+  std::size_t cells_;
+  std::size_t slots_ = 0;
+};
+
+}  // namespace nonet

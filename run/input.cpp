@@ -1,0 +1,83 @@
+#include "run/input.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "board/error.hpp"
+
+namespace nonet {
+
+// A pipe whose write end is closed by a stop request: poll() then sees its read end.
+struct FileInput::Impl {
+  std::string name;
+  int file = -1;
+  std::array<int, 2> wake = {-1, -1};
+  std::stop_token stop;
+  std::optional<std::stop_callback<std::function<void()>>> on_stop;
+
+  Impl(const std::string& path, std::stop_token its_stop)
+      : name(path == "-" ? "standard input" : path), stop(std::move(its_stop)) {
+    file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) throw FileError("cannot open " + name + ": " + std::strerror(errno));
+    if (::pipe2(wake.data(), O_CLOEXEC) != 0) {
+      const int why = errno;
+      close_file();
+      throw FileError("cannot open a pipe: " + std::string(std::strerror(why)));
+    }
+    on_stop.emplace(stop, [this] {
+      const char byte = 0;
+      [[maybe_unused]] const ssize_t written = ::write(wake[1], &byte, 1);
+    });
+  }
+  ~Impl() {
+    on_stop.reset();
+    for (const int end : wake) ::close(end);
+    close_file();
+  }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  void close_file() const {
+    if (file != STDIN_FILENO) ::close(file);
+  }
+
+  std::size_t read(char* buffer, std::size_t size) const {
+    while (!stop.stop_requested()) {
+      std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
+      if (::poll(waited.data(), waited.size(), -1) < 0 && errno != EINTR) break;
+      if (waited[1].revents != 0 || stop.stop_requested()) return 0;
+      if (waited[0].revents == 0) continue;
+      const ssize_t length = ::read(file, buffer, size);
+      if (length >= 0) return static_cast<std::size_t>(length);
+      if (errno != EINTR && errno != EAGAIN) throw FileError("cannot read " + name + ": " + std::strerror(errno));
+    }
+    return 0;
+  }
+};
+
+FileInput::FileInput(const std::string& path, std::stop_token stop)
+    : impl_(std::make_unique<Impl>(path, std::move(stop))) {}
+FileInput::~FileInput() = default;
+
+ByteSource FileInput::bytes() {
+  return [impl = impl_.get()](char* buffer, std::size_t size) { return impl->read(buffer, size); };
+}
+
+const std::string& FileInput::name() const { return impl_->name; }
+
+std::optional<std::uint64_t> FileInput::size() const {
+  struct stat status = {};
+  if (::fstat(impl_->file, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+bool FileInput::is_terminal() const { return ::isatty(impl_->file) == 1; }
+
+}  // namespace nonet

@@ -1,0 +1,45 @@
+// Files and standard input as byte sources that a stop request can interrupt.
+//
+// Example:
+//     std::stop_source stop;
+//     try {
+//       nonet::FileInput("no such file", stop.get_token());
+//     } catch (const nonet::FileError& error) {
+//       assert(std::string(error.what()).find("no such file") != std::string::npos);
+//     }
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "board/reader.hpp"
+
+namespace nonet {
+
+/// An open file, or standard input for "-".
+class FileInput {
+ public:
+  /// Throws FileError where it cannot be opened.
+  FileInput(const std::string& path, std::stop_token stop);
+  ~FileInput();
+  FileInput(const FileInput&) = delete;
+  FileInput& operator=(const FileInput&) = delete;
+
+  /// Reads this input, which must outlive the source. After a stop request it ends, even while it waits for a pipe:
+  /// what was cut off then is no record. Throws FileError where reading fails.
+  ByteSource bytes();
+
+  const std::string& name() const;  ///< for messages: the path, or "standard input"
+  /// In bytes, where it is a regular file.
+  std::optional<std::uint64_t> size() const;
+  bool is_terminal() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace nonet

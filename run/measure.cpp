@@ -1,0 +1,181 @@
+#include "run/measure.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "run/pipeline.hpp"
+
+namespace nonet {
+namespace {
+
+double quantile(const std::vector<double>& sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+class BackendContestant : public Contestant {
+ public:
+  BackendContestant(BackendSpec backend, Budget budget)
+      : spec_(backend), cache_(std::move(backend)), budget_(std::move(budget)) {}
+
+  std::string name() const override { return spec_.text(); }
+  std::size_t block_hint() const override { return spec_.info->can(spec_.options).batch_hint; }
+  void prepare(const std::shared_ptr<const Rules>& rules) override { backend_ = &cache_.get(rules); }
+  void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
+    backend_->solve_batch(puzzles, budget_, outcomes, first_solutions);
+  }
+
+ private:
+  BackendSpec spec_;
+  BackendCache cache_;
+  Budget budget_;
+  Backend* backend_ = nullptr;
+};
+
+double seconds(Clock::duration duration) { return std::chrono::duration<double>(duration).count(); }
+
+// A race in progress.
+class Race {
+ public:
+  Race(std::span<const std::unique_ptr<Contestant>> contestants, std::span<const PuzzleGroup> groups,
+       const RaceOptions& options, const std::function<void(const BlockResult&)>& shown)
+      : contestants_(contestants), groups_(groups), options_(options), shown_(shown), samples_(contestants.size()) {
+    for (const auto& contestant : contestants) block_ = std::max(block_, contestant->block_hint());
+    for (const PuzzleGroup& group : groups) puzzles_ += group.puzzles.count;
+  }
+
+  std::vector<RaceTimes> run() {
+    std::vector<RaceTimes> times(contestants_.size());
+    warm_up();
+    const Clock::time_point start = Clock::now();
+    for (unsigned round = 0; round < options_.max_rounds; ++round) {
+      std::vector<double> totals(contestants_.size(), 0.0);
+      if (!run_round(round, totals)) break;
+      for (std::size_t i = 0; i < contestants_.size(); ++i) times[i].round_totals.push_back(totals[i]);
+      const double elapsed = seconds(Clock::now() - start);
+      if (round + 1 >= options_.min_rounds && elapsed >= options_.enough_seconds) break;
+      if (elapsed >= options_.patience_seconds) break;
+    }
+    for (std::size_t i = 0; i < contestants_.size(); ++i) summarize(i, times[i]);
+    return times;
+  }
+
+ private:
+  void warm_up() {
+    if (groups_.empty()) return;
+    const PuzzleGroup& group = groups_.front();
+    const std::size_t count = std::min(block_, group.puzzles.count);
+    for (unsigned i = 0; i < options_.warmup_blocks; ++i) {
+      for (std::size_t c = 0; c < contestants_.size() && !options_.stop.stop_requested(); ++c) {
+        run_block(c, group, 0, count);
+      }
+    }
+  }
+
+  // False where it was stopped.
+  bool run_round(unsigned round, std::vector<double>& totals) {
+    std::size_t number = 0;  // of the first puzzle
+    std::size_t turn = round;
+    for (const PuzzleGroup& group : groups_) {
+      for (std::size_t first = 0; first < group.puzzles.count; first += block_, ++turn) {
+        const std::size_t count = std::min(block_, group.puzzles.count - first);
+        for (std::size_t c = 0; c < contestants_.size(); ++c) {
+          const std::size_t who = (c + turn) % contestants_.size();
+          if (options_.stop.stop_requested()) return false;
+          totals[who] += run_block(who, group, first, count);
+          if (options_.stop.stop_requested()) return false;
+          keep_times(who, round, number + first, count);
+          shown_({who, round, number + first, group.puzzles.slice(first, count), outcomes_, solutions_});
+        }
+      }
+      number += group.puzzles.count;
+    }
+    return true;
+  }
+
+  double run_block(std::size_t who, const PuzzleGroup& group, std::size_t first, std::size_t count) {
+    outcomes_.assign(count, {});
+    solutions_.resize(count * static_cast<std::size_t>(group.rules->cells()));
+    const BatchView puzzles = group.puzzles.slice(first, count);
+    contestants_[who]->prepare(group.rules);
+    const Clock::time_point start = Clock::now();
+    contestants_[who]->solve(puzzles, outcomes_, solutions_);
+    return seconds(Clock::now() - start);
+  }
+
+  void keep_times(std::size_t who, unsigned round, std::size_t first, std::size_t count) {
+    auto& rounds = samples_[who];
+    if (rounds.size() <= round) rounds.emplace_back(puzzles_, NAN);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (outcomes_[i].stats.elapsed) rounds[round][first + i] = seconds(*outcomes_[i].stats.elapsed);
+    }
+  }
+
+  void summarize(std::size_t who, RaceTimes& times) const {
+    const std::size_t rounds = times.round_totals.size();
+    if (rounds == 0) return;
+    times.seconds_a_puzzle = distribution_of(times.round_totals).median / static_cast<double>(puzzles_);
+    std::vector<double> of_puzzle(rounds);
+    for (std::size_t puzzle = 0; puzzle < puzzles_; ++puzzle) {
+      for (std::size_t round = 0; round < rounds; ++round) of_puzzle[round] = samples_[who][round][puzzle];
+      if (std::any_of(of_puzzle.begin(), of_puzzle.end(), [](double t) { return std::isnan(t); })) {
+        times.puzzle_seconds.clear();
+        return;
+      }
+      times.puzzle_seconds.push_back(distribution_of(of_puzzle).median);
+    }
+  }
+
+  std::span<const std::unique_ptr<Contestant>> contestants_;
+  std::span<const PuzzleGroup> groups_;
+  const RaceOptions& options_;
+  const std::function<void(const BlockResult&)>& shown_;
+  std::vector<std::vector<std::vector<double>>> samples_;  // [contestant][round][puzzle]
+  std::size_t block_ = 1;
+  std::size_t puzzles_ = 0;
+  std::vector<Outcome> outcomes_;
+  std::vector<Cell> solutions_;
+};
+
+}  // namespace
+
+Distribution distribution_of(std::vector<double> samples) {
+  std::sort(samples.begin(), samples.end());
+  const auto count = static_cast<double>(samples.size());
+  Distribution found;
+  found.mean = std::accumulate(samples.begin(), samples.end(), 0.0) / count;
+  if (samples.size() > 1) {
+    double squares = 0;
+    for (const double sample : samples) squares += (sample - found.mean) * (sample - found.mean);
+    found.deviation = std::sqrt(squares / (count - 1));
+  }
+  found.min = samples.front();
+  found.max = samples.back();
+  found.median = quantile(samples, 0.5);
+  found.p90 = quantile(samples, 0.9);
+  found.p99 = quantile(samples, 0.99);
+  return found;
+}
+
+RelativeTime relative_time(std::span<const double> mine, std::span<const double> reference) {
+  std::vector<double> ratios;
+  for (std::size_t i = 0; i < std::min(mine.size(), reference.size()); ++i) ratios.push_back(mine[i] / reference[i]);
+  if (ratios.empty()) return {};
+  const Distribution found = distribution_of(ratios);
+  return {found.median, found.deviation};
+}
+
+std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Budget& budget) {
+  return std::make_unique<BackendContestant>(backend, budget);
+}
+
+std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
+                            std::span<const PuzzleGroup> groups, const RaceOptions& options,
+                            const std::function<void(const BlockResult&)>& shown) {
+  return Race(contestants, groups, options, shown).run();
+}
+
+}  // namespace nonet

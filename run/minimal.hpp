@@ -1,0 +1,26 @@
+// Is a puzzle unique, and would it be without one of its clues?
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
+//     auto solver = nonet::make_backend(nonet::parse_backend("dfs"), puzzle.rules);
+//     nonet::ClueAnalysis analysis = nonet::analyse_clues(*solver, puzzle, {.max_solutions = 2});
+//     assert(analysis.outcome.verdict() == nonet::Verdict::unique && analysis.redundant.size() == 16);
+#pragma once
+
+#include <vector>
+
+#include "backends/backend.hpp"
+
+namespace nonet {
+
+struct ClueAnalysis {
+  Outcome outcome = {};                   ///< of the puzzle as it stands
+  std::vector<CellIndex> redundant = {};  ///< clues that may each go (not all together) and leave it unique
+  Stop minimality = Stop::exhausted;      ///< what ended the search for these early; exhausted: they are all
+};
+
+/// The budget is for each of the searches: one for the puzzle, and where it is unique one for each clue. It should
+/// allow two solutions at least.
+ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget);
+
+}  // namespace nonet

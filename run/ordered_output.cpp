@@ -1,0 +1,71 @@
+#include "run/ordered_output.hpp"
+
+#include <utility>
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kMaxPending = std::size_t{4} << 20U;  // bytes of one chunk that is not yet at its turn
+
+}  // namespace
+
+OrderedOutput::OrderedOutput(TextSink sink) : sink_(std::move(sink)) {}
+
+void OrderedOutput::write(std::string_view text) {
+  if (!closed_ && !text.empty() && !sink_(text)) {
+    closed_ = true;
+    moved_.notify_all();
+  }
+}
+
+void OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
+  std::unique_lock lock(mutex_);
+  if (chunk != current_) {
+    Pending& mine = pending_[chunk];
+    mine.text += text;
+    if (mine.text.size() < kMaxPending) return;
+    moved_.wait(lock, [&] { return closed_ || chunk == current_; });
+    return;  // advance() has written it
+  }
+  write(text);
+}
+
+void OrderedOutput::finish(std::uint64_t chunk) {
+  const std::lock_guard lock(mutex_);
+  pending_[chunk].finished = true;
+  if (chunk == current_) advance();
+}
+
+void OrderedOutput::cut(std::uint64_t chunk) {
+  const std::lock_guard lock(mutex_);
+  Pending& mine = pending_[chunk];
+  mine.finished = mine.cut = true;
+  if (chunk == current_) advance();
+}
+
+// Goes on to the first chunk that is not finished, and writes what it has so far.
+void OrderedOutput::advance() {
+  for (;;) {
+    const auto found = pending_.find(current_);
+    if (found == pending_.end()) break;
+    write(found->second.text);
+    found->second.text.clear();
+    if (!found->second.finished) break;
+    if (found->second.cut) closed_ = true;
+    pending_.erase(found);
+    ++current_;
+  }
+  moved_.notify_all();
+}
+
+void OrderedOutput::wait_for_turn(std::uint64_t chunk, std::uint64_t ahead) {
+  std::unique_lock lock(mutex_);
+  moved_.wait(lock, [&] { return closed_ || chunk < current_ + ahead; });
+}
+
+bool OrderedOutput::closed() const {
+  const std::lock_guard lock(mutex_);
+  return closed_;
+}
+
+}  // namespace nonet

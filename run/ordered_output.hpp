@@ -1,0 +1,59 @@
+// Text from many workers, written in the order of their chunks.
+//
+// Example:
+//     std::string text;
+//     nonet::OrderedOutput output([&](std::string_view part) { text += part; return true; });
+//     output.append(1, "second");
+//     output.finish(1);
+//     output.append(0, "first ");
+//     output.finish(0);
+//     assert(text == "first second");
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "encoder/dimacs.hpp"
+
+namespace nonet {
+
+/// May be used from any thread. Chunks are numbered from 0; each is appended to by one worker and finished once.
+class OrderedOutput {
+ public:
+  /// The sink is called by one thread at a time; once it has refused, everything else is dropped.
+  explicit OrderedOutput(TextSink sink);
+
+  /// Adds to a chunk. The current chunk is written at once; text of a later one is kept, and where that is more than a
+  /// few megabytes the call waits for the chunk's turn.
+  void append(std::uint64_t chunk, std::string_view text);
+  /// No more of this chunk.
+  void finish(std::uint64_t chunk);
+  /// This chunk ends here and no later one is written: its work was stopped.
+  void cut(std::uint64_t chunk);
+  /// Waits until fewer than `ahead` chunks lie between the one that is being written and this one.
+  void wait_for_turn(std::uint64_t chunk, std::uint64_t ahead);
+  /// Whether nothing more will be written: the sink refused, or the output was cut.
+  bool closed() const;
+
+ private:
+  struct Pending {
+    std::string text;
+    bool finished = false;
+    bool cut = false;
+  };
+  void write(std::string_view text);
+  void advance();
+
+  mutable std::mutex mutex_;
+  std::condition_variable moved_;
+  TextSink sink_;
+  std::uint64_t current_ = 0;
+  std::map<std::uint64_t, Pending> pending_;  // from current_ on
+  bool closed_ = false;
+};
+
+}  // namespace nonet

@@ -1,0 +1,167 @@
+#include "run/pipeline.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
+constexpr std::uint64_t kChunksAhead = 4;  // a worker, between the one written and the one read
+
+struct Numbered {
+  std::uint64_t number = 0;
+  RawChunk raw;
+};
+
+// Chunks on their way to the workers.
+class Queue {
+ public:
+  void push(Numbered chunk) {
+    const std::lock_guard lock(mutex_);
+    chunks_.push_back(std::move(chunk));
+    changed_.notify_one();
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_all();
+  }
+  // False where no more will come.
+  bool pop(Numbered& chunk) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return closed_ || !chunks_.empty(); });
+    if (chunks_.empty()) return false;
+    chunk = std::move(chunks_.front());
+    chunks_.pop_front();
+    return true;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Numbered> chunks_;
+  bool closed_ = false;
+};
+
+// One thread's part: text of a chunk, in order, and the tally of what was written.
+class Station {
+ public:
+  Station(const WorkerFactory& make_worker, const Layout& layout, OrderedOutput& output, Progress& progress)
+      : worker_(make_worker()), parser_(layout), layout_(layout), output_(output), progress_(progress) {}
+
+  // False where the work was stopped.
+  bool take(const Numbered& chunk) {
+    const ParsedChunk parsed(chunk.raw, parser_, layout_);
+    Tally tally;
+    const bool whole = worker_->work(
+        parsed, [&](std::string_view text) { output_.append(chunk.number, text); }, tally);
+    if (whole) {
+      output_.finish(chunk.number);
+    } else {
+      output_.cut(chunk.number);
+    }
+    progress_.records += tally.records();
+    tally_.add(tally);
+    return whole;
+  }
+  const Tally& tally() const { return tally_; }
+
+ private:
+  std::unique_ptr<ChunkWorker> worker_;
+  RecordParser parser_;
+  const Layout& layout_;
+  OrderedOutput& output_;
+  Progress& progress_;
+  Tally tally_;
+};
+
+// Reads the next chunk; false at the end, after a stop request, or when nobody wants more.
+bool next_chunk(RecordReader& reader, const PipelineOptions& options, const OrderedOutput& output, Progress& progress,
+                Numbered& chunk) {
+  if (output.closed() || options.stop.stop_requested()) return false;
+  const std::uint64_t before = reader.bytes_consumed();
+  if (!reader.read(chunk.raw, options.chunk_records)) return false;
+  // A stop request ends the source in mid-record.
+  if (options.stop.stop_requested()) return false;
+  progress.bytes += reader.bytes_consumed() - before;
+  return true;
+}
+
+}  // namespace
+
+std::size_t chunk_records(const Capabilities& can, const Rules& rules) {
+  const std::size_t scaled = can.batch_hint * kClassicCells / static_cast<std::size_t>(rules.cells());
+  return std::clamp<std::size_t>(scaled, 1, can.batch_hint);
+}
+
+Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker,
+                   TextSink sink, Progress& progress) {
+  const Layout& layout = reader.layout();
+  OrderedOutput output(std::move(sink));
+  if (options.jobs <= 1) {
+    Station station(make_worker, layout, output, progress);
+    Numbered chunk;
+    while (next_chunk(reader, options, output, progress, chunk) && station.take(chunk)) ++chunk.number;
+    return station.tally();
+  }
+
+  Queue queue;
+  std::mutex result_mutex;
+  Tally tally;
+  std::exception_ptr failure;
+  const auto fail = [&](std::uint64_t number) {
+    const std::lock_guard lock(result_mutex);
+    if (!failure) failure = std::current_exception();
+    output.cut(number);
+  };
+  std::vector<std::jthread> workers;
+  for (unsigned i = 0; i < options.jobs; ++i) {
+    workers.emplace_back([&] {
+      Numbered chunk;
+      bool working = true;
+      try {
+        Station station(make_worker, layout, output, progress);
+        // After a failure or a stop the queue is drained without work.
+        while (queue.pop(chunk)) {
+          if (working && !output.closed()) working = station.take(chunk);
+        }
+        const std::lock_guard lock(result_mutex);
+        tally.add(station.tally());
+      } catch (...) {
+        fail(chunk.number);
+        while (queue.pop(chunk)) continue;
+      }
+    });
+  }
+  Numbered chunk;
+  try {
+    while (next_chunk(reader, options, output, progress, chunk)) {
+      const std::uint64_t number = chunk.number;
+      queue.push(std::exchange(chunk, Numbered{number + 1, {}}));
+      output.wait_for_turn(number + 1, kChunksAhead * options.jobs);
+    }
+  } catch (...) {
+    fail(chunk.number);
+  }
+  queue.close();
+  workers.clear();
+  if (failure) std::rethrow_exception(failure);
+  return tally;
+}
+
+Backend& BackendCache::get(const std::shared_ptr<const Rules>& rules) {
+  if (rules_ != rules) {
+    backend_ = make_backend(spec_, rules);
+    rules_ = rules;
+  }
+  return *backend_;
+}
+
+}  // namespace nonet

@@ -1,0 +1,76 @@
+// Records through workers, in chunks, in order, in bounded memory.
+//
+//     RecordReader -> chunks -> [ worker: parse, work, text ] -> OrderedOutput
+//                                [ worker ... ]
+//
+// Chunks are cut from the input alone, so that what a worker makes of one never depends on the number of workers.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+
+#include "backends/backend.hpp"
+#include "board/reader.hpp"
+#include "run/chunk.hpp"
+#include "run/ordered_output.hpp"
+#include "run/result.hpp"
+
+namespace nonet {
+
+/// Gets text of the chunk at hand; may be called often, so that a record may give any amount of it.
+using ChunkText = std::function<void(std::string_view)>;
+
+/// What is done with the records; one instance a thread.
+class ChunkWorker {
+ public:
+  ChunkWorker() = default;
+  ChunkWorker(const ChunkWorker&) = delete;
+  ChunkWorker& operator=(const ChunkWorker&) = delete;
+  virtual ~ChunkWorker() = default;
+
+  /// Handles the records in order. False: stopped before the end; the text so far is that of whole records, and the
+  /// tally counts those alone. State that could change the answer to a later chunk must be reset here.
+  virtual bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) = 0;
+};
+
+using WorkerFactory = std::function<std::unique_ptr<ChunkWorker>()>;
+
+/// Where the work stands; read it from any thread.
+struct Progress {
+  std::atomic<std::uint64_t> records = 0;
+  std::atomic<std::uint64_t> bytes = 0;
+};
+
+struct PipelineOptions {
+  unsigned jobs = 1;               ///< workers; with 1 everything runs in the calling thread
+  std::size_t chunk_records = 64;  ///< records a chunk
+  std::stop_token stop = {};
+};
+
+/// How many records a chunk should have for this backend and board: full speed for the backend, and yet enough chunks
+/// for all cores where each puzzle is much work.
+std::size_t chunk_records(const Capabilities& can, const Rules& rules);
+
+/// Runs all records of an input. The output gets chunks from `first_chunk` on; returns how many there were in `chunks`.
+/// Rethrows the first exception of reader or workers, when all workers have ended.
+Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker,
+                   TextSink sink, Progress& progress);
+
+/// A backend for each set of rules that comes by: the last one is kept.
+class BackendCache {
+ public:
+  explicit BackendCache(BackendSpec spec) : spec_(std::move(spec)) {}
+  /// Throws Error where the backend does not take such boards.
+  Backend& get(const std::shared_ptr<const Rules>& rules);
+
+ private:
+  BackendSpec spec_;
+  std::shared_ptr<const Rules> rules_;
+  std::unique_ptr<Backend> backend_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,216 @@
+#include "run/solve.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "board/check.hpp"
+#include "run/minimal.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kFlushSize = std::size_t{1} << 18U;
+
+PuzzleResult result_of(const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
+  PuzzleResult result{.index = entry.index, .line = entry.line};
+  if (entry.slot) {
+    result.puzzle = chunk.puzzle(*entry.slot);
+  } else {
+    result.message = entry.error.text_in_line();
+    // Records of several lines say in which of them.
+    if (entry.error.line != entry.line) result.message = entry.error.text();
+  }
+  return result;
+}
+
+void set_outcome(PuzzleResult& result, const Outcome& outcome) {
+  result.outcome = &outcome;
+  result.status = status_of(outcome);
+  result.message = outcome.message;
+  if (result.status == Status::no_solution) result.message = why_contradictory(*result.puzzle);
+}
+
+// What all tasks have in common: a backend, a writer, and text on its way.
+class TaskWorker : public ChunkWorker {
+ public:
+  TaskWorker(const BackendSpec& backend, Budget budget, ResultWriter writer)
+      : backends_(backend), budget_(std::move(budget)), writer_(std::move(writer)) {}
+
+  bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final {
+    prepare(chunk);
+    bool whole = true;
+    for (const ParsedChunk::Entry& entry : chunk.records()) {
+      PuzzleResult result = result_of(chunk, entry);
+      if (entry.slot && !handle(chunk, *entry.slot, result, text)) {
+        whole = false;
+        break;
+      }
+      if (!entry.slot || reports()) write(result);
+      tally.add(result.status);
+      if (cut_short(result)) tally.add_cut_short();
+      flush(text, kFlushSize);
+    }
+    flush(text, 1);
+    return whole;
+  }
+
+ protected:
+  // Work on the whole chunk at once, before the records are handled.
+  virtual void prepare(const ParsedChunk& /*chunk*/) {}
+  // Fills in the result of one puzzle. False: stopped before it was finished.
+  virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) = 0;
+  // Whether the result is written after handle(); false where that has written all there is.
+  virtual bool reports() const { return true; }
+  virtual bool cut_short(const PuzzleResult& /*result*/) const { return false; }
+
+  void write(const PuzzleResult& result) { writer_(result, text_); }
+  void flush(const ChunkText& text, std::size_t at_least) {
+    if (text_.size() < at_least) return;
+    text(text_);
+    text_.clear();
+  }
+  Backend& backend_for(const PuzzleView& puzzle, const ParsedChunk& chunk) {
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      if (segment.rules.get() == puzzle.rules) return backends_.get(segment.rules);
+    }
+    return backends_.get(chunk.segments().front().rules);
+  }
+  const Budget& budget() const { return budget_; }
+  BackendCache& backends() { return backends_; }
+
+ private:
+  BackendCache backends_;
+  Budget budget_;
+  ResultWriter writer_;
+  std::string text_;
+};
+
+// solve and count: whole batches.
+class BatchWorker : public TaskWorker {
+ public:
+  BatchWorker(const BackendSpec& backend, const Budget& budget, ResultWriter writer, bool wants_solutions)
+      : TaskWorker(backend, budget, std::move(writer)), wants_solutions_(wants_solutions) {}
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    outcomes_.assign(chunk.slots(), {});
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      const std::size_t count = segment.puzzles.count;
+      const auto cells = static_cast<std::size_t>(segment.rules->cells());
+      if (wants_solutions_) solutions_.resize(chunk.slots() * cells);
+      const std::span<Cell> all(solutions_);
+      backends()
+          .get(segment.rules)
+          .solve_batch(segment.puzzles, budget(), std::span<Outcome>(outcomes_).subspan(segment.first_slot, count),
+                       wants_solutions_ ? all.subspan(segment.first_slot * cells, count * cells) : std::span<Cell>());
+    }
+  }
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& /*text*/) override {
+    const Outcome& outcome = outcomes_[slot];
+    if (outcome.stop == Stop::cancelled) return false;
+    set_outcome(result, outcome);
+    if (wants_solutions_ && outcome.solutions > 0) result.solution = chunk.cells_of(solutions_, slot);
+    return true;
+  }
+  // A count that ran out of time is no count.
+  bool cut_short(const PuzzleResult& result) const override {
+    if (wants_solutions_ || result.outcome == nullptr || result.outcome->solutions == 0) return false;
+    return result.outcome->stop != Stop::exhausted && result.outcome->stop != Stop::solution_limit;
+  }
+
+ private:
+  bool wants_solutions_;
+  std::vector<Outcome> outcomes_;
+  std::vector<Cell> solutions_;
+};
+
+// solve --all: each solution is written when it is found, so that any number of them fits.
+class AllSolutionsWorker : public TaskWorker {
+ public:
+  using TaskWorker::TaskWorker;
+
+ protected:
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) override {
+    const PuzzleView puzzle = chunk.puzzle(slot);
+    result.status = Status::solved;
+    const Outcome outcome = backend_for(puzzle, chunk).solve(puzzle, budget(), [&](std::span<const Cell> solution) {
+      result.solution = solution;
+      write(result);
+      flush(text, kFlushSize);
+      return true;
+    });
+    result.solution = {};
+    outcome_ = outcome;
+    if (outcome.stop == Stop::cancelled) return false;
+    set_outcome(result, outcome_);
+    if (outcome.solutions == 0) write(result);
+    return true;
+  }
+  bool reports() const override { return false; }
+  bool cut_short(const PuzzleResult& result) const override {
+    return outcome_.solutions > 0 && outcome_.stop != Stop::exhausted && outcome_.stop != Stop::solution_limit &&
+           result.puzzle;
+  }
+
+ private:
+  Outcome outcome_;
+};
+
+class UniquenessWorker : public TaskWorker {
+ public:
+  using TaskWorker::TaskWorker;
+
+ protected:
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& /*text*/) override {
+    const PuzzleView puzzle = chunk.puzzle(slot);
+    analysis_ = analyse_clues(backend_for(puzzle, chunk), puzzle, budget());
+    if (analysis_.outcome.stop == Stop::cancelled || analysis_.minimality == Stop::cancelled) return false;
+    set_outcome(result, analysis_.outcome);
+    if (result.status == Status::unique && analysis_.minimality == Stop::exhausted) {
+      result.redundant = &analysis_.redundant;
+    }
+    return true;
+  }
+  bool cut_short(const PuzzleResult& result) const override {
+    return result.status == Status::unique && result.redundant == nullptr;
+  }
+
+ private:
+  ClueAnalysis analysis_;
+};
+
+class CluesOnlyWorker : public TaskWorker {
+ public:
+  using TaskWorker::TaskWorker;
+
+ protected:
+  bool handle(const ParsedChunk& /*chunk*/, std::size_t /*slot*/, PuzzleResult& result,
+              const ChunkText& /*text*/) override {
+    if (budget().stop.stop_requested()) return false;
+    result.message = why_contradictory(*result.puzzle);
+    result.status = result.message.empty() ? Status::solved : Status::no_solution;
+    return true;
+  }
+};
+
+}  // namespace
+
+WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, ResultWriter writer) {
+  return [=]() -> std::unique_ptr<ChunkWorker> {
+    switch (task) {
+      case Task::first_solution:
+        return std::make_unique<BatchWorker>(backend, budget, writer, true);
+      case Task::number:
+        return std::make_unique<BatchWorker>(backend, budget, writer, false);
+      case Task::all_solutions:
+        return std::make_unique<AllSolutionsWorker>(backend, budget, writer);
+      case Task::uniqueness:
+        return std::make_unique<UniquenessWorker>(backend, budget, writer);
+      case Task::clues_only:
+        break;
+    }
+    return std::make_unique<CluesOnlyWorker>(backend, budget, writer);
+  };
+}
+
+}  // namespace nonet
