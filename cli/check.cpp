@@ -1,0 +1,34 @@
+#include "cli/stream.hpp"
+#include "cli/verbs.hpp"
+
+namespace nonet::cli {
+namespace {
+
+int run(const Arguments& arguments) {
+  if (arguments.number("limit", 2).has_value() && arguments.has("given-only")) {
+    throw UsageError("--limit has no meaning with --given-only");
+  }
+  if (arguments.has("given-only")) return run_stream(arguments, Task::clues_only, Question::given_only, 2);
+  return run_stream(arguments, Task::uniqueness, Question::check, 2);
+}
+
+}  // namespace
+
+const Verb kCheck = {
+    .name = "check",
+    .summary = "is it legal, solvable, unique, minimal? names clashing cells",
+    .operands = "[FILE...]",
+    .details =
+        "A line a puzzle: 'unique minimal', 'unique redundant r1c2 ...' (clues that may each go), 'multiple',\n"
+        "'no solution', 'no solution: r1c1 and r1c5 are both 5', 'unknown' where time ran out.\n"
+        "Status 0 only where every puzzle has exactly one solution.\n",
+    .examples =
+        "  nonet check puzzles.txt\n"
+        "  nonet check --given-only puzzles.txt\n",
+    .options = {"given-only", "backend",  "limit",   "timeout", "total-time", "node-limit", "memory-limit",
+                "jobs",       "box",      "variant", "format",  "symbols",    "output",     "out",
+                "color",      "progress", "quiet",   "verbose", "exit-zero",  "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

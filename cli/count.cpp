@@ -1,0 +1,24 @@
+#include "cli/stream.hpp"
+#include "cli/verbs.hpp"
+
+namespace nonet::cli {
+namespace {
+
+int run(const Arguments& arguments) { return run_stream(arguments, Task::number, Question::count, 0); }
+
+}  // namespace
+
+const Verb kCount = {
+    .name = "count",
+    .summary = "count the solutions of every puzzle read",
+    .operands = "[FILE...]",
+    .details = "A line a puzzle: the number; '>=N' where --limit ended the count; '>=K # timeout' where time did.\n",
+    .examples =
+        "  nonet count puzzles.txt\n"
+        "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",
+    .options = {"backend", "limit", "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box", "variant",
+                "format", "symbols", "output", "out", "color", "progress", "quiet", "verbose", "exit-zero", "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

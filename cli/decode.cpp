@@ -1,0 +1,117 @@
+#include "encoder/decode.hpp"
+
+#include <optional>
+#include <utility>
+
+#include "board/check.hpp"
+#include "cli/output.hpp"
+#include "cli/pick.hpp"
+#include "cli/signals.hpp"
+#include "cli/stream.hpp"
+#include "cli/verbs.hpp"
+#include "encoder/answer.hpp"
+#include "encoder/dimacs.hpp"
+#include "run/input.hpp"
+
+namespace nonet::cli {
+namespace {
+
+constexpr int kSatisfiable = 10;
+constexpr int kUnsatisfiable = 20;
+
+PickedPuzzle puzzle_of_formula(const std::string& path) {
+  FileInput input(path, watch_signals());
+  DimacsFile file;
+  ParseError error;
+  if (!read_dimacs(input.bytes(), file, error)) throw FileError(input.name() + ": " + error.text());
+  std::optional<Puzzle> puzzle = puzzle_from_comments(file.comments);
+  if (!puzzle) {
+    throw UsageError(input.name() +
+                     " names no board in its comments: it was not written by 'nonet encode'; use --puzzle");
+  }
+  const int side = puzzle->rules->side();
+  return {std::move(*puzzle), {.index = 1, .line = 1}, Symbols::standard(side)};
+}
+
+PickedPuzzle puzzle_of(const Arguments& arguments) {
+  if (arguments.has("puzzle") == arguments.has("cnf")) {
+    throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
+  }
+  if (arguments.has("cnf")) return puzzle_of_formula(*arguments.text("cnf"));
+  return pick_puzzle(arguments, *arguments.text("puzzle"));
+}
+
+// The outcome that an answer amounts to, with the board where it has one. A wrong answer: `why` says what is wrong.
+Outcome outcome_of(const PickedPuzzle& picked, const SolverAnswer& answer, Board& board, std::string& why) {
+  if (answer.status == SolverAnswer::Status::unsatisfiable) return {};
+  if (answer.status == SolverAnswer::Status::unknown) return {.stop = Stop::gave_up};
+  const Rules& rules = *picked.puzzle.rules;
+  why = decode_model(
+      rules, VariableMap::natural(rules), [&](int variable) { return answer.is_true(variable); }, board);
+  if (why.empty()) why = why_not_a_solution(picked.puzzle, board);
+  return {.solutions = 1, .stop = Stop::solution_limit};
+}
+
+int run(const Arguments& arguments) {
+  OutputFile output(arguments);
+  const OutputStyle style = output_style(arguments, Question::solve, output.is_terminal());
+  const std::string name = input_name(arguments);
+  if (name == "-" && (arguments.text("puzzle") == "-" || arguments.text("cnf") == "-")) {
+    throw UsageError("the puzzle and the answer cannot both come from standard input");
+  }
+  std::optional<PickedPuzzle> picked;
+  try {
+    picked.emplace(puzzle_of(arguments));
+  } catch (const InvalidPuzzle& error) {
+    report(error.what());
+    return kNotSolved;
+  }
+  FileInput input(name, watch_signals());
+  SolverAnswer answer;
+  ParseError error;
+  const int variables = picked->puzzle.rules->cells() * picked->puzzle.rules->side();
+  if (!read_answer(input.bytes(), variables, answer, error)) {
+    if (!watch_signals().stop_requested()) report(input.name() + ": " + error.text());
+    return kDisagree;
+  }
+  Board board;
+  std::string why;
+  const Outcome outcome = outcome_of(*picked, answer, board, why);
+  if (!why.empty()) {
+    report("the answer does not solve the puzzle: " + why);
+    return kDisagree;
+  }
+  PuzzleResult result{.index = picked->record.index, .line = picked->record.line};
+  result.puzzle = picked->puzzle;
+  result.outcome = &outcome;
+  result.status = status_of(outcome);
+  if (outcome.solutions > 0) result.solution = board;
+  std::string text = heading(style);
+  make_writer(style, picked->symbols)(result, text);
+  output.write(text);
+  output.close();
+  const bool sat_status = arguments.has("sat-status");
+  if (result.status == Status::solved) return sat_status ? kSatisfiable : static_cast<int>(kSuccess);
+  if (result.status == Status::no_solution) return sat_status ? kUnsatisfiable : static_cast<int>(kNotSolved);
+  return sat_status ? kSuccess : kRanOut;
+}
+
+}  // namespace
+
+const Verb kDecode = {
+    .name = "decode",
+    .summary = "turn a SAT solver's answer back into a board",
+    .operands = "[ANSWER]",
+    .details =
+        "Reads 's' and 'v' lines in any order, clasp's output or MiniSat's result file. The answer is checked\n"
+        "against the puzzle: one that does not solve it is status 4.\n",
+    .examples =
+        "  nonet encode puzzle.txt > puzzle.cnf; minisat puzzle.cnf answer.txt\n"
+        "  nonet decode --puzzle puzzle.txt answer.txt\n"
+        "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
+    .options = {"puzzle", "cnf", "index", "sat-status", "box", "variant", "format", "symbols", "output", "status",
+                "out", "color", "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

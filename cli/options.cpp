@@ -1,0 +1,211 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/program_options.hpp>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "board/text.hpp"
+
+namespace nonet::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+constexpr std::array<Option, 33> kOptions = {{
+    // What is read.
+    {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
+    {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
+    {"format", 0, "NAME", "of the input (default: from its head): line, grid, sdk, sdm, numbers, csv, json, ..."},
+    {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"},
+    {"index", 0, "N", "which puzzle of several, from 1"},
+    // How it is solved.
+    {"backend", 0, "SPEC", "which solver; see 'nonet backends'", true},
+    {"limit", 0, "N", "solutions to look for a puzzle, 0 for all"},
+    {"all", 0, "", "write every solution, one a line behind the puzzle's index"},
+    {"timeout", 0, "SECONDS", "for each puzzle"},
+    {"total-time", 0, "SECONDS", "for the whole run"},
+    {"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle"},
+    {"memory-limit", 0, "BYTES", "for each puzzle; K, M and G are understood"},
+    {"jobs", 'j', "N", "threads (default: all cores)"},
+    {"given-only", 0, "", "only: are the clues consistent?"},
+    // What is written.
+    {"output", 0, "FORM", "line, grid, json, csv or none (a summary)"},
+    {"out", 'o', "FILE", "write there instead of standard output"},
+    {"status", 0, "", "append the verdict: unique, multiple, solved"},
+    {"color", 0, "WHEN", "auto, always or never; NO_COLOR is honoured"},
+    {"progress", 0, "WHEN", "auto (on a terminal), always or never; on standard error"},
+    {"quiet", 'q', "", "no warnings, no progress"},
+    {"verbose", 'v', "", "the format found, the backend taken, a summary; on standard error"},
+    {"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"},
+    // Formulas.
+    {"encoding", 0, "NAME", "minimal, natural or extended (the default)"},
+    {"amo", 0, "NAME", "how at most one is written: pairwise (the default)"},
+    {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
+    {"cnf", 0, "FILE", "the formula that the answer is for, as written by 'nonet encode'"},
+    {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},
+    // Comparisons.
+    {"rounds", 0, "N", "passes over all puzzles (default: 3 to 10, by time)"},
+    {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
+    {"json", 0, "FILE", "write the comparison as JSON; - for standard output"},
+    {"csv", 0, "FILE", "write the comparison as CSV; - for standard output"},
+    // Always.
+    {"help", 'h', "", "this text"},
+    {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},
+}};
+
+[[noreturn]] void refuse(std::string_view name, const std::string& value, const std::string& expected) {
+  throw UsageError("--" + std::string(name) + ": '" + value + "' is not " + expected);
+}
+
+// How an option is named to Boost: "jobs,j".
+std::string boost_name(const Option& option) {
+  std::string name(option.name);
+  if (option.letter != 0) name += std::string(",") + option.letter;
+  return name;
+}
+
+}  // namespace
+
+std::span<const Option> all_options() { return kOptions; }
+
+const Option& option(std::string_view name) {
+  return *std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
+}
+
+std::optional<std::string> Arguments::text(std::string_view name) const {
+  const auto found = values_.find(std::string(name));
+  if (found == values_.end()) return std::nullopt;
+  return found->second.back();
+}
+
+std::vector<std::string> Arguments::texts(std::string_view name) const {
+  const auto found = values_.find(std::string(name));
+  return found == values_.end() ? std::vector<std::string>() : found->second;
+}
+
+std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint64_t least) const {
+  const std::optional<std::string> given = text(name);
+  if (!given) return std::nullopt;
+  std::uint64_t value = 0;
+  const auto read = std::from_chars(given->data(), given->data() + given->size(), value);
+  if (read.ec != std::errc{} || read.ptr != given->data() + given->size() || value < least) {
+    refuse(name, *given, "a number from " + std::to_string(least));
+  }
+  return value;
+}
+
+std::optional<std::chrono::nanoseconds> Arguments::seconds(std::string_view name) const {
+  constexpr double kMost = 1e9;  // some 30 years, well inside the clock's range
+  const std::optional<std::string> given = text(name);
+  if (!given) return std::nullopt;
+  double value = 0;
+  const auto read = std::from_chars(given->data(), given->data() + given->size(), value);
+  const bool whole = read.ec == std::errc{} && read.ptr == given->data() + given->size();
+  if (!whole || !std::isfinite(value) || value < 0) refuse(name, *given, "a number of seconds");
+  return std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(value, kMost) * 1e9));
+}
+
+std::optional<std::uint64_t> Arguments::bytes(std::string_view name) const {
+  const std::optional<std::string> given = text(name);
+  if (!given) return std::nullopt;
+  std::uint64_t value = 0;
+  const char* const end = given->data() + given->size();
+  const auto read = std::from_chars(given->data(), end, value);
+  constexpr std::string_view kUnits = "KMG";
+  std::size_t power = 0;
+  const char* rest = read.ptr;
+  if (rest != end && kUnits.find(*rest) != std::string_view::npos) power = kUnits.find(*rest++) + 1;
+  const std::uint64_t unit = std::uint64_t{1} << (10 * power);
+  if (read.ec != std::errc{} || rest != end || value > std::numeric_limits<std::uint64_t>::max() / unit) {
+    refuse(name, *given, "a number of bytes, such as 512M");
+  }
+  return value * unit;
+}
+
+std::string Arguments::word(std::string_view name, const std::vector<std::string_view>& words,
+                            std::string_view otherwise) const {
+  const std::optional<std::string> given = text(name);
+  if (!given) return std::string(otherwise);
+  if (std::find(words.begin(), words.end(), *given) == words.end()) {
+    throw UsageError("--" + std::string(name) + ": unknown '" + *given + "'" + did_you_mean(*given, words));
+  }
+  return *given;
+}
+
+Arguments parse_arguments(std::span<const std::string> words, std::span<const std::string_view> option_names) {
+  constexpr const char* kFiles = "FILE";  // no option can have this name
+  po::options_description known;
+  for (const std::string_view name : option_names) {
+    const Option& row = option(name);
+    const std::string named = boost_name(row);
+    if (row.value.empty()) {
+      known.add_options()(named.c_str(), "");
+    } else if (row.repeatable) {
+      known.add_options()(named.c_str(), po::value<std::vector<std::string>>()->composing(), "");
+    } else {
+      known.add_options()(named.c_str(), po::value<std::string>(), "");
+    }
+  }
+  known.add_options()(kFiles, po::value<std::vector<std::string>>(), "");
+  po::positional_options_description positional;
+  positional.add(kFiles, -1);
+
+  Arguments arguments;
+  try {
+    using Style = po::command_line_style::style_t;
+    const int style = Style::unix_style & ~Style::allow_guessing;
+    const auto parsed = po::command_line_parser(std::vector<std::string>(words.begin(), words.end()))
+                            .options(known)
+                            .positional(positional)
+                            .style(style)
+                            .run();
+    po::variables_map map;
+    po::store(parsed, map);
+    for (const auto& [name, value] : map) {
+      std::vector<std::string> values;
+      if (const auto* one = boost::any_cast<std::string>(&value.value())) {
+        values.push_back(*one);
+      } else if (const auto* many = boost::any_cast<std::vector<std::string>>(&value.value())) {
+        values = *many;
+      }
+      if (name == kFiles) {
+        arguments.files_ = std::move(values);
+      } else {
+        arguments.values_[name] = std::move(values);
+      }
+    }
+  } catch (const po::unknown_option& error) {
+    const std::string given = error.get_option_name();
+    const std::string bare = given.substr(std::min(given.find_first_not_of('-'), given.size()));
+    std::vector<std::string_view> names(option_names.begin(), option_names.end());
+    const std::vector<std::string_view> close = nearest(bare, names);
+    throw UsageError("unknown option '" + given + "'" +
+                     (close.empty() ? std::string() : ": did you mean '--" + std::string(close.front()) + "'?"));
+  } catch (const po::multiple_occurrences& error) {
+    throw UsageError("'" + error.get_option_name() + "' is given twice");
+  } catch (const po::error_with_option_name& error) {
+    throw UsageError("'" + error.get_option_name() + "' needs a value");
+  } catch (const po::error& error) {
+    throw UsageError(error.what());
+  }
+  return arguments;
+}
+
+std::string option_help(std::span<const std::string_view> option_names) {
+  constexpr std::size_t kColumn = 26;
+  std::string text;
+  for (const std::string_view name : option_names) {
+    const Option& row = option(name);
+    std::string left = row.letter != 0 ? std::string("  -") + row.letter + ", " : "      ";
+    left += "--" + std::string(row.name);
+    if (!row.value.empty()) left += " " + std::string(row.value);
+    left.resize(std::max(left.size() + 2, kColumn), ' ');
+    text += left + std::string(row.help) + "\n";
+  }
+  return text;
+}
+
+}  // namespace nonet::cli

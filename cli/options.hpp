@@ -1,0 +1,64 @@
+// One table of options, one list of them a verb: it feeds parsing and help.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/error.hpp"
+
+namespace nonet::cli {
+
+/// The command line is wrong; `what()` says how. Status 2.
+class UsageError : public Error {
+ public:
+  using Error::Error;
+};
+
+struct Option {
+  std::string_view name;   ///< without the dashes
+  char letter = 0;         ///< its short form; 0: none
+  std::string_view value;  ///< how help names its value; "": a flag
+  std::string_view help;   ///< one line
+  bool repeatable = false;
+};
+
+/// Every option of every verb, each once.
+std::span<const Option> all_options();
+const Option& option(std::string_view name);
+
+/// What was given, by option name; values are checked by the getters, so that every error names its option.
+class Arguments {
+ public:
+  bool has(std::string_view name) const { return values_.contains(std::string(name)); }
+  std::optional<std::string> text(std::string_view name) const;
+  std::vector<std::string> texts(std::string_view name) const;
+  /// Throws UsageError where it is no number from `least` on.
+  std::optional<std::uint64_t> number(std::string_view name, std::uint64_t least = 0) const;
+  /// Seconds, fractions allowed. Throws UsageError.
+  std::optional<std::chrono::nanoseconds> seconds(std::string_view name) const;
+  /// Bytes, with K, M or G behind the number. Throws UsageError.
+  std::optional<std::uint64_t> bytes(std::string_view name) const;
+  /// One of the words. Throws UsageError with the nearest.
+  std::string word(std::string_view name, const std::vector<std::string_view>& words, std::string_view otherwise) const;
+
+  const std::vector<std::string>& files() const { return files_; }
+
+ private:
+  friend Arguments parse_arguments(std::span<const std::string>, std::span<const std::string_view>);
+  std::map<std::string, std::vector<std::string>> values_;
+  std::vector<std::string> files_;
+};
+
+/// Throws UsageError on an unknown option, with the nearest ones of this verb.
+Arguments parse_arguments(std::span<const std::string> words, std::span<const std::string_view> option_names);
+
+/// The options as help shows them, two columns.
+std::string option_help(std::span<const std::string_view> option_names);
+
+}  // namespace nonet::cli

@@ -1,0 +1,298 @@
+#include "cli/output.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "board/text.hpp"
+#include "board/write.hpp"
+#include "cli/table.hpp"
+
+namespace nonet::cli {
+namespace {
+
+// The line for a record that has no board to show.
+std::string remark(const PuzzleResult& result) {
+  const std::string because = result.message.empty() ? "" : ": " + result.message;
+  switch (result.status) {
+    case Status::no_solution:
+      return "no solution" + because;
+    case Status::invalid:
+      return "invalid" + because;
+    case Status::timeout:
+      return "timeout";
+    case Status::node_limit:
+      return "node limit";
+    case Status::memory_limit:
+      return "memory limit";
+    case Status::failed:
+      return "failed" + because;
+    case Status::solved:
+    case Status::unique:
+    case Status::multiple:
+    case Status::cancelled:
+    case Status::unknown:
+      break;
+  }
+  return std::string(name_of(result.status));
+}
+
+void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
+                       const Symbols& symbols) {
+  if (style.question == Question::solve_all) text += std::to_string(result.index) + " ";
+  if (result.solution.empty()) {
+    text += "# " + remark(result);
+  } else {
+    append_line(text, result.solution, symbols);
+    if (style.status && style.question == Question::solve) text += " " + std::string(name_of(result.status));
+  }
+  text += '\n';
+}
+
+void append_solve_grid(std::string& text, const PuzzleResult& result, const OutputStyle& style,
+                       const Symbols& symbols) {
+  text += "# " + std::to_string(result.index) + ": " + remark(result) + "\n";
+  if (!result.puzzle) return;
+  const std::span<const Cell> cells = result.solution.empty() ? result.puzzle->clues : result.solution;
+  append_grid(text, cells, result.puzzle->rules->geometry(), symbols, {style.colour, result.puzzle->clues});
+  text += '\n';
+}
+
+void append_count_line(std::string& text, const PuzzleResult& result) {
+  const Outcome* const outcome = result.outcome;
+  if (outcome == nullptr || outcome->stop == Stop::failed) {
+    text += "# " + remark(result) + "\n";
+    return;
+  }
+  const bool exact = outcome->stop == Stop::exhausted;
+  text += (exact ? "" : ">=") + std::to_string(outcome->solutions);
+  if (!exact && outcome->stop != Stop::solution_limit) {
+    PuzzleResult bare{.status = status_of({.stop = outcome->stop})};
+    text += " # " + remark(bare);
+  }
+  text += '\n';
+}
+
+std::string redundant_names(const PuzzleResult& result) {
+  std::string names;
+  for (const CellIndex cell : *result.redundant) {
+    names += " " + cell_name(result.puzzle->rules->geometry(), cell);
+  }
+  return names;
+}
+
+void append_check_line(std::string& text, const PuzzleResult& result, const OutputStyle& style) {
+  if (style.question == Question::given_only && result.status == Status::solved) {
+    text += "consistent";
+  } else if (result.status == Status::unique) {
+    text += "unique";
+    if (result.redundant == nullptr) {
+      text += " # the search for redundant clues was cut short";
+    } else {
+      text += result.redundant->empty() ? " minimal" : " redundant" + redundant_names(result);
+    }
+  } else if (result.status == Status::multiple) {
+    text += "multiple";
+  } else if (result.status == Status::no_solution) {
+    text += remark(result);
+  } else if (ran_out(result.status) || result.status == Status::solved) {
+    text += "unknown";
+  } else {
+    text += "# " + remark(result);
+  }
+  text += '\n';
+}
+
+// The columns that JSON and CSV share.
+struct Fields {
+  std::string puzzle;
+  std::string solution;
+  std::string stop;
+  std::string backend;
+  std::string time_us;
+  const Stats* stats = nullptr;
+
+  Fields(const PuzzleResult& result, const Symbols& symbols) {
+    if (result.puzzle) append_puzzle(puzzle, *result.puzzle, symbols);
+    if (!result.solution.empty()) append_line(solution, result.solution, symbols);
+    if (result.outcome == nullptr) return;
+    stats = &result.outcome->stats;
+    stop = name_of(result.outcome->stop);
+    backend = stats->backend;
+    if (stats->elapsed) time_us = fixed(std::chrono::duration<double, std::micro>(*stats->elapsed).count(), 1);
+  }
+};
+
+std::string json_or_null(const std::string& text) { return text.empty() ? "null" : json_string(text); }
+
+void append_json(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Symbols& symbols) {
+  const Fields fields(result, symbols);
+  text += R"({"schema":)" + std::to_string(kJsonSchema) + R"(,"index":)" + std::to_string(result.index);
+  text += R"(,"line":)" + std::to_string(result.line) + R"(,"puzzle":)" + json_or_null(fields.puzzle);
+  text += R"(,"status":")" + std::string(name_of(result.status)) + R"(","solutions":)";
+  text += result.outcome == nullptr ? "null" : std::to_string(result.outcome->solutions);
+  text += R"(,"stop":)" + json_or_null(fields.stop) + R"(,"solution":)" + json_or_null(fields.solution);
+  if (style.question == Question::check) {
+    text += R"(,"minimal":)" + std::string(result.redundant == nullptr ? "null"
+                                           : result.redundant->empty() ? "true"
+                                                                       : "false");
+    text += R"(,"redundant":)";
+    if (result.redundant == nullptr) {
+      text += "null";
+    } else {
+      text += '[';
+      for (std::size_t i = 0; i < result.redundant->size(); ++i) {
+        text += i == 0 ? "" : ",";
+        text += json_string(cell_name(result.puzzle->rules->geometry(), (*result.redundant)[i]));
+      }
+      text += ']';
+    }
+  }
+  text += R"(,"backend":)" + json_or_null(fields.backend);
+  text += R"(,"time_us":)" + (fields.time_us.empty() ? "null" : fields.time_us) + R"(,"stats":)";
+  if (fields.stats == nullptr) {
+    text += "null";
+  } else {
+    char before = '{';
+    for (const StatField& field : stat_fields()) {
+      text += before + json_string(field.name) + ":" + std::to_string(fields.stats->*field.value);
+      before = ',';
+    }
+    text += '}';
+  }
+  text += R"(,"message":)" + json_or_null(result.message) + "}\n";
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char byte : text) {
+    if (byte == '"') quoted += '"';
+    quoted += byte;
+  }
+  return quoted + '"';
+}
+
+void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Symbols& symbols) {
+  const Fields fields(result, symbols);
+  text += std::to_string(result.index) + "," + std::to_string(result.line) + "," + fields.puzzle + ",";
+  text += std::string(name_of(result.status)) + ",";
+  if (result.outcome != nullptr) text += std::to_string(result.outcome->solutions);
+  text += "," + fields.stop + "," + fields.solution + ",";
+  if (style.question == Question::check) {
+    if (result.redundant != nullptr) text += result.redundant->empty() ? "true" : "false";
+    text += "," + (result.redundant == nullptr ? std::string() : std::string(trim(redundant_names(result)))) + ",";
+  }
+  text += fields.backend + "," + fields.time_us;
+  for (const StatField& field : stat_fields()) {
+    text += ",";
+    if (fields.stats != nullptr) text += std::to_string(fields.stats->*field.value);
+  }
+  text += "," + csv_field(result.message) + "\n";
+}
+
+}  // namespace
+
+OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal) {
+  OutputStyle style;
+  style.question = question;
+  const bool has_boards = question == Question::solve || question == Question::solve_all;
+  std::vector<std::string_view> words = {"line", "json", "csv", "none"};
+  if (has_boards) words.insert(words.begin() + 1, "grid");
+  const std::string form = arguments.word("output", words, has_boards && to_terminal ? "grid" : "line");
+  style.form = form == "grid"   ? Form::grid
+               : form == "json" ? Form::json
+               : form == "csv"  ? Form::csv
+               : form == "none" ? Form::none
+                                : Form::line;
+  const std::string colour = arguments.word("color", {"auto", "always", "never"}, "auto");
+  const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
+  style.colour = colour == "always" || (colour == "auto" && wanted);
+  style.status = arguments.has("status");
+  return style;
+}
+
+std::string heading(const OutputStyle& style) {
+  if (style.form != Form::csv) return {};
+  std::string text = "index,line,puzzle,status,solutions,stop,solution,";
+  if (style.question == Question::check) text += "minimal,redundant,";
+  text += "backend,time_us";
+  for (const StatField& field : stat_fields()) text += "," + std::string(field.name);
+  return text + ",message\n";
+}
+
+ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols) {
+  return [style, symbols](const PuzzleResult& result, std::string& text) {
+    switch (style.form) {
+      case Form::line:
+        if (style.question == Question::count) {
+          append_count_line(text, result);
+        } else if (style.question == Question::check || style.question == Question::given_only) {
+          append_check_line(text, result, style);
+        } else {
+          append_solve_line(text, result, style, symbols);
+        }
+        break;
+      case Form::grid:
+        append_solve_grid(text, result, style, symbols);
+        break;
+      case Form::json:
+        append_json(text, result, style, symbols);
+        break;
+      case Form::csv:
+        append_csv(text, result, style, symbols);
+        break;
+      case Form::none:
+        break;
+    }
+  };
+}
+
+std::string json_string(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.text("out").value_or("-")) {}
+
+OutputFile::OutputFile(const std::string& path) : name_(path), file_(STDOUT_FILENO) {
+  if (name_ == "-") {
+    name_ = "standard output";
+    return;
+  }
+  constexpr int kMode = 0666;  // less the umask
+  file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  if (file_ < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
+}
+
+OutputFile::~OutputFile() {
+  if (file_ > STDERR_FILENO) ::close(file_);
+}
+
+bool OutputFile::write(std::string_view text) {
+  while (!text.empty() && error_ == 0) {
+    const ssize_t length = ::write(file_, text.data(), text.size());
+    if (length >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(length));
+    } else if (errno != EINTR) {
+      error_ = errno;
+    }
+  }
+  return error_ == 0;
+}
+
+void OutputFile::close() {
+  if (file_ > STDERR_FILENO) {
+    if (::close(file_) != 0 && error_ == 0) error_ = errno;
+    file_ = STDOUT_FILENO;
+  }
+  if (error_ != 0 && error_ != EPIPE) throw FileError("cannot write " + name_ + ": " + std::strerror(error_));
+}
+
+bool OutputFile::is_terminal() const { return ::isatty(file_) == 1; }
+
+}  // namespace nonet::cli

@@ -1,0 +1,64 @@
+// Results as text, in the forms of `--output`.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "board/format.hpp"
+#include "cli/options.hpp"
+#include "run/solve.hpp"
+
+namespace nonet::cli {
+
+enum class Form : std::uint8_t { line, grid, json, csv, none };
+
+/// What a result is a result of: the line form differs.
+enum class Question : std::uint8_t { solve, solve_all, count, check, given_only };
+
+struct OutputStyle {
+  Form form = Form::line;
+  Question question = Question::solve;
+  bool status = false;  ///< append the verdict
+  bool colour = false;
+};
+
+/// From --output, --status and --color; the form is grid on a terminal where the question has boards, else line.
+/// Throws UsageError.
+OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal);
+
+/// What comes before the first result: the header of csv, else nothing.
+std::string heading(const OutputStyle& style);
+
+/// Thread-safe.
+ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols);
+
+/// The fields of the JSON form, and its version, which grows with every change that could break a reader
+/// (docs/formats.md).
+inline constexpr int kJsonSchema = 1;
+
+/// Quoted and escaped; bytes that are not UTF-8 are replaced.
+std::string json_string(std::string_view text);
+
+/// Where results go: standard output, or the file of --out. Throws FileError where that cannot be opened.
+class OutputFile {
+ public:
+  explicit OutputFile(const Arguments& arguments);
+  /// "-" is standard output.
+  explicit OutputFile(const std::string& path);
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  /// False from the first failure on.
+  bool write(std::string_view text);
+  /// All that was written has arrived. Throws FileError where it has not; a reader that went away is no failure.
+  void close();
+  bool is_terminal() const;
+
+ private:
+  std::string name_;
+  int file_;
+  int error_ = 0;
+};
+
+}  // namespace nonet::cli

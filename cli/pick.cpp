@@ -1,0 +1,31 @@
+#include "cli/pick.hpp"
+
+#include <utility>
+
+#include "cli/signals.hpp"
+#include "cli/stream.hpp"
+#include "run/input.hpp"
+
+namespace nonet::cli {
+
+PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path) {
+  FileInput input(path, watch_signals());
+  PuzzleReader reader(input.bytes(), read_options(arguments));
+  const std::optional<std::uint64_t> wanted = arguments.number("index", 1);
+  std::optional<Record> picked;
+  while (std::optional<Record> record = reader.next()) {
+    if (!wanted && picked) {
+      throw UsageError(input.name() + " has more than one puzzle: name one with --index N");
+    }
+    if (!wanted || record->index == *wanted) picked = std::move(record);
+    if (wanted && picked) break;
+  }
+  if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
+  if (!picked) throw UsageError("no puzzle in " + input.name());
+  if (!picked->puzzle) throw InvalidPuzzle(input.name() + ": " + picked->error.text());
+  Puzzle puzzle = std::move(*picked->puzzle);
+  picked->puzzle.reset();
+  return {std::move(puzzle), std::move(*picked), reader.layout().symbols};
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,26 @@
+// A line on standard error that tells where long work stands.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "cli/options.hpp"
+#include "run/pipeline.hpp"
+
+namespace nonet::cli {
+
+/// Shows itself after a second of work, a few times a second, and wipes itself out at its end.
+class ProgressLine {
+ public:
+  /// Shown where `--progress` and `--quiet` allow it. `total_bytes` or `total_records`: for the share done, where
+  /// known.
+  ProgressLine(const Arguments& arguments, const Progress& progress, std::optional<std::uint64_t> total_bytes,
+               std::optional<std::uint64_t> total_records = {});
+
+ private:
+  std::jthread thread_;
+};
+
+}  // namespace nonet::cli

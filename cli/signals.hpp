@@ -1,0 +1,15 @@
+// SIGINT and SIGTERM as a stop request.
+#pragma once
+
+#include <stop_token>
+
+namespace nonet::cli {
+
+/// Call before the first thread is made. From then on the first SIGINT or SIGTERM requests a stop, the second one ends
+/// the program at once; a closed pipe is an error of write() instead of a signal. Returns the token that is stopped.
+std::stop_token watch_signals();
+
+/// The signal that requested the stop; 0: none.
+int received_signal();
+
+}  // namespace nonet::cli

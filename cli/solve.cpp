@@ -1,0 +1,31 @@
+#include "cli/stream.hpp"
+#include "cli/verbs.hpp"
+
+namespace nonet::cli {
+namespace {
+
+int run(const Arguments& arguments) {
+  if (arguments.has("all")) return run_stream(arguments, Task::all_solutions, Question::solve_all, 0);
+  return run_stream(arguments, Task::first_solution, Question::solve, 1);
+}
+
+}  // namespace
+
+const Verb kSolve = {
+    .name = "solve",
+    .summary = "solve every puzzle read: one result a puzzle, in input order",
+    .operands = "[FILE...]",
+    .details =
+        "The first solution is written, in the input's symbols. A puzzle without one, or a record that is no\n"
+        "puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from multiple.\n",
+    .examples =
+        "  nonet solve puzzles.txt > solutions.txt\n"
+        "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"
+        "  nonet solve --output json --timeout 1 puzzles.txt | jq .status\n",
+    .options = {"backend", "limit", "all",      "timeout", "total-time", "node-limit", "memory-limit",
+                "jobs",    "box",   "variant",  "format",  "symbols",    "output",     "status",
+                "out",     "color", "progress", "quiet",   "verbose",    "exit-zero",  "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

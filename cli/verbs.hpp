@@ -1,0 +1,49 @@
+// The verbs, as a table, and the frame in which each runs.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.hpp"
+
+namespace nonet::cli {
+
+/// As scripts see it; docs/architecture.md has the table.
+enum ExitStatus : int {
+  kSuccess = 0,
+  kNotSolved = 1,    ///< some puzzle has no solution or is invalid
+  kUsage = 2,        ///< the command line is wrong
+  kFile = 3,         ///< a file cannot be read or written
+  kDisagree = 4,     ///< backends disagree, or an answer fails its check
+  kRanOut = 5,       ///< some puzzle ran out of time, nodes or memory
+  kSignalled = 128,  ///< plus the signal's number
+};
+
+/// Of several, the first in the order signal, 2, 3, 4, 5, 1.
+int worse(int one, int other);
+
+struct Verb {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view operands;  ///< "[FILE...]"
+  std::string_view details;   ///< a paragraph for help; lines with their ends
+  std::string_view examples;  ///< likewise
+  std::vector<std::string_view> options;
+  int (*run)(const Arguments& arguments);
+};
+
+/// In the order of the help. A verb that is planned and not built has no `run`.
+std::span<const Verb> verbs();
+
+/// Each in a file of its own name.
+extern const Verb kSolve, kCount, kCheck, kCompare, kEncode, kDecode, kBackends;
+
+/// The whole program but for main(): parses, runs, reports errors on standard error; returns the exit status.
+int run_program(std::span<const std::string> words);
+
+/// One line on standard error, behind the program's name.
+void report(std::string_view message);
+
+}  // namespace nonet::cli
