@@ -1,0 +1,6 @@
+#pragma once
+
+#include <string>
+
+#include "board/reaches_up.hpp"
+#include "encoder/cnf.hpp"

@@ -1,0 +1,5 @@
+#include <boost/program_options.hpp>
+#include <nlohmann/json.hpp>
+
+#include "board/reaches_up.hpp"
+#include "run/solve.hpp"
