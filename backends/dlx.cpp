@@ -26,6 +26,16 @@ struct Node {
   Index option;  // from 0: cell * side + digit - 1
 };
 
+struct Matrix {
+  std::vector<Node> nodes;  // 0 the root, then the items' headers, then the options'
+  std::vector<Index> size;  // of an item: how many options it has left
+  std::vector<Index> left;  // items in a circle
+  std::vector<Index> right;
+  std::vector<Index> option_begin;  // where an option's nodes begin; one more at the end
+};
+
+constexpr int kMaxKeptSide = 16;
+
 class Dlx : public Backend {
  public:
   explicit Dlx(std::shared_ptr<const Rules> rules)
@@ -51,22 +61,38 @@ class Dlx : public Backend {
 
   // False where a clue clashes, or the run ended.
   bool build(const PuzzleView& puzzle, SolveRun& run) {
+    // The matrix of a small board is kept for all puzzles without exclusions: copying it takes a fraction of the time.
+    const bool keeps = side_ <= kMaxKeptSide && puzzle.excluded.empty();
+    if (keeps && kept_.nodes.empty()) {
+      build_matrix(puzzle, run);
+      kept_ = matrix_;
+    }
+    if (keeps) {
+      matrix_ = kept_;
+    } else if (!build_matrix(puzzle, run)) {
+      return false;
+    }
+    return place_clues(puzzle);
+  }
+
+  // False where the run ended.
+  bool build_matrix(const PuzzleView& puzzle, SolveRun& run) {
     const auto last = static_cast<Index>(items());
-    nodes_.resize(last + 1);
-    size_.assign(last + 1, 0);
-    left_.resize(last + 1);
-    right_.resize(last + 1);
-    option_begin_.assign(static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_) + 1, 0);
+    matrix_.nodes.resize(last + 1);
+    matrix_.size.assign(last + 1, 0);
+    matrix_.left.resize(last + 1);
+    matrix_.right.resize(last + 1);
+    matrix_.option_begin.assign(static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_) + 1, 0);
     for (Index item = 0; item <= last; ++item) {
-      nodes_[item] = {item, item, item, 0};
-      left_[item] = item == 0 ? last : item - 1;
-      right_[item] = item == last ? 0 : item + 1;
+      matrix_.nodes[item] = {item, item, item, 0};
+      matrix_.left[item] = item == 0 ? last : item - 1;
+      matrix_.right[item] = item == last ? 0 : item + 1;
     }
     for (int cell = 0; cell < cells_; ++cell) {
-      if (side_ > 16 && !run.poll()) return false;
+      if (side_ > kMaxKeptSide && !run.poll()) return false;
       for (int digit = 1; digit <= side_; ++digit) {
         const int option = cell * side_ + digit - 1;
-        option_begin_[static_cast<std::size_t>(option)] = static_cast<Index>(nodes_.size());
+        matrix_.option_begin[static_cast<std::size_t>(option)] = static_cast<Index>(matrix_.nodes.size());
         if (puzzle.excludes(cell, digit)) continue;
         append(1 + static_cast<Index>(cell), option);
         for (const std::uint16_t unit : rules_->units_of(cell)) {
@@ -74,81 +100,89 @@ class Dlx : public Backend {
         }
       }
     }
-    option_begin_.back() = static_cast<Index>(nodes_.size());
+    matrix_.option_begin.back() = static_cast<Index>(matrix_.nodes.size());
+    return true;
+  }
+
+  // False where a clue clashes.
+  bool place_clues(const PuzzleView& puzzle) {
     board_.assign(puzzle.clues.begin(), puzzle.clues.end());
-    covered_.assign(last + 1, 0);
+    covered_.assign(items() + 1, 0);
     for (int cell = 0; cell < cells_; ++cell) {
       const int clue = board_[static_cast<std::size_t>(cell)];
       if (clue == 0) continue;
-      const auto option = static_cast<std::size_t>(cell * side_ + clue - 1);
-      if (option_begin_[option] == option_begin_[option + 1]) return false;  // excluded
-      for (Index node = option_begin_[option]; node < option_begin_[option + 1]; ++node) {
-        if (covered_[nodes_[node].item] != 0) return false;  // an earlier clue has taken it
-        covered_[nodes_[node].item] = 1;
-        cover(nodes_[node].item);
+      const int option = cell * side_ + clue - 1;
+      const Index begin = matrix_.option_begin[static_cast<std::size_t>(option)];
+      const Index end = matrix_.option_begin[static_cast<std::size_t>(option) + 1];
+      if (begin == end) return false;  // excluded
+      for (Index node = begin; node < end; ++node) {
+        const Index item = matrix_.nodes[node].item;
+        if (covered_[item] != 0) return false;  // an earlier clue has taken it
+        covered_[item] = 1;
+        cover(item);
       }
     }
     return true;
   }
 
   void append(Index item, int option) {
-    const auto node = static_cast<Index>(nodes_.size());
-    const Index above = nodes_[item].up;
-    nodes_.push_back({above, item, item, static_cast<Index>(option)});
-    nodes_[above].down = node;
-    nodes_[item].up = node;
-    ++size_[item];
+    const auto node = static_cast<Index>(matrix_.nodes.size());
+    const Index above = matrix_.nodes[item].up;
+    matrix_.nodes.push_back({above, item, item, static_cast<Index>(option)});
+    matrix_.nodes[above].down = node;
+    matrix_.nodes[item].up = node;
+    ++matrix_.size[item];
   }
 
   // Takes an item out of the circle, and its options out of the other items' lists.
   void cover(Index item) {
-    right_[left_[item]] = right_[item];
-    left_[right_[item]] = left_[item];
-    for (Index row = nodes_[item].down; row != item; row = nodes_[row].down) {
-      const Index option = nodes_[row].option;
-      for (Index node = option_begin_[option]; node < option_begin_[option + 1]; ++node) {
+    matrix_.right[matrix_.left[item]] = matrix_.right[item];
+    matrix_.left[matrix_.right[item]] = matrix_.left[item];
+    for (Index row = matrix_.nodes[item].down; row != item; row = matrix_.nodes[row].down) {
+      const Index option = matrix_.nodes[row].option;
+      for (Index node = matrix_.option_begin[option]; node < matrix_.option_begin[option + 1]; ++node) {
         if (node == row) continue;
-        nodes_[nodes_[node].up].down = nodes_[node].down;
-        nodes_[nodes_[node].down].up = nodes_[node].up;
-        --size_[nodes_[node].item];
+        matrix_.nodes[matrix_.nodes[node].up].down = matrix_.nodes[node].down;
+        matrix_.nodes[matrix_.nodes[node].down].up = matrix_.nodes[node].up;
+        --matrix_.size[matrix_.nodes[node].item];
       }
     }
   }
   void uncover(Index item) {
-    for (Index row = nodes_[item].up; row != item; row = nodes_[row].up) {
-      const Index option = nodes_[row].option;
-      for (Index node = option_begin_[option + 1]; node-- > option_begin_[option];) {
+    for (Index row = matrix_.nodes[item].up; row != item; row = matrix_.nodes[row].up) {
+      const Index option = matrix_.nodes[row].option;
+      for (Index node = matrix_.option_begin[option + 1]; node-- > matrix_.option_begin[option];) {
         if (node == row) continue;
-        ++size_[nodes_[node].item];
-        nodes_[nodes_[node].up].down = node;
-        nodes_[nodes_[node].down].up = node;
+        ++matrix_.size[matrix_.nodes[node].item];
+        matrix_.nodes[matrix_.nodes[node].up].down = node;
+        matrix_.nodes[matrix_.nodes[node].down].up = node;
       }
     }
-    right_[left_[item]] = item;
-    left_[right_[item]] = item;
+    matrix_.right[matrix_.left[item]] = item;
+    matrix_.left[matrix_.right[item]] = item;
   }
 
   // The rest of an option's items; `chosen` is its node in the item that is covered already.
   void cover_others(Index chosen) {
-    const Index option = nodes_[chosen].option;
-    for (Index node = option_begin_[option]; node < option_begin_[option + 1]; ++node) {
-      if (node != chosen) cover(nodes_[node].item);
+    const Index option = matrix_.nodes[chosen].option;
+    for (Index node = matrix_.option_begin[option]; node < matrix_.option_begin[option + 1]; ++node) {
+      if (node != chosen) cover(matrix_.nodes[node].item);
     }
   }
   void uncover_others(Index chosen) {
-    const Index option = nodes_[chosen].option;
-    for (Index node = option_begin_[option + 1]; node-- > option_begin_[option];) {
-      if (node != chosen) uncover(nodes_[node].item);
+    const Index option = matrix_.nodes[chosen].option;
+    for (Index node = matrix_.option_begin[option + 1]; node-- > matrix_.option_begin[option];) {
+      if (node != chosen) uncover(matrix_.nodes[node].item);
     }
   }
 
   Index smallest_item() const {
     Index best = 0;
     Index best_size = std::numeric_limits<Index>::max();
-    for (Index item = right_[0]; item != 0; item = right_[item]) {
-      if (size_[item] < best_size) {
+    for (Index item = matrix_.right[0]; item != 0; item = matrix_.right[item]) {
+      if (matrix_.size[item] < best_size) {
         best = item;
-        best_size = size_[item];
+        best_size = matrix_.size[item];
         if (best_size <= 1) break;
       }
     }
@@ -163,7 +197,7 @@ class Dlx : public Backend {
         const Index item = smallest_item();
         if (item == 0) {
           for (const Index node : chosen_) {
-            const Index option = nodes_[node].option;
+            const Index option = matrix_.nodes[node].option;
             board_[option / static_cast<Index>(side_)] = static_cast<Cell>(option % static_cast<Index>(side_) + 1);
           }
           if (!run.solution(board_)) return;
@@ -175,9 +209,9 @@ class Dlx : public Backend {
       }
       if (chosen_.empty()) return;
       Index& node = chosen_.back();
-      const Index item = nodes_[node].item;
+      const Index item = matrix_.nodes[node].item;
       if (node != item) uncover_others(node);
-      node = nodes_[node].down;
+      node = matrix_.nodes[node].down;
       if (node == item) {
         uncover(item);
         chosen_.pop_back();
@@ -186,7 +220,7 @@ class Dlx : public Backend {
         continue;
       }
       // A forced option is no branch.
-      if (!(size_[item] > 1 ? run.node() : run.tick())) return;
+      if (!(matrix_.size[item] > 1 ? run.node() : run.tick())) return;
       cover_others(node);
       forward = true;
     }
@@ -195,11 +229,8 @@ class Dlx : public Backend {
   std::shared_ptr<const Rules> rules_;
   int side_;
   int cells_;
-  std::vector<Node> nodes_;  // 0 the root, then the items' headers, then the options'
-  std::vector<Index> size_;  // of an item: how many options it has left
-  std::vector<Index> left_;
-  std::vector<Index> right_;
-  std::vector<Index> option_begin_;
+  Matrix matrix_;
+  Matrix kept_;  // without exclusions, nothing covered
   std::vector<char> covered_;
   std::vector<Index> chosen_;
   Board board_;

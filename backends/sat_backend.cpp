@@ -42,8 +42,8 @@ class Loader : public ClauseSink {
 
 class SatBackend : public Backend {
  public:
-  SatBackend(std::string_view name, const BackendOptions& options, SatSolverFactory make_solver)
-      : name_(name), options_(options), make_solver_(std::move(make_solver)) {}
+  SatBackend(std::string_view name, BackendOptions options, SatSolverFactory make_solver)
+      : name_(name), options_(std::move(options)), make_solver_(std::move(make_solver)) {}
 
   Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run(name_, budget, sink, 1);

@@ -30,7 +30,10 @@ class SolveRun {
     outcome_.stats.backend = backend;
     timed_ = budget.timeout || budget.deadline;
     if (budget.deadline) until_ = *budget.deadline;
-    if (budget.timeout && *budget.timeout < until_ - started_) until_ = started_ + *budget.timeout;
+    // Compared so that nothing overflows: a timeout may be as long, and a deadline as early, as there is.
+    if (budget.timeout && *budget.timeout < Clock::time_point::max() - started_) {
+      until_ = std::min(until_, started_ + *budget.timeout);
+    }
     if (budget.max_nodes) max_nodes_ = *budget.max_nodes;
   }
 

@@ -67,36 +67,39 @@ class Head {
       const std::string_view line = text.substr(begin, end - begin);
       begin = end + 1;
       if (trim(line).empty()) {
-        if (block_.empty()) {
-          set_apart_ = seen_data_;
-        } else if (in_block) {
-          in_block = false;
-          set_apart_ = true;
-        }
+        if (!block_.empty()) in_block = false;
         continue;
       }
       if (is_blank_or_comment(line)) continue;
-      seen_data_ = true;
-      if (in_block) block_.push_back(line);
+      if (in_block) {
+        block_.push_back(line);
+      } else {
+        data_behind_ = true;
+      }
       if (lines_.size() < kSample) lines_.push_back(line);
     }
     ended_ = complete || !in_block;
+    complete_ = complete;
   }
 
   std::string_view text() const { return text_; }
   const std::vector<std::string_view>& lines() const { return lines_; }  // the first kSample of them
   const std::vector<std::string_view>& block() const { return block_; }
-  bool ended() const { return ended_; }          // the block has come to its end
-  bool set_apart() const { return set_apart_; }  // by a blank line
+  bool ended() const { return ended_; }  // the block has come to its end
+  // Whether a blank line and other data come behind it; nothing where that cannot be told yet.
+  std::optional<bool> set_apart() const {
+    if (data_behind_ || complete_) return data_behind_;
+    return std::nullopt;
+  }
 
  private:
   static constexpr std::size_t kSample = 100;
   std::string_view text_;
   std::vector<std::string_view> lines_;
   std::vector<std::string_view> block_;
-  bool seen_data_ = false;
   bool ended_ = false;
-  bool set_apart_ = false;
+  bool complete_ = false;
+  bool data_behind_ = false;
 };
 
 std::vector<Token> cells_of(std::string_view line) {
@@ -153,14 +156,19 @@ std::optional<Found> number_rows(const Head& head, const std::vector<Token>& fir
     const bool one_line = count == wanted * wanted;
     return Found{Format::numbers, wanted, one_line};
   }
-  if (!head.ended() && lines <= count) return std::nullopt;
-  if (lines == count) return Found{Format::numbers, count, false};
-  if (const int side = root(static_cast<std::size_t>(count)); side > 1) return Found{Format::numbers, side, true};
+  // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
+  const int symbols = symbol_count(first);
+  if (!head.ended() && (lines <= count || symbols > count)) return std::nullopt;
+  if (symbols > count && lines % symbols == 0) return Found{Format::grid, symbols, false};
+  const int side = root(static_cast<std::size_t>(count));
+  // Nine numbers a line are rows of 9x9 boards rather than boards of side 3, as nobody means Latin squares.
+  const bool means_rows = side <= 1 || !Geometry::of_side(side).has_boxes();
+  if (lines == count || (means_rows && lines > count)) return Found{Format::numbers, count, false};
+  if (side > 1) return Found{Format::numbers, side, true};
   if (!head.ended()) return std::nullopt;
-  if (symbol_count(first) == lines) return Found{Format::grid, lines, false};
   std::size_t total = 0;
   for (const std::string_view line : head.block()) total += cells_of(line).size();
-  if (const int side = root(total); side > 1) return Found{Format::numbers, side, false};
+  if (const int whole = root(total); whole > 1) return Found{Format::numbers, whole, false};
   return Found{Format::line, 0, true};
 }
 
@@ -176,6 +184,20 @@ std::optional<Found> one_field(std::string_view line, int wanted) {
   return std::nullopt;
 }
 
+// Whether rows hold a symbol that the larger side has and the smaller one has not.
+bool holds_more_than(const std::vector<std::string_view>& rows, int smaller, int larger) {
+  const Symbols few = Symbols::standard(smaller);
+  const Symbols many = Symbols::standard(larger);
+  for (const std::string_view row : rows) {
+    for (const Token& token : cells_of(row)) {
+      for (const char symbol : token.text) {
+        if (few.digit_of(symbol) == Symbols::kUnknown && many.digit_of(symbol) != Symbols::kUnknown) return true;
+      }
+    }
+  }
+  return false;
+}
+
 std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted) {
   const int width = symbol_count(first);
   const int lines = static_cast<int>(head.block().size());
@@ -184,13 +206,17 @@ std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& fir
     if (line) return line;
     if (width == wanted) return Found{Format::grid, wanted, false};
   } else if (width <= Symbols::kMaxSingle) {
-    // Sixteen lines of sixteen symbols are sixteen 4x4 puzzles unless they stand in a block of their own; nine of nine
-    // would be Latin squares of side 3, which nobody means.
+    // Sixteen lines of sixteen symbols are sixteen 4x4 puzzles unless they stand in a block of their own, or hold what
+    // a 4x4 puzzle cannot; nine of nine would be Latin squares of side 3, which nobody means.
     if (!head.ended() && lines <= width) return std::nullopt;
-    const bool square = lines == width && std::all_of(head.block().begin(), head.block().end(),
-                                                      [&](auto row) { return symbol_count(cells_of(row)) == width; });
-    if (square && (!line || !Geometry::of_side(line->side).has_boxes() || head.set_apart())) {
-      return Found{Format::grid, width, false};
+    const bool even = std::all_of(head.block().begin(), head.block().end(),
+                                  [&](std::string_view row) { return symbol_count(cells_of(row)) == width; });
+    const bool means_rows = !line || !Geometry::of_side(line->side).has_boxes();
+    if (even && means_rows && lines >= width) return Found{Format::grid, width, false};
+    if (even && lines == width) {
+      const std::optional<bool> set_apart = head.set_apart();
+      if (!set_apart) return std::nullopt;
+      if (*set_apart || holds_more_than(head.block(), line->side, width)) return Found{Format::grid, width, false};
     }
   }
   if (line && (wanted != 0 || line->side > 1)) return line;
@@ -298,7 +324,11 @@ std::string Layout::describe() const {
   const Geometry& shape = rules->geometry();
   std::string text(name_of(format));
   text += ", " + std::to_string(rules->side()) + "x" + std::to_string(rules->side());
-  text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
+  if (format == Format::jigsaw) {
+    text += ", regions with each puzzle";
+  } else {
+    text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
+  }
   if (const std::string list = rules->spec().variants(); !list.empty()) text += ", " + list;
   return text;
 }

@@ -25,12 +25,13 @@ bool cell_text(const Json& element, std::string& text) {
 
 std::string read_array(const Json& rows, int side, JsonPuzzle& puzzle) {
   const auto expected = " (" + std::to_string(side) + " expected)";
-  if (rows.size() != static_cast<std::size_t>(side)) return std::to_string(rows.size()) + " rows" + expected;
+  if (rows.size() != static_cast<std::size_t>(side))
+    return std::to_string(rows.size()).append(" rows").append(expected);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const std::string where = "row " + std::to_string(r + 1);
     if (!rows[r].is_array()) return where + " is not an array";
     if (rows[r].size() != static_cast<std::size_t>(side)) {
-      return where + ": " + std::to_string(rows[r].size()) + " cells" + expected;
+      return where + ": " + std::to_string(rows[r].size()).append(" cells").append(expected);
     }
     for (std::size_t c = 0; c < rows[r].size(); ++c) {
       if (!cell_text(rows[r][c], puzzle.cells.emplace_back())) {

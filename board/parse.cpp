@@ -69,7 +69,8 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   return false;
 }
 
-bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) {
+bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues,
+                                 ParseError& error) const {
   const Symbols& symbols = layout_.symbols;
   if (!symbols.single()) {
     error.message = "a side of " + std::to_string(symbols.side()) + " needs numbers apart by blanks";
@@ -92,34 +93,47 @@ bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std
   return false;
 }
 
-bool RecordParser::set_regions(std::string_view symbols, std::size_t column, ParseError& error) {
+// A token a cell; a column of 0 is not reported.
+bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) {
   const auto side = static_cast<std::size_t>(rules_->side());
   RulesSpec spec = layout_.rules->spec();
-  std::string names;
-  for (std::size_t i = 0; i < symbols.size(); ++i) {
-    std::size_t region = names.find(symbols[i]);
-    if (region == std::string::npos) {
-      region = names.size();
-      names += symbols[i];
-    }
+  std::vector<Token> names;  // with the column of their first cell
+  std::vector<std::size_t> sizes;
+  for (const Token& cell : cells) {
+    const auto found =
+        std::find_if(names.begin(), names.end(), [&](const Token& name) { return name.text == cell.text; });
+    const auto region = static_cast<std::size_t>(found - names.begin());
     if (region >= side) {
-      error.column = column + i;
+      error.column = cell.column;
       error.message = "more than " + std::to_string(side) + " regions";
       return false;
     }
+    if (found == names.end()) {
+      names.push_back(cell);
+      sizes.push_back(0);
+    }
+    ++sizes[region];
     spec.regions.push_back(static_cast<std::uint8_t>(region));
   }
   for (std::size_t region = 0; region < names.size(); ++region) {
-    const auto size = static_cast<std::size_t>(std::count(symbols.begin(), symbols.end(), names[region]));
-    if (size != side) {
-      error.column = column + symbols.find(names[region]);
-      error.message = "region " + quote_byte(names[region]) + " has " + count_error(size, "cell", side);
+    if (sizes[region] != side) {
+      error.column = names[region].column;
+      error.message = "region " + quote_token(names[region].text) + " has " + count_error(sizes[region], "cell", side);
       return false;
     }
   }
   // Puzzles with the same regions often follow each other, and rules are not cheap to build.
   if (rules_->spec() != spec) rules_ = Rules::make(std::move(spec));
   return true;
+}
+
+bool RecordParser::set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error) {
+  std::vector<Token> cells = {{symbols, column}};
+  split_symbols(cells);
+  if (column == 0) {
+    for (Token& cell : cells) cell.column = 0;
+  }
+  return set_regions(cells, error);
 }
 
 bool RecordParser::parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error) {
@@ -129,7 +143,8 @@ bool RecordParser::parse_jigsaw_line(std::string_view text, std::span<Cell> clue
     error.message = count_error(text.size(), "symbol", 2 * cells) + ": the givens, then the regions";
     return false;
   }
-  return parse_symbols(text.substr(0, cells), 1, clues, error) && set_regions(text.substr(cells), cells + 1, error);
+  return parse_symbols(text.substr(0, cells), 1, clues, error) &&
+         set_region_symbols(text.substr(cells), cells + 1, error);
 }
 
 bool RecordParser::parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error) {
@@ -167,7 +182,7 @@ bool RecordParser::parse_candidates(std::string_view text, std::span<Cell> clues
 bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error) {
   const auto side = static_cast<std::size_t>(layout_.rules->side());
   const std::size_t rows = layout_.format == Format::jigsaw ? 2 * side : side;
-  std::string regions;
+  std::vector<Token> regions;
   std::vector<Token> tokens;
   std::size_t row = 0;
   std::uint64_t number = 0;
@@ -187,7 +202,7 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
     }
     for (std::size_t i = 0; i < side; ++i) {
       if (row >= side) {
-        regions += tokens[i].text[0];
+        regions.push_back({tokens[i].text, 0});
         continue;
       }
       const std::int16_t digit = layout_.symbols.digit_of_token(tokens[i].text);
@@ -205,10 +220,10 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
     error.message = count_error(row, "row", rows);
     return false;
   }
-  return regions.empty() || set_regions(regions, 0, error);
+  return regions.empty() || set_regions(regions, error);
 }
 
-bool RecordParser::parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) {
+bool RecordParser::parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const {
   std::vector<Token> tokens;
   std::size_t cell = 0;
   std::uint64_t number = 0;
@@ -262,7 +277,7 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
       error.message = "regions: " + count_error(puzzle.regions.size(), "symbol", clues.size());
       return false;
     }
-    return set_regions(puzzle.regions, 0, error);
+    return set_region_symbols(puzzle.regions, 0, error);
   }
   rules_ = layout_.rules;  // an earlier record may have had regions
   return true;

@@ -137,6 +137,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     if (text.empty()) {
       if (has_content) break;
       chunk.text.resize(begin);
+      first_line = 0;
       continue;
     }
     const bool section = text.front() == '[' && layout_->format == Format::grid;
@@ -145,7 +146,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
       if (chunk.text.size() > begin) chunk.text += '\n';  // keeps the count of lines
       continue;
     }
-    if (chunk.text.size() == begin) first_line = line_ - 1;
+    if (first_line == 0) first_line = line_ - 1;
     has_content = has_content || !is_border(line);
     cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() > kMaxRecord;
     if (cut_off) continue;

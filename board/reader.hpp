@@ -29,6 +29,8 @@
 
 namespace nonet {
 
+struct Token;  // board/block.hpp
+
 /// Fills the buffer with up to `size` bytes and returns how many; 0 at the end. May throw FileError.
 using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 
@@ -108,13 +110,14 @@ class RecordParser {
   std::span<const std::uint64_t> excluded() const { return excluded_; }
 
  private:
-  bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error);
+  bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
   bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error);
-  bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
-  bool set_regions(std::string_view symbols, std::size_t column, ParseError& error);
+  bool set_regions(std::span<const Token> cells, ParseError& error);
+  bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
 
   Layout layout_;
   std::shared_ptr<const Rules> rules_;

@@ -48,6 +48,7 @@ void add_variants(RulesSpec& spec, std::string_view list) {
                                            [&](const VariantInfo& variant) { return variant.name == name; });
     if (found == kVariants.end()) {
       std::vector<std::string_view> names;
+      names.reserve(kVariants.size());
       for (const VariantInfo& variant : kVariants) names.push_back(variant.name);
       throw Error("unknown variant '" + std::string(name) + "'" + did_you_mean(name, names));
     }

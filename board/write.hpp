@@ -17,8 +17,9 @@ namespace nonet {
 /// Appends N*N symbols, or numbers apart by single blanks where the symbols are not single characters. No line end.
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
 
-/// Appends a puzzle as one line that reads back as the same puzzle: its clues; with regions behind them for a jigsaw;
-/// as candidates (9x9 only) where it has exclusions.
+/// Appends a puzzle as one line that reads back as the same puzzle: its clues; with regions behind them for a jigsaw of
+/// a side up to 61; as candidates where a 9x9 puzzle has exclusions. No format has the regions of larger sides or the
+/// exclusions of other shapes: they are left out.
 void append_puzzle(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
 
 struct GridStyle {
@@ -26,9 +27,8 @@ struct GridStyle {
   std::span<const Cell> givens = {};  ///< the clues among the cells; empty: none
 };
 
-/// Appends a drawn board, with borders around boxes (no borders inside a jigsaw or a Latin square), each line with its
-/// end.
-void append_grid(std::string& text, std::span<const Cell> cells, const Geometry& geometry, const Symbols& symbols,
+/// Appends a drawn board, each line with its end: lines around boxes or a jigsaw's regions.
+void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec& rules, const Symbols& symbols,
                  const GridStyle& style);
 
 }  // namespace nonet

@@ -238,6 +238,7 @@ int run(const Arguments& arguments) {
     return puzzles.invalid.empty() ? kSuccess : kNotSolved;
   }
   std::vector<std::unique_ptr<Contestant>> contestants;
+  contestants.reserve(specs.size());
   for (const BackendSpec& spec : specs) contestants.push_back(make_contestant(spec, budget));
 
   RaceOptions options{.stop = budget.stop};

@@ -186,6 +186,9 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
                      (close.empty() ? std::string() : ": did you mean '--" + std::string(close.front()) + "'?"));
   } catch (const po::multiple_occurrences& error) {
     throw UsageError("'" + error.get_option_name() + "' is given twice");
+  } catch (const po::invalid_command_line_syntax& error) {
+    const bool extra = error.kind() == po::invalid_syntax::extra_parameter;
+    throw UsageError("'" + error.get_option_name() + (extra ? "' takes no value" : "' needs a value"));
   } catch (const po::error_with_option_name& error) {
     throw UsageError("'" + error.get_option_name() + "' needs a value");
   } catch (const po::error& error) {

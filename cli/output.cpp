@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "board/text.hpp"
 #include "board/write.hpp"
@@ -58,7 +59,7 @@ void append_solve_grid(std::string& text, const PuzzleResult& result, const Outp
   text += "# " + std::to_string(result.index) + ": " + remark(result) + "\n";
   if (!result.puzzle) return;
   const std::span<const Cell> cells = result.solution.empty() ? result.puzzle->clues : result.solution;
-  append_grid(text, cells, result.puzzle->rules->geometry(), symbols, {style.colour, result.puzzle->clues});
+  append_grid(text, cells, result.puzzle->rules->spec(), symbols, {style.colour, result.puzzle->clues});
   text += '\n';
 }
 
@@ -259,7 +260,7 @@ std::string json_string(std::string_view text) {
 
 OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.text("out").value_or("-")) {}
 
-OutputFile::OutputFile(const std::string& path) : name_(path), file_(STDOUT_FILENO) {
+OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_FILENO) {
   if (name_ == "-") {
     name_ = "standard output";
     return;

@@ -44,7 +44,7 @@ class OutputFile {
  public:
   explicit OutputFile(const Arguments& arguments);
   /// "-" is standard output.
-  explicit OutputFile(const std::string& path);
+  explicit OutputFile(std::string path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <mutex>
 #include <thread>
 
 namespace nonet::cli {
@@ -16,8 +17,9 @@ std::atomic<int> received = 0;
 
 std::stop_token watch_signals() {
   // Lives until the process ends: the thread below waits for signals that may never come.
-  static auto* const source = new std::stop_source;
-  static const bool started = [] {
+  static auto* const kSource = new std::stop_source;
+  static std::once_flag started;
+  std::call_once(started, [] {
     std::signal(SIGPIPE, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
@@ -28,14 +30,12 @@ std::stop_token watch_signals() {
       int signal = 0;
       sigwait(&waited, &signal);
       received = signal;
-      source->request_stop();
+      kSource->request_stop();
       sigwait(&waited, &signal);
       ::_exit(128 + signal);
     }).detach();
-    return true;
-  }();
-  static_cast<void>(started);
-  return source->get_token();
+  });
+  return kSource->get_token();
 }
 
 int received_signal() { return received; }

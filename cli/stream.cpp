@@ -27,7 +27,7 @@ int status_of_tally(const Tally& tally, Question question) {
 }
 
 std::string summary(const Tally& tally, double seconds) {
-  std::string text = with_commas(tally.records()) + " puzzles";
+  std::string text = with_commas(tally.records()) + (tally.records() == 1 ? " puzzle" : " puzzles");
   char before = ':';
   for (std::size_t i = 0; i < kStatusCount; ++i) {
     const auto status = static_cast<Status>(i);

@@ -7,6 +7,7 @@
 
 #include "backends/backend.hpp"
 #include "board/text.hpp"
+#include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "version.hpp"
 
@@ -16,7 +17,11 @@ namespace {
 constexpr std::array<std::string_view, 7> kPlanned = {"prove", "verify",   "crosscheck", "convert",
                                                       "merge", "generate", "explain"};
 
-void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print(const std::string& text) {
+  OutputFile output("-");
+  output.write(text);
+  output.close();
+}
 
 std::string program_help() {
   std::string text =
@@ -57,9 +62,11 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
     print(verb_help(verb));
     return kSuccess;
   }
-  const int status = verb.run(arguments);
-  const int signal = received_signal();
-  return signal != 0 ? kSignalled + signal : status;
+  if (verb.operands.empty() && !arguments.files().empty()) {
+    throw UsageError("unexpected '" + arguments.files().front() + "': 'nonet " + std::string(verb.name) +
+                     "' takes no FILE");
+  }
+  return verb.run(arguments);
 }
 
 int run_words(std::span<const std::string> words) {
@@ -90,6 +97,25 @@ int run_words(std::span<const std::string> words) {
                    did_you_mean(name, names));
 }
 
+int run_reporting(std::span<const std::string> words) {
+  try {
+    return run_words(words);
+  } catch (const UsageError& error) {
+    report(error.what());
+    report("'nonet --help' lists the verbs, 'nonet VERB --help' their options");
+    return kUsage;
+  } catch (const FileError& error) {
+    report(error.what());
+    return kFile;
+  } catch (const Error& error) {
+    report(error.what());
+    return kUsage;
+  } catch (const std::bad_alloc&) {
+    report("out of memory; --memory-limit and a smaller -j help");
+    return kRanOut;
+  }
+}
+
 }  // namespace
 
 std::span<const Verb> verbs() {
@@ -111,22 +137,10 @@ void report(std::string_view message) {
 }
 
 int run_program(std::span<const std::string> words) {
-  try {
-    return run_words(words);
-  } catch (const UsageError& error) {
-    report(error.what());
-    report("'nonet --help' lists the verbs, 'nonet VERB --help' their options");
-    return kUsage;
-  } catch (const FileError& error) {
-    report(error.what());
-    return kFile;
-  } catch (const Error& error) {
-    report(error.what());
-    return kUsage;
-  } catch (const std::bad_alloc&) {
-    report("out of memory; --memory-limit and a smaller -j help");
-    return kRanOut;
-  }
+  watch_signals();
+  const int status = run_reporting(words);
+  const int signal = received_signal();
+  return signal != 0 ? kSignalled + signal : status;
 }
 
 }  // namespace nonet::cli

@@ -11,15 +11,13 @@
 namespace nonet::cli {
 
 /// As scripts see it; docs/architecture.md has the table.
-enum ExitStatus : int {
-  kSuccess = 0,
-  kNotSolved = 1,    ///< some puzzle has no solution or is invalid
-  kUsage = 2,        ///< the command line is wrong
-  kFile = 3,         ///< a file cannot be read or written
-  kDisagree = 4,     ///< backends disagree, or an answer fails its check
-  kRanOut = 5,       ///< some puzzle ran out of time, nodes or memory
-  kSignalled = 128,  ///< plus the signal's number
-};
+inline constexpr int kSuccess = 0;
+inline constexpr int kNotSolved = 1;    ///< some puzzle has no solution or is invalid
+inline constexpr int kUsage = 2;        ///< the command line is wrong
+inline constexpr int kFile = 3;         ///< a file cannot be read or written
+inline constexpr int kDisagree = 4;     ///< backends disagree, or an answer fails its check
+inline constexpr int kRanOut = 5;       ///< some puzzle ran out of time, nodes or memory
+inline constexpr int kSignalled = 128;  ///< plus the signal's number
 
 /// Of several, the first in the order signal, 2, 3, 4, 5, 1.
 int worse(int one, int other);

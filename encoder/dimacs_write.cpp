@@ -17,6 +17,7 @@ constexpr std::size_t kLongestNumber = 12;  // "-2147483648 "
 // Regions as symbols, or numbers above the symbols' side.
 std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) {
   std::vector<Cell> cells;
+  cells.reserve(static_cast<std::size_t>(rules.geometry.side()));
   for (int column = 0; column < rules.geometry.side(); ++column) {
     cells.push_back(static_cast<Cell>(rules.regions[static_cast<std::size_t>(rules.geometry.cell(row, column))] + 1));
   }
@@ -85,8 +86,8 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   text += "variable ((r-1)*" + n + " + (c-1))*" + n + " + d: row r, column c holds digit d\n";
   for (int row = 0; row < side; ++row) {
     text += "row ";
-    append_line(text, puzzle.clues.subspan(static_cast<std::size_t>(row * side), static_cast<std::size_t>(side)),
-                symbols);
+    const auto width = static_cast<std::size_t>(side);
+    append_line(text, puzzle.clues.subspan(static_cast<std::size_t>(row) * width, width), symbols);
     text += '\n';
   }
   for (int row = 0; !rules.regions.empty() && row < side; ++row) {
@@ -130,18 +131,19 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
   const Symbols symbols = Symbols::standard(static_cast<int>(side));
   const auto read_rows = [&](const std::vector<std::string_view>& lines, std::string_view what) {
     std::vector<Cell> cells;
+    bool sound = true;
+    const auto add = [&](std::int16_t digit) {
+      sound = sound && digit != Symbols::kUnknown;
+      cells.push_back(static_cast<Cell>(digit));
+    };
     for (const std::string_view line : lines) {
       if (symbols.single()) {
-        for (const char symbol : line) cells.push_back(static_cast<Cell>(symbols.digit_of(symbol)));
+        for (const char symbol : line) add(symbols.digit_of(symbol));
       } else {
-        for (const std::string_view token : split(line, ' ')) {
-          cells.push_back(static_cast<Cell>(symbols.digit_of_token(token)));
-        }
+        for (const std::string_view token : split(line, ' ')) add(symbols.digit_of_token(token));
       }
     }
-    bool sound = cells.size() == side * side;
-    for (const Cell cell : cells) sound = sound && cell <= side;
-    if (!sound)
+    if (!sound || cells.size() != side * side)
       throw Error("the comments' " + std::string(what) + " do not make a " + rules->geometry.name() + " board");
     return cells;
   };

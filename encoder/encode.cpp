@@ -4,7 +4,6 @@
 #include <array>
 #include <limits>
 #include <string>
-#include <utility>
 
 #include "board/error.hpp"
 #include "board/text.hpp"
@@ -18,9 +17,6 @@ constexpr std::array<Encoding, 3> kEncodings = {{
     {"extended", "cell >= 1, cell <= 1, unit >= 1, unit <= 1", true, true, true, true},
 }};
 
-// Two places in a unit, whose cells no earlier unit has both.
-using Pair = std::pair<std::uint8_t, std::uint8_t>;
-
 bool shares_earlier_unit(const Rules& rules, int first, int second, std::uint16_t unit) {
   for (const std::uint16_t mine : rules.units_of(first)) {
     if (mine >= unit) return false;
@@ -32,17 +28,51 @@ bool shares_earlier_unit(const Rules& rules, int first, int second, std::uint16_
   return false;
 }
 
-void find_new_pairs(const Rules& rules, std::uint16_t unit, std::vector<Pair>& pairs) {
-  pairs.clear();
-  const std::span<const CellIndex> cells = rules.units()[unit].cells;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    for (std::size_t j = i + 1; j < cells.size(); ++j) {
-      if (!shares_earlier_unit(rules, cells[i], cells[j], unit)) {
-        pairs.emplace_back(static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j));
+// Which two places of a unit no earlier unit has both: the same for each digit.
+class NewPairs {
+ public:
+  // All of them, in a unit (or a cell, with its digits for places) of so many.
+  void set_all(std::size_t places) {
+    places_ = places;
+    is_new_.assign(places * places, 1);
+    count_ = places * (places - 1) / 2;
+  }
+  void set(const Rules& rules, std::uint16_t unit) {
+    const std::span<const CellIndex> cells = rules.units()[unit].cells;
+    set_all(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      for (std::size_t j = i + 1; j < cells.size(); ++j) {
+        if (!shares_earlier_unit(rules, cells[i], cells[j], unit)) continue;
+        is_new_[i * places_ + j] = 0;
+        --count_;
       }
     }
   }
-}
+  std::uint64_t count() const { return count_; }
+  // Of places i < j.
+  bool has(std::size_t i, std::size_t j) const { return is_new_[i * places_ + j] != 0; }
+
+ private:
+  std::size_t places_ = 0;
+  std::vector<char> is_new_;
+  std::uint64_t count_ = 0;
+};
+
+// The candidates among a unit's places, or a cell's digits: literals, and their places.
+struct Present {
+  std::vector<int> literals;
+  std::vector<std::size_t> places;
+
+  void clear() {
+    literals.clear();
+    places.clear();
+  }
+  void add(int literal, std::size_t place) {
+    if (literal == 0) return;
+    literals.push_back(literal);
+    places.push_back(place);
+  }
+};
 
 // The two things that walk() can drive: a count, and a sink.
 
@@ -56,12 +86,12 @@ struct Counter {
     ++clauses;
     literals += written.size();
   }
-  // `lits` has 0 where a place is no candidate.
-  void pairs(const std::vector<Pair>& pairs, std::span<const int> lits, bool all_present) {
-    std::uint64_t count = pairs.size();
-    if (!all_present) {
-      count = static_cast<std::uint64_t>(std::count_if(
-          pairs.begin(), pairs.end(), [&](const Pair& p) { return lits[p.first] != 0 && lits[p.second] != 0; }));
+  void pairs(const NewPairs& pairs, const Present& present, bool all_present) {
+    std::uint64_t count = all_present ? pairs.count() : 0;
+    for (std::size_t i = 0; !all_present && i < present.places.size(); ++i) {
+      for (std::size_t j = i + 1; j < present.places.size(); ++j) {
+        if (pairs.has(present.places[i], present.places[j])) ++count;
+      }
     }
     clauses += count;
     literals += 2 * count;
@@ -79,10 +109,13 @@ struct Writer {
 
   bool full() const { return sink.full(); }
   void clause(std::span<const int> written) { sink.clause(written); }
-  void pairs(const std::vector<Pair>& pairs, std::span<const int> lits, bool all_present) {
-    for (const auto& [i, j] : pairs) {
-      const std::array<int, 2> pair = {-lits[i], -lits[j]};
-      if (all_present || (pair[0] != 0 && pair[1] != 0)) sink.clause(pair);
+  void pairs(const NewPairs& pairs, const Present& present, bool /*all_present*/) {
+    for (std::size_t i = 0; i < present.places.size(); ++i) {
+      for (std::size_t j = i + 1; j < present.places.size(); ++j) {
+        if (!pairs.has(present.places[i], present.places[j])) continue;
+        const std::array<int, 2> pair = {-present.literals[i], -present.literals[j]};
+        sink.clause(pair);
+      }
     }
   }
   void construction(const AtMostOne& amo, std::span<const int> lits, int map_variables) {
@@ -118,7 +151,8 @@ VariableMap VariableMap::compact(const Candidates& candidates) {
   for (int cell = 0; cell < candidates.cells(); ++cell) {
     for (int digit = 1; digit <= candidates.side(); ++digit) {
       if (candidates.has(cell, digit)) {
-        map.compact_[static_cast<std::size_t>(cell * map.side_ + digit)] = ++map.variables_;
+        const int natural = cell * map.side_ + digit;
+        map.compact_[static_cast<std::size_t>(natural)] = ++map.variables_;
       }
     }
   }
@@ -159,44 +193,35 @@ bool Encoder::walk(Out& out) const {
     }
   }
 
-  std::vector<int> all;      // a literal for each place, 0 where there is no candidate
-  std::vector<int> present;  // those that are there
-  std::vector<Pair> pairs;
+  Present present;
+  NewPairs pairs;
   const auto at_most_one = [&] {
     if (at_most_one_->pairs) {
-      out.pairs(pairs, all, all.size() == present.size());
-    } else if (present.size() > 1) {
-      out.construction(*at_most_one_, present, map_.variables());
+      out.pairs(pairs, present, present.places.size() == static_cast<std::size_t>(side));
+    } else if (present.literals.size() > 1) {
+      out.construction(*at_most_one_, present.literals, map_.variables());
     }
   };
 
-  for (int i = 0; i < side; ++i) {
-    for (int j = i + 1; j < side; ++j) pairs.emplace_back(static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j));
-  }
+  pairs.set_all(static_cast<std::size_t>(side));
   for (int cell = 0; cell < rules.cells(); ++cell) {
     if (out.full()) return false;
-    all.clear();
     present.clear();
     for (int digit = 1; digit <= side; ++digit) {
-      all.push_back(map_.variable(cell, digit));
-      if (all.back() != 0) present.push_back(all.back());
+      present.add(map_.variable(cell, digit), static_cast<std::size_t>(digit - 1));
     }
-    if (encoding_->cell_at_least_one) out.clause(present);
+    if (encoding_->cell_at_least_one) out.clause(present.literals);
     if (encoding_->cell_at_most_one) at_most_one();
   }
 
   for (std::size_t unit = 0; unit < rules.units().size(); ++unit) {
     const std::span<const CellIndex> cells = rules.units()[unit].cells;
-    if (at_most_one_->pairs) find_new_pairs(rules, static_cast<std::uint16_t>(unit), pairs);
+    if (at_most_one_->pairs) pairs.set(rules, static_cast<std::uint16_t>(unit));
     for (int digit = 1; digit <= side; ++digit) {
       if (out.full()) return false;
-      all.clear();
       present.clear();
-      for (const CellIndex cell : cells) {
-        all.push_back(map_.variable(cell, digit));
-        if (all.back() != 0) present.push_back(all.back());
-      }
-      if (encoding_->unit_at_least_one) out.clause(present);
+      for (std::size_t place = 0; place < cells.size(); ++place) present.add(map_.variable(cells[place], digit), place);
+      if (encoding_->unit_at_least_one) out.clause(present.literals);
       if (encoding_->unit_at_most_one) at_most_one();
     }
   }

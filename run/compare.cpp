@@ -35,7 +35,7 @@ SolutionRange range_of(const Outcome& outcome) {
 
 AnswerCheck::AnswerCheck(std::vector<std::string> names) : names_(std::move(names)) {}
 
-void AnswerCheck::fail(std::size_t puzzle, std::string why) { faults_.try_emplace(puzzle, std::move(why)); }
+void AnswerCheck::fail(std::size_t puzzle, const std::string& why) { faults_.try_emplace(puzzle, why); }
 
 void AnswerCheck::add(std::size_t contestant, std::size_t puzzle_number, const PuzzleView& puzzle,
                       const Outcome& outcome, std::span<const Cell> solution) {

@@ -58,7 +58,7 @@ class AnswerCheck {
     Board unique_solution;
     std::size_t unique_by = 0;
   };
-  void fail(std::size_t puzzle, std::string why);
+  void fail(std::size_t puzzle, const std::string& why);
 
   std::vector<std::string> names_;
   std::vector<Known> known_;

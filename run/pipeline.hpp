@@ -55,8 +55,8 @@ struct PipelineOptions {
 /// for all cores where each puzzle is much work.
 std::size_t chunk_records(const Capabilities& can, const Rules& rules);
 
-/// Runs all records of an input. The output gets chunks from `first_chunk` on; returns how many there were in `chunks`.
-/// Rethrows the first exception of reader or workers, when all workers have ended.
+/// Runs all records of an input; returns the tally of those that were handled. Rethrows the first exception of reader
+/// or workers, when all workers have ended.
 Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker,
                    TextSink sink, Progress& progress);
 

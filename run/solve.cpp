@@ -195,7 +195,7 @@ class CluesOnlyWorker : public TaskWorker {
 
 }  // namespace
 
-WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, ResultWriter writer) {
+WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer) {
   return [=]() -> std::unique_ptr<ChunkWorker> {
     switch (task) {
       case Task::first_solution:

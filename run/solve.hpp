@@ -36,6 +36,6 @@ enum class Task : std::uint8_t {
 };
 
 /// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
-WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, ResultWriter writer);
+WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer);
 
 }  // namespace nonet

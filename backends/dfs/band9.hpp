@@ -22,8 +22,8 @@
 // The guess: in the band or stack with the least freedom left, a digit with two permutations (tdoku); on boards
 // with few open cells, where choosing costs more than it saves, a cell with two candidates.
 //
-// Percentages in the comments: puzzles/s, limit 2, one core of an EPYC 9004, gcc 12 -O3, interleaved medians;
-// "hardest" is forum_hardest_1905_11plus, "serg" serg_benchmark (many solutions).
+// Percentages in the comments: puzzles/s, limit 2, one core of an AMD EPYC, gcc 12 -O3, medians; of intermediate
+// versions, so that 1-2 % is noise. "hardest" is forum_hardest_1905_11plus, "serg" serg_benchmark (many solutions).
 
 #pragma once
 
@@ -35,7 +35,8 @@
 
 namespace nonet::band9 {
 
-enum class End { exhausted, stopped_by_node, stopped_by_solution };
+enum class End : std::uint8_t { exhausted, stopped_by_node, stopped_by_solution };
+
 namespace detail {
 
 // Work waiting for propagate(): digits as bits 0-8.
@@ -280,7 +281,7 @@ inline bool split_permutations(Board& board, Board& child, const Shape& shape) {
   for (unsigned digit = 0; digit < 9; ++digit) {
     digits |= (kTriadRules[matrices[digit][group]].freedom / kTwoLeft) << digit;
   }
-  const unsigned digit = static_cast<unsigned>(std::countr_zero(digits));
+  const auto digit = static_cast<unsigned>(std::countr_zero(digits));
   const TriadRule& rule = kTriadRules[matrices[digit][group]];
 
   child = board;
@@ -309,8 +310,8 @@ inline void split_cell(Board& board, Board& child, Lanes pairs) {
   Lanes cells = pairs;
   if (!any(cells)) {  // rare (nearly empty boards): a cell with three candidates, or any
     Lanes least[5]{board.open};
-    for (unsigned digit = 0; digit < 9; ++digit) {
-      for (unsigned count = 4; count > 0; --count) least[count] |= least[count - 1] & board.candidates[digit];
+    for (auto& candidate : board.candidates) {
+      for (unsigned count = 4; count > 0; --count) least[count] |= least[count - 1] & candidate;
     }
     cells = any(least[3] & ~least[4]) ? least[3] & ~least[4] : board.open;
   }
@@ -321,10 +322,10 @@ inline void split_cell(Board& board, Board& child, Lanes pairs) {
   unsigned digits = 0;
   for (unsigned digit = 0; digit < 9; ++digit) digits |= (board.candidates[digit][band] & bit ? 1U : 0U) << digit;
   const unsigned others = digits & (digits - 1);
-  const unsigned first = static_cast<unsigned>(std::countr_zero(digits));
+  const auto first = static_cast<unsigned>(std::countr_zero(digits));
 
   child = board;
-  for (unsigned digit = 0; digit < 9; ++digit) child.candidates[digit] &= ~cell;
+  for (auto& candidate : child.candidates) candidate &= ~cell;
   child.candidates[first] |= cell;
   child.open ^= cell;
   child.pending = {cell, digits ^ others, others};

@@ -5,9 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace nonet::band9 {
-
-namespace detail {
+namespace nonet::band9::detail {
 
 // The word of one digit in one band: bit 9 * (column in box) + 3 * (line in band) + box.
 //
@@ -114,13 +112,13 @@ inline constexpr auto kPlaces = make_places();
 inline constexpr auto kCells = make_cells();  // bit of a word -> cell of the first band
 
 inline bool any(Lanes v) {
-  const Halves h = reinterpret_cast<Halves>(v);
+  const auto h = reinterpret_cast<Halves>(v);
   return (h[0] | h[1]) != 0;
 }
 
 // The bits of all lanes together.
 inline unsigned fold(Lanes v) {
-  const Halves h = reinterpret_cast<Halves>(v);
+  const auto h = reinterpret_cast<Halves>(v);
   const std::uint64_t both = h[0] | h[1];
   return static_cast<unsigned>(both | both >> 32);
 }
@@ -138,13 +136,11 @@ inline unsigned count_bits(std::uint64_t v) {  // std::popcount is a library cal
 }
 
 inline unsigned count_cells(Lanes cells) {
-  const Halves h = reinterpret_cast<Halves>(cells);
+  const auto h = reinterpret_cast<Halves>(cells);
   return count_bits(h[0]) + count_bits(h[1]);
 }
 
 inline std::uint32_t triads_of(std::uint32_t x) { return (x | x >> 9 | x >> 18) & kTriads; }
 inline std::uint64_t columns_of(std::uint32_t x) { return (x | x >> 3 | x >> 6) & kColumns; }
 
-}  // namespace detail
-
-}  // namespace nonet::band9
+}  // namespace nonet::band9::detail

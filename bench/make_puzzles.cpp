@@ -1,0 +1,93 @@
+// Random minimal 9x9 puzzles with one solution, one a line: the sets in examples/ (bench/README.md says how).
+//
+//     make_puzzles COUNT [SEED [KEEP]]      KEEP: of COUNT puzzles only those that dfs needs most guesses for
+//
+// A random full board is found by dfs from a shuffled first row; then clues go in random order while the solution stays
+// the only one.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "board/write.hpp"
+
+namespace {
+
+using nonet::Board;
+using nonet::Cell;
+
+// std::shuffle may differ between libraries; the sets should not.
+template <class T>
+void shuffle(std::vector<T>& items, std::mt19937_64& random) {
+  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random() % i]);
+}
+
+// The first row, and the first digit of each box in the middle band: enough for boards to differ in structure. Not all
+// boards are equally likely; for timing that does not matter.
+Board random_board(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, std::mt19937_64& random) {
+  for (;;) {
+    nonet::Puzzle puzzle(rules);
+    std::vector<Cell> digits(9);
+    std::iota(digits.begin(), digits.end(), Cell{1});
+    shuffle(digits, random);
+    std::copy(digits.begin(), digits.end(), puzzle.clues.begin());
+    for (int i = 0; i < 6; ++i) puzzle.clues[9 + random() % 72] = static_cast<Cell>(1 + random() % 9);
+    Board board;
+    solver.solve(puzzle, {}, [&](std::span<const Cell> solution) {
+      board.assign(solution.begin(), solution.end());
+      return false;
+    });
+    if (!board.empty()) return board;
+  }
+}
+
+Board minimal_puzzle(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules,
+                     std::mt19937_64& random) {
+  nonet::Puzzle puzzle(rules, random_board(solver, rules, random));
+  std::vector<std::size_t> order(81);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  shuffle(order, random);
+  for (const std::size_t cell : order) {
+    const Cell clue = std::exchange(puzzle.clues[cell], Cell{0});
+    if (solver.solve(puzzle, {.max_solutions = 2}, {}).verdict() != nonet::Verdict::unique) puzzle.clues[cell] = clue;
+  }
+  return puzzle.clues;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) {
+    std::fputs("usage: make_puzzles COUNT [SEED [KEEP]]\n", stderr);
+    return 2;
+  }
+  const std::size_t count = std::strtoull(argv[1], nullptr, 10);
+  std::mt19937_64 random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
+  const std::size_t keep = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : count;
+
+  const auto rules = nonet::Rules::make({});
+  const auto solver = nonet::make_backend(nonet::parse_backend("dfs"), rules);
+  std::vector<std::pair<std::uint64_t, Board>> puzzles;
+  for (std::size_t i = 0; i < count; ++i) {
+    Board clues = minimal_puzzle(*solver, rules, random);
+    const nonet::Outcome outcome = solver->solve(nonet::Puzzle(rules, clues), {.max_solutions = 2}, {});
+    puzzles.emplace_back(outcome.stats.nodes, std::move(clues));
+  }
+  if (keep < count) {
+    std::stable_sort(puzzles.begin(), puzzles.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    puzzles.resize(keep);
+  }
+  for (const auto& [nodes, clues] : puzzles) {
+    std::string line;
+    nonet::append_line(line, clues, nonet::Symbols::standard(9));
+    std::puts(line.c_str());
+  }
+  return 0;
+}

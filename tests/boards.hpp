@@ -1,0 +1,108 @@
+// Boards and puzzles that the tests share, with known answers, and seeded generators of more. Nothing here asks a
+// backend: generated boards are solved by construction.
+//
+// Example:
+//     nonet::test::Random random(nonet::test::seed());
+//     nonet::Puzzle puzzle = nonet::test::random_puzzle(nonet::Rules::make({.geometry = {2, 3}}), 20, random);
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "board/puzzle.hpp"
+
+namespace nonet::test {
+
+struct Known {
+  std::string_view puzzle;
+  std::string_view solution;  ///< the only one
+};
+
+/// The example of Wikipedia's article "Sudoku".
+inline constexpr Known kWikipedia = {
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179"};
+/// A. Inkala, AI Escargot, 2006: hard for search.
+inline constexpr Known kAiEscargot = {
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "162857493534129678789643521475312986913586742628794135356478219241935867897261354"};
+/// The first of G. Royle's list of puzzles with 17 clues.
+inline constexpr Known kSeventeenClues = {
+    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
+    "693784512487512936125963874932651487568247391741398625319475268856129743274836159"};
+
+/// 1-9, A-Z, a-z; '.' and '0' are blank. On its own, not by board/symbols.hpp.
+Board cells_of(std::string_view symbols);
+/// The same back again, for messages. Sides above 61 give numbers.
+std::string text_of(std::span<const Cell> cells);
+/// A puzzle of the 9x9 board without variants.
+Puzzle classic(std::string_view symbols);
+Puzzle puzzle_of(RulesSpec rules, std::string_view symbols);
+
+/// NONET_TEST_SEED, or a fresh one at each run. Tests name it: CAPTURE(seed).
+std::uint64_t seed();
+
+/// The same numbers with every library, unlike the standard's distributions.
+class Random {
+ public:
+  explicit Random(std::uint64_t its_seed) : engine_(its_seed) {}
+  /// 0 .. bound - 1
+  int below(int bound) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(bound)); }
+  template <class Value>
+  void shuffle(std::vector<Value>& values) {
+    for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[engine_() % i]);
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+/// The solved board that everyone writes down first: each row is the one above, moved by a box's width. Any shape.
+Board pattern_board(const Geometry& shape);
+/// The same with digits, rows, columns, bands and stacks shuffled.
+Board shuffled_board(const Geometry& shape, Random& random);
+/// A 9x9 board that solves rows, columns, boxes, disjoint groups and both diagonals: linear over the field of three
+/// elements (Bailey, Cameron and Connelly, Sudoku, gerechte designs, resolutions, ..., 2008).
+Board linear_board();
+/// A 9x9 board whose four inner windows hold every digit too.
+Board windoku_board();
+/// Gives new names to the digits.
+void rename_digits(Board& board, Random& random);
+
+/// The regions of a jigsaw that `solution` solves: the boxes, after `swaps` exchanges of cells with equal digits.
+RulesSpec random_jigsaw(const Geometry& shape, const Board& solution, int swaps, Random& random);
+
+/// A board that solves these rules: plain ones and jigsaws of any shape are shuffled, 9x9 variants are renamed.
+/// For jigsaws pass what random_jigsaw was given.
+Puzzle with_blanks(std::shared_ptr<const Rules> rules, Board solution, int blanks, Random& random);
+/// A shuffled board of plain rules without some of its cells.
+Puzzle random_puzzle(std::shared_ptr<const Rules> rules, int blanks, Random& random);
+
+/// Every filled 4x4 board with legal rows, columns and boxes, or rows and columns alone: by trying all digits in all
+/// cells with the independent checker.
+std::vector<Board> all_boards(const RulesSpec& rules);
+
+/// The complete backends that can take such boards, as conformance tests walk them. Those that need an argument are not
+/// among them: which one is a matter of the machine.
+std::vector<BackendSpec> able_backends(const Rules& rules, bool with_exclusions = false);
+/// Whether it solves by formula: then it counts to some thousands and not to millions.
+bool is_sat(const BackendSpec& spec);
+/// A backend by name, of those that are there.
+std::unique_ptr<Backend> backend(std::string_view name, const Puzzle& puzzle);
+/// Runs it with a limit, collects what it finds.
+std::vector<Board> solutions(Backend& solver, const Puzzle& puzzle, std::uint64_t limit = 0);
+
+/// The solution of kWikipedia without four cells, two of a row and two of another in the same two boxes, that hold
+/// 6 and 7 crosswise: both fillings are legal, so there are exactly two.
+Puzzle deadly_rectangle();
+/// A puzzle whose clues do not clash and that has no solution: r1c9 can hold 9 alone, and the 9 of column 9 is given.
+Puzzle unsolvable();
+
+}  // namespace nonet::test

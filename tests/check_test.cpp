@@ -1,0 +1,204 @@
+// The checker is what everything else is held against, so here it is held against boards written out by hand, and
+// against a second derivation of the units: Rules, which it shares no code with.
+#include "board/check.hpp"
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::Board;
+using nonet::Cell;
+using nonet::Clash;
+using nonet::find_clash;
+using nonet::Puzzle;
+using nonet::Rules;
+using nonet::RulesSpec;
+using nonet::test::cells_of;
+
+namespace {
+
+// A blank board with one digit in two cells.
+Board pair_of(const RulesSpec& rules, int first, int second) {
+  Board board(static_cast<std::size_t>(rules.geometry.cells()));
+  board[static_cast<std::size_t>(first)] = board[static_cast<std::size_t>(second)] = 1;
+  return board;
+}
+
+// Exactly the pairs that share a unit clash.
+void check_pairs(const RulesSpec& spec) {
+  const auto rules = Rules::make(spec);
+  CAPTURE(spec.name());
+  for (int first = 0; first < rules->cells(); ++first) {
+    const auto peers = rules->peers(first);
+    std::vector<bool> is_peer(static_cast<std::size_t>(rules->cells()));
+    for (const auto peer : peers) is_peer[peer] = true;
+    for (int second = first + 1; second < rules->cells(); ++second) {
+      const std::optional<Clash> clash = find_clash(spec, pair_of(spec, first, second));
+      if (clash.has_value() != is_peer[static_cast<std::size_t>(second)] ||
+          (clash && *clash != Clash{first, second, 1})) {
+        FAIL_CHECK("cells " << first << " and " << second << (clash ? " clash" : " do not clash"));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("known solutions are legal and solve their puzzles", "[check]") {
+  for (const nonet::test::Known& known :
+       {nonet::test::kWikipedia, nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
+    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+    CHECK(why_not_a_solution(puzzle, cells_of(known.solution)).empty());
+    CHECK(why_contradictory(puzzle).empty());
+  }
+}
+
+TEST_CASE("the boards that tests are made of solve their rules", "[check]") {
+  CHECK_FALSE(find_clash({.diagonal = true, .disjoint = true}, nonet::test::linear_board()));
+  CHECK_FALSE(find_clash({.windoku = true}, nonet::test::windoku_board()));
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  nonet::test::Random random(seed);
+  for (const nonet::Geometry shape : {nonet::Geometry{1, 1}, nonet::Geometry{2, 2}, nonet::Geometry{3, 2},
+                                      nonet::Geometry{1, 7}, nonet::Geometry{3, 4}, nonet::Geometry{5, 5}}) {
+    const Board board = nonet::test::shuffled_board(shape, random);
+    CHECK_FALSE(find_clash({.geometry = shape}, board));
+    CHECK_FALSE(find_clash(nonet::test::random_jigsaw(shape, board, 100, random), board));
+  }
+}
+
+TEST_CASE("clashes are found in rows and columns and boxes", "[check]") {
+  CHECK(find_clash({}, pair_of({}, 0, 4)) == Clash{0, 4, 1});
+  CHECK(find_clash({}, pair_of({}, 0, 72)) == Clash{0, 72, 1});
+  CHECK(find_clash({}, pair_of({}, 60, 80)) == Clash{60, 80, 1});  // r7c7 and r9c9
+  CHECK_FALSE(find_clash({}, pair_of({}, 0, 40)));
+  CHECK_FALSE(find_clash({}, Board(81)));
+}
+
+TEST_CASE("clashes are found in the cells of each variant", "[check]") {
+  CHECK_FALSE(find_clash({}, pair_of({}, 0, 80)));
+  CHECK(find_clash({.diagonal = true}, pair_of({}, 0, 80)) == Clash{0, 80, 1});
+  CHECK(find_clash({.diagonal = true}, pair_of({}, 8, 72)) == Clash{8, 72, 1});
+  CHECK_FALSE(find_clash({}, pair_of({}, 10, 30)));
+  CHECK(find_clash({.windoku = true}, pair_of({}, 10, 30)) == Clash{10, 30, 1});  // r2c2 and r4c4
+  CHECK_FALSE(find_clash({.windoku = true}, pair_of({}, 0, 40)));
+  CHECK_FALSE(find_clash({}, pair_of({}, 0, 30)));
+  CHECK(find_clash({.disjoint = true}, pair_of({}, 0, 30)) == Clash{0, 30, 1});  // r1c1 and r4c4
+  // 0 0 0 1 / 0 2 1 1 / 2 2 3 1 / 2 3 3 3
+  const RulesSpec jigsaw{.geometry = {2, 2}, .regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}};
+  CHECK(find_clash(jigsaw, pair_of(jigsaw, 2, 4)) == Clash{2, 4, 1});
+  CHECK_FALSE(find_clash(jigsaw, pair_of(jigsaw, 0, 5)));  // a box, but no region
+}
+
+TEST_CASE("two cells clash exactly where the table of units has them in one unit", "[check]") {
+  check_pairs({});
+  check_pairs({.geometry = {2, 3}});
+  check_pairs({.geometry = {3, 2}, .disjoint = true});
+  check_pairs({.geometry = {1, 5}, .diagonal = true});
+  check_pairs({.geometry = {5, 1}});
+  check_pairs({.geometry = {2, 2}, .diagonal = true, .windoku = true, .disjoint = true});
+  check_pairs({.diagonal = true});
+  check_pairs({.windoku = true});
+  check_pairs({.disjoint = true});
+  check_pairs({.geometry = {4, 4}, .windoku = true, .disjoint = true});
+  nonet::test::Random random(1);
+  check_pairs(nonet::test::random_jigsaw({2, 3}, nonet::test::pattern_board({2, 3}), 50, random));
+}
+
+TEST_CASE("the first clash is named in the order rows then columns then boxes", "[check]") {
+  Board board(81);
+  board[0] = board[80] = board[10] = 7;  // a box clash of 0 and 10
+  board[8] = 5;
+  board[71] = 5;  // a column clash of 8 and 71
+  CHECK(find_clash({}, board) == Clash{8, 71, 5});
+  board[75] = board[78] = 3;  // a row clash
+  CHECK(find_clash({}, board) == Clash{75, 78, 3});
+  CHECK(describe(*find_clash({}, board), {3, 3}) == "r9c4 and r9c7 are both 3");
+}
+
+TEST_CASE("a legal board with any one cell changed is rejected", "[check]") {
+  const Board solved = cells_of(nonet::test::kWikipedia.solution);
+  const Puzzle blank{Rules::make({})};
+  for (std::size_t cell = 0; cell < solved.size(); ++cell) {
+    Board damaged = solved;
+    for (Cell digit = 0; digit <= 10; ++digit) {
+      damaged[cell] = digit;
+      CHECK(why_not_a_solution(blank, damaged).empty() == (digit == solved[cell]));
+    }
+  }
+}
+
+TEST_CASE("what is wrong with a solution is said in words", "[check]") {
+  const Board solved = cells_of(nonet::test::kWikipedia.solution);
+  Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  Board board = solved;
+  board[3] = 0;
+  CHECK(why_not_a_solution(puzzle, board) == "r1c4 is blank");
+  board[3] = 10;
+  CHECK(why_not_a_solution(puzzle, board) == "r1c4 is 10, above the side");
+  board = solved;
+  board[0] = 4;
+  CHECK(why_not_a_solution(puzzle, board) == "r1c1 is 4, its clue is 5");
+  board = solved;
+  board[2] = 6;
+  CHECK(why_not_a_solution(puzzle, board) == "r1c3 and r1c4 are both 6");
+  puzzle.exclude(2, 4);
+  CHECK(why_not_a_solution(puzzle, solved) == "r1c3 is 4, which the puzzle excludes");
+  board.pop_back();
+  CHECK(why_not_a_solution(puzzle, board) == "80 cells (81 expected)");
+  CHECK(why_not_a_solution(puzzle, {}) == "0 cells (81 expected)");
+}
+
+TEST_CASE("contradictory clues are named", "[check]") {
+  Puzzle puzzle{Rules::make({})};
+  CHECK(why_contradictory(puzzle).empty());
+  puzzle.clues[0] = 5;
+  puzzle.exclude(0, 4);
+  CHECK(why_contradictory(puzzle).empty());
+  puzzle.exclude(0, 5);
+  CHECK(why_contradictory(puzzle) == "r1c1 is 5, which the puzzle excludes");
+  puzzle.clues[4] = 5;
+  CHECK(why_contradictory(puzzle) == "r1c1 and r1c5 are both 5");
+}
+
+TEST_CASE("there are 288 legal 4x4 boards and 576 Latin squares of order four", "[check]") {
+  // OEIS A107739(2) and A002860(4).
+  CHECK(nonet::test::all_boards({.geometry = {2, 2}}).size() == 288);
+  CHECK(nonet::test::all_boards({.geometry = {1, 4}}).size() == 576);
+  // Latin squares of order four with both diagonals: OEIS A274806(4).
+  CHECK(nonet::test::all_boards({.geometry = {1, 4}, .diagonal = true}).size() == 48);
+}
+
+TEST_CASE("a puzzle remembers exclusions beyond digit 64", "[check]") {
+  Puzzle puzzle{Rules::make({.geometry = {1, 130}})};
+  puzzle.exclude(7, 1);
+  puzzle.exclude(7, 64);
+  puzzle.exclude(7, 65);
+  puzzle.exclude(7, 130);
+  const nonet::PuzzleView view = puzzle;
+  for (int digit = 1; digit <= 130; ++digit) {
+    CHECK(view.excludes(7, digit) == (digit == 1 || digit == 64 || digit == 65 || digit == 130));
+    CHECK_FALSE(view.excludes(8, digit));
+  }
+}
+
+TEST_CASE("a slice of a batch shows the same puzzles", "[check]") {
+  const auto rules = Rules::make({.geometry = {2, 2}});
+  std::vector<Cell> clues(5 * 16);
+  std::vector<std::uint64_t> excluded(5 * 16);
+  for (std::size_t i = 0; i < 5; ++i) {
+    clues[i * 16] = static_cast<Cell>(i % 4 + 1);
+    excluded[i * 16 + 1] = i;
+  }
+  const nonet::BatchView batch{rules.get(), 5, clues, excluded};
+  const nonet::BatchView slice = batch.slice(2, 3);
+  REQUIRE(slice.count == 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(slice[i].clues.data() == batch[i + 2].clues.data());
+    CHECK(slice[i].excluded.data() == batch[i + 2].excluded.data());
+    CHECK(slice[i].clues.size() == 16);
+    CHECK(slice[i].excluded.size() == 16);
+  }
+  const nonet::BatchView without{rules.get(), 5, clues, {}};
+  CHECK(without[4].excluded.empty());
+  CHECK(without.slice(1, 2)[1].excluded.empty());
+}

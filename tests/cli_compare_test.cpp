@@ -1,0 +1,241 @@
+// `nonet compare`: agreement, every kind of lie of the backend 'wrong', report files, limits.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+const std::string kBlank(81, '.');
+const std::string kThree = kPuzzle + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
+                           std::string(kSeventeenClues.puzzle) + "\n";
+
+// The same puzzle with another digit in r1c1: 'wrong' lies by that.
+std::string beginning_with(std::string puzzle, char digit) {
+  const char first = puzzle[0];
+  for (char& symbol : puzzle) {
+    if (symbol == first) {
+      symbol = digit;
+    } else if (symbol == digit) {
+      symbol = first;
+    }
+  }
+  return puzzle;
+}
+
+std::vector<std::string> names_in(const Json& report) {
+  std::vector<std::string> names;
+  for (const Json& backend : report.at("backends")) names.push_back(backend.at("name"));
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("compare ends with status 0 where all agree") {
+  const Finished done =
+      run_nonet({"compare", "--backend", "cadical,dfs", "--backend", "dlx", "--rounds", "2"}, kThree);
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("3 puzzles (3x3), limit 2, 2 interleaved rounds"));
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 3 unique\n"));
+  for (const char* const word : {"median", "p90", "p99", "max", "puzzles/s", "spread", "\ncadical ", "\ndfs ", "\ndlx "}) {
+    CHECK_THAT(done.out, ContainsSubstring(word));
+  }
+  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--quiet"}, kThree).err.empty());
+}
+
+TEST_CASE("compare names a puzzle that one backend gives a wrong solution for") {
+  // Kind 1: two cells of the solution are swapped.
+  const std::string lied = beginning_with(kPuzzle, '1');
+  const Finished done =
+      run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1"}, kPuzzle + "\n\n" + lied + "\n");
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("puzzle 2 (line 3): wrong gives a wrong solution: "));
+  CHECK_THAT(done.out, ContainsSubstring(lied));
+  CHECK(done.out.find("all agree") == std::string::npos);
+  // Also without anyone to contradict it.
+  CHECK(run_nonet_with_wrong({"compare", "--backend", "wrong", "--rounds", "1"}, lied).status == 4);
+}
+
+TEST_CASE("compare names a puzzle that one backend finds no solution for") {
+  const std::string lied = beginning_with(kPuzzle, '2');
+  for (const std::string order : {"dfs,wrong", "wrong,dfs", "cadical,wrong,dlx"}) {
+    CAPTURE(order);
+    const Finished done =
+        run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, kPuzzle + "\n" + lied + "\n");
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("puzzle 2 (line 2): wrong says no solution, "));
+    CHECK_THAT(done.out, ContainsSubstring(" says unique"));
+    CHECK_THAT(done.out, ContainsSubstring(lied));
+  }
+}
+
+TEST_CASE("compare names a puzzle that one backend wrongly calls unique") {
+  const std::string lied = beginning_with(text_of(deadly_rectangle().clues), '3');
+  for (const std::string order : {"dlx,wrong", "wrong,dlx"}) {
+    CAPTURE(order);
+    const Finished done =
+        run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, lied + "\n" + kPuzzle + "\n");
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("puzzle 1 (line 1): wrong says unique, dlx says 2 solutions"));
+    CHECK_THAT(done.out, ContainsSubstring(lied));
+  }
+}
+
+TEST_CASE("compare names a puzzle that one backend breaks on") {
+  const std::string lied = beginning_with(kPuzzle, '4');
+  const Finished done =
+      run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1"}, lied + "\n" + kPuzzle + "\n");
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("puzzle 1 (line 1): wrong: broke on purpose"));
+  // Whatever is asked for at the end of a run, backends that disagree are told.
+  CHECK(run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--exit-zero"}, lied).status == 4);
+}
+
+TEST_CASE("solve tells of a backend that broke") {
+  const Finished done = run_nonet_with_wrong({"solve", "--backend", "wrong"}, beginning_with(kPuzzle, '4'));
+  CHECK(done.out == "# failed: broke on purpose\n");
+  CHECK(done.status == 5);
+}
+
+TEST_CASE("compare counts each wrong puzzle once and shows the first ones") {
+  std::string input;
+  for (int i = 0; i < 15; ++i) input += beginning_with(kPuzzle, '2') + "\n";
+  const TempFolder folder;
+  const Finished done = run_nonet_with_wrong(
+      {"compare", "--backend", "dfs,wrong", "--rounds", "3", "--json", folder.file("report")}, input);
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("15 puzzles with wrong answers or disagreements:\n"));
+  CHECK_THAT(done.out, ContainsSubstring("... the others are in --json\n"));
+  const Json report = Json::parse(text_of_file(folder.file("report")));
+  REQUIRE(report["disagreements"].size() == 15);
+  CHECK(report["disagreements"][14]["index"] == 15);
+  CHECK(report["disagreements"][14]["line"] == 15);
+  CHECK_FALSE(report["disagreements"][14]["why"].get<std::string>().empty());
+}
+
+TEST_CASE("compare writes its figures as JSON and CSV") {
+  const TempFolder folder;
+  const Finished done = run_nonet({"compare", "--backend", "cadical,dfs", "--rounds", "3", "--json", folder.file("j"),
+                                   "--csv", folder.file("c")},
+                                  kThree + "x\n" + text_of(deadly_rectangle().clues) + "\n");
+  CHECK(done.status == 1);  // one record is no puzzle
+  CHECK_THAT(done.err, ContainsSubstring("puzzle 4 is left out: line 4, column 1: unexpected 'x'"));
+  const Json report = Json::parse(text_of_file(folder.file("j")));
+  CHECK(report["schema"] == 1);
+  CHECK(report["puzzles"] == 4);
+  CHECK(report["invalid"] == 1);
+  CHECK(report["limit"] == 2);
+  CHECK(report["timeout_s"] == 10.0);
+  CHECK(report["rounds"] == 3);
+  CHECK(report["disagreements"].empty());
+  CHECK(names_in(report) == std::vector<std::string>{"cadical", "dfs"});
+  for (const Json& backend : report["backends"]) {
+    CHECK(backend["round_seconds"].size() == 3);
+    CHECK(backend["puzzle_seconds"].size() == 4);
+    CHECK(backend["statuses"]["unique"] == 3);
+    CHECK(backend["statuses"]["multiple"] == 1);
+    CHECK(backend["statuses"]["timeout"] == 0);
+    CHECK(backend["puzzles_per_second"].get<double>() > 0);
+    const Json& summary = backend["puzzle_seconds_summary"];
+    CHECK(summary["min"] <= summary["median"]);
+    CHECK(summary["median"] <= summary["p90"]);
+    CHECK(summary["p90"] <= summary["p99"]);
+    CHECK(summary["p99"] <= summary["max"]);
+  }
+  CHECK(report["backends"][0]["stats"]["variables"].get<std::uint64_t>() > 0);
+
+  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
+  REQUIRE(lines.size() == 3);
+  for (const std::string& line : lines) CHECK(parts_of(line, ',').size() == parts_of(lines[0], ',').size());
+  CHECK_THAT(lines[0], ContainsSubstring("backend,median_s,p90_s,p99_s,max_s,puzzles_per_second,spread,times_slower"));
+  CHECK(lines[1].starts_with("cadical,"));
+  CHECK(lines[2].starts_with("dfs,"));
+
+  // To standard output, where nothing else is then.
+  CHECK(Json::parse(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-"}, kThree).out)["rounds"] ==
+        1);
+  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--csv", "-"}, kThree).out.starts_with("backend,"));
+  CHECK(run_nonet({"compare", "--rounds", "1", "--json", folder.file("no/such")}, kThree).status == 3);
+}
+
+TEST_CASE("compare takes all complete backends that fit but references and those that delegate") {
+  const auto names = [](const std::string& input, bool with_wrong = false) {
+    const std::vector<std::string> arguments = {"compare", "--rounds", "1", "--warmup", "0", "--json", "-"};
+    std::vector<std::string> found =
+        names_in(Json::parse((with_wrong ? run_nonet_with_wrong(arguments, input) : run_nonet(arguments, input)).out));
+    std::sort(found.begin(), found.end());
+    return found;
+  };
+  std::vector<std::string> expected;
+  for (const BackendSpec& spec : able_backends(*Rules::make({}))) {
+    if (!spec.info->reference && !spec.info->delegates) expected.push_back(spec.text());
+  }
+  std::sort(expected.begin(), expected.end());
+  const std::vector<std::string> found = names(kPuzzle);
+  CHECK(found == expected);
+  for (const std::string left_out : {"backtrack", "auto"}) {
+    CHECK(std::find(found.begin(), found.end(), left_out) == found.end());
+  }
+  for (const std::string present : {"cadical", "dfs", "dlx"}) {
+    CHECK(std::find(found.begin(), found.end(), present) != found.end());
+  }
+  const std::vector<std::string> more = names(kPuzzle, true);
+  CHECK(std::find(more.begin(), more.end(), "wrong") != more.end());
+}
+
+TEST_CASE("compare refuses a named backend that cannot take the board") {
+  std::string numbers;  // 65x65, beyond the 64 bits of dfs
+  for (int cell = 0; cell < 65 * 65; ++cell) numbers += cell == 0 ? "." : " .";
+  const Finished done = run_nonet({"compare", "--backend", "dfs,dlx"}, numbers + "\n");
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, ContainsSubstring("dfs"));
+  CHECK_THAT(done.err, ContainsSubstring("64"));
+  CHECK(done.status == 2);
+}
+
+TEST_CASE("compare ends with status 5 where time or nodes ran out") {
+  const Finished late = run_nonet({"compare", "--backend", "dfs,cadical", "--timeout", "0", "--rounds", "1"}, kBlank);
+  CHECK(late.status == 5);
+  CHECK_THAT(late.out, ContainsSubstring("1 timeout\n"));
+  CHECK(run_nonet({"compare", "--backend", "dfs", "--timeout", "0", "--rounds", "1", "--exit-zero"}, kBlank).status == 0);
+  CHECK(run_nonet({"compare", "--backend", "dfs", "--node-limit", "1", "--rounds", "1"}, kAiEscargot.puzzle).status == 5);
+  // The one that has an answer is not contradicted by the one that has none.
+  const Finished one = run_nonet({"compare", "--backend", "dfs,cadical", "--node-limit", "0", "--rounds", "1"}, kPuzzle);
+  CHECK(one.out.find("disagreement") == std::string::npos);
+  CHECK(one.status != 4);
+}
+
+TEST_CASE("compare has nothing to do without puzzles") {
+  const Finished done = run_nonet({"compare"}, "# only a comment\n");
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, ContainsSubstring("warning: no puzzle"));
+  CHECK(done.status == 0);
+  CHECK(run_nonet({"compare", "--quiet"}, "").err.empty());
+  CHECK(run_nonet({"compare"}, "x\n").status == 1);
+  const TempFolder folder;
+  CHECK(run_nonet({"compare", folder.file("missing")}).status == 3);
+}
+
+TEST_CASE("compare takes variants and several files") {
+  const TempFolder folder;
+  Board board = linear_board();
+  for (std::size_t cell = 0; cell < board.size(); cell += 2) board[cell] = 0;
+  const std::string one = folder.write("one", text_of(board) + "\n");
+  const std::string jigsaw = folder.write("jigsaw", std::string(16, '.') + "1122112233443344\n");
+  const Finished done = run_nonet({"compare", "--variant", "diagonal", "--rounds", "1", one, one});
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("2 puzzles (3x3 diagonal)"));
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 2 "));
+  const Finished mixed = run_nonet({"compare", "--rounds", "1", one, jigsaw});
+  CHECK(mixed.status == 0);
+  CHECK_THAT(mixed.out, ContainsSubstring("all agree: "));
+}
+
+}  // namespace nonet::test

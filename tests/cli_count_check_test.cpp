@@ -1,0 +1,245 @@
+// `nonet count` and `nonet check`: each form of line, JSON, statuses.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+const std::string kBlank(81, '.');
+const std::string kClashing = "5...5" + std::string(76, '.');
+
+// Solutions up to two, by exact cover: `check` is run with other backends.
+std::size_t solutions_up_to_two(const Puzzle& puzzle) { return solutions(*backend("dlx", puzzle), puzzle, 2).size(); }
+
+// Clues that may each go, as check names them.
+std::string redundant_of(const Puzzle& puzzle) {
+  std::string names;
+  for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
+    if (puzzle.clues[cell] == 0) continue;
+    Puzzle without = puzzle;
+    without.clues[cell] = 0;
+    if (solutions_up_to_two(without) == 1) {
+      names += " r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1);
+    }
+  }
+  return names;
+}
+
+// Takes clues away, in a random order, until none may go.
+Puzzle minimal_puzzle(Random& random) {
+  Puzzle puzzle{Rules::make({}), shuffled_board({3, 3}, random)};
+  std::vector<std::size_t> order;
+  for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) order.push_back(cell);
+  random.shuffle(order);
+  for (const std::size_t cell : order) {
+    const Cell clue = std::exchange(puzzle.clues[cell], Cell{0});
+    if (solutions_up_to_two(puzzle) > 1) puzzle.clues[cell] = clue;
+  }
+  return puzzle;
+}
+
+}  // namespace
+
+TEST_CASE("count writes known numbers") {
+  // 288 fillings of the 4x4 board; 48 with both diagonals and 576 Latin squares: also by trying all, see all_boards.
+  const std::string blank4(16, '.');
+  CHECK(run_nonet({"count"}, blank4).out == "288\n");
+  CHECK(all_boards({.geometry = {2, 2}, .diagonal = true}).size() == 48);
+  CHECK(run_nonet({"count", "--variant", "diagonal"}, blank4).out == "48\n");
+  CHECK(run_nonet({"count", "--box", "1x4"}, blank4).out == "576\n");
+  CHECK(run_nonet({"count", "--box", "1x1"}, ".\n").out == "1\n");
+  for (const std::string name : {"dfs", "dlx", "cadical", "backtrack"}) {
+    CAPTURE(name);
+    const Finished done = run_nonet({"count", "--backend", name},
+                                    kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
+                                        text_of(unsolvable().clues) + "\n" + kClashing + "\n");
+    CHECK(done.out == "1\n2\n0\n0\n");
+    CHECK(done.err.empty());
+    CHECK(done.status == 0);  // zero is an answer
+  }
+}
+
+TEST_CASE("count says where a limit stopped it") {
+  const Finished limited = run_nonet({"count", "--limit", "7"}, kBlank + "\n" + kPuzzle + "\n");
+  CHECK(limited.out == ">=7\n1\n");
+  CHECK(limited.status == 0);
+  // As many as the limit are not known to be all.
+  CHECK(run_nonet({"count", "--limit", "2"}, text_of(deadly_rectangle().clues)).out == ">=2\n");
+
+  const Finished late = run_nonet({"count", "--timeout", "0.1"}, kBlank + "\n" + kPuzzle + "\n");
+  const std::vector<std::string> lines = lines_of(late.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0].starts_with(">="));
+  CHECK(lines[0].ends_with(" # timeout"));
+  CHECK(std::stoull(lines[0].substr(2)) > 0);
+  CHECK(lines[1] == "1");
+  CHECK(late.status == 5);
+  CHECK(run_nonet({"count", "--timeout", "0.1", "--exit-zero"}, kBlank).status == 0);
+
+  const Finished nodes = run_nonet({"count", "--node-limit", "10"}, kBlank);
+  CHECK_THAT(nodes.out, ContainsSubstring(" # node limit\n"));
+  CHECK(nodes.status == 5);
+  const Finished memory = run_nonet({"count", "--memory-limit", "10"}, kBlank);
+  CHECK(memory.out == ">=0 # memory limit\n");
+  CHECK(memory.status == 5);
+}
+
+TEST_CASE("count answers records that are no puzzle with status 1") {
+  const Finished done = run_nonet({"count"}, kPuzzle + "\n53x" + kPuzzle.substr(3) + "\n");
+  CHECK(done.out == "1\n# invalid: column 3: unexpected 'x' (a digit 1-9, or . for blank)\n");
+  CHECK(done.status == 1);
+}
+
+TEST_CASE("count has JSON and CSV forms without a solution") {
+  const Json json = Json::parse(run_nonet({"count", "--output", "json"}, std::string(16, '.')).out);
+  CHECK(json["solutions"] == 288);
+  CHECK(json["stop"] == "exhausted");
+  CHECK(json["status"] == "multiple");
+  CHECK(json["solution"].is_null());
+  const std::vector<std::string> lines = lines_of(run_nonet({"count", "--output", "csv"}, std::string(16, '.')).out);
+  REQUIRE(lines.size() == 2);
+  CHECK_THAT(lines[1], ContainsSubstring("1,1,................,multiple,288,exhausted,,dfs,"));
+  CHECK_THAT(run_nonet({"count", "--output", "none"}, kPuzzle).out, ContainsSubstring("1 puzzle: 1 unique"));
+}
+
+TEST_CASE("check has a line for every verdict") {
+  const Finished done =
+      run_nonet({"check"}, std::string(kSeventeenClues.puzzle) + "\n" + text_of(deadly_rectangle().clues) + "\n" +
+                               text_of(unsolvable().clues) + "\n" + kClashing + "\nx\n");
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 5);
+  CHECK(lines[0] == "unique minimal");  // no puzzle with 16 clues is unique (McGuire and others, 2012)
+  CHECK(lines[1] == "multiple");
+  CHECK(lines[2] == "no solution");
+  CHECK(lines[3] == "no solution: r1c1 and r1c5 are both 5");
+  CHECK(lines[4].starts_with("# invalid: "));
+  CHECK(done.err.empty());
+  CHECK(done.status == 1);
+}
+
+TEST_CASE("check lists the redundant clues that an independent search finds") {
+  Random random(seed());
+  CAPTURE(seed());
+  std::string input;
+  std::string expected;
+  for (int i = 0; i < 8; ++i) {
+    Puzzle puzzle = minimal_puzzle(random);
+    // Half of them get clues that they do not need.
+    const Board solution = solutions(*backend("dlx", puzzle), puzzle).at(0);
+    for (int more = 0; i % 2 == 1 && more < 1 + i; ++more) {
+      const auto cell = static_cast<std::size_t>(random.below(81));
+      puzzle.clues[cell] = solution[cell];
+    }
+    const std::string redundant = redundant_of(puzzle);
+    input += text_of(puzzle.clues) + "\n";
+    expected += redundant.empty() ? "unique minimal\n" : "unique redundant" + redundant + "\n";
+  }
+  for (const std::string name : {"dfs", "cadical"}) {
+    CAPTURE(name, input);
+    const Finished done = run_nonet({"check", "--backend", name}, input);
+    CHECK(done.out == expected);
+    CHECK(done.status == 0);
+  }
+}
+
+TEST_CASE("check is status 0 only where every puzzle is unique") {
+  const std::string two = text_of(deadly_rectangle().clues);
+  CHECK(run_nonet({"check"}, kPuzzle + "\n" + kPuzzle + "\n").status == 0);
+  CHECK(run_nonet({"check"}, kPuzzle + "\n" + two + "\n").status == 1);
+  CHECK(run_nonet({"check"}, text_of(unsolvable().clues)).status == 1);
+  CHECK(run_nonet({"check"}, kClashing).status == 1);
+  CHECK(run_nonet({"check"}, "x\n").status == 1);
+  CHECK(run_nonet({"check", "--exit-zero"}, two).status == 0);
+}
+
+TEST_CASE("check is unknown where time ran out") {
+  const Finished done = run_nonet({"check", "--timeout", "0"}, std::string(kAiEscargot.puzzle));
+  CHECK(done.out == "unknown\n");
+  CHECK(done.status == 5);
+  const Finished nodes = run_nonet({"check", "--node-limit", "1"}, std::string(kAiEscargot.puzzle));
+  CHECK(nodes.out == "unknown\n");
+  CHECK(nodes.status == 5);
+}
+
+TEST_CASE("check never calls a puzzle minimal when its search was cut short") {
+  // By unit propagation alone it is solved at once, but not without this clue or that.
+  const Puzzle puzzle = classic(kPuzzle);
+  const Finished done = run_nonet({"check", "--backend", "cadical", "--node-limit", "1"}, kPuzzle);
+  const std::string expected = "unique redundant" + redundant_of(puzzle) + "\n";
+  CAPTURE(done.out);
+  if (done.status == 0) {
+    CHECK(done.out == expected);
+  } else {
+    CHECK(done.status == 5);
+    CHECK(done.out.find("minimal") == std::string::npos);
+    CHECK(done.out.find("redundant r") == std::string::npos);
+  }
+}
+
+TEST_CASE("check has a JSON form that names the redundant clues") {
+  const Puzzle puzzle = classic(kPuzzle);
+  const Finished done = run_nonet({"check", "--output", "json"}, kPuzzle + "\n" + kClashing + "\n" +
+                                                                     std::string(kSeventeenClues.puzzle) + "\n");
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 3);
+  const Json unique = Json::parse(lines[0]);
+  CHECK(unique["status"] == "unique");
+  CHECK(unique["minimal"] == false);
+  std::string names;
+  for (const std::string name : unique["redundant"]) names += " " + name;
+  CHECK(names == redundant_of(puzzle));
+  const Json clashing = Json::parse(lines[1]);
+  CHECK(clashing["status"] == "no_solution");
+  CHECK(clashing["message"] == "r1c1 and r1c5 are both 5");
+  CHECK(clashing["minimal"].is_null());
+  CHECK(clashing["redundant"].is_null());
+  const Json minimal = Json::parse(lines[2]);
+  CHECK(minimal["minimal"] == true);
+  CHECK(minimal["redundant"].empty());
+
+  const std::vector<std::string> table = lines_of(run_nonet({"check", "--output", "csv"}, kPuzzle).out);
+  REQUIRE(table.size() == 2);
+  CHECK_THAT(table[0], ContainsSubstring(",minimal,redundant,"));
+  CHECK_THAT(table[1], ContainsSubstring(",false," + redundant_of(puzzle).substr(1) + ","));
+}
+
+TEST_CASE("check --given-only looks at the clues alone") {
+  // Valid Sudoku: a board without a solution may have consistent clues.
+  const Finished done = run_nonet({"check", "--given-only"}, kBlank + "\n" + text_of(unsolvable().clues) + "\n");
+  CHECK(done.out == "consistent\nconsistent\n");
+  CHECK(done.status == 0);
+  const Finished clashing = run_nonet({"check", "--given-only"}, kClashing + "\nx\n" + kBlank + "\n");
+  const std::vector<std::string> lines = lines_of(clashing.out);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] == "no solution: r1c1 and r1c5 are both 5");
+  CHECK(lines[1].starts_with("# invalid: "));
+  CHECK(lines[2] == "consistent");
+  CHECK(clashing.status == 1);
+  CHECK(run_nonet({"check", "--given-only", "--limit", "3"}, kBlank).status == 2);
+}
+
+TEST_CASE("check takes variants and jigsaws") {
+  const std::string board = text_of(linear_board());
+  CHECK(run_nonet({"check", "--variant", "diagonal", "--given-only"}, board).out == "consistent\n");
+  std::string wrong = kBlank;
+  wrong[0] = wrong[40] = '4';
+  CHECK(run_nonet({"check", "--variant", "diagonal"}, wrong).out == "no solution: r1c1 and r5c5 are both 4\n");
+  // Two cells of one region in different rows, columns and boxes.
+  std::string regions;
+  for (int row = 0; row < 4; ++row) regions += "1234";
+  CHECK(run_nonet({"check"}, "1..............." + regions + "\n").out == "multiple\n");
+  CHECK(run_nonet({"check"}, "1............1.." + std::string("1122112233443344") + "\n").out == "multiple\n");
+  CHECK(run_nonet({"check"}, "1....1.........." + std::string("1122112233443344") + "\n").out ==
+        "no solution: r1c1 and r2c2 are both 1\n");
+}
+
+}  // namespace nonet::test

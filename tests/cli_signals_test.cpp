@@ -1,0 +1,146 @@
+// SIGINT and SIGTERM: what was done is written, in order and in whole lines, and the status names the signal.
+#include <csignal>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+// Unique puzzles, so that every backend writes the same: known solutions with some cells blank, one a row.
+struct Work {
+  std::string puzzles;
+  std::string solutions;
+};
+
+Work long_work(int count) {
+  Random random(seed());
+  Work work;
+  for (int i = 0; i < count; ++i) {
+    Board board = shuffled_board({3, 3}, random);
+    work.solutions += text_of(board) + "\n";
+    for (std::size_t row = 0; row < 9; ++row) board[row * 9 + static_cast<std::size_t>(random.below(9))] = 0;
+    work.puzzles += text_of(board) + "\n";
+  }
+  return work;
+}
+
+bool is_beginning(const std::string& part, const std::string& whole) { return whole.starts_with(part); }
+
+}  // namespace
+
+TEST_CASE("a signal ends a run with what was done written in order") {
+  CAPTURE(seed());
+  static const Work kWork = long_work(60'000);  // by SAT, a minute and more
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kWork.puzzles);
+  const int signal = GENERATE(SIGINT, SIGTERM);
+  const std::string jobs = GENERATE("1", "2", "5");
+  CAPTURE(signal, jobs);
+  Process process({NONET_PROGRAM, "solve", "--backend", "cadical", "-j", jobs, file});
+  CHECK(process.wait_for_lines(100));
+  process.send(signal);
+  const Finished done = process.finish();
+  CHECK_FALSE(done.timed_out);
+  CHECK(done.err.empty());
+  CHECK(done.status == 128 + signal);
+  CHECK(done.out.size() < kWork.solutions.size());
+  CHECK(done.out.ends_with('\n'));
+  CHECK(is_beginning(done.out, kWork.solutions));
+}
+
+TEST_CASE("a signal ends the search on a single puzzle") {
+  const std::string blank(81, '.');
+  for (const std::string backend : {"dfs", "dlx", "cadical"}) {
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"count"}, {"solve", "--limit", "0"}, {"count", "--output", "json"}}) {
+      CAPTURE(backend, arguments);
+      std::vector<std::string> words = arguments;
+      words.insert(words.begin(), NONET_PROGRAM);
+      words.insert(words.end(), {"--backend", backend, "-j", "1"});
+      Process process(words);
+      // The first chunk is done and written, the second one never ends.
+      std::string solved;
+      for (int i = 0; i < 64; ++i) solved += std::string(kWikipedia.solution) + "\n";
+      process.feed(solved + blank + "\n");
+      process.close_input();
+      CHECK(process.wait_for_lines(1));
+      process.send(SIGINT);
+      const Finished done = process.finish();
+      CHECK_FALSE(done.timed_out);
+      CHECK(lines_of(done.out).size() <= 64);
+      CHECK(done.out.ends_with('\n'));
+      CHECK(done.status == 130);
+    }
+  }
+}
+
+TEST_CASE("a signal among the solutions of one puzzle leaves whole lines") {
+  const int signal = GENERATE(SIGINT, SIGTERM);
+  Process process({NONET_PROGRAM, "solve", "--all"});
+  process.feed(std::string(81, '.') + "\n");
+  process.close_input();
+  CHECK(process.wait_for_lines(1000));
+  process.send(signal);
+  const Finished done = process.finish();
+  CHECK(done.status == 128 + signal);
+  CHECK(done.out.ends_with('\n'));
+  const std::vector<std::string> lines = lines_of(done.out);
+  CHECK(lines.size() >= 1000);
+  CHECK(lines.back().size() == 83);  // "1 " and the board
+}
+
+TEST_CASE("a signal ends the wait for more input") {
+  const int signal = GENERATE(SIGINT, SIGTERM);
+  const std::string verb = GENERATE("solve", "compare", "encode");
+  CAPTURE(signal, verb);
+  Process process({NONET_PROGRAM, verb, "-", "--verbose"});
+  if (verb == "encode") {
+    // --verbose is none of its options: it ends by itself.
+    CHECK(process.finish().status == 2);
+    return;
+  }
+  // Two chunks and a part of a record, and the pipe stays open.
+  std::string input;
+  for (int i = 0; i < 200; ++i) input += std::string(kWikipedia.puzzle) + "\n";
+  process.feed(input + std::string(kWikipedia.puzzle).substr(0, 30));
+  if (verb == "solve") CHECK(process.wait_for_lines(1));
+  process.send(signal);
+  const Finished done = process.finish();
+  CHECK_FALSE(done.timed_out);
+  CHECK(done.status == 128 + signal);
+  if (verb != "solve") return;
+  // What was cut off is no record, and no complaint.
+  CHECK(done.out.find('#') == std::string::npos);
+  for (const std::string& line : lines_of(done.out)) CHECK(line == kWikipedia.solution);
+}
+
+TEST_CASE("a second signal ends the program at once") {
+  // It hangs in writing, as nobody reads, and so cannot end by itself.
+  Process process({NONET_PROGRAM, "solve", "--all", "-j", "1"});
+  process.feed(std::string(81, '.') + "\n");
+  process.close_input();
+  REQUIRE(process.wait_until_it_blocks());
+  process.send(SIGINT);
+  CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(300)));
+  process.send(SIGTERM);
+  CHECK(process.wait_for_end(std::chrono::seconds(60)));
+  CHECK(process.finish().status == 128 + SIGTERM);
+}
+
+TEST_CASE("compare that is interrupted ends in order") {
+  const std::string blank(81, '.');
+  Process process({NONET_PROGRAM, "compare", "--backend", "dfs", "--limit", "0", "--timeout", "1000", "-v"});
+  process.feed(blank + "\n");
+  process.close_input();
+  CHECK(process.wait_for_errors(1));  // the layout, when all is read
+  process.send(SIGINT);
+  const Finished done = process.finish();
+  CHECK_FALSE(done.timed_out);
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, Catch::Matchers::ContainsSubstring("stopped before the first round was over"));
+  CHECK(done.status == 130);
+}
+
+}  // namespace nonet::test

@@ -1,0 +1,233 @@
+// Help, versions, and command lines that are wrong.
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/verbs.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+
+// Status 2, nothing on standard output, and this on standard error.
+void check_refused(const std::vector<std::string>& arguments, const std::string& message) {
+  const Finished done = run_nonet(arguments, kPuzzle);
+  CAPTURE(arguments, done.err);
+  CHECK(done.status == 2);
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, ContainsSubstring("nonet: "));
+  CHECK_THAT(done.err, ContainsSubstring(message));
+  CHECK(lines_of(done.err).size() <= 2);
+}
+
+}  // namespace
+
+TEST_CASE("the help of the program names every verb") {
+  const Finished done = run_nonet({"--help"});
+  CHECK(done.status == 0);
+  CHECK(done.err.empty());
+  for (const std::string verb : {"solve", "count", "check", "compare", "encode", "decode", "backends"}) {
+    CHECK_THAT(done.out, ContainsSubstring("\n  " + verb + " "));
+  }
+  CHECK(run_nonet({"-h"}).out == done.out);
+  CHECK(run_nonet({"help"}).out == done.out);
+  // Without any word: the same, and it is no success.
+  CHECK(run_nonet({}).out == done.out);
+  CHECK(run_nonet({}).status == 2);
+}
+
+TEST_CASE("the help of a verb names its options and has examples") {
+  REQUIRE(cli::verbs().size() >= 7);
+  for (const cli::Verb& verb : cli::verbs()) {
+    const std::string name(verb.name);
+    CAPTURE(name);
+    const Finished done = run_nonet({name, "--help"});
+    CHECK(done.status == 0);
+    CHECK(done.err.empty());
+    CHECK_THAT(done.out, ContainsSubstring("usage: nonet " + name + " "));
+    for (const std::string_view option : verb.options) {
+      const cli::Option& row = cli::option(option);
+      CHECK_THAT(done.out, ContainsSubstring("--" + std::string(option) +
+                                             (row.value.empty() ? "" : " " + std::string(row.value)) + " "));
+      CHECK_THAT(done.out, ContainsSubstring(std::string(row.help) + "\n"));
+      if (row.letter != 0) CHECK_THAT(done.out, ContainsSubstring(std::string("-") + row.letter + ", --"));
+    }
+    CHECK_THAT(done.out, ContainsSubstring("\nexamples:\n  nonet "));
+    CHECK_THAT(std::string(verb.examples), ContainsSubstring("nonet " + name + " "));
+    CHECK(run_nonet({name, "-h"}).out == done.out);
+    CHECK(run_nonet({"help", name}).out == done.out);
+  }
+}
+
+TEST_CASE("every verb has the options that the command line promises") {
+  const std::map<std::string_view, std::vector<std::string>> promised = {
+      {"solve", {"all", "status", "limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "output",
+                 "out", "color", "progress", "quiet", "verbose", "box", "variant", "format", "symbols", "backend",
+                 "exit-zero"}},
+      {"count", {"limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
+      {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
+      {"compare", {"backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
+      {"encode", {"encoding", "amo", "index", "out", "variant", "box"}},
+      {"decode", {"puzzle", "cnf", "sat-status", "index", "output", "out"}},
+      {"backends", {"output"}}};
+  for (const cli::Verb& verb : cli::verbs()) {
+    const auto found = promised.find(verb.name);
+    REQUIRE(found != promised.end());
+    const std::set<std::string_view> there(verb.options.begin(), verb.options.end());
+    for (const std::string& option : found->second) {
+      CAPTURE(verb.name, option);
+      CHECK(there.contains(option));
+    }
+  }
+}
+
+TEST_CASE("the examples of every help run") {
+  const std::string folder_of_program = std::filesystem::path(NONET_PROGRAM).parent_path().string();
+  for (const cli::Verb& verb : cli::verbs()) {
+    const TempFolder folder;
+    folder.write("puzzle.txt", kPuzzle + "\n");
+    folder.write("puzzles.txt", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+    for (const std::string& line : lines_of(verb.examples)) {
+      CAPTURE(line);
+      bool can_run = true;
+      for (const std::string program : {"cadical", "minisat", "jq"}) {
+        if (line.find(" " + program + " ") == std::string::npos || have_program(program)) continue;
+        WARN("not checked: '" << line << "' needs the program '" << program << "', which is not installed");
+        can_run = false;
+      }
+      // An answer that an earlier line was to make.
+      if (line.find(" answer.txt") != std::string::npos && !have_program("minisat")) can_run = false;
+      if (!can_run) continue;
+      const Finished done = run({"sh", "-c", "PATH=\"$1:$PATH\"; cd \"$2\" || exit 99; " + line, "sh",
+                                 folder_of_program, folder.path()});
+      CAPTURE(done.out, done.err);
+      CHECK((done.status == 0 || (done.status == 10 && line.find("minisat") != std::string::npos)));
+      for (const std::string& said : lines_of(done.err)) CHECK(said.starts_with("nonet: warning: "));
+    }
+  }
+}
+
+TEST_CASE("--version names nonet and CaDiCaL and the compiler") {
+  const Finished done = run_nonet({"--version"});
+  CHECK(done.status == 0);
+  CHECK(done.err.empty());
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].starts_with("nonet "));
+  CHECK(lines[1].starts_with("CaDiCaL "));
+  CHECK_THAT(lines[2], ContainsSubstring("GNU") || ContainsSubstring("Clang"));
+  CHECK(run_nonet({"-V"}).out == done.out);
+}
+
+TEST_CASE("help and version end with status 3 where they cannot be written") {
+  for (const std::string word : {"--help", "--version", "backends"}) {
+    CAPTURE(word);
+    const Finished done = run_nonet({word}, "", {.output_file = "/dev/full"});
+    CHECK(done.err == "nonet: cannot write standard output: No space left on device\n");
+    CHECK(done.status == 3);
+  }
+}
+
+TEST_CASE("help and version end quietly where nobody reads them") {
+  for (const std::string word : {"--help", "--version", "backends"}) {
+    CAPTURE(word);
+    Process process({"sh", "-c", "read line; exec \"$1\" \"$2\"", "sh", NONET_PROGRAM, word});
+    process.close_output();
+    process.feed("go\n");
+    const Finished done = process.finish();
+    CHECK(done.err.empty());
+    CHECK(done.status == 0);
+  }
+}
+
+TEST_CASE("an unknown verb is refused with the nearest one") {
+  check_refused({"slove"}, "unknown verb 'slove': did you mean 'solve'?");
+  check_refused({"encod"}, "did you mean 'encode'?");
+  check_refused({"frobnicate"}, "(one of solve, count, check, compare, encode, decode, backends)");
+  check_refused({"help", "slove"}, "did you mean 'solve'?");
+  check_refused({"--bogus"}, "a verb comes first");
+  check_refused({"-j", "2", "solve"}, "a verb comes first");
+}
+
+TEST_CASE("a planned verb is not in this version") {
+  for (const std::string verb : {"prove", "verify", "crosscheck", "convert", "merge", "generate", "explain"}) {
+    check_refused({verb}, "'" + verb + "' is not in this version");
+    check_refused({verb, "--help"}, "'" + verb + "' is not in this version");
+  }
+}
+
+TEST_CASE("unknown names are refused with the nearest ones") {
+  check_refused({"solve", "--limt", "3"}, "unknown option '--limt': did you mean '--limit'?");
+  check_refused({"solve", "--lim", "3"}, "unknown option '--lim'");  // no guessing: another option may come to be
+  check_refused({"count", "--al"}, "unknown option '--al'");
+  check_refused({"solve", "-x"}, "unknown option '-x'");
+  check_refused({"count", "--status"}, "unknown option '--status'");
+  check_refused({"solve", "--backend", "dfz"}, "unknown backend 'dfz': did you mean 'dfs'?");
+  check_refused({"compare", "--backend", "dfs,cadicl"}, "did you mean 'cadical'?");
+  check_refused({"solve", "--backend", "dfs:x"}, "dfs");
+  check_refused({"solve", "--format", "lien"}, "did you mean 'line'?");
+  check_refused({"solve", "--variant", "diagnal"}, "unknown variant 'diagnal': did you mean 'diagonal'?");
+  check_refused({"solve", "--output", "jsn"}, "--output: unknown 'jsn': did you mean 'json'?");
+  check_refused({"count", "--output", "grid"}, "--output: unknown 'grid'");
+  check_refused({"solve", "--color", "sometimes"}, "--color: unknown 'sometimes'");
+  check_refused({"encode", "--encoding", "minmal"}, "unknown encoding 'minmal': did you mean 'minimal'?");
+  check_refused({"encode", "--amo", "pairwize"}, "did you mean 'pairwise'?");
+}
+
+TEST_CASE("values that make no sense are refused") {
+  check_refused({"solve", "--limit"}, "'--limit' needs a value");
+  check_refused({"solve", "--limit", "-1"}, "--limit");
+  check_refused({"solve", "--limit", "2x"}, "--limit: '2x' is not a number");
+  check_refused({"solve", "--limit", "1", "--limit", "2"}, "'--limit' is given twice");
+  check_refused({"solve", "--all=yes"}, "'--all' takes no value");
+  check_refused({"check", "--limit", "1"}, "--limit: '1' is not a number from 2");
+  check_refused({"solve", "-j", "0"}, "--jobs: '0' is not a number from 1");
+  check_refused({"solve", "--timeout", "soon"}, "--timeout: 'soon' is not a number of seconds");
+  check_refused({"solve", "--timeout", "-1"}, "--timeout");
+  check_refused({"solve", "--timeout", "nan"}, "--timeout: 'nan' is not a number of seconds");
+  check_refused({"solve", "--memory-limit", "5X"}, "--memory-limit: '5X' is not a number of bytes");
+  check_refused({"solve", "--box", "3y3"}, "3y3");
+  check_refused({"solve", "--box", "100x100"}, "100x100");
+  check_refused({"solve", "--symbols", "123"}, "--symbols has 3 characters");
+  check_refused({"solve", "--symbols", "11345678A"}, "'1' stands twice");
+  check_refused({"solve", "--backend", "dfs", "--backend", "dlx"}, "one --backend here");
+  check_refused({"solve", "--backend", "dfs,dlx"}, "one --backend here");
+  check_refused({"encode", "a", "b"}, "one FILE here");
+  check_refused({"backends", "a"}, "takes no FILE");
+}
+
+TEST_CASE("backends lists what there is") {
+  const Finished table = run_nonet({"backends"});
+  CHECK(table.status == 0);
+  CHECK(table.err.empty());
+  const Json list = Json::parse(run_nonet({"backends", "--output", "json"}).out);
+  REQUIRE(list.size() == backends().size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Json& row = list[i];
+    const BackendInfo& info = *backends()[i];
+    CHECK(row["name"] == std::string(info.name));
+    CHECK(row["summary"] == std::string(info.summary));
+    CHECK(row["max_side"] == info.can({}).max_side);
+    for (const char* const flag : {"complete", "any_units", "exclusions", "counts_all", "interruptible", "available"}) {
+      CHECK(row[flag].is_boolean());
+    }
+    CHECK(row["why_unavailable"].get<std::string>().empty() == row["available"].get<bool>());
+    CHECK_THAT(table.out, ContainsSubstring("\n" + row["name"].get<std::string>()));
+    CHECK_THAT(table.out, ContainsSubstring(row["summary"].get<std::string>()));
+  }
+  for (const std::string name : {"auto", "cadical", "dfs", "dlx", "backtrack"}) {
+    CHECK_THAT(table.out, ContainsSubstring("\n" + name + " "));
+  }
+  CHECK(run_nonet({"backends", "--output", "csv"}).status == 2);
+  CHECK_THAT(run_nonet_with_wrong({"backends"}).out, ContainsSubstring("\nwrong "));
+}
+
+}  // namespace nonet::test

@@ -1,0 +1,127 @@
+#include "encoder/cnf.hpp"
+
+#include "board/error.hpp"
+#include "encoder/at_most_one.hpp"
+#include "encoder/candidates.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::Candidates;
+using nonet::Cnf;
+
+TEST_CASE("a formula keeps its clauses in order", "[cnf]") {
+  Cnf cnf;
+  cnf.clause(std::vector<int>{1, -2});
+  cnf.clause({});
+  cnf.clause(std::vector<int>{-7});
+  CHECK(cnf.clauses == 3);
+  CHECK(cnf.variables == 7);
+  CHECK(cnf.literals == std::vector<int>{1, -2, 0, 0, -7, 0});
+  std::vector<std::vector<int>> seen;
+  cnf.for_each([&](std::span<const int> clause) { seen.emplace_back(clause.begin(), clause.end()); });
+  CHECK(seen == std::vector<std::vector<int>>{{1, -2}, {}, {-7}});
+  CHECK_FALSE(cnf.full());
+}
+
+TEST_CASE("at-most-one constructions allow exactly the assignments with at most one true literal", "[cnf]") {
+  for (const nonet::AtMostOne& construction : nonet::at_most_ones()) {
+    for (int count = 1; count <= 7; ++count) {
+      CAPTURE(construction.name, count);
+      std::vector<int> literals;
+      for (int i = 1; i <= count; ++i) literals.push_back(i % 3 == 0 ? -i : i);
+      Cnf cnf;
+      construction.write(literals, count + 1, cnf);
+      const auto size = static_cast<std::size_t>(count);
+      CHECK(cnf.clauses == construction.clauses(size));
+      const int auxiliaries = static_cast<int>(construction.auxiliaries(size));
+      CHECK(cnf.variables <= count + auxiliaries);
+      // By truth table: some choice of the auxiliaries must satisfy it, or none may.
+      for (unsigned main = 0; main < 1U << static_cast<unsigned>(count); ++main) {
+        int true_literals = 0;
+        for (const int literal : literals) {
+          true_literals += ((main >> (std::abs(literal) - 1) & 1U) != 0) == (literal > 0) ? 1 : 0;
+        }
+        bool satisfiable = false;
+        for (unsigned rest = 0; rest < 1U << static_cast<unsigned>(auxiliaries); ++rest) {
+          const unsigned assignment = main | rest << static_cast<unsigned>(count);
+          bool all = true;
+          cnf.for_each([&](std::span<const int> clause) {
+            bool some = false;
+            for (const int literal : clause) {
+              some = some || ((assignment >> (std::abs(literal) - 1) & 1U) != 0) == (literal > 0);
+            }
+            all = all && some;
+          });
+          satisfiable = satisfiable || all;
+        }
+        CHECK(satisfiable == (true_literals <= 1));
+      }
+    }
+  }
+}
+
+TEST_CASE("at-most-one constructions are found by name", "[cnf]") {
+  for (const nonet::AtMostOne& construction : nonet::at_most_ones()) {
+    CHECK(&nonet::find_at_most_one(construction.name) == &construction);
+  }
+  CHECK(nonet::find_at_most_one("pairwise").clauses(9) == 36);
+  CHECK_THROWS_WITH(nonet::find_at_most_one("pairwize"),
+                    Catch::Matchers::ContainsSubstring("did you mean 'pairwise'?"));
+}
+
+TEST_CASE("all candidates are there to begin with at any side", "[cnf]") {
+  for (const int side : {1, 9, 63, 64, 65, 128, 130}) {
+    const auto rules = nonet::Rules::make({.geometry = {1, side}});
+    const Candidates all = Candidates::all(*rules);
+    CAPTURE(side);
+    CHECK(all.count(0) == side);
+    CHECK(all.count(rules->cells() - 1) == side);
+    CHECK(all.has(0, 1));
+    CHECK(all.has(0, side));
+  }
+}
+
+TEST_CASE("clues take their digit from their peers and all others from their cell", "[cnf]") {
+  const nonet::Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  const Candidates left = Candidates::without_falsified(puzzle);
+  for (int cell = 0; cell < 81; ++cell) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      bool expected = true;
+      const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
+      if (clue != 0) {
+        expected = clue == digit;
+      } else {
+        for (const auto peer : puzzle.rules->peers(cell)) expected = expected && puzzle.clues[peer] != digit;
+      }
+      CHECK(left.has(cell, digit) == expected);
+    }
+  }
+}
+
+TEST_CASE("exclusions are no candidates and removing one leaves the others", "[cnf]") {
+  nonet::Puzzle puzzle{nonet::Rules::make({.geometry = {1, 70}})};
+  puzzle.exclude(5, 70);
+  puzzle.exclude(5, 1);
+  puzzle.clues[0] = 66;
+  Candidates left = Candidates::without_falsified(puzzle);
+  CHECK(left.count(5) == 67);  // 70 without 1, 70 and the clue 66 of the same row
+  CHECK_FALSE(left.has(5, 70));
+  CHECK_FALSE(left.has(5, 66));
+  CHECK(left.count(0) == 1);
+  CHECK(left.count(71) == 70);
+  left.remove(71, 65);
+  CHECK(left.count(71) == 69);
+  CHECK_FALSE(left.has(71, 65));
+  CHECK(left.has(71, 64));
+}
+
+TEST_CASE("clues that clash both stay candidates", "[cnf]") {
+  nonet::Puzzle puzzle{nonet::Rules::make({})};
+  puzzle.clues[0] = puzzle.clues[8] = 5;
+  const Candidates left = Candidates::without_falsified(puzzle);
+  CHECK(left.count(0) == 1);
+  CHECK(left.count(8) == 1);
+  CHECK(left.count(1) == 8);
+  puzzle.exclude(0, 5);
+  CHECK(Candidates::without_falsified(puzzle).count(0) == 0);
+}

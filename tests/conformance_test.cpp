@@ -1,0 +1,247 @@
+// The contract of Backend, part one: answers. Every test walks backends(), so that a new backend is tested before
+// anyone writes a test for it.
+#include <algorithm>
+#include <set>
+
+#include "board/check.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::BackendSpec;
+using nonet::Board;
+using nonet::Outcome;
+using nonet::Puzzle;
+using nonet::Rules;
+using nonet::RulesSpec;
+using nonet::Stop;
+using nonet::Verdict;
+using nonet::test::able_backends;
+using nonet::test::all_boards;
+using nonet::test::Random;
+using nonet::test::text_of;
+
+namespace {
+
+// What the independent checker leaves of all boards of these rules.
+std::set<Board> expected_of(const Puzzle& puzzle, const std::vector<Board>& boards) {
+  std::set<Board> expected;
+  for (const Board& board : boards) {
+    if (why_not_a_solution(puzzle, board).empty()) expected.insert(board);
+  }
+  return expected;
+}
+
+// All backends find exactly these solutions, each once, and say so.
+void check_all(const Puzzle& puzzle, const std::set<Board>& expected) {
+  for (const BackendSpec& spec : able_backends(*puzzle.rules, !puzzle.excluded.empty())) {
+    CAPTURE(spec.text(), puzzle.rules->spec().name(), text_of(puzzle.clues));
+    std::vector<Board> found;
+    const Outcome outcome =
+        make_backend(spec, puzzle.rules)->solve(puzzle, {.max_solutions = 0}, [&](std::span<const nonet::Cell> board) {
+          found.emplace_back(board.begin(), board.end());
+          return true;
+        });
+    CHECK(outcome.stop == Stop::exhausted);
+    CHECK(outcome.solutions == found.size());
+    CHECK(found.size() == expected.size());
+    CHECK(std::set<Board>(found.begin(), found.end()) == expected);
+    CHECK_FALSE(outcome.stats.backend.empty());
+    CHECK(outcome.stats.elapsed.has_value());
+    CHECK(outcome.message.empty());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("there are backends and each has a name and a summary", "[conformance]") {
+  CHECK(nonet::backends().size() >= 5);
+  std::set<std::string_view> names;
+  for (const nonet::BackendInfo* const info : nonet::backends()) {
+    CHECK_FALSE(info->name.empty());
+    CHECK_FALSE(info->summary.empty());
+    CHECK(names.insert(info->name).second);
+    const nonet::Capabilities can = info->can({});
+    CHECK(can.max_side >= 9);
+    CHECK(can.max_side <= nonet::kMaxSide);
+    CHECK(can.batch_hint >= 1);
+    // Nothing that counts all solutions can be incomplete.
+    CHECK((can.complete || !can.counts_all));
+  }
+  CHECK(able_backends(*Rules::make({})).size() >= 5);
+}
+
+TEST_CASE("every backend finds the only solution of known puzzles and proves that it is the only one",
+          "[conformance]") {
+  for (const nonet::test::Known& known :
+       {nonet::test::kWikipedia, nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
+    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+    for (const BackendSpec& spec : able_backends(*puzzle.rules)) {
+      // Row by row takes seconds where the first rows are blank.
+      if (spec.info->reference && known.puzzle == nonet::test::kSeventeenClues.puzzle) continue;
+      CAPTURE(spec.text(), known.puzzle);
+      const auto solver = make_backend(spec, puzzle.rules);
+      Board found;
+      for (const std::uint64_t limit : {2, 0}) {
+        const Outcome outcome =
+            solver->solve(puzzle, {.max_solutions = limit}, [&](std::span<const nonet::Cell> board) {
+              found.assign(board.begin(), board.end());
+              return true;
+            });
+        CHECK(outcome.verdict() == Verdict::unique);
+        CHECK(outcome.stop == Stop::exhausted);
+        CHECK(text_of(found) == known.solution);
+      }
+      const Outcome one = solver->solve(puzzle, {}, {});
+      CHECK(one.verdict() == Verdict::solved);
+      CHECK(one.stop == Stop::solution_limit);
+    }
+  }
+}
+
+TEST_CASE("every backend proves that there is no solution", "[conformance]") {
+  const Puzzle puzzle = nonet::test::unsolvable();
+  REQUIRE(why_contradictory(puzzle).empty());
+  check_all(puzzle, {});
+}
+
+TEST_CASE("every backend sees two solutions of a deadly rectangle", "[conformance]") {
+  const Puzzle puzzle = nonet::test::deadly_rectangle();
+  for (const BackendSpec& spec : able_backends(*puzzle.rules)) {
+    CAPTURE(spec.text());
+    const auto solver = make_backend(spec, puzzle.rules);
+    CHECK(solver->solve(puzzle, {.max_solutions = 1}, {}).verdict() == Verdict::solved);
+    const Outcome two = solver->solve(puzzle, {.max_solutions = 2}, {});
+    CHECK(two.verdict() == Verdict::multiple);
+    CHECK(two.stop == Stop::solution_limit);
+    for (const std::uint64_t limit : {3, 0}) {
+      const Outcome all = solver->solve(puzzle, {.max_solutions = limit}, {});
+      CHECK(all.solutions == 2);
+      CHECK(all.verdict() == Verdict::multiple);
+      CHECK(all.stop == Stop::exhausted);
+    }
+  }
+}
+
+TEST_CASE("limits end the search at exactly so many solutions", "[conformance]") {
+  const Puzzle blank{Rules::make({.geometry = {2, 2}})};  // 288: OEIS A107739
+  for (const BackendSpec& spec : able_backends(*blank.rules)) {
+    const auto solver = make_backend(spec, blank.rules);
+    for (const std::uint64_t limit : {1, 2, 7, 287, 288, 289, 0}) {
+      CAPTURE(spec.text(), limit);
+      std::uint64_t reported = 0;
+      const Outcome outcome = solver->solve(blank, {.max_solutions = limit}, [&](std::span<const nonet::Cell>) {
+        ++reported;
+        return true;
+      });
+      const std::uint64_t expected = limit == 0 || limit > 288 ? 288 : limit;
+      CHECK(outcome.solutions == expected);
+      CHECK(reported == expected);
+      CHECK(outcome.stop == (expected == limit ? Stop::solution_limit : Stop::exhausted));
+      CHECK(outcome.verdict() == (limit == 1 ? Verdict::solved : Verdict::multiple));
+      // A sink is not needed for counting.
+      CHECK(solver->solve(blank, {.max_solutions = limit}, {}).solutions == expected);
+    }
+  }
+}
+
+TEST_CASE("every backend finds all 4x4 boards of every combination of variants", "[conformance]") {
+  const std::vector<Board> plain = all_boards({.geometry = {2, 2}});
+  for (unsigned flags = 0; flags < 8; ++flags) {
+    const Puzzle blank{Rules::make({.geometry = {2, 2},
+                                    .diagonal = (flags & 1U) != 0,
+                                    .windoku = (flags & 2U) != 0,
+                                    .disjoint = (flags & 4U) != 0})};
+    check_all(blank, expected_of(blank, plain));
+  }
+}
+
+TEST_CASE("every backend finds all Latin squares of order four and all jigsaws", "[conformance]") {
+  const std::vector<Board> latin = all_boards({.geometry = {1, 4}});
+  CHECK(latin.size() == 576);  // OEIS A002860
+  const Puzzle blank{Rules::make({.geometry = {1, 4}})};
+  check_all(blank, expected_of(blank, latin));
+  const Puzzle diagonal{Rules::make({.geometry = {1, 4}, .diagonal = true})};
+  check_all(diagonal, expected_of(diagonal, latin));
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  for (int i = 0; i < 5; ++i) {
+    const Board& solution = latin[static_cast<std::size_t>(random.below(576))];
+    const Puzzle jigsaw{
+        Rules::make(nonet::test::random_jigsaw({2, 2}, nonet::test::pattern_board({2, 2}), 20, random))};
+    check_all(jigsaw, expected_of(jigsaw, latin));
+    Puzzle clued = jigsaw;
+    clued.clues[static_cast<std::size_t>(random.below(16))] = solution[0];
+    check_all(clued, expected_of(clued, latin));
+  }
+}
+
+TEST_CASE("every backend honours exclusions", "[conformance]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const std::vector<Board> boards = all_boards({.geometry = {2, 2}});
+  const auto rules = Rules::make({.geometry = {2, 2}});
+  for (int i = 0; i < 20; ++i) {
+    Puzzle puzzle(rules);
+    puzzle.clues[static_cast<std::size_t>(random.below(16))] = static_cast<nonet::Cell>(1 + random.below(4));
+    for (int n = random.below(14); n >= 0; --n) puzzle.exclude(random.below(16), 1 + random.below(4));
+    check_all(puzzle, expected_of(puzzle, boards));
+  }
+}
+
+TEST_CASE("clues that clash or are excluded leave no solution", "[conformance]") {
+  Puzzle row{Rules::make({})};
+  row.clues[0] = row.clues[4] = 5;
+  check_all(row, {});
+  Puzzle box{Rules::make({})};
+  box.clues[0] = box.clues[10] = 5;
+  check_all(box, {});
+  Puzzle diagonal{Rules::make({.diagonal = true})};
+  diagonal.clues[0] = diagonal.clues[80] = 5;
+  check_all(diagonal, {});
+  Puzzle full{Rules::make({}), Board(81, 1)};
+  check_all(full, {});
+  Puzzle excluded = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  excluded.exclude(0, 5);
+  check_all(excluded, {});
+  Puzzle solved = nonet::test::classic(nonet::test::kWikipedia.solution);
+  solved.exclude(80, 9);
+  check_all(solved, {});
+  Puzzle no_candidate{Rules::make({.geometry = {2, 2}})};
+  for (int digit = 1; digit <= 4; ++digit) no_candidate.exclude(9, digit);
+  check_all(no_candidate, {});
+  Puzzle no_place{Rules::make({.geometry = {2, 2}})};
+  for (int column = 0; column < 4; ++column) no_place.exclude(4 + column, 3);
+  check_all(no_place, {});
+}
+
+TEST_CASE("a full legal board has exactly itself", "[conformance]") {
+  const Board wikipedia = nonet::test::cells_of(nonet::test::kWikipedia.solution);
+  check_all(Puzzle(Rules::make({}), wikipedia), {wikipedia});
+  const Board linear = nonet::test::linear_board();
+  check_all(Puzzle(Rules::make({.diagonal = true, .disjoint = true}), linear), {linear});
+  const Board windoku = nonet::test::windoku_board();
+  check_all(Puzzle(Rules::make({.windoku = true}), windoku), {windoku});
+  // The same board breaks rules that it was not made for.
+  check_all(Puzzle(Rules::make({.diagonal = true}), wikipedia), {});
+}
+
+TEST_CASE("a board of one cell has one solution unless that is excluded", "[conformance]") {
+  Puzzle puzzle{Rules::make({.geometry = {1, 1}})};
+  check_all(puzzle, {{1}});
+  puzzle.clues[0] = 1;
+  check_all(puzzle, {{1}});
+  puzzle.exclude(0, 1);
+  check_all(puzzle, {});
+  puzzle.clues[0] = 0;
+  check_all(puzzle, {});
+}
+
+TEST_CASE("boards of side two and three have the Latin squares", "[conformance]") {
+  const Puzzle two{Rules::make({.geometry = {1, 2}})};
+  check_all(two, {{1, 2, 2, 1}, {2, 1, 1, 2}});
+  const Puzzle three{Rules::make({.geometry = {1, 3}})};
+  check_all(three, expected_of(three, all_boards({.geometry = {1, 3}})));      // 12: OEIS A002860
+  check_all(Puzzle(Rules::make({.geometry = {1, 3}, .diagonal = true})), {});  // none: OEIS A274806
+}

@@ -1,0 +1,236 @@
+#include "encoder/dimacs.hpp"
+
+#include "board/text.hpp"
+#include "encoder/encode.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::DimacsFile;
+using nonet::DimacsWriter;
+using nonet::ParseError;
+using nonet::Puzzle;
+using nonet::Rules;
+using namespace std::string_literals;
+
+namespace {
+
+std::string written(const Puzzle& puzzle, const nonet::EncodeOptions& options) {
+  std::string text;
+  DimacsWriter writer([&](std::string_view part) {
+    text += part;
+    return true;
+  });
+  const nonet::Encoder encoder(puzzle, options);
+  writer.comment(nonet::board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise"));
+  writer.header(encoder.variables(), encoder.clauses());
+  CHECK(encoder.write(writer));
+  CHECK(writer.flush());
+  return text;
+}
+
+// The message, with its place; "" where it was read.
+std::string why_not(std::string text) {
+  DimacsFile file;
+  ParseError error;
+  return nonet::read_dimacs(nonet::bytes_of(std::move(text)), file, error) ? "" : error.text();
+}
+
+void check_same(const Puzzle& puzzle) {
+  CAPTURE(puzzle.rules->spec().name());
+  for (const bool reduced : {false, true}) {
+    const nonet::EncodeOptions options{.reduced = reduced};
+    const std::string text = written(puzzle, options);
+    DimacsFile file;
+    ParseError error;
+    REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), file, error));
+    nonet::Cnf expected;
+    const nonet::Encoder encoder(puzzle, options);
+    encoder.write(expected);
+    CHECK(file.cnf.literals == expected.literals);
+    CHECK(file.cnf.clauses == expected.clauses);
+    CHECK(file.cnf.variables == encoder.variables());
+    const std::optional<Puzzle> back = nonet::puzzle_from_comments(file.comments);
+    REQUIRE(back);
+    CHECK(back->rules->spec() == puzzle.rules->spec());
+    CHECK(back->clues == puzzle.clues);
+    for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+      for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+        if (nonet::PuzzleView(*back).excludes(cell, digit) != nonet::PuzzleView(puzzle).excludes(cell, digit)) {
+          FAIL_CHECK("exclusion of " << digit << " in cell " << cell);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a formula is written as text", "[dimacs]") {
+  std::string text;
+  DimacsWriter writer([&](std::string_view part) {
+    text += part;
+    return true;
+  });
+  writer.comment("one\ntwo");
+  writer.header(2147483647, 3);
+  writer.clause(std::vector<int>{1, -2147483647});
+  writer.clause({});
+  writer.clause(std::vector<int>{-1});
+  CHECK(text.empty());
+  CHECK(writer.flush());
+  CHECK(text == "c one\nc two\np cnf 2147483647 3\n1 -2147483647 0\n0\n-1 0\n");
+  CHECK(writer.flush());
+}
+
+TEST_CASE("a writer whose sink refuses is full and says so at the end", "[dimacs]") {
+  int calls = 0;
+  DimacsWriter writer([&](std::string_view) {
+    ++calls;
+    return false;
+  });
+  const Puzzle puzzle{Rules::make({.geometry = {4, 4}})};
+  CHECK_FALSE(nonet::Encoder(puzzle, {}).write(writer));
+  CHECK(writer.full());
+  CHECK_FALSE(writer.flush());
+  CHECK(calls == 1);
+}
+
+TEST_CASE("formulas and their puzzles are read back as they were written", "[dimacs]") {
+  check_same(nonet::test::classic(nonet::test::kWikipedia.puzzle));
+  check_same(Puzzle(Rules::make({.geometry = {1, 1}})));
+  check_same(nonet::test::puzzle_of({.geometry = {2, 2}, .diagonal = true, .disjoint = true}, "1..............."));
+  Puzzle excluded = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
+  excluded.exclude(1, 9);
+  excluded.exclude(1, 2);
+  excluded.exclude(80, 1);
+  check_same(excluded);
+  nonet::test::Random random(3);
+  const nonet::Board board = nonet::test::pattern_board({2, 3});
+  check_same(
+      nonet::test::with_blanks(Rules::make(nonet::test::random_jigsaw({2, 3}, board, 50, random)), board, 20, random));
+  check_same(
+      nonet::test::with_blanks(Rules::make({.geometry = {3, 4}}), nonet::test::pattern_board({3, 4}), 90, random));
+}
+
+TEST_CASE("large boards name their rows and regions in numbers", "[dimacs]") {
+  // Comments alone: the formulas are large.
+  nonet::test::Random random(4);
+  const auto same = [](const Puzzle& puzzle) {
+    const std::string text = nonet::board_comments(puzzle, "nonet 0.0", "minimal");
+    std::vector<std::string> lines;
+    for (const std::string_view line : nonet::split(text, '\n')) lines.emplace_back(line);
+    const std::optional<Puzzle> back = nonet::puzzle_from_comments(lines);
+    REQUIRE(back);
+    CHECK(back->clues == puzzle.clues);
+    CHECK(back->rules->spec() == puzzle.rules->spec());
+  };
+  const nonet::Geometry shape{8, 8};
+  const nonet::Board board = nonet::test::pattern_board(shape);
+  same(nonet::test::with_blanks(Rules::make({.geometry = shape}), board, 2000, random));
+  same(nonet::test::with_blanks(Rules::make(nonet::test::random_jigsaw(shape, board, 500, random)), board, 2000,
+                                random));
+  same(nonet::test::with_blanks(Rules::make({.geometry = {15, 17}}), nonet::test::pattern_board({15, 17}), 30000,
+                                random));
+}
+
+TEST_CASE("comments that name no board give no puzzle", "[dimacs]") {
+  CHECK_FALSE(nonet::puzzle_from_comments({}));
+  const std::vector<std::string> other = {"generated by hand", "row your boat"};
+  CHECK_FALSE(nonet::puzzle_from_comments(other));
+}
+
+TEST_CASE("comments that contradict themselves are refused", "[dimacs]") {
+  using Catch::Matchers::ContainsSubstring;
+  using Lines = std::vector<std::string>;
+  const auto refuse = [](const Lines& lines, const std::string& why) {
+    CHECK_THROWS_WITH(nonet::puzzle_from_comments(lines), ContainsSubstring(why));
+  };
+  refuse({"board 2x2", "row 1..."}, "rows do not make a 2x2 board");
+  refuse({"board 2x2", "row 1...", "row ....", "row ....", "row ...5"}, "rows do not make a 2x2 board");
+  refuse({"board 2y2"}, "box shape '2y2'");
+  refuse({"board 2x2", "variants knight"}, "unknown variant 'knight'");
+  const Lines blank = {"board 2x2", "row ....", "row ....", "row ....", "row ...."};
+  const auto and_then = [&](std::initializer_list<const char*> more) {
+    Lines lines = blank;
+    lines.insert(lines.end(), more.begin(), more.end());
+    return lines;
+  };
+  refuse(and_then({"excluded 17 1"}), "exclusions");
+  refuse(and_then({"excluded 0 1"}), "exclusions");
+  refuse(and_then({"excluded 1 5"}), "exclusions");
+  refuse(and_then({"excluded 1 x"}), "exclusions");
+  refuse(and_then({"regions 1112", "regions 1322", "regions 3342", "regions 344."}), "leave a cell out");
+  refuse(and_then({"regions 1112", "regions 1322"}), "regions do not make");
+  refuse(and_then({"regions 1111", "regions 1322", "regions 3342", "regions 3444"}), "4 regions of 4 cells");
+  // An unreadable number must not pass for 255, the largest digit there is.
+  Lines large = {"board 15x17"};
+  std::string row = "x";
+  for (int i = 1; i < 255; ++i) row += " .";
+  for (int i = 0; i < 255; ++i) large.push_back("row " + row);
+  refuse(large, "rows do not make a 15x17 board");
+}
+
+TEST_CASE("clauses may take several lines and share one", "[dimacs]") {
+  DimacsFile file;
+  ParseError error;
+  const std::string text = "c hello\nc\np  cnf\t3   3\r\n1 2\nc in between\n3 0 -1\n\n-2 0 -3 0\nc end\n";
+  REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), file, error));
+  CHECK(file.cnf.literals == std::vector<int>{1, 2, 3, 0, -1, -2, 0, -3, 0});
+  CHECK(file.comments == std::vector<std::string>{"hello", "", "in between", "end"});
+  CHECK(file.cnf.variables == 3);
+  CHECK(error.message.empty());
+}
+
+TEST_CASE("a percent sign ends a file as in SATLIB", "[dimacs]") {
+  CHECK(why_not("p cnf 2 1\n1 -2 0\n%\n0\n\n") == "");
+  CHECK(why_not("p cnf 2 2\n1 -2 0\n%\n0\n\n") == "line 3: the file ends after 1 clauses, its header declares 2");
+}
+
+TEST_CASE("declared variables count where no clause has them", "[dimacs]") {
+  DimacsFile file;
+  ParseError error;
+  REQUIRE(nonet::read_dimacs(nonet::bytes_of("p cnf 12 0\n"), file, error));
+  CHECK(file.cnf.variables == 12);
+  CHECK(file.cnf.clauses == 0);
+}
+
+TEST_CASE("what is wrong in a formula is named with its place", "[dimacs]") {
+  CHECK(why_not("") == "line 1: no header 'p cnf VARIABLES CLAUSES'");
+  CHECK(why_not("c only talk\nc\n") == "line 2: no header 'p cnf VARIABLES CLAUSES'");
+  CHECK(why_not("c x\n1 2 0\n") ==
+        "line 2, column 1: expected the header 'p cnf VARIABLES CLAUSES' before the first clause");
+  for (const char* const header :
+       {"p cnf 3", "p cnf x 3", "p cnf 3 -1", "p cnf 3 3 3", "p dnf 3 3", "p cnf 4294967296 1", "p"}) {
+    CAPTURE(header);
+    CHECK(why_not(std::string(header) + "\n1 0\n") ==
+          "line 1, column 1: expected the header 'p cnf VARIABLES CLAUSES'");
+  }
+  CHECK(why_not("p cnf 1 1\np cnf 1 1\n1 0\n") == "line 2, column 1: a second header");
+  CHECK(why_not("p cnf 2 2\n1 0\n2") == "line 3: the file ends within a clause, which has no closing 0");
+  CHECK(why_not("p cnf 2 2\n1 0\n") == "line 2: the file ends after 1 clauses, its header declares 2");
+  CHECK(why_not("p cnf 2 1\n1 0\n2 0\n") == "line 3, column 3: more clauses than the 1 that the header declares");
+  CHECK(why_not("p cnf 2 1\n1 -3 0\n") ==
+        "line 2, column 3: literal -3 is beyond the 2 variables that the header declares");
+  CHECK(why_not("p cnf 2 1\n1 x 0\n") == "line 2, column 3: unexpected 'x' (a literal, or 0 at a clause's end)");
+  CHECK(why_not("p cnf 2 1\n  1x 0\n") == "line 2, column 3: unexpected '1' (a literal, or 0 at a clause's end)");
+  CHECK(why_not("p cnf 2 1\n99999999999 0\n") ==
+        "line 2, column 1: unexpected '9' (a literal, or 0 at a clause's end)");
+  CHECK(why_not("p cnf 2 1\n\0 0\n"s) == "line 2, column 1: unexpected byte 0x00 (a literal, or 0 at a clause's end)");
+}
+
+TEST_CASE("a formula that comes byte by byte is the same", "[dimacs]") {
+  const std::string text = written(nonet::test::puzzle_of({.geometry = {2, 2}}, "1..............2"), {});
+  DimacsFile at_once;
+  DimacsFile bytewise;
+  ParseError error;
+  REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), at_once, error));
+  std::size_t position = 0;
+  const nonet::ByteSource slow = [&](char* buffer, std::size_t) {
+    if (position == text.size()) return std::size_t{0};
+    *buffer = text[position++];
+    return std::size_t{1};
+  };
+  REQUIRE(nonet::read_dimacs(slow, bytewise, error));
+  CHECK(bytewise.cnf.literals == at_once.cnf.literals);
+  CHECK(bytewise.comments == at_once.comments);
+}

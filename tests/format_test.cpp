@@ -1,0 +1,235 @@
+#include "board/format.hpp"
+
+#include "board/error.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::Format;
+using nonet::Layout;
+using nonet::ReadOptions;
+using namespace std::string_literals;
+
+namespace {
+
+// "line 3x3", "numbers 4x4 block": the format, the box shape, and whether a record takes many lines.
+std::string found(std::string_view text, const ReadOptions& options = {}) {
+  const std::optional<Layout> layout = nonet::detect_layout(text, true, options);
+  if (!layout) return "nothing";
+  return std::string(name_of(layout->format)) + " " + layout->rules->geometry().name() +
+         (layout->one_line ? "" : " block");
+}
+
+std::string repeat(std::string_view line, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += line;
+  return text;
+}
+
+std::string numbers(int count, char separator) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += (i == 0 ? "" : std::string(1, separator)) + std::to_string(i % 9 + 1);
+  return text;
+}
+
+const std::string kLine(nonet::test::kWikipedia.puzzle);
+constexpr std::string_view kRow16 = "1.3.5.7.9.B.D.F.\n";
+
+}  // namespace
+
+TEST_CASE("a line of N*N symbols is a puzzle of side N", "[format]") {
+  CHECK(found(kLine) == "line 3x3");
+  CHECK(found(kLine + "\n") == "line 3x3");
+  CHECK(found(kLine + "\r\n" + kLine + "\r\n") == "line 3x3");
+  CHECK(found("\xEF\xBB\xBF" + kLine + "\n") == "line 3x3");
+  CHECK(found("# a comment\n\n" + kLine + "\n") == "line 3x3");
+  CHECK(found(kLine + " 27 clues\n") == "line 3x3");
+  CHECK(found(kLine + ",a comment\n") == "line 3x3");
+  CHECK(found(kLine + "\tx\n" + kLine + ";x\n") == "line 3x3");
+  CHECK(found("1234341221434321\n") == "line 2x2");
+  CHECK(found(std::string(36, '.')) == "line 2x3");
+  CHECK(found(std::string(25, '.')) == "line 1x5");
+  CHECK(found(std::string(100, '0')) == "line 2x5");
+  CHECK(found(std::string(256, '.')) == "line 4x4");
+  CHECK(found(std::string(3600, '.')) == "line 6x10");
+  CHECK(nonet::detect_layout("1\n", true, {})->rules->side() == 1);  // a line and a grid are the same here
+}
+
+TEST_CASE("many lines of puzzles stay lines", "[format]") {
+  CHECK(found(repeat(kLine + "\n", 81)) == "line 3x3");
+  CHECK(found(repeat(kLine + "\n", 3)) == "line 3x3");
+  CHECK(found("short\n" + kLine + "\n" + kLine + "\n") == "line 3x3");  // a bad line does not decide
+}
+
+TEST_CASE("sixteen lines of sixteen symbols are sixteen puzzles unless they stand apart", "[format]") {
+  const std::string row = "1.3.2...4....2.3\n";
+  CHECK(found(repeat(row, 16)) == "line 2x2");
+  CHECK(found(repeat(row, 15)) == "line 2x2");
+  CHECK(found(repeat(row, 17)) == "line 2x2");
+  CHECK(found(repeat(row, 16) + "\n") == "line 2x2");
+  CHECK(found(repeat(row, 16) + "\n" + repeat(row, 16)) == "grid 4x4 block");
+  // What no 4x4 puzzle holds.
+  CHECK(found(repeat(kRow16, 16)) == "grid 4x4 block");
+  CHECK(found(repeat(kRow16, 17)) == "line 2x2");
+  CHECK(found("+----+----+\n" + repeat("|1.3.5.7.|9.B.D.F.|\n", 16) + "+----+----+\n") == "grid 4x4 block");
+}
+
+TEST_CASE("nine rows of nine symbols are a grid", "[format]") {
+  CHECK(found(repeat("53..7....\n", 9)) == "grid 3x3 block");
+  CHECK(found(repeat("53..7....\n", 9) + "\n" + repeat("53..7....\n", 9)) == "grid 3x3 block");
+  CHECK(found(repeat("53..7....\n", 18)) == "grid 3x3 block");
+  CHECK(found(repeat("5 3 . . 7 . . . .\n", 18)) == "numbers 3x3 block");
+  CHECK(found(repeat("1.3.\n", 12)) == "grid 2x2 block");
+  CHECK(found("#A an author\n#D a title\n" + repeat("53..7....\n", 9)) == "grid 3x3 block");
+  CHECK(found("[Puzzle]\n" + repeat("53..7....\n", 9)) == "grid 3x3 block");
+  CHECK(found("[Puzzle]\r\n" + repeat("53..7....\r\n", 9) + "\r\n[State]\r\n" + repeat("53..7....\r\n", 9)) ==
+        "grid 3x3 block");
+  CHECK(found(repeat("1.3.\n", 4)) == "grid 2x2 block");
+  CHECK(found(repeat("1.3.5.\n", 6)) == "grid 2x3 block");
+  CHECK(found(repeat("1.3.5\n", 5)) == "grid 1x5 block");
+}
+
+TEST_CASE("rows with gaps between the boxes are a grid", "[format]") {
+  CHECK(found(repeat("53. .7. ...\n", 9)) == "grid 3x3 block");
+  CHECK(found(repeat("530 070 000\n", 9)) == "grid 3x3 block");
+  CHECK(found(repeat("1A. 2B.\n", 6)) == "grid 2x3 block");
+}
+
+TEST_CASE("borders make a grid", "[format]") {
+  const std::string rows = repeat("5 3 . | . 7 . | . . .\n", 3);
+  const std::string border = "------+-------+------\n";
+  CHECK(found(rows + border + rows + border + rows) == "grid 3x3 block");
+  const std::string boxed = repeat("|53.|.7.|...|\n", 3);
+  const std::string edge = "+---+---+---+\n";
+  CHECK(found(edge + boxed + edge + boxed + edge + boxed + edge) == "grid 3x3 block");
+  // Simple Sudoku, as its files are
+  const std::string drawn = repeat("|53.|.7.|...|\n", 3);
+  CHECK(found("*-----------*\n" + drawn + "|---+---+---|\n" + drawn + "|---+---+---|\n" + drawn + "*-----------*\n") ==
+        "grid 3x3 block");
+  CHECK(found("┌───────┬───────┐\n│ 1 . │ . 2 │\n│ . . │ . . │\n├───────┼───────┤\n│ . . │ . . │\n│ . . │ . . │\n"
+              "└───────┴───────┘\n") == "grid 2x2 block");
+}
+
+TEST_CASE("the box shape is read off the borders", "[format]") {
+  const std::string three = repeat("|1.|3.|5.|\n", 3);
+  CHECK(found("+--+--+--+\n" + three + "+--+--+--+\n" + three + "+--+--+--+\n") == "grid 3x2 block");
+  const std::string two = repeat("|1.3|5.7|\n", 2);
+  CHECK(found("+---+---+\n" + two + "+---+---+\n" + two + "+---+---+\n" + two + "+---+---+\n") == "grid 2x3 block");
+  CHECK(found("+--+--+--+\n" + three + "+--+--+--+\n" + three + "+--+--+--+\n", {.geometry = nonet::Geometry{2, 3}}) ==
+        "grid 2x3 block");
+}
+
+TEST_CASE("numbers apart by blanks or commas are found on one line and on many", "[format]") {
+  CHECK(found(numbers(81, ' ')) == "numbers 3x3");
+  CHECK(found(numbers(81, ',') + "\n" + numbers(81, ',') + "\n") == "numbers 3x3");
+  CHECK(found(repeat("5 3 0 0 7 0 0 0 0\n", 9)) == "numbers 3x3 block");
+  CHECK(found(repeat("5,3,.,.,7,.,.,.,.\n", 9)) == "numbers 3x3 block");
+  CHECK(found(repeat("1 . 3 .\n", 4)) == "numbers 2x2 block");
+  CHECK(found(repeat(numbers(64, ' ') + "\n", 64)) == "numbers 8x8 block");
+  CHECK(found(repeat(numbers(12, ' ') + "\n", 12)) == "numbers 3x4 block");
+  // 81 numbers in lines that are no rows
+  CHECK(found(repeat(numbers(27, ' ') + "\n", 3)) == "numbers 3x3 block");
+}
+
+TEST_CASE("729 symbols on one line are candidates", "[format]") {
+  CHECK(found(repeat("123456789", 81)) == "candidates 3x3");
+  CHECK(found(repeat(".........", 81) + "\n") == "candidates 3x3");
+  // 27 is not asked for unless said so.
+  CHECK(found(repeat(".........", 81), {.geometry = nonet::Geometry{1, 27}}) == "line 1x27");
+}
+
+TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
+  CHECK(found("puzzle,solution\n" + kLine + "," + kLine + "\n") == "csv 3x3");
+  CHECK(found("quizzes,solutions\n" + kLine + "," + kLine + "\n") == "csv 3x3");
+  CHECK(found("id,Puzzle,rating\n7,1234341221434321,1.5\n") == "csv 2x2");
+  CHECK(found("id,\"puzzle\"\r\n1,\"" + kLine + "\"\r\n") == "csv 3x3");
+  CHECK(found("puzzle\n" + kLine + "\n") == "csv 3x3");
+  CHECK(found("puzzle,solution\n") == "csv 3x3");
+  const auto layout = nonet::detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
+  REQUIRE(layout);
+  CHECK(layout->csv_column == 1);
+}
+
+TEST_CASE("brackets make JSON and braces make one object a line", "[format]") {
+  CHECK(found("[[\"5\",\"3\",\".\",\".\",\"7\",\".\",\".\",\".\",\".\"],\n[") == "json 3x3 block");
+  CHECK(found("[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]") == "json 2x2 block");
+  CHECK(found("[\n  [\n    1,\n 0, 3, 0, 5, 6], [0") == "json 2x3 block");
+  CHECK(found("{\"puzzle\": \"" + kLine + "\"}\n") == "jsonl 3x3");
+  CHECK(found("{\"id\": 1, \"puzzle\": [[1,0],[0,1]]}\n") == "jsonl 1x2");
+  CHECK(found("{\"id\": 1}\n{\"puzzle\": \"1234341221434321\"}\n") == "jsonl 2x2");
+}
+
+TEST_CASE("twice N*N symbols are a jigsaw", "[format]") {
+  CHECK(found(std::string(81, '.') + repeat("123456789", 9)) == "jigsaw 3x3");
+  CHECK(found("................AAABACBBCCDBCDDD\n") == "jigsaw 2x2");
+  CHECK(found(repeat(".........\n", 9) + repeat("123456789\n", 9), {.format = Format::jigsaw}) == "jigsaw 3x3 block");
+}
+
+TEST_CASE("the caller may say the box and the format", "[format]") {
+  CHECK(found(std::string(36, '.'), {.geometry = nonet::Geometry{3, 2}}) == "line 3x2");
+  CHECK(found(std::string(36, '.'), {.geometry = nonet::Geometry{1, 6}}) == "line 1x6");
+  CHECK(found(repeat(kRow16, 16), {.geometry = nonet::Geometry{4, 4}}) == "grid 4x4 block");
+  CHECK(found(repeat(kRow16, 16), {.format = Format::grid}) == "grid 4x4 block");
+  CHECK(found(repeat("53..7....\n", 9), {.format = Format::line}) == "line 1x3");
+  CHECK(found(numbers(81, ' '), {.geometry = nonet::Geometry{3, 3}}) == "numbers 3x3");
+  CHECK(found(repeat("5 3 0 0 7 0 0 0 0\n", 9), {.geometry = nonet::Geometry{3, 3}}) == "numbers 3x3 block");
+}
+
+TEST_CASE("variants and symbols go into the layout", "[format]") {
+  const auto layout = nonet::detect_layout(kLine, true, {.variants = {.diagonal = true}});
+  REQUIRE(layout);
+  CHECK(layout->rules->spec() == nonet::RulesSpec{.diagonal = true});
+  CHECK(layout->describe() == "line, 9x9 with boxes 3x3, diagonal");
+  const auto hex = nonet::detect_layout(std::string(256, '0'), true, {.symbols = "0123456789ABCDEF"});
+  REQUIRE(hex);
+  CHECK(hex->symbols.digit_of('0') == 1);
+  CHECK(nonet::detect_layout(std::string(25, '.'), true, {})->describe() == "line, 5x5, no boxes");
+}
+
+TEST_CASE("options that contradict what is there are refused", "[format]") {
+  using Catch::Matchers::ContainsSubstring;
+  CHECK_THROWS_WITH(found(kLine, {.symbols = "abc"}), ContainsSubstring("--symbols has 3 characters"));
+  CHECK_THROWS_WITH(found(std::string(36, '.'), {.variants = {.windoku = true}}), ContainsSubstring("square boxes"));
+  CHECK_THROWS_WITH(found("a,b\n1,2\n", {.format = Format::csv}), ContainsSubstring("no column named puzzle"));
+  CHECK_THROWS_WITH(found(repeat(".........", 81), {.format = Format::candidates, .geometry = nonet::Geometry{2, 2}}),
+                    ContainsSubstring("9x9") && ContainsSubstring("2x2"));
+}
+
+TEST_CASE("text that is no puzzle counts as lines", "[format]") {
+  CHECK(found("") == "line 3x3");
+  CHECK(found("\n\n\r\n") == "line 3x3");
+  CHECK(found("# only a comment\n") == "line 3x3");
+  CHECK(found("\xEF\xBB\xBF") == "line 3x3");
+  CHECK(found("hello world\n") == "line 3x3");
+  CHECK(found("\x7f"
+              "ELF\x02\x01\x01\0\0\0\0\xff\xfe\0|\n[[{\0"s) != "nothing");
+  CHECK(found(std::string(2000, '\0')) == "line 3x3");
+  CHECK(found(std::string(1000000, 'x')) == "line 3x3");
+  for (const char* const stray :
+       {"[", "{", "|", "+", "[[", "[[]]", "{}", "[x]", ",", "-", "--", "\"", "\xEF\xBB", "\xE2\x94"}) {
+    CAPTURE(stray);
+    CHECK(found(stray) != "nothing");
+  }
+}
+
+TEST_CASE("a head too short to tell asks for more", "[format]") {
+  const auto undecided = [](std::string_view text) { return !nonet::detect_layout(text, false, {}).has_value(); };
+  CHECK(undecided(""));
+  CHECK(undecided(kLine.substr(0, 40)));
+  CHECK(undecided(repeat("53..7....\n", 5)));
+  CHECK(undecided("[[1,0,3"));
+  CHECK(undecided("puzzle,solution\n"));
+  CHECK(undecided("5 3 0 0 7 0 0 0 0\n"));
+  CHECK_FALSE(undecided(kLine + "\n"));
+  CHECK_FALSE(undecided(repeat(kLine + "\n", 2)));
+}
+
+TEST_CASE("every format has a name that is read back", "[format]") {
+  for (const nonet::FormatInfo& info : nonet::formats()) {
+    CHECK(nonet::parse_format(info.name) == info.format);
+    CHECK(nonet::parse_format(name_of(info.format)) == info.format);
+    CHECK_FALSE(info.summary.empty());
+  }
+  CHECK(nonet::parse_format("sdm") == Format::line);
+  CHECK(nonet::parse_format("sdk") == Format::grid);
+  CHECK_THROWS_WITH(nonet::parse_format("jsonk"), Catch::Matchers::ContainsSubstring("'jsonl'"));
+}

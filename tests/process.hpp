@@ -1,0 +1,111 @@
+// Programs run as people run them: words, input and signals go in; output, errors and the exit status come out.
+//
+// Example:
+//     using namespace nonet::test;
+//     const Finished done = run_nonet({"solve", "--status"}, "1234341221434321\n");
+//     CHECK(done.out == "1234341221434321 solved\n");
+//     CHECK(done.status == 0);
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nonet::test {
+
+struct ProcessOptions {
+  std::string input_file = {};                ///< read as standard input in place of a pipe
+  std::string output_file = {};               ///< written as standard output in place of a pipe
+  std::vector<std::string> environment = {};  ///< "NAME=value", added to that of the tests
+  std::chrono::seconds timeout{100};          ///< it is killed then
+};
+
+struct Finished {
+  std::string out = {};
+  std::string err = {};
+  int status = -1;         ///< the exit status; 128 and the signal's number where a signal ended it
+  bool timed_out = false;  ///< it was killed
+  long peak_kb = 0;        ///< the most memory it had
+};
+
+/// A running program. Its output is taken in whenever one of these is called, so that it never waits for its reader
+/// meanwhile; between calls it does.
+class Process {
+ public:
+  /// Throws std::runtime_error where it cannot be started.
+  explicit Process(const std::vector<std::string>& words, const ProcessOptions& options = {});
+  /// Kills what still runs.
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  /// Returns when all is written, or nobody reads it any more.
+  void feed(std::string_view text);
+  void close_input();
+  /// Until standard output came to so many lines. False where it ended before, or time ran out.
+  bool wait_for_lines(std::size_t lines);
+  /// The same of standard error.
+  bool wait_for_errors(std::size_t lines);
+  /// Until the program has filled the pipe of its standard output, which nobody reads meanwhile. False likewise.
+  bool wait_until_it_blocks();
+  /// Nobody reads its output any more.
+  void close_output();
+  void send(int signal) const;
+  /// Whether it ends within this time, with nothing read from it meanwhile.
+  bool wait_for_end(std::chrono::milliseconds time) const;
+  /// Closes its input, takes the rest of its output and waits for its end.
+  Finished finish();
+
+ private:
+  bool pump();
+  bool wait_for(const std::string& text, const int& file, std::size_t lines);
+  void read_from(int& file, std::string& text);
+  bool out_of_time() const;
+
+  pid_t id_ = -1;
+  std::array<int, 3> files_ = {-1, -1, -1};  // our ends of its standard input, output and errors
+  std::string_view to_feed_;
+  std::chrono::steady_clock::time_point deadline_;
+  Finished finished_;
+};
+
+/// From start to end with one text as input.
+Finished run(const std::vector<std::string>& words, std::string_view input = {}, const ProcessOptions& options = {});
+
+/// NONET_PROGRAM with these arguments.
+Finished run_nonet(std::vector<std::string> arguments, std::string_view input = {}, const ProcessOptions& options = {});
+/// The one with the backend that lies.
+Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input = {});
+
+/// Whether a program of this name is installed.
+bool have_program(std::string_view name);
+
+/// A folder for one test case, which goes away with it.
+class TempFolder {
+ public:
+  TempFolder();
+  ~TempFolder();
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+  /// Of a file in it, which need not be there.
+  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+  /// Writes a file and returns its path.
+  std::string write(std::string_view name, std::string_view text) const;
+
+ private:
+  std::string path_;
+};
+
+std::string text_of_file(const std::string& path);
+std::vector<std::string> lines_of(std::string_view text);
+/// Parts between separators, empty ones too.
+std::vector<std::string> parts_of(std::string_view text, char separator);
+
+}  // namespace nonet::test

@@ -1,0 +1,214 @@
+// Every message that the reader has for a record that is no puzzle, with its line and column.
+#include "board/reader.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::PuzzleReader;
+using nonet::ReadOptions;
+using nonet::Record;
+using namespace std::string_literals;
+
+namespace {
+
+const std::string kLine(nonet::test::kWikipedia.puzzle);
+const std::string kSmall = "1234341221434321";
+
+// The text of the first error; "" where every record is a puzzle. After it the reader must still find the last record.
+std::string first_error(const std::string& text, const ReadOptions& options = {}) {
+  PuzzleReader reader(nonet::bytes_of(text), options);
+  std::string error;
+  while (const std::optional<Record> record = reader.next()) {
+    if (!record->puzzle && error.empty()) error = record->error.text();
+    if (record->puzzle) CHECK(record->error.message.empty());
+  }
+  return error;
+}
+
+// What follows a bad record is read.
+bool last_is_good(const std::string& text, const ReadOptions& options = {}) {
+  PuzzleReader reader(nonet::bytes_of(text), options);
+  bool good = false;
+  while (const std::optional<Record> record = reader.next()) good = record->puzzle.has_value();
+  return good;
+}
+
+std::string grid(std::string_view cells, std::size_t side) {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); i += side) text += std::string(cells.substr(i, side)) + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a line with a wrong symbol names it with line and column", "[reader]") {
+  std::string bad = kLine;
+  bad[11] = 'x';
+  const std::string text = kLine + "\n# comment\n" + bad + "\n" + kLine + "\n";
+  CHECK(first_error(text) == "line 3, column 12: unexpected 'x' (a digit 1-9, or . for blank)");
+  CHECK(last_is_good(text));
+  bad[11] = '\x8f';
+  CHECK(first_error(kLine + "\n" + bad) == "line 2, column 12: unexpected byte 0x8f (a digit 1-9, or . for blank)");
+  bad[11] = '\0';
+  CHECK(first_error(kLine + "\n" + bad) == "line 2, column 12: unexpected byte 0x00 (a digit 1-9, or . for blank)");
+}
+
+TEST_CASE("a line of the wrong length says how long it is", "[reader]") {
+  CHECK(first_error(kLine + "\n" + kLine.substr(1) + "\n") == "line 2, column 81: 80 symbols (81 expected)");
+  CHECK(first_error(kLine + "\n" + kLine + "1\n") == "line 2, column 82: 82 symbols (81 expected)");
+  CHECK(first_error(kLine + "\n1\n") == "line 2, column 2: 1 symbol (81 expected)");
+  CHECK(first_error(kLine + "\n ,\n" + kLine) == "line 2, column 1: 0 symbols (81 expected)");
+  // The wrong symbol says more than the length.
+  CHECK(first_error(kLine + "\nhello\n") == "line 2, column 1: unexpected 'h' (a digit 1-9, or . for blank)");
+}
+
+TEST_CASE("a line of a million characters is an error and not the end", "[reader]") {
+  const std::string text = kLine + "\n" + std::string(1000000, '1') + "\n" + kLine + "\n";
+  CHECK(first_error(text) == "line 2, column 82: 1000000 symbols (81 expected)");
+  CHECK(last_is_good(text));
+}
+
+TEST_CASE("a line longer than any board is cut off and the next one read", "[reader]") {
+  for (const std::size_t length : {nonet::kMaxRecord + 1, nonet::kMaxRecord * 3 + 5}) {
+    const std::string text = kLine + "\n" + std::string(length, '1') + "\n" + kLine + "\n";
+    CHECK(first_error(text) == "line 2: longer than 1048576 bytes, which no board is");
+    CHECK(last_is_good(text));
+    nonet::RecordReader reader(nonet::bytes_of(text), {});
+    nonet::RawChunk chunk;
+    CHECK(reader.read(chunk, 10));
+    CHECK(chunk.records.size() == 3);
+    CHECK(chunk.text.size() <= 2 * kLine.size() + nonet::kMaxRecord);
+    CHECK(reader.bytes_consumed() == text.size());
+  }
+  CHECK(first_error(kLine + "\n" + std::string(nonet::kMaxRecord, '1')) ==
+        "line 2, column 82: 1048576 symbols (81 expected)");
+}
+
+TEST_CASE("a block longer than any board is cut off and the next one read", "[reader]") {
+  const std::string good = grid(kLine, 9);
+  for (const std::size_t length : {nonet::kMaxRecord, nonet::kMaxRecord + 1, nonet::kMaxRecord * 2}) {
+    const std::string text = good + "\n" + std::string(length, '1') + "\n" + std::string(1000, '1') + "\n\n" + good;
+    CHECK(first_error(text) == "line 11: longer than 1048576 bytes, which no board is");
+    CHECK(last_is_good(text));
+  }
+}
+
+TEST_CASE("a text without any puzzle gives an error for each line", "[reader]") {
+  CHECK(first_error("hello world\n") == "line 1, column 1: unexpected 'h' (a digit 1-9, or . for blank)");
+  const std::string garbage =
+      "\x7f"
+      "ELF\x02\0\xff\xfe\n\x01\x02\n"s;
+  PuzzleReader reader(nonet::bytes_of(garbage), {});
+  int records = 0;
+  while (const auto record = reader.next()) {
+    CHECK_FALSE(record->puzzle);
+    CHECK(record->line == static_cast<std::uint64_t>(++records));
+  }
+  CHECK(records == 2);
+}
+
+TEST_CASE("rows of a grid that are wrong are named with their line", "[reader]") {
+  const std::string good = grid(kLine, 9);
+  std::string bad = kLine;
+  bad[20] = 'x';
+  CHECK(first_error(good + "\n" + grid(bad, 9) + "\n" + good) ==
+        "line 13, column 3: unexpected 'x' (a digit 1-9, or . for blank)");
+  CHECK(last_is_good(good + "\n" + grid(bad, 9) + "\n" + good));
+  CHECK(first_error(good + "\n" + grid(kLine.substr(0, 72), 9) + "\n" + good) == "line 18: 8 rows (9 expected)");
+  CHECK(last_is_good(good + "\n" + grid(kLine.substr(0, 72), 9) + "\n" + good));
+  CHECK(first_error(good + "\n" + grid(kLine + ".........", 9) + "\n" + good) == "line 20: 1 row (9 expected)");
+  CHECK(first_error(good + "\n12345678\n" + grid(kLine.substr(9), 9)) == "line 11: row 1: 8 cells (9 expected)");
+  CHECK(first_error(good + "\n1234567890\n" + grid(kLine.substr(9), 9)) == "line 11: row 1: 10 cells (9 expected)");
+}
+
+TEST_CASE("columns of a drawn grid count the borders", "[reader]") {
+  const std::string border = "+---+---+\n";
+  const std::string bad = border + "|12|34|\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border;
+  CHECK(first_error(bad) == "line 3, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+  // A comment after the first border counts as a line too.
+  CHECK(first_error(border + "# comment\n|12|34|\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border) ==
+        "line 4, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(border + "|12|34|\n# comment\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border) ==
+        "line 4, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+}
+
+TEST_CASE("wrong numbers are named with line and column", "[reader]") {
+  const std::string good = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
+  CHECK(first_error(good + "\n1 2 3 4\n3 4 1 17\n2 1 4 3\n4 3 2 1\n") ==
+        "line 7, column 7: unexpected '17' (a number 1-4, or . for blank)");
+  CHECK(first_error(good + "\n1 2 3 4\n3 4 1 x\n2 1 4 3\n4 3 2 1\n") ==
+        "line 7, column 7: unexpected 'x' (a number 1-4, or . for blank)");
+  CHECK(first_error(good + "\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2\n") == "line 9: 15 numbers (16 expected)");
+  CHECK(first_error("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3\n") == "line 2: 3 numbers (16 expected)");
+  CHECK(first_error("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3 5 3 4 1 2 2 1 4 3 4 3 2 1\n") ==
+        "line 2, column 7: unexpected '5' (a number 1-4, or . for blank)");
+  CHECK(first_error("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n" + std::string(30, '7') + "\n") ==
+        "line 2, column 1: unexpected '777777777777...' (a number 1-4, or . for blank)");
+}
+
+TEST_CASE("sides above 61 are refused without separators", "[reader]") {
+  CHECK(first_error(std::string(4096, '.'), {.format = nonet::Format::line, .geometry = nonet::Geometry{8, 8}}) ==
+        "line 1: a side of 64 needs numbers apart by blanks");
+}
+
+TEST_CASE("columns of CSV errors count from the line's begin", "[reader]") {
+  const std::string head = "id,puzzle\n1," + kSmall + "\n";
+  CHECK(first_error(head + "22,123x341221434321\n") ==
+        "line 3, column 7: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(head + "22,\"123x341221434321\"\n") ==
+        "line 3, column 8: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(head + "22\n") == "line 3, column 3: 0 symbols (16 expected)");
+  CHECK(first_error(head + "2,12\n" + head.substr(10)) == "line 3, column 5: 2 symbols (16 expected)");
+  CHECK(last_is_good(head + "2,12\n3," + kSmall + "\n"));
+}
+
+TEST_CASE("candidates that are wrong are named", "[reader]") {
+  std::string good;
+  for (int cell = 0; cell < 81; ++cell) good += "123456789";
+  std::string bad = good;
+  bad[10] = '3';
+  CHECK(first_error(good + "\n" + bad + "\n") == "line 2, column 11: unexpected '3' (2, or . for not allowed)");
+  CHECK(first_error(good + "\n" + good.substr(1) + "\n") == "line 2, column 729: 728 symbols (729 expected)");
+  CHECK(first_error(good + "\n" + good + "1\n") == "line 2, column 730: 730 symbols (729 expected)");
+}
+
+TEST_CASE("regions that are wrong are named", "[reader]") {
+  const std::string good = std::string(16, '.') + "AAABACBBCCDBCDDD\n";
+  const std::string blank(16, '.');
+  CHECK(first_error(good + blank + "AAABACBBCCDBCDDE\n") == "line 2, column 32: more than 4 regions");
+  CHECK(first_error(good + blank + "AAAAACBBCCDBCDDD\n") == "line 2, column 17: region 'A' has 5 cells (4 expected)");
+  CHECK(first_error(good + blank + "AAABACBBCCDBCDD\n") ==
+        "line 2, column 32: 31 symbols (32 expected): the givens, then the regions");
+  CHECK(first_error(good + "x" + blank.substr(1) + "AAABACBBCCDBCDDD\n" + good) ==
+        "line 2, column 1: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(last_is_good(good + "x\n" + good));
+}
+
+TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
+  const std::string good = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
+  CHECK(first_error(good + "[[1,2,3,4],[3,4,1,2],[2,1,4,3]]\n" + good) == "line 2: 3 rows (4 expected)");
+  CHECK(first_error(good + "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n") == "line 2: row 1: 3 cells (4 expected)");
+  CHECK(first_error(good + "[1,2,3,4]\n") == "line 2: row 1 is not an array");
+  CHECK(first_error(good + "[[1,2,3,4],[3,4,1,7],[2,1,4,3],[4,3,2,1]]\n") ==
+        "line 2: r2c4: unexpected '7' (a digit 1-4, or . for blank)");
+  CHECK(first_error(good + "[[1,2,3,4],[3,4,1,true],[2,1,4,3],[4,3,2,1]]\n") ==
+        "line 2: r2c4 is neither a string nor a number");
+  CHECK(first_error(good + "[[1,2,3,4],[3,4,1,\"xyz\"],[2,1,4,3],[4,3,2,1]]\n") ==
+        "line 2: r2c4: unexpected 'xyz' (a digit 1-4, or . for blank)");
+  CHECK(first_error(good + "\n[[1,2,3,4],\n[3,4,1,2,,]]\n") == "line 4, column 10: not JSON from here on");
+  CHECK(first_error(good + "[[1,2,3,4],\n[3,4") == "line 3, column 5: the JSON text ends too early");
+  CHECK(first_error(good + "17\n" + good) == "line 2: the puzzle is neither a string nor an array of rows");
+  CHECK(last_is_good(good + "[[1,2,3]]\n" + good));
+  CHECK(last_is_good(good + "{\"x\": [1,2}\n" + good));
+}
+
+TEST_CASE("objects without a puzzle are named", "[reader]") {
+  const std::string good = "{\"puzzle\": \"" + kSmall + "\"}\n";
+  CHECK(first_error(good + "{\"pzzle\": 1}\n") == "line 2: the object has no member \"puzzle\"");
+  CHECK(first_error(good + "{\"puzzle\": 1}\n") == "line 2: the puzzle is neither a string nor an array of rows");
+  CHECK(first_error(good + "{\"puzzle\": \"12x4341221434321\"}\n") ==
+        "line 2: puzzle, symbol 3: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(good + "{\"puzzle\": \"" + kSmall + "\", \"regions\": \"AAAA\"}\n") ==
+        "line 2: regions: 4 symbols (16 expected)");
+  CHECK(first_error(good + "{\"puzzle\"\n" + good).substr(0, 15) == "line 2, column ");
+  CHECK(last_is_good(good + "{{{{\n" + good));
+}

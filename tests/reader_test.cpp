@@ -1,0 +1,265 @@
+// What the reader makes of whole inputs: records and their numbers, chunks, bad records in the middle.
+#include "board/reader.hpp"
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::PuzzleReader;
+using nonet::RawChunk;
+using nonet::ReadOptions;
+using nonet::Record;
+using nonet::RecordReader;
+using nonet::test::text_of;
+
+namespace {
+
+const std::string kLine(nonet::test::kWikipedia.puzzle);
+constexpr std::string_view kSmall = "1234341221434321";
+
+// A record in a line: "1 @3 1234..." or "2 @4 line 4, column 2: ...".
+std::string show(const Record& record) {
+  std::string text = std::to_string(record.index) + " @" + std::to_string(record.line) + " ";
+  if (!record.puzzle) return text + record.error.text();
+  text += text_of(record.puzzle->clues);
+  if (!record.puzzle->rules->spec().regions.empty()) {
+    nonet::Board regions;
+    for (const auto region : record.puzzle->rules->spec().regions)
+      regions.push_back(static_cast<nonet::Cell>(region + 1));
+    text += " / " + text_of(regions);
+  }
+  if (!record.puzzle->excluded.empty()) text += " excluded";
+  return text;
+}
+
+std::vector<std::string> read_all(nonet::ByteSource source, const ReadOptions& options = {}) {
+  PuzzleReader reader(std::move(source), options);
+  std::vector<std::string> records;
+  while (const std::optional<Record> record = reader.next()) records.push_back(show(*record));
+  return records;
+}
+
+std::vector<std::string> read_all(const std::string& text, const ReadOptions& options = {}) {
+  return read_all(nonet::bytes_of(text), options);
+}
+
+// So many bytes at each call.
+nonet::ByteSource in_steps(std::string text, std::size_t step) {
+  return [text = std::move(text), step, position = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t length = std::min({step, size, text.size() - position});
+    text.copy(buffer, length, position);
+    position += length;
+    return length;
+  };
+}
+
+std::string rows_of(std::string_view cells, std::size_t side, std::string_view row_end = "\n") {
+  std::string text;
+  for (std::size_t i = 0; i < cells.size(); i += side) {
+    text += cells.substr(i, side);
+    text += row_end;
+  }
+  return text;
+}
+
+using Records = std::vector<std::string>;
+
+// Inputs of every format, with comments, bad records and gaps.
+const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
+  static const std::string small(kSmall);
+  static const std::vector<std::pair<std::string, ReadOptions>> list = {
+      {"", {}},
+      {"\n\n", {}},
+      {small + "\n", {}},
+      {"\xEF\xBB\xBF# comment\r\n" + small + " trailing\r\n\r\nbad\r\n" + small + ",x", {}},
+      {rows_of(kLine, 9) + "\n" + rows_of(kLine, 9) + "\n53..x\n\n" + rows_of(kLine, 9), {}},
+      {"#A me\n#D title\n" + rows_of(kLine, 9), {}},
+      {"[Puzzle]\n" + rows_of(kLine, 9) + "\n[State]\n" + rows_of(kLine, 9), {}},
+      {"+--+--+\n|12|34|\n|34|12|\n+--+--+\n|21|43|\n|43|21|\n+--+--+\n\n+--+--+\n|12|34|\n|34|x2|\n+--+--+\n|21|43|\n"
+       "|43|21|\n+--+--+\n",
+       {}},
+      {"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", {.format = nonet::Format::numbers}},
+      {"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n\n1 2 3 4\n3 4 1 9\n2 1 4 3\n4 3 2 1\n", {}},
+      {"id,puzzle\n1," + small + "\n2,bad\n3,\"" + small + "\"\n", {}},
+      {"[[\"1\",\"2\",\"3\",\"4\"],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n[[1]]\n[[1,2,3,4],\n[3,4,1,2],\n[2,1,4,3],[4,3,2,"
+       "null]]",
+       {}},
+      {"{\"puzzle\":\"" + small +
+           "\"}\n{\"puzzle\":\"12\"}\n{\"no\":1}\n{\"puzzle\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]}\n",
+       {}},
+      {"................AAABACBBCCDBCDDD\n................AABBAABBCCDDCCDD\nshort\n", {}},
+      {"{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n{\"puzzle\":\"" + small + "\"}\n", {}},
+  };
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("records are numbered from one and know their line", "[reader]") {
+  const std::string small(kSmall);
+  CHECK(
+      read_all("# comment\n\n" + small + "\n  \n# more\nbad\n" + small) ==
+      Records{"1 @3 " + small, "2 @6 line 6, column 1: unexpected 'b' (a digit 1-4, or . for blank)", "3 @7 " + small});
+}
+
+TEST_CASE("an empty input has no records", "[reader]") {
+  for (const char* const text :
+       {"", "\n", "\r\n\r\n", "# only\n#comments", "\xEF\xBB\xBF", "\xEF\xBB\xBF\n", "   \n\t\n"}) {
+    CAPTURE(text);
+    CHECK(read_all(std::string(text)).empty());
+  }
+}
+
+TEST_CASE("the end of a line may be CRLF and the last one may have none", "[reader]") {
+  const Records expected = {"1 @1 " + kLine, "2 @2 " + kLine};
+  CHECK(read_all(kLine + "\n" + kLine) == expected);
+  CHECK(read_all(kLine + "\r\n" + kLine + "\r\n") == expected);
+  CHECK(read_all("\xEF\xBB\xBF" + kLine + "\r\n" + kLine) == expected);
+}
+
+TEST_CASE("what follows a one-line puzzle is the user's", "[reader]") {
+  const Records expected = {"1 @1 " + kLine};
+  for (const char* const tail : {" easy", "\teasy", ",easy", ";easy", "#easy", "  ", " # 1 2 3"}) {
+    CAPTURE(tail);
+    CHECK(read_all(kLine + tail + "\n") == expected);
+  }
+}
+
+TEST_CASE("any cut of the input into reads gives the same records", "[reader]") {
+  for (std::size_t i = 0; i < inputs().size(); ++i) {
+    const auto& [text, options] = inputs()[i];
+    CAPTURE(i, text);
+    const Records at_once = read_all(text, options);
+    if (i > 1) CHECK_FALSE(at_once.empty());
+    for (const std::size_t step : {1, 2, 7, 64}) {
+      CAPTURE(step);
+      CHECK(read_all(in_steps(text, step), options) == at_once);
+    }
+  }
+}
+
+TEST_CASE("chunks of any size hold the same records", "[reader]") {
+  for (const auto& [text, options] : inputs()) {
+    CAPTURE(text);
+    const Records expected = read_all(text, options);
+    for (const std::size_t size : {1, 2, 3, 1000}) {
+      RecordReader reader(nonet::bytes_of(text), options);
+      std::optional<nonet::RecordParser> parser;
+      Records records;
+      RawChunk chunk;
+      std::uint64_t next_index = 1;
+      while (reader.read(chunk, size)) {
+        CHECK(chunk.first_index == next_index);
+        CHECK(chunk.records.size() <= size);
+        if (!parser) parser.emplace(reader.layout());
+        for (std::size_t i = 0; i < chunk.records.size(); ++i) {
+          const nonet::RawRecord& raw = chunk.records[i];
+          Record record{chunk.first_index + i, raw.line};
+          nonet::Board clues(static_cast<std::size_t>(reader.layout().rules->cells()));
+          if (parser->parse(chunk.text_of(raw), raw, clues, record.error)) {
+            record.puzzle.emplace(parser->rules(), clues);
+            record.puzzle->excluded.assign(parser->excluded().begin(), parser->excluded().end());
+          }
+          records.push_back(show(record));
+        }
+        next_index += chunk.records.size();
+      }
+      CHECK(records == expected);
+      CHECK(reader.bytes_consumed() == text.size());
+      CHECK_FALSE(reader.read(chunk, size));
+      CHECK(chunk.records.empty());
+    }
+  }
+}
+
+TEST_CASE("blocks of rows are read with and without blank lines between them", "[reader]") {
+  const std::string grid = rows_of(kLine, 9);
+  CHECK(read_all(grid + "\n\n" + grid) == Records{"1 @1 " + kLine, "2 @12 " + kLine});
+  CHECK(read_all(grid + "\n" + grid + grid) == Records{"1 @1 " + kLine, "2 @11 " + kLine, "3 @20 " + kLine});
+  CHECK(read_all(rows_of(kLine, 9, "\r\n")) == Records{"1 @1 " + kLine});
+}
+
+TEST_CASE("borders and gaps inside a drawn board do not count", "[reader]") {
+  const std::string expected(kSmall);
+  CHECK(read_all("+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 "
+                 "|\n+-----+-----+\n") == Records{"1 @1 " + expected});
+  CHECK(read_all("12 34\n34 12\n\n") != Records{"1 @1 " + expected});
+  CHECK(read_all("1 2|3 4\n3 4|1 2\n---+---\n2 1|4 3\n4 3|2 1\n") == Records{"1 @1 " + expected});
+  CHECK(read_all("┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n│ 2 1 │ 4 3 │\n│ 4 3 │ 2 1 "
+                 "│\n└─────┴─────┘\n") == Records{"1 @1 " + expected});
+}
+
+TEST_CASE("drawn boards of large sides hold numbers", "[reader]") {
+  std::string text;
+  nonet::Board cells = nonet::test::pattern_board({4, 4});
+  cells[3] = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i % 16 == 0) text += "|";
+    text += " " + (cells[i] == 0 ? std::string(".") : std::to_string(cells[i]));
+    if (i % 4 == 3) text += " |";
+    if (i % 16 == 15) text += "\n";
+  }
+  CHECK(read_all(text) == Records{"1 @1 " + text_of(cells)});
+}
+
+TEST_CASE("a section of a saved game that is not the puzzle is left out", "[reader]") {
+  const std::string other(nonet::test::kWikipedia.solution);
+  CHECK(read_all("[Puzzle]\n" + rows_of(kLine, 9) + "\n[State]\n" + rows_of(other, 9)) == Records{"1 @2 " + kLine});
+}
+
+TEST_CASE("numbers may run over lines as they like", "[reader]") {
+  const std::string expected(kSmall);
+  CHECK(read_all("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n") == Records{"1 @1 " + expected});
+  CHECK(read_all("1 2 3 4 3 4\n1 2 2 1 4\n3 4 3 2 1\n",
+                 {.format = nonet::Format::numbers, .geometry = nonet::Geometry{2, 2}}) == Records{"1 @1 " + expected});
+  CHECK(read_all("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,.\n") == Records{"1 @1 123434122143432."});
+}
+
+TEST_CASE("candidates become clues where one is left and exclusions elsewhere", "[reader]") {
+  std::string text;
+  for (int cell = 0; cell < 81; ++cell) text += cell == 0 ? "....5...." : cell == 1 ? "12......." : "123456789";
+  PuzzleReader reader(nonet::bytes_of(text + "\n"), {});
+  const auto record = reader.next();
+  REQUIRE(record);
+  REQUIRE(record->puzzle);
+  const nonet::PuzzleView view = *record->puzzle;
+  CHECK(view.clues[0] == 5);
+  CHECK(view.clues[1] == 0);
+  for (int digit = 1; digit <= 9; ++digit) {
+    CHECK(view.excludes(1, digit) == (digit > 2));
+    CHECK_FALSE(view.excludes(2, digit));
+  }
+  // No candidate at all: a puzzle without a solution, not an error.
+  text.replace(9, 9, ".........");
+  PuzzleReader empty_cell(nonet::bytes_of(text), {});
+  const auto none = empty_cell.next();
+  REQUIRE(none);
+  REQUIRE(none->puzzle);
+  for (int digit = 1; digit <= 9; ++digit) CHECK(nonet::PuzzleView(*none->puzzle).excludes(1, digit));
+}
+
+TEST_CASE("a jigsaw carries its own regions", "[reader]") {
+  const std::string blank(16, '.');
+  CHECK(read_all(blank + "AAABACBBCCDBCDDD\n" + blank + "zyxwzyxwzyxwzyxw\n") ==
+        Records{"1 @1 " + blank + " / 1112132233423444", "2 @2 " + blank + " / 1234123412341234"});
+  CHECK(read_all(rows_of(blank, 4) + rows_of("1112132233423444", 4), {.format = nonet::Format::jigsaw}) ==
+        Records{"1 @1 " + blank + " / 1112132233423444"});
+}
+
+TEST_CASE("regions of one record do not leak into the next", "[reader]") {
+  const std::string small(kSmall);
+  CHECK(read_all("{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n{\"puzzle\":\"" + small + "\"}\n") ==
+        Records{"1 @1 " + small + " / 1112132233423444", "2 @2 " + small});
+  const std::string array = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
+  CHECK(read_all(array + "{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n" + array) ==
+        Records{"1 @1 " + small, "2 @2 " + small + " / 1112132233423444", "3 @3 " + small});
+}
+
+TEST_CASE("what the source throws passes through the reader", "[reader]") {
+  PuzzleReader reader([](char*, std::size_t) -> std::size_t { throw nonet::FileError("gone"); }, {});
+  CHECK_THROWS_AS(reader.next(), nonet::FileError);
+}
+
+TEST_CASE("symbols of the caller's own are read", "[reader]") {
+  CHECK(read_all("abcdcdabbadcdcb.\n", {.symbols = "abcd"}) == Records{"1 @1 123434122143432."});
+  CHECK(read_all("0123230110323210\n", {.symbols = "0123"}) == Records{"1 @1 1234341221434321"});
+}

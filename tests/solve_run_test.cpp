@@ -1,0 +1,138 @@
+#include "backends/solve_run.hpp"
+
+#include <limits>
+
+#include "board/puzzle.hpp"
+#include "tests/catch.hpp"
+
+using nonet::Board;
+using nonet::Budget;
+using nonet::Clock;
+using nonet::Outcome;
+using nonet::SolutionSink;
+using nonet::SolveRun;
+using nonet::Stop;
+using nonet::Verdict;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Board kBoard = {1};
+const SolutionSink kNone;
+
+}  // namespace
+
+TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
+  const Budget budget{.max_solutions = 0};
+  SolveRun run("mine", budget, kNone, 1);
+  CHECK(run.begin());
+  for (int i = 0; i < 10; ++i) CHECK(run.node());
+  CHECK(run.goes_on());
+  CHECK_FALSE(run.wants_solutions());
+  const Outcome outcome = run.finish();
+  CHECK(outcome.stop == Stop::exhausted);
+  CHECK(outcome.verdict() == Verdict::no_solution);
+  CHECK(outcome.stats.nodes == 10);
+  CHECK(outcome.stats.backend == "mine");
+  CHECK(outcome.stats.elapsed.has_value());
+}
+
+TEST_CASE("the solution limit ends a run at exactly so many", "[solve_run]") {
+  const Budget budget{.max_solutions = 3};
+  int seen = 0;
+  const SolutionSink sink = [&](std::span<const nonet::Cell> board) {
+    CHECK(board.size() == 1);
+    ++seen;
+    return true;
+  };
+  SolveRun run("mine", budget, sink, 1);
+  CHECK(run.wants_solutions());
+  CHECK(run.solution(kBoard));
+  CHECK(run.solution(kBoard));
+  CHECK_FALSE(run.solution(kBoard));
+  CHECK(seen == 3);
+  CHECK(run.solutions() == 3);
+  CHECK(run.finish().stop == Stop::solution_limit);
+}
+
+TEST_CASE("the first reason to stop is kept", "[solve_run]") {
+  const Budget budget{.max_solutions = 1, .max_nodes = 0, .max_bytes = 10};
+  const SolutionSink sink = [](std::span<const nonet::Cell>) { return false; };
+  SolveRun run("mine", budget, sink, 1);
+  CHECK_FALSE(run.memory(11));
+  CHECK_FALSE(run.node());
+  CHECK_FALSE(run.solution(kBoard));
+  CHECK_FALSE(run.goes_on());
+  CHECK(run.finish().stop == Stop::memory_limit);
+}
+
+TEST_CASE("a sink that refuses ends a run", "[solve_run]") {
+  const Budget budget{.max_solutions = 5};
+  const SolutionSink sink = [](std::span<const nonet::Cell>) { return false; };
+  SolveRun run("mine", budget, sink, 1);
+  CHECK_FALSE(run.solution(kBoard));
+  CHECK(run.finish().stop == Stop::sink);
+}
+
+TEST_CASE("a branch above the limit is not counted", "[solve_run]") {
+  const Budget budget{.max_nodes = 2};
+  SolveRun run("mine", budget, kNone, 1000);
+  CHECK(run.node());
+  CHECK(run.node());
+  CHECK_FALSE(run.node());
+  CHECK_FALSE(run.node());
+  const Outcome outcome = run.finish();
+  CHECK(outcome.stats.nodes == 2);
+  CHECK(outcome.stop == Stop::node_limit);
+}
+
+TEST_CASE("the clock is looked at every so many nodes and before the first", "[solve_run]") {
+  const Budget budget{.timeout = 0s};
+  SolveRun begun("mine", budget, kNone, 4);
+  CHECK_FALSE(begun.begin());
+  SolveRun run("mine", budget, kNone, 4);
+  CHECK(run.node());
+  CHECK(run.tick());
+  CHECK(run.node());
+  CHECK_FALSE(run.node());
+  CHECK(run.finish().stop == Stop::timeout);
+}
+
+TEST_CASE("the earlier of timeout and deadline counts", "[solve_run]") {
+  const auto now = Clock::now();
+  const auto until = [](const Budget& budget) { return SolveRun("mine", budget, kNone, 1).until(); };
+  const Budget none;
+  CHECK_FALSE(SolveRun("mine", none, kNone, 1).timed());
+  const Budget soon{.timeout = 1h, .deadline = now + 1min};
+  CHECK(until(soon) == now + 1min);
+  const Budget later{.timeout = 1min, .deadline = now + 24h};
+  CHECK(until(later) < now + 1h);
+  CHECK(until(later) >= now + 1min);
+  // Nothing overflows.
+  const Budget endless{.timeout = Clock::duration::max()};
+  CHECK(until(endless) > now + 1h);
+  CHECK(SolveRun("mine", endless, kNone, 1).begin());
+  const Budget past{.timeout = 1h, .deadline = Clock::time_point::min()};
+  CHECK_FALSE(SolveRun("mine", past, kNone, 1).begin());
+  const Budget never{.timeout = Clock::duration::min()};
+  CHECK_FALSE(SolveRun("mine", never, kNone, 1).begin());
+}
+
+TEST_CASE("a stop request counts before the clock", "[solve_run]") {
+  std::stop_source source;
+  const Budget budget{.timeout = 0s, .stop = source.get_token()};
+  source.request_stop();
+  SolveRun run("mine", budget, kNone, 1);
+  CHECK_FALSE(run.begin());
+  CHECK(run.finish().stop == Stop::cancelled);
+}
+
+TEST_CASE("memory is kept at its highest", "[solve_run]") {
+  const Budget budget{.max_bytes = 100};
+  SolveRun run("mine", budget, kNone, 1);
+  CHECK(run.memory(100));
+  CHECK(run.memory(50));
+  CHECK(run.finish().stats.bytes == 100);
+  CHECK_FALSE(run.memory(101));
+  CHECK(run.finish().stop == Stop::memory_limit);
+}
