@@ -5,9 +5,9 @@
 #include <cctype>
 #include <vector>
 
-#include "board/block.hpp"
 #include "board/error.hpp"
-#include "board/json.hpp"
+#include "board/internal/block.hpp"
+#include "board/internal/json.hpp"
 #include "board/text.hpp"
 
 namespace nonet {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "board/block.hpp"
-#include "board/json.hpp"
+#include "board/internal/block.hpp"
+#include "board/internal/json.hpp"
 #include "board/reader.hpp"
 #include "board/text.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "board/block.hpp"
+#include "board/internal/block.hpp"
 #include "board/text.hpp"
 
 namespace nonet {

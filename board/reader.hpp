@@ -29,7 +29,7 @@
 
 namespace nonet {
 
-struct Token;  // board/block.hpp
+struct Token;  // board/internal/block.hpp
 
 /// Fills the buffer with up to `size` bytes and returns how many; 0 at the end. May throw FileError.
 using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;

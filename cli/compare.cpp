@@ -201,7 +201,7 @@ std::string agreement(const Comparison& comparison) {
 }
 
 std::string disagreements(const Comparison& comparison, const PuzzleSet& puzzles) {
-  std::string text = std::to_string(comparison.faults.size()) + " puzzles with wrong answers or disagreements:\n";
+  std::string text = "puzzles with wrong answers or disagreements: " + std::to_string(comparison.faults.size()) + "\n";
   for (std::size_t i = 0; i < std::min(comparison.faults.size(), kShownFaults); ++i) {
     const Fault& fault = comparison.faults[i];
     const PuzzleSet::Origin& origin = puzzles.origins[fault.puzzle];
@@ -261,10 +261,10 @@ int run(const Arguments& arguments) {
     report("stopped before the first round was over");
   } else {
     const Rules& rules = *puzzles.groups.front().rules;
-    text = with_commas(comparison.puzzles) + " puzzles (" + rules.spec().name() + "), limit " +
-           std::to_string(budget.max_solutions) + ", " + std::to_string(comparison.rounds) +
-           (comparison.rounds == 1 ? " round" : " interleaved rounds") + ", one thread\n\n" + as_table(comparison) +
-           "\n";
+    text = with_commas(comparison.puzzles) + (comparison.puzzles == 1 ? " puzzle (" : " puzzles (") +
+           rules.spec().name() + "), limit " + std::to_string(budget.max_solutions) + ", " +
+           std::to_string(comparison.rounds) + (comparison.rounds == 1 ? " round" : " interleaved rounds") +
+           ", one thread\n\n" + as_table(comparison) + "\n";
     if (comparison.faults.empty()) text += agreement(comparison);
     write_file(arguments, "json", as_json(comparison, puzzles, budget));
     write_file(arguments, "csv", as_csv(comparison));

@@ -63,7 +63,7 @@ class Stream {
     output_.write(heading(style_));
     int status = kSuccess;
     for (const std::string& name : input_names(arguments_)) {
-      if (budget_.stop.stop_requested()) break;
+      if (budget_.stop.stop_requested() || !wanted()) break;
       try {
         run_input(name);
       } catch (const FileError& error) {
@@ -74,13 +74,21 @@ class Stream {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     const std::string line = summary(tally_, seconds);
     if (style_.form == Form::none) output_.write(line + "\n");
-    if (style_.form != Form::none && arguments_.has("verbose")) report(line);
+    if (arguments_.has("verbose")) {
+      if (style_.form != Form::none) report(line);
+      for (const Tally::BackendCount& count : tally_.backends()) {
+        report("answered by " + std::string(count.name) + ": " + with_commas(count.puzzles));
+      }
+    }
     output_.close();
     const int verdict = status_of_tally(tally_, question_);
     return worse(status, arguments_.has("exit-zero") ? static_cast<int>(kSuccess) : verdict);
   }
 
  private:
+  // Whether the output still takes what is written.
+  bool wanted() { return output_.write(""); }
+
   void run_input(const std::string& name) {
     FileInput input(name, budget_.stop);
     if (input.is_terminal() && !arguments_.has("quiet")) report("reading puzzles from the terminal; Ctrl-D ends them");
@@ -97,7 +105,7 @@ class Stream {
         reader, options, make_task(task_, backend_, budget_, make_writer(style_, layout.symbols)),
         [this](std::string_view text) { return output_.write(text); }, progress);
     tally_.add(tally);
-    const bool empty = tally.records() == 0 && !budget_.stop.stop_requested();
+    const bool empty = tally.records() == 0 && !budget_.stop.stop_requested() && wanted();
     if (empty && !arguments_.has("quiet")) report("warning: no puzzle in " + input.name());
   }
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "board/text.hpp"
-#include "encoder/line_source.hpp"
+#include "encoder/internal/line_source.hpp"
 
 namespace nonet {
 namespace {

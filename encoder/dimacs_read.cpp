@@ -5,7 +5,7 @@
 
 #include "board/text.hpp"
 #include "encoder/dimacs.hpp"
-#include "encoder/line_source.hpp"
+#include "encoder/internal/line_source.hpp"
 
 namespace nonet {
 namespace {

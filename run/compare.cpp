@@ -49,28 +49,26 @@ void AnswerCheck::add(std::size_t contestant, std::size_t puzzle_number, const P
     }
   }
   const SolutionRange range = range_of(outcome);
+  const auto claim = [&] { return name + " says " + words_for(outcome); };
   if (range.at_least > known.range.at_least) {
     known.range.at_least = range.at_least;
-    known.lower_by = contestant;
-    known.lower_as = words_for(outcome);
+    known.lower_claim = claim();
   }
   if (range.at_most && (!known.range.at_most || *range.at_most < *known.range.at_most)) {
     known.range.at_most = range.at_most;
-    known.upper_by = contestant;
-    known.upper_as = words_for(outcome);
+    known.upper_claim = claim();
+  }
+  // Two legal solutions are two, whatever the verdicts that came with them.
+  if (outcome.solutions > 0 && known.solution.empty()) {
+    known.solution.assign(solution.begin(), solution.end());
+    known.solution_by = contestant;
+  } else if (outcome.solutions > 0 && known.range.at_least < 2 &&
+             !std::equal(solution.begin(), solution.end(), known.solution.begin())) {
+    known.range.at_least = 2;
+    known.lower_claim = names_[known.solution_by] + " and " + name + " give different solutions";
   }
   if (known.range.at_most && *known.range.at_most < known.range.at_least) {
-    return fail(puzzle_number, names_[known.upper_by] + " says " + known.upper_as + ", " + names_[known.lower_by] +
-                                   " says " + known.lower_as);
-  }
-  if (outcome.verdict() == Verdict::unique) {
-    if (known.unique_solution.empty()) {
-      known.unique_solution.assign(solution.begin(), solution.end());
-      known.unique_by = contestant;
-    } else if (!std::equal(solution.begin(), solution.end(), known.unique_solution.begin())) {
-      return fail(puzzle_number,
-                  names_[known.unique_by] + " and " + name + " both say unique, and give different solutions");
-    }
+    fail(puzzle_number, known.upper_claim + ", " + known.lower_claim);
   }
 }
 

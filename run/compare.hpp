@@ -51,12 +51,10 @@ class AnswerCheck {
  private:
   struct Known {
     SolutionRange range;
-    std::size_t lower_by = 0;  // who said so
-    std::size_t upper_by = 0;
-    std::string lower_as;
-    std::string upper_as;
-    Board unique_solution;
-    std::size_t unique_by = 0;
+    std::string lower_claim;  // who said so: "dlx says multiple"
+    std::string upper_claim;
+    Board solution;  // the first legal one that was shown
+    std::size_t solution_by = 0;
   };
   void fail(std::size_t puzzle, const std::string& why);
 

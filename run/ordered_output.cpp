@@ -12,22 +12,30 @@ constexpr std::size_t kMaxPending = std::size_t{4} << 20U;  // bytes of one chun
 OrderedOutput::OrderedOutput(TextSink sink) : sink_(std::move(sink)) {}
 
 void OrderedOutput::write(std::string_view text) {
-  if (!closed_ && !text.empty() && !sink_(text)) {
+  if (closed_ || text.empty()) return;
+  const auto close = [this] {
     closed_ = true;
     moved_.notify_all();
+  };
+  try {
+    if (!sink_(text)) close();
+  } catch (...) {
+    close();  // or others would wait for a turn that never comes
+    throw;
   }
 }
 
-void OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
+bool OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
   std::unique_lock lock(mutex_);
   if (chunk != current_) {
     Pending& mine = pending_[chunk];
     mine.text += text;
-    if (mine.text.size() < kMaxPending) return;
-    moved_.wait(lock, [&] { return closed_ || chunk == current_; });
-    return;  // advance() has written it
+    // Where the wait ends with the chunk's turn, advance() has written its text.
+    if (mine.text.size() >= kMaxPending) moved_.wait(lock, [&] { return closed_ || chunk == current_; });
+  } else {
+    write(text);
   }
-  write(text);
+  return !closed_;
 }
 
 void OrderedOutput::finish(std::uint64_t chunk) {

@@ -24,12 +24,13 @@ namespace nonet {
 /// May be used from any thread. Chunks are numbered from 0; each is appended to by one worker and finished once.
 class OrderedOutput {
  public:
-  /// The sink is called by one thread at a time; once it has refused, everything else is dropped.
+  /// The sink is called by one thread at a time; once it has refused or thrown, everything else is dropped. What it
+  /// throws leaves the call that it was made for.
   explicit OrderedOutput(TextSink sink);
 
   /// Adds to a chunk. The current chunk is written at once; text of a later one is kept, and where that is more than a
-  /// few megabytes the call waits for the chunk's turn.
-  void append(std::uint64_t chunk, std::string_view text);
+  /// few megabytes the call waits for the chunk's turn. False: nothing more will be written.
+  bool append(std::uint64_t chunk, std::string_view text);
   /// No more of this chunk.
   void finish(std::uint64_t chunk);
   /// This chunk ends here and no later one is written: its work was stopped.

@@ -61,7 +61,7 @@ class Station {
     const ParsedChunk parsed(chunk.raw, parser_, layout_);
     Tally tally;
     const bool whole = worker_->work(
-        parsed, [&](std::string_view text) { output_.append(chunk.number, text); }, tally);
+        parsed, [&](std::string_view text) { return output_.append(chunk.number, text); }, tally);
     if (whole) {
       output_.finish(chunk.number);
     } else {

@@ -21,8 +21,9 @@
 
 namespace nonet {
 
-/// Gets text of the chunk at hand; may be called often, so that a record may give any amount of it.
-using ChunkText = std::function<void(std::string_view)>;
+/// Gets text of the chunk at hand; may be called often, so that a record may give any amount of it. False: nobody wants
+/// more, and the work on the chunk may end.
+using ChunkText = std::function<bool(std::string_view)>;
 
 /// What is done with the records; one instance a thread.
 class ChunkWorker {

@@ -1,5 +1,6 @@
 #include "run/result.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace nonet {
@@ -49,7 +50,26 @@ bool ran_out(Status status) {
          status == Status::unknown;
 }
 
+void Tally::add_backend(std::string_view name) {
+  for (BackendCount& count : backends_) {
+    if (count.name == name) {
+      ++count.puzzles;
+      return;
+    }
+  }
+  backends_.push_back({name, 1});
+}
+
 void Tally::add(const Tally& other) {
+  for (const BackendCount& theirs : other.backends_) {
+    const auto mine = std::find_if(backends_.begin(), backends_.end(),
+                                   [&](const BackendCount& count) { return count.name == theirs.name; });
+    if (mine == backends_.end()) {
+      backends_.push_back(theirs);
+    } else {
+      mine->puzzles += theirs.puzzles;
+    }
+  }
   for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
   cut_short_ += other.cut_short_;
 }

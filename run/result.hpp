@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "backends/outcome.hpp"
 
@@ -43,15 +44,25 @@ class Tally {
   void add(Status status) { ++counts_[static_cast<std::size_t>(status)]; }
   /// A verdict is known, but not all that was asked (a count that a limit of time ended).
   void add_cut_short() { ++cut_short_; }
+  /// A backend answered; the name lives forever (Stats::backend).
+  void add_backend(std::string_view name);
   void add(const Tally& other);
 
   std::uint64_t count(Status status) const { return counts_[static_cast<std::size_t>(status)]; }
   std::uint64_t cut_short() const { return cut_short_; }
   std::uint64_t records() const;
 
+  struct BackendCount {
+    std::string_view name;
+    std::uint64_t puzzles = 0;
+  };
+  /// Who answered how many puzzles, in no particular order.
+  std::span<const BackendCount> backends() const { return backends_; }
+
  private:
   std::array<std::uint64_t, kStatusCount> counts_{};
   std::uint64_t cut_short_ = 0;
+  std::vector<BackendCount> backends_;  // a few at the most
 };
 
 }  // namespace nonet

@@ -47,6 +47,7 @@ class TaskWorker : public ChunkWorker {
       }
       if (!entry.slot || reports()) write(result);
       tally.add(result.status);
+      if (result.outcome != nullptr) tally.add_backend(result.outcome->stats.backend);
       if (cut_short(result)) tally.add_cut_short();
       flush(text, kFlushSize);
     }
@@ -64,10 +65,12 @@ class TaskWorker : public ChunkWorker {
   virtual bool cut_short(const PuzzleResult& /*result*/) const { return false; }
 
   void write(const PuzzleResult& result) { writer_(result, text_); }
-  void flush(const ChunkText& text, std::size_t at_least) {
-    if (text_.size() < at_least) return;
-    text(text_);
+  // False where nobody wants more.
+  bool flush(const ChunkText& text, std::size_t at_least) {
+    if (text_.size() < at_least) return true;
+    const bool wanted = text(text_);
     text_.clear();
+    return wanted;
   }
   Backend& backend_for(const PuzzleView& puzzle, const ParsedChunk& chunk) {
     for (const ParsedChunk::Segment& segment : chunk.segments()) {
@@ -136,12 +139,11 @@ class AllSolutionsWorker : public TaskWorker {
     const Outcome outcome = backend_for(puzzle, chunk).solve(puzzle, budget(), [&](std::span<const Cell> solution) {
       result.solution = solution;
       write(result);
-      flush(text, kFlushSize);
-      return true;
+      return flush(text, kFlushSize);
     });
     result.solution = {};
     outcome_ = outcome;
-    if (outcome.stop == Stop::cancelled) return false;
+    if (outcome.stop == Stop::cancelled || outcome.stop == Stop::sink) return false;
     set_outcome(result, outcome_);
     if (outcome.solutions == 0) write(result);
     return true;

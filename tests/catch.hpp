@@ -19,13 +19,18 @@
 
 #include <catch2/catch.hpp>
 
-namespace Catch::Matchers {
+namespace Catch {
+
+using Detail::Approx;  // version 2 has it outside its namespace
+
+namespace Matchers {
 
 // NOLINTNEXTLINE(readability-identifier-naming): the spelling of version 3
 inline auto ContainsSubstring(const std::string& text, CaseSensitive::Choice sensitivity = CaseSensitive::Yes) {
   return Contains(text, sensitivity);
 }
 
-}  // namespace Catch::Matchers
+}  // namespace Matchers
+}  // namespace Catch
 
 #endif

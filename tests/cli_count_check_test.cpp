@@ -59,9 +59,9 @@ TEST_CASE("count writes known numbers") {
   CHECK(run_nonet({"count", "--box", "1x1"}, ".\n").out == "1\n");
   for (const std::string name : {"dfs", "dlx", "cadical", "backtrack"}) {
     CAPTURE(name);
-    const Finished done = run_nonet({"count", "--backend", name},
-                                    kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
-                                        text_of(unsolvable().clues) + "\n" + kClashing + "\n");
+    const Finished done =
+        run_nonet({"count", "--backend", name}, kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
+                                                    text_of(unsolvable().clues) + "\n" + kClashing + "\n");
     CHECK(done.out == "1\n2\n0\n0\n");
     CHECK(done.err.empty());
     CHECK(done.status == 0);  // zero is an answer
@@ -187,8 +187,8 @@ TEST_CASE("check never calls a puzzle minimal when its search was cut short") {
 
 TEST_CASE("check has a JSON form that names the redundant clues") {
   const Puzzle puzzle = classic(kPuzzle);
-  const Finished done = run_nonet({"check", "--output", "json"}, kPuzzle + "\n" + kClashing + "\n" +
-                                                                     std::string(kSeventeenClues.puzzle) + "\n");
+  const Finished done = run_nonet({"check", "--output", "json"},
+                                  kPuzzle + "\n" + kClashing + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 3);
   const Json unique = Json::parse(lines[0]);

@@ -258,9 +258,14 @@ TEST_CASE("decode refuses a formula that is cut short or not its own") {
   const std::string& whole = encoded.out;
   const std::size_t end_of_clause = whole.rfind('\n', whole.size() / 2) + 1;
   const std::string answer = model_of(cells_of(kSolution), 9);
-  const std::vector<std::string> broken = {whole.substr(0, end_of_clause + 1), whole.substr(0, end_of_clause),
-                                           whole.substr(0, whole.find("p cnf")), "", "p cnf x y\n1 0\n",
-                                           std::string("\x7f" "ELF\x00\xff", 6)};
+  const std::vector<std::string> broken = {whole.substr(0, end_of_clause + 1),
+                                           whole.substr(0, end_of_clause),
+                                           whole.substr(0, whole.find("p cnf")),
+                                           "",
+                                           "p cnf x y\n1 0\n",
+                                           std::string("\x7f"
+                                                       "ELF\x00\xff",
+                                                       6)};
   for (const std::string& text : broken) {
     const std::string formula = folder.write("cnf", text);
     CAPTURE(text.substr(0, 40), text.size());

@@ -21,8 +21,8 @@ const std::string kBlank(81, '.');
 std::string line_of(const Puzzle& puzzle) { return text_of(puzzle.clues) + "\n"; }
 
 // One blank a row, in different columns: a single filling, whatever the boxes say.
-Board with_a_blank_a_row(Board board, int side) {
-  for (int row = 0; row < side; ++row) board[static_cast<std::size_t>(row * side + (row * 5 + 3) % side)] = 0;
+Board with_a_blank_a_row(Board board, std::size_t side) {
+  for (std::size_t row = 0; row < side; ++row) board[row * side + (row * 5 + 3) % side] = 0;
   return board;
 }
 
@@ -86,8 +86,8 @@ TEST_CASE("solve names clues that clash in a row and column and box and variant"
 TEST_CASE("solve says what is wrong with a line and goes on") {
   std::string strange = kPuzzle;
   strange[11] = 'x';
-  const Finished done = run_nonet({"solve"}, kPuzzle + "\n" + strange + "\n" + kPuzzle.substr(0, 80) + "\n" + kPuzzle +
-                                                 "5\n" + kPuzzle + "\n");
+  const Finished done = run_nonet(
+      {"solve"}, kPuzzle + "\n" + strange + "\n" + kPuzzle.substr(0, 80) + "\n" + kPuzzle + "5\n" + kPuzzle + "\n");
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 5);
   CHECK(lines[0] == kSolution);
@@ -125,8 +125,8 @@ TEST_CASE("solve --status appends the verdict") {
 }
 
 TEST_CASE("solve --all writes every solution with the index of its puzzle") {
-  const Finished done = run_nonet({"solve", "--all"}, line_of(deadly_rectangle()) + line_of(unsolvable()) + "x\n" +
-                                                          kPuzzle + "\n");
+  const Finished done =
+      run_nonet({"solve", "--all"}, line_of(deadly_rectangle()) + line_of(unsolvable()) + "x\n" + kPuzzle + "\n");
   std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 5);
   std::string other = kSolution;  // the rectangle the other way round
@@ -163,10 +163,9 @@ TEST_CASE("solve --all finds each filling of a small board once") {
 }
 
 TEST_CASE("solve tells as JSON what it knows of each record") {
-  const Finished done =
-      run_nonet({"solve", "--output", "json", "--limit", "2"},
-                "# a comment\n\n" + kPuzzle + "\n" + line_of(deadly_rectangle()) + line_of(unsolvable()) + "55" +
-                    kBlank.substr(2) + "\n\"\\\xff" + kPuzzle + "\n");
+  const Finished done = run_nonet({"solve", "--output", "json", "--limit", "2"},
+                                  "# a comment\n\n" + kPuzzle + "\n" + line_of(deadly_rectangle()) +
+                                      line_of(unsolvable()) + "55" + kBlank.substr(2) + "\n\"\\\xff" + kPuzzle + "\n");
   CHECK(done.status == 1);
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 5);
@@ -245,7 +244,7 @@ TEST_CASE("solve draws boards") {
   CHECK(again == "1234341221434321\n");  // and what it drew reads back
 }
 
-TEST_CASE("--color decides on escapes and a pipe gets none of itself") {
+TEST_CASE("escapes are as --color says and a pipe gets none of itself") {
   const auto draw = [](std::vector<std::string> arguments, std::vector<std::string> environment) {
     arguments.insert(arguments.begin(), {"solve", "--output", "grid"});
     return run_nonet(arguments, "1234............\n", {.environment = std::move(environment)}).out.find('\x1b') !=
@@ -265,8 +264,7 @@ TEST_CASE("NO_COLOR is honoured on a terminal") {
     return;
   }
   TempFolder folder;
-  const std::string command =
-      std::string(NONET_PROGRAM) + " solve " + folder.write("puzzle.txt", "1234............\n");
+  const std::string command = std::string(NONET_PROGRAM) + " solve " + folder.write("puzzle.txt", "1234............\n");
   const Finished coloured = run({"script", "-qec", command, "/dev/null"});
   CHECK_THAT(coloured.out, ContainsSubstring("\x1b[1m"));
   CHECK_THAT(coloured.out, ContainsSubstring("+-----+"));  // a grid, where a terminal is
@@ -275,7 +273,7 @@ TEST_CASE("NO_COLOR is honoured on a terminal") {
   CHECK(plain.out.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("--output none leaves only the summary") {
+TEST_CASE("the form none leaves only the summary") {
   const Finished done = run_nonet({"solve", "--output", "none"}, kPuzzle + "\n" + kPuzzle + "\nx\n");
   CHECK(lines_of(done.out).size() == 1);
   CHECK_THAT(done.out, ContainsSubstring("3 puzzles: 2 solved, 1 invalid"));
@@ -293,7 +291,9 @@ TEST_CASE("solve takes the shapes and variants that it is told") {
     CHECK(done.status == 0);
     CHECK(why_not_a_solution(puzzle, cells_of(lines_of(done.out).at(0))).empty());
   };
-  const auto plain = [&](Geometry shape, int blanks) { return random_puzzle(Rules::make({.geometry = shape}), blanks, random); };
+  const auto plain = [&](Geometry shape, int blanks) {
+    return random_puzzle(Rules::make({.geometry = shape}), blanks, random);
+  };
   const Puzzle six = plain({2, 3}, 20);
   check({}, six, text_of(six.clues));
   const Puzzle turned = plain({3, 2}, 20);
@@ -305,15 +305,13 @@ TEST_CASE("solve takes the shapes and variants that it is told") {
 
   Board board = linear_board();
   rename_digits(board, random);
-  const Puzzle diagonal =
-      with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 60, random);
+  const Puzzle diagonal = with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 60, random);
   check({"--variant", "diagonal,disjoint"}, diagonal, text_of(diagonal.clues));
   const Puzzle windoku = with_blanks(Rules::make({.windoku = true}), windoku_board(), 55, random);
   check({"--variant", "windoku"}, windoku, text_of(windoku.clues));
 
   const Board solution = shuffled_board({3, 3}, random);
-  const Puzzle jigsaw =
-      with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 50, random);
+  const Puzzle jigsaw = with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 50, random);
   std::string text;
   append_puzzle(text, jigsaw, Symbols::standard(9));
   check({}, jigsaw, text);

@@ -69,9 +69,9 @@ TEST_CASE("the help of a verb names its options and has examples") {
 
 TEST_CASE("every verb has the options that the command line promises") {
   const std::map<std::string_view, std::vector<std::string>> promised = {
-      {"solve", {"all", "status", "limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "output",
-                 "out", "color", "progress", "quiet", "verbose", "box", "variant", "format", "symbols", "backend",
-                 "exit-zero"}},
+      {"solve", {"all",  "status",  "limit",  "timeout", "node-limit", "total-time", "memory-limit",
+                 "jobs", "output",  "out",    "color",   "progress",   "quiet",      "verbose",
+                 "box",  "variant", "format", "symbols", "backend",    "exit-zero"}},
       {"count", {"limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
       {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
       {"compare", {"backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
@@ -106,8 +106,8 @@ TEST_CASE("the examples of every help run") {
       // An answer that an earlier line was to make.
       if (line.find(" answer.txt") != std::string::npos && !have_program("minisat")) can_run = false;
       if (!can_run) continue;
-      const Finished done = run({"sh", "-c", "PATH=\"$1:$PATH\"; cd \"$2\" || exit 99; " + line, "sh",
-                                 folder_of_program, folder.path()});
+      const Finished done =
+          run({"sh", "-c", R"(PATH="$1:$PATH"; cd "$2" || exit 99; )" + line, "sh", folder_of_program, folder.path()});
       CAPTURE(done.out, done.err);
       CHECK((done.status == 0 || (done.status == 10 && line.find("minisat") != std::string::npos)));
       for (const std::string& said : lines_of(done.err)) CHECK(said.starts_with("nonet: warning: "));
@@ -115,7 +115,7 @@ TEST_CASE("the examples of every help run") {
   }
 }
 
-TEST_CASE("--version names nonet and CaDiCaL and the compiler") {
+TEST_CASE("the version names nonet and CaDiCaL and the compiler") {
   const Finished done = run_nonet({"--version"});
   CHECK(done.status == 0);
   CHECK(done.err.empty());
@@ -139,7 +139,7 @@ TEST_CASE("help and version end with status 3 where they cannot be written") {
 TEST_CASE("help and version end quietly where nobody reads them") {
   for (const std::string word : {"--help", "--version", "backends"}) {
     CAPTURE(word);
-    Process process({"sh", "-c", "read line; exec \"$1\" \"$2\"", "sh", NONET_PROGRAM, word});
+    Process process({"sh", "-c", R"(read line; exec "$1" "$2")", "sh", NONET_PROGRAM, word});
     process.close_output();
     process.feed("go\n");
     const Finished done = process.finish();

@@ -125,9 +125,8 @@ void Process::read_from(int& file, std::string& text) {
 
 // Waits for anything that can be done, and does it. False where nothing is left, or time ran out.
 bool Process::pump() {
-  std::array<pollfd, 3> waited = {{{to_feed_.empty() ? -1 : files_[0], POLLOUT, 0},
-                                   {files_[1], POLLIN, 0},
-                                   {files_[2], POLLIN, 0}}};
+  std::array<pollfd, 3> waited = {
+      {{to_feed_.empty() ? -1 : files_[0], POLLOUT, 0}, {files_[1], POLLIN, 0}, {files_[2], POLLIN, 0}}};
   if (std::all_of(waited.begin(), waited.end(), [](const pollfd& entry) { return entry.fd < 0; })) return false;
   if (out_of_time()) return false;
   if (::poll(waited.data(), waited.size(), 100) <= 0) return true;

@@ -22,7 +22,7 @@ struct ProcessOptions {
   std::string input_file = {};                ///< read as standard input in place of a pipe
   std::string output_file = {};               ///< written as standard output in place of a pipe
   std::vector<std::string> environment = {};  ///< "NAME=value", added to that of the tests
-  std::chrono::seconds timeout{100};          ///< it is killed then
+  std::chrono::seconds timeout{60};           ///< it is killed then
 };
 
 struct Finished {

@@ -1,4 +1,4 @@
-// Lines from a byte source, for the readers of formulas and answers (internal to encoder/).
+// Lines from a byte source, for the readers of formulas and answers.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "board/json.hpp"
+#include "board/internal/json.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// Puzzles in JSON text (internal to board/; the library that reads JSON is named in json.cpp alone).
+// Puzzles in JSON text (the library that reads JSON is named in json.cpp alone).
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Lines of text taken apart, for detection, splitting and parsing alike (internal to board/).
+// Lines of text taken apart, for detection, splitting and parsing alike.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "board/block.hpp"
+#include "board/internal/block.hpp"
 
 #include "board/text.hpp"
 

@@ -1,0 +1,96 @@
+// Uniqueness and redundant clues, against a recount by other means.
+#include "run/minimal.hpp"
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+ClueAnalysis analyse(const Puzzle& puzzle, const Budget& budget = {.max_solutions = 2}) {
+  return analyse_clues(*backend("dfs", puzzle), puzzle, budget);
+}
+
+}  // namespace
+
+TEST_CASE("clues of a 4x4 board are redundant where trying all boards says so") {
+  CAPTURE(seed());
+  Random random(seed());
+  const auto rules = Rules::make({.geometry = {2, 2}});
+  const std::vector<Board> boards = all_boards(rules->spec());
+  const auto count = [&](const std::vector<Cell>& clues) {
+    return std::count_if(boards.begin(), boards.end(), [&](const Board& board) {
+      for (std::size_t cell = 0; cell < clues.size(); ++cell) {
+        if (clues[cell] != 0 && clues[cell] != board[cell]) return false;
+      }
+      return true;
+    });
+  };
+  for (int round = 0; round < 200; ++round) {
+    const Puzzle puzzle = random_puzzle(rules, 6 + random.below(7), random);
+    CAPTURE(text_of(puzzle.clues));
+    const ClueAnalysis analysis = analyse(puzzle);
+    const auto solutions = count(puzzle.clues);
+    CHECK(analysis.outcome.verdict() == (solutions == 1 ? Verdict::unique : Verdict::multiple));
+    CHECK(analysis.minimality == Stop::exhausted);
+    std::vector<CellIndex> redundant;
+    for (std::size_t cell = 0; cell < 16 && solutions == 1; ++cell) {
+      Puzzle without = puzzle;
+      without.clues[cell] = 0;
+      if (puzzle.clues[cell] != 0 && count(without.clues) == 1) redundant.push_back(static_cast<CellIndex>(cell));
+    }
+    CHECK(analysis.redundant == redundant);
+  }
+}
+
+TEST_CASE("17 clues are minimal") {
+  const ClueAnalysis analysis = analyse(classic(kSeventeenClues.puzzle));
+  CHECK(analysis.outcome.verdict() == Verdict::unique);
+  CHECK(analysis.redundant.empty());
+  CHECK(analysis.minimality == Stop::exhausted);
+}
+
+TEST_CASE("a puzzle that is not unique has no redundant clues") {
+  CHECK(analyse(deadly_rectangle()).outcome.verdict() == Verdict::multiple);
+  CHECK(analyse(deadly_rectangle()).redundant.empty());
+  CHECK(analyse(unsolvable()).outcome.verdict() == Verdict::no_solution);
+  CHECK(analyse(unsolvable()).redundant.empty());
+}
+
+TEST_CASE("exclusions count as they stand") {
+  // The rectangle that has two solutions has one without the other digit in one of its corners; the clues alone do not
+  // make it unique.
+  Puzzle puzzle = deadly_rectangle();
+  puzzle.exclude(3, kWikipedia.solution[4] - '0');
+  const ClueAnalysis analysis = analyse(puzzle);
+  CHECK(analysis.outcome.verdict() == Verdict::unique);
+  for (const CellIndex cell : analysis.redundant) {
+    Puzzle without = puzzle;
+    without.clues[cell] = 0;
+    CHECK(solutions(*backend("dlx", without), without).size() == 1);
+  }
+  CHECK_FALSE(analysis.redundant.empty());
+}
+
+TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
+  const Puzzle escargot = classic(kAiEscargot.puzzle);
+  const ClueAnalysis nodes = analyse(escargot, {.max_solutions = 2, .max_nodes = 1});
+  CHECK(nodes.outcome.verdict() == Verdict::unknown);
+  CHECK(nodes.outcome.stop == Stop::node_limit);
+
+  // Solved by singles alone, and without this clue or that no more.
+  const Puzzle easy = classic(kWikipedia.puzzle);
+  const ClueAnalysis cut = analyse(easy, {.max_solutions = 2, .max_nodes = 0});
+  if (cut.outcome.verdict() == Verdict::unique) {
+    CHECK(cut.minimality == Stop::node_limit);
+    CHECK(cut.redundant.size() < 30);
+  }
+
+  std::stop_source stop;
+  stop.request_stop();
+  const ClueAnalysis cancelled = analyse(escargot, {.max_solutions = 2, .stop = stop.get_token()});
+  CHECK(cancelled.outcome.stop == Stop::cancelled);
+  CHECK(cancelled.redundant.empty());
+}
+
+}  // namespace nonet::test

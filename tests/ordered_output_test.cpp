@@ -1,0 +1,188 @@
+// Text of many workers in the order of their chunks.
+#include "run/ordered_output.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+constexpr std::size_t kMuch = std::size_t{5} << 20U;  // more than is kept of a chunk that is not at its turn
+
+// A sink that keeps all.
+struct Kept {
+  std::string text;
+  TextSink sink() {
+    return [this](std::string_view part) {
+      text += part;
+      return true;
+    };
+  }
+};
+
+}  // namespace
+
+TEST_CASE("text is written in the order of chunks and not of calls") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  output.append(2, "c");
+  output.append(1, "b1 ");
+  CHECK(kept.text.empty());
+  output.append(0, "a1 ");
+  CHECK(kept.text == "a1 ");  // the current one is written at once
+  output.append(0, "a2 ");
+  output.append(1, "b2 ");
+  output.finish(1);
+  CHECK(kept.text == "a1 a2 ");
+  output.finish(0);
+  CHECK(kept.text == "a1 a2 b1 b2 c");
+  output.append(2, "c");
+  CHECK(kept.text == "a1 a2 b1 b2 cc");
+  output.finish(2);
+  CHECK_FALSE(output.closed());
+}
+
+TEST_CASE("chunks without text count too") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  output.append(3, "last");
+  for (const std::uint64_t chunk : {2U, 0U, 1U}) output.finish(chunk);
+  CHECK(kept.text == "last");
+}
+
+TEST_CASE("a cut chunk is the last one that is written") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  output.append(2, "never");
+  output.finish(2);
+  output.append(1, "half");
+  output.cut(1);
+  CHECK_FALSE(output.closed());
+  output.append(0, "whole ");
+  output.finish(0);
+  CHECK(kept.text == "whole half");
+  CHECK(output.closed());
+  CHECK_FALSE(output.append(3, "never"));
+  CHECK(kept.text == "whole half");
+}
+
+TEST_CASE("the first of several cuts counts") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  output.append(2, "c");
+  output.cut(2);
+  output.append(1, "b");
+  output.cut(1);
+  output.append(0, "a");
+  output.cut(0);
+  CHECK(kept.text == "a");
+  CHECK(output.closed());
+}
+
+TEST_CASE("a sink that refuses gets nothing more") {
+  int calls = 0;
+  OrderedOutput output([&](std::string_view) { return ++calls < 2; });
+  CHECK(output.append(0, "taken"));
+  CHECK_FALSE(output.closed());
+  CHECK_FALSE(output.append(0, "refused"));
+  CHECK(output.closed());
+  output.append(0, "dropped");
+  output.append(1, "dropped");
+  output.finish(0);
+  output.finish(1);
+  CHECK(calls == 2);
+}
+
+TEST_CASE("a sink that throws closes the output") {
+  OrderedOutput output([](std::string_view) -> bool { throw std::runtime_error("no room"); });
+  output.append(1, "later");
+  CHECK_THROWS_WITH(output.append(0, "now"), "no room");
+  CHECK(output.closed());
+  output.cut(0);
+  output.wait_for_turn(100, 1);  // comes back
+}
+
+TEST_CASE("much text of a later chunk waits for its turn") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  std::atomic<bool> returned = false;
+  std::jthread later([&] {
+    output.append(1, std::string(kMuch, 'b'));
+    returned = true;
+    output.append(1, "!");
+    output.finish(1);
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  CHECK_FALSE(returned);
+  output.append(0, "a");
+  output.finish(0);
+  later.join();
+  CHECK(returned);
+  CHECK(kept.text == "a" + std::string(kMuch, 'b') + "!");
+}
+
+TEST_CASE("whoever waits is woken where nothing more is written") {
+  const bool by_cut = GENERATE(true, false);
+  OrderedOutput output([](std::string_view) { return false; });
+  std::jthread writer([&] { output.append(5, std::string(kMuch, 'x')); });
+  std::jthread reader([&] { output.wait_for_turn(50, 4); });
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  if (by_cut) {
+    output.cut(0);
+  } else {
+    output.append(0, "refused");
+  }
+  writer.join();
+  reader.join();
+  CHECK(output.closed());
+}
+
+TEST_CASE("a reader of input runs only so far ahead") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  output.wait_for_turn(0, 1);
+  output.wait_for_turn(3, 4);
+  std::atomic<bool> passed = false;
+  std::jthread reader([&] {
+    output.wait_for_turn(4, 4);
+    passed = true;
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CHECK_FALSE(passed);
+  output.finish(0);
+  reader.join();
+  CHECK(passed);
+}
+
+TEST_CASE("many threads write as one would") {
+  CAPTURE(seed());
+  constexpr int kChunks = 400;
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  std::atomic<std::uint64_t> next = 0;
+  std::string expected;
+  for (int chunk = 0; chunk < kChunks; ++chunk) {
+    for (int part = 0; part < chunk % 5; ++part) expected += std::to_string(chunk) + "." + std::to_string(part) + "\n";
+  }
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 6; ++i) {
+    threads.emplace_back([&] {
+      for (std::uint64_t chunk = next++; chunk < kChunks; chunk = next++) {
+        for (std::uint64_t part = 0; part < chunk % 5; ++part) {
+          output.append(chunk, std::to_string(chunk) + "." + std::to_string(part) + "\n");
+        }
+        output.finish(chunk);
+      }
+    });
+  }
+  threads.clear();
+  CHECK(kept.text == expected);
+}
+
+}  // namespace nonet::test

@@ -1,0 +1,303 @@
+// The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
+#include "run/pipeline.hpp"
+
+#include <chrono>
+#include <thread>
+
+#include "run/solve.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+// So many 4x4 puzzles, all alike; each tenth line is none.
+std::string many_lines(int count) {
+  std::string text;
+  for (int i = 1; i <= count; ++i) text += i % 10 == 0 ? "nonsense\n" : "1...............\n";
+  return text;
+}
+
+std::string expected_text(int count) {
+  std::string text;
+  for (int i = 1; i <= count; ++i) text += std::to_string(i) + (i % 10 == 0 ? " invalid\n" : " puzzle\n");
+  return text;
+}
+
+// Writes a line a record, sometimes after a pause, and does what a test asks for at one record.
+class Scribe : public ChunkWorker {
+ public:
+  explicit Scribe(std::function<bool(std::uint64_t)> before) : before_(std::move(before)) {}
+
+  bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) override {
+    if (chunk.records()[0].index % 3 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
+    for (const ParsedChunk::Entry& entry : chunk.records()) {
+      if (before_ && !before_(entry.index)) return false;
+      text(std::to_string(entry.index) + (entry.slot ? " puzzle\n" : " invalid\n"));
+      tally.add(entry.slot ? Status::solved : Status::invalid);
+    }
+    return true;
+  }
+
+ private:
+  std::function<bool(std::uint64_t)> before_;
+};
+
+WorkerFactory scribes(const std::function<bool(std::uint64_t)>& before = {}) {
+  return [before] { return std::make_unique<Scribe>(before); };
+}
+
+struct Written {
+  std::string text;
+  Tally tally;
+  Progress progress;
+
+  void run(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& factory) {
+    tally = run_pipeline(
+        reader, options, factory,
+        [this](std::string_view part) {
+          text += part;
+          return true;
+        },
+        progress);
+  }
+};
+
+// Whole records in order, as many as there are.
+bool is_beginning(const std::string& text, int count) {
+  return (text.empty() || text.back() == '\n') && expected_text(count).starts_with(text);
+}
+
+}  // namespace
+
+TEST_CASE("records come out in order whatever the workers and chunks") {
+  const unsigned jobs = GENERATE(1U, 2U, 3U, 8U);
+  const std::size_t chunk_records = GENERATE(std::size_t{1}, std::size_t{7}, std::size_t{1000});
+  CAPTURE(jobs, chunk_records);
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  Written written;
+  written.run(reader, {.jobs = jobs, .chunk_records = chunk_records}, scribes());
+  CHECK(written.text == expected_text(500));
+  CHECK(written.tally.records() == 500);
+  CHECK(written.tally.count(Status::invalid) == 50);
+  CHECK(written.progress.records == 500);
+  CHECK(written.progress.bytes == many_lines(500).size());
+}
+
+TEST_CASE("a pipeline without records ends") {
+  const unsigned jobs = GENERATE(1U, 4U);
+  RecordReader reader(bytes_of(""), {});
+  Written written;
+  written.run(reader, {.jobs = jobs}, scribes());
+  CHECK(written.text.empty());
+  CHECK(written.tally.records() == 0);
+}
+
+TEST_CASE("what a worker throws comes out when all have ended") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  const std::uint64_t bad = GENERATE(std::uint64_t{1}, std::uint64_t{250}, std::uint64_t{500});
+  CAPTURE(jobs, bad);
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  Written written;
+  const WorkerFactory factory = scribes([bad](std::uint64_t index) {
+    if (index == bad) throw Error("record " + std::to_string(index) + " is too much");
+    return true;
+  });
+  CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs, .chunk_records = 10}, factory),
+                    "record " + std::to_string(bad) + " is too much");
+  CHECK(is_beginning(written.text, 500));
+  CHECK(written.text == expected_text(static_cast<int>(bad) - 1));  // all before it
+}
+
+TEST_CASE("what every worker throws comes out once") {
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  Written written;
+  const WorkerFactory factory = scribes([](std::uint64_t) -> bool { throw Error("no"); });
+  CHECK_THROWS_WITH(written.run(reader, {.jobs = 4, .chunk_records = 1}, factory), "no");
+  CHECK(written.text.empty());
+}
+
+TEST_CASE("a worker that cannot be made ends the run") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  Written written;
+  const WorkerFactory factory = []() -> std::unique_ptr<ChunkWorker> { throw Error("no worker today"); };
+  CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs, .chunk_records = 10}, factory), "no worker today");
+}
+
+TEST_CASE("what the input throws comes out behind the records before it") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  CAPTURE(jobs);
+  const std::string text = many_lines(500);
+  std::size_t given = 0;
+  RecordReader reader(
+      [&](char* buffer, std::size_t size) -> std::size_t {
+        if (given >= text.size()) throw FileError("the disk is gone");
+        const std::size_t part = std::min({size, std::size_t{100}, text.size() - given});
+        text.copy(buffer, part, given);
+        given += part;
+        return part;
+      },
+      {.geometry = Geometry{2, 2}});
+  Written written;
+  CHECK_THROWS_AS(written.run(reader, {.jobs = jobs, .chunk_records = 10}, scribes()), FileError);
+  CHECK(is_beginning(written.text, 500));
+}
+
+TEST_CASE("an input that fails at its head does so at once") {
+  const unsigned jobs = GENERATE(1U, 4U);
+  RecordReader reader([](char*, std::size_t) -> std::size_t { throw FileError("no head"); }, {});
+  Written written;
+  CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs}, scribes()), "no head");
+}
+
+TEST_CASE("an output that refuses ends the run") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  CAPTURE(jobs);
+  // An input without end: it is left when nobody wants more.
+  RecordReader reader(
+      [](char* buffer, std::size_t size) {
+        constexpr std::string_view kLine = "1...............\n";
+        if (size < kLine.size()) return kLine.copy(buffer, size);
+        return kLine.copy(buffer, kLine.size());
+      },
+      {.geometry = Geometry{2, 2}});
+  std::string text;
+  bool refused = false;
+  int after = 0;
+  Progress progress;
+  run_pipeline(
+      reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
+      [&](std::string_view part) {
+        if (refused) ++after;
+        text += part;
+        refused = text.size() > 2000;
+        return !refused;
+      },
+      progress);
+  CHECK(after == 0);
+  CHECK(text.size() > 2000);
+  CHECK(text.starts_with("1 puzzle\n2 puzzle\n"));
+}
+
+TEST_CASE("an output that throws ends the run") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  const std::size_t size = GENERATE(std::size_t{0}, std::size_t{2000});
+  CAPTURE(jobs, size);
+  RecordReader reader(bytes_of(many_lines(2000)), {});
+  std::string text;
+  Progress progress;
+  const auto run = [&] {
+    run_pipeline(
+        reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
+        [&](std::string_view part) {
+          text += part;
+          if (text.size() > size) throw Error("no room");
+          return true;
+        },
+        progress);
+  };
+  CHECK_THROWS_WITH(run(), "no room");
+}
+
+TEST_CASE("a stop in the middle of a chunk leaves whole records in order") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  const std::uint64_t last = GENERATE(std::uint64_t{1}, std::uint64_t{255}, std::uint64_t{490});
+  CAPTURE(jobs, last);
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  Written written;
+  std::stop_source stop;
+  const std::stop_token token = stop.get_token();
+  const WorkerFactory factory = scribes([&stop, token, last](std::uint64_t index) {
+    if (index == last) stop.request_stop();
+    return !token.stop_requested();
+  });
+  written.run(reader, {.jobs = jobs, .chunk_records = 10, .stop = token}, factory);
+  CHECK(is_beginning(written.text, 500));
+  CHECK(written.text.size() < expected_text(static_cast<int>(last)).size());
+  if (jobs == 1) CHECK(written.text == expected_text(static_cast<int>(last) - 1));
+}
+
+TEST_CASE("a stop before the start gives nothing") {
+  const unsigned jobs = GENERATE(1U, 4U);
+  std::stop_source stop;
+  stop.request_stop();
+  RecordReader reader(bytes_of(many_lines(50)), {});
+  Written written;
+  written.run(reader, {.jobs = jobs, .stop = stop.get_token()}, scribes());
+  CHECK(written.text.empty());
+  CHECK(written.tally.records() == 0);
+}
+
+TEST_CASE("a record may give more text than fits into memory at once") {
+  // 300 pieces of 100 KB for each of four chunks: a worker ahead of its turn waits.
+  class Talker : public ChunkWorker {
+   public:
+    bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) override {
+      const std::string piece(100'000, static_cast<char>('a' + chunk.records()[0].index));
+      for (int i = 0; i < 300; ++i) text(piece);
+      tally.add(Status::solved);
+      return true;
+    }
+  };
+  RecordReader reader(bytes_of(many_lines(4)), {});
+  std::size_t total = 0;
+  std::string order;
+  Progress progress;
+  run_pipeline(
+      reader, {.jobs = 4, .chunk_records = 1}, [] { return std::make_unique<Talker>(); },
+      [&](std::string_view part) {
+        total += part.size();
+        for (const char byte : part) {
+          if (order.empty() || order.back() != byte) order += byte;
+        }
+        return true;
+      },
+      progress);
+  CHECK(total == 4U * 300U * 100'000U);
+  CHECK(order == "bcde");
+}
+
+TEST_CASE("the tasks of solve and count stop within one puzzle") {
+  const Task task = GENERATE(Task::first_solution, Task::all_solutions, Task::number, Task::uniqueness);
+  const unsigned jobs = GENERATE(1U, 3U);
+  std::stop_source stop;
+  // Endless but for the stop: all solutions of the board without clues.
+  const Budget budget{.max_solutions = 0, .stop = stop.get_token()};
+  const auto writer = [](const PuzzleResult& result, std::string& text) {
+    text += std::to_string(result.index) + "\n";
+  };
+  RecordReader reader(bytes_of(std::string(kWikipedia.puzzle) + "\n" + std::string(81, '.') + "\n" +
+                               std::string(kWikipedia.puzzle) + "\n"),
+                      {});
+  const std::jthread stopper([&stop] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    stop.request_stop();
+  });
+  Written written;
+  written.run(reader, {.jobs = jobs, .chunk_records = 3, .stop = stop.get_token()},
+              make_task(task, parse_backend("dfs"), budget, writer));
+  CHECK((written.text.empty() || written.text.starts_with("1\n")));
+  CHECK(written.text.find('3') == std::string::npos);
+  CHECK(written.tally.records() <= 1);
+}
+
+TEST_CASE("chunks are smaller where boards are larger") {
+  const Capabilities can{.batch_hint = 256};
+  CHECK(chunk_records(can, *Rules::make({})) == 256);
+  CHECK(chunk_records(can, *Rules::make({.geometry = {2, 2}})) == 256);  // never more than the backend asks for
+  CHECK(chunk_records(can, *Rules::make({.geometry = {4, 4}})) == 81);   // 256 cells
+  CHECK(chunk_records(can, *Rules::make({.geometry = {15, 17}})) == 1);
+}
+
+TEST_CASE("a backend is kept as long as the rules stay the same") {
+  BackendCache cache(parse_backend("dfs"));
+  const auto rules = Rules::make({});
+  Backend* const first = &cache.get(rules);
+  CHECK(&cache.get(rules) == first);
+  const Puzzle small{Rules::make({.geometry = {2, 2}})};
+  CHECK(cache.get(small.rules).solve(small, {.max_solutions = 0}, {}).solutions == 288);
+  CHECK_THROWS_AS(cache.get(Rules::make({.geometry = {10, 10}})), Error);
+}
+
+}  // namespace nonet::test
