@@ -68,11 +68,11 @@ Puzzle puzzle_of(RulesSpec rules, std::string_view symbols) {
 }
 
 std::uint64_t seed() {
-  static const std::uint64_t value = [] {
+  static const std::uint64_t kValue = [] {
     const char* const given = std::getenv("NONET_TEST_SEED");
     return given != nullptr ? std::strtoull(given, nullptr, 10) : std::uint64_t{std::random_device()()};
   }();
-  return value;
+  return kValue;
 }
 
 Board pattern_board(const Geometry& shape) {

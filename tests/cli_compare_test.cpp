@@ -65,10 +65,10 @@ TEST_CASE("compare names a puzzle that one backend gives a wrong solution for") 
 
 TEST_CASE("compare names a puzzle that one backend finds no solution for") {
   const std::string lied = beginning_with(kPuzzle, '2');
+  const std::string input = kPuzzle + "\n" + lied + "\n";
   for (const std::string order : {"dfs,wrong", "wrong,dfs", "cadical,wrong,dlx"}) {
     CAPTURE(order);
-    const Finished done =
-        run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, kPuzzle + "\n" + lied + "\n");
+    const Finished done = run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, input);
     CHECK(done.status == 4);
     CHECK_THAT(done.out, ContainsSubstring("puzzle 2 (line 2): wrong says no solution, "));
     CHECK_THAT(done.out, ContainsSubstring(" says unique"));
@@ -78,10 +78,10 @@ TEST_CASE("compare names a puzzle that one backend finds no solution for") {
 
 TEST_CASE("compare names a puzzle that one backend wrongly calls unique") {
   const std::string lied = beginning_with(text_of(deadly_rectangle().clues), '3');
+  const std::string input = lied + "\n" + kPuzzle + "\n";
   for (const std::string order : {"dlx,wrong", "wrong,dlx"}) {
     CAPTURE(order);
-    const Finished done =
-        run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, lied + "\n" + kPuzzle + "\n");
+    const Finished done = run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, input);
     CHECK(done.status == 4);
     CHECK_THAT(done.out, ContainsSubstring("puzzle 1 (line 1): wrong says unique, dlx says 2 solutions"));
     CHECK_THAT(done.out, ContainsSubstring(lied));

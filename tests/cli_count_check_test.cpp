@@ -57,11 +57,11 @@ TEST_CASE("count writes known numbers") {
   CHECK(run_nonet({"count", "--variant", "diagonal"}, blank4).out == "48\n");
   CHECK(run_nonet({"count", "--box", "1x4"}, blank4).out == "576\n");
   CHECK(run_nonet({"count", "--box", "1x1"}, ".\n").out == "1\n");
+  const std::string input =
+      kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" + text_of(unsolvable().clues) + "\n" + kClashing + "\n";
   for (const std::string name : {"dfs", "dlx", "cadical", "backtrack"}) {
     CAPTURE(name);
-    const Finished done =
-        run_nonet({"count", "--backend", name}, kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" +
-                                                    text_of(unsolvable().clues) + "\n" + kClashing + "\n");
+    const Finished done = run_nonet({"count", "--backend", name}, input);
     CHECK(done.out == "1\n2\n0\n0\n");
     CHECK(done.err.empty());
     CHECK(done.status == 0);  // zero is an answer

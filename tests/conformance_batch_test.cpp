@@ -77,7 +77,7 @@ Batch mixed_batch(int count, Random& random) {
 }
 
 void check_like_a_loop(nonet::Backend& solver, const Batch& batch, const Budget& budget) {
-  const std::size_t cells = static_cast<std::size_t>(batch.rules->cells());
+  const auto cells = static_cast<std::size_t>(batch.rules->cells());
   std::vector<Outcome> outcomes(batch.puzzles.size());
   std::vector<Cell> first(batch.puzzles.size() * cells, Cell{77});
   solver.solve_batch(batch.view(), budget, outcomes, first);

@@ -12,7 +12,6 @@ using nonet::Board;
 using nonet::Outcome;
 using nonet::Puzzle;
 using nonet::Rules;
-using nonet::RulesSpec;
 using nonet::Stop;
 using nonet::Verdict;
 using nonet::test::able_backends;

@@ -17,8 +17,9 @@ Puzzle normalized(nonet::RulesSpec rules, bool column) {
   Puzzle puzzle{Rules::make(std::move(rules))};
   const int side = puzzle.rules->side();
   for (int i = 0; i < side; ++i) {
+    const int below = i * side;
     puzzle.clues[static_cast<std::size_t>(i)] = static_cast<nonet::Cell>(i + 1);
-    if (column) puzzle.clues[static_cast<std::size_t>(i * side)] = static_cast<nonet::Cell>(i + 1);
+    if (column) puzzle.clues[static_cast<std::size_t>(below)] = static_cast<nonet::Cell>(i + 1);
   }
   return puzzle;
 }

@@ -1,6 +1,8 @@
 // Uniqueness and redundant clues, against a recount by other means.
 #include "run/minimal.hpp"
 
+#include <algorithm>
+
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
@@ -20,10 +22,8 @@ TEST_CASE("clues of a 4x4 board are redundant where trying all boards says so") 
   const std::vector<Board> boards = all_boards(rules->spec());
   const auto count = [&](const std::vector<Cell>& clues) {
     return std::count_if(boards.begin(), boards.end(), [&](const Board& board) {
-      for (std::size_t cell = 0; cell < clues.size(); ++cell) {
-        if (clues[cell] != 0 && clues[cell] != board[cell]) return false;
-      }
-      return true;
+      return std::equal(clues.begin(), clues.end(), board.begin(),
+                        [](Cell clue, Cell cell) { return clue == 0 || clue == cell; });
     });
   };
   for (int round = 0; round < 200; ++round) {

@@ -7,7 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test {
@@ -161,7 +160,6 @@ TEST_CASE("a reader of input runs only so far ahead") {
 }
 
 TEST_CASE("many threads write as one would") {
-  CAPTURE(seed());
   constexpr int kChunks = 400;
   Kept kept;
   OrderedOutput output(kept.sink());
@@ -170,8 +168,10 @@ TEST_CASE("many threads write as one would") {
   for (int chunk = 0; chunk < kChunks; ++chunk) {
     for (int part = 0; part < chunk % 5; ++part) expected += std::to_string(chunk) + "." + std::to_string(part) + "\n";
   }
+  constexpr std::size_t kThreads = 6;
   std::vector<std::jthread> threads;
-  for (int i = 0; i < 6; ++i) {
+  threads.reserve(kThreads);
+  for (std::size_t i = 0; i < kThreads; ++i) {
     threads.emplace_back([&] {
       for (std::uint64_t chunk = next++; chunk < kChunks; chunk = next++) {
         for (std::uint64_t part = 0; part < chunk % 5; ++part) {

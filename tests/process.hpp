@@ -58,7 +58,9 @@ class Process {
   void send(int signal) const;
   /// Whether it ends within this time, with nothing read from it meanwhile.
   bool wait_for_end(std::chrono::milliseconds time) const;
-  /// Closes its input, takes the rest of its output and waits for its end.
+  /// Takes the rest of its output and waits for its end, while its input stays open.
+  Finished wait();
+  /// Closes its input, then wait().
   Finished finish();
 
  private:

@@ -65,8 +65,8 @@ using Records = std::vector<std::string>;
 
 // Inputs of every format, with comments, bad records and gaps.
 const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
-  static const std::string small(kSmall);
-  static const std::vector<std::pair<std::string, ReadOptions>> list = {
+  const std::string small(kSmall);
+  static const std::vector<std::pair<std::string, ReadOptions>> kList = {
       {"", {}},
       {"\n\n", {}},
       {small + "\n", {}},
@@ -89,7 +89,7 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
       {"................AAABACBBCCDBCDDD\n................AABBAABBCCDDCCDD\nshort\n", {}},
       {"{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n{\"puzzle\":\"" + small + "\"}\n", {}},
   };
-  return list;
+  return kList;
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ std::vector<nonet::Record> read(const std::string& text, const nonet::ReadOption
   return records;
 }
 
-void check_same(const std::string& text, const Puzzle& puzzle, nonet::ReadOptions options, std::size_t count) {
+void check_same(const std::string& text, const Puzzle& puzzle, const nonet::ReadOptions& options, std::size_t count) {
   CAPTURE(puzzle.rules->spec().name(), text);
   const std::vector<nonet::Record> records = read(text, options);
   REQUIRE(records.size() == count);
