@@ -229,6 +229,7 @@ int run(const Arguments& arguments) {
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
   budget.stop = watch_signals();
   read_puzzles(arguments, puzzles);
+  if (budget.stop.stop_requested()) return kSuccess;  // the signal's status goes over it
   for (std::size_t i = 0; i < puzzles.invalid.size() && i < kShownFaults; ++i) {
     report("puzzle " + std::to_string(puzzles.invalid_indexes[i]) + " is left out: " + puzzles.invalid[i].text());
   }

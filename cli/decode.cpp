@@ -59,35 +59,29 @@ int run(const Arguments& arguments) {
   if (name == "-" && (arguments.text("puzzle") == "-" || arguments.text("cnf") == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
-  std::optional<PickedPuzzle> picked;
-  try {
-    picked.emplace(puzzle_of(arguments));
-  } catch (const InvalidPuzzle& error) {
-    report(error.what());
-    return kNotSolved;
-  }
+  const PickedPuzzle picked = puzzle_of(arguments);
   FileInput input(name, watch_signals());
   SolverAnswer answer;
   ParseError error;
-  const int variables = picked->puzzle.rules->cells() * picked->puzzle.rules->side();
+  const int variables = picked.puzzle.rules->cells() * picked.puzzle.rules->side();
   if (!read_answer(input.bytes(), variables, answer, error)) {
     if (!watch_signals().stop_requested()) report(input.name() + ": " + error.text());
     return kDisagree;
   }
   Board board;
   std::string why;
-  const Outcome outcome = outcome_of(*picked, answer, board, why);
+  const Outcome outcome = outcome_of(picked, answer, board, why);
   if (!why.empty()) {
     report("the answer does not solve the puzzle: " + why);
     return kDisagree;
   }
-  PuzzleResult result{.index = picked->record.index, .line = picked->record.line};
-  result.puzzle = picked->puzzle;
+  PuzzleResult result{.index = picked.record.index, .line = picked.record.line};
+  result.puzzle = picked.puzzle;
   result.outcome = &outcome;
   result.status = status_of(outcome);
   if (outcome.solutions > 0) result.solution = board;
   std::string text = heading(style);
-  make_writer(style, picked->symbols)(result, text);
+  make_writer(style, picked.symbols)(result, text);
   output.write(text);
   output.close();
   const bool sat_status = arguments.has("sat-status");

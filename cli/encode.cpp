@@ -14,22 +14,17 @@ namespace {
 int run(const Arguments& arguments) {
   const Encoding& encoding = find_encoding(arguments.text("encoding").value_or("extended"));
   const AtMostOne& at_most_one = find_at_most_one(arguments.text("amo").value_or("pairwise"));
-  try {
-    const PickedPuzzle picked = pick_puzzle(arguments, input_name(arguments));
-    const std::stop_token stop = watch_signals();
-    const Encoder encoder(picked.puzzle, {&encoding, &at_most_one});
-    OutputFile output(arguments);
-    DimacsWriter writer([&](std::string_view text) { return !stop.stop_requested() && output.write(text); });
-    writer.comment(board_comments(picked.puzzle, "nonet " + std::string(kVersion),
-                                  std::string(encoding.name) + ", at most one by " + std::string(at_most_one.name)));
-    writer.header(encoder.variables(), encoder.clauses());
-    encoder.write(writer);
-    writer.flush();
-    output.close();
-  } catch (const InvalidPuzzle& error) {
-    report(error.what());
-    return kNotSolved;
-  }
+  const PickedPuzzle picked = pick_puzzle(arguments, input_name(arguments));
+  const std::stop_token stop = watch_signals();
+  const Encoder encoder(picked.puzzle, {&encoding, &at_most_one});
+  OutputFile output(arguments);
+  DimacsWriter writer([&](std::string_view text) { return !stop.stop_requested() && output.write(text); });
+  writer.comment(board_comments(picked.puzzle, "nonet " + std::string(kVersion),
+                                std::string(encoding.name) + ", at most one by " + std::string(at_most_one.name)));
+  writer.header(encoder.variables(), encoder.clauses());
+  encoder.write(writer);
+  writer.flush();
+  output.close();
   return kSuccess;
 }
 

@@ -20,6 +20,12 @@ class UsageError : public Error {
   using Error::Error;
 };
 
+/// The one puzzle that a verb works on is none. Status 1.
+class InvalidPuzzle : public Error {
+ public:
+  using Error::Error;
+};
+
 struct Option {
   std::string_view name;   ///< without the dashes
   char letter = 0;         ///< its short form; 0: none

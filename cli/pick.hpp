@@ -18,10 +18,4 @@ struct PickedPuzzle {
 /// named, or fewer; InvalidPuzzle where it is none.
 PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path);
 
-/// The record is no puzzle. Status 1.
-class InvalidPuzzle : public Error {
- public:
-  using Error::Error;
-};
-
 }  // namespace nonet::cli

@@ -98,8 +98,15 @@ int run_words(std::span<const std::string> words) {
 }
 
 int run_reporting(std::span<const std::string> words) {
+  // What goes wrong behind a signal, such as input that is cut off, is its consequence.
+  const auto report = [](std::string_view message) {
+    if (received_signal() == 0) cli::report(message);
+  };
   try {
     return run_words(words);
+  } catch (const InvalidPuzzle& error) {
+    report(error.what());
+    return kNotSolved;
   } catch (const UsageError& error) {
     report(error.what());
     report("'nonet --help' lists the verbs, 'nonet VERB --help' their options");
