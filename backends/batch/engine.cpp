@@ -1,0 +1,346 @@
+#include "backends/batch/engine.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace nonet::batch {
+namespace {
+
+constexpr std::uint32_t kNone = UINT32_MAX;
+constexpr std::size_t kCells = 81;
+
+// Of the lanes: so many must wait for an exchange (dead, solved, at rest or without a node) before there is one. An
+// exchange costs about as much as two rounds. 40 % and 60 % are 2-5 % slower.
+constexpr double kWaitingShare = 0.5;
+
+/// Calls visit with each lane of a set, ascending.
+template <class Visit>
+void each_lane(const std::uint64_t* lanes, unsigned words, Visit&& visit) {
+  for (unsigned word = 0; word < words; ++word) {
+    for (std::uint64_t rest = lanes[word]; rest != 0; rest &= rest - 1) {
+      visit(word * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+    }
+  }
+}
+
+std::uint64_t bit_of(unsigned lane) { return std::uint64_t{1} << lane % 64; }
+
+void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
+  if (cell < 64) {
+    record[digit] &= ~(std::uint64_t{1} << cell);
+  } else {
+    record[9 + digit / 3] &= ~(std::uint64_t{1} << (digit % 3 * 17 + cell - 64));
+  }
+}
+
+}  // namespace
+
+Engine::Engine(const simd::Kernel& kernel)
+    : kernel_(kernel),
+      words_(kernel.lanes / 64),
+      state_(::operator new (kernel.state_bytes, std::align_val_t{64})),
+      fresh_(kernel.lanes) {
+  kernel_.reset(state_.get());
+  moves_.reserve(kernel.lanes);
+}
+
+void Engine::run(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
+                 const SolutionSink& sink) {
+  puzzles_ = puzzles;
+  budget_ = &each;
+  sink_ = &sink;
+  begin(first_solutions);
+  while (!time_is_over()) {
+    exchange();
+    if (live_ == 0) break;
+    propagate();
+  }
+  finish(outcomes);
+}
+
+// Whatever the last run left: a sink may have thrown.
+void Engine::begin(std::span<Cell> first_solutions) {
+  first_solutions_ = first_solutions;
+  std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
+  one_lane_each_ = budget_->max_nodes || budget_->max_bytes;
+  stopped_ = Stop::exhausted;
+  next_puzzle_ = 0;
+  tasks_.assign(puzzles_.count, Task{.newest = kNone});
+  for (std::uint32_t i = 0; i < nodes_.size(); ++i) nodes_[i].next = i + 1;
+  free_node_ = 0;
+  free_nodes_ = static_cast<std::uint32_t>(nodes_.size());
+  ascending_ = true;
+  live_ = 0;
+  for (simd::LaneSet* lanes : {&active_, &loaded_, &dead_, &solved_, &branching_}) {
+    std::fill(std::begin(*lanes), std::end(*lanes), 0);
+  }
+  puzzle_of_.fill(kNone);
+  donors_.clear();
+  next_donor_ = 0;
+  if (budget_->timeout) charged_ = Clock::now();
+}
+
+bool Engine::time_is_over() {
+  if (stopped_ != Stop::exhausted) return true;
+  if (budget_->stop.stop_requested()) {
+    stopped_ = Stop::cancelled;
+  } else if ((budget_->deadline && Clock::now() >= *budget_->deadline) ||
+             (budget_->timeout && *budget_->timeout <= Clock::duration::zero())) {
+    stopped_ = Stop::timeout;
+  }
+  return stopped_ != Stop::exhausted;
+}
+
+// Rounds until enough lanes wait, or none is busy. The first two are one step: a single round settles little.
+void Engine::propagate() {
+  if (sort_lanes(2)) return;
+  while (!sort_lanes(1)) {
+  }
+}
+
+bool Engine::sort_lanes(unsigned rounds) {
+  simd::RoundResult result;
+  for (unsigned i = 0; i < rounds; ++i) {
+    kernel_.round(state_.get(), ascending_, one_lane_each_, &result);
+    ascending_ = !ascending_;
+  }
+  int waiting = has_new() ? static_cast<int>(kernel_.lanes - live_) : 0;
+  bool busy = false;
+  for (unsigned word = 0; word < words_; ++word) {
+    const std::uint64_t alive = active_[word] & result.alive[word];
+    const std::uint64_t undecided = alive & result.undecided[word];
+    dead_[word] = active_[word] & ~alive;
+    solved_[word] = alive & ~undecided;
+    branching_[word] = undecided & ~result.changed[word];
+    waiting += std::popcount(dead_[word] | solved_[word] | branching_[word]);
+    busy |= (undecided & result.changed[word]) != 0;
+  }
+  const double enough = kWaitingShare * (has_new() ? kernel_.lanes : live_);
+  return !busy || waiting >= enough;
+}
+
+void Engine::exchange() {
+  if (free_nodes_ < kernel_.lanes) {
+    // So that no record moves while moves_ point to it.
+    const auto count = static_cast<std::uint32_t>(nodes_.size());
+    nodes_.resize(std::max<std::size_t>(2 * nodes_.size(), 2 * kernel_.lanes));
+    for (std::size_t i = count; i < nodes_.size(); ++i) nodes_[i].next = static_cast<std::uint32_t>(i) + 1;
+    nodes_.back().next = free_node_;
+    free_node_ = count;
+    free_nodes_ += static_cast<std::uint32_t>(nodes_.size()) - count;
+  }
+  if (live_ > 0) {
+    kernel_.branch(state_.get(), branching_);
+    each_lane(dead_, words_, [&](unsigned lane) { --tasks_[puzzle_of_[lane]].open; });
+    for (unsigned word = 0; word < words_; ++word) active_[word] &= ~(dead_[word] | solved_[word]);
+    charge_time();
+    report_solutions();
+    if (stopped_ != Stop::exhausted) return;
+    free_closed_lanes();
+    split();
+  }
+  fill();
+}
+
+// A puzzle's time is its share of the lanes, so that it does not pay for its neighbours.
+void Engine::charge_time() {
+  if (!budget_->timeout) return;
+  const Clock::time_point now = Clock::now();
+  const Clock::duration share = (now - charged_) / static_cast<int>(live_);
+  charged_ = now;
+  simd::LaneSet worked;
+  for (unsigned word = 0; word < words_; ++word) worked[word] = active_[word] | dead_[word] | solved_[word];
+  each_lane(worked, words_, [&](unsigned lane) {
+    Task& task = tasks_[puzzle_of_[lane]];
+    task.spent += share;
+    if (task.spent >= *budget_->timeout) close(task, Stop::timeout);
+  });
+}
+
+void Engine::report_solutions() {
+  each_lane(solved_, words_, [&](unsigned lane) {
+    Task& task = tasks_[puzzle_of_[lane]];
+    --task.open;
+    if (stopped_ == Stop::exhausted && task.stop == Stop::exhausted) report(lane, task);
+  });
+}
+
+void Engine::report(unsigned lane, Task& task) {
+  ++task.solutions;
+  const bool first = task.solutions == 1 && !first_solutions_.empty();
+  bool wants_more = true;
+  if (first || *sink_) {
+    simd::Record record;
+    const simd::Move move{record, lane};
+    kernel_.take(state_.get(), &move, 1);
+    std::array<Cell, kCells> board;
+    kernel_.to_cells(record, board.data());
+    if (first) std::copy(board.begin(), board.end(), first_solutions_.begin() + puzzle_of_[lane] * kCells);
+    if (*sink_) wants_more = (*sink_)(board);
+  }
+  if (budget_->max_solutions != 0 && task.solutions >= budget_->max_solutions) {
+    close(task, Stop::solution_limit);
+  } else if (!wants_more) {
+    close(task, Stop::sink);
+  } else if (*sink_) {
+    time_is_over();  // a sink may be slow
+  }
+}
+
+// Ends a puzzle: drops what it has pending. Its lanes are freed by the next free_closed_lanes().
+void Engine::close(Task& task, Stop why) {
+  if (task.stop == Stop::exhausted) task.stop = why;
+  while (task.newest != kNone) {
+    Node& node = nodes_[task.newest];
+    const std::uint32_t next = node.next;
+    node.next = free_node_;
+    free_node_ = task.newest;
+    ++free_nodes_;
+    task.newest = next;
+  }
+  task.open -= task.pending;
+  task.pending = 0;
+}
+
+void Engine::free_closed_lanes() {
+  for (unsigned word = 0; word < words_; ++word) {
+    std::uint64_t closed = 0;
+    each_lane(active_ + word, 1, [&](unsigned lane) {
+      Task& task = tasks_[puzzle_of_[word * 64 + lane]];
+      if (task.stop == Stop::exhausted) return;
+      --task.open;
+      closed |= bit_of(lane);
+    });
+    active_[word] &= ~closed;
+    branching_[word] &= ~closed;
+  }
+}
+
+// The second children become pending nodes.
+void Engine::split() {
+  moves_.clear();
+  each_lane(branching_, words_, [&](unsigned lane) {
+    Task& task = tasks_[puzzle_of_[lane]];
+    const std::size_t bytes = (task.pending + 2) * sizeof(Node);
+    if (budget_->max_nodes && task.nodes >= *budget_->max_nodes) close(task, Stop::node_limit);
+    if (budget_->max_bytes && bytes > *budget_->max_bytes) close(task, Stop::memory_limit);
+    if (task.stop != Stop::exhausted) {
+      // Each puzzle has one lane where there are such limits.
+      --task.open;
+      active_[lane / 64] &= ~bit_of(lane);
+      return;
+    }
+    ++task.nodes;
+    ++task.open;
+    task.peak = std::max(task.peak, ++task.pending);
+    const std::uint32_t index = new_node();
+    nodes_[index].next = task.newest;
+    task.newest = index;
+    moves_.push_back({nodes_[index].record, lane});
+  });
+  kernel_.take(state_.get(), moves_.data(), moves_.size());
+}
+
+std::uint32_t Engine::new_node() {
+  const std::uint32_t index = free_node_;
+  free_node_ = nodes_[index].next;
+  --free_nodes_;
+  return index;
+}
+
+void Engine::fill() {
+  moves_.clear();
+  bool donors_known = one_lane_each_;
+  donors_.clear();
+  for (unsigned word = 0; word < words_; ++word) {
+    loaded_[word] = 0;
+    for (std::uint64_t rest = ~active_[word]; rest != 0; rest &= rest - 1) {
+      const unsigned lane = word * 64 + static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint32_t own = puzzle_of_[lane];
+      if (own != kNone && tasks_[own].newest != kNone) {
+        load_pending(lane, own);
+        continue;
+      }
+      if (load_new(lane)) continue;
+      if (!donors_known) find_donors();
+      donors_known = true;
+      while (!donors_.empty()) {
+        const std::size_t turn = next_donor_++ % donors_.size();
+        if (tasks_[donors_[turn]].newest != kNone) {
+          load_pending(lane, donors_[turn]);
+          break;
+        }
+        donors_[turn] = donors_.back();
+        donors_.pop_back();
+      }
+    }
+  }
+  kernel_.give(state_.get(), moves_.data(), moves_.size());
+  kernel_.load(state_.get(), loaded_);
+  live_ = 0;
+  for (unsigned word = 0; word < words_; ++word) {
+    active_[word] |= loaded_[word];
+    live_ += static_cast<unsigned>(std::popcount(active_[word]));
+  }
+}
+
+void Engine::find_donors() {
+  for (unsigned lane = 0; lane < kernel_.lanes; ++lane) {
+    const std::uint32_t puzzle = puzzle_of_[lane];
+    if (puzzle != kNone && tasks_[puzzle].newest != kNone) donors_.push_back(puzzle);
+  }
+}
+
+// False: there is none.
+bool Engine::load_new(unsigned lane) {
+  while (has_new()) {
+    const std::size_t puzzle = next_puzzle_++;
+    if (budget_->max_bytes && sizeof(Node) > *budget_->max_bytes) {
+      tasks_[puzzle].stop = Stop::memory_limit;
+      continue;
+    }
+    std::uint64_t* const record = fresh_[lane].data();
+    kernel_.from_cells(puzzles_.clues.data() + puzzle * kCells, record);
+    if (!puzzles_.excluded.empty()) {
+      for (std::size_t cell = 0; cell < kCells; ++cell) {
+        for (std::uint64_t rest = puzzles_.excluded[puzzle * kCells + cell] & 0777U; rest != 0; rest &= rest - 1) {
+          exclude(record, cell, static_cast<unsigned>(std::countr_zero(rest)));
+        }
+      }
+    }
+    tasks_[puzzle].open = 1;
+    enter(lane, static_cast<std::uint32_t>(puzzle), record);
+    return true;
+  }
+  return false;
+}
+
+void Engine::load_pending(unsigned lane, std::uint32_t puzzle) {
+  Task& task = tasks_[puzzle];
+  const std::uint32_t index = task.newest;
+  Node& node = nodes_[index];
+  task.newest = node.next;
+  --task.pending;
+  node.next = free_node_;
+  free_node_ = index;
+  ++free_nodes_;
+  enter(lane, puzzle, node.record);  // nobody takes the free node before the record is given
+}
+
+void Engine::enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record) {
+  puzzle_of_[lane] = puzzle;
+  loaded_[lane / 64] |= bit_of(lane);
+  moves_.push_back({record, lane});
+}
+
+void Engine::finish(std::span<Outcome> outcomes) const {
+  for (std::size_t i = 0; i < tasks_.size(); ++i) {
+    const Task& task = tasks_[i];
+    const bool unfinished = task.open > 0 || i >= next_puzzle_;
+    outcomes[i] = {.solutions = task.solutions,
+                   .stop = task.stop == Stop::exhausted && unfinished ? stopped_ : task.stop,
+                   .stats = {.backend = "batch", .nodes = task.nodes, .bytes = (1 + task.peak) * sizeof(Node)}};
+  }
+}
+
+}  // namespace nonet::batch

@@ -1,0 +1,107 @@
+// Keeps the lanes of a kernel busy with the search nodes of many puzzles. Internal.
+//
+// Each puzzle has a list of pending nodes, the newest first. A free lane takes the newest of its own puzzle, else the
+// next new puzzle, else helps another puzzle. A list holds at most about depth x lanes nodes (each lane adds one a
+// level), so memory is bounded for boards with any number of solutions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <span>
+#include <vector>
+
+#include "backends/batch/kernel.hpp"
+#include "backends/outcome.hpp"
+#include "board/puzzle.hpp"
+
+namespace nonet::batch {
+
+class Engine {
+ public:
+  /// The kernel runs on this processor and lives forever.
+  explicit Engine(const simd::Kernel& kernel);
+
+  /// Solves classic puzzles, as Backend::solve_batch. The sink gets every solution of each; empty: it is not asked.
+  ///
+  /// With a limit of nodes or memory each puzzle keeps to one lane, and its search is a sequence that depends on
+  /// nothing but the puzzle: where it ends does not depend on the kernel or on the puzzles beside it. Without one the
+  /// set of solutions does not, but which of several come first may depend on the batch and on the number of lanes.
+  void run(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
+           const SolutionSink& sink);
+
+ private:
+  struct Node {
+    simd::Record record;
+    std::uint32_t next;  // in the list of its puzzle, or of the free ones
+  };
+  struct Task {
+    std::uint32_t newest;       // pending node
+    std::uint32_t pending = 0;  // nodes in the list
+    std::uint32_t peak = 0;
+    std::uint32_t open = 0;  // nodes in the list and in lanes
+    Stop stop = Stop::exhausted;
+    std::uint64_t nodes = 0;
+    std::uint64_t solutions = 0;
+    Clock::duration spent{};
+  };
+
+  void begin(std::span<Cell> first_solutions);
+  bool time_is_over();
+  void propagate();
+  bool sort_lanes(unsigned rounds);
+  void exchange();
+  void charge_time();
+  void report_solutions();
+  void report(unsigned lane, Task& task);
+  void free_closed_lanes();
+  void split();
+  void fill();
+  bool load_new(unsigned lane);
+  void load_pending(unsigned lane, std::uint32_t puzzle);
+  void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
+  void find_donors();
+  void close(Task& task, Stop why);
+  std::uint32_t new_node();
+  void finish(std::span<Outcome> outcomes) const;
+
+  bool has_new() const { return next_puzzle_ < puzzles_.count; }
+
+  const simd::Kernel& kernel_;
+  unsigned words_;
+  struct Free {
+    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{64}); }
+  };
+  std::unique_ptr<void, Free> state_;
+
+  // Of a run.
+  BatchView puzzles_;
+  const Budget* budget_ = nullptr;
+  const SolutionSink* sink_ = nullptr;
+  std::span<Cell> first_solutions_;
+  bool one_lane_each_ = false;
+  Stop stopped_ = Stop::exhausted;  // why the whole run ended early
+  Clock::time_point charged_;       // until when time was shared out
+  std::size_t next_puzzle_ = 0;
+  std::vector<Task> tasks_;
+  std::vector<Node> nodes_;
+  std::uint32_t free_node_ = 0;
+  std::uint32_t free_nodes_ = 0;
+
+  // Lanes.
+  bool ascending_ = true;
+  unsigned live_ = 0;
+  simd::LaneSet active_ = {};
+  simd::LaneSet loaded_ = {};
+  simd::LaneSet dead_ = {};
+  simd::LaneSet solved_ = {};
+  simd::LaneSet branching_ = {};
+  std::array<std::uint32_t, simd::kMaxLanes> puzzle_of_ = {};
+  std::vector<simd::Move> moves_;
+  std::vector<std::uint32_t> donors_;  // puzzles with pending nodes, for lanes that find none of their own
+  std::size_t next_donor_ = 0;
+  std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;  // records of puzzles that enter
+};
+
+}  // namespace nonet::batch
