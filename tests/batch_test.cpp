@@ -275,6 +275,18 @@ TEST_CASE("with a limit of nodes an outcome depends on the puzzle alone", "[batc
   }
 }
 
+TEST_CASE("a puzzle alone takes the same nodes with a limit and without", "[batch]") {
+  for (const auto& known : {nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
+    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+    std::set<std::uint64_t> nodes;
+    each_kernel([&](Backend& solver) {
+      nodes.insert(solver.solve(puzzle, {.max_solutions = 0}, {}).stats.nodes);
+      nodes.insert(solver.solve(puzzle, {.max_solutions = 0, .max_nodes = 100000}, {}).stats.nodes);
+    });
+    CHECK(nodes.size() == 1);
+  }
+}
+
 TEST_CASE("a limit of memory ends one puzzle and not its neighbours", "[batch]") {
   Batch batch;
   batch.add(Board(kCells));

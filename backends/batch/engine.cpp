@@ -52,7 +52,7 @@ void Engine::run(BatchView puzzles, const Budget& each, std::span<Outcome> outco
   begin(first_solutions);
   while (!time_is_over()) {
     exchange();
-    if (live_ == 0) break;
+    if (live_ == 0 || stopped_ != Stop::exhausted) break;
     propagate();
   }
   finish(outcomes);
@@ -63,6 +63,7 @@ void Engine::begin(std::span<Cell> first_solutions) {
   first_solutions_ = first_solutions;
   std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
   one_lane_each_ = budget_->max_nodes || budget_->max_bytes;
+  exact_ = one_lane_each_ || puzzles_.count == 1;
   stopped_ = Stop::exhausted;
   next_puzzle_ = 0;
   tasks_.assign(puzzles_.count, Task{.newest = kNone});
@@ -101,7 +102,7 @@ void Engine::propagate() {
 bool Engine::sort_lanes(unsigned rounds) {
   simd::RoundResult result;
   for (unsigned i = 0; i < rounds; ++i) {
-    kernel_.round(state_.get(), ascending_, one_lane_each_, &result);
+    kernel_.round(state_.get(), ascending_, exact_, &result);
     ascending_ = !ascending_;
   }
   int waiting = has_new() ? static_cast<int>(kernel_.lanes - live_) : 0;

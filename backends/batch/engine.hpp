@@ -80,7 +80,8 @@ class Engine {
   const Budget* budget_ = nullptr;
   const SolutionSink* sink_ = nullptr;
   std::span<Cell> first_solutions_;
-  bool one_lane_each_ = false;
+  bool exact_ = false;              // lanes split at the fixed point only
+  bool one_lane_each_ = false;      // and the nodes of a puzzle follow one another
   Stop stopped_ = Stop::exhausted;  // why the whole run ended early
   Clock::time_point charged_;       // until when time was shared out
   std::size_t next_puzzle_ = 0;
