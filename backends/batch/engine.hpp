@@ -32,19 +32,18 @@ class Engine {
            const SolutionSink& sink);
 
  private:
-  struct Node {
+  struct alignas(64) Node {
     simd::Record record;
     std::uint32_t next;  // in the list of its puzzle, or of the free ones
   };
+  // Small, as every exchange visits hundreds.
   struct Task {
     std::uint32_t newest;       // pending node
     std::uint32_t pending = 0;  // nodes in the list
     std::uint32_t peak = 0;
-    std::uint32_t open = 0;  // nodes in the list and in lanes
     Stop stop = Stop::exhausted;
     std::uint64_t nodes = 0;
     std::uint64_t solutions = 0;
-    Clock::duration spent{};
   };
 
   void begin(std::span<Cell> first_solutions);
@@ -64,7 +63,7 @@ class Engine {
   void find_donors();
   void close(Task& task, Stop why);
   std::uint32_t new_node();
-  void finish(std::span<Outcome> outcomes) const;
+  void finish(std::span<Outcome> outcomes);
 
   bool has_new() const { return next_puzzle_ < puzzles_.count; }
 
@@ -80,10 +79,13 @@ class Engine {
   const Budget* budget_ = nullptr;
   const SolutionSink* sink_ = nullptr;
   std::span<Cell> first_solutions_;
-  bool exact_ = false;              // lanes split at the fixed point only
-  bool one_lane_each_ = false;      // and the nodes of a puzzle follow one another
-  Stop stopped_ = Stop::exhausted;  // why the whole run ended early
-  Clock::time_point charged_;       // until when time was shared out
+  bool exact_ = false;                  // lanes split at the fixed point only
+  bool one_lane_each_ = false;          // and the nodes of a puzzle follow one another
+  Stop stopped_ = Stop::exhausted;      // why the whole run ended early
+  bool any_closed_ = false;             // since lanes were freed
+  unsigned until_charge_ = 0;           // exchanges
+  Clock::time_point charged_;           // until when time was shared out
+  std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
   std::size_t next_puzzle_ = 0;
   std::vector<Task> tasks_;
   std::vector<Node> nodes_;
