@@ -18,7 +18,8 @@ function(add_kernel name)
   target_include_directories(${target} PRIVATE "${nonet_SOURCE_DIR}")
   target_compile_definitions(${target} PRIVATE NONET_KERNEL_NAME=${name} NONET_VECTOR_BYTES=${arg_BYTES})
   list(TRANSFORM arg_FEATURES PREPEND "-m" OUTPUT_VARIABLE flags)
-  target_compile_options(${target} PRIVATE ${flags})
+  # Without exceptions no reference to the library that unwinds them, which would be an export too.
+  target_compile_options(${target} PRIVATE ${flags} -fno-exceptions)
   # With link-time optimisation raised flags may reach code that other processors run.
   set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
   if(CMAKE_CXX_FLAGS MATCHES "-flto")

@@ -7,7 +7,7 @@
 namespace nonet::batch {
 namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
+constexpr std::uint32_t kNone = NodePool::kNone;
 constexpr std::size_t kCells = 81;
 
 // Of the lanes: so many must wait for an exchange (dead, solved, at rest or without a node) before there is one. An
@@ -71,9 +71,7 @@ void Engine::begin(std::span<Cell> first_solutions) {
   stopped_ = Stop::exhausted;
   next_puzzle_ = 0;
   tasks_.assign(puzzles_.count, Task{.newest = kNone});
-  for (std::uint32_t i = 0; i < nodes_.size(); ++i) nodes_[i].next = i + 1;
-  free_node_ = 0;
-  free_nodes_ = static_cast<std::uint32_t>(nodes_.size());
+  pool_.clear();
   ascending_ = true;
   live_ = 0;
   for (simd::LaneSet* lanes : {&active_, &loaded_, &dead_, &solved_, &branching_}) {
@@ -130,15 +128,7 @@ bool Engine::sort_lanes(unsigned rounds) {
 }
 
 void Engine::exchange() {
-  if (free_nodes_ < kernel_.lanes) {
-    // So that no record moves while moves_ point to it.
-    const auto count = static_cast<std::uint32_t>(nodes_.size());
-    nodes_.resize(std::max<std::size_t>(2 * nodes_.size(), 2 * kernel_.lanes));
-    for (std::size_t i = count; i < nodes_.size(); ++i) nodes_[i].next = static_cast<std::uint32_t>(i) + 1;
-    nodes_.back().next = free_node_;
-    free_node_ = count;
-    free_nodes_ += static_cast<std::uint32_t>(nodes_.size()) - count;
-  }
+  pool_.reserve(kernel_.lanes);  // now, so that no record moves while moves_ point to it
   if (live_ > 0) {
     kernel_.branch(state_.get(), branching_);
     for (unsigned word = 0; word < words_; ++word) active_[word] &= ~(dead_[word] | solved_[word]);
@@ -182,10 +172,10 @@ void Engine::report(unsigned lane, Task& task) {
     simd::Record record;
     const simd::Move move{record, lane};
     kernel_.take(state_.get(), &move, 1);
-    std::array<Cell, kCells> board;
-    kernel_.to_cells(record, board.data());
-    if (first) std::copy(board.begin(), board.end(), first_solutions_.begin() + puzzle_of_[lane] * kCells);
-    if (*sink_) wants_more = (*sink_)(board);
+    std::array<Cell, kCells> elsewhere;
+    Cell* const board = first ? first_solutions_.data() + puzzle_of_[lane] * kCells : elsewhere.data();
+    kernel_.to_cells(record, board);
+    if (*sink_) wants_more = (*sink_)(std::span<const Cell>(board, kCells));
   }
   if (budget_->max_solutions != 0 && task.solutions >= budget_->max_solutions) {
     close(task, Stop::solution_limit);
@@ -200,14 +190,7 @@ void Engine::report(unsigned lane, Task& task) {
 void Engine::close(Task& task, Stop why) {
   any_closed_ = true;
   if (task.stop == Stop::exhausted) task.stop = why;
-  while (task.newest != kNone) {
-    Node& node = nodes_[task.newest];
-    const std::uint32_t next = node.next;
-    node.next = free_node_;
-    free_node_ = task.newest;
-    ++free_nodes_;
-    task.newest = next;
-  }
+  while (task.newest != kNone) task.newest = pool_.give_back(task.newest);
   task.pending = 0;
 }
 
@@ -228,7 +211,7 @@ void Engine::split() {
   moves_.clear();
   each_lane(branching_, words_, [&](unsigned lane) {
     Task& task = tasks_[puzzle_of_[lane]];
-    const std::size_t bytes = (task.pending + 2) * sizeof(Node);
+    const std::size_t bytes = (task.pending + 2) * NodePool::kNodeBytes;
     if (budget_->max_nodes && task.nodes >= *budget_->max_nodes) close(task, Stop::node_limit);
     if (budget_->max_bytes && bytes > *budget_->max_bytes) close(task, Stop::memory_limit);
     if (task.stop != Stop::exhausted) {
@@ -238,19 +221,10 @@ void Engine::split() {
     }
     ++task.nodes;
     task.peak = std::max(task.peak, ++task.pending);
-    const std::uint32_t index = new_node();
-    nodes_[index].next = task.newest;
-    task.newest = index;
-    moves_.push_back({nodes_[index].record, lane});
+    task.newest = pool_.take(task.newest);
+    moves_.push_back({pool_.record(task.newest), lane});
   });
   kernel_.take(state_.get(), moves_.data(), moves_.size());
-}
-
-std::uint32_t Engine::new_node() {
-  const std::uint32_t index = free_node_;
-  free_node_ = nodes_[index].next;
-  --free_nodes_;
-  return index;
 }
 
 void Engine::fill() {
@@ -300,7 +274,7 @@ void Engine::find_donors() {
 bool Engine::load_new(unsigned lane) {
   while (has_new()) {
     const std::size_t puzzle = next_puzzle_++;
-    if (budget_->max_bytes && sizeof(Node) > *budget_->max_bytes) {
+    if (budget_->max_bytes && NodePool::kNodeBytes > *budget_->max_bytes) {
       tasks_[puzzle].stop = Stop::memory_limit;
       continue;
     }
@@ -321,14 +295,10 @@ bool Engine::load_new(unsigned lane) {
 
 void Engine::load_pending(unsigned lane, std::uint32_t puzzle) {
   Task& task = tasks_[puzzle];
-  const std::uint32_t index = task.newest;
-  Node& node = nodes_[index];
-  task.newest = node.next;
+  const std::uint32_t node = task.newest;
+  task.newest = pool_.give_back(node);
   --task.pending;
-  node.next = free_node_;
-  free_node_ = index;
-  ++free_nodes_;
-  enter(lane, puzzle, node.record);  // nobody takes the free node before the record is given
+  enter(lane, puzzle, pool_.record(node));
 }
 
 void Engine::enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record) {
@@ -353,7 +323,7 @@ void Engine::finish(std::span<Outcome> outcomes) {
     Outcome& outcome = outcomes[i];
     outcome.solutions = task.solutions;
     outcome.stop = task.stop;
-    outcome.stats = {.backend = "batch", .nodes = task.nodes, .bytes = (1 + task.peak) * sizeof(Node)};
+    outcome.stats = {.backend = "batch", .nodes = task.nodes, .bytes = (1 + task.peak) * NodePool::kNodeBytes};
     outcome.message.clear();
   }
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "backends/batch/kernel.hpp"
+#include "backends/batch/node_pool.hpp"
 #include "backends/outcome.hpp"
 #include "board/puzzle.hpp"
 
@@ -32,10 +33,6 @@ class Engine {
            const SolutionSink& sink);
 
  private:
-  struct alignas(64) Node {
-    simd::Record record;
-    std::uint32_t next;  // in the list of its puzzle, or of the free ones
-  };
   // Small, as every exchange visits hundreds.
   struct Task {
     std::uint32_t newest;       // pending node
@@ -62,7 +59,6 @@ class Engine {
   void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
   void find_donors();
   void close(Task& task, Stop why);
-  std::uint32_t new_node();
   void finish(std::span<Outcome> outcomes);
 
   bool has_new() const { return next_puzzle_ < puzzles_.count; }
@@ -88,9 +84,7 @@ class Engine {
   std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
   std::size_t next_puzzle_ = 0;
   std::vector<Task> tasks_;
-  std::vector<Node> nodes_;
-  std::uint32_t free_node_ = 0;
-  std::uint32_t free_nodes_ = 0;
+  NodePool pool_;
 
   // Lanes.
   bool ascending_ = true;
