@@ -35,6 +35,7 @@ Capabilities can(const BackendOptions& /*options*/) {
 
 std::string why_unavailable(const BackendOptions& /*options*/) { return simd::choose_kernel().error; }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the type is that of BackendInfo::make
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& /*options*/) {
   return batch::make_backend(*simd::choose_kernel().kernel);
 }

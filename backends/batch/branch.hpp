@@ -31,7 +31,7 @@ struct Score {
 
 /// Notes the triads of a band, and which digits have exactly two permutations. The score is the sum over the digits of
 /// the permutations beyond the first, three at most a digit.
-[[gnu::noinline]] Score score_band(State& state, int band, V& has_pair) {
+[[gnu::noinline]] inline Score score_band(State& state, int band, V& has_pair) {
   V low[9];
   V high[9];
   has_pair = none();
@@ -87,7 +87,7 @@ struct Score {
 }
 
 /// A tournament: the band with the least score among those with a pair, the first of equals.
-[[gnu::noinline]] void choose_band(State& state, V lanes) {
+[[gnu::noinline]] inline void choose_band(State& state, V lanes) {
   V has_pair;
   Score best = score_band(state, 0, has_pair);
   V any_pair = has_pair;
@@ -112,7 +112,7 @@ struct Score {
 ///
 ///     the line's triads      t0 t1 t2       the first child keeps the first that is possible,
 ///                                           the second child the others
-[[gnu::noinline]] void split_digit(State& state, int digit) {
+[[gnu::noinline]] inline void split_digit(State& state, int digit) {
   V first_drops[6][2][3];   // [band][line][box]; box 0 is never dropped by the first child
   V second_drops[6][2][3];  // box 2 is never dropped by the second child
   NONET_UNROLL
@@ -161,7 +161,7 @@ struct Score {
 
 /// Where no digit has exactly two permutations in any band: the first triad that is possible and not alone in its line,
 /// yes or no. An undecided lane at rest has one: if all triads were settled, rows and columns would leave one cell.
-void split_triad(State& state, int digit) {
+inline void split_triad(State& state, int digit) {
   for (int band = 0; band < 6; ++band) {
     for (int line = 0; line < 3; ++line) {
       const auto cell = [&](int box, int k) {

@@ -41,9 +41,9 @@ NONET_INLINE uint64_t equal_bytes(const uint8_t* bytes, uint8_t value) {
 #endif
 }
 
-constexpr unsigned kOverlap = kHead - kTail;  // 47
+inline constexpr unsigned kOverlap = kHead - kTail;  // 47
 
-void from_cells(const uint8_t* cells, uint64_t* record) {
+inline void from_cells(const uint8_t* cells, uint64_t* record) {
   const uint64_t head_blank = equal_bytes(cells, 0);
   const uint64_t tail_blank = equal_bytes(cells + kTail, 0) >> kOverlap;
   record[9] = record[10] = record[11] = 0;
@@ -88,7 +88,7 @@ NONET_INLINE void write_digits(const uint64_t (&masks)[9], uint8_t* bytes) {
 #endif
 }
 
-void to_cells(const uint64_t* record, uint8_t* cells) {
+inline void to_cells(const uint64_t* record, uint8_t* cells) {
   uint64_t head[9];
   uint64_t tail[9];
   for (unsigned digit = 0; digit < 9; ++digit) {

@@ -103,7 +103,7 @@ NONET_INLINE void apply_triad_rule(State& state, int base, V (&left)[9], V& aliv
 }
 
 template <class Pass>
-[[gnu::noinline]] void digit_pass(State& state, int digit) {
+[[gnu::noinline]] inline void digit_pass(State& state, int digit) {
   V* const cells = state.cells[digit];
   V alive = state.alive;
   V changed = state.changed;
@@ -209,7 +209,7 @@ NONET_INLINE V two_or_more(const State& state, int cell, V& some) {
   return or3(two[0], two[1], two[2]) | majority(one[0], one[1], one[2]);
 }
 
-[[gnu::noinline]] void cell_pass(State& state) {
+[[gnu::noinline]] inline void cell_pass(State& state) {
   V alive = state.alive;
   V changed = state.changed;
   V undecided = none();
@@ -230,7 +230,7 @@ NONET_INLINE V two_or_more(const State& state, int cell, V& some) {
 
 /// The directions alternate, so that each digit hears in one of two rounds from each other digit's hidden singles,
 /// without a place to keep them by digit.
-void propagate(State& state, bool ascending) {
+inline void propagate(State& state, bool ascending) {
   state.alive = all();
   state.changed = none();
   const int from = ascending ? 0 : 8;
@@ -247,7 +247,7 @@ void propagate(State& state, bool ascending) {
   cell_pass(state);
 }
 
-void propagate_exactly(State& state, bool ascending) {
+inline void propagate_exactly(State& state, bool ascending) {
   memcpy(state.before, state.cells, sizeof state.before);
   propagate(state, ascending);
   const V* const before = state.before[0];

@@ -17,9 +17,9 @@ namespace {
 //        +-------+ +-------+ +-------+          even  048  156  237      odd  057  138  246
 //
 // Each parity parts the nine triads: every triad is in one even and one odd permutation.
-constexpr int kTriads = 54;     // 27 of the bands, then 27 of the stacks
-constexpr int kBandTriads = 9;  // of a band or a stack
-constexpr int kStacksFrom = 27;
+inline constexpr int kTriads = 54;     // 27 of the bands, then 27 of the stacks
+inline constexpr int kBandTriads = 9;  // of a band or a stack
+inline constexpr int kStacksFrom = 27;
 
 struct alignas(64) State {
   V cells[9][81];  // candidates by digit and cell

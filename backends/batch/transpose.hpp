@@ -62,13 +62,13 @@ NONET_INLINE void interleave(V (&r)[kCount]) {
 // byte: the registers are loaded in reverse. Without it eight registers are transposed together, bit by bit across
 // them, before they are interleaved (out) or after (in).
 #if defined(__GFNI__) && NONET_VECTOR_BYTES == 64
-constexpr bool kTransposesWords = true;
+inline constexpr bool kTransposesWords = true;
 NONET_INLINE V transpose_words(V reversed) {
   const __m512i unit = _mm512_set1_epi64(static_cast<long long>(0x8040201008040201ULL));
   return reinterpret_cast<V>(_mm512_gf2p8affine_epi64_epi8(unit, reinterpret_cast<__m512i>(reversed), 0));
 }
 #else
-constexpr bool kTransposesWords = false;
+inline constexpr bool kTransposesWords = false;
 NONET_INLINE V transpose_words(V value) { return value; }
 #endif
 
@@ -100,12 +100,12 @@ NONET_INLINE void transpose_across(V* r) {
 //     word 0: [lane a, lane b, ...]  word 1: [...]  ... word 11: [...]   word 0: ...
 //
 // The place of word 0 of a lane's record; the others follow in steps of kWords.
-constexpr unsigned place(unsigned block, unsigned word) { return block * kRecordWords * kWords + word; }
-constexpr unsigned out_place(unsigned lane) { return place(lane % 128 / 2, lane / 128 * 2 + lane % 2); }
-constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane / 64); }
+inline constexpr unsigned place(unsigned block, unsigned word) { return block * kRecordWords * kWords + word; }
+inline constexpr unsigned out_place(unsigned lane) { return place(lane % 128 / 2, lane / 128 * 2 + lane % 2); }
+inline constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane / 64); }
 
 /// Word `word` of all lanes' records, from 64 rows.
-[[gnu::noinline]] void transpose_out(const V* rows, State& state, unsigned word) {
+[[gnu::noinline]] inline void transpose_out(const V* rows, State& state, unsigned word) {
   V middle[8][8];
   for (int j = 0; j < 8; ++j) {
     V r[8];
@@ -128,7 +128,7 @@ constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane / 64);
 }
 
 /// The way back, into these lanes of 64 rows.
-[[gnu::noinline]] void transpose_in(const State& state, unsigned word, V lanes, V* rows) {
+[[gnu::noinline]] inline void transpose_in(const State& state, unsigned word, V lanes, V* rows) {
   V middle[8][8];
   const uint64_t* const in = state.in + word * kWords;
   for (unsigned t = 0; t < 8; ++t) {
@@ -153,7 +153,7 @@ constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane / 64);
   }
 }
 
-constexpr int kHead = 64;  // cells that fill a word
-constexpr int kTail = 81 - kHead;
+inline constexpr int kHead = 64;  // cells that fill a word
+inline constexpr int kTail = 81 - kHead;
 
 }  // namespace

@@ -25,9 +25,9 @@
 
 namespace {
 
-constexpr unsigned kBytes = NONET_VECTOR_BYTES;
-constexpr unsigned kLanes = kBytes * 8;
-constexpr unsigned kWords = kBytes / 8;
+inline constexpr unsigned kBytes = NONET_VECTOR_BYTES;
+inline constexpr unsigned kLanes = kBytes * 8;
+inline constexpr unsigned kWords = kBytes / 8;
 
 /// One bit a lane; a word is 64 lanes.
 using V = uint64_t __attribute__((vector_size(NONET_VECTOR_BYTES)));
