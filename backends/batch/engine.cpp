@@ -57,7 +57,12 @@ void Engine::run(BatchView puzzles, const Budget& each, std::span<Outcome> outco
   begin(first_solutions);
   while (!time_is_over()) {
     exchange();
-    if (live_ == 0 || stopped_ != Stop::exhausted) break;
+    if (stopped_ != Stop::exhausted) break;
+    if (live_ == 0) {
+      if (!planes_) break;
+      leave_planes();  // what is left in the stacks lay below nodes of closed puzzles
+      continue;
+    }
     propagate();
   }
   finish(outcomes);
@@ -82,6 +87,12 @@ void Engine::begin(std::span<Cell> first_solutions) {
   donors_.clear();
   next_donor_ = 0;
   any_closed_ = false;
+  planes_ = false;
+  planes_allowed_ = kernel_.exchange != nullptr && !exact_ && !*sink_;
+  branches_ = 1000;
+  waste_ = 500;
+  for (auto& stack : stacked_) stack.clear();
+  orphans_.clear();
   if (budget_->timeout) {
     charged_ = Clock::now();
     until_charge_ = kChargeEvery;
@@ -129,17 +140,33 @@ bool Engine::sort_lanes(unsigned rounds) {
 }
 
 void Engine::exchange() {
+  if (planes_ != wants_planes()) {
+    if (planes_) {
+      leave_planes();
+    } else {
+      planes_ = enter_planes();
+    }
+  }
+  if (planes_) {
+    exchange_planes();
+    return;
+  }
   pool_.reserve(kernel_.lanes);  // now, so that no record moves while moves_ point to it
   if (live_ > 0) {
     kernel_.branch(state_.get(), branching_);
-    for (unsigned word = 0; word < words_; ++word) active_[word] &= ~(dead_[word] | solved_[word]);
-    charge_time();
+    reap();
     report_solutions();
     if (stopped_ != Stop::exhausted) return;
     free_closed_lanes();
     split();
   }
   fill();
+}
+
+// Takes dead and solved nodes from their lanes.
+void Engine::reap() {
+  for (unsigned word = 0; word < words_; ++word) active_[word] &= ~(dead_[word] | solved_[word]);
+  charge_time();
 }
 
 // A puzzle's time is its share of the lanes, so that it does not pay for its neighbours.
@@ -190,6 +217,7 @@ void Engine::report(unsigned lane, Task& task) {
 // Ends a puzzle: drops what it has pending. Its lanes are freed by the next free_closed_lanes().
 void Engine::close(Task& task, Stop why) {
   any_closed_ = true;
+  waste_ += task.pending;
   if (task.stop == Stop::exhausted) task.stop = why;
   while (task.newest != kNone) task.newest = pool_.give_back(task.newest);
   task.pending = 0;
@@ -202,6 +230,7 @@ void Engine::free_closed_lanes() {
     each_lane(active_ + word, 1, [&](unsigned lane) {
       if (tasks_[puzzle_of_[word * 64 + lane]].stop != Stop::exhausted) closed |= bit_of(lane);
     });
+    waste_ += std::popcount(closed);
     active_[word] &= ~closed;
     branching_[word] &= ~closed;
   }
@@ -225,6 +254,7 @@ void Engine::split() {
     task.newest = pool_.take(task.newest);
     moves_.push_back({pool_.record(task.newest), lane});
   });
+  branches_ += static_cast<double>(moves_.size());
   kernel_.take(state_.get(), moves_.data(), moves_.size());
 }
 
@@ -239,6 +269,11 @@ void Engine::fill() {
       const std::uint32_t own = puzzle_of_[lane];
       if (own != kNone && tasks_[own].newest != kNone) {
         load_pending(lane, own);
+        continue;
+      }
+      while (!orphans_.empty() && tasks_[orphans_.back()].newest == kNone) orphans_.pop_back();
+      if (!orphans_.empty()) {
+        load_pending(lane, orphans_.back());
         continue;
       }
       if (load_new(lane)) continue;
@@ -273,22 +308,29 @@ void Engine::find_donors() {
 
 // False: there is none.
 bool Engine::load_new(unsigned lane) {
+  std::uint32_t puzzle = 0;
+  std::uint64_t* const record = fresh_[lane].data();
+  if (!next_record(record, puzzle)) return false;
+  enter(lane, puzzle, record);
+  return true;
+}
+
+bool Engine::next_record(std::uint64_t* record, std::uint32_t& puzzle) {
   while (has_new()) {
-    const std::size_t puzzle = next_puzzle_++;
+    const std::size_t next = next_puzzle_++;
     if (budget_->max_bytes && NodePool::kNodeBytes > *budget_->max_bytes) {
-      tasks_[puzzle].stop = Stop::memory_limit;
+      tasks_[next].stop = Stop::memory_limit;
       continue;
     }
-    std::uint64_t* const record = fresh_[lane].data();
-    kernel_.from_cells(puzzles_.clues.data() + puzzle * kCells, record);
+    kernel_.from_cells(puzzles_.clues.data() + next * kCells, record);
     if (!puzzles_.excluded.empty()) {
       for (std::size_t cell = 0; cell < kCells; ++cell) {
-        for (std::uint64_t rest = puzzles_.excluded[puzzle * kCells + cell] & 0777U; rest != 0; rest &= rest - 1) {
+        for (std::uint64_t rest = puzzles_.excluded[next * kCells + cell] & 0777U; rest != 0; rest &= rest - 1) {
           exclude(record, cell, static_cast<unsigned>(std::countr_zero(rest)));
         }
       }
     }
-    enter(lane, static_cast<std::uint32_t>(puzzle), record);
+    puzzle = static_cast<std::uint32_t>(next);
     return true;
   }
   return false;
@@ -314,6 +356,7 @@ void Engine::finish(std::span<Outcome> outcomes) {
       Task& task = tasks_[puzzle_of_[lane]];
       if (task.stop == Stop::exhausted) task.stop = stopped_;
     });
+    if (planes_) leave_planes();
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
       Task& task = tasks_[i];
       if (task.stop == Stop::exhausted && (task.newest != kNone || i >= next_puzzle_)) task.stop = stopped_;

@@ -55,11 +55,22 @@ class Engine {
   void split();
   void fill();
   bool load_new(unsigned lane);
+  bool next_record(std::uint64_t* record, std::uint32_t& puzzle);
+  void reap();
   void load_pending(unsigned lane, std::uint32_t puzzle);
   void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
   void find_donors();
   void close(Task& task, Stop why);
   void finish(std::span<Outcome> outcomes);
+
+  // engine_planes.cpp: exchanges by byte planes, where the kernel has them.
+  bool wants_planes();
+  bool enter_planes();
+  void leave_planes();
+  void exchange_planes();
+  void plan_group(unsigned group, simd::GroupPlan& plan);
+  void pop_into_plan(unsigned group, std::span<const unsigned> free, unsigned filled, simd::GroupPlan& plan);
+  void report_planes();
 
   bool has_new() const { return next_puzzle_ < puzzles_.count; }
 
@@ -85,6 +96,21 @@ class Engine {
   std::size_t next_puzzle_ = 0;
   std::vector<Task> tasks_;
   NodePool pool_;
+
+  // Byte planes.
+  bool planes_ = false;          // the nodes pending lie in the groups' stacks
+  bool planes_allowed_ = false;  // once left they are not entered again in a run
+  double branches_ = 0;          // of late, and the nodes of late that proved needless
+  double waste_ = 0;
+  std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
+  std::vector<std::uint32_t> orphans_;                 // puzzles that have pending nodes and perhaps no lane
+  struct Found {
+    unsigned group;
+    unsigned place;
+    std::uint32_t puzzle;
+  };
+  std::vector<Found> found_;  // solutions that are to be reported
+  std::vector<std::uint64_t> records_;
 
   // Lanes.
   bool ascending_ = true;

@@ -5,6 +5,7 @@
 #include "backends/batch/branch.hpp"
 #include "backends/batch/cells.hpp"
 #include "backends/batch/digit_pass.hpp"
+#include "backends/batch/planes.hpp"
 #include "backends/batch/transpose.hpp"
 
 namespace {
@@ -68,6 +69,18 @@ void give(void* memory, const Move* moves, size_t count) {
   }
 }
 
+// What follows from the candidates, after nodes were put into some lanes.
+void recount(State& state, V loaded) {
+  V undecided = none();
+  for (int cell = 0; cell < 81; ++cell) {
+    V some;
+    state.two[cell] = two_or_more(state, cell, some);
+    undecided |= state.two[cell];
+  }
+  state.undecided = undecided;
+  for (V& open : state.open) open |= loaded;
+}
+
 void load(void* memory, const uint64_t* lanes) {
   State& state = state_of(memory);
   const V loaded = from_words(lanes);
@@ -83,15 +96,42 @@ void load(void* memory, const uint64_t* lanes) {
       for (int k = 0; k < 3; ++k) memcpy(digits[d + k] + kHead, state.tails + k * kTail, kTail * sizeof(V));
     }
   }
-  V undecided = none();
-  for (int cell = 0; cell < 81; ++cell) {
-    V some;
-    state.two[cell] = two_or_more(state, cell, some);
-    undecided |= state.two[cell];
-  }
-  state.undecided = undecided;
-  for (V& open : state.open) open |= loaded;
+  recount(state, loaded);
 }
+
+#if NONET_VECTOR_BYTES == 64
+void exchange(void* memory, const uint64_t* lanes, const GroupPlan* plans, const uint64_t* filled_lanes) {
+  State& state = state_of(memory);
+  const V branching = from_words(lanes);
+  const V filled = from_words(filled_lanes);
+  const bool splits = any_lane(branching);
+  if (splits) choose_band(state, branching);
+  const bool by_triad = splits && any_lane(state.no_pair);
+  for (int digit = 0; digit < 9; ++digit) {
+    const V* rows = state.cells[digit];
+    if (splits) {
+      split_digit(state, digit);
+      if (by_triad) split_triad(state, digit);
+      rows = state.second;
+    }
+    // The tails first: without splits the rows are those that the planes change.
+    memcpy(state.tails + digit % 3 * kTail, rows + kHead, kTail * sizeof(V));
+    for (int j = 0; j < 8; ++j) {
+      move_plane(state, plans, static_cast<unsigned>(digit * 8 + j), rows + 8 * j, filled, state.cells[digit] + 8 * j);
+    }
+    if (digit % 3 < 2) continue;
+    V tails[64];
+    for (int k = 0; k < 3; ++k) memcpy(tails + k * kTail, state.cells[digit - 2 + k] + kHead, kTail * sizeof(V));
+    for (int i = 3 * kTail; i < 64; ++i) tails[i] = none();
+    for (int j = 0; j < 7; ++j) {
+      move_plane(state, plans, static_cast<unsigned>((9 + digit / 3) * 8 + j), state.tails + 8 * j, filled,
+                 tails + 8 * j);
+    }
+    for (int k = 0; k < 3; ++k) memcpy(state.cells[digit - 2 + k] + kHead, tails + k * kTail, kTail * sizeof(V));
+  }
+  recount(state, filled);
+}
+#endif
 
 }  // namespace
 
@@ -112,6 +152,17 @@ constinit const Kernel kKernel = {
     .take = take,
     .give = give,
     .load = load,
+#if NONET_VECTOR_BYTES == 64
+    .exchange = exchange,
+    .push_records = push_records,
+    .stacked_records = stacked_records,
+    .solved_records = solved_records,
+#else
+    .exchange = nullptr,
+    .push_records = nullptr,
+    .stacked_records = nullptr,
+    .solved_records = nullptr,
+#endif
     .from_cells = from_cells,
     .to_cells = to_cells,
 };

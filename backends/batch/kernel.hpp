@@ -38,6 +38,20 @@ struct Move {
   uint32_t lane;
 };
 
+/// A kernel of 512 lanes may have eight groups of 64, each with a stack of nodes: planes.hpp. Room for so many nodes,
+/// with 64 more that a push may touch; the odd 64 keeps the planes from falling on the same cache lines.
+inline constexpr unsigned kStackNodes = 2048 + 64;
+
+/// What an exchange does in one group. Positions are those of lanes in the group.
+struct GroupPlan {
+  uint8_t source[64];  ///< by position ^ 7: what fills it: p: the second child of position p; 64 + i: node window + i
+  uint8_t pushed[64];  ///< positions whose second children go to the stack
+  uint8_t solved[64];  ///< positions that solved_records() wants
+  uint32_t top;        ///< where pushed nodes go
+  uint32_t window;     ///< of the stack, 64 nodes
+  bool pushes, pops, solves;
+};
+
 /// What a round left in each lane. Lanes without a node have any value.
 struct RoundResult {
   LaneSet alive;      ///< no contradiction was found
@@ -66,6 +80,14 @@ struct Kernel {
   void (*give)(void* state, const Move* moves, size_t count);
   /// Puts what was given into these lanes.
   void (*load)(void* state, const uint64_t* lanes);
+
+  /// nullptr where there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
+  /// lanes; it stands for take, give and load. push_records() lays 64 records on a group's stack from `at` on,
+  /// stacked_records() reads 64 back, solved_records() those that the last exchange laid out.
+  void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled);
+  void (*push_records)(void* state, unsigned group, uint32_t at, const uint64_t* records);
+  void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records);
+  void (*solved_records)(const void* state, unsigned group, uint64_t* records);
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.
   void (*from_cells)(const uint8_t* cells, uint64_t* record);

@@ -46,6 +46,12 @@ struct alignas(64) State {
 
   V before[9][81];  // of an exact round
 
+#if NONET_VECTOR_BYTES == 64
+  // Byte planes: the stacks of eight groups of lanes, and the solutions of an exchange. See planes.hpp.
+  uint8_t stack[96][8][nonet::simd::kStackNodes];
+  uint8_t solved[96][8][64];
+#endif
+
   uint64_t out[kLanes * nonet::simd::kRecordWords];
   uint64_t in[kLanes * nonet::simd::kRecordWords];
 };
