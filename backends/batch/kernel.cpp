@@ -22,6 +22,7 @@ void reset(void* memory) {
 }
 
 void round_of(void* memory, bool ascending, bool exact, RoundResult* result) {
+  const CleanRegisters clean;
   State& state = state_of(memory);
   to_words(state.undecided, result->undecided);
   if (exact) {
@@ -34,6 +35,7 @@ void round_of(void* memory, bool ascending, bool exact, RoundResult* result) {
 }
 
 void branch(void* memory, const uint64_t* lanes) {
+  const CleanRegisters clean;
   State& state = state_of(memory);
   const V branching = from_words(lanes);
   // Where the puzzles are easy, most exchanges have nothing to split.
@@ -82,6 +84,7 @@ void recount(State& state, V loaded) {
 }
 
 void load(void* memory, const uint64_t* lanes) {
+  const CleanRegisters clean;
   State& state = state_of(memory);
   const V loaded = from_words(lanes);
   if (any_lane(loaded)) {
@@ -101,6 +104,7 @@ void load(void* memory, const uint64_t* lanes) {
 
 #if NONET_VECTOR_BYTES == 64
 void exchange(void* memory, const uint64_t* lanes, const GroupPlan* plans, const uint64_t* filled_lanes) {
+  const CleanRegisters clean;
   State& state = state_of(memory);
   const V branching = from_words(lanes);
   const V filled = from_words(filled_lanes);

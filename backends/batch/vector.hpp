@@ -115,4 +115,15 @@ NONET_INLINE bool any_lane(V value) {
   return either != 0;
 }
 
+/// Leaves the upper halves of the registers clean at the end of a function that others call. Compilers do so by
+/// themselves, but not where the function ends in the call of one that takes a vector; dfs, run by turns with such a
+/// kernel, lost a third of its speed.
+struct CleanRegisters {
+#if NONET_VECTOR_BYTES > 16
+  NONET_INLINE ~CleanRegisters() { _mm256_zeroupper(); }
+#else
+  NONET_INLINE ~CleanRegisters() {}  // NOLINT(modernize-use-equals-default): or it would be an unused variable
+#endif
+};
+
 }  // namespace
