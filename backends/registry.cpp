@@ -69,6 +69,9 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
     return "backend '" + name + "' takes sides up to " + std::to_string(can.max_side) + ", this board has " +
            std::to_string(rules.side());
   }
+  if (can.classic_only && !rules.classic()) {
+    return "backend '" + name + "' takes the classic 9x9 board only, not " + rules.spec().name();
+  }
   const RulesSpec plain{rules.geometry()};
   if (!can.any_units && rules.spec() != plain) {
     return "backend '" + name + "' takes rows, columns and boxes only, not " + rules.spec().name();

@@ -26,6 +26,7 @@ std::string as_json() {
                     {"max_side", can.max_side},
                     {"complete", can.complete},
                     {"any_units", can.any_units},
+                    {"classic_only", can.classic_only},
                     {"exclusions", can.exclusions},
                     {"counts_all", can.counts_all},
                     {"interruptible", can.interruptible},

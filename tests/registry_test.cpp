@@ -37,7 +37,7 @@ TEST_CASE("every backend is found by its name", "[registry]") {
     CHECK(spec.text() == info->name);
     CHECK(parse_backend(" " + std::string(info->name) + " ").info == info);
   }
-  for (const char* const name : {"auto", "cadical", "dfs", "dlx", "backtrack"})
+  for (const char* const name : {"auto", "cadical", "dfs", "batch", "dlx", "backtrack"})
     CHECK(parse_backend(name).info->name == name);
   CHECK(parse_backend("backtrack").info->reference);
   CHECK_FALSE(parse_backend("dfs").info->reference);
@@ -106,6 +106,16 @@ TEST_CASE("variants and jigsaws are refused where a backend takes boxes only", "
   nonet::test::Random random(1);
   const auto jigsaw = Rules::make(nonet::test::random_jigsaw({2, 2}, nonet::test::pattern_board({2, 2}), 9, random));
   CHECK_THAT(why_not(spec, *jigsaw), ContainsSubstring("jigsaw"));
+}
+
+TEST_CASE("other shapes are refused where a backend takes the classic board only", "[registry]") {
+  const BackendSpec spec = parse_backend("batch");
+  CHECK(why_not(spec, *Rules::make({})).empty());
+  CHECK(why_not(spec, *Rules::make({.geometry = {2, 3}})) ==
+        "backend 'batch' takes the classic 9x9 board only, not 2x3");
+  CHECK_THAT(why_not(spec, *Rules::make({.geometry = {1, 9}})), ContainsSubstring("classic 9x9 board only"));
+  CHECK_THAT(why_not(spec, *Rules::make({.windoku = true})), ContainsSubstring("classic 9x9 board only"));
+  CHECK_THAT(why_not(spec, *Rules::make({.geometry = {4, 4}})), ContainsSubstring("sides up to 9"));
 }
 
 TEST_CASE("a backend that cannot run says why", "[registry]") {

@@ -1,0 +1,57 @@
+// A bit-sliced engine for the classic 9x9 board: lanes of vectors are search nodes (docs/batch-engine.md).
+#include "backends/batch/batch.hpp"
+
+#include "backends/batch/dispatch.hpp"
+#include "backends/batch/engine.hpp"
+
+namespace nonet {
+namespace {
+
+class Batch : public Backend {
+ public:
+  explicit Batch(const simd::Kernel& kernel) : engine_(kernel) {}
+
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    const Clock::time_point started = Clock::now();
+    Outcome outcome;
+    engine_.run({puzzle.rules, 1, puzzle.clues, puzzle.excluded}, budget, {&outcome, 1}, {}, sink);
+    outcome.stats.elapsed = Clock::now() - started;
+    return outcome;
+  }
+
+  void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                   std::span<Cell> first_solutions) override {
+    engine_.run(puzzles, each, outcomes, first_solutions, {});
+  }
+
+ private:
+  batch::Engine engine_;
+};
+
+// Full speed begins at about 4,000 puzzles: as a batch ends, fewer and fewer lanes have work.
+Capabilities can(const BackendOptions& /*options*/) {
+  return {.max_side = 9, .any_units = false, .classic_only = true, .batch_hint = 4096};
+}
+
+std::string why_unavailable(const BackendOptions& /*options*/) { return simd::choose_kernel().error; }
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): the type is that of BackendInfo::make
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& /*options*/) {
+  return batch::make_backend(*simd::choose_kernel().kernel);
+}
+
+}  // namespace
+
+std::unique_ptr<Backend> batch::make_backend(const simd::Kernel& kernel) { return std::make_unique<Batch>(kernel); }
+
+extern const BackendInfo kBatchBackend;
+const BackendInfo kBatchBackend = {
+    .name = "batch",
+    .summary = "many classic 9x9 boards at once, a search node a bit of a vector",
+    .argument = "",
+    .can = can,
+    .why_unavailable = why_unavailable,
+    .make = make,
+};
+
+}  // namespace nonet

@@ -1,0 +1,24 @@
+#include "backends/batch/dispatch.hpp"
+
+#include <cstdlib>
+
+namespace nonet::simd {
+
+KernelChoice choose_kernel() {
+  const char* const name = std::getenv("NONET_KERNEL");
+  return choose_kernel(name == nullptr ? "" : name);
+}
+
+KernelChoice choose_kernel(std::string_view name) {
+  std::string names;
+  for (const KernelEntry& entry : kernel_table()) {
+    names += (names.empty() ? "" : ", ") + std::string(entry.kernel->name);
+    if (name.empty() ? entry.runs_here() : name == entry.kernel->name) {
+      if (entry.runs_here()) return {.kernel = entry.kernel};
+      return {.error = "NONET_KERNEL: this processor cannot run kernel '" + std::string(name) + "'"};
+    }
+  }
+  return {.error = "NONET_KERNEL: unknown kernel '" + std::string(name) + "' (one of " + names + ")"};
+}
+
+}  // namespace nonet::simd

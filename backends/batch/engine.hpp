@@ -1,0 +1,130 @@
+// Keeps the lanes of a kernel busy with the search nodes of many puzzles. Internal.
+//
+// Each puzzle has a list of pending nodes, the newest first. A free lane takes the newest of its own puzzle, else the
+// next new puzzle, else helps another puzzle. A list holds at most about depth x lanes nodes (each lane adds one a
+// level), so memory is bounded for boards with any number of solutions.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <span>
+#include <vector>
+
+#include "backends/batch/kernel.hpp"
+#include "backends/batch/node_pool.hpp"
+#include "backends/outcome.hpp"
+#include "board/puzzle.hpp"
+
+namespace nonet::batch {
+
+class Engine {
+ public:
+  /// The kernel runs on this processor and lives forever.
+  explicit Engine(const simd::Kernel& kernel);
+
+  /// Solves classic puzzles, as Backend::solve_batch. The sink gets every solution of each; empty: it is not asked.
+  ///
+  /// With a limit of nodes or memory each puzzle keeps to one lane, and its search is a sequence that depends on
+  /// nothing but the puzzle: where it ends does not depend on the kernel or on the puzzles beside it. Without one the
+  /// set of solutions does not, but which of several come first may depend on the batch and on the number of lanes.
+  void run(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
+           const SolutionSink& sink);
+
+ private:
+  // Small, as every exchange visits hundreds.
+  struct Task {
+    std::uint32_t newest;       // pending node
+    std::uint32_t pending = 0;  // nodes in the list
+    std::uint32_t peak = 0;
+    Stop stop = Stop::exhausted;
+    std::uint64_t nodes = 0;
+    std::uint64_t solutions = 0;
+  };
+
+  void begin(std::span<Cell> first_solutions);
+  bool time_is_over();
+  void propagate();
+  bool sort_lanes(unsigned rounds);
+  void exchange();
+  void charge_time();
+  void report_solutions();
+  void report(unsigned lane, Task& task);
+  void free_closed_lanes();
+  void split();
+  void fill();
+  bool load_new(unsigned lane);
+  bool next_record(std::uint64_t* record, std::uint32_t& puzzle);
+  void reap();
+  void load_pending(unsigned lane, std::uint32_t puzzle);
+  void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
+  void find_donors();
+  void close(Task& task, Stop why);
+  void finish(std::span<Outcome> outcomes);
+
+  // engine_planes.cpp: exchanges by byte planes, where the kernel has them.
+  bool wants_planes();
+  bool enter_planes();
+  void leave_planes();
+  void exchange_planes();
+  void plan_group(unsigned group, simd::GroupPlan& plan);
+  void pop_into_plan(unsigned group, std::span<const unsigned> free, unsigned filled, simd::GroupPlan& plan);
+  void report_planes();
+
+  bool has_new() const { return next_puzzle_ < puzzles_.count; }
+
+  const simd::Kernel& kernel_;
+  unsigned words_;
+  struct Free {
+    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{64}); }
+  };
+  std::unique_ptr<void, Free> state_;
+
+  // Of a run.
+  BatchView puzzles_;
+  const Budget* budget_ = nullptr;
+  const SolutionSink* sink_ = nullptr;
+  std::span<Cell> first_solutions_;
+  bool exact_ = false;                  // lanes split at the fixed point only
+  bool one_lane_each_ = false;          // and the nodes of a puzzle follow one another
+  Stop stopped_ = Stop::exhausted;      // why the whole run ended early
+  bool any_closed_ = false;             // since lanes were freed
+  unsigned until_charge_ = 0;           // exchanges
+  Clock::time_point charged_;           // until when time was shared out
+  std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
+  std::size_t next_puzzle_ = 0;
+  std::vector<Task> tasks_;
+  NodePool pool_;
+
+  // Byte planes.
+  bool planes_ = false;          // the nodes pending lie in the groups' stacks
+  bool planes_allowed_ = false;  // once left they are not entered again in a run
+  double branches_ = 0;          // of late, and the nodes of late that proved needless
+  double waste_ = 0;
+  std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
+  std::vector<std::uint32_t> orphans_;                 // puzzles that have pending nodes and perhaps no lane
+  struct Found {
+    unsigned group;
+    unsigned place;
+    std::uint32_t puzzle;
+  };
+  std::vector<Found> found_;  // solutions that are to be reported
+  std::vector<std::uint64_t> records_;
+
+  // Lanes.
+  bool ascending_ = true;
+  unsigned live_ = 0;
+  simd::LaneSet active_ = {};
+  simd::LaneSet loaded_ = {};
+  simd::LaneSet dead_ = {};
+  simd::LaneSet solved_ = {};
+  simd::LaneSet branching_ = {};
+  std::array<std::uint32_t, simd::kMaxLanes> puzzle_of_ = {};
+  std::vector<simd::Move> moves_;
+  std::vector<std::uint32_t> donors_;  // puzzles with pending nodes, for lanes that find none of their own
+  std::size_t next_donor_ = 0;
+  std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;  // records of puzzles that enter
+};
+
+}  // namespace nonet::batch

@@ -1,0 +1,221 @@
+// Exchanges by byte planes: nodes move between the lanes of a group and its stack, whatever their puzzle, and
+// without becoming records (kernel.hpp, planes.hpp).
+//
+// A free lane takes the second child of any lane of its group, else the top of the group's stack, else a new puzzle.
+// That is cheaper than lists by puzzle, and wastes nodes where puzzles have many solutions: a limit then makes the
+// nodes of all other lanes needless. So a run begins with lists, and moves to planes when few nodes prove needless. It
+// goes back when many do, when a stack is full, or when the input ends, as lists share the last nodes among all lanes.
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "backends/batch/engine.hpp"
+
+namespace nonet::batch {
+namespace {
+
+constexpr std::uint32_t kNone = NodePool::kNone;
+constexpr unsigned kGroups = 8;
+constexpr unsigned kWindow = 64;
+constexpr std::size_t kStackRoom = simd::kStackNodes - kWindow;
+
+// Needless nodes a branch: below the first planes pay, above the second lists do (prototype: serg 1.18 -> 2.03
+// million/s by the rule). Figures fade by 5 % an exchange.
+constexpr double kFewNeedless = 0.07;
+constexpr double kManyNeedless = 0.12;
+constexpr double kFading = 0.95;
+
+unsigned lane_of(unsigned group, unsigned position) { return 128 * (position / 16) + 16 * group + position % 16; }
+
+std::uint64_t of_group(const std::uint64_t* lanes, unsigned group) {
+  std::uint64_t mask = 0;
+  for (unsigned h = 0; h < 4; ++h) mask |= (lanes[2 * h + group / 4] >> (16 * (group % 4)) & 0xFFFFU) << (16 * h);
+  return mask;
+}
+
+void add_group(std::uint64_t* lanes, unsigned group, std::uint64_t mask) {
+  for (unsigned h = 0; h < 4; ++h) lanes[2 * h + group / 4] |= (mask >> (16 * h) & 0xFFFFU) << (16 * (group % 4));
+}
+
+}  // namespace
+
+bool Engine::wants_planes() {
+  if (!planes_allowed_ || live_ == 0) return planes_;
+  branches_ = branches_ * kFading + 50;
+  waste_ *= kFading;
+  if (!planes_) return has_new() && waste_ < kFewNeedless * branches_;
+  const bool room = std::all_of(stacked_.begin(), stacked_.end(),
+                                [](const auto& stack) { return stack.size() + kWindow <= kStackRoom; });
+  return has_new() && room && waste_ <= kManyNeedless * branches_;
+}
+
+// Moves all lists to the stacks, the oldest to the bottom. False: there is no room.
+bool Engine::enter_planes() {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> pending;  // puzzle, node; the newest first
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < next_puzzle_; ++i) count += tasks_[i].pending;
+  if (count > kGroups * kStackRoom / 4) {
+    planes_allowed_ = false;
+    return false;
+  }
+  for (std::uint32_t puzzle = 0; puzzle < next_puzzle_; ++puzzle) {
+    Task& task = tasks_[puzzle];
+    while (task.newest != kNone) {
+      pending.emplace_back(puzzle, task.newest);
+      task.newest = pool_.give_back(task.newest);
+    }
+  }
+  std::reverse(pending.begin(), pending.end());
+  records_.resize(kWindow * simd::kRecordWords);
+  unsigned group = 0;
+  for (std::size_t first = 0; first < pending.size(); first += kWindow, group = (group + 1) % kGroups) {
+    const std::size_t some = std::min<std::size_t>(kWindow, pending.size() - first);
+    auto& stack = stacked_[group];
+    const auto at = static_cast<std::uint32_t>(stack.size());
+    for (std::size_t i = 0; i < some; ++i) {
+      const auto [puzzle, node] = pending[first + i];
+      std::copy_n(pool_.record(node), simd::kRecordWords, records_.data() + i * simd::kRecordWords);
+      stack.push_back(puzzle);
+    }
+    kernel_.push_records(state_.get(), group, at, records_.data());
+  }
+  return true;
+}
+
+void Engine::leave_planes() {
+  planes_ = false;
+  planes_allowed_ = false;
+  records_.resize(kWindow * simd::kRecordWords);
+  for (unsigned group = 0; group < kGroups; ++group) {
+    auto& stack = stacked_[group];
+    pool_.reserve(stack.size());
+    for (std::size_t first = 0; first < stack.size(); first += kWindow) {
+      kernel_.stacked_records(state_.get(), group, static_cast<std::uint32_t>(first), records_.data());
+      for (std::size_t i = 0; i < kWindow && first + i < stack.size(); ++i) {
+        const std::uint32_t puzzle = stack[first + i];
+        Task& task = tasks_[puzzle];
+        if (task.stop != Stop::exhausted) continue;
+        task.newest = pool_.take(task.newest);
+        std::copy_n(records_.data() + i * simd::kRecordWords, simd::kRecordWords, pool_.record(task.newest));
+        orphans_.push_back(puzzle);
+      }
+    }
+    stack.clear();
+  }
+}
+
+void Engine::exchange_planes() {
+  reap();
+  found_.clear();
+  std::array<simd::GroupPlan, kGroups> plans{};
+  for (unsigned group = 0; group < kGroups; ++group) {
+    simd::GroupPlan& plan = plans[group];
+    unsigned places = 0;
+    for (std::uint64_t rest = of_group(solved_, group); rest != 0; rest &= rest - 1) {
+      const auto position = static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint32_t puzzle = puzzle_of_[lane_of(group, position)];
+      Task& task = tasks_[puzzle];
+      if (task.stop != Stop::exhausted) continue;
+      if (++task.solutions == 1 && !first_solutions_.empty()) {
+        found_.push_back({group, places, puzzle});
+        plan.solved[places++] = static_cast<std::uint8_t>(position);
+      }
+      if (task.solutions == budget_->max_solutions) close(task, Stop::solution_limit);
+    }
+    plan.solves = places > 0;
+  }
+  free_closed_lanes();
+  std::fill(std::begin(loaded_), std::end(loaded_), 0);
+  for (unsigned group = 0; group < kGroups; ++group) plan_group(group, plans[group]);
+  kernel_.exchange(state_.get(), branching_, plans.data(), loaded_);
+  live_ = 0;
+  for (unsigned word = 0; word < words_; ++word) {
+    active_[word] |= loaded_[word];
+    live_ += static_cast<unsigned>(std::popcount(active_[word]));
+  }
+  report_planes();
+}
+
+// Second children go to free lanes; those too many to the stack, and lanes too many are filled from it.
+void Engine::plan_group(unsigned group, simd::GroupPlan& plan) {
+  std::array<unsigned, kWindow> splitting;
+  std::array<unsigned, kWindow> free;
+  unsigned splits = 0;
+  unsigned frees = 0;
+  for (std::uint64_t rest = of_group(branching_, group); rest != 0; rest &= rest - 1) {
+    splitting[splits++] = static_cast<unsigned>(std::countr_zero(rest));
+  }
+  for (std::uint64_t rest = ~of_group(active_, group); rest != 0; rest &= rest - 1) {
+    free[frees++] = static_cast<unsigned>(std::countr_zero(rest));
+  }
+  branches_ += splits;
+  plan.pushes = plan.pops = false;
+  auto& stack = stacked_[group];
+  plan.top = static_cast<std::uint32_t>(stack.size());
+  const unsigned forwarded = std::min(splits, frees);
+  std::uint64_t filled = 0;
+  for (unsigned i = 0; i < splits; ++i) {
+    const std::uint32_t puzzle = puzzle_of_[lane_of(group, splitting[i])];
+    Task& task = tasks_[puzzle];
+    ++task.nodes;
+    if (i < forwarded) {
+      puzzle_of_[lane_of(group, free[i])] = puzzle;
+      plan.source[free[i] ^ 7U] = static_cast<std::uint8_t>(splitting[i]);
+      filled |= std::uint64_t{1} << free[i];
+    } else {
+      task.peak = std::max(task.peak, ++task.pending);
+      plan.pushed[i - forwarded] = static_cast<std::uint8_t>(splitting[i]);
+      plan.pushes = true;
+      stack.push_back(puzzle);
+    }
+  }
+  add_group(loaded_, group, filled);
+  if (frees > forwarded) pop_into_plan(group, {free.data(), frees}, forwarded, plan);
+}
+
+void Engine::pop_into_plan(unsigned group, std::span<const unsigned> free, unsigned filled, simd::GroupPlan& plan) {
+  auto& stack = stacked_[group];
+  const std::size_t window = stack.size() > kWindow ? stack.size() - kWindow : 0;
+  std::uint64_t lanes = 0;
+  const auto fill_from = [&](std::size_t place, std::uint32_t puzzle) {
+    const unsigned position = free[filled++];
+    puzzle_of_[lane_of(group, position)] = puzzle;
+    plan.source[position ^ 7U] = static_cast<std::uint8_t>(kWindow + (place - window));
+    lanes |= std::uint64_t{1} << position;
+  };
+  const std::size_t above = stack.size();
+  while (filled < free.size() && stack.size() > window) {
+    const std::uint32_t puzzle = stack.back();
+    stack.pop_back();
+    Task& task = tasks_[puzzle];
+    if (task.stop != Stop::exhausted) continue;  // counted as needless when it was closed
+    --task.pending;
+    fill_from(stack.size(), puzzle);
+  }
+  if (stack.empty() && window == 0) {
+    // New puzzles enter by the window too, above what was popped from it.
+    records_.resize(kWindow * simd::kRecordWords);
+    std::size_t place = above;
+    while (filled < free.size() && place < kWindow) {
+      std::uint32_t puzzle = 0;
+      if (!next_record(records_.data() + (place - above) * simd::kRecordWords, puzzle)) break;
+      fill_from(place++, puzzle);
+    }
+    if (place > above) kernel_.push_records(state_.get(), group, static_cast<std::uint32_t>(above), records_.data());
+  }
+  plan.pops = lanes != 0;
+  plan.window = static_cast<std::uint32_t>(window);
+  add_group(loaded_, group, lanes);
+}
+
+void Engine::report_planes() {
+  unsigned group = kGroups;
+  records_.resize(kWindow * simd::kRecordWords);
+  for (const Found& found : found_) {
+    if (found.group != group) kernel_.solved_records(state_.get(), found.group, records_.data());
+    group = found.group;
+    kernel_.to_cells(records_.data() + found.place * simd::kRecordWords, first_solutions_.data() + found.puzzle * 81);
+  }
+}
+
+}  // namespace nonet::batch

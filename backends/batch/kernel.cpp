@@ -1,0 +1,174 @@
+// The kernel of one instruction set: add_kernel() in cmake/Kernels.cmake compiles this file once for each, with
+// NONET_KERNEL_NAME and NONET_VECTOR_BYTES. See kernel.hpp for what must not be included here.
+#include "backends/batch/kernel.hpp"
+
+#include "backends/batch/branch.hpp"
+#include "backends/batch/cells.hpp"
+#include "backends/batch/digit_pass.hpp"
+#include "backends/batch/planes.hpp"
+#include "backends/batch/transpose.hpp"
+
+namespace {
+
+using nonet::simd::Move;
+using nonet::simd::RoundResult;
+
+State& state_of(void* state) { return *static_cast<State*>(state); }
+const State& state_of(const void* state) { return *static_cast<const State*>(state); }
+
+void reset(void* memory) {
+  memset(memory, 0, sizeof(State));
+  for (V& open : state_of(memory).open) open = all();
+}
+
+void round_of(void* memory, bool ascending, bool exact, RoundResult* result) {
+  const CleanRegisters clean;
+  State& state = state_of(memory);
+  to_words(state.undecided, result->undecided);
+  if (exact) {
+    propagate_exactly(state, ascending);
+  } else {
+    propagate(state, ascending);
+  }
+  to_words(state.alive, result->alive);
+  to_words(state.changed, result->changed);
+}
+
+void branch(void* memory, const uint64_t* lanes) {
+  const CleanRegisters clean;
+  State& state = state_of(memory);
+  const V branching = from_words(lanes);
+  // Where the puzzles are easy, most exchanges have nothing to split.
+  const bool splits = any_lane(branching);
+  if (splits) choose_band(state, branching);
+  const bool by_triad = splits && any_lane(state.no_pair);
+  for (int digit = 0; digit < 9; ++digit) {
+    const V* rows = state.cells[digit];
+    if (splits) {
+      split_digit(state, digit);
+      if (by_triad) split_triad(state, digit);
+      rows = state.second;
+    }
+    transpose_out(rows, state, static_cast<unsigned>(digit));
+    for (int i = 0; i < kTail; ++i) state.tails[digit % 3 * kTail + i] = rows[kHead + i];
+    if (digit % 3 == 2) transpose_out(state.tails, state, static_cast<unsigned>(9 + digit / 3));
+  }
+}
+
+void take(const void* memory, const Move* moves, size_t count) {
+  const State& state = state_of(memory);
+  for (size_t i = 0; i < count; ++i) {
+    const uint64_t* const from = state.out + out_place(moves[i].lane);
+    for (unsigned word = 0; word < kRecordWords; ++word) moves[i].record[word] = from[word * kWords];
+  }
+}
+
+void give(void* memory, const Move* moves, size_t count) {
+  State& state = state_of(memory);
+  for (size_t i = 0; i < count; ++i) {
+    uint64_t* const to = state.in + in_place(moves[i].lane);
+    for (unsigned word = 0; word < kRecordWords; ++word) to[word * kWords] = moves[i].record[word];
+  }
+}
+
+// What follows from the candidates, after nodes were put into some lanes.
+void recount(State& state, V loaded) {
+  V undecided = none();
+  for (int cell = 0; cell < 81; ++cell) {
+    V some;
+    state.two[cell] = two_or_more(state, cell, some);
+    undecided |= state.two[cell];
+  }
+  state.undecided = undecided;
+  for (V& open : state.open) open |= loaded;
+}
+
+void load(void* memory, const uint64_t* lanes) {
+  const CleanRegisters clean;
+  State& state = state_of(memory);
+  const V loaded = from_words(lanes);
+  if (any_lane(loaded)) {
+    for (int digit = 0; digit < 9; ++digit) {
+      transpose_in(state, static_cast<unsigned>(digit), loaded, state.cells[digit]);
+    }
+    for (int group = 0; group < 3; ++group) {
+      V(&digits)[9][81] = state.cells;
+      const int d = group * 3;
+      for (int k = 0; k < 3; ++k) memcpy(state.tails + k * kTail, digits[d + k] + kHead, kTail * sizeof(V));
+      transpose_in(state, static_cast<unsigned>(9 + group), loaded, state.tails);
+      for (int k = 0; k < 3; ++k) memcpy(digits[d + k] + kHead, state.tails + k * kTail, kTail * sizeof(V));
+    }
+  }
+  recount(state, loaded);
+}
+
+#if NONET_VECTOR_BYTES == 64
+void exchange(void* memory, const uint64_t* lanes, const GroupPlan* plans, const uint64_t* filled_lanes) {
+  const CleanRegisters clean;
+  State& state = state_of(memory);
+  const V branching = from_words(lanes);
+  const V filled = from_words(filled_lanes);
+  const bool splits = any_lane(branching);
+  if (splits) choose_band(state, branching);
+  const bool by_triad = splits && any_lane(state.no_pair);
+  for (int digit = 0; digit < 9; ++digit) {
+    const V* rows = state.cells[digit];
+    if (splits) {
+      split_digit(state, digit);
+      if (by_triad) split_triad(state, digit);
+      rows = state.second;
+    }
+    // The tails first: without splits the rows are those that the planes change.
+    memcpy(state.tails + digit % 3 * kTail, rows + kHead, kTail * sizeof(V));
+    for (int j = 0; j < 8; ++j) {
+      move_plane(state, plans, static_cast<unsigned>(digit * 8 + j), rows + 8 * j, filled, state.cells[digit] + 8 * j);
+    }
+    if (digit % 3 < 2) continue;
+    V tails[64];
+    for (int k = 0; k < 3; ++k) memcpy(tails + k * kTail, state.cells[digit - 2 + k] + kHead, kTail * sizeof(V));
+    for (int i = 3 * kTail; i < 64; ++i) tails[i] = none();
+    for (int j = 0; j < 7; ++j) {
+      move_plane(state, plans, static_cast<unsigned>((9 + digit / 3) * 8 + j), state.tails + 8 * j, filled,
+                 tails + 8 * j);
+    }
+    for (int k = 0; k < 3; ++k) memcpy(state.cells[digit - 2 + k] + kHead, tails + k * kTail, kTail * sizeof(V));
+  }
+  recount(state, filled);
+}
+#endif
+
+}  // namespace
+
+namespace nonet::simd::NONET_KERNEL_NAME {
+
+#define NONET_TEXT_OF(name) #name
+#define NONET_TEXT(name) NONET_TEXT_OF(name)
+
+// All that this file exports; a test reads the symbols of the object.
+extern const Kernel kKernel;
+constinit const Kernel kKernel = {
+    .name = NONET_TEXT(NONET_KERNEL_NAME),
+    .lanes = kLanes,
+    .state_bytes = sizeof(State),
+    .reset = reset,
+    .round = round_of,
+    .branch = branch,
+    .take = take,
+    .give = give,
+    .load = load,
+#if NONET_VECTOR_BYTES == 64
+    .exchange = exchange,
+    .push_records = push_records,
+    .stacked_records = stacked_records,
+    .solved_records = solved_records,
+#else
+    .exchange = nullptr,
+    .push_records = nullptr,
+    .stacked_records = nullptr,
+    .solved_records = nullptr,
+#endif
+    .from_cells = from_cells,
+    .to_cells = to_cells,
+};
+
+}  // namespace nonet::simd::NONET_KERNEL_NAME

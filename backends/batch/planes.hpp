@@ -1,0 +1,133 @@
+// The second way to exchange nodes, where bytes can be permuted across a whole vector (AVX-512 VBMI and GFNI): nodes
+// move as byte planes, and are never gathered into records. For kernel.cpp alone.
+//
+// Eight rows, interleaved and transposed, are eight registers; each is a group of 64 lanes with one byte a lane, the
+// lane's bits of the eight rows. 93 such planes are a node. One permutation of bytes, the same for all planes, moves
+// any nodes of the group to any of its lanes, to its stack, or from the top 64 of its stack:
+//
+//     lane     128 h + 16 q + t   is position 16 h + t of group q        (h < 4, q < 8, t < 16)
+//     plane    8 w + j            is byte j of word w of a record
+#pragma once
+
+#include "backends/batch/branch.hpp"
+#include "backends/batch/digit_pass.hpp"
+#include "backends/batch/transpose.hpp"
+
+#if NONET_VECTOR_BYTES == 64
+
+namespace {
+
+using nonet::simd::GroupPlan;
+
+NONET_INLINE __m512i load_bytes(const uint8_t* bytes) { return _mm512_loadu_si512(bytes); }
+NONET_INLINE void store_bytes(uint8_t* bytes, __m512i value) { _mm512_storeu_si512(bytes, value); }
+
+/// Moves a plane: `second` are rows of second children and of all else, `cells` receive, in the lanes of `filled`.
+[[gnu::noinline]] inline void move_plane(State& state, const GroupPlan* plans, unsigned plane, const V* second,
+                                         V filled, V* cells) {
+  V r[8];
+  NONET_UNROLL
+  for (int i = 0; i < 8; ++i) r[i] = second[7 - i];
+  interleave(r);
+  NONET_UNROLL
+  for (unsigned q = 0; q < 8; ++q) {
+    const GroupPlan& plan = plans[q];
+    const auto nodes = reinterpret_cast<__m512i>(transpose_words(r[q]));
+    uint8_t* const stack = state.stack[plane][q];
+    if (plan.solves) store_bytes(state.solved[plane][q], _mm512_permutexvar_epi8(load_bytes(plan.solved), nodes));
+    const __m512i source = load_bytes(plan.source);
+    if (plan.pops) {
+      const __m512i window = load_bytes(stack + plan.window);
+      r[q] = reinterpret_cast<V>(_mm512_permutex2var_epi8(nodes, source, window));
+    } else {
+      r[q] = reinterpret_cast<V>(_mm512_permutexvar_epi8(source, nodes));
+    }
+    if (plan.pushes) store_bytes(stack + plan.top, _mm512_permutexvar_epi8(load_bytes(plan.pushed), nodes));
+    r[q] = transpose_words(r[q]);
+  }
+  // Three interleavings more would bring all bits of the index around; four undo the three.
+  NONET_UNROLL
+  for (int stage = 0; stage < 4; ++stage) {
+    V t[8];
+    NONET_UNROLL
+    for (int i = 0; i < 4; ++i) {
+      t[2 * i] = interleave_low(r[i], r[i + 4]);
+      t[2 * i + 1] = interleave_high(r[i], r[i + 4]);
+    }
+    NONET_UNROLL
+    for (int i = 0; i < 8; ++i) r[i] = t[i];
+  }
+  NONET_UNROLL
+  for (int i = 0; i < 8; ++i) cells[i] = choose(filled, r[i], cells[i]);
+}
+
+/// 8x8 words across eight registers.
+NONET_INLINE void transpose_quads(__m512i (&r)[8]) {
+  __m512i t[8];
+  NONET_UNROLL
+  for (int i = 0; i < 4; ++i) {
+    t[2 * i] = _mm512_unpacklo_epi64(r[2 * i], r[2 * i + 1]);
+    t[2 * i + 1] = _mm512_unpackhi_epi64(r[2 * i], r[2 * i + 1]);
+  }
+  NONET_UNROLL
+  for (int half = 0; half < 2; ++half) {
+    const __m512i a = _mm512_shuffle_i64x2(t[half], t[2 + half], 0x44);
+    const __m512i b = _mm512_shuffle_i64x2(t[half], t[2 + half], 0xEE);
+    const __m512i c = _mm512_shuffle_i64x2(t[4 + half], t[6 + half], 0x44);
+    const __m512i d = _mm512_shuffle_i64x2(t[4 + half], t[6 + half], 0xEE);
+    r[half] = _mm512_shuffle_i64x2(a, c, 0x88);
+    r[2 + half] = _mm512_shuffle_i64x2(a, c, 0xDD);
+    r[4 + half] = _mm512_shuffle_i64x2(b, d, 0x88);
+    r[6 + half] = _mm512_shuffle_i64x2(b, d, 0xDD);
+  }
+}
+
+/// Transposes 8x8 bytes within a register.
+NONET_INLINE __m512i transpose_bytes(__m512i value) {
+  alignas(64) static constexpr uint8_t kOrder[64] = {0, 8,  16, 24, 32, 40, 48, 56, 1, 9,  17, 25, 33, 41, 49, 57,
+                                                     2, 10, 18, 26, 34, 42, 50, 58, 3, 11, 19, 27, 35, 43, 51, 59,
+                                                     4, 12, 20, 28, 36, 44, 52, 60, 5, 13, 21, 29, 37, 45, 53, 61,
+                                                     6, 14, 22, 30, 38, 46, 54, 62, 7, 15, 23, 31, 39, 47, 55, 63};
+  return _mm512_permutexvar_epi8(load_bytes(kOrder), value);
+}
+
+inline void push_records(void* memory, unsigned group, uint32_t at, const uint64_t* records) {
+  State& state = *static_cast<State*>(memory);
+  for (unsigned word = 0; word < kRecordWords; ++word) {
+    alignas(64) uint64_t words[64];
+    for (unsigned i = 0; i < 64; ++i) words[i] = records[i * kRecordWords + word];
+    __m512i r[8];
+    NONET_UNROLL
+    for (unsigned i = 0; i < 8; ++i) r[i] = transpose_bytes(_mm512_load_si512(words + 8 * i));
+    transpose_quads(r);
+    NONET_UNROLL
+    for (unsigned j = 0; j < 8; ++j) store_bytes(state.stack[word * 8 + j][group] + at, r[j]);
+  }
+}
+
+NONET_INLINE void gather_records(const uint8_t* planes, size_t stride, uint64_t* records) {
+  for (unsigned word = 0; word < kRecordWords; ++word) {
+    __m512i r[8];
+    NONET_UNROLL
+    for (unsigned j = 0; j < 8; ++j) r[j] = load_bytes(planes + (word * 8 + j) * stride);
+    transpose_quads(r);
+    alignas(64) uint64_t words[64];
+    NONET_UNROLL
+    for (unsigned i = 0; i < 8; ++i) _mm512_store_si512(words + 8 * i, transpose_bytes(r[i]));
+    for (unsigned i = 0; i < 64; ++i) records[i * kRecordWords + word] = words[i];
+  }
+}
+
+inline void stacked_records(const void* memory, unsigned group, uint32_t at, uint64_t* records) {
+  const State& state = *static_cast<const State*>(memory);
+  gather_records(state.stack[0][group] + at, sizeof state.stack[0], records);
+}
+
+inline void solved_records(const void* memory, unsigned group, uint64_t* records) {
+  const State& state = *static_cast<const State*>(memory);
+  gather_records(state.solved[0][group], sizeof state.solved[0], records);
+}
+
+}  // namespace
+
+#endif

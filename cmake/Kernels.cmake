@@ -1,0 +1,80 @@
+# A kernel is one source compiled for one instruction set. What runs is picked at run time, so the flags must not leak:
+# each kernel is a set of objects of its own, and the test "kernel_exports" reads their symbols.
+
+# add_kernel(<name> BYTES <vector width> [FEATURES <feature>...])
+#
+# Compiles backends/batch/kernel.cpp as namespace nonet::simd::<name>, which exports kKernel alone. The features are
+# names that both -m<feature> and __builtin_cpu_supports() know: what is compiled for is what is asked of the processor.
+# The first call is the most preferred; the last one should do without features.
+function(add_kernel name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BYTES" "FEATURES")
+  if(NOT arg_BYTES OR arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "add_kernel(${name}): expected BYTES <vector width> [FEATURES <feature>...]")
+  endif()
+  set(target nonet_kernel_${name})
+  add_library(${target} OBJECT batch/kernel.cpp)
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  target_link_libraries(${target} PRIVATE nonet_warnings)
+  target_include_directories(${target} PRIVATE "${nonet_SOURCE_DIR}")
+  target_compile_definitions(${target} PRIVATE NONET_KERNEL_NAME=${name} NONET_VECTOR_BYTES=${arg_BYTES})
+  list(TRANSFORM arg_FEATURES PREPEND "-m" OUTPUT_VARIABLE flags)
+  # Without exceptions no reference to the library that unwinds them, which would be an export too.
+  target_compile_options(${target} PRIVATE ${flags} -fno-exceptions)
+  # gcc 12 takes the placeholder inside its own intrinsics for a use of nothing (PR 105593, mended in 13).
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    target_compile_options(${target} PRIVATE -Wno-uninitialized)
+  endif()
+  # gcc places 64-byte vectors wrongly in the heap frames of that check (PR 110027, mended in 14), and they fault.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14
+      AND NONET_SANITIZE MATCHES "address")
+    target_compile_options(${target} PRIVATE "SHELL:--param asan-use-after-return=0")
+  endif()
+  # With link-time optimisation raised flags may reach code that other processors run.
+  set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+  if(CMAKE_CXX_FLAGS MATCHES "-flto")
+    target_compile_options(${target} PRIVATE -fno-lto)
+  endif()
+  target_sources(nonet_backends PRIVATE $<TARGET_OBJECTS:${target}>)
+  set_property(GLOBAL APPEND PROPERTY NONET_KERNELS ${name})
+  set_property(GLOBAL PROPERTY NONET_KERNEL_FEATURES_${name} "${arg_FEATURES}")
+endfunction()
+
+# generate_kernel_table(<target>)
+#
+# Adds a generated file that defines nonet::simd::kernel_table(): all kernels added so far, in that order.
+function(generate_kernel_table target)
+  get_property(names GLOBAL PROPERTY NONET_KERNELS)
+  set(NONET_KERNEL_DECLARATIONS "")
+  set(NONET_KERNEL_ENTRIES "")
+  foreach(name IN LISTS names)
+    get_property(features GLOBAL PROPERTY NONET_KERNEL_FEATURES_${name})
+    set(condition "true")
+    foreach(feature IN LISTS features)
+      string(APPEND condition " && __builtin_cpu_supports(\"${feature}\")")
+    endforeach()
+    string(APPEND NONET_KERNEL_DECLARATIONS "namespace ${name} {\nextern const Kernel kKernel;\n}\n")
+    string(APPEND NONET_KERNEL_ENTRIES "    {&${name}::kKernel, [] { return ${condition}; }},\n")
+  endforeach()
+  set(output "${CMAKE_CURRENT_BINARY_DIR}/kernel_table.cpp")
+  configure_file(batch/kernel_table.cpp.in "${output}" @ONLY)
+  target_sources(${target} PRIVATE "${output}")
+endfunction()
+
+# add_kernel_tests()
+#
+# One test that fails where a kernel's object exports more than its table.
+function(add_kernel_tests)
+  get_property(names GLOBAL PROPERTY NONET_KERNELS)
+  # A sanitizer adds symbols of its own.
+  if(NONET_SANITIZE OR NOT CMAKE_NM)
+    return()
+  endif()
+  foreach(name IN LISTS names)
+    add_test(NAME kernel_exports_${name}
+      COMMAND ${CMAKE_COMMAND}
+        -D NM=${CMAKE_NM}
+        -D OBJECT=$<TARGET_OBJECTS:nonet_kernel_${name}>
+        -D EXPECTED=nonet::simd::${name}::kKernel
+        -P ${nonet_SOURCE_DIR}/cmake/check_kernel_exports.cmake)
+  endforeach()
+endfunction()

@@ -1,0 +1,446 @@
+// The batch backend with every kernel that runs on this machine, against dfs and the independent checker. What all
+// backends promise is in the conformance tests; this is about kernels, batches and lanes.
+#include <set>
+#include <thread>
+
+#include "backends/batch/batch.hpp"
+#include "backends/batch/dispatch.hpp"
+#include "board/check.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using nonet::Backend;
+using nonet::BatchView;
+using nonet::Board;
+using nonet::Budget;
+using nonet::Cell;
+using nonet::Clock;
+using nonet::Outcome;
+using nonet::Puzzle;
+using nonet::Rules;
+using nonet::Stop;
+using nonet::Verdict;
+using nonet::simd::Kernel;
+using nonet::test::Random;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t kCells = 81;
+
+struct Batch {
+  std::shared_ptr<const Rules> rules = Rules::make({});
+  std::vector<Cell> clues = {};
+  std::vector<std::uint64_t> excluded = {};
+  std::size_t count = 0;
+
+  void add(std::span<const Cell> cells) {
+    clues.insert(clues.end(), cells.begin(), cells.end());
+    ++count;
+  }
+  BatchView view() const { return {rules.get(), count, clues, excluded}; }
+};
+
+struct Answers {
+  std::vector<Outcome> outcomes;
+  std::vector<Cell> first;
+  std::span<const Cell> solution(std::size_t i) const {
+    return std::span<const Cell>(first).subspan(i * kCells, kCells);
+  }
+};
+
+Answers solve_all(Backend& solver, BatchView puzzles, const Budget& budget) {
+  Answers answers{std::vector<Outcome>(puzzles.count), std::vector<Cell>(puzzles.count * kCells, Cell{77})};
+  solver.solve_batch(puzzles, budget, answers.outcomes, answers.first);
+  return answers;
+}
+
+std::vector<const Kernel*> kernels_here() {
+  std::vector<const Kernel*> kernels;
+  for (const nonet::simd::KernelEntry& entry : nonet::simd::kernel_table()) {
+    if (entry.runs_here()) kernels.push_back(entry.kernel);
+  }
+  return kernels;
+}
+
+// One instance a kernel.
+template <class Visit>
+void each_kernel(Visit&& visit) {
+  for (const Kernel* const kernel : kernels_here()) {
+    CAPTURE(kernel->name);
+    visit(*nonet::batch::make_backend(*kernel));
+  }
+}
+
+std::unique_ptr<Backend> dfs() { return make_backend(nonet::parse_backend("dfs"), Rules::make({})); }
+
+// Clues of a solved board, some of them wrong: with one, with many and with no solutions.
+Batch random_batch(std::size_t count, Random& random) {
+  Batch batch;
+  while (batch.count < count) {
+    Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 35 + random.below(25), random);
+    if (random.below(4) == 0) {
+      puzzle.clues[static_cast<std::size_t>(random.below(81))] = static_cast<Cell>(1 + random.below(9));
+    }
+    batch.add(puzzle.clues);
+  }
+  return batch;
+}
+
+void check_against(const Answers& found, const Answers& expected, BatchView puzzles) {
+  for (std::size_t i = 0; i < puzzles.count; ++i) {
+    const Outcome& outcome = found.outcomes[i];
+    const Outcome& other = expected.outcomes[i];
+    // One check a puzzle: there are many.
+    const bool same =
+        outcome.solutions == other.solutions && outcome.stop == other.stop && outcome.verdict() == other.verdict();
+    const bool legal =
+        outcome.solutions == 0 ? found.solution(i)[0] == 0 : why_not_a_solution(puzzles[i], found.solution(i)).empty();
+    if (same && legal) continue;
+    CAPTURE(i, nonet::test::text_of(puzzles[i].clues), outcome.solutions, other.solutions, name_of(outcome.stop),
+            name_of(other.stop), nonet::test::text_of(found.solution(i)));
+    CHECK(same);
+    CHECK(legal);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the baseline kernel runs everywhere and a kernel is found by its name", "[batch]") {
+  const auto kernels = kernels_here();
+  REQUIRE_FALSE(kernels.empty());
+  CHECK(std::string(kernels.back()->name) == "baseline");
+  CHECK(nonet::simd::choose_kernel("").kernel == kernels.front());
+  CHECK(nonet::simd::choose_kernel("baseline").kernel == kernels.back());
+  for (const nonet::simd::KernelEntry& entry : nonet::simd::kernel_table()) {
+    const auto choice = nonet::simd::choose_kernel(entry.kernel->name);
+    CHECK((choice.kernel == entry.kernel) == entry.runs_here());
+    CHECK(choice.error.empty() == entry.runs_here());
+  }
+  const auto unknown = nonet::simd::choose_kernel("avx1024");
+  CHECK(unknown.kernel == nullptr);
+  CHECK_THAT(unknown.error, ContainsSubstring("unknown kernel 'avx1024'") && ContainsSubstring("baseline"));
+}
+
+TEST_CASE("a kernel turns a solved board into a record and back", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  for (const Kernel* const kernel : kernels_here()) {
+    CAPTURE(kernel->name);
+    for (int i = 0; i < 100; ++i) {
+      const Board board = nonet::test::shuffled_board({3, 3}, random);
+      nonet::simd::Record record;
+      kernel->from_cells(board.data(), record);
+      Board back(kCells);
+      kernel->to_cells(record, back.data());
+      CHECK(back == board);
+    }
+  }
+}
+
+TEST_CASE("every kernel gives the verdicts and counts of dfs at any batch size and limit", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const auto reference = dfs();
+  for (const std::size_t count : {1, 3, 63, 65, 127, 129, 257, 511, 513, 700}) {
+    const Batch batch = random_batch(count, random);
+    for (const std::uint64_t limit : {1, 2, 7, 500}) {
+      CAPTURE(count, limit);
+      const Budget budget{.max_solutions = limit};
+      const Answers expected = solve_all(*reference, batch.view(), budget);
+      each_kernel(
+          [&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+    }
+  }
+}
+
+TEST_CASE("every kernel counts all solutions where there is no limit", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Batch batch;
+  const auto reference = dfs();
+  while (batch.count < 75) {
+    const Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 45 + random.below(13), random);
+    if (reference->solve(puzzle, {.max_solutions = 20000}, {}).stop == Stop::exhausted) batch.add(puzzle.clues);
+  }
+  const Answers expected = solve_all(*reference, batch.view(), {.max_solutions = 0});
+  each_kernel([&](Backend& solver) {
+    check_against(solve_all(solver, batch.view(), {.max_solutions = 0}), expected, batch.view());
+  });
+}
+
+TEST_CASE("every kernel hands every solution to the sink once", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const auto rules = Rules::make({});
+  const auto reference = dfs();
+  for (int i = 0; i < 30; ++i) {
+    const Puzzle puzzle = nonet::test::random_puzzle(rules, 50 + random.below(7), random);
+    const std::vector<Board> listed = nonet::test::solutions(*reference, puzzle, 5000);
+    if (listed.size() == 5000) continue;
+    const std::set<Board> expected(listed.begin(), listed.end());
+    each_kernel([&](Backend& solver) {
+      const std::vector<Board> found = nonet::test::solutions(solver, puzzle);
+      CHECK(found.size() == expected.size());
+      CHECK(std::set<Board>(found.begin(), found.end()) == expected);
+    });
+  }
+}
+
+TEST_CASE("a batch of solved boards and a batch of blank ones are answered", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Batch solved;
+  Batch blank;
+  for (int i = 0; i < 700; ++i) {
+    solved.add(nonet::test::shuffled_board({3, 3}, random));
+    blank.add(Board(kCells));
+  }
+  each_kernel([&](Backend& solver) {
+    const Answers full = solve_all(solver, solved.view(), {.max_solutions = 2});
+    CHECK(full.first == solved.clues);
+    for (const Outcome& outcome : full.outcomes) {
+      CHECK(outcome.verdict() == Verdict::unique);
+      CHECK(outcome.stats.nodes == 0);
+    }
+    for (const std::uint64_t limit : {1, 2, 100}) {
+      const Answers many = solve_all(solver, blank.view(), {.max_solutions = limit});
+      for (std::size_t i = 0; i < blank.count; ++i) {
+        CHECK(many.outcomes[i].solutions == limit);
+        CHECK(many.outcomes[i].stop == Stop::solution_limit);
+        CHECK(why_not_a_solution(blank.view()[i], many.solution(i)).empty());
+      }
+    }
+  });
+}
+
+TEST_CASE("a batch may turn from hard boards to loose ones and back", "[batch]") {
+  // Hard boards make an engine share their nodes freely, loose ones then prove most of these needless.
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const Board hard = nonet::test::cells_of(nonet::test::kAiEscargot.puzzle);
+  Batch batch;
+  while (batch.count < 2600) {
+    if (batch.count / 650 % 2 == 1) {
+      batch.add(nonet::test::random_puzzle(batch.rules, 52 + random.below(8), random).clues);
+      continue;
+    }
+    std::vector<Cell> names = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    random.shuffle(names);
+    Board renamed = hard;
+    for (Cell& cell : renamed) cell = cell == 0 ? Cell{0} : names[cell - 1U];
+    if (random.below(3) == 0) renamed[static_cast<std::size_t>(random.below(81))] = 0;
+    batch.add(renamed);
+  }
+  const auto reference = dfs();
+  for (const std::uint64_t limit : {1, 2, 30}) {
+    const Budget budget{.max_solutions = limit};
+    const Answers expected = solve_all(*reference, batch.view(), budget);
+    each_kernel(
+        [&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+  }
+}
+
+TEST_CASE("many boards with very many solutions at once are counted to a limit", "[batch]") {
+  Batch batch;
+  for (int i = 0; i < 1100; ++i) batch.add(Board(kCells));
+  each_kernel([&](Backend& solver) {
+    const Answers answers = solve_all(solver, batch.view(), {.max_solutions = 300});
+    for (std::size_t i = 0; i < batch.count; ++i) {
+      CHECK(answers.outcomes[i].solutions == 300);
+      CHECK(answers.outcomes[i].stop == Stop::solution_limit);
+    }
+    CHECK(why_not_a_solution(batch.view()[1099], answers.solution(1099)).empty());
+  });
+}
+
+TEST_CASE("boards with very many solutions are counted to a limit in bounded memory", "[batch]") {
+  Batch batch;
+  batch.add(Board(kCells));
+  batch.add(nonet::test::cells_of(nonet::test::kAiEscargot.puzzle));
+  Board few(kCells);
+  few[0] = 1;
+  few[40] = 2;
+  batch.add(few);
+  each_kernel([&](Backend& solver) {
+    const Answers answers = solve_all(solver, batch.view(), {.max_solutions = 100000});
+    CHECK(answers.outcomes[0].solutions == 100000);
+    CHECK(answers.outcomes[1].verdict() == Verdict::unique);
+    CHECK(answers.outcomes[2].solutions == 100000);
+    // A node a level and lane: some 60 levels and 512 lanes of 128 bytes.
+    for (const Outcome& outcome : answers.outcomes) CHECK(outcome.stats.bytes < 8'000'000);
+    CHECK(nonet::test::text_of(answers.solution(1)) == nonet::test::kAiEscargot.solution);
+  });
+}
+
+TEST_CASE("with a limit of nodes an outcome depends on the puzzle alone", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Batch batch = random_batch(200, random);
+  batch.add(Board(kCells));
+  batch.add(nonet::test::cells_of(nonet::test::kAiEscargot.puzzle));
+  batch.add(nonet::test::cells_of(nonet::test::kSeventeenClues.puzzle));
+  for (const std::uint64_t nodes : {0, 1, 10, 40}) {
+    const Budget budget{.max_solutions = 5, .max_nodes = nodes};
+    std::optional<Answers> agreed;
+    const auto check = [&](const Answers& found) {
+      for (std::size_t i = 0; agreed && i < batch.count; ++i) {
+        CAPTURE(i, nodes);
+        CHECK(found.outcomes[i].solutions == agreed->outcomes[i].solutions);
+        CHECK(found.outcomes[i].stop == agreed->outcomes[i].stop);
+        CHECK(found.outcomes[i].stats.nodes == agreed->outcomes[i].stats.nodes);
+        CHECK(found.outcomes[i].stats.nodes <= nodes);
+      }
+      if (agreed) CHECK(found.first == agreed->first);
+      agreed = found;
+    };
+    each_kernel([&](Backend& solver) {
+      check(solve_all(solver, batch.view(), budget));
+      Answers in_parts;
+      for (std::size_t first = 0; first < batch.count; first += 37) {
+        const BatchView part = batch.view().slice(first, std::min<std::size_t>(37, batch.count - first));
+        const Answers some = solve_all(solver, part, budget);
+        in_parts.outcomes.insert(in_parts.outcomes.end(), some.outcomes.begin(), some.outcomes.end());
+        in_parts.first.insert(in_parts.first.end(), some.first.begin(), some.first.end());
+      }
+      check(in_parts);
+    });
+  }
+}
+
+TEST_CASE("a puzzle alone takes the same nodes with a limit and without", "[batch]") {
+  for (const auto& known : {nonet::test::kAiEscargot, nonet::test::kSeventeenClues}) {
+    const Puzzle puzzle = nonet::test::classic(known.puzzle);
+    std::set<std::uint64_t> nodes;
+    each_kernel([&](Backend& solver) {
+      nodes.insert(solver.solve(puzzle, {.max_solutions = 0}, {}).stats.nodes);
+      nodes.insert(solver.solve(puzzle, {.max_solutions = 0, .max_nodes = 100000}, {}).stats.nodes);
+    });
+    CHECK(nodes.size() == 1);
+  }
+}
+
+TEST_CASE("a limit of memory ends one puzzle and not its neighbours", "[batch]") {
+  Batch batch;
+  batch.add(Board(kCells));
+  batch.add(nonet::test::cells_of(nonet::test::kWikipedia.puzzle));
+  each_kernel([&](Backend& solver) {
+    const Answers answers = solve_all(solver, batch.view(), {.max_solutions = 0, .max_bytes = 600});
+    CHECK(answers.outcomes[0].stop == Stop::memory_limit);
+    CHECK(answers.outcomes[0].stats.bytes <= 600);
+    CHECK(answers.outcomes[1].verdict() == Verdict::unique);
+  });
+}
+
+TEST_CASE("a stop in mid-batch keeps what is finished and the engine stays usable", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Batch batch = random_batch(300, random);
+  const Board hard = nonet::test::cells_of(nonet::test::kAiEscargot.puzzle);
+  for (int i = 0; i < 2000; ++i) batch.add(hard);
+  for (int i = 0; i < 2000; ++i) batch.add(Board(kCells));  // endless
+  const Answers expected = solve_all(*dfs(), batch.view().slice(0, 300), {.max_solutions = 3000});
+  each_kernel([&](Backend& solver) {
+    std::stop_source source;
+    Clock::time_point requested;
+    std::jthread other([&] {
+      std::this_thread::sleep_for(50ms);
+      requested = Clock::now();
+      source.request_stop();
+    });
+    const Answers found = solve_all(solver, batch.view(), {.max_solutions = 0, .stop = source.get_token()});
+    const auto returned = Clock::now();
+    other.join();
+    CHECK(returned - requested < 2s);  // the promise is 10 ms; a loaded machine or a sanitizer takes its time
+    for (std::size_t i = 0; i < batch.count; ++i) {
+      const Outcome& outcome = found.outcomes[i];
+      CAPTURE(i);
+      if (i >= 2300) {
+        CHECK(outcome.stop == Stop::cancelled);
+      } else if (i >= 300) {
+        CHECK((outcome.stop == Stop::cancelled || outcome.verdict() == Verdict::unique));
+      } else if (outcome.stop == Stop::exhausted && expected.outcomes[i].stop == Stop::exhausted) {
+        CHECK(outcome.solutions == expected.outcomes[i].solutions);
+      }
+    }
+    const Answers again = solve_all(solver, batch.view().slice(0, 300), {.max_solutions = 3000});
+    check_against(again, expected, batch.view().slice(0, 300));
+  });
+}
+
+TEST_CASE("a timeout ends the endless puzzles of a batch and no others", "[batch]") {
+  Batch batch;
+  for (int i = 0; i < 20; ++i) {
+    batch.add(Board(kCells));
+    batch.add(nonet::test::cells_of(nonet::test::kWikipedia.puzzle));
+  }
+  each_kernel([&](Backend& solver) {
+    const Answers answers = solve_all(solver, batch.view(), {.max_solutions = 0, .timeout = 20ms});
+    for (std::size_t i = 0; i < batch.count; i += 2) {
+      CHECK(answers.outcomes[i].stop == Stop::timeout);
+      CHECK(answers.outcomes[i + 1].verdict() == Verdict::unique);
+    }
+    const auto began = Clock::now();
+    const Answers late = solve_all(solver, batch.view(), {.max_solutions = 0, .deadline = began + 20ms});
+    CHECK(Clock::now() - began < 2s);
+    CHECK(late.outcomes[0].stop == Stop::timeout);
+  });
+}
+
+TEST_CASE("exclusions of a batch reach the right puzzles", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Batch batch = random_batch(200, random);
+  batch.excluded.resize(batch.count * kCells);
+  for (std::size_t i = 0; i < batch.count; i += 2) {
+    for (int n = 0; n < 5; ++n) {
+      batch.excluded[i * kCells + static_cast<std::size_t>(random.below(81))] |= std::uint64_t{1} << random.below(9);
+    }
+  }
+  const Budget budget{.max_solutions = 100};
+  const Answers expected = solve_all(*dfs(), batch.view(), budget);
+  each_kernel([&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+}
+
+TEST_CASE("every kernel agrees with dfs on a million random boards", "[.long]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const auto reference = dfs();
+  for (int i = 0; i < 100; ++i) {
+    const Batch batch = random_batch(10001, random);
+    const Budget budget{.max_solutions = i % 2 == 0 ? 2U : 50U};
+    const Answers expected = solve_all(*reference, batch.view(), budget);
+    each_kernel(
+        [&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
+  }
+}
+
+TEST_CASE("every kernel counts ten million solutions of a board as dfs does", "[.long]") {
+  Random random(7);
+  const auto rules = Rules::make({});
+  const auto reference = dfs();
+  for (int blanks = 56;; ++blanks) {
+    const Puzzle puzzle = nonet::test::random_puzzle(rules, blanks, random);
+    const Outcome expected = reference->solve(puzzle, {.max_solutions = 200'000'000}, {});
+    if (expected.solutions < 10'000'000) continue;
+    if (expected.stop != Stop::exhausted) continue;
+    each_kernel([&](Backend& solver) {
+      const Outcome outcome = solver.solve(puzzle, {.max_solutions = 0}, {});
+      CHECK(outcome.solutions == expected.solutions);
+      CHECK(outcome.stop == Stop::exhausted);
+      CHECK(outcome.stats.bytes < 8'000'000);
+    });
+    break;
+  }
+}
