@@ -22,6 +22,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kDefaultLimit = 2;
 constexpr std::chrono::seconds kDefaultTimeout{10};
 constexpr std::size_t kShownFaults = 10;
+constexpr std::string_view kStopped = "stopped before the first round was over";
 
 // Those that were named, or all complete ones that take every board, without references and those that delegate.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const PuzzleSet& puzzles) {
@@ -229,7 +230,10 @@ int run(const Arguments& arguments) {
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
   budget.stop = watch_signals();
   read_puzzles(arguments, puzzles);
-  if (budget.stop.stop_requested()) return kSuccess;  // the signal's status goes over it
+  if (budget.stop.stop_requested()) {
+    report(kStopped);
+    return kSuccess;  // the signal's status goes over it
+  }
   for (std::size_t i = 0; i < puzzles.invalid.size() && i < kShownFaults; ++i) {
     report("puzzle " + std::to_string(puzzles.invalid_indexes[i]) + " is left out: " + puzzles.invalid[i].text());
   }
@@ -259,7 +263,7 @@ int run(const Arguments& arguments) {
   OutputFile output(arguments);
   std::string text;
   if (comparison.rounds == 0) {
-    report("stopped before the first round was over");
+    report(kStopped);
   } else {
     const Rules& rules = *puzzles.groups.front().rules;
     text = with_commas(comparison.puzzles) + (comparison.puzzles == 1 ? " puzzle (" : " puzzles (") +

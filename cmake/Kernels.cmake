@@ -24,7 +24,7 @@ function(add_kernel name)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-uninitialized)
   endif()
-  # gcc places 64-byte vectors wrongly in the heap frames of that check (PR 110027, mended in 14), and they fault.
+  # gcc places 64-byte vectors wrongly in the heap frames of that check (13 too), and they fault.
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14
       AND NONET_SANITIZE MATCHES "address")
     target_compile_options(${target} PRIVATE "SHELL:--param asan-use-after-return=0")
