@@ -231,7 +231,7 @@ std::optional<Found> csv_rows(const Head& head, std::size_t column, int wanted) 
   if (!head.ended() && head.block().size() < 2) return std::nullopt;
   int side = wanted;
   for (std::size_t i = 1; side == 0 && i < head.block().size(); ++i) {
-    side = root(csv_field(head.block()[i], column).text.size());
+    side = side_of_symbols(csv_field(head.block()[i], column).text.size());
   }
   return Found{Format::csv, side, true, column};
 }

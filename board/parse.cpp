@@ -25,6 +25,14 @@ std::string quote_token(std::string_view token) {
   return "'" + std::string(token.substr(0, kShown)) + (token.size() > kShown ? "..." : "") + "'";
 }
 
+// Lines of old Macs end in CR alone; taken for text behind the puzzle, all but the first would be lost.
+bool has_no_carriage_return(std::string_view text, std::size_t puzzle, ParseError& error) {
+  if (text.size() <= puzzle || text[puzzle] != '\r') return true;
+  error.column = puzzle + 1;
+  error.message = "a carriage return within the line (lines end in LF or CRLF)";
+  return false;
+}
+
 }  // namespace
 
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {}
@@ -38,11 +46,11 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   } else {
     switch (layout_.format) {
       case Format::line:
-        good = parse_symbols(first_field(text), 1, clues, error);
+        good = parse_symbols(first_field(text), 1, clues, error) && has_no_carriage_return(text, clues.size(), error);
         break;
       case Format::csv: {
         const Token field = csv_field(text, layout_.csv_column);
-        good = parse_symbols(field.text, field.column, clues, error);
+        good = parse_any_symbols(field.text, field.column, clues, error);
         break;
       }
       case Format::candidates:
@@ -147,6 +155,25 @@ bool RecordParser::parse_jigsaw_line(std::string_view text, std::span<Cell> clue
          set_region_symbols(text.substr(cells), cells + 1, error);
 }
 
+// Givens, givens with regions, or candidates, by length: what results have for a puzzle.
+bool RecordParser::parse_any_symbols(std::string_view field, std::size_t column, std::span<Cell> clues,
+                                     ParseError& error) {
+  bool good = false;
+  if (field.size() == 2 * clues.size()) {
+    good = parse_jigsaw_line(field, clues, error);
+    if (!good && error.column > 0) error.column += column - 1;
+    return good;
+  }
+  rules_ = layout_.rules;
+  if (field.size() == clues.size() * static_cast<std::size_t>(rules_->side()) && rules_->side() == 9) {
+    good = parse_candidates(field, clues, error);
+  } else {
+    return parse_symbols(field, column, clues, error);
+  }
+  if (error.column > 0) error.column += column - 1;
+  return good;
+}
+
 bool RecordParser::parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error) {
   const auto side = static_cast<std::size_t>(rules_->side());
   if (text.size() != clues.size() * side) {
@@ -191,8 +218,14 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     ++number;
-    if (is_blank_or_comment(line) || is_border(line)) continue;
+    if (is_blank_or_comment(line)) continue;
     error.line = number;
+    if (is_border(line)) {
+      // "|   +---+   |": a rule with gaps goes around regions, which nothing here reads.
+      if (trim(line).find("  ") == std::string_view::npos) continue;
+      error.message = "borders around irregular regions are not read; --format jigsaw takes symbols for them";
+      return false;
+    }
     tokens.clear();
     split_cells(line, tokens);
     if (tokens.size() != side) split_symbols(tokens);
@@ -256,7 +289,7 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
   error = parse_json(text, layout_.rules->side(), puzzle);
   if (!error.message.empty()) return false;
   if (!puzzle.from_array) {
-    if (!parse_symbols(puzzle.symbols, 1, clues, error)) {
+    if (!parse_any_symbols(puzzle.symbols, 1, clues, error)) {
       // A column inside the string, not of the line.
       error.message = "puzzle, symbol " + std::to_string(error.column) + ": " + error.message;
       error.column = 0;
@@ -279,7 +312,7 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     }
     return set_region_symbols(puzzle.regions, 0, error);
   }
-  rules_ = layout_.rules;  // an earlier record may have had regions
+  if (puzzle.from_array) rules_ = layout_.rules;  // an earlier record may have had regions
   return true;
 }
 

@@ -111,6 +111,7 @@ class RecordParser {
 
  private:
   bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
+  bool parse_any_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error);
   bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error);

@@ -103,8 +103,8 @@ const Verb kDecode = {
         "  nonet encode puzzle.txt > puzzle.cnf; minisat puzzle.cnf answer.txt\n"
         "  nonet decode --puzzle puzzle.txt answer.txt\n"
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
-    .options = {"puzzle", "cnf", "index", "sat-status", "box", "variant", "format", "symbols", "output", "status",
-                "out", "color", "help"},
+    .options = {"puzzle", "cnf", "index", "sat-status", "box", "variant", "format", "symbols", "output", "out", "color",
+                "help"},
     .run = run,
 };
 

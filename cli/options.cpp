@@ -18,12 +18,13 @@ constexpr std::array<Option, 33> kOptions = {{
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
     {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
-    {"format", 0, "NAME", "of the input (default: from its head): line, grid, sdk, sdm, numbers, csv, json, ..."},
+    {"format", 0, "NAME",
+     "line, grid, sdk, sdm, numbers, candidates, csv, json, jsonl or jigsaw (default: from the head)"},
     {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"},
     {"index", 0, "N", "which puzzle of several, from 1"},
     // How it is solved.
-    {"backend", 0, "SPEC", "which solver; see 'nonet backends'", true},
-    {"limit", 0, "N", "solutions to look for a puzzle, 0 for all"},
+    {"backend", 0, "SPEC", "which solver (default: auto; compare takes several, apart by commas)", true},
+    {"limit", 0, "N", "solutions to look for, 0 for all (default: solve 1, check and compare 2, count 0)"},
     {"all", 0, "", "write every solution, one a line behind the puzzle's index"},
     {"timeout", 0, "SECONDS", "for each puzzle"},
     {"total-time", 0, "SECONDS", "for the whole run"},
@@ -32,7 +33,7 @@ constexpr std::array<Option, 33> kOptions = {{
     {"jobs", 'j', "N", "threads (default: all cores)"},
     {"given-only", 0, "", "only: are the clues consistent?"},
     // What is written.
-    {"output", 0, "FORM", "line, grid, json, csv or none (a summary)"},
+    {"output", 0, "FORM", "line, grid (boards only), json, csv or none (a summary)"},
     {"out", 'o', "FILE", "write there instead of standard output"},
     {"status", 0, "", "append the verdict: unique, multiple, solved"},
     {"color", 0, "WHEN", "auto, always or never; NO_COLOR is honoured"},

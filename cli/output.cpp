@@ -1,6 +1,7 @@
 #include "cli/output.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -258,7 +259,13 @@ std::string json_string(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.text("out").value_or("-")) {}
+OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.text("out").value_or("-")) {
+  for (const std::string& input : arguments.files()) refuse_input(input);
+  if (arguments.files().empty()) refuse_input("-");
+  for (const char* option : {"puzzle", "cnf"}) {
+    if (const auto input = arguments.text(option)) refuse_input(*input);
+  }
+}
 
 OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_FILENO) {
   if (name_ == "-") {
@@ -266,8 +273,26 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
     return;
   }
   constexpr int kMode = 0666;  // less the umask
-  file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
   if (file_ < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
+  emptied_ = false;
+}
+
+// Writing over what is still being read would destroy it.
+void OutputFile::refuse_input(const std::string& path) const {
+  struct stat input = {};
+  struct stat output = {};
+  if (::fstat(file_, &output) != 0 || !S_ISREG(output.st_mode)) return;
+  const int found = path == "-" ? ::fstat(STDIN_FILENO, &input) : ::stat(path.c_str(), &input);
+  if (found == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino) {
+    throw UsageError(name_ + " is an input as well; results need a file of their own");
+  }
+}
+
+void OutputFile::empty() {
+  if (std::exchange(emptied_, true)) return;
+  struct stat status = {};
+  if (::fstat(file_, &status) == 0 && S_ISREG(status.st_mode) && ::ftruncate(file_, 0) != 0) error_ = errno;
 }
 
 OutputFile::~OutputFile() {
@@ -275,6 +300,7 @@ OutputFile::~OutputFile() {
 }
 
 bool OutputFile::write(std::string_view text) {
+  empty();
   while (!text.empty() && error_ == 0) {
     const ssize_t length = ::write(file_, text.data(), text.size());
     if (length >= 0) {
@@ -287,6 +313,7 @@ bool OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::close() {
+  empty();
   if (file_ > STDERR_FILENO) {
     if (::close(file_) != 0 && error_ == 0) error_ = errno;
     file_ = STDOUT_FILENO;

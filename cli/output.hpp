@@ -39,11 +39,12 @@ inline constexpr int kJsonSchema = 1;
 /// Quoted and escaped; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
 
-/// Where results go: standard output, or the file of --out. Throws FileError where that cannot be opened.
+/// Where results go: standard output, or the file of --out. Throws FileError where that cannot be opened, UsageError
+/// where it is one of the inputs.
 class OutputFile {
  public:
   explicit OutputFile(const Arguments& arguments);
-  /// "-" is standard output.
+  /// "-" is standard output. What the file held stays until the first write.
   explicit OutputFile(std::string path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
@@ -56,9 +57,13 @@ class OutputFile {
   bool is_terminal() const;
 
  private:
+  void refuse_input(const std::string& path) const;
+  void empty();
+
   std::string name_;
   int file_;
   int error_ = 0;
+  bool emptied_ = true;
 };
 
 }  // namespace nonet::cli

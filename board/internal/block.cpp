@@ -1,5 +1,8 @@
 #include "board/internal/block.hpp"
 
+#include <optional>
+
+#include "board/geometry.hpp"
 #include "board/text.hpp"
 
 namespace nonet {
@@ -69,6 +72,14 @@ void split_symbols(std::vector<Token>& tokens) {
 }
 
 std::string_view first_field(std::string_view line) { return line.substr(0, line.find_first_of(" \t\r,;#")); }
+
+int side_of_symbols(std::size_t count) {
+  constexpr std::size_t kCandidates = 729;  // 9x9x9
+  if (count == kCandidates) return 9;
+  std::optional<Geometry> shape = Geometry::of_cells(count);
+  if (!shape && count % 2 == 0) shape = Geometry::of_cells(count / 2);
+  return shape ? shape->side() : 0;
+}
 
 Token csv_field(std::string_view line, std::size_t index) {
   std::size_t begin = 0;

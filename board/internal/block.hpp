@@ -31,6 +31,10 @@ void split_symbols(std::vector<Token>& tokens);
 /// Up to the first blank, tab, ',', ';' or '#': what a one-line puzzle consists of; the rest is the user's.
 std::string_view first_field(std::string_view line);
 
+/// The side of a board written as so many symbols: N*N, with regions behind them 2*N*N, candidates 729; 0 where it is
+/// none.
+int side_of_symbols(std::size_t count);
+
 /// The n-th field (from 0) of a comma-separated line; quotes around a field are left out. Empty where there is none.
 Token csv_field(std::string_view line, std::size_t index);
 

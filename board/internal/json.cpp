@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "board/internal/block.hpp"
+
 namespace nonet {
 namespace {
 
@@ -59,8 +61,7 @@ int json_object_side(std::string_view line) {
   const Json& puzzle = object["puzzle"];
   if (puzzle.is_array()) return static_cast<int>(std::min<std::size_t>(puzzle.size(), kMaxSide + 1));
   if (!puzzle.is_string()) return 0;
-  const std::optional<Geometry> shape = Geometry::of_cells(puzzle.get_ref<const std::string&>().size());
-  return shape ? shape->side() : 0;
+  return side_of_symbols(puzzle.get_ref<const std::string&>().size());
 }
 
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
