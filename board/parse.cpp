@@ -46,7 +46,7 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   } else {
     switch (layout_.format) {
       case Format::line:
-        good = parse_symbols(first_field(text), 1, clues, error) && has_no_carriage_return(text, clues.size(), error);
+        good = parse_line(text, clues, error) && has_no_carriage_return(text, clues.size(), error);
         break;
       case Format::csv: {
         const Token field = csv_field(text, layout_.csv_column);
@@ -77,6 +77,13 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   return false;
 }
 
+bool RecordParser::parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const {
+  // Of nearly every line: no byte that ends the field is a symbol, so that it need not be looked for.
+  const bool fits = text.size() == clues.size() || (text.size() > clues.size() && ends_field(text[clues.size()]));
+  if (fits && layout_.symbols.single() && layout_.symbols.read(text, clues) == clues.size()) return true;
+  return parse_symbols(first_field(text), 1, clues, error);
+}
+
 bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues,
                                  ParseError& error) const {
   const Symbols& symbols = layout_.symbols;
@@ -86,14 +93,11 @@ bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std
   }
   // A wrong symbol first: it says more than the length.
   const std::size_t length = std::min(field.size(), clues.size());
-  for (std::size_t i = 0; i < length; ++i) {
-    const std::int16_t digit = symbols.digit_of(field[i]);
-    if (digit == Symbols::kUnknown) {
-      error.column = column + i;
-      error.message = "unexpected " + quote_byte(field[i]) + " (" + symbols.expected() + ")";
-      return false;
-    }
-    clues[i] = static_cast<Cell>(digit);
+  const std::size_t known = symbols.read(field, clues);
+  if (known < length) {
+    error.column = column + known;
+    error.message = "unexpected " + quote_byte(field[known]) + " (" + symbols.expected() + ")";
+    return false;
   }
   if (field.size() == clues.size()) return true;
   error.column = column + length;

@@ -110,6 +110,7 @@ class RecordParser {
   std::span<const std::uint64_t> excluded() const { return excluded_; }
 
  private:
+  bool parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
   bool parse_any_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error);
   bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);

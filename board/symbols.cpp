@@ -1,5 +1,6 @@
 #include "board/symbols.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "board/error.hpp"
@@ -33,6 +34,7 @@ Symbols Symbols::standard(int side) {
     }
   }
   symbols.read_blanks();
+  symbols.decimal_ = side <= 9;
   return symbols;
 }
 
@@ -54,6 +56,39 @@ Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
   }
   symbols.read_blanks();
   return symbols;
+}
+
+// Millions of boards a second come by here, hence a loop without branches that a compiler turns into vectors.
+std::size_t Symbols::read(std::string_view text, std::span<Cell> cells) const {
+  const std::size_t length = std::min(text.size(), cells.size());
+  if (decimal_) {
+    const auto side = static_cast<std::uint8_t>(side_);
+    std::uint8_t unknown = 0;
+    for (std::size_t i = 0; i < length; ++i) {
+      const auto byte = static_cast<std::uint8_t>(text[i]);
+      const auto value = static_cast<std::uint8_t>(byte - '0');
+      const auto digit = static_cast<std::uint8_t>(value <= side ? 0xFF : 0);
+      const auto blank = static_cast<std::uint8_t>(byte == '.' || byte == '_' || byte == '*' || byte == '?' ? 0xFF : 0);
+      cells[i] = value & digit;
+      unknown |= static_cast<std::uint8_t>(~(digit | blank));
+    }
+    if (unknown == 0) return length;
+  }
+  for (std::size_t i = 0; i < length; ++i) {
+    const std::int16_t digit = digit_of(text[i]);
+    if (digit == kUnknown) return i;
+    cells[i] = static_cast<Cell>(digit);
+  }
+  return length;
+}
+
+void Symbols::write(std::span<const Cell> cells, char* text) const {
+  if (decimal_) {
+    std::transform(cells.begin(), cells.end(), text,
+                   [](Cell digit) { return static_cast<char>(digit == 0 ? '.' : '0' + digit); });
+  } else {
+    std::transform(cells.begin(), cells.end(), text, [this](Cell digit) { return symbol(digit); });
+  }
 }
 
 std::int16_t Symbols::digit_of_token(std::string_view token) const {

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -37,6 +38,11 @@ class Symbols {
   std::int16_t digit_of_token(std::string_view token) const;
   /// The symbol of a digit; '.' for 0. Requires single().
   char symbol(int digit) const { return digit == 0 ? '.' : alphabet_[static_cast<std::size_t>(digit - 1)]; }
+  /// Reads a symbol a cell, as many as both hold; returns how many were read before the first unknown one. The cells
+  /// from there on are unspecified. Requires single().
+  std::size_t read(std::string_view text, std::span<Cell> cells) const;
+  /// Writes a symbol a cell; `text` has room for them. Requires single().
+  void write(std::span<const Cell> cells, char* text) const;
   /// For error messages: "a digit 1-9, or . for blank"
   std::string expected() const;
 
@@ -45,7 +51,8 @@ class Symbols {
   void read_blanks();
 
   int side_;
-  bool numbers_ = true;  // "12" in a token is the number 12
+  bool numbers_ = true;   // "12" in a token is the number 12
+  bool decimal_ = false;  // one decimal digit a cell: by arithmetic instead of by table
   std::string alphabet_;
   std::array<std::int16_t, 256> digits_{};
 };

@@ -82,7 +82,7 @@ void append_line(std::string& text, std::span<const Cell> cells, const Symbols& 
   if (symbols.single()) {
     const std::size_t begin = text.size();
     text.resize(begin + cells.size());
-    for (std::size_t i = 0; i < cells.size(); ++i) text[begin + i] = symbols.symbol(cells[i]);
+    symbols.write(cells, text.data() + begin);
     return;
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {

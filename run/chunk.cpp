@@ -1,24 +1,35 @@
 #include "run/chunk.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nonet {
 
-ParsedChunk::ParsedChunk(const RawChunk& raw, RecordParser& parser, const Layout& layout)
-    : cells_(static_cast<std::size_t>(layout.rules->cells())) {
-  const std::size_t words = cells_ * digit_words(layout.rules->side());
+ParsedChunk::ParsedChunk(const Layout& layout)
+    : cells_(static_cast<std::size_t>(layout.rules->cells())), words_(cells_ * digit_words(layout.rules->side())) {}
+
+void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
+  records_.clear();
+  errors_.clear();
+  segments_.clear();
+  excluded_.clear();
+  slots_ = 0;
   clues_.resize(raw.records.size() * cells_);
   records_.reserve(raw.records.size());
+  ParseError error;
   for (std::size_t i = 0; i < raw.records.size(); ++i) {
     const RawRecord& record = raw.records[i];
     Entry& entry = records_.emplace_back(Entry{raw.first_index + i, record.line});
     const std::span<Cell> clues = cells_of(clues_, slots_);
-    if (!parser.parse(raw.text_of(record), record, clues, entry.error)) continue;
+    if (!parser.parse(raw.text_of(record), record, clues, error)) {
+      entry.error = &errors_.emplace_back(std::move(error));
+      continue;
+    }
     entry.slot = slots_;
     if (!parser.excluded().empty()) {
-      excluded_.resize(raw.records.size() * words);
+      excluded_.resize(raw.records.size() * words_);
       std::copy(parser.excluded().begin(), parser.excluded().end(),
-                excluded_.begin() + static_cast<std::ptrdiff_t>(slots_ * words));
+                excluded_.begin() + static_cast<std::ptrdiff_t>(slots_ * words_));
     }
     if (segments_.empty() || segments_.back().rules != parser.rules()) {
       segments_.push_back({parser.rules(), slots_, {parser.rules().get(), 0, {}, {}}});
@@ -31,7 +42,7 @@ ParsedChunk::ParsedChunk(const RawChunk& raw, RecordParser& parser, const Layout
     segment.puzzles.clues = std::span<const Cell>(clues_).subspan(segment.first_slot * cells_, count * cells_);
     if (!excluded_.empty()) {
       segment.puzzles.excluded =
-          std::span<const std::uint64_t>(excluded_).subspan(segment.first_slot * words, count * words);
+          std::span<const std::uint64_t>(excluded_).subspan(segment.first_slot * words_, count * words_);
     }
   }
 }

@@ -5,13 +5,15 @@
 //     nonet::RawChunk raw;
 //     reader.read(raw, 100);
 //     nonet::RecordParser parser(reader.layout());
-//     nonet::ParsedChunk chunk(raw, parser, reader.layout());
+//     nonet::ParsedChunk chunk(reader.layout());
+//     chunk.parse(raw, parser);
 //     assert(chunk.records().size() == 3 && chunk.segments().size() == 1);
 //     assert(chunk.segments()[0].puzzles.count == 2 && !chunk.records()[1].slot);
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -22,14 +24,15 @@
 
 namespace nonet {
 
-/// Owns the cells of a chunk's puzzles, one behind the other, without a vector a board.
+/// Owns the cells of a chunk's puzzles, one behind the other, without a vector a board. Its memory is used again from
+/// chunk to chunk.
 class ParsedChunk {
  public:
   struct Entry {
     std::uint64_t index = 0;  ///< from 1, in the input
     std::uint64_t line = 0;
     std::optional<std::size_t> slot = {};  ///< among the chunk's puzzles; nothing: `error` says why
-    ParseError error = {};
+    const ParseError* error = nullptr;
   };
   /// Consecutive slots with the same rules.
   struct Segment {
@@ -38,9 +41,12 @@ class ParsedChunk {
     BatchView puzzles;
   };
 
-  ParsedChunk(const RawChunk& raw, RecordParser& parser, const Layout& layout);
+  explicit ParsedChunk(const Layout& layout);
   ParsedChunk(const ParsedChunk&) = delete;  // its views point into itself
   ParsedChunk& operator=(const ParsedChunk&) = delete;
+
+  /// Replaces what it held. The parser is one for the same layout.
+  void parse(const RawChunk& raw, RecordParser& parser);
 
   std::span<const Entry> records() const { return records_; }
   std::span<const Segment> segments() const { return segments_; }
@@ -53,10 +59,12 @@ class ParsedChunk {
 
  private:
   std::vector<Entry> records_;
+  std::deque<ParseError> errors_;
   std::vector<Segment> segments_;
   std::vector<Cell> clues_;
   std::vector<std::uint64_t> excluded_;
   std::size_t cells_;
+  std::size_t words_;  // of exclusions, a puzzle
   std::size_t slots_ = 0;
 };
 

@@ -20,13 +20,24 @@ struct Numbered {
   RawChunk raw;
 };
 
-// Chunks on their way to the workers.
+// Chunks on their way to the workers, and the memory of those that are done on its way back.
 class Queue {
  public:
   void push(Numbered chunk) {
     const std::lock_guard lock(mutex_);
     chunks_.push_back(std::move(chunk));
     changed_.notify_one();
+  }
+  void give_back(RawChunk spare) {
+    const std::lock_guard lock(mutex_);
+    spares_.push_back(std::move(spare));
+  }
+  RawChunk take_spare() {
+    const std::lock_guard lock(mutex_);
+    if (spares_.empty()) return {};
+    RawChunk spare = std::move(spares_.back());
+    spares_.pop_back();
+    return spare;
   }
   void close() {
     const std::lock_guard lock(mutex_);
@@ -47,6 +58,7 @@ class Queue {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Numbered> chunks_;
+  std::vector<RawChunk> spares_;
   bool closed_ = false;
 };
 
@@ -54,14 +66,14 @@ class Queue {
 class Station {
  public:
   Station(const WorkerFactory& make_worker, const Layout& layout, OrderedOutput& output, Progress& progress)
-      : worker_(make_worker()), parser_(layout), layout_(layout), output_(output), progress_(progress) {}
+      : worker_(make_worker()), parser_(layout), parsed_(layout), output_(output), progress_(progress) {}
 
   // False where the work was stopped.
   bool take(const Numbered& chunk) {
-    const ParsedChunk parsed(chunk.raw, parser_, layout_);
+    parsed_.parse(chunk.raw, parser_);
     Tally tally;
     const bool whole = worker_->work(
-        parsed, [&](std::string_view text) { return output_.append(chunk.number, text); }, tally);
+        parsed_, [&](std::string_view text) { return output_.append(chunk.number, text); }, tally);
     if (whole) {
       output_.finish(chunk.number);
     } else {
@@ -76,7 +88,7 @@ class Station {
  private:
   std::unique_ptr<ChunkWorker> worker_;
   RecordParser parser_;
-  const Layout& layout_;
+  ParsedChunk parsed_;
   OrderedOutput& output_;
   Progress& progress_;
   Tally tally_;
@@ -131,6 +143,7 @@ Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const W
         // After a failure or a stop the queue is drained without work.
         while (queue.pop(chunk)) {
           if (working && !output.closed()) working = station.take(chunk);
+          queue.give_back(std::move(chunk.raw));
         }
         const std::lock_guard lock(result_mutex);
         tally.add(station.tally());
@@ -144,7 +157,7 @@ Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const W
   try {
     while (next_chunk(reader, options, output, progress, chunk)) {
       const std::uint64_t number = chunk.number;
-      queue.push(std::exchange(chunk, Numbered{number + 1, {}}));
+      queue.push(std::exchange(chunk, Numbered{number + 1, queue.take_spare()}));
       output.wait_for_turn(number + 1, kChunksAhead * options.jobs);
     }
   } catch (...) {

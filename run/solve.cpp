@@ -16,9 +16,9 @@ PuzzleResult result_of(const ParsedChunk& chunk, const ParsedChunk::Entry& entry
   if (entry.slot) {
     result.puzzle = chunk.puzzle(*entry.slot);
   } else {
-    result.message = entry.error.text_in_line();
+    result.message = entry.error->text_in_line();
     // Records of several lines say in which of them.
-    if (entry.error.line != entry.line) result.message = entry.error.text();
+    if (entry.error->line != entry.line) result.message = entry.error->text();
   }
   return result;
 }

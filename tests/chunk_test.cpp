@@ -18,7 +18,8 @@ struct Parsed {
       : reader(bytes_of(text), options, first_index) {
     reader.read(raw, 1000);
     parser.emplace(reader.layout());
-    chunk.emplace(raw, *parser, reader.layout());
+    chunk.emplace(reader.layout());
+    chunk->parse(raw, *parser);
   }
 };
 
@@ -34,9 +35,9 @@ TEST_CASE("records keep index and line and those that are no puzzle their error"
   CHECK(records[1].index == 42);
   CHECK(records[1].line == 4);
   CHECK_FALSE(records[1].slot);
-  CHECK(records[1].error.line == 4);
-  CHECK(records[1].error.column == 1);
-  CHECK_FALSE(records[1].error.message.empty());
+  CHECK(records[1].error->line == 4);
+  CHECK(records[1].error->column == 1);
+  CHECK_FALSE(records[1].error->message.empty());
   CHECK(records[2].index == 43);
   CHECK(records[2].slot == std::size_t{1});
   CHECK(parsed.chunk->slots() == 2);

@@ -56,6 +56,28 @@ TEST_CASE("every digit of every side is read back from its symbol", "[symbols]")
   }
 }
 
+TEST_CASE("many symbols at once are read and written as each of them is", "[symbols]") {
+  for (int side = 1; side <= Symbols::kMaxSingle; ++side) {
+    const Symbols symbols = Symbols::standard(side);
+    for (int byte = 0; byte < 256; ++byte) {
+      CAPTURE(side, byte);
+      // An unknown symbol last, so that all before it are read.
+      const std::string text = std::string(40, symbols.symbol(side)) + "." + static_cast<char>(byte);
+      std::vector<nonet::Cell> cells(50, 99);
+      const std::int16_t digit = symbols.digit_of(static_cast<char>(byte));
+      REQUIRE(symbols.read(text, cells) == (digit == Symbols::kUnknown ? 41 : 42));
+      REQUIRE(cells[39] == side);
+      REQUIRE(cells[40] == 0);
+      if (digit == Symbols::kUnknown) continue;
+      REQUIRE(cells[41] == digit);
+      REQUIRE(cells[42] == 99);
+      std::string written(42, 'x');
+      symbols.write(std::span(cells).first(42), written.data());
+      REQUIRE(written == text.substr(0, 41) + symbols.symbol(digit));
+    }
+  }
+}
+
 TEST_CASE("above side 61 there are numbers alone", "[symbols]") {
   const Symbols symbols = Symbols::standard(100);
   CHECK_FALSE(symbols.single());

@@ -1,5 +1,6 @@
 #include "board/internal/block.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "board/geometry.hpp"
@@ -71,7 +72,13 @@ void split_symbols(std::vector<Token>& tokens) {
   tokens.swap(symbols);
 }
 
-std::string_view first_field(std::string_view line) { return line.substr(0, line.find_first_of(" \t\r,;#")); }
+bool ends_field(char byte) {
+  return byte == ' ' || byte == '\t' || byte == '\r' || byte == ',' || byte == ';' || byte == '#';
+}
+
+std::string_view first_field(std::string_view line) {
+  return line.substr(0, static_cast<std::size_t>(std::find_if(line.begin(), line.end(), ends_field) - line.begin()));
+}
 
 int side_of_symbols(std::size_t count) {
   constexpr std::size_t kCandidates = 729;  // 9x9x9

@@ -28,7 +28,10 @@ void split_cells(std::string_view line, std::vector<Token>& tokens);
 /// The characters of all tokens, each a token of its own.
 void split_symbols(std::vector<Token>& tokens);
 
-/// Up to the first blank, tab, ',', ';' or '#': what a one-line puzzle consists of; the rest is the user's.
+/// A blank, tab, carriage return, ',', ';' or '#'.
+bool ends_field(char byte);
+
+/// Up to the first byte that ends a field: what a one-line puzzle consists of; the rest is the user's.
 std::string_view first_field(std::string_view line);
 
 /// The side of a board written as so many symbols: N*N, with regions behind them 2*N*N, candidates 729; 0 where it is
