@@ -195,6 +195,33 @@ TEST_CASE("a stop requested within the sink is honoured", "[conformance]") {
   });
 }
 
+TEST_CASE("after a stop requested within the sink no search counts as exhausted that was not", "[conformance]") {
+  // Some givens of a known puzzle: how many solutions that leaves is what the same backend says without a stop, which
+  // the other tests hold against other sources.
+  Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  for (const std::size_t cell : {0U, 1U, 4U, 19U, 20U}) puzzle.clues[cell] = 0;
+  each_backend([&](nonet::Backend& solver, const BackendSpec&) {
+    const std::uint64_t all = solver.solve(puzzle, {.max_solutions = 0}, {}).solutions;
+    REQUIRE(all > 50);
+    for (std::uint64_t wanted = 1; wanted <= all; wanted += 1 + all / 60) {
+      std::stop_source source;
+      std::uint64_t seen = 0;
+      const Outcome outcome =
+          solver.solve(puzzle, {.max_solutions = 0, .stop = source.get_token()}, [&](std::span<const Cell>) {
+            if (++seen == wanted) source.request_stop();
+            return true;
+          });
+      CAPTURE(wanted, all, outcome.solutions);
+      CHECK(outcome.solutions == seen);
+      if (outcome.stop == Stop::exhausted) {
+        CHECK(outcome.solutions == all);
+      } else {
+        CHECK(outcome.stop == Stop::cancelled);
+      }
+    }
+  });
+}
+
 TEST_CASE("no more nodes or conflicts are spent than allowed", "[conformance]") {
   const Puzzle hard = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
   each_backend([&](nonet::Backend& solver, const BackendSpec& spec) {

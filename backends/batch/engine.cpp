@@ -188,7 +188,12 @@ void Engine::charge_time() {
 void Engine::report_solutions() {
   each_lane(solved_, words_, [&](unsigned lane) {
     Task& task = tasks_[puzzle_of_[lane]];
-    if (stopped_ == Stop::exhausted && task.stop == Stop::exhausted) report(lane, task);
+    if (task.stop != Stop::exhausted) return;
+    if (stopped_ == Stop::exhausted) {
+      report(lane, task);
+    } else {
+      task.stop = stopped_;  // a solution that nobody hears of
+    }
   });
 }
 
