@@ -1,8 +1,15 @@
-// Picks a backend by board: dfs where its masks serve best, the SAT solver above.
+// Picks by board and by number: the batch engine for many classic boards, dfs for a few, dfs and then the SAT solver
+// for boards of other shapes.
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
 #include "backends/backend.hpp"
 
 namespace nonet {
 
+extern const BackendInfo kBatchBackend;
 extern const BackendInfo kCadicalBackend;
 extern const BackendInfo kDfsBackend;
 
@@ -10,17 +17,123 @@ namespace {
 
 // Above this side a search without learning is lost on boards that CDCL closes in a second (docs/benchmarks.md).
 constexpr int kMaxDfsSide = 16;
+// So many classic boards a call, and the batch engine is ahead of dfs one by one (bench/break_even.cpp).
+constexpr std::size_t kBreakEven = 48;
+// What dfs may try on a board of another shape: most boards need far fewer nodes, and those that need more may need
+// any number.
+constexpr std::uint64_t kTrialNodes = 3'000;
+// A board that gives so many solutions within the trial has plenty, and enumeration is what dfs is good at.
+constexpr std::uint64_t kTrialSolutions = 64;
 
-// The statistics of an outcome name the backend that answered.
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  const BackendInfo& chosen = rules->side() <= kMaxDfsSide ? kDfsBackend : kCadicalBackend;
-  return chosen.make(std::move(rules), options);
+// A backend that is made when it is first needed.
+class Lazy {
+ public:
+  Lazy(const BackendInfo& info, std::shared_ptr<const Rules> rules, BackendOptions options)
+      : info_(info), rules_(std::move(rules)), options_(std::move(options)) {}
+  Backend& operator*() {
+    if (!backend_) backend_ = info_.make(rules_, options_);
+    return *backend_;
+  }
+  Backend* operator->() { return &**this; }
+
+ private:
+  const BackendInfo& info_;
+  std::shared_ptr<const Rules> rules_;
+  BackendOptions options_;
+  std::unique_ptr<Backend> backend_;
+};
+
+// What is left of a budget after so much of it.
+Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes) {
+  if (budget.timeout) *budget.timeout = std::max(Clock::duration::zero(), *budget.timeout - (Clock::now() - began));
+  if (budget.max_nodes) *budget.max_nodes -= std::min(*budget.max_nodes, nodes);
+  return budget;
 }
 
+class Auto : public Backend {
+ public:
+  Auto(const std::shared_ptr<const Rules>& rules, const BackendOptions& options)
+      : classic_(rules->classic()),
+        cells_(static_cast<std::size_t>(rules->cells())),
+        small_(rules->side() <= kMaxDfsSide),
+        batch_(kBatchBackend, rules, options),
+        dfs_(kDfsBackend, rules, options),
+        cadical_(kCadicalBackend, rules, options) {}
+
+  // The statistics of an outcome name the backend that answered.
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    if (classic_) return dfs_->solve(puzzle, budget, sink);
+    return small_ ? try_dfs(puzzle, budget, sink) : cadical_->solve(puzzle, budget, sink);
+  }
+
+  void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                   std::span<Cell> first_solutions) override {
+    if (classic_ && puzzles.count >= kBreakEven) {
+      batch_->solve_batch(puzzles, each, outcomes, first_solutions);
+    } else {
+      Backend::solve_batch(puzzles, each, outcomes, first_solutions);
+    }
+  }
+
+ private:
+  // Nothing is reported before the trial is over, so that the search which follows may begin anew.
+  Outcome try_dfs(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
+    const Clock::time_point began = Clock::now();
+    const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+    Budget trial = budget;
+    trial.max_nodes = std::min(budget.max_nodes.value_or(all), kTrialNodes);
+    trial.max_solutions = std::min(budget.max_solutions == 0 ? all : budget.max_solutions, kTrialSolutions);
+    found_.clear();
+    const SolutionSink keep = [this](std::span<const Cell> board) {
+      found_.insert(found_.end(), board.begin(), board.end());
+      return true;
+    };
+    Outcome outcome = dfs_->solve(puzzle, trial, sink ? keep : SolutionSink());
+    const bool plenty = outcome.stop == Stop::solution_limit && outcome.solutions != budget.max_solutions;
+    const bool hard = outcome.stop == Stop::node_limit && trial.max_nodes != budget.max_nodes;
+    if (plenty || hard) {
+      const std::uint64_t nodes = outcome.stats.nodes;
+      outcome = (plenty ? dfs_ : cadical_)->solve(puzzle, rest_of(budget, began, nodes), sink);
+      outcome.stats.nodes += nodes;
+    } else {
+      report(outcome, sink);
+    }
+    outcome.stats.elapsed = Clock::now() - began;
+    return outcome;
+  }
+
+  void report(Outcome& outcome, const SolutionSink& sink) const {
+    if (!sink) return;
+    const std::span<const Cell> found(found_);
+    for (std::uint64_t i = 0; i < outcome.solutions; ++i) {
+      if (sink(found.subspan(i * cells_, cells_))) continue;
+      if (i + 1 < outcome.solutions || outcome.stop != Stop::solution_limit) outcome.stop = Stop::sink;
+      outcome.solutions = i + 1;
+      break;
+    }
+  }
+
+  bool classic_;
+  std::size_t cells_;
+  bool small_;
+  Lazy batch_;
+  Lazy dfs_;
+  Lazy cadical_;
+  std::vector<Cell> found_;  // in the trial, one board behind the other
+};
+
+// Every board is taken: what dfs or the batch engine cannot take goes to the SAT solver.
 Capabilities can(const BackendOptions& options) {
-  Capabilities both = kCadicalBackend.can(options);
-  both.batch_hint = kDfsBackend.can(options).batch_hint;
-  return both;
+  Capabilities any = kCadicalBackend.can(options);
+  any.batch_hint = kBatchBackend.can(options).batch_hint;
+  return any;
+}
+
+// A kernel that cannot run here is an error also where no board needs it: it was asked for by name.
+std::string why_unavailable(const BackendOptions& options) { return kBatchBackend.why_unavailable(options); }
+
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+  return std::make_unique<Auto>(rules, options);
 }
 
 }  // namespace
@@ -28,11 +141,11 @@ Capabilities can(const BackendOptions& options) {
 extern const BackendInfo kAutoBackend;
 const BackendInfo kAutoBackend = {
     .name = "auto",
-    .summary = "picks by board: dfs up to side 16, cadical above",
+    .summary = "picks by board: batch for many classic ones, dfs for few, dfs then cadical for others",
     .argument = "",
     .delegates = true,
     .can = can,
-    .why_unavailable = always_available,
+    .why_unavailable = why_unavailable,
     .make = make,
 };
 

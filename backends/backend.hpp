@@ -53,7 +53,7 @@ struct Capabilities {
   bool exclusions = true;       ///< takes excluded candidates
   bool counts_all = true;       ///< counts exactly (by SAT: practical to some 100,000 solutions)
   bool interruptible = true;    ///< honours timeout, deadline and stop request while it works
-  std::size_t batch_hint = 64;  ///< 9x9 puzzles a call for full speed; callers scale it down for larger boards
+  std::size_t batch_hint = 64;  ///< classic 9x9 puzzles a call for full speed; of other boards fewer will do
 };
 
 /// Choices that a backend may follow; each has its own default.

@@ -13,6 +13,7 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
+constexpr std::size_t kMostOthers = 64;    // boards of other shapes: one of them may be much work
 constexpr std::uint64_t kChunksAhead = 4;  // a worker, between the one written and the one read
 
 struct Numbered {
@@ -109,8 +110,9 @@ bool next_chunk(RecordReader& reader, const PipelineOptions& options, const Orde
 }  // namespace
 
 std::size_t chunk_records(const Capabilities& can, const Rules& rules) {
-  const std::size_t scaled = can.batch_hint * kClassicCells / static_cast<std::size_t>(rules.cells());
-  return std::clamp<std::size_t>(scaled, 1, can.batch_hint);
+  if (rules.classic()) return can.batch_hint;
+  const std::size_t most = std::min(can.batch_hint, kMostOthers);
+  return std::clamp<std::size_t>(most * kClassicCells / static_cast<std::size_t>(rules.cells()), 1, most);
 }
 
 Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker,

@@ -125,13 +125,3 @@ TEST_CASE("a backend that cannot run says why", "[registry]") {
         "backend 'narrow:./libx.so' is not available: no shared object at ./libx.so");
   CHECK_THROWS_WITH(make_backend(spec, Rules::make({})), ContainsSubstring("no shared object at ./libx.so"));
 }
-
-TEST_CASE("auto names the backend that answered", "[registry]") {
-  const auto answered = [](nonet::Geometry shape) {
-    const nonet::Puzzle puzzle{Rules::make({.geometry = shape}), nonet::test::pattern_board(shape)};
-    return nonet::test::backend("auto", puzzle)->solve(puzzle, {}, {}).stats.backend;
-  };
-  CHECK(answered({3, 3}) == "dfs");
-  CHECK(answered({4, 4}) == "dfs");
-  CHECK(answered({5, 5}) == "cadical");
-}

@@ -1,0 +1,103 @@
+// Which backend `auto` takes, and that its trial leaves no trace in the answers. That they are right, the conformance
+// suite tests.
+#include <set>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+// Minimal, made for this test; dfs needs some 20,000 nodes for it.
+constexpr std::string_view kHard16 =
+    "...89..1.A....2.E...G..D.C.2.7..G....7...3.1D.A....1...8F.7.G.....E.7.C.5..6..12..9D......4....6.....1D........E"
+    "37..2.4.E.C...D...GF...E6D5....3.9A..C.F2.1.6.8..D...3..7.FE.9.B.1..6.8...A...G.D.F.8.B.....1......CE.....3...7"
+    "..5....2.C...9.....3456.A8B9..E..";
+
+Puzzle hard16() { return puzzle_of({.geometry = {4, 4}}, kHard16); }
+
+Outcome solve(const Puzzle& puzzle, const Budget& budget, const SolutionSink& sink = {}) {
+  return backend("auto", puzzle)->solve(puzzle, budget, sink);
+}
+
+// Who answers when so many classic boards come in one call.
+std::string_view answered(std::size_t boards) {
+  const Puzzle puzzle = classic(kWikipedia.puzzle);
+  std::vector<Cell> clues;
+  for (std::size_t i = 0; i < boards; ++i) clues.insert(clues.end(), puzzle.clues.begin(), puzzle.clues.end());
+  std::vector<Outcome> outcomes(boards);
+  std::vector<Cell> solutions(clues.size());
+  const BatchView view{puzzle.rules.get(), boards, clues, {}};
+  backend("auto", puzzle)->solve_batch(view, {.max_solutions = 2}, outcomes, solutions);
+  for (std::size_t i = 0; i < boards; ++i) {
+    CHECK(outcomes[i].verdict() == Verdict::unique);
+    CHECK(outcomes[i].stats.backend == outcomes[0].stats.backend);
+    CHECK(text_of(std::span<const Cell>(solutions).subspan(i * 81, 81)) == kWikipedia.solution);
+  }
+  return outcomes[0].stats.backend;
+}
+
+}  // namespace
+
+TEST_CASE("auto takes the batch engine for many classic boards and dfs for few", "[auto]") {
+  CHECK(answered(1) == "dfs");
+  CHECK(answered(10) == "dfs");
+  CHECK(answered(200) == "batch");
+  const Puzzle one = classic(kAiEscargot.puzzle);
+  CHECK(solve(one, {.max_solutions = 2}).stats.backend == "dfs");
+}
+
+TEST_CASE("auto goes on with cadical where dfs gets nowhere", "[auto]") {
+  const Puzzle puzzle = hard16();
+  const Outcome alone = backend("dfs", puzzle)->solve(puzzle, {.max_solutions = 2}, {});
+  REQUIRE(alone.verdict() == Verdict::unique);
+  std::vector<Board> found;
+  const Outcome outcome = solve(puzzle, {.max_solutions = 2}, [&](std::span<const Cell> board) {
+    found.emplace_back(board.begin(), board.end());
+    return true;
+  });
+  CHECK(outcome.stats.backend == "cadical");
+  CHECK(outcome.verdict() == Verdict::unique);
+  CHECK(found.size() == 1);
+  CHECK(outcome.stats.nodes > 0);  // those of the trial
+  CHECK(outcome.stats.nodes < alone.stats.nodes);
+}
+
+TEST_CASE("auto keeps to a limit of nodes that is below its trial", "[auto]") {
+  const Outcome outcome = solve(hard16(), {.max_solutions = 2, .max_nodes = 50});
+  CHECK(outcome.stop == Stop::node_limit);
+  CHECK(outcome.stats.backend == "dfs");
+  CHECK(outcome.stats.nodes == 50);
+}
+
+TEST_CASE("auto enumerates by dfs and reports each solution once", "[auto]") {
+  const Puzzle blank(Rules::make({.geometry = {2, 3}}));
+  std::set<Board> found;
+  const Outcome outcome = solve(blank, {.max_solutions = 5000}, [&](std::span<const Cell> board) {
+    found.emplace(board.begin(), board.end());
+    return true;
+  });
+  CHECK(outcome.stats.backend == "dfs");
+  CHECK(outcome.stop == Stop::solution_limit);
+  CHECK(outcome.solutions == 5000);
+  CHECK(found.size() == 5000);
+  CHECK(solve(Puzzle(Rules::make({.geometry = {2, 2}})), {.max_solutions = 0}).solutions == 288);
+}
+
+TEST_CASE("a sink ends what auto kept of its trial", "[auto]") {
+  const Puzzle blank(Rules::make({.geometry = {2, 3}}));
+  for (const std::uint64_t wanted : {1, 5, 20}) {
+    std::uint64_t seen = 0;
+    const Outcome outcome = solve(blank, {.max_solutions = 20}, [&](std::span<const Cell>) { return ++seen < wanted; });
+    CHECK(seen == wanted);
+    CHECK(outcome.solutions == wanted);
+    CHECK(outcome.stop == (wanted == 20 ? Stop::solution_limit : Stop::sink));
+  }
+}
+
+TEST_CASE("auto gives boards above the reach of dfs to cadical at once", "[auto]") {
+  const Puzzle puzzle{Rules::make({.geometry = {5, 5}}), pattern_board({5, 5})};
+  CHECK(solve(puzzle, {.max_solutions = 2}).stats.backend == "cadical");
+}
+
+}  // namespace nonet::test
