@@ -52,13 +52,13 @@ Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes) {
 
 class Auto : public Backend {
  public:
-  Auto(const std::shared_ptr<const Rules>& rules, const BackendOptions& options)
+  Auto(std::shared_ptr<const Rules> rules, const BackendOptions& options)
       : classic_(rules->classic()),
         cells_(static_cast<std::size_t>(rules->cells())),
         small_(rules->side() <= kMaxDfsSide),
         batch_(kBatchBackend, rules, options),
         dfs_(kDfsBackend, rules, options),
-        cadical_(kCadicalBackend, rules, options) {}
+        cadical_(kCadicalBackend, std::move(rules), options) {}
 
   // The statistics of an outcome name the backend that answered.
   Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
@@ -133,7 +133,7 @@ Capabilities can(const BackendOptions& options) {
 std::string why_unavailable(const BackendOptions& options) { return kBatchBackend.why_unavailable(options); }
 
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return std::make_unique<Auto>(rules, options);
+  return std::make_unique<Auto>(std::move(rules), options);
 }
 
 }  // namespace
