@@ -48,10 +48,14 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
 }
 
 PuzzleView ParsedChunk::puzzle(std::size_t slot) const {
-  const auto after = std::upper_bound(segments_.begin(), segments_.end(), slot,
-                                      [](std::size_t s, const Segment& segment) { return s < segment.first_slot; });
-  const Segment& segment = *(after - 1);
-  return segment.puzzles[slot - segment.first_slot];
+  const auto after =
+      segments_.size() == 1
+          ? segments_.end()
+          : std::upper_bound(segments_.begin(), segments_.end(), slot,
+                             [](std::size_t s, const Segment& segment) { return s < segment.first_slot; });
+  PuzzleView view{(after - 1)->rules.get(), std::span<const Cell>(clues_).subspan(slot * cells_, cells_), {}};
+  if (!excluded_.empty()) view.excluded = std::span<const std::uint64_t>(excluded_).subspan(slot * words_, words_);
+  return view;
 }
 
 }  // namespace nonet

@@ -9,7 +9,7 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kFlushSize = std::size_t{1} << 18U;
+constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
 
 PuzzleResult result_of(const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
   PuzzleResult result{.index = entry.index, .line = entry.line};
