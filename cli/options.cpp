@@ -14,7 +14,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<Option, 33> kOptions = {{
+constexpr std::array<Option, 37> kOptions = {{
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
     {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
@@ -52,6 +52,11 @@ constexpr std::array<Option, 33> kOptions = {{
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
     {"json", 0, "FILE", "write the comparison as JSON; - for standard output"},
     {"csv", 0, "FILE", "write the comparison as CSV; - for standard output"},
+    // Cross-checks.
+    {"solutions", 0, "", "behind each puzzle in its line stands a solution that it has"},
+    {"time", 0, "SECONDS", "how long random puzzles are made (default: 10, unless --count is given)"},
+    {"count", 0, "N", "how many random puzzles are made, at the least"},
+    {"seed", 0, "N", "which random puzzles (default: others each time)"},
     // Always.
     {"help", 'h', "", "this text"},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},

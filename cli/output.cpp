@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -257,6 +258,19 @@ ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols) {
 
 std::string json_string(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string statuses_text(const Tally& tally) {
+  std::string text;
+  for (std::size_t i = 0; i < kStatusCount; ++i) {
+    const auto status = static_cast<Status>(i);
+    if (tally.count(status) == 0) continue;
+    std::string name(name_of(status));
+    std::replace(name.begin(), name.end(), '_', ' ');
+    if (!text.empty()) text += ", ";
+    text += with_commas(tally.count(status)) + " " + name;
+  }
+  return text;
 }
 
 OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.text("out").value_or("-")) {

@@ -36,6 +36,9 @@ ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols);
 /// (docs/formats.md).
 inline constexpr int kJsonSchema = 1;
 
+/// "1,460 unique, 5 no solution": how often each status came, without those that did not.
+std::string statuses_text(const Tally& tally);
+
 /// Quoted and escaped; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
 

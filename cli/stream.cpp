@@ -27,16 +27,8 @@ int status_of_tally(const Tally& tally, Question question) {
 }
 
 std::string summary(const Tally& tally, double seconds) {
-  std::string text = with_commas(tally.records()) + (tally.records() == 1 ? " puzzle" : " puzzles");
-  char before = ':';
-  for (std::size_t i = 0; i < kStatusCount; ++i) {
-    const auto status = static_cast<Status>(i);
-    if (tally.count(status) == 0) continue;
-    std::string name(name_of(status));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    text += std::string(1, before) + " " + with_commas(tally.count(status)) + " " + name;
-    before = ',';
-  }
+  std::string text = counted(tally.records(), "puzzle");
+  if (tally.records() > 0) text += ": " + statuses_text(tally);
   const double rate = static_cast<double>(tally.records()) / std::max(seconds, 1e-9);
   return text + "; " + duration_text(seconds) + ", " + with_commas(static_cast<std::uint64_t>(rate)) + "/s";
 }

@@ -54,6 +54,10 @@ std::string with_commas(std::uint64_t number) {
   return text;
 }
 
+std::string counted(std::uint64_t number, std::string_view noun) {
+  return with_commas(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+}
+
 std::string duration_text(double seconds) {
   constexpr std::array<std::pair<double, const char*>, 4> kUnits = {
       {{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}}};

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace nonet::cli {
@@ -23,6 +24,8 @@ class Table {
 
 /// "1,234,567"
 std::string with_commas(std::uint64_t number);
+/// "1 puzzle", "1,234 puzzles"
+std::string counted(std::uint64_t number, std::string_view noun);
 /// Three digits and a unit: "5.12 us", "84.0 ms", "2.30 s"
 std::string duration_text(double seconds);
 /// With as many decimals as asked.

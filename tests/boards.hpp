@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <random>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +16,7 @@
 
 #include "backends/backend.hpp"
 #include "board/puzzle.hpp"
+#include "run/random.hpp"
 
 namespace nonet::test {
 
@@ -49,20 +49,7 @@ Puzzle puzzle_of(RulesSpec rules, std::string_view symbols);
 /// NONET_TEST_SEED, or a fresh one at each run. Tests name it: CAPTURE(seed).
 std::uint64_t seed();
 
-/// The same numbers with every library, unlike the standard's distributions.
-class Random {
- public:
-  explicit Random(std::uint64_t its_seed) : engine_(its_seed) {}
-  /// 0 .. bound - 1
-  int below(int bound) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(bound)); }
-  template <class Value>
-  void shuffle(std::vector<Value>& values) {
-    for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[engine_() % i]);
-  }
-
- private:
-  std::mt19937_64 engine_;
-};
+using nonet::Random;
 
 /// The solved board that everyone writes down first: each row is the one above, moved by a box's width. Any shape.
 Board pattern_board(const Geometry& shape);

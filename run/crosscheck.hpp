@@ -1,0 +1,72 @@
+// Backends held against each other, against the independent checker, and against what is known beforehand: are they
+// all right about some puzzles?
+//
+// A case is a sequence of puzzles, as an instance that is reused may carry something over from one to the next.
+//
+// Example:
+//     nonet::CrossCase boards{.puzzles = {nonet::Puzzle(nonet::Rules::make({.geometry = {2, 2}}))}};
+//     nonet::CrossChecker checker({nonet::parse_backend("dfs"), nonet::parse_backend("dlx")});
+//     assert(!checker.check(boards));
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "board/puzzle.hpp"
+#include "run/compare.hpp"
+#include "run/result.hpp"
+
+namespace nonet {
+
+/// Puzzles with the same rules, one after the other through one instance of each backend.
+struct CrossCase {
+  std::vector<Puzzle> puzzles = {};      ///< one at least; all with exclusions or none
+  std::vector<Board> known = {};    ///< of each puzzle a solution that it has, or an empty board; or empty
+  std::uint64_t max_solutions = 2;  ///< 0: all
+  std::uint64_t max_nodes = 0;      ///< 0: no limit
+};
+
+struct CrossOptions {
+  Clock::duration timeout = std::chrono::seconds(1);  ///< each puzzle
+  std::uint64_t reference_nodes = 5'000;              ///< what backends that are slow on purpose may try
+  std::stop_token stop = {};
+};
+
+/// One thread at a time.
+class CrossChecker {
+ public:
+  explicit CrossChecker(std::vector<BackendSpec> backends, CrossOptions options = {});
+
+  /// What is wrong, if anything: an answer at odds with another one, with a known solution or with the rules, a
+  /// solution reported twice, a backend that broke or threw. Nothing also after a stop request. New instances each
+  /// time, so that a case has the same answers whatever was checked before.
+  std::optional<Fault> check(const CrossCase& boards);
+
+  /// The backends that take the puzzles of a case.
+  std::vector<BackendSpec> able(const CrossCase& boards) const;
+
+  /// The answers that were held against others so far, by status and backend.
+  const Tally& answers() const { return answers_; }
+
+ private:
+  void check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number, AnswerCheck& answers,
+                     std::vector<std::vector<Board>>& complete);
+
+  void count_answer(const BackendSpec& spec, const Outcome& outcome);
+
+  std::vector<BackendSpec> backends_;
+  CrossOptions options_;
+  Tally answers_;
+};
+
+/// The smallest case that can be made of one with a fault by leaving out puzzles, clues, exclusions and variants, each
+/// as long as some fault stays (A. Zeller and R. Hildebrandt, Simplifying and isolating failure-inducing input, 2002).
+/// Ends early, with what it has, after the deadline.
+CrossCase shrink(CrossChecker& checker, CrossCase boards, Clock::time_point deadline);
+
+}  // namespace nonet

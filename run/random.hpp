@@ -1,0 +1,33 @@
+// Random numbers that are the same with every library, unlike the standard's distributions and std::shuffle.
+//
+// Example:
+//     nonet::Random random(1);
+//     assert(random.below(6) < 6);
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace nonet {
+
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : engine_(seed) {}
+
+  /// 0 .. bound - 1
+  int below(int bound) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(bound)); }
+  /// True once in so many times.
+  bool once_in(int times) { return below(times) == 0; }
+  template <class Value>
+  void shuffle(std::vector<Value>& values) {
+    for (std::size_t i = values.size(); i > 1; --i) std::swap(values[i - 1], values[engine_() % i]);
+  }
+  std::uint64_t next() { return engine_(); }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+}  // namespace nonet

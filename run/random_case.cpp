@@ -1,0 +1,173 @@
+#include "run/random_case.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include "board/check.hpp"
+#include "run/random.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::uint64_t kCompletionNodes = 2'000;  // a board that needs more is given up
+
+// Any shape now and then, those that people use more often.
+constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {2, 2},
+                                               {2, 2}, {2, 3}, {2, 3}, {3, 2}, {2, 4}, {2, 5}, {3, 4},
+                                               {4, 4}, {1, 1}, {1, 4}, {1, 5}, {1, 7}, {1, 2}}};
+
+class Maker {
+ public:
+  Maker(std::uint64_t seed, std::span<const BackendSpec> backends) : random_(seed), backends_(backends) {}
+
+  CrossCase make() {
+    const Geometry shape = kShapes[static_cast<std::size_t>(random_.below(static_cast<int>(kShapes.size())))];
+    const Board pattern = shuffled_pattern(shape);
+    const auto rules = Rules::make(random_rules(shape, pattern));
+    CrossCase made;
+    const bool classic = rules->classic();
+    const int most = classic ? (random_.once_in(4) ? 600 : 40) : (shape.side() <= 9 ? 12 : 3);
+    const int count = 1 + random_.below(most);
+    const bool exclusions = shape.side() == 9 && random_.once_in(5);
+    const std::uint64_t limits[] = {1, 2, 2, 2, 3, 20, 200};
+    made.max_solutions = shape.cells() <= 16 ? 0 : limits[random_.below(7)];
+    if (random_.once_in(8)) made.max_nodes = 1 + static_cast<std::uint64_t>(random_.below(30));
+    Board solution = completed(rules, pattern);
+    for (int i = 0; i < count; ++i) {
+      if (i > 0 && random_.once_in(3)) solution = completed(rules, shuffled_pattern(shape));
+      Puzzle puzzle(rules, solution);
+      made.known.push_back(why_not_a_solution(Puzzle(rules), solution).empty() ? solution : Board());
+      leave_out(puzzle.clues);
+      if (exclusions) exclude(puzzle, solution, made.known.back());
+      if (random_.once_in(4)) change(puzzle, made.known.back());
+      made.puzzles.push_back(std::move(puzzle));
+    }
+    return made;
+  }
+
+ private:
+  std::size_t any_cell(const Board& board) {
+    return static_cast<std::size_t>(random_.below(static_cast<int>(board.size())));
+  }
+  Cell any_digit(int side) { return static_cast<Cell>(1 + random_.below(side)); }
+
+  // Lines 0..side-1, shuffled within groups of `length`, and the groups among each other.
+  std::vector<int> shuffled_lines(int side, int length) {
+    std::vector<int> groups(static_cast<std::size_t>(side / length));
+    std::iota(groups.begin(), groups.end(), 0);
+    random_.shuffle(groups);
+    std::vector<int> lines;
+    for (const int group : groups) {
+      std::vector<int> part(static_cast<std::size_t>(length));
+      std::iota(part.begin(), part.end(), group * length);
+      random_.shuffle(part);
+      lines.insert(lines.end(), part.begin(), part.end());
+    }
+    return lines;
+  }
+
+  // Each row is the one above moved by a box's width, and by one more from band to band; then all is shuffled.
+  Board shuffled_pattern(const Geometry& shape) {
+    const int side = shape.side();
+    std::vector<Cell> names(static_cast<std::size_t>(side));
+    std::iota(names.begin(), names.end(), Cell{1});
+    random_.shuffle(names);
+    const std::vector<int> rows = shuffled_lines(side, shape.box_rows);
+    const std::vector<int> columns = shuffled_lines(side, shape.box_cols);
+    Board board;
+    for (const int row : rows) {
+      for (const int column : columns) {
+        const int shift = row % shape.box_rows * shape.box_cols + row / shape.box_rows;
+        board.push_back(names[static_cast<std::size_t>((shift + column) % side)]);
+      }
+    }
+    return board;
+  }
+
+  RulesSpec random_rules(const Geometry& shape, const Board& pattern) {
+    RulesSpec spec{.geometry = shape};
+    if (!random_.once_in(2)) return spec;
+    if (shape.has_boxes() && random_.once_in(2)) {
+      for (int cell = 0; cell < shape.cells(); ++cell) {
+        spec.regions.push_back(static_cast<std::uint8_t>(shape.box_of(cell)));
+      }
+      // Cells of the same digit change places, so that the pattern still solves the regions.
+      for (int swap = random_.below(4 * shape.side()); swap > 0; --swap) {
+        const std::size_t one = any_cell(pattern);
+        const std::size_t other = any_cell(pattern);
+        if (pattern[one] == pattern[other]) std::swap(spec.regions[one], spec.regions[other]);
+      }
+    }
+    spec.diagonal = random_.once_in(3);
+    spec.disjoint = shape.has_boxes() && random_.once_in(4);
+    spec.windoku = shape.has_boxes() && shape.box_rows == shape.box_cols && random_.once_in(4);
+    return spec;
+  }
+
+  // A solved board with some clues of this one, by any of the backends; the board itself where that fails.
+  Board completed(const std::shared_ptr<const Rules>& rules, const Board& board) {
+    if (backends_.empty()) return board;
+    const BackendSpec& spec = backends_[static_cast<std::size_t>(random_.below(static_cast<int>(backends_.size())))];
+    if (!why_not(spec, *rules).empty()) return board;
+    Puzzle puzzle(rules, board);
+    const int keep = random_.below(2 * rules->side());
+    std::vector<std::size_t> order(board.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    random_.shuffle(order);
+    for (std::size_t i = static_cast<std::size_t>(std::min(keep, rules->cells())); i < order.size(); ++i) {
+      puzzle.clues[order[i]] = 0;
+    }
+    Board found = board;
+    make_backend(spec, rules)->solve(puzzle, {.max_nodes = kCompletionNodes}, [&](std::span<const Cell> solution) {
+      found.assign(solution.begin(), solution.end());
+      return false;
+    });
+    return found;
+  }
+
+  // Mostly to where few solutions are left, sometimes any number of clues.
+  void leave_out(Board& clues) {
+    const auto cells = static_cast<int>(clues.size());
+    const int few = cells * 30 / 100;
+    const int kept = random_.once_in(5) ? random_.below(cells + 1) : few + random_.below(std::max(1, cells * 20 / 100));
+    std::vector<std::size_t> order(clues.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    random_.shuffle(order);
+    for (auto i = static_cast<std::size_t>(kept); i < order.size(); ++i) clues[order[i]] = 0;
+  }
+
+  void exclude(Puzzle& puzzle, const Board& solution, Board& known) {
+    puzzle.exclude(0, 1);
+    puzzle.excluded[0] = 0;  // makes room for all
+    for (int i = random_.below(30); i > 0; --i) {
+      const std::size_t cell = any_cell(solution);
+      const Cell digit = any_digit(puzzle.rules->side());
+      if (puzzle.clues[cell] == digit) continue;
+      if (solution[cell] == digit) known.clear();
+      puzzle.exclude(static_cast<int>(cell), digit);
+    }
+  }
+
+  void change(Puzzle& puzzle, Board& known) {
+    const std::size_t cell = any_cell(puzzle.clues);
+    puzzle.clues[cell] = any_digit(puzzle.rules->side());
+    if (!known.empty() && known[cell] != puzzle.clues[cell]) known.clear();
+    if (known.empty() || puzzle.excluded.empty()) return;
+    if (PuzzleView(puzzle).excludes(static_cast<int>(cell), puzzle.clues[cell])) known.clear();
+  }
+
+  Random random_;
+  std::span<const BackendSpec> backends_;
+};
+
+}  // namespace
+
+CrossCase random_case(std::uint64_t seed, std::uint64_t number, std::span<const BackendSpec> backends) {
+  // Neighbouring seeds and numbers should have nothing in common.
+  Random mixer(seed * 0x9E3779B97F4A7C15U + number);
+  return Maker(mixer.next(), backends).make();
+}
+
+}  // namespace nonet

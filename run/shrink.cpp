@@ -1,0 +1,175 @@
+// Makes a case of run/crosscheck.hpp smaller.
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "run/crosscheck.hpp"
+
+namespace nonet {
+namespace {
+
+class Shrinker {
+ public:
+  Shrinker(CrossChecker& checker, CrossCase boards, Clock::time_point deadline)
+      : checker_(checker), best_(std::move(boards)), deadline_(deadline) {}
+
+  CrossCase run() {
+    // A fault that shows among the backends alone says more.
+    CrossCase unknown = best_;
+    unknown.known.clear();
+    if (!best_.known.empty()) take(std::move(unknown));
+    shrink_puzzles();
+    bool smaller = true;
+    while (smaller && !late()) {
+      smaller = drop_variants();
+      smaller |= lower_limits();
+      for (std::size_t i = 0; i < best_.puzzles.size(); ++i) {
+        smaller |= shrink_clues(i);
+        smaller |= shrink_exclusions(i);
+      }
+    }
+    return std::move(best_);
+  }
+
+ private:
+  bool late() const { return Clock::now() >= deadline_; }
+
+  // Takes the candidate where it has a fault, too.
+  bool take(CrossCase candidate) {
+    if (late() || !checker_.check(candidate)) return false;
+    best_ = std::move(candidate);
+    return true;
+  }
+
+  // Tries to do without runs of items, the longest first, and keeps `least`. remove(first, count) gives a case without
+  // those.
+  bool drop_runs(std::size_t least, const std::function<std::size_t()>& size,
+                 const std::function<CrossCase(std::size_t first, std::size_t count)>& remove) {
+    bool any = false;
+    for (std::size_t length = std::max<std::size_t>(size() / 2, 1);; length /= 2) {
+      for (std::size_t first = 0; first < size();) {
+        if (late()) return any;
+        const std::size_t count = std::min(length, size() - first);
+        if (size() - count >= least && take(remove(first, count))) {
+          any = true;
+        } else {
+          first += count;
+        }
+      }
+      if (length == 1) return any;
+    }
+  }
+
+  void shrink_puzzles() {
+    if (const auto fault = checker_.check(best_)) {
+      CrossCase alone = best_;
+      alone.puzzles = {best_.puzzles[fault->puzzle]};
+      if (!best_.known.empty()) alone.known = {best_.known[fault->puzzle]};
+      if (take(std::move(alone))) return;
+    }
+    drop_runs(
+        1, [this] { return best_.puzzles.size(); },
+        [this](std::size_t first, std::size_t count) {
+          CrossCase fewer = best_;
+          const auto cut = [&](auto& list) {
+            const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
+            list.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
+          };
+          cut(fewer.puzzles);
+          if (!fewer.known.empty()) cut(fewer.known);
+          return fewer;
+        });
+  }
+
+  bool shrink_clues(std::size_t puzzle) {
+    const auto given = [this, puzzle] {
+      std::vector<std::size_t> cells;
+      const std::vector<Cell>& clues = best_.puzzles[puzzle].clues;
+      for (std::size_t cell = 0; cell < clues.size(); ++cell) {
+        if (clues[cell] != 0) cells.push_back(cell);
+      }
+      return cells;
+    };
+    return drop_runs(
+        0, [&] { return given().size(); },
+        [&](std::size_t first, std::size_t count) {
+          CrossCase fewer = best_;
+          const std::vector<std::size_t> cells = given();
+          for (std::size_t i = first; i < first + count; ++i) fewer.puzzles[puzzle].clues[cells[i]] = 0;
+          return fewer;
+        });
+  }
+
+  bool shrink_exclusions(std::size_t puzzle) {
+    const auto words = [this, puzzle] {
+      std::vector<std::size_t> used;
+      const std::vector<std::uint64_t>& excluded = best_.puzzles[puzzle].excluded;
+      for (std::size_t i = 0; i < excluded.size(); ++i) {
+        if (excluded[i] != 0) used.push_back(i);
+      }
+      return used;
+    };
+    return drop_runs(
+        0, [&] { return words().size(); },
+        [&](std::size_t first, std::size_t count) {
+          CrossCase fewer = best_;
+          const std::vector<std::size_t> used = words();
+          for (std::size_t i = first; i < first + count; ++i) fewer.puzzles[puzzle].excluded[used[i]] = 0;
+          return fewer;
+        });
+  }
+
+  bool drop_variants() {
+    const RulesSpec spec = best_.puzzles.front().rules->spec();
+    bool any = false;
+    for (const VariantInfo& variant : variants()) {
+      if (!(spec.*variant.flag)) continue;
+      RulesSpec plainer = best_.puzzles.front().rules->spec();
+      plainer.*variant.flag = false;
+      any |= take(with_rules(std::move(plainer)));
+    }
+    if (!spec.regions.empty()) {
+      RulesSpec plainer = best_.puzzles.front().rules->spec();
+      plainer.regions.clear();
+      any |= take(with_rules(std::move(plainer)));
+    }
+    return any;
+  }
+
+  // A solution keeps to fewer rules too, but not to boxes in place of regions.
+  CrossCase with_rules(RulesSpec spec) const {
+    CrossCase changed = best_;
+    if (spec.regions != best_.puzzles.front().rules->spec().regions) changed.known.clear();
+    const auto rules = Rules::make(std::move(spec));
+    for (Puzzle& puzzle : changed.puzzles) puzzle.rules = rules;
+    return changed;
+  }
+
+  bool lower_limits() {
+    bool any = false;
+    if (best_.max_nodes != 0) {
+      CrossCase free = best_;
+      free.max_nodes = 0;
+      any |= take(std::move(free));
+    }
+    for (const std::uint64_t limit : {1U, 2U}) {
+      if (best_.max_solutions != 0 && best_.max_solutions <= limit) break;
+      CrossCase lower = best_;
+      lower.max_solutions = limit;
+      if (take(std::move(lower))) return true;
+    }
+    return any;
+  }
+
+  CrossChecker& checker_;
+  CrossCase best_;
+  Clock::time_point deadline_;
+};
+
+}  // namespace
+
+CrossCase shrink(CrossChecker& checker, CrossCase boards, Clock::time_point deadline) {
+  return Shrinker(checker, std::move(boards), deadline).run();
+}
+
+}  // namespace nonet

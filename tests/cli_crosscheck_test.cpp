@@ -1,0 +1,123 @@
+// `nonet crosscheck`: every planted bug is found, shrunk and can be replayed.
+#include <algorithm>
+#include <csignal>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+// Of a puzzle's line: givens, then perhaps regions, then perhaps a known solution.
+std::ptrdiff_t clues_in(const std::string& line, bool with_regions) {
+  const std::string puzzle = line.substr(0, line.find(' '));
+  const auto cells = static_cast<std::ptrdiff_t>(puzzle.size() / (with_regions ? 2 : 1));
+  return std::count_if(puzzle.begin(), puzzle.begin() + cells, [](char symbol) { return symbol != '.'; });
+}
+
+}  // namespace
+
+TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues") {
+  struct Planted {
+    std::string bug;
+    std::size_t puzzles;   // that the smallest case has at the most
+    std::ptrdiff_t clues;  // that its last puzzle has at the most
+  };
+  // The batch bug needs 33 puzzles, the last of them another answer than the one before.
+  for (const Planted& planted :
+       {Planted{"elimination", 1, 8}, Planted{"lost", 1, 4}, Planted{"stale", 2, 2}, Planted{"box", 1, 4},
+        Planted{"twice", 1, 4}, Planted{"limit", 1, 30}, Planted{"batch", 33, 40}}) {
+    CAPTURE(planted.bug);
+    const TempFolder folder;
+    const std::string where = folder.file("found");
+    const Finished done =
+        run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "dlx", "--backend",
+                              "planted:" + planted.bug, "--seed", "1", "--time", "60", "--out", where});
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("disagreement: "));
+    CHECK_THAT(done.out, ContainsSubstring("planted:" + planted.bug));
+    const std::vector<std::string> puzzles = lines_of(text_of_file(where + "/puzzles.txt"));
+    REQUIRE_FALSE(puzzles.empty());
+    CHECK(puzzles.size() <= planted.puzzles);
+    const std::string command = text_of_file(where + "/replay.sh");
+    const bool jigsaw = command.find("--format jigsaw") != std::string::npos;
+    CHECK(clues_in(puzzles.back(), jigsaw) <= planted.clues);
+    CHECK_THAT(text_of_file(where + "/puzzle.cnf"), ContainsSubstring("p cnf "));
+    CHECK_THAT(text_of_file(where + "/answers.txt"), ContainsSubstring("planted:" + planted.bug + ": "));
+    // The words behind 'nonet crosscheck', as the shell would take them.
+    std::vector<std::string> words = {"crosscheck"};
+    const std::string line = lines_of(command).at(1);
+    for (std::size_t at = line.find(" --"); at < line.size();) {
+      const std::size_t begin = at + 1;
+      const char quote = line[begin] == '\'' ? '\'' : ' ';
+      const std::size_t end = std::min(line.find(quote, begin + 1), line.size());
+      words.push_back(quote == '\'' ? line.substr(begin + 1, end - begin - 1) : line.substr(begin, end - begin));
+      at = quote == '\'' ? end + 1 : end;
+    }
+    words.insert(words.end(), {"--out", folder.file("again")});
+    const Finished again = run_nonet_with_wrong(words);
+    CAPTURE(again.err);
+    CHECK(again.status == 4);
+    CHECK_THAT(again.out, ContainsSubstring("disagreement: "));
+  }
+}
+
+TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") {
+  const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx,batch", "--count", "200", "--seed", "3"});
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("seed 3: ") && ContainsSubstring("by: ") && ContainsSubstring("batch"));
+  CHECK(done.out.ends_with("no disagreement\n"));
+}
+
+TEST_CASE("crosscheck takes the puzzles of files, in order") {
+  const TempFolder folder;
+  const std::string good = folder.write("good.txt", std::string(kWikipedia.puzzle) + "\n");
+  const Finished fine = run_nonet({"crosscheck", "--backend", "dfs,cadical", good});
+  CHECK(fine.status == 0);
+  CHECK_THAT(fine.out, ContainsSubstring("1 puzzle in 1 case, 4 answers"));
+  CHECK_THAT(fine.out, ContainsSubstring("answers: 4 unique"));
+
+  const std::string lied = folder.write("lied.txt", "2" + std::string(80, '.') + "\n");
+  const Finished wrong =
+      run_nonet_with_wrong({"crosscheck", "--backend", "dfs,wrong", "--out", folder.file("f"), good, lied});
+  CHECK(wrong.status == 4);
+  CHECK_THAT(wrong.out, ContainsSubstring("wrong counts 0 solutions and reports 1"));
+  CHECK_THAT(wrong.out, ContainsSubstring("1 puzzle, 1 clue"));
+
+  const std::string known =
+      folder.write("known.txt", std::string(kWikipedia.puzzle) + " " + std::string(kWikipedia.solution) + "\n");
+  CHECK(run_nonet({"crosscheck", "--backend", "dfs", "--solutions", known}).status == 0);
+  const std::string untrue =
+      folder.write("untrue.txt", std::string(kWikipedia.puzzle) + "," + std::string(kAiEscargot.solution) + "\n");
+  const Finished found =
+      run_nonet({"crosscheck", "--backend", "dfs", "--solutions", "--out", folder.file("g"), untrue});
+  CHECK(found.status == 4);
+  CHECK_THAT(found.out, ContainsSubstring("the known solution gives a wrong solution"));
+  CHECK(run_nonet({"crosscheck", "--backend", "dfs", "--out", folder.file("h"), untrue}).status == 0);
+
+  const std::string bad = folder.write("bad.txt", "x" + std::string(80, '.') + "\n");
+  const Finished invalid = run_nonet({"crosscheck", bad});
+  CHECK(invalid.status == 1);
+  CHECK_THAT(invalid.err, ContainsSubstring("unexpected 'x'"));
+}
+
+TEST_CASE("crosscheck refuses options that would do nothing") {
+  CHECK(run_nonet({"crosscheck", "--limit", "3"}).status == 2);
+  CHECK(run_nonet({"crosscheck", "--seed", "3", "FILE"}).status == 2);
+  CHECK(run_nonet({"crosscheck", "--count", "0"}).status == 2);
+  CHECK(run_nonet({"crosscheck", "--backend", "nobody"}).status == 2);
+}
+
+TEST_CASE("crosscheck ends at a signal and says what was done") {
+  Process process({NONET_PROGRAM, "crosscheck", "--time", "600"});
+  CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(300)));
+  process.send(SIGINT);
+  const Finished done = process.wait();
+  CHECK(done.status == 130);
+  CHECK_THAT(done.out, ContainsSubstring("no disagreement"));
+}
+
+}  // namespace nonet::test
