@@ -151,7 +151,7 @@ TEST_CASE("help and version end quietly where nobody reads them") {
 TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"slove"}, "unknown verb 'slove': did you mean 'solve'?");
   check_refused({"encod"}, "did you mean 'encode'?");
-  check_refused({"frobnicate"}, "(one of solve, count, check, compare, encode, decode, backends)");
+  check_refused({"frobnicate"}, "(one of solve, count, check, compare, crosscheck, encode, decode, backends)");
   check_refused({"help", "slove"}, "did you mean 'solve'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");
