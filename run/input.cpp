@@ -51,7 +51,10 @@ struct FileInput::Impl {
   std::size_t read(char* buffer, std::size_t size) const {
     while (!stop.stop_requested()) {
       std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
-      if (::poll(waited.data(), waited.size(), -1) < 0 && errno != EINTR) break;
+      if (::poll(waited.data(), waited.size(), -1) < 0) {
+        if (errno == EINTR) continue;
+        throw FileError("cannot wait for " + name + ": " + std::strerror(errno));
+      }
       if (waited[1].revents != 0 || stop.stop_requested()) return 0;
       if (waited[0].revents == 0) continue;
       const ssize_t length = ::read(file, buffer, size);
