@@ -23,8 +23,10 @@ std::stop_token watch_signals() {
     std::signal(SIGPIPE, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
-    sigaddset(&waited, SIGINT);
-    sigaddset(&waited, SIGTERM);
+    for (const int signal : {SIGINT, SIGTERM}) {
+      struct sigaction inherited = {};
+      if (::sigaction(signal, nullptr, &inherited) != 0 || inherited.sa_handler != SIG_IGN) sigaddset(&waited, signal);
+    }
     pthread_sigmask(SIG_BLOCK, &waited, nullptr);
     std::thread([waited] {
       int signal = 0;

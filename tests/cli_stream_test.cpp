@@ -195,6 +195,110 @@ TEST_CASE("what cannot be written is status 3 with a message") {
   CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1"}, kPuzzle, {.output_file = "/dev/full"}).status == 3);
 }
 
+TEST_CASE("standard files that are closed are not taken for others") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\nx\n");
+  const std::string out = folder.file("out");
+  // In words as a shell has them; $0 is the program, $1 the input, $2 the output.
+  const auto shell = [&](const std::string& command) { return run({"sh", "-c", command, NONET_PROGRAM, file, out}); };
+  for (const std::string verb : {"solve", "compare", "encode"}) {
+    CAPTURE(verb);
+    const Finished no_input = shell("exec \"$0\" " + verb + " <&-");
+    CHECK_FALSE(no_input.timed_out);
+    CHECK(no_input.out.empty());
+    CHECK(no_input.err == "nonet: cannot read standard input: Bad file descriptor\n");
+    CHECK(no_input.status == 3);
+  }
+  CHECK(shell("exec \"$0\" solve \"$1\" <&-").out ==
+        kSolution + "\n# invalid: column 1: unexpected 'x' (a digit 1-9, or . for blank)\n");
+  const Finished no_output = shell("exec \"$0\" solve \"$1\" >&-");
+  CHECK(no_output.err == "nonet: cannot write standard output: Bad file descriptor\n");
+  CHECK(no_output.status == 3);
+  // The warning of an empty input would be the first to land in a file taken for standard error.
+  for (const std::string closed : {"2>&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
+    CAPTURE(closed);
+    const Finished quiet = shell("exec \"$0\" solve -v -o \"$2\" \"$1\" /dev/null " + closed);
+    CHECK(quiet.status == 1);
+    CHECK(lines_of(text_of_file(out)) == lines_of(shell("exec \"$0\" solve \"$1\"").out));
+  }
+}
+
+TEST_CASE("an output that does not block loses nothing") {
+  std::string input;
+  std::string expected;
+  for (int i = 0; i < 20'000; ++i) {
+    input += kPuzzle + "\n";
+    expected += kSolution + "\n";
+  }
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", input);
+  Process process({NONET_PROGRAM, "solve", file}, {.output_does_not_block = true});
+  CHECK(process.wait_until_it_blocks());  // a pipe holds some 800 lines
+  const Finished done = process.finish();
+  CHECK(done.err.empty());
+  CHECK(done.status == 0);
+  const bool same = done.out == expected;
+  CHECK(same);
+}
+
+TEST_CASE("a puzzle that a backend does not take fails alone") {
+  const std::string regions = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+  const std::string jigsaw = R"({"puzzle":")" + std::string(81, '.') + R"(","regions":")" + "222111333" + "111222333" +
+                             "111222333" + regions.substr(27) + "\"}\n";
+  const std::string plain = R"({"puzzle":")" + kPuzzle + "\"}\n";
+  const std::string why = "backend 'batch' takes the classic 9x9 board only, not ";
+  const Finished solved = run_nonet({"solve", "--backend", "batch"}, plain + jigsaw + plain);
+  const std::vector<std::string> lines = lines_of(solved.out);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] == kSolution);
+  CHECK(lines[1].starts_with("# failed: " + why));
+  CHECK(lines[2] == kSolution);
+  CHECK(solved.err.empty());
+  CHECK(solved.status == 5);
+  const std::vector<std::string> counted = lines_of(run_nonet({"count", "--backend", "batch"}, plain + jigsaw).out);
+  REQUIRE(counted.size() == 2);
+  CHECK(counted[1].starts_with("# failed: " + why));
+  const std::vector<std::string> all =
+      lines_of(run_nonet({"solve", "--all", "--backend", "batch"}, plain + jigsaw).out);
+  REQUIRE(all.size() == 2);
+  CHECK(all[1].starts_with("2 # failed: " + why));
+  const std::vector<std::string> checked = lines_of(run_nonet({"check", "--backend", "batch"}, plain + jigsaw).out);
+  REQUIRE(checked.size() == 2);
+  CHECK(checked[1].starts_with("# failed: " + why));
+  // A whole input of such boards is the wrong backend.
+  const Finished wrong = run_nonet({"solve", "--backend", "batch"}, "1234341221434321\n");
+  CHECK(wrong.err.starts_with("nonet: " + why + "2x2"));
+  CHECK(wrong.status == 2);
+}
+
+TEST_CASE("solutions that a limit cut short end in a mark") {
+  const std::string blank(81, '.');
+  const std::vector<std::string> verb = {"solve", "--all", "--backend", "dfs", "--node-limit", "500"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), verb.begin(), verb.end());
+    return run_nonet(more, kPuzzle + "\n" + blank + "\n");
+  };
+  const Finished done = with({});
+  CHECK(done.status == 5);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() > 3);
+  CHECK(lines[0] == "1 " + kSolution);
+  CHECK(lines[1].size() == 83);
+  CHECK(lines.back() == "2 # node limit");
+  CHECK(std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.size() != 83; }) == 1);
+
+  const std::vector<std::string> objects = lines_of(with({"--output", "json"}).out);
+  REQUIRE(objects.size() == lines.size());
+  const Json mark = Json::parse(objects.back());
+  CHECK(mark["status"] == "node_limit");
+  CHECK(mark["stop"] == "node_limit");
+  CHECK(mark["solution"].is_null());
+  CHECK(mark["solutions"] == lines.size() - 2);
+  CHECK(lines_of(with({"--output", "csv"}).out).size() == lines.size() + 1);
+  // As many as were asked for need none.
+  CHECK(lines_of(run_nonet({"solve", "--all", "--limit", "3"}, blank).out).size() == 3);
+}
+
 TEST_CASE("a reader that goes away ends the run quietly") {
   std::string input;
   for (int i = 0; i < 30'000; ++i) input += kPuzzle + "\n";
