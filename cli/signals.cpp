@@ -20,7 +20,7 @@ std::stop_token watch_signals() {
   static auto* const kSource = new std::stop_source;
   static std::once_flag started;
   std::call_once(started, [] {
-    std::signal(SIGPIPE, SIG_IGN);
+    for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
     for (const int signal : {SIGINT, SIGTERM}) {

@@ -1,5 +1,6 @@
 // Streams of puzzles through the program: order at any number of threads, files, outputs that fail, bad input, memory.
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/boards.hpp"
@@ -299,6 +300,25 @@ TEST_CASE("solutions that a limit cut short end in a mark") {
   CHECK(lines_of(run_nonet({"solve", "--all", "--limit", "3"}, blank).out).size() == 3);
 }
 
+TEST_CASE("a write that fails in mid-run is status 3 with a message") {
+  std::string input;
+  for (int i = 0; i < 5000; ++i) input += kPuzzle + "\n";
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", input);
+  const std::string out = folder.file("out");
+  for (const std::string jobs : {"1", "3"}) {
+    CAPTURE(jobs);
+    // No file may be larger than 64 blocks of 512 bytes.
+    const Finished done =
+        run({"sh", "-c", "ulimit -f 64; exec \"$0\" solve -j \"$1\" -o \"$2\" \"$3\"", NONET_PROGRAM, jobs, out, file});
+    CHECK(done.err == "nonet: cannot write " + out + ": File too large\n");
+    CHECK(done.status == 3);
+    std::string expected;
+    while (expected.size() < 32768) expected += kSolution + "\n";
+    CHECK(text_of_file(out) == expected.substr(0, 32768));
+  }
+}
+
 TEST_CASE("a reader that goes away ends the run quietly") {
   std::string input;
   for (int i = 0; i < 30'000; ++i) input += kPuzzle + "\n";
@@ -403,6 +423,30 @@ TEST_CASE("memory does not grow with the number of solutions or puzzles") {
     const long few = peak_kb({"solve", "--all", "-j", jobs, "--limit", "1000"});
     CHECK(peak_kb({"solve", "--all", "-j", jobs, "--limit", "400000"}) < few + kFarLess);
     CHECK(peak_kb({"count", "-j", jobs, "--limit", "400000"}) < few + kFarLess);
+  }
+  // 33 MB of puzzles, and as much of solutions.
+  const TempFolder folder;
+  // Line by line, as a program's peak counts what the one that started it had then.
+  const auto lines = [&](const std::string& line, int count) {
+    std::ofstream file(folder.file("puzzles"), std::ios::binary);
+    for (int i = 0; i < count; ++i) file << line << '\n';
+    return folder.file("puzzles");
+  };
+  const std::string easy = kSolution.substr(0, 80) + ".";
+  for (const std::string backend : {"dfs", "auto"}) {
+    for (const std::string jobs : {"1", "3"}) {
+      CAPTURE(backend, jobs);
+      const std::vector<std::string> verb = {"solve", "--exit-zero", "--backend", backend, "-j", jobs};
+      const auto peak_of = [&](const std::string& file) {
+        std::vector<std::string> words = verb;
+        words.push_back(file);
+        return peak_kb(words);
+      };
+      const long few = peak_of(lines(easy, 20'000));
+      CHECK(peak_of(lines(easy, 400'000)) < few + kFarLess);
+      // 100 MB in lines that are no puzzles: a chunk holds few of them.
+      CHECK(peak_of(lines(std::string(1'000'000, 'x'), 100)) < few + 4 * kFarLess);
+    }
   }
 }
 
