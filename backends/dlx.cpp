@@ -56,7 +56,9 @@ class Dlx : public Backend {
     const std::size_t options = static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_);
     std::size_t nodes = items() + 1 + options;
     for (int cell = 0; cell < cells_; ++cell) nodes += rules_->units_of(cell).size() * static_cast<std::size_t>(side_);
-    return nodes * sizeof(Node) + options * sizeof(Index) + items() * 3 * sizeof(Index);
+    const std::size_t matrix = nodes * sizeof(Node) + options * sizeof(Index) + items() * 3 * sizeof(Index);
+    // Whether or not one is kept by now: what a budget allows does not depend on earlier puzzles.
+    return side_ <= kMaxKeptSide ? 2 * matrix : matrix;
   }
 
   // False where a clue clashes, or the run ended.

@@ -1,6 +1,5 @@
 #include "backends/sat_backend.hpp"
 
-#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -71,9 +70,13 @@ class SatBackend : public Backend {
         return;
       }
       if (result == SatResult::unsatisfiable) return;
-      const std::string why = decode_model(
+      std::string why = decode_model(
           *puzzle.rules, encoder.map(), [&](int variable) { return solver->value(variable); }, board_);
-      assert(why.empty());
+      if (why.empty()) why = why_not_a_solution(puzzle, board_);
+      if (!why.empty()) {
+        run.fail("the SAT solver's model is no solution: " + why);
+        return;
+      }
       // Before the sink sees the board: it may throw, and the solver is this puzzle's own anyway.
       block(encoder, *solver);
       ++stats.clauses;

@@ -14,7 +14,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "backends/outcome.hpp"
 
@@ -40,7 +42,7 @@ class SolveRun {
   /// Before any work. False: the time is over, or a stop was requested.
   bool begin() { return poll(); }
 
-  /// Before each branch. False: the search must end; the branch is not counted.
+  /// Before each branch, which is counted unless that would be more than the budget has. False: the search must end.
   bool node() {
     if (outcome_.stats.nodes >= max_nodes_) return end(Stop::node_limit);
     ++outcome_.stats.nodes;
@@ -76,6 +78,12 @@ class SolveRun {
   bool end(Stop why) {
     if (outcome_.stop == Stop::exhausted) outcome_.stop = why;
     return false;
+  }
+
+  /// Ends the run as failed, with what went wrong; always false.
+  bool fail(std::string message) {
+    if (goes_on()) outcome_.message = std::move(message);
+    return end(Stop::failed);
   }
 
   /// Whether the run goes on: no reason to stop has come up.

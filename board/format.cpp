@@ -86,6 +86,9 @@ class Head {
   const std::vector<std::string_view>& lines() const { return lines_; }  // the first kSample of them
   const std::vector<std::string_view>& block() const { return block_; }
   bool ended() const { return ended_; }  // the block has come to its end
+  // All lines that detection looks at are there.
+  bool sampled() const { return complete_ || lines_.size() >= kSample; }
+  bool complete() const { return complete_; }
   // Whether a blank line and other data come behind it; nothing where that cannot be told yet.
   std::optional<bool> set_apart() const {
     if (data_behind_ || complete_) return data_behind_;
@@ -123,7 +126,9 @@ std::optional<std::size_t> puzzle_column(std::string_view line) {
   return std::nullopt;
 }
 
-// Each of these gives nothing where more text is needed.
+// Each of these gives nothing where more text is needed. What one gives for a head it must give for every longer one,
+// too, as how much of the input is there depends on timing: a choice may rest on lines that are there, and on the
+// lack of lines only where no more of them are looked at.
 
 std::optional<Found> drawn_grid(const Head& head, int wanted) {
   if (!head.ended()) return std::nullopt;
@@ -209,7 +214,9 @@ std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& fir
     // Sixteen lines of sixteen symbols are sixteen 4x4 puzzles unless they stand in a block of their own, or hold what
     // a 4x4 puzzle cannot; nine of nine would be Latin squares of side 3, which nobody means.
     if (!head.ended() && lines <= width) return std::nullopt;
-    const bool even = std::all_of(head.block().begin(), head.block().end(),
+    // One row more than a board has tells a lone grid from others; what comes behind it may not be there yet.
+    const auto looked_at = std::min<std::ptrdiff_t>(lines, width + 1);
+    const bool even = std::all_of(head.block().begin(), head.block().begin() + looked_at,
                                   [&](std::string_view row) { return symbol_count(cells_of(row)) == width; });
     const bool means_rows = !line || !Geometry::of_side(line->side).has_boxes();
     if (even && means_rows && lines >= width) return Found{Format::grid, width, false};
@@ -224,15 +231,16 @@ std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& fir
     const std::optional<Found> better = one_field(other, wanted);
     if (better && better->side > 3) return better;
   }
+  if (!head.sampled()) return std::nullopt;
   return Found{Format::line, wanted, true};
 }
 
 std::optional<Found> csv_rows(const Head& head, std::size_t column, int wanted) {
-  if (!head.ended() && head.block().size() < 2) return std::nullopt;
   int side = wanted;
-  for (std::size_t i = 1; side == 0 && i < head.block().size(); ++i) {
-    side = side_of_symbols(csv_field(head.block()[i], column).text.size());
+  for (std::size_t i = 1; side == 0 && i < head.lines().size(); ++i) {
+    side = side_of_symbols(csv_field(head.lines()[i], column).text.size());
   }
+  if (side == 0 && !head.sampled()) return std::nullopt;
   return Found{Format::csv, side, true, column};
 }
 
@@ -242,10 +250,12 @@ std::optional<Found> json_rows(const Head& head, Format format, int wanted) {
     for (const std::string_view line : head.lines()) {
       if (const int side = json_object_side(line); side > 0) return Found{format, side, true};
     }
+    if (!head.sampled()) return std::nullopt;
     return Found{format, 0, true};
   }
-  if (!head.ended() && head.text().find(']') == std::string_view::npos) return std::nullopt;
-  return Found{format, json_first_row_length(head.text()), false};
+  const int side = json_first_row_length(head.text());
+  if (side == 0 && !head.complete()) return std::nullopt;
+  return Found{format, side, false};
 }
 
 std::optional<Found> detect(const Head& head, std::optional<Format> format, int wanted) {
@@ -256,8 +266,6 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
   const std::string_view first_line = head.block().front();
   const std::string_view start = trim(first_line);
   const std::vector<Token> first = cells_of(first_line);
-  const bool drawn = std::any_of(head.block().begin(), head.block().end(),
-                                 [](std::string_view line) { return is_border(line) || has_borders(line); });
   const std::optional<std::size_t> column = puzzle_column(first_line);
   if (!format) {
     const bool section = start.size() > 1 && start[0] == '[' && std::isalpha(static_cast<unsigned char>(start[1])) != 0;
@@ -265,7 +273,7 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
     if (start[0] == '[') return json_rows(head, Format::json, wanted);
     if (start[0] == '{') return json_rows(head, Format::jsonl, wanted);
     if (column) return csv_rows(head, *column, wanted);
-    if (drawn && (is_border(first_line) || has_borders(first_line))) return drawn_grid(head, wanted);
+    if (is_border(first_line) || has_borders(first_line)) return drawn_grid(head, wanted);
     const bool numbers = first.size() > 1 && std::all_of(first.begin(), first.end(), [](const Token& token) {
                            return is_number_or_blank(token.text);
                          });
@@ -291,10 +299,12 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
       return Found{*format, wanted != 0 ? wanted : symbol_count(first), false};
     }
     case Format::line: {
+      if (wanted != 0) return Found{*format, wanted, true};
       for (const std::string_view line : head.lines()) {
         const int side = root(first_field(line).size());
-        if (wanted == 0 && side > 0 && side <= Symbols::kMaxSingle) return Found{*format, side, true};
+        if (side > 0 && side <= Symbols::kMaxSingle) return Found{*format, side, true};
       }
+      if (!head.sampled()) return std::nullopt;
       return Found{*format, wanted, true};
     }
   }
@@ -336,7 +346,9 @@ std::string Layout::describe() const {
 std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   const int wanted = options.geometry ? options.geometry->side() : 0;
-  const std::optional<Found> found = detect(Head(text, complete || text.size() >= kMaxHead), options.format, wanted);
+  // How much more than the most has come is a matter of timing.
+  const bool full = text.size() >= kMaxHead;
+  const std::optional<Found> found = detect(Head(text.substr(0, kMaxHead), complete || full), options.format, wanted);
   if (!found) return std::nullopt;
   const int side = found->side < 1 || found->side > kMaxSide ? kDefaultSide : found->side;
   if (found->format == Format::candidates && wanted != 0 && wanted != kCandidateSide) {

@@ -52,6 +52,7 @@ struct Layout {
 };
 
 /// Recognises the layout. Nothing where the head is too short to tell and `complete` is false: call again with more.
+/// What is found in a head is found in every longer one, too, so that it never matters in which pieces an input comes.
 /// Text that fits no format counts as lines of the given (or the 9x9) shape, so that its errors are told record by
 /// record. Throws Error where the options contradict each other or what is there.
 std::optional<Layout> detect_layout(std::string_view head, bool complete, const ReadOptions& options);

@@ -135,7 +135,8 @@ bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) 
     }
   }
   // Puzzles with the same regions often follow each other, and rules are not cheap to build.
-  if (rules_->spec() != spec) rules_ = Rules::make(std::move(spec));
+  if (!jigsaw_ || jigsaw_->spec() != spec) jigsaw_ = Rules::make(std::move(spec));
+  rules_ = jigsaw_;
   return true;
 }
 

@@ -91,6 +91,7 @@ bool RecordReader::add_line_record(RawChunk& chunk) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (is_blank_or_comment(line)) continue;
     if (std::exchange(header_pending_, false)) continue;
+    if (too_long) line = {};
     chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
     chunk.text += line;
     return true;
@@ -158,6 +159,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     chunk.text.resize(begin);
     return false;
   }
+  if (cut_off) chunk.text.resize(begin);
   chunk.records.push_back({first_line, begin, chunk.text.size(), cut_off});
   return true;
 }
@@ -201,6 +203,7 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
       break;
     }
   }
+  if (too_long) chunk.text.resize(begin);
   chunk.records.push_back({first_line, begin, chunk.text.size(), too_long});
   return true;
 }
@@ -208,13 +211,21 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
 bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   chunk.text.clear();
   chunk.records.clear();
+  if (failure_) std::rethrow_exception(failure_);
   const Layout& found = layout();
   chunk.first_index = index_ + 1;
-  while (chunk.records.size() < max_records) {
-    const bool added = found.one_line                 ? add_line_record(chunk)
-                       : found.format == Format::json ? add_json_record(chunk)
-                                                      : add_block_record(chunk);
-    if (!added) break;
+  try {
+    while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
+      const bool added = found.one_line                 ? add_line_record(chunk)
+                         : found.format == Format::json ? add_json_record(chunk)
+                                                        : add_block_record(chunk);
+      if (!added) break;
+    }
+  } catch (...) {
+    // Records that are whole come first; what was begun is dropped.
+    if (chunk.records.empty()) throw;
+    chunk.text.resize(chunk.records.back().end);
+    failure_ = std::current_exception();
   }
   index_ += chunk.records.size();
   return !chunk.records.empty();

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -40,12 +41,16 @@ ByteSource bytes_of(std::string text);
 /// No record is longer: a 255x255 board of numbers takes 260 KB.
 inline constexpr std::size_t kMaxRecord = std::size_t{1} << 20U;
 
+/// A chunk takes no more records where its text has come to so many bytes: the largest batches of one-line puzzles take
+/// a third of it.
+inline constexpr std::size_t kFullChunk = std::size_t{1} << 20U;
+
 /// Where one record stands in its chunk's text.
 struct RawRecord {
   std::uint64_t line = 0;  ///< of its first byte in the input, from 1
   std::size_t begin = 0;
   std::size_t end = 0;
-  bool too_long = false;  ///< cut off at kMaxRecord
+  bool too_long = false;  ///< longer than kMaxRecord; its text is not kept
 };
 
 /// Consecutive records and their text, with nothing in between that could give a result.
@@ -68,8 +73,9 @@ class RecordReader {
   /// Reads the head of the input, at the first call, until the layout is clear. Throws Error, FileError.
   const Layout& layout();
 
-  /// Fills the chunk with up to `max_records` records (fewer only at the end); false where there are none left.
-  /// Chunks depend on the input alone, never on timing. Throws what the source throws.
+  /// Fills the chunk with up to `max_records` records (fewer at the end and where their text comes to kFullChunk);
+  /// false where there are none left. Chunks depend on the input alone, never on timing. Throws what the source throws,
+  /// when the records before it have been given.
   bool read(RawChunk& chunk, std::size_t max_records);
 
   /// Bytes cut off the input so far, for progress.
@@ -87,6 +93,7 @@ class RecordReader {
   ByteSource source_;
   ReadOptions options_;
   std::optional<Layout> layout_;
+  std::exception_ptr failure_;  // of the source, behind the records given last
   std::string buffer_;
   std::size_t position_ = 0;
   bool at_end_ = false;
@@ -123,6 +130,7 @@ class RecordParser {
 
   Layout layout_;
   std::shared_ptr<const Rules> rules_;
+  std::shared_ptr<const Rules> jigsaw_;  // of the last record with regions of its own
   std::vector<std::uint64_t> excluded_;
 };
 

@@ -1,9 +1,25 @@
+#include <fcntl.h>
+
+#include <cerrno>
 #include <string>
 #include <vector>
 
 #include "cli/verbs.hpp"
 
+namespace {
+
+// A program may be started with its standard files closed; the next file opened would then be taken for one of them,
+// and warnings go into the results. Opened the wrong way round, what reads or writes them fails as if they were closed.
+void occupy_standard_files() {
+  for (const int file : {0, 1, 2}) {
+    if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) ::open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY);
+  }
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  occupy_standard_files();
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   return nonet::cli::run_program(words);
 }

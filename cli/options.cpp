@@ -142,7 +142,7 @@ std::string Arguments::word(std::string_view name, const std::vector<std::string
 }
 
 Arguments parse_arguments(std::span<const std::string> words, std::span<const std::string_view> option_names) {
-  constexpr const char* kFiles = "FILE";  // no option can have this name
+  constexpr const char* kFiles = "FILE";
   po::options_description known;
   for (const std::string_view name : option_names) {
     const Option& row = option(name);
@@ -168,6 +168,10 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
                             .positional(positional)
                             .style(style)
                             .run();
+    for (const po::option& given : parsed.options) {
+      // Known to Boost as an option, so that it has a place for them; to people it is none.
+      if (given.string_key == kFiles && given.position_key < 0) throw po::unknown_option("--" + given.string_key);
+    }
     po::variables_map map;
     po::store(parsed, map);
     for (const auto& [name, value] : map) {

@@ -1,6 +1,7 @@
 #include "cli/output.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 
 #include "board/text.hpp"
 #include "board/write.hpp"
+#include "cli/signals.hpp"
 #include "cli/table.hpp"
 
 namespace nonet::cli {
@@ -309,25 +311,40 @@ void OutputFile::empty() {
   if (::fstat(file_, &status) == 0 && S_ISREG(status.st_mode) && ::ftruncate(file_, 0) != 0) error_ = errno;
 }
 
+// Of a file that somebody has set not to block. False: a stop was requested, and nobody reads.
+bool OutputFile::wait_for_room() const {
+  constexpr int kLookMs = 100;    // how often at the stop request
+  constexpr int kGraceMs = 1000;  // for a reader to go on reading what is finished
+  for (;;) {
+    const bool stopping = watch_signals().stop_requested();
+    pollfd waited = {file_, POLLOUT, 0};
+    const int ready = ::poll(&waited, 1, stopping ? kGraceMs : kLookMs);
+    if (ready > 0) return true;
+    if ((ready == 0 && stopping) || (ready < 0 && errno != EINTR)) return false;
+  }
+}
+
 OutputFile::~OutputFile() {
   if (file_ > STDERR_FILENO) ::close(file_);
 }
 
 bool OutputFile::write(std::string_view text) {
+  if (text.empty()) return error_ == 0;
   empty();
   while (!text.empty() && error_ == 0) {
     const ssize_t length = ::write(file_, text.data(), text.size());
     if (length >= 0) {
       text.remove_prefix(static_cast<std::size_t>(length));
-    } else if (errno != EINTR) {
-      error_ = errno;
+    } else if (const int why = errno; why != EINTR) {
+      if (why != EAGAIN || !wait_for_room()) error_ = why;
     }
   }
   return error_ == 0;
 }
 
 void OutputFile::close() {
-  empty();
+  // A run without results leaves an empty file; one that was stopped before its first result touches nothing.
+  if (!watch_signals().stop_requested()) empty();
   if (file_ > STDERR_FILENO) {
     if (::close(file_) != 0 && error_ == 0) error_ = errno;
     file_ = STDOUT_FILENO;

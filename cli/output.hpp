@@ -47,13 +47,14 @@ std::string json_string(std::string_view text);
 class OutputFile {
  public:
   explicit OutputFile(const Arguments& arguments);
-  /// "-" is standard output. What the file held stays until the first write.
+  /// "-" is standard output. What the file held stays until the first write, or until close() where nothing stopped the
+  /// program.
   explicit OutputFile(std::string path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// False from the first failure on.
+  /// Waits for the reader where the file is set not to block. False from the first failure on.
   bool write(std::string_view text);
   /// All that was written has arrived. Throws FileError where it has not; a reader that went away is no failure.
   void close();
@@ -62,6 +63,7 @@ class OutputFile {
  private:
   void refuse_input(const std::string& path) const;
   void empty();
+  bool wait_for_room() const;
 
   std::string name_;
   int file_;

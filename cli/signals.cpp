@@ -20,11 +20,13 @@ std::stop_token watch_signals() {
   static auto* const kSource = new std::stop_source;
   static std::once_flag started;
   std::call_once(started, [] {
-    std::signal(SIGPIPE, SIG_IGN);
+    for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
-    sigaddset(&waited, SIGINT);
-    sigaddset(&waited, SIGTERM);
+    for (const int signal : {SIGINT, SIGTERM}) {
+      struct sigaction inherited = {};
+      if (::sigaction(signal, nullptr, &inherited) != 0 || inherited.sa_handler != SIG_IGN) sigaddset(&waited, signal);
+    }
     pthread_sigmask(SIG_BLOCK, &waited, nullptr);
     std::thread([waited] {
       int signal = 0;

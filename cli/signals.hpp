@@ -6,7 +6,9 @@
 namespace nonet::cli {
 
 /// Call before the first thread is made. From then on the first SIGINT or SIGTERM requests a stop, the second one ends
-/// the program at once; a closed pipe is an error of write() instead of a signal. Returns the token that is stopped.
+/// the program at once; a closed pipe and a file that may not grow are errors of write() instead of signals. A signal
+/// that the program was started to ignore (as shells do for commands in the background) stays ignored. Returns the
+/// token that is stopped.
 std::stop_token watch_signals();
 
 /// The signal that requested the stop; 0: none.

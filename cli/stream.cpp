@@ -87,17 +87,20 @@ class Stream {
     RecordReader reader(input.bytes(), read_options_, tally_.records() + 1);
     const Layout& layout = reader.layout();
     if (arguments_.has("verbose")) report(input.name() + ": " + layout.describe() + "; backend " + backend_.text());
+    // One puzzle with regions of its own is that puzzle's failure; a whole input of other boards is the wrong backend.
+    const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
+    if (!why.empty()) throw Error(why);
     PipelineOptions options{.jobs = jobs_, .stop = budget_.stop};
     // At a terminal people wait for each answer.
     options.chunk_records =
         input.is_terminal() ? 1 : chunk_records(backend_.info->can(backend_.options), *layout.rules);
     Progress progress;
     const ProgressLine line(arguments_, progress, input.size());
-    const Tally tally = run_pipeline(
+    const std::uint64_t before = tally_.records();
+    run_pipeline(
         reader, options, make_task(task_, backend_, budget_, make_writer(style_, layout.symbols)),
-        [this](std::string_view text) { return output_.write(text); }, progress);
-    tally_.add(tally);
-    const bool empty = tally.records() == 0 && !budget_.stop.stop_requested() && wanted();
+        [this](std::string_view text) { return output_.write(text); }, progress, tally_);
+    const bool empty = tally_.records() == before && !budget_.stop.stop_requested() && wanted();
     if (empty && !arguments_.has("quiet")) report("warning: no puzzle in " + input.name());
   }
 

@@ -32,7 +32,7 @@ struct Verb {
   int (*run)(const Arguments& arguments);
 };
 
-/// In the order of the help. A verb that is planned and not built has no `run`.
+/// In the order of the help. Verbs that are planned and not built are not among them.
 std::span<const Verb> verbs();
 
 /// Each in a file of its own name.

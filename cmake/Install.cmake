@@ -28,6 +28,7 @@ install(FILES
   "${PROJECT_BINARY_DIR}/nonetConfig.cmake"
   "${PROJECT_BINARY_DIR}/nonetConfigVersion.cmake"
   "${CMAKE_CURRENT_LIST_DIR}/FindCaDiCaL.cmake"
+  "${CMAKE_CURRENT_LIST_DIR}/FindZstd.cmake"
   DESTINATION "${package_dir}")
 
 # Dependents first, as a linker reads archives from left to right.
@@ -42,6 +43,12 @@ if(NOT cadical_dir IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)
   string(APPEND NONET_PC_LIBS " -L${cadical_dir}")
 endif()
 string(APPEND NONET_PC_LIBS " -lcadical -pthread")
+if(NONET_HAVE_ZLIB)
+  string(APPEND NONET_PC_LIBS " -lz")
+endif()
+if(NONET_HAVE_ZSTD)
+  string(APPEND NONET_PC_LIBS " -lzstd")
+endif()
 
 # Relative to the file itself, so that the installed tree may be moved.
 set(pc_dir "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig")

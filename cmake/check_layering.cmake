@@ -21,6 +21,7 @@ set(bench_may ${folders})
 set(third_party
   "^cadical\\.hpp$ ^backends/cadical\\.cpp$"
   "^boost/ ^cli/"
+  "^(zlib|zstd)\\.h$ ^run/internal/decompress\\.cpp$"
   "^catch(2/|[_.]) ^tests/catch\\.hpp$"
   # No public header may ask its readers to install a JSON library.
   "^nlohmann/ ^(board/internal/json\\.cpp|(cli|tests|bench)/.*)$")

@@ -55,6 +55,8 @@ class ParsedChunk {
   std::span<Cell> cells_of(std::vector<Cell>& cells, std::size_t slot) const {
     return std::span<Cell>(cells).subspan(slot * cells_, cells_);
   }
+  /// The one that a slot is in.
+  const Segment& segment(std::size_t slot) const;
   PuzzleView puzzle(std::size_t slot) const;
 
  private:

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "board/error.hpp"
+#include "run/internal/decompress.hpp"
 
 namespace nonet {
 
@@ -21,9 +22,12 @@ struct FileInput::Impl {
   std::array<int, 2> wake = {-1, -1};
   std::stop_token stop;
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
+  Decompressor decompressor;
 
   Impl(const std::string& path, std::stop_token its_stop)
-      : name(path == "-" ? "standard input" : path), stop(std::move(its_stop)) {
+      : name(path == "-" ? "standard input" : path),
+        stop(std::move(its_stop)),
+        decompressor([this](char* buffer, std::size_t size) { return read(buffer, size); }, name, stop) {
     file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) throw FileError("cannot open " + name + ": " + std::strerror(errno));
     if (::pipe2(wake.data(), O_CLOEXEC) != 0) {
@@ -51,7 +55,10 @@ struct FileInput::Impl {
   std::size_t read(char* buffer, std::size_t size) const {
     while (!stop.stop_requested()) {
       std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
-      if (::poll(waited.data(), waited.size(), -1) < 0 && errno != EINTR) break;
+      if (::poll(waited.data(), waited.size(), -1) < 0) {
+        if (errno == EINTR) continue;
+        throw FileError("cannot wait for " + name + ": " + std::strerror(errno));
+      }
       if (waited[1].revents != 0 || stop.stop_requested()) return 0;
       if (waited[0].revents == 0) continue;
       const ssize_t length = ::read(file, buffer, size);
@@ -67,12 +74,13 @@ FileInput::FileInput(const std::string& path, std::stop_token stop)
 FileInput::~FileInput() = default;
 
 ByteSource FileInput::bytes() {
-  return [impl = impl_.get()](char* buffer, std::size_t size) { return impl->read(buffer, size); };
+  return [impl = impl_.get()](char* buffer, std::size_t size) { return impl->decompressor.read(buffer, size); };
 }
 
 const std::string& FileInput::name() const { return impl_->name; }
 
 std::optional<std::uint64_t> FileInput::size() const {
+  if (impl_->decompressor.compression() != Compression::none) return std::nullopt;
   struct stat status = {};
   if (::fstat(impl_->file, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   return static_cast<std::uint64_t>(status.st_size);

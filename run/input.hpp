@@ -1,4 +1,4 @@
-// Files and standard input as byte sources that a stop request can interrupt.
+// Files and standard input as byte sources that a stop request can interrupt; gzip and Zstandard data are expanded.
 //
 // Example:
 //     std::stop_source stop;
@@ -29,11 +29,11 @@ class FileInput {
   FileInput& operator=(const FileInput&) = delete;
 
   /// Reads this input, which must outlive the source. After a stop request it ends, even while it waits for a pipe:
-  /// what was cut off then is no record. Throws FileError where reading fails.
+  /// what was cut off then is no record. Throws FileError where reading or expanding fails.
   ByteSource bytes();
 
   const std::string& name() const;  ///< for messages: the path, or "standard input"
-  /// In bytes, where it is a regular file.
+  /// Of what bytes() gives, where that is a regular file and (as the first read shows) not compressed.
   std::optional<std::uint64_t> size() const;
   bool is_terminal() const;
 

@@ -38,17 +38,23 @@ bool OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
   return !closed_;
 }
 
-void OrderedOutput::finish(std::uint64_t chunk) {
+void OrderedOutput::end(std::uint64_t chunk, bool cut, Written written) {
   const std::lock_guard lock(mutex_);
-  pending_[chunk].finished = true;
+  Pending& mine = pending_[chunk];
+  mine.finished = true;
+  mine.cut = cut;
+  mine.written = std::move(written);
   if (chunk == current_) advance();
 }
 
-void OrderedOutput::cut(std::uint64_t chunk) {
+void OrderedOutput::finish(std::uint64_t chunk, Written written) { end(chunk, false, std::move(written)); }
+
+void OrderedOutput::cut(std::uint64_t chunk, Written written) { end(chunk, true, std::move(written)); }
+
+void OrderedOutput::close() {
   const std::lock_guard lock(mutex_);
-  Pending& mine = pending_[chunk];
-  mine.finished = mine.cut = true;
-  if (chunk == current_) advance();
+  closed_ = true;
+  moved_.notify_all();
 }
 
 // Goes on to the first chunk that is not finished, and writes what it has so far.
@@ -59,6 +65,7 @@ void OrderedOutput::advance() {
     write(found->second.text);
     found->second.text.clear();
     if (!found->second.finished) break;
+    if (!closed_ && found->second.written) found->second.written();
     if (found->second.cut) closed_ = true;
     pending_.erase(found);
     ++current_;

@@ -12,6 +12,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
@@ -31,10 +32,16 @@ class OrderedOutput {
   /// Adds to a chunk. The current chunk is written at once; text of a later one is kept, and where that is more than a
   /// few megabytes the call waits for the chunk's turn. False: nothing more will be written.
   bool append(std::uint64_t chunk, std::string_view text);
+  /// Called once the sink has taken all of a chunk, in the order of chunks and one at a time; never for what is
+  /// dropped.
+  using Written = std::function<void()>;
+
   /// No more of this chunk.
-  void finish(std::uint64_t chunk);
+  void finish(std::uint64_t chunk, Written written = {});
   /// This chunk ends here and no later one is written: its work was stopped.
-  void cut(std::uint64_t chunk);
+  void cut(std::uint64_t chunk, Written written = {});
+  /// Nothing more is written, of any chunk.
+  void close();
   /// Waits until fewer than `ahead` chunks lie between the one that is being written and this one.
   void wait_for_turn(std::uint64_t chunk, std::uint64_t ahead);
   /// Whether nothing more will be written: the sink refused, or the output was cut.
@@ -45,8 +52,10 @@ class OrderedOutput {
     std::string text;
     bool finished = false;
     bool cut = false;
+    Written written = {};
   };
   void write(std::string_view text);
+  void end(std::uint64_t chunk, bool cut, Written written);
   void advance();
 
   mutable std::mutex mutex_;

@@ -63,11 +63,12 @@ class Queue {
   bool closed_ = false;
 };
 
-// One thread's part: text of a chunk, in order, and the tally of what was written.
+// One thread's part: text of a chunk, in order, and the tally of what was written of it.
 class Station {
  public:
-  Station(const WorkerFactory& make_worker, const Layout& layout, OrderedOutput& output, Progress& progress)
-      : worker_(make_worker()), parser_(layout), parsed_(layout), output_(output), progress_(progress) {}
+  Station(const WorkerFactory& make_worker, const Layout& layout, OrderedOutput& output, Progress& progress,
+          Tally& total)
+      : worker_(make_worker()), parser_(layout), parsed_(layout), output_(output), progress_(progress), total_(total) {}
 
   // False where the work was stopped.
   bool take(const Numbered& chunk) {
@@ -75,16 +76,15 @@ class Station {
     Tally tally;
     const bool whole = worker_->work(
         parsed_, [&](std::string_view text) { return output_.append(chunk.number, text); }, tally);
-    if (whole) {
-      output_.finish(chunk.number);
-    } else {
-      output_.cut(chunk.number);
-    }
     progress_.records += tally.records();
-    tally_.add(tally);
+    const auto written = [&total = total_, tally = std::move(tally)] { total.add(tally); };
+    if (whole) {
+      output_.finish(chunk.number, written);
+    } else {
+      output_.cut(chunk.number, written);
+    }
     return whole;
   }
-  const Tally& tally() const { return tally_; }
 
  private:
   std::unique_ptr<ChunkWorker> worker_;
@@ -92,7 +92,7 @@ class Station {
   ParsedChunk parsed_;
   OrderedOutput& output_;
   Progress& progress_;
-  Tally tally_;
+  Tally& total_;  // touched under the output's lock alone
 };
 
 // Reads the next chunk; false at the end, after a stop request, or when nobody wants more.
@@ -115,42 +115,45 @@ std::size_t chunk_records(const Capabilities& can, const Rules& rules) {
   return std::clamp<std::size_t>(most * kClassicCells / static_cast<std::size_t>(rules.cells()), 1, most);
 }
 
-Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker,
-                   TextSink sink, Progress& progress) {
+void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
+                  Progress& progress, Tally& tally) {
   const Layout& layout = reader.layout();
   OrderedOutput output(std::move(sink));
   if (options.jobs <= 1) {
-    Station station(make_worker, layout, output, progress);
+    Station station(make_worker, layout, output, progress, tally);
     Numbered chunk;
     while (next_chunk(reader, options, output, progress, chunk) && station.take(chunk)) ++chunk.number;
-    return station.tally();
+    return;
   }
 
   Queue queue;
-  std::mutex result_mutex;
-  Tally tally;
+  std::mutex failure_mutex;
   std::exception_ptr failure;
-  const auto fail = [&](std::uint64_t number) {
-    const std::lock_guard lock(result_mutex);
+  const auto fail = [&] {
+    const std::lock_guard lock(failure_mutex);
     if (!failure) failure = std::current_exception();
-    output.cut(number);
   };
   std::vector<std::jthread> workers;
   for (unsigned i = 0; i < options.jobs; ++i) {
     workers.emplace_back([&] {
       Numbered chunk;
+      bool holds_chunk = false;
       bool working = true;
       try {
-        Station station(make_worker, layout, output, progress);
+        Station station(make_worker, layout, output, progress, tally);
         // After a failure or a stop the queue is drained without work.
-        while (queue.pop(chunk)) {
+        while ((holds_chunk = queue.pop(chunk))) {
           if (working && !output.closed()) working = station.take(chunk);
           queue.give_back(std::move(chunk.raw));
         }
-        const std::lock_guard lock(result_mutex);
-        tally.add(station.tally());
       } catch (...) {
-        fail(chunk.number);
+        fail();
+        // The chunks before the one at hand are still written; without one it is not known which were.
+        if (holds_chunk) {
+          output.cut(chunk.number);
+        } else {
+          output.close();
+        }
         while (queue.pop(chunk)) continue;
       }
     });
@@ -163,12 +166,16 @@ Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const W
       output.wait_for_turn(number + 1, kChunksAhead * options.jobs);
     }
   } catch (...) {
-    fail(chunk.number);
+    fail();
+    output.cut(chunk.number);
   }
   queue.close();
   workers.clear();
   if (failure) std::rethrow_exception(failure);
-  return tally;
+}
+
+std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) const {
+  return rules_ == rules ? std::string() : nonet::why_not(spec_, *rules);
 }
 
 Backend& BackendCache::get(const std::shared_ptr<const Rules>& rules) {

@@ -33,8 +33,9 @@ class ChunkWorker {
   ChunkWorker& operator=(const ChunkWorker&) = delete;
   virtual ~ChunkWorker() = default;
 
-  /// Handles the records in order. False: stopped before the end; the text so far is that of whole records, and the
-  /// tally counts those alone. State that could change the answer to a later chunk must be reset here.
+  /// Handles the records in order. False: stopped before the end; the text so far is that of whole records (where a
+  /// record gives many results, the last one's may end behind any of them), and the tally counts records that are
+  /// complete. State that could change the answer to a later chunk must be reset here.
   virtual bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) = 0;
 };
 
@@ -56,16 +57,19 @@ struct PipelineOptions {
 /// for all cores where each puzzle is much work.
 std::size_t chunk_records(const Capabilities& can, const Rules& rules);
 
-/// Runs all records of an input; returns the tally of those that were handled. Rethrows the first exception of reader
-/// or workers, when all workers have ended.
-Tally run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker,
-                   TextSink sink, Progress& progress);
+/// Runs all records of an input, and adds to the tally those whose text has been written: not what was dropped behind a
+/// stop, nor what the sink refused. Rethrows the first exception of reader or workers, when all workers have ended; the
+/// tally holds then, too.
+void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
+                  Progress& progress, Tally& tally);
 
 /// A backend for each set of rules that comes by: the last one is kept.
 class BackendCache {
  public:
   explicit BackendCache(BackendSpec spec) : spec_(std::move(spec)) {}
-  /// Throws Error where the backend does not take such boards.
+  /// "" or why the backend does not take such boards.
+  std::string why_not(const std::shared_ptr<const Rules>& rules) const;
+  /// Throws Error with why_not().
   Backend& get(const std::shared_ptr<const Rules>& rules);
 
  private:

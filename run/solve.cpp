@@ -23,6 +23,9 @@ PuzzleResult result_of(const ParsedChunk& chunk, const ParsedChunk::Entry& entry
   return result;
 }
 
+// The puzzles of one segment, of which the backend takes none.
+Outcome refusal(std::string why) { return {.stop = Stop::failed, .message = std::move(why)}; }
+
 void set_outcome(PuzzleResult& result, const Outcome& outcome) {
   result.outcome = &outcome;
   result.status = status_of(outcome);
@@ -47,7 +50,9 @@ class TaskWorker : public ChunkWorker {
       }
       if (!entry.slot || reports()) write(result);
       tally.add(result.status);
-      if (result.outcome != nullptr) tally.add_backend(result.outcome->stats.backend);
+      if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
+        tally.add_backend(result.outcome->stats.backend);
+      }
       if (cut_short(result)) tally.add_cut_short();
       flush(text, kFlushSize);
     }
@@ -72,14 +77,8 @@ class TaskWorker : public ChunkWorker {
     text_.clear();
     return wanted;
   }
-  Backend& backend_for(const PuzzleView& puzzle, const ParsedChunk& chunk) {
-    for (const ParsedChunk::Segment& segment : chunk.segments()) {
-      if (segment.rules.get() == puzzle.rules) return backends_.get(segment.rules);
-    }
-    return backends_.get(chunk.segments().front().rules);
-  }
-  const Budget& budget() const { return budget_; }
   BackendCache& backends() { return backends_; }
+  const Budget& budget() const { return budget_; }
 
  private:
   BackendCache backends_;
@@ -99,12 +98,17 @@ class BatchWorker : public TaskWorker {
     outcomes_.assign(chunk.slots(), {});
     for (const ParsedChunk::Segment& segment : chunk.segments()) {
       const std::size_t count = segment.puzzles.count;
+      const std::span<Outcome> outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, count);
       const auto cells = static_cast<std::size_t>(segment.rules->cells());
       if (wants_solutions_) solutions_.resize(chunk.slots() * cells);
+      if (const std::string why = backends().why_not(segment.rules); !why.empty()) {
+        std::fill(outcomes.begin(), outcomes.end(), refusal(why));
+        continue;
+      }
       const std::span<Cell> all(solutions_);
       backends()
           .get(segment.rules)
-          .solve_batch(segment.puzzles, budget(), std::span<Outcome>(outcomes_).subspan(segment.first_slot, count),
+          .solve_batch(segment.puzzles, budget(), outcomes,
                        wants_solutions_ ? all.subspan(segment.first_slot * cells, count * cells) : std::span<Cell>());
     }
   }
@@ -134,18 +138,28 @@ class AllSolutionsWorker : public TaskWorker {
 
  protected:
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) override {
-    const PuzzleView puzzle = chunk.puzzle(slot);
-    result.status = Status::solved;
-    const Outcome outcome = backend_for(puzzle, chunk).solve(puzzle, budget(), [&](std::span<const Cell> solution) {
-      result.solution = solution;
-      write(result);
-      return flush(text, kFlushSize);
-    });
-    result.solution = {};
-    outcome_ = outcome;
-    if (outcome.stop == Stop::cancelled || outcome.stop == Stop::sink) return false;
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    if (std::string why = backends().why_not(rules); !why.empty()) {
+      outcome_ = refusal(std::move(why));
+    } else {
+      result.status = Status::solved;
+      outcome_ = backends().get(rules).solve(chunk.puzzle(slot), budget(), [&](std::span<const Cell> solution) {
+        result.solution = solution;
+        write(result);
+        return flush(text, kFlushSize);
+      });
+      result.solution = {};
+    }
+    if (outcome_.stop == Stop::cancelled || outcome_.stop == Stop::sink) return false;
     set_outcome(result, outcome_);
-    if (outcome.solutions == 0) write(result);
+    if (outcome_.solutions == 0) {
+      write(result);
+    } else if (cut_short(result)) {
+      // Behind the solutions: these are not all.
+      PuzzleResult mark = result;
+      mark.status = status_of({.stop = outcome_.stop});
+      write(mark);
+    }
     return true;
   }
   bool reports() const override { return false; }
@@ -164,8 +178,12 @@ class UniquenessWorker : public TaskWorker {
 
  protected:
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& /*text*/) override {
-    const PuzzleView puzzle = chunk.puzzle(slot);
-    analysis_ = analyse_clues(backend_for(puzzle, chunk), puzzle, budget());
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    if (std::string why = backends().why_not(rules); !why.empty()) {
+      analysis_ = {.outcome = refusal(std::move(why))};
+    } else {
+      analysis_ = analyse_clues(backends().get(rules), chunk.puzzle(slot), budget());
+    }
     if (analysis_.outcome.stop == Stop::cancelled || analysis_.minimality == Stop::cancelled) return false;
     set_outcome(result, analysis_.outcome);
     if (result.status == Status::unique && analysis_.minimality == Stop::exhausted) {

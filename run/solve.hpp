@@ -29,13 +29,14 @@ using ResultWriter = std::function<void(const PuzzleResult& result, std::string&
 
 enum class Task : std::uint8_t {
   first_solution,  ///< solve: up to the budget's solutions, the first one is reported
-  all_solutions,   ///< solve --all: the writer gets each solution as a result of its own
+  all_solutions,   ///< solve --all: the writer gets each solution as a result of its own, then what cut them short
   number,          ///< count
   uniqueness,      ///< check
   clues_only,      ///< check --given-only: are the clues consistent, nothing more; the status is solved or no_solution
 };
 
-/// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
+/// For run_pipeline(). The budget's stop token ends the work in mid-chunk. Puzzles whose rules the backend does not
+/// take (a jigsaw among others) fail, each with the reason.
 WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer);
 
 }  // namespace nonet

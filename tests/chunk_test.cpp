@@ -53,6 +53,20 @@ TEST_CASE("records keep index and line and those that are no puzzle their error"
   CHECK(segment.puzzles.excluded.empty());
 }
 
+TEST_CASE("puzzles with the same regions share their rules") {
+  const std::string jigsaw = R"({"puzzle":"................","regions":"AAABACBBCCDBCDDD"})";
+  const std::string plain = R"({"puzzle":"................"})";
+  for (const std::string& one : {jigsaw, std::string(R"({"puzzle":"................AAABACBBCCDBCDDD"})")}) {
+    const Parsed same(one + "\n" + one + "\n" + one + "\n", {.geometry = Geometry{2, 2}});
+    CHECK(same.chunk->segments().size() == 1);
+    const Parsed mixed(one + "\n" + plain + "\n" + one + "\n", {.geometry = Geometry{2, 2}});
+    REQUIRE(mixed.chunk->segments().size() == 3);
+    CHECK(mixed.chunk->segments()[0].rules == mixed.chunk->segments()[2].rules);
+    CHECK(mixed.chunk->segment(1).rules->spec().regions.empty());
+    CHECK(&mixed.chunk->segment(2) == &mixed.chunk->segments()[2]);
+  }
+}
+
 TEST_CASE("a chunk without any puzzle has no segment") {
   const Parsed parsed("nonsense\nmore of it\n", {.geometry = Geometry{2, 2}});
   CHECK(parsed.chunk->records().size() == 2);

@@ -126,6 +126,7 @@ TEST_CASE("a signal ends the wait for more input") {
 }
 
 TEST_CASE("a second signal ends the program at once") {
+  const int second = GENERATE(SIGINT, SIGTERM);
   // It hangs in writing, as nobody reads, and so cannot end by itself.
   Process process({NONET_PROGRAM, "solve", "--all", "-j", "1"});
   process.feed(std::string(81, '.') + "\n");
@@ -133,9 +134,80 @@ TEST_CASE("a second signal ends the program at once") {
   REQUIRE(process.wait_until_it_blocks());
   process.send(SIGINT);
   CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(300)));
-  process.send(SIGTERM);
+  process.send(second);
   CHECK(process.wait_for_end(std::chrono::seconds(60)));
-  CHECK(process.finish().status == 128 + SIGTERM);
+  CHECK(process.finish().status == 128 + second);
+}
+
+TEST_CASE("a signal ends a run whose output does not block and is not read") {
+  const int signal = GENERATE(SIGINT, SIGTERM);
+  Process process({NONET_PROGRAM, "solve", "--all", "-j", "1"}, {.output_does_not_block = true});
+  process.feed(std::string(81, '.') + "\n");
+  process.close_input();
+  REQUIRE(process.wait_until_it_blocks());
+  process.send(signal);
+  CHECK(process.wait_for_end(std::chrono::seconds(60)));
+  const Finished done = process.finish();
+  CHECK(done.status == 128 + signal);
+  CHECK(done.err.empty());
+}
+
+TEST_CASE("what is finished is still written to an output that does not block") {
+  static const Work kWork = long_work(60'000);
+  const TempFolder folder;
+  Process process({NONET_PROGRAM, "solve", "-j", "2", folder.write("puzzles", kWork.puzzles)},
+                  {.output_does_not_block = true});
+  REQUIRE(process.wait_until_it_blocks());
+  process.send(SIGINT);
+  const Finished done = process.finish();
+  CHECK(done.status == 130);
+  CHECK(done.out.ends_with('\n'));
+  CHECK(is_beginning(done.out, kWork.solutions));
+}
+
+TEST_CASE("a signal that was ignored at the start stays ignored") {
+  Process process({"sh", "-c", "trap '' INT; exec \"$0\" solve -v", NONET_PROGRAM});
+  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  CHECK(process.wait_for_errors(1));  // the layout: it is at work
+  process.send(SIGINT);
+  CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(300)));
+  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  const Finished done = process.finish();
+  CHECK(done.status == 0);
+  CHECK(done.out == std::string(kWikipedia.solution) + "\n" + std::string(kWikipedia.solution) + "\n");
+
+  Process other({"sh", "-c", "trap '' INT; exec \"$0\" solve -v", NONET_PROGRAM});
+  other.feed(std::string(kWikipedia.puzzle) + "\n");
+  CHECK(other.wait_for_errors(1));
+  other.send(SIGTERM);
+  CHECK(other.wait().status == 128 + SIGTERM);
+}
+
+TEST_CASE("a run that is stopped before its first result leaves its output file alone") {
+  const TempFolder folder;
+  const std::string out = folder.write("out", "results of another day\n");
+  Process process({NONET_PROGRAM, "solve", "-v", "-o", out});
+  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  CHECK(process.wait_for_errors(1));
+  process.send(SIGINT);
+  CHECK(process.wait().status == 130);
+  CHECK(text_of_file(out) == "results of another day\n");
+  // One that ends has no results.
+  CHECK(run_nonet({"solve", "-q", "-o", out}, "").status == 0);
+  CHECK(text_of_file(out).empty());
+}
+
+TEST_CASE("the summary of a run that was stopped counts the lines written") {
+  static const Work kWork = long_work(60'000);
+  const TempFolder folder;
+  Process process(
+      {NONET_PROGRAM, "solve", "-v", "--backend", "cadical", "-j", "4", folder.write("puzzles", kWork.puzzles)});
+  CHECK(process.wait_for_lines(200));
+  process.send(SIGINT);
+  const Finished done = process.finish();
+  std::string counted = std::to_string(lines_of(done.out).size());
+  if (counted.size() > 3) counted.insert(counted.size() - 3, ",");
+  CHECK_THAT(done.err, Catch::Matchers::ContainsSubstring("nonet: " + counted + " puzzles: "));
 }
 
 TEST_CASE("compare that is interrupted ends in order") {

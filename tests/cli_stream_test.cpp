@@ -1,5 +1,6 @@
 // Streams of puzzles through the program: order at any number of threads, files, outputs that fail, bad input, memory.
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/boards.hpp"
@@ -195,6 +196,129 @@ TEST_CASE("what cannot be written is status 3 with a message") {
   CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1"}, kPuzzle, {.output_file = "/dev/full"}).status == 3);
 }
 
+TEST_CASE("standard files that are closed are not taken for others") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\nx\n");
+  const std::string out = folder.file("out");
+  // In words as a shell has them; $0 is the program, $1 the input, $2 the output.
+  const auto shell = [&](const std::string& command) { return run({"sh", "-c", command, NONET_PROGRAM, file, out}); };
+  for (const std::string verb : {"solve", "compare", "encode"}) {
+    CAPTURE(verb);
+    const Finished no_input = shell("exec \"$0\" " + verb + " <&-");
+    CHECK_FALSE(no_input.timed_out);
+    CHECK(no_input.out.empty());
+    CHECK(no_input.err == "nonet: cannot read standard input: Bad file descriptor\n");
+    CHECK(no_input.status == 3);
+  }
+  CHECK(shell("exec \"$0\" solve \"$1\" <&-").out ==
+        kSolution + "\n# invalid: column 1: unexpected 'x' (a digit 1-9, or . for blank)\n");
+  const Finished no_output = shell("exec \"$0\" solve \"$1\" >&-");
+  CHECK(no_output.err == "nonet: cannot write standard output: Bad file descriptor\n");
+  CHECK(no_output.status == 3);
+  // The warning of an empty input would be the first to land in a file taken for standard error.
+  for (const std::string closed : {"2>&-", ">&- 2>&-", "<&- >&- 2>&-"}) {
+    CAPTURE(closed);
+    const Finished quiet = shell("exec \"$0\" solve -v -o \"$2\" \"$1\" /dev/null " + closed);
+    CHECK(quiet.status == 1);
+    CHECK(lines_of(text_of_file(out)) == lines_of(shell("exec \"$0\" solve \"$1\"").out));
+  }
+}
+
+TEST_CASE("an output that does not block loses nothing") {
+  std::string input;
+  std::string expected;
+  for (int i = 0; i < 20'000; ++i) {
+    input += kPuzzle + "\n";
+    expected += kSolution + "\n";
+  }
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", input);
+  Process process({NONET_PROGRAM, "solve", file}, {.output_does_not_block = true});
+  CHECK(process.wait_until_it_blocks());  // a pipe holds some 800 lines
+  const Finished done = process.finish();
+  CHECK(done.err.empty());
+  CHECK(done.status == 0);
+  const bool same = done.out == expected;
+  CHECK(same);
+}
+
+TEST_CASE("a puzzle that a backend does not take fails alone") {
+  const std::string regions = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
+  const std::string jigsaw = R"({"puzzle":")" + std::string(81, '.') + R"(","regions":")" + "222111333" + "111222333" +
+                             "111222333" + regions.substr(27) + "\"}\n";
+  const std::string plain = R"({"puzzle":")" + kPuzzle + "\"}\n";
+  const std::string why = "backend 'batch' takes the classic 9x9 board only, not ";
+  const Finished solved = run_nonet({"solve", "--backend", "batch"}, plain + jigsaw + plain);
+  const std::vector<std::string> lines = lines_of(solved.out);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] == kSolution);
+  CHECK(lines[1].starts_with("# failed: " + why));
+  CHECK(lines[2] == kSolution);
+  CHECK(solved.err.empty());
+  CHECK(solved.status == 5);
+  const std::vector<std::string> counted = lines_of(run_nonet({"count", "--backend", "batch"}, plain + jigsaw).out);
+  REQUIRE(counted.size() == 2);
+  CHECK(counted[1].starts_with("# failed: " + why));
+  const std::vector<std::string> all =
+      lines_of(run_nonet({"solve", "--all", "--backend", "batch"}, plain + jigsaw).out);
+  REQUIRE(all.size() == 2);
+  CHECK(all[1].starts_with("2 # failed: " + why));
+  const std::vector<std::string> checked = lines_of(run_nonet({"check", "--backend", "batch"}, plain + jigsaw).out);
+  REQUIRE(checked.size() == 2);
+  CHECK(checked[1].starts_with("# failed: " + why));
+  // A whole input of such boards is the wrong backend.
+  const Finished wrong = run_nonet({"solve", "--backend", "batch"}, "1234341221434321\n");
+  CHECK(wrong.err.starts_with("nonet: " + why + "2x2"));
+  CHECK(wrong.status == 2);
+}
+
+TEST_CASE("solutions that a limit cut short end in a mark") {
+  const std::string blank(81, '.');
+  const std::vector<std::string> verb = {"solve", "--all", "--backend", "dfs", "--node-limit", "500"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), verb.begin(), verb.end());
+    return run_nonet(more, kPuzzle + "\n" + blank + "\n");
+  };
+  const Finished done = with({});
+  CHECK(done.status == 5);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() > 3);
+  CHECK(lines[0] == "1 " + kSolution);
+  CHECK(lines[1].size() == 83);
+  CHECK(lines.back() == "2 # node limit");
+  CHECK(std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.size() != 83; }) == 1);
+
+  const std::vector<std::string> objects = lines_of(with({"--output", "json"}).out);
+  REQUIRE(objects.size() == lines.size());
+  const Json mark = Json::parse(objects.back());
+  CHECK(mark["status"] == "node_limit");
+  CHECK(mark["stop"] == "node_limit");
+  CHECK(mark["solution"].is_null());
+  CHECK(mark["solutions"] == lines.size() - 2);
+  CHECK(lines_of(with({"--output", "csv"}).out).size() == lines.size() + 1);
+  // As many as were asked for need none.
+  CHECK(lines_of(run_nonet({"solve", "--all", "--limit", "3"}, blank).out).size() == 3);
+}
+
+TEST_CASE("a write that fails in mid-run is status 3 with a message") {
+  std::string input;
+  for (int i = 0; i < 5000; ++i) input += kPuzzle + "\n";
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", input);
+  const std::string out = folder.file("out");
+  for (const std::string jobs : {"1", "3"}) {
+    CAPTURE(jobs);
+    // No file may be larger than 64 blocks of 512 bytes.
+    const Finished done =
+        run({"sh", "-c", "ulimit -f 64; exec \"$0\" solve -j \"$1\" -o \"$2\" \"$3\"", NONET_PROGRAM, jobs, out, file});
+    CHECK(done.err == "nonet: cannot write " + out + ": File too large\n");
+    CHECK(done.status == 3);
+    std::string expected;
+    while (expected.size() < 32768) expected += kSolution + "\n";
+    CHECK(text_of_file(out) == expected.substr(0, 32768));
+  }
+}
+
 TEST_CASE("a reader that goes away ends the run quietly") {
   std::string input;
   for (int i = 0; i < 30'000; ++i) input += kPuzzle + "\n";
@@ -299,6 +423,30 @@ TEST_CASE("memory does not grow with the number of solutions or puzzles") {
     const long few = peak_kb({"solve", "--all", "-j", jobs, "--limit", "1000"});
     CHECK(peak_kb({"solve", "--all", "-j", jobs, "--limit", "400000"}) < few + kFarLess);
     CHECK(peak_kb({"count", "-j", jobs, "--limit", "400000"}) < few + kFarLess);
+  }
+  // 33 MB of puzzles, and as much of solutions.
+  const TempFolder folder;
+  // Line by line, as a program's peak counts what the one that started it had then.
+  const auto lines = [&](const std::string& line, int count) {
+    std::ofstream file(folder.file("puzzles"), std::ios::binary);
+    for (int i = 0; i < count; ++i) file << line << '\n';
+    return folder.file("puzzles");
+  };
+  const std::string easy = kSolution.substr(0, 80) + ".";
+  for (const std::string backend : {"dfs", "auto"}) {
+    for (const std::string jobs : {"1", "3"}) {
+      CAPTURE(backend, jobs);
+      const std::vector<std::string> verb = {"solve", "--exit-zero", "--backend", backend, "-j", jobs};
+      const auto peak_of = [&](const std::string& file) {
+        std::vector<std::string> words = verb;
+        words.push_back(file);
+        return peak_kb(words);
+      };
+      const long few = peak_of(lines(easy, 20'000));
+      CHECK(peak_of(lines(easy, 400'000)) < few + kFarLess);
+      // 100 MB in lines that are no puzzles: a chunk holds few of them.
+      CHECK(peak_of(lines(std::string(1'000'000, 'x'), 100)) < few + 4 * kFarLess);
+    }
   }
 }
 

@@ -201,6 +201,8 @@ TEST_CASE("values that make no sense are refused") {
   check_refused({"solve", "--backend", "dfs", "--backend", "dlx"}, "one --backend here");
   check_refused({"solve", "--backend", "dfs,dlx"}, "one --backend here");
   check_refused({"encode", "a", "b"}, "one FILE here");
+  check_refused({"solve", "--FILE=a"}, "unknown option '--FILE'");
+  check_refused({"solve", "--FILE", "a", "b"}, "unknown option '--FILE'");
   check_refused({"backends", "a"}, "takes no FILE");
 }
 

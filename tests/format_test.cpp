@@ -223,6 +223,85 @@ TEST_CASE("a head too short to tell asks for more", "[format]") {
   CHECK_FALSE(undecided(repeat(kLine + "\n", 2)));
 }
 
+TEST_CASE("a layout that was found stays the same however much more of the input comes", "[format]") {
+  const std::string line = kLine + "\n";
+  const std::string small = "1234341221434321\n";
+  const std::string rows = repeat("53..7....\n", 9);
+  const std::string grid = repeat("|53.|.7.|...|\n", 3) + "+---+---+---+\n";
+  const std::vector<std::pair<std::string, ReadOptions>> inputs = {
+      {line + line, {}},
+      {"hello\n" + line, {}},
+      {"some words\n\n" + line, {}},
+      {"x\n" + small, {.geometry = nonet::Geometry{2, 2}}},
+      {"hello\n" + repeat("oh\n", 150) + line, {}},
+      {std::string(100, 'x') + "yz\n" + small + std::string(256, '.') + "\n", {}},
+      {repeat(small, 16), {}},
+      {repeat(small, 16) + "\n" + repeat(small, 16), {}},
+      {repeat(small, 40) + "bad\n" + line, {}},
+      {rows + rows, {}},
+      {rows + repeat("53..7....\n", 3) + "what is this\n" + rows, {}},
+      {rows + "\n" + rows, {}},
+      {"[Puzzle]\n" + rows + "\n[State]\n" + rows, {}},
+      {grid + grid + grid + "\n" + line, {}},
+      {numbers(81, ' ') + "\n" + numbers(81, ' ') + "\n", {}},
+      {repeat("5 3 0 0 7 0 0 0 0\n", 20), {}},
+      {repeat("530 070 000\n", 9) + "\n", {}},
+      {repeat(numbers(27, ' ') + "\n", 3) + "\n" + line, {}},
+      {"puzzle,solution\nbad,bad\n" + small, {}},
+      {"puzzle,solution\nbad,bad\n\n" + small, {}},
+      {"puzzle\n" + line, {.format = Format::csv}},
+      {"{\"puzzle\":\"12\"}\n{}\n{\"puzzle\":\"1234341221434321\"}\n", {}},
+      {"{\"id\":1}\n\n{\"puzzle\":\"1234341221434321\"}\n", {.format = Format::jsonl}},
+      {"[]\n[[]]\n[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n", {}},
+      {"[\n\n[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n", {.format = Format::json}},
+      {"bad one\n" + small + line, {.format = Format::line}},
+      {std::string(81, '.') + repeat("123456789", 9) + "\n", {.format = Format::jigsaw}},
+      {repeat("123456789", 81) + "\n", {}},
+      {"\xEF\xBB\xBF# comment\r\n\r\n" + line, {}},
+  };
+  const auto describe = [](const std::optional<Layout>& layout) {
+    return std::string(name_of(layout->format)) + " " + layout->rules->geometry().name() +
+           (layout->one_line ? "" : " block");
+  };
+  for (const auto& [text, options] : inputs) {
+    CAPTURE(text);
+    const std::string whole = found(text, options);
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+      const std::optional<Layout> layout = nonet::detect_layout(text.substr(0, size), false, options);
+      CAPTURE(size);
+      if (layout) CHECK(describe(layout) == whole);
+    }
+  }
+}
+
+TEST_CASE("a bad first record does not decide the layout of those behind it", "[format]") {
+  CHECK(found("no puzzle\n1234341221434321\n", {.format = Format::line}) == "line 2x2");
+  CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "csv 2x2");
+  CHECK(found("{}\n{\"puzzle\":\"1234341221434321\"}\n") == "jsonl 2x2");
+  CHECK(found("[]\n[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n") == "json 2x2 block");
+}
+
+TEST_CASE("the head that decides ends at a fixed byte", "[format]") {
+  // A source may give any number of bytes beyond it.
+  const std::string comments = repeat("# no puzzle, and much of it\n", 40'000);
+  REQUIRE(comments.size() > nonet::kMaxHead);
+  const auto layout = nonet::detect_layout(comments + "1234341221434321\n", true, {});
+  const auto shorter = nonet::detect_layout(comments.substr(0, nonet::kMaxHead), false, {});
+  REQUIRE(layout);
+  REQUIRE(shorter);
+  CHECK(layout->describe() == shorter->describe());
+}
+
+TEST_CASE("a line whose layout is clear is enough", "[format]") {
+  const auto decided = [](std::string_view text) { return nonet::detect_layout(text, false, {}).has_value(); };
+  CHECK(decided(kLine + "\n"));
+  CHECK(decided("{\"puzzle\":\"" + kLine + "\"}\n"));
+  CHECK(decided("[[1,0,3,0],\n"));
+  CHECK(decided("puzzle\n" + kLine + "\n"));
+  CHECK(decided("nonsense\n" + kLine + "\n" + repeat("\n", 2)));
+  CHECK_FALSE(decided("nonsense\n"));
+}
+
 TEST_CASE("every format has a name that is read back", "[format]") {
   for (const nonet::FormatInfo& info : nonet::formats()) {
     CHECK(nonet::parse_format(info.name) == info.format);

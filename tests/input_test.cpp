@@ -1,6 +1,7 @@
 // Files and pipes as sources of bytes, and how a stop ends the wait for them.
 #include "run/input.hpp"
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -122,6 +123,25 @@ TEST_CASE("a stop before the first byte gives none") {
   stop.request_stop();
   FileInput input(folder.write("file", "text"), stop.get_token());
   CHECK(read_all(input.bytes()).empty());
+}
+
+TEST_CASE("a wait that fails is no end of the input") {
+  const Pipe pipe;
+  FileInput input(pipe.name(), {});
+  REQUIRE(pipe.write("text"));
+  // poll() refuses more files than may be open.
+  rlimit before = {};
+  REQUIRE(::getrlimit(RLIMIT_NOFILE, &before) == 0);
+  const rlimit one = {1, before.rlim_max};
+  REQUIRE(::setrlimit(RLIMIT_NOFILE, &one) == 0);
+  std::string error;
+  try {
+    read_all(input.bytes());
+  } catch (const FileError& thrown) {
+    error = thrown.what();
+  }
+  REQUIRE(::setrlimit(RLIMIT_NOFILE, &before) == 0);
+  CHECK(error == "cannot wait for " + pipe.name() + ": Invalid argument");
 }
 
 TEST_CASE("inputs come and go while a stop may still be asked for") {

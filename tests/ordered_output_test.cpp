@@ -84,6 +84,41 @@ TEST_CASE("the first of several cuts counts") {
   CHECK(output.closed());
 }
 
+TEST_CASE("of each chunk that was written it is told, and of no other") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  std::string told;
+  const auto tell = [&told](const std::string& name) { return [&told, name] { told += name; }; };
+  output.finish(3, tell("3"));
+  output.cut(2, tell("2"));
+  output.append(1, "b");
+  output.finish(1, tell("1"));
+  CHECK(told.empty());
+  output.finish(0, tell("0"));
+  CHECK(told == "012");
+  output.finish(4, tell("4"));
+  CHECK(told == "012");
+
+  OrderedOutput refusing([](std::string_view text) { return text != "no"; });
+  told.clear();
+  refusing.finish(0, tell("0"));
+  refusing.append(1, "no");
+  refusing.finish(1, tell("1"));
+  refusing.finish(2, tell("2"));
+  CHECK(told == "0");
+}
+
+TEST_CASE("a closed output writes nothing more") {
+  Kept kept;
+  OrderedOutput output(kept.sink());
+  output.append(0, "a");
+  output.close();
+  CHECK(output.closed());
+  CHECK_FALSE(output.append(0, "b"));
+  output.wait_for_turn(100, 1);  // comes back
+  CHECK(kept.text == "a");
+}
+
 TEST_CASE("a sink that refuses gets nothing more") {
   int calls = 0;
   OrderedOutput output([&](std::string_view) { return ++calls < 2; });

@@ -1,6 +1,8 @@
 // The pipeline: order, exceptions of every party, outputs that refuse, stops in the middle.
 #include "run/pipeline.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -53,13 +55,13 @@ struct Written {
   Progress progress;
 
   void run(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& factory) {
-    tally = run_pipeline(
+    run_pipeline(
         reader, options, factory,
         [this](std::string_view part) {
           text += part;
           return true;
         },
-        progress);
+        progress, tally);
   }
 };
 
@@ -125,6 +127,89 @@ TEST_CASE("a worker that cannot be made ends the run") {
   CHECK_THROWS_WITH(written.run(reader, {.jobs = jobs, .chunk_records = 10}, factory), "no worker today");
 }
 
+TEST_CASE("a worker that cannot be made when others are at work ends the run") {
+  RecordReader reader(bytes_of(many_lines(4000)), {});
+  std::atomic<bool> written = false;
+  std::atomic<int> made = 0;
+  const WorkerFactory factory = [&]() -> std::unique_ptr<ChunkWorker> {
+    if (made++ == 0) return std::make_unique<Scribe>(nullptr);
+    while (!written) std::this_thread::yield();
+    throw Error("no second worker");
+  };
+  std::string text;
+  Progress progress;
+  Tally tally;
+  const auto run = [&] {
+    run_pipeline(
+        reader, {.jobs = 2, .chunk_records = 4}, factory,
+        [&](std::string_view part) {
+          text += part;
+          written = true;
+          std::this_thread::sleep_for(std::chrono::microseconds(20));
+          return true;
+        },
+        progress, tally);
+  };
+  CHECK_THROWS_WITH(run(), "no second worker");
+  CHECK(is_beginning(text, 4000));
+}
+
+TEST_CASE("the tally counts what was written and nothing else") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  const int how = GENERATE(0, 1, 2);  // it ends by a stop, an exception of a worker, one of the input
+  CAPTURE(jobs, how);
+  const std::string input = many_lines(2000);
+  std::size_t given = 0;
+  RecordReader reader(
+      [&](char* buffer, std::size_t size) -> std::size_t {
+        const std::size_t part = std::min({size, std::size_t{1000}, input.size() - given});
+        if (how == 2 && given > input.size() / 2) throw FileError("the disk is gone");
+        input.copy(buffer, part, given);
+        given += part;
+        return part;
+      },
+      {.geometry = Geometry{2, 2}});
+  std::stop_source stop;
+  const std::stop_token token = stop.get_token();
+  const WorkerFactory factory = scribes([&, how](std::uint64_t index) {
+    if (index == 1200 && how == 0) stop.request_stop();
+    if (index == 1200 && how == 1) throw Error("too much");
+    return !token.stop_requested();
+  });
+  Written written;
+  const auto run = [&] { written.run(reader, {.jobs = jobs, .chunk_records = 7, .stop = token}, factory); };
+  if (how == 0) {
+    run();
+  } else {
+    CHECK_THROWS_AS(run(), Error);
+  }
+  CHECK(is_beginning(written.text, 2000));
+  CHECK_FALSE(written.text.empty());
+  const auto lines = static_cast<std::uint64_t>(std::count(written.text.begin(), written.text.end(), '\n'));
+  // A worker that threw may have written a part of its chunk.
+  CHECK(written.tally.records() <= lines);
+  CHECK(written.tally.records() + (how == 1 ? 7 : 0) >= lines);
+  if (how == 2) CHECK(lines >= 950);  // whole records before the error, also of a chunk that it cut short
+}
+
+TEST_CASE("what a sink refused is not counted") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  std::size_t taken = 0;
+  Progress progress;
+  Tally tally;
+  run_pipeline(
+      reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
+      [&](std::string_view part) {
+        if (taken >= 100) return false;
+        taken += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
+        return true;
+      },
+      progress, tally);
+  CHECK(tally.records() <= taken);
+  CHECK(tally.records() + 10 >= 100);
+}
+
 TEST_CASE("what the input throws comes out behind the records before it") {
   const unsigned jobs = GENERATE(1U, 2U, 8U);
   CAPTURE(jobs);
@@ -166,6 +251,7 @@ TEST_CASE("an output that refuses ends the run") {
   bool refused = false;
   int after = 0;
   Progress progress;
+  Tally tally;
   run_pipeline(
       reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
       [&](std::string_view part) {
@@ -174,7 +260,7 @@ TEST_CASE("an output that refuses ends the run") {
         refused = text.size() > 2000;
         return !refused;
       },
-      progress);
+      progress, tally);
   CHECK(after == 0);
   CHECK(text.size() > 2000);
   CHECK(text.starts_with("1 puzzle\n2 puzzle\n"));
@@ -187,6 +273,7 @@ TEST_CASE("an output that throws ends the run") {
   RecordReader reader(bytes_of(many_lines(2000)), {});
   std::string text;
   Progress progress;
+  Tally tally;
   const auto run = [&] {
     run_pipeline(
         reader, {.jobs = jobs, .chunk_records = 10}, scribes(),
@@ -195,7 +282,7 @@ TEST_CASE("an output that throws ends the run") {
           if (text.size() > size) throw Error("no room");
           return true;
         },
-        progress);
+        progress, tally);
   };
   CHECK_THROWS_WITH(run(), "no room");
 }
@@ -244,6 +331,7 @@ TEST_CASE("a record may give more text than fits into memory at once") {
   std::size_t total = 0;
   std::string order;
   Progress progress;
+  Tally tally;
   run_pipeline(
       reader, {.jobs = 4, .chunk_records = 1}, [] { return std::make_unique<Talker>(); },
       [&](std::string_view part) {
@@ -253,7 +341,7 @@ TEST_CASE("a record may give more text than fits into memory at once") {
         }
         return true;
       },
-      progress);
+      progress, tally);
   CHECK(total == 4U * 300U * 100'000U);
   CHECK(order == "bcde");
 }

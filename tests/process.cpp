@@ -85,6 +85,7 @@ Process::Process(const std::vector<std::string>& words, const ProcessOptions& op
   }
   if (options.output_file.empty()) {
     make_pipe(files_[1], theirs[1]);
+    if (options.output_does_not_block) ::fcntl(theirs[1], F_SETFL, O_NONBLOCK);
   } else {
     theirs[1] = open_file(options.output_file, O_WRONLY | O_CREAT | O_TRUNC);
   }

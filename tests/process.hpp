@@ -21,6 +21,7 @@ namespace nonet::test {
 struct ProcessOptions {
   std::string input_file = {};                ///< read as standard input in place of a pipe
   std::string output_file = {};               ///< written as standard output in place of a pipe
+  bool output_does_not_block = false;         ///< writes to a full pipe fail with EAGAIN
   std::vector<std::string> environment = {};  ///< "NAME=value", added to that of the tests
   std::chrono::seconds timeout{60};           ///< it is killed then
 };

@@ -1,6 +1,8 @@
 // What the reader makes of whole inputs: records and their numbers, chunks, bad records in the middle.
 #include "board/reader.hpp"
 
+#include <utility>
+
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
@@ -252,6 +254,56 @@ TEST_CASE("regions of one record do not leak into the next", "[reader]") {
   const std::string array = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
   CHECK(read_all(array + "{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n" + array) ==
         Records{"1 @1 " + small, "2 @2 " + small + " / 1112132233423444", "3 @3 " + small});
+}
+
+TEST_CASE("records before an error of the source are given first", "[reader]") {
+  const std::string grid = rows_of(kLine, 9);
+  for (const auto& [text, records] : std::vector<std::pair<std::string, std::size_t>>{
+           {kLine + "\n" + kLine + "\n53..7", 2}, {grid + "\n" + grid + "\n" + grid.substr(0, 30), 2}}) {
+    CAPTURE(text);
+    RecordReader reader(
+        [&, given = false](char* buffer, std::size_t) mutable -> std::size_t {
+          if (std::exchange(given, true)) throw nonet::FileError("gone");
+          return text.copy(buffer, text.size());
+        },
+        {});
+    RawChunk chunk;
+    REQUIRE(reader.read(chunk, 100));
+    REQUIRE(chunk.records.size() == records);
+    CHECK(chunk.text_of(chunk.records[0]) == chunk.text_of(chunk.records[1]));
+    CHECK(chunk.text.size() == chunk.records.back().end);
+    CHECK_THROWS_AS(reader.read(chunk, 100), nonet::FileError);
+    CHECK_THROWS_AS(reader.read(chunk, 100), nonet::FileError);
+  }
+}
+
+TEST_CASE("a chunk ends where its text is much, and no text of too long records is kept", "[reader]") {
+  const std::string much(nonet::kMaxRecord - 1, 'x');
+  const std::string too_much(nonet::kMaxRecord + 1, 'x');
+  std::string input = kLine + "\n";
+  for (int i = 0; i < 4; ++i) input += much + "\n";
+  for (int i = 0; i < 4; ++i) input += too_much + "\n";
+  input += kLine + "\n";
+  RecordReader reader(nonet::bytes_of(input), {});
+  RawChunk chunk;
+  std::vector<std::size_t> sizes;
+  while (reader.read(chunk, 100)) {
+    sizes.push_back(chunk.records.size());
+    CHECK(chunk.text.size() < nonet::kFullChunk + nonet::kMaxRecord);
+  }
+  CHECK(sizes == std::vector<std::size_t>{2, 2, 6});
+  CHECK(chunk.text.empty());
+
+  // A block and an array likewise.
+  const std::string grid = rows_of(kLine, 9);
+  RecordReader blocks(nonet::bytes_of(grid + "\n" + grid.substr(0, 20) + too_much + "\n\n" + grid), {});
+  REQUIRE(blocks.read(chunk, 100));
+  CHECK(chunk.records.size() == 3);
+  CHECK(chunk.text.size() < 400);
+  RecordReader arrays(nonet::bytes_of("[[1,0],[0,1]]\n[[" + too_much + "]]\n[[1,0],[0,1]]\n"), {});
+  REQUIRE(arrays.read(chunk, 100));
+  CHECK(chunk.records.size() == 3);
+  CHECK(chunk.text == "[[1,0],[0,1]][[1,0],[0,1]]");
 }
 
 TEST_CASE("what the source throws passes through the reader", "[reader]") {

@@ -37,6 +37,16 @@ TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
   CHECK(outcome.stats.elapsed.has_value());
 }
 
+TEST_CASE("a run that failed says why, and no later reason covers it", "[solve_run]") {
+  SolveRun run("mine", {}, kNone, 1);
+  CHECK_FALSE(run.fail("its answer is wrong"));
+  CHECK_FALSE(run.fail("something else"));
+  run.end(Stop::timeout);
+  const Outcome outcome = run.finish();
+  CHECK(outcome.stop == Stop::failed);
+  CHECK(outcome.message == "its answer is wrong");
+}
+
 TEST_CASE("the solution limit ends a run at exactly so many", "[solve_run]") {
   const Budget budget{.max_solutions = 3};
   int seen = 0;

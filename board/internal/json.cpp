@@ -47,12 +47,15 @@ std::string read_array(const Json& rows, int side, JsonPuzzle& puzzle) {
 }  // namespace
 
 int json_first_row_length(std::string_view text) {
-  const std::size_t end = text.find(']');
-  if (end == std::string_view::npos) return 0;
-  const std::size_t begin = text.rfind('[', end);
-  if (begin == std::string_view::npos) return 0;
-  const Json row = Json::parse(text.substr(begin, end - begin + 1), nullptr, false);
-  return row.is_array() ? static_cast<int>(std::min<std::size_t>(row.size(), kMaxSide + 1)) : 0;
+  for (std::size_t end = text.find(']'); end != std::string_view::npos; end = text.find(']')) {
+    const std::size_t begin = text.substr(0, end).rfind('[');
+    if (begin != std::string_view::npos) {
+      const Json row = Json::parse(text.substr(begin, end - begin + 1), nullptr, false);
+      if (row.is_array() && !row.empty()) return static_cast<int>(std::min<std::size_t>(row.size(), kMaxSide + 1));
+    }
+    text.remove_prefix(end + 1);
+  }
+  return 0;
 }
 
 int json_object_side(std::string_view line) {

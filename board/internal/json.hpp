@@ -13,7 +13,7 @@
 
 namespace nonet {
 
-/// How many elements the first innermost array has; 0 where there is none.
+/// How many elements the first innermost array has that is well-formed and not empty; 0 where there is none.
 int json_first_row_length(std::string_view text);
 
 /// The side of the member `puzzle` of an object: a string of N*N symbols or an N x N array; 0 where it is neither.

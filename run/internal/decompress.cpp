@@ -1,0 +1,193 @@
+#include "run/internal/decompress.hpp"
+
+#ifdef NONET_HAVE_ZLIB
+#include <zlib.h>
+#endif
+#ifdef NONET_HAVE_ZSTD
+#include <zstd.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "board/error.hpp"
+
+namespace nonet {
+
+/// One kind of compressed data. Members follow each other without an end of their own.
+class Decompressor::Engine {
+ public:
+  Engine() = default;
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+  /// Takes from the front of `input`, returns how much it wrote, maybe nothing. `why` says what is wrong with the data.
+  virtual std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) = 0;
+  /// Whether the data may end here.
+  virtual bool complete() const = 0;
+};
+
+namespace {
+
+constexpr std::size_t kReadSize = std::size_t{1} << 16U;
+
+#ifdef NONET_HAVE_ZLIB
+class Gzip : public Decompressor::Engine {
+ public:
+  Gzip() {
+    constexpr int kGzipHeader = 16;
+    if (::inflateInit2(&stream_, MAX_WBITS + kGzipHeader) != Z_OK) throw std::bad_alloc();
+  }
+  ~Gzip() override { ::inflateEnd(&stream_); }
+  Gzip(const Gzip&) = delete;
+  Gzip& operator=(const Gzip&) = delete;
+
+  std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) override {
+    if (complete_) {
+      // Files from tapes are filled up with zeros.
+      input.remove_prefix(std::min(input.find_first_not_of('\0'), input.size()));
+      if (input.empty()) return 0;
+      ::inflateReset(&stream_);
+      complete_ = false;
+    }
+    constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
+    const auto given = static_cast<uInt>(std::min(input.size(), kMost));
+    const auto room = static_cast<uInt>(std::min(size, kMost));
+    // zlib takes what it does not change as not const.
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));  // NOLINT
+    stream_.avail_in = given;
+    stream_.next_out = reinterpret_cast<Bytef*>(buffer);  // NOLINT
+    stream_.avail_out = room;
+    const int result = ::inflate(&stream_, Z_NO_FLUSH);
+    input.remove_prefix(given - stream_.avail_in);
+    complete_ = result == Z_STREAM_END;
+    // Z_BUF_ERROR: there is nothing to do until more comes.
+    if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
+      why = stream_.msg != nullptr ? stream_.msg : "error " + std::to_string(result);
+    }
+    return room - stream_.avail_out;
+  }
+  bool complete() const override { return complete_; }
+
+ private:
+  z_stream stream_ = {};
+  bool complete_ = false;
+};
+#endif
+
+#ifdef NONET_HAVE_ZSTD
+class Zstd : public Decompressor::Engine {
+ public:
+  Zstd() : stream_(::ZSTD_createDStream()) {
+    if (stream_ == nullptr) throw std::bad_alloc();
+  }
+  ~Zstd() override { ::ZSTD_freeDStream(stream_); }
+  Zstd(const Zstd&) = delete;
+  Zstd& operator=(const Zstd&) = delete;
+
+  std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) override {
+    if (complete_ && input.empty()) return 0;  // or it would ask for the next frame
+    ZSTD_inBuffer in = {input.data(), input.size(), 0};
+    ZSTD_outBuffer out = {buffer, size, 0};
+    const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
+    input.remove_prefix(in.pos);
+    complete_ = result == 0;
+    if (::ZSTD_isError(result) != 0) why = ::ZSTD_getErrorName(result);
+    return out.pos;
+  }
+  bool complete() const override { return complete_; }
+
+ private:
+  ZSTD_DStream* stream_;
+  bool complete_ = false;
+};
+#endif
+
+using EngineFactory = std::unique_ptr<Decompressor::Engine> (*)();
+
+struct Kind {
+  Compression compression;
+  std::string_view magic;
+  std::string_view data;     // what it is called
+  std::string_view library;  // what reads it
+  std::string_view program;  // what expands it without nonet
+  EngineFactory make;        // nullptr: not in this build
+};
+
+#ifdef NONET_HAVE_ZLIB
+constexpr EngineFactory kMakeGzip = []() -> std::unique_ptr<Decompressor::Engine> { return std::make_unique<Gzip>(); };
+#else
+constexpr EngineFactory kMakeGzip = nullptr;
+#endif
+#ifdef NONET_HAVE_ZSTD
+constexpr EngineFactory kMakeZstd = []() -> std::unique_ptr<Decompressor::Engine> { return std::make_unique<Zstd>(); };
+#else
+constexpr EngineFactory kMakeZstd = nullptr;
+#endif
+
+// RFC 1952, section 2.3.1; RFC 8878, section 3.1.1. No text begins like these.
+constexpr std::array<Kind, 2> kKinds = {{
+    {Compression::gzip, "\x1f\x8b", "gzip", "zlib", "gzip -dc", kMakeGzip},
+    {Compression::zstd, "\x28\xb5\x2f\xfd", "Zstandard", "libzstd", "zstd -dc", kMakeZstd},
+}};
+
+}  // namespace
+
+Decompressor::Decompressor(ByteSource source, std::string name, std::stop_token stop)
+    : source_(std::move(source)), name_(std::move(name)), stop_(std::move(stop)) {}
+
+Decompressor::~Decompressor() = default;
+
+// False at the end.
+bool Decompressor::fetch() {
+  held_.resize(at_end_ ? 0 : kReadSize);
+  if (!at_end_) held_.resize(source_(held_.data(), held_.size()));
+  left_ = held_;
+  at_end_ = held_.empty();
+  return !at_end_;
+}
+
+// Takes no more bytes than are needed to tell, as people at a terminal wait for their answer.
+void Decompressor::look_at_head() {
+  looked_ = true;
+  std::string head;
+  const auto may_become = [&head](const Kind& kind) {
+    return head.size() < kind.magic.size() && kind.magic.starts_with(head);
+  };
+  while (std::any_of(kKinds.begin(), kKinds.end(), may_become) && fetch()) head += held_;
+  held_ = std::move(head);
+  left_ = held_;
+  for (const Kind& kind : kKinds) {
+    if (!left_.starts_with(kind.magic)) continue;
+    compression_ = kind.compression;
+    if (kind.make == nullptr) {
+      throw FileError("cannot read " + name_ + ": it holds " + std::string(kind.data) +
+                      " data, and this nonet was built without " + std::string(kind.library) + "; '" +
+                      std::string(kind.program) + "' expands it");
+    }
+    engine_ = kind.make();
+  }
+}
+
+std::size_t Decompressor::read(char* buffer, std::size_t size) {
+  if (!looked_) look_at_head();
+  if (!engine_) {
+    if (left_.empty()) return at_end_ ? 0 : source_(buffer, size);
+    const std::size_t length = left_.copy(buffer, size);
+    left_.remove_prefix(length);
+    return length;
+  }
+  for (;;) {
+    const std::size_t length = why_.empty() ? engine_->expand(left_, buffer, size, why_) : 0;
+    if (length > 0) return length;
+    if (why_.empty() && left_.empty() && !fetch()) {
+      if (engine_->complete() || stop_.stop_requested()) return 0;
+      why_ = "its data end too early";
+    }
+    if (!why_.empty()) throw FileError("cannot expand " + name_ + ": " + why_);
+  }
+}
+
+}  // namespace nonet

@@ -1,0 +1,199 @@
+// Compressed input: expanded by content, in pieces of any size; broken data are told, behind what came before.
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "board/error.hpp"
+#include "run/input.hpp"
+#include "run/internal/decompress.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+const std::string kSolution(kWikipedia.solution);
+
+// The programs whose data this build reads, where they are installed.
+std::vector<std::string> compressors() {
+  std::vector<std::string> programs;
+#ifdef NONET_HAVE_ZLIB
+  if (have_program("gzip")) programs.emplace_back("gzip");
+#endif
+#ifdef NONET_HAVE_ZSTD
+  if (have_program("zstd")) programs.emplace_back("zstd");
+#endif
+  return programs;
+}
+
+std::string compressed(const std::string& program, const std::string& text) {
+  const Finished done = run({program, "-c"}, text);
+  REQUIRE(done.status == 0);
+  return done.out;
+}
+
+// So many bytes at each call.
+ByteSource in_steps(std::string text, std::size_t step) {
+  return [text = std::move(text), step, position = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t length = std::min({step, size, text.size() - position});
+    text.copy(buffer, length, position);
+    position += length;
+    return length;
+  };
+}
+
+// What an input expands to, and the error at which that ended.
+std::pair<std::string, std::string> expand(const std::string& data, std::size_t step = 4096, std::size_t room = 1000,
+                                           const std::stop_token& stop = {}) {
+  Decompressor source(in_steps(data, step), "it", stop);
+  std::string text;
+  std::string buffer(room, '\0');
+  try {
+    while (const std::size_t length = source.read(buffer.data(), room)) text.append(buffer, 0, length);
+  } catch (const FileError& error) {
+    return {text, error.what()};
+  }
+  return {text, ""};
+}
+
+std::string much_text() {
+  Random random(seed());
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += text_of(shuffled_board({3, 3}, random)) + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("compressed data are expanded whatever the pieces in which they come") {
+  CAPTURE(seed());
+  const std::string text = much_text();
+  for (const std::string& program : compressors()) {
+    const std::string data = compressed(program, text);
+    REQUIRE(data.size() < text.size() / 2);
+    for (const std::size_t step : {1U, 7U, 4096U, 1'000'000U}) {
+      for (const std::size_t room : {1U, 100U, 1'000'000U}) {
+        CAPTURE(program, step, room);
+        const auto [expanded, error] = expand(data, step, room);
+        const bool same = expanded == text;
+        CHECK(same);
+        CHECK(error.empty());
+      }
+    }
+  }
+}
+
+TEST_CASE("compressed data may be empty, of many members, and filled up with zeros") {
+  for (const std::string& program : compressors()) {
+    CAPTURE(program);
+    CHECK(expand(compressed(program, "")) == std::pair<std::string, std::string>{"", ""});
+    const std::string members = compressed(program, "one\n") + compressed(program, "") + compressed(program, "two\n");
+    for (const std::size_t step : {1U, 4096U}) CHECK(expand(members, step).first == "one\ntwo\n");
+    if (program == "gzip") {
+      CHECK(expand(members + std::string(100'000, '\0')) == std::pair<std::string, std::string>{"one\ntwo\n", ""});
+    }
+  }
+}
+
+TEST_CASE("other data pass as they are") {
+  for (const std::string text : {"", "\x1f", "(", "\x28\xb5\x2f", "\x28\xb5\x2f\xfc", "\x1f\x8a", "text\n\x1f\x8b"}) {
+    for (const std::size_t step : {1U, 4096U}) {
+      for (const std::size_t room : {1U, 1000U}) {
+        CHECK(expand(text, step, room) == std::pair<std::string, std::string>{text, ""});
+      }
+    }
+  }
+}
+
+TEST_CASE("broken data are told behind what came before them") {
+  CAPTURE(seed());
+  const std::string text = much_text();
+  for (const std::string& program : compressors()) {
+    CAPTURE(program);
+    const std::string data = compressed(program, text);
+    for (const std::size_t size : {std::size_t{4}, data.size() / 2, data.size() - 1}) {
+      CAPTURE(size);
+      const auto [expanded, error] = expand(data.substr(0, size));
+      CHECK(error == "cannot expand it: its data end too early");
+      CHECK(text.starts_with(expanded));
+      if (size > data.size() / 2) CHECK(expanded.size() > text.size() / 2);
+      // After a stop it is the stop that cut them off.
+      std::stop_source stop;
+      stop.request_stop();
+      CHECK(expand(data.substr(0, size), 4096, 1000, stop.get_token()).second.empty());
+    }
+    std::string wrong = data;
+    for (std::size_t i = data.size() / 2; i < data.size() / 2 + 50; ++i) wrong[i] = static_cast<char>(~wrong[i]);
+    CHECK_THAT(expand(wrong).second, ContainsSubstring("cannot expand it: "));
+    CHECK_THAT(expand(data + "what is this").second, ContainsSubstring("cannot expand it: "));
+  }
+}
+
+TEST_CASE("an input of a kind that this build cannot read is refused by name") {
+  std::vector<std::pair<std::string, std::string>> kinds;
+#ifndef NONET_HAVE_ZLIB
+  kinds.emplace_back("\x1f\x8b\x08",
+                     "it holds gzip data, and this nonet was built without zlib; 'gzip -dc' expands it");
+#endif
+#ifndef NONET_HAVE_ZSTD
+  kinds.emplace_back("\x28\xb5\x2f\xfd\x01",
+                     "it holds Zstandard data, and this nonet was built without libzstd; 'zstd -dc' expands it");
+#endif
+  for (const auto& [data, why] : kinds) CHECK(expand(data).second == "cannot read it: " + why);
+  // No build knows these.
+  CHECK(expand("\xfd"
+               "7zXZ")
+            .second.empty());
+}
+
+TEST_CASE("files and pipes are read compressed by every verb that reads puzzles") {
+  const TempFolder folder;
+  for (const std::string& program : compressors()) {
+    CAPTURE(program);
+    const std::string data = compressed(program, kPuzzle + "\n");
+    const std::string file = folder.write("puzzles." + program, data);
+    CHECK(run_nonet({"solve", file}).out == kSolution + "\n");
+    CHECK(run_nonet({"solve"}, data).out == kSolution + "\n");
+    CHECK(run_nonet({"count", file, "-"}, data).out == "1\n1\n");
+    CHECK(run_nonet({"encode"}, data).out == run_nonet({"encode"}, kPuzzle + "\n").out);
+    CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", file}).status == 0);
+    // The size of the file is not that of the text.
+    FileInput input(file, {});
+    std::array<char, 10> buffer{};
+    CHECK(input.bytes()(buffer.data(), buffer.size()) > 0);
+    CHECK_FALSE(input.size());
+  }
+}
+
+TEST_CASE("an input that breaks in the middle keeps its results, its tally and the numbers behind it") {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += kPuzzle + "\n";
+  CAPTURE(seed());
+  text += much_text();
+  const TempFolder folder;
+  const std::string jobs = GENERATE("1", "3");
+  for (const std::string& program : compressors()) {
+    CAPTURE(program, jobs);
+    const std::string data = compressed(program, text);
+    const std::string broken = folder.write("broken", data.substr(0, data.size() - 1));
+    const std::string good = folder.write("good", kPuzzle + "\n");
+    const Finished done = run_nonet({"solve", "-v", "-j", jobs, "--output", "json", broken, good});
+    CHECK(done.status == 3);
+    CHECK_THAT(done.err, ContainsSubstring("nonet: cannot expand " + broken + ": its data end too early\n"));
+    const std::vector<std::string> lines = lines_of(done.out);
+    CHECK(lines.size() > 1000);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const auto json = nlohmann::json::parse(lines[i]);
+      if (json["index"] != i + 1) FAIL("line " << i << " has index " << json["index"]);
+    }
+    CHECK(nlohmann::json::parse(lines.back())["solution"] == kSolution);
+    const std::string count = std::to_string(lines.size());
+    CHECK_THAT(done.err, ContainsSubstring("nonet: " + count.substr(0, 1) + "," + count.substr(1) + " puzzles: "));
+  }
+}
+
+}  // namespace nonet::test
