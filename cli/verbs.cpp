@@ -14,8 +14,7 @@
 namespace nonet::cli {
 namespace {
 
-constexpr std::array<std::string_view, 7> kPlanned = {"prove", "verify",   "crosscheck", "convert",
-                                                      "merge", "generate", "explain"};
+constexpr std::array<std::string_view, 5> kPlanned = {"crosscheck", "convert", "merge", "generate", "explain"};
 
 void print(const std::string& text) {
   OutputFile output("-");
@@ -126,7 +125,8 @@ int run_reporting(std::span<const std::string> words) {
 }  // namespace
 
 std::span<const Verb> verbs() {
-  static const std::array<Verb, 7> kVerbs = {kSolve, kCount, kCheck, kCompare, kEncode, kDecode, kBackends};
+  static const std::array<Verb, 9> kVerbs = {kSolve,  kCount, kCheck,  kCompare, kEncode,
+                                             kDecode, kProve, kVerify, kBackends};
   return kVerbs;
 }
 
