@@ -89,8 +89,8 @@ class LratChecker {
     while (at < hints.size() && hints[at] > 0) {
       if (std::string why; apply(hints[at++], why) || !why.empty()) return why;
     }
-    if (at == hints.size()) return "its hints end without a conflict";
-    if (lemma.empty()) return "the empty clause has no resolvents";
+    const bool rup = at == hints.size();
+    if (lemma.empty()) return "its hints end without a conflict";
 
     // RAT: each clause with the negated pivot has its hints behind its negated number.
     std::unordered_map<Id, std::span<const Id>> groups;
@@ -103,6 +103,7 @@ class LratChecker {
     for (const auto& [id, clause] : clauses_) {
       if (std::find(clause.begin(), clause.end(), -lemma.front()) == clause.end()) continue;
       const auto group = groups.find(id);
+      if (group == groups.end() && rup) return "its hints end without a conflict";
       if (group == groups.end()) return "there are no hints for its resolvent with clause " + std::to_string(id);
       if (std::string why = why_not_resolvent(clause, -lemma.front(), group->second); !why.empty()) return why;
     }

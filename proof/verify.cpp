@@ -11,6 +11,7 @@ namespace nonet::proof {
 namespace {
 
 constexpr std::uint64_t kStepsAPoll = 256;
+constexpr std::uint32_t kClausesAPoll = 65536;
 
 // "" where the steps end in the empty clause.
 std::string why_not(Refutation& refutation, StepReader& steps, int variables, const std::function<bool()>& goes_on) {
@@ -44,15 +45,28 @@ RulesFormula& Boards::formula(const BoardRules& rules) {
   return *formula_;
 }
 
-Refutation& Boards::begin(const Statement& statement, const std::vector<int>& blocked) {
+Refutation* Boards::begin(const Statement& statement, const std::vector<int>& blocked,
+                          const std::function<bool()>& goes_on) {
   const RulesFormula& rules = formula(statement.rules);
   if (refutation_ == nullptr || !refutation_->rewind()) {
     refutation_ = std::make_unique<Refutation>();
-    rules.for_each([&](std::span<const int> clause) { refutation_->add(clause); });
+    std::uint32_t until_poll = kClausesAPoll;
+    bool going = true;
+    rules.for_each([&](std::span<const int> clause) {
+      if (!going) return;
+      refutation_->add(clause);
+      if (--until_poll > 0) return;
+      until_poll = kClausesAPoll;
+      going = !goes_on || goes_on();
+    });
+    if (!going) {
+      refutation_.reset();
+      return nullptr;
+    }
     refutation_->mark();
   }
   for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
-  return *refutation_;
+  return refutation_.get();
 }
 
 FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked) {
@@ -104,9 +118,10 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
 }
 
 std::string Verifier::why_no_proof(const Certificate& certificate) {
-  Refutation& refutation = boards_.begin(certificate.statement, blocked(certificate));
+  Refutation* const refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
+  if (refutation == nullptr) return "stopped";
   StepReader steps(certificate.proof, certificate.binary, certificate.proof_line);
-  std::string why = why_not(refutation, steps, static_cast<int>(certificate.variables), goes_on_);
+  std::string why = why_not(*refutation, steps, static_cast<int>(certificate.variables), goes_on_);
   if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
   // What stands behind the empty clause is not looked at, but it must be steps, and as many as were said.
   Step step;

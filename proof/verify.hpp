@@ -34,8 +34,8 @@ struct FormulaName {
 class Boards {
  public:
   /// The formula of a sound statement with at most kMostClauses clauses, with a solution blocked or none (empty), ready
-  /// for lemmas. Good until the next call.
-  Refutation& begin(const Statement& statement, const std::vector<int>& blocked);
+  /// for lemmas. Good until the next call. `goes_on` is asked now and then; nullptr where it said no.
+  Refutation* begin(const Statement& statement, const std::vector<int>& blocked, const std::function<bool()>& goes_on);
   /// The name of the same.
   FormulaName name(const Statement& statement, const std::vector<int>& blocked);
   /// Writes it in DIMACS.

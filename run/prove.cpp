@@ -1,5 +1,6 @@
 #include "run/prove.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -69,8 +70,8 @@ class Prover::Search {
 
   Proved prove() {
     if (!fits() || !run_.begin()) return none();
-    refutation_ = &boards_.begin(statement_, {});
-    if (!run_.poll()) return none();
+    refutation_ = boards_.begin(statement_, {}, [this] { return run_.poll(); });
+    if (refutation_ == nullptr || !run_.poll()) return none();
     if (refutation_->complete()) return certify(proof::Claim::no_solution);
     read_singles();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
@@ -220,7 +221,11 @@ class Prover::Search {
     const Outcome outcome = run_.finish();
     Proved proved;
     proved.status = status_of(outcome);
-    proved.why_none = !why_.empty() ? why_ : std::string(name_of(outcome.stop));
+    proved.why_none = why_;
+    if (why_.empty()) {
+      proved.why_none = name_of(outcome.stop);
+      std::replace(proved.why_none.begin(), proved.why_none.end(), '_', ' ');
+    }
     return proved;
   }
 
