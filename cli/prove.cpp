@@ -30,6 +30,7 @@ ProveOptions prove_options(const Arguments& arguments) {
   const std::vector<proof::Claim> claims = {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple,
                                             proof::Claim::no_solution};
   std::vector<std::string_view> names;
+  names.reserve(claims.size());
   for (const proof::Claim claim : claims) names.push_back(name_of(claim));
   if (const std::string word = arguments.word("verdict", names, ""); !word.empty()) {
     options.claim = claims[static_cast<std::size_t>(std::find(names.begin(), names.end(), word) - names.begin())];

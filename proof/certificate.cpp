@@ -20,11 +20,12 @@ constexpr std::size_t kHashDigits = 64;
 std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) {
   std::string text;
   for (const int cell : cells) {
+    const int number = cell + offset;
     if (side <= kMostSymbols) {
-      text += kSymbols[static_cast<std::size_t>(cell + offset)];
+      text += kSymbols[static_cast<std::size_t>(number)];
     } else {
       if (!text.empty()) text += ' ';
-      text += cell + offset == 0 ? "." : std::to_string(cell + offset);
+      text += number == 0 ? "." : std::to_string(number);
     }
   }
   return text;

@@ -290,12 +290,12 @@ TEST_CASE("a forged certificate is not verified") {
     std::vector<std::string> forged = all;
     const std::size_t at = line_with(forged, key);
     change(forged, forged[at]);
-    const std::string reason = why_not(sealed(joined(forged)));
+    std::string reason = why_not(sealed(joined(forged)));
     CHECK(reason != "");
     return reason;
   };
   using Lines = std::vector<std::string>;
-  const auto replace = [](std::string with) { return [with](Lines&, std::string& line) { line = with; }; };
+  const auto replace = [](const std::string& with) { return [with](Lines&, std::string& line) { line = with; }; };
 
   SECTION("the board") {
     CHECK_THAT(why("clues", [](Lines&, std::string& line) { line[6] = '.'; }),
