@@ -30,7 +30,7 @@ class ProveWorker : public ChunkWorker {
       } else {
         record.proved.status = Status::invalid;
         record.proved.why_none =
-            "invalid: " + (entry.error.line == entry.line ? entry.error.text_in_line() : entry.error.text());
+            "invalid: " + (entry.error->line == entry.line ? entry.error->text_in_line() : entry.error->text());
       }
       text_.clear();
       writer_(record, text_);
