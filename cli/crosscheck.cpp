@@ -370,8 +370,8 @@ const Verb kCrosscheck = {
         "folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and the command that\n"
         "repeats it; status 4.\n",
     .examples =
-        "  nonet crosscheck --time 60\n"
-        "  nonet crosscheck --backend dfs --backend ipasir:./libmine.so --count 100000 --seed 1\n"
+        "  nonet crosscheck --time 2\n"
+        "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"
         "  nonet crosscheck --backend dlx,cadical puzzles.txt\n",
     .options = {"backend", "time", "count", "seed", "limit", "node-limit", "solutions", "timeout", "jobs", "box",
                 "variant", "format", "symbols", "out", "progress", "quiet", "help"},

@@ -14,7 +14,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<Option, 37> kOptions = {{
+constexpr auto kOptions = std::to_array<Option>({
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
     {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
@@ -34,7 +34,7 @@ constexpr std::array<Option, 37> kOptions = {{
     {"given-only", 0, "", "only: are the clues consistent?"},
     // What is written.
     {"output", 0, "FORM", "line, grid (boards only), json, csv or none (a summary)"},
-    {"out", 'o', "FILE", "write there instead of standard output"},
+    {"out", 'o', "PATH", "write there instead of standard output; prove: a folder, a file for each puzzle"},
     {"status", 0, "", "append the verdict: unique, multiple, solved"},
     {"color", 0, "WHEN", "auto, always or never; NO_COLOR is honoured"},
     {"progress", 0, "WHEN", "auto (on a terminal), always or never; on standard error"},
@@ -45,8 +45,12 @@ constexpr std::array<Option, 37> kOptions = {{
     {"encoding", 0, "NAME", "minimal, natural or extended (the default)"},
     {"amo", 0, "NAME", "how at most one is written: pairwise (the default)"},
     {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
-    {"cnf", 0, "FILE", "the formula that the answer is for, as written by 'nonet encode'"},
+    {"cnf", 0, "FILE", "the formula that the answer or proof is for"},
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},
+    // Certificates.
+    {"verdict", 0, "NAME", "certify this alone: solvable, unique, multiple or no_solution"},
+    {"binary", 0, "", "write the proofs' steps as bytes: half the size"},
+    {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat"},
     // Comparisons.
     {"rounds", 0, "N", "passes over all puzzles (default: 3 to 10, by time)"},
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
@@ -60,7 +64,7 @@ constexpr std::array<Option, 37> kOptions = {{
     // Always.
     {"help", 'h', "", "this text"},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},
-}};
+});
 
 [[noreturn]] void refuse(std::string_view name, const std::string& value, const std::string& expected) {
   throw UsageError("--" + std::string(name) + ": '" + value + "' is not " + expected);

@@ -14,7 +14,7 @@
 namespace nonet::cli {
 namespace {
 
-constexpr std::array<std::string_view, 6> kPlanned = {"prove", "verify", "convert", "merge", "generate", "explain"};
+constexpr auto kPlanned = std::to_array<std::string_view>({"convert", "merge", "generate", "explain"});
 
 void print(const std::string& text) {
   OutputFile output("-");
@@ -125,8 +125,8 @@ int run_reporting(std::span<const std::string> words) {
 }  // namespace
 
 std::span<const Verb> verbs() {
-  static const std::array<Verb, 8> kVerbs = {kSolve,      kCount,  kCheck,  kCompare,
-                                             kCrosscheck, kEncode, kDecode, kBackends};
+  static const auto kVerbs = std::to_array<Verb>(
+      {kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kBackends});
   return kVerbs;
 }
 

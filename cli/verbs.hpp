@@ -15,7 +15,7 @@ inline constexpr int kSuccess = 0;
 inline constexpr int kNotSolved = 1;    ///< some puzzle has no solution or is invalid
 inline constexpr int kUsage = 2;        ///< the command line is wrong
 inline constexpr int kFile = 3;         ///< a file cannot be read or written
-inline constexpr int kDisagree = 4;     ///< backends disagree, or an answer fails its check
+inline constexpr int kDisagree = 4;     ///< backends disagree, or an answer or certificate fails its check
 inline constexpr int kRanOut = 5;       ///< some puzzle ran out of time, nodes or memory
 inline constexpr int kSignalled = 128;  ///< plus the signal's number
 
@@ -36,7 +36,7 @@ struct Verb {
 std::span<const Verb> verbs();
 
 /// Each in a file of its own name.
-extern const Verb kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kBackends;
+extern const Verb kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kBackends;
 
 /// The whole program but for main(): parses, runs, reports errors on standard error; returns the exit status.
 int run_program(std::span<const std::string> words);

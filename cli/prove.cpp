@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "cli/signals.hpp"
+#include "cli/stream.hpp"
+#include "cli/table.hpp"
+#include "cli/verbs.hpp"
+#include "run/certify.hpp"
+#include "run/input.hpp"
+
+namespace nonet::cli {
+namespace {
+
+// Puzzles that take the better part of a second each should not wait for each other in one thread.
+constexpr std::size_t kBatch = 16;
+
+ProveOptions prove_options(const Arguments& arguments) {
+  ProveOptions options;
+  options.budget = read_budget(arguments, 1);
+  options.budget.stop = watch_signals();
+  options.binary = arguments.has("binary");
+  const std::vector<proof::Claim> claims = {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple,
+                                            proof::Claim::no_solution};
+  std::vector<std::string_view> names;
+  names.reserve(claims.size());
+  for (const proof::Claim claim : claims) names.push_back(name_of(claim));
+  if (const std::string word = arguments.word("verdict", names, ""); !word.empty()) {
+    options.claim = claims[static_cast<std::size_t>(std::find(names.begin(), names.end(), word) - names.begin())];
+  }
+  return options;
+}
+
+// Takes what the workers made: from several threads at a time.
+class Certificates {
+ public:
+  // An empty folder: they go to the text.
+  explicit Certificates(std::string folder) : folder_(std::move(folder)) {
+    if (folder_.empty()) return;
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (error) throw FileError("cannot make the folder " + folder_ + ": " + error.message());
+  }
+
+  void take(const ProvedRecord& record, std::string& text) {
+    const Proved& proved = record.proved;
+    const bool made = !proved.certificate.empty();
+    if (!folder_.empty()) write(record);
+    if (!made) {
+      const bool invalid = proved.status == Status::invalid;
+      text += "# " + std::string(invalid ? "" : "no certificate: ") + proved.why_none + "\n";
+    } else if (folder_.empty()) {
+      text += proved.certificate;
+    } else {
+      text += path_of(record.index) + " " + std::string(name_of(proved.status)) + "\n";
+    }
+    const std::lock_guard lock(mutex_);
+    if (made) {
+      ++sizes_[proved.certificate.size()];
+      ++made_;
+    } else {
+      status_ = worse(status_, ran_out(proved.status) || proved.status == Status::failed ? kRanOut : kNotSolved);
+    }
+  }
+
+  // The worst of what came.
+  int status() const { return status_; }
+  std::string summary(double seconds) const {
+    std::string text = with_commas(made_) + (made_ == 1 ? " certificate" : " certificates");
+    std::uint64_t passed = 0;
+    for (const auto& [size, count] : sizes_) {
+      passed += count;
+      if (2 * passed < made_) continue;
+      text += ", median " + with_commas(size) + " bytes, largest " + with_commas(sizes_.rbegin()->first) + " bytes";
+      break;
+    }
+    return text + "; " + duration_text(seconds);
+  }
+
+ private:
+  std::string path_of(std::uint64_t index) const {
+    constexpr std::size_t kDigits = 6;
+    std::string number = std::to_string(index);
+    number.insert(0, kDigits - std::min(kDigits, number.size()), '0');
+    return (std::filesystem::path(folder_) / (number + ".cert")).string();
+  }
+  // One of an earlier run goes where there is none now.
+  void write(const ProvedRecord& record) const {
+    const std::string path = path_of(record.index);
+    if (record.proved.certificate.empty()) {
+      std::error_code error;
+      std::filesystem::remove(path, error);
+      return;
+    }
+    OutputFile file(path);
+    file.write(record.proved.certificate);
+    file.close();
+  }
+
+  std::string folder_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, std::uint64_t> sizes_;  // how many of each
+  std::uint64_t made_ = 0;
+  int status_ = kSuccess;
+};
+
+int run(const Arguments& arguments) {
+  const auto start = Clock::now();
+  const ProveOptions options = prove_options(arguments);
+  const ReadOptions read = read_options(arguments);
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const auto jobs = static_cast<unsigned>(std::min<std::uint64_t>(arguments.number("jobs", 1).value_or(cores), 1024));
+  const std::string folder = arguments.text("out").value_or("-");
+  Certificates certificates(folder == "-" ? "" : folder);
+  OutputFile output("-");
+  Tally tally;
+  int status = kSuccess;
+  const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
+  for (const std::string& name : input_names(arguments)) {
+    if (options.budget.stop.stop_requested() || !output.write("")) break;
+    try {
+      FileInput input(name, options.budget.stop);
+      if (input.is_terminal() && !arguments.has("quiet")) report("reading puzzles from the terminal; Ctrl-D ends them");
+      RecordReader reader(input.bytes(), read, tally.records() + 1);
+      const Layout& layout = reader.layout();
+      if (arguments.has("verbose")) report(input.name() + ": " + layout.describe());
+      PipelineOptions pipeline{.jobs = jobs, .stop = options.budget.stop};
+      pipeline.chunk_records = input.is_terminal() ? 1 : chunk_records({.batch_hint = kBatch}, *layout.rules);
+      Progress progress;
+      const ProgressLine line(arguments, progress, input.size());
+      const std::uint64_t before = tally.records();
+      run_pipeline(
+          reader, pipeline, make_prove_task(options, writer), [&](std::string_view text) { return output.write(text); },
+          progress, tally);
+      const bool empty = tally.records() == before && !options.budget.stop.stop_requested() && output.write("");
+      if (empty && !arguments.has("quiet")) report("warning: no puzzle in " + input.name());
+    } catch (const FileError& error) {
+      report(error.what());  // and on with the next file
+      status = kFile;
+    }
+  }
+  if (arguments.has("verbose")) {
+    report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
+  }
+  output.close();
+  return worse(status, arguments.has("exit-zero") ? static_cast<int>(kSuccess) : certificates.status());
+}
+
+}  // namespace
+
+const Verb kProve = {
+    .name = "prove",
+    .summary = "certify each puzzle's verdict with a proof that anyone can check",
+    .operands = "[FILE...]",
+    .details =
+        "A certificate names board, rules and formula, and shows a solution and the proof that there is no other,\n"
+        "or two solutions, or the proof that there is none. With -o DIR each puzzle's goes to a file there, "
+        "000001.cert\n"
+        "and so on, and a line names it; else all go to standard output. A puzzle without one gives a line\n"
+        "'# no certificate: ...'; status 0 only where each puzzle got one.\n",
+    .examples =
+        "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
+        "  nonet prove --verdict unique puzzles.txt | nonet verify -\n",
+    .options = {"verdict", "binary", "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box", "variant",
+                "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <thread>
+
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "cli/signals.hpp"
+#include "cli/stream.hpp"
+#include "cli/table.hpp"
+#include "cli/verbs.hpp"
+#include "proof/steps.hpp"
+#include "run/certify.hpp"
+
+namespace nonet::cli {
+namespace {
+
+// Formulas and proofs of certificates, as files for other checkers.
+class Exporter {
+ public:
+  // Empty: to nowhere.
+  explicit Exporter(std::string folder) : folder_(std::move(folder)) {
+    if (folder_.empty()) return;
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (error) throw FileError("cannot make the folder " + folder_ + ": " + error.message());
+  }
+
+  // Of a verified certificate.
+  void write(const VerifiedRecord& record) const {
+    const proof::Certificate& certificate = record.result.certificate;
+    if (folder_.empty() || !has_proof(certificate.claim)) return;
+    std::string name = std::filesystem::path(record.file).stem().string();
+    if (record.number != 0) name += "." + std::to_string(record.number);
+    const std::string path = (std::filesystem::path(folder_) / name).string();
+    OutputFile formula(path + ".cnf");
+    record.verifier.write_dimacs(certificate, [&](std::string_view text) { formula.write(text); });
+    formula.close();
+    OutputFile proof(path + ".drat");
+    proof.write(certificate.proof);
+    proof.close();
+  }
+
+ private:
+  std::string folder_;
+};
+
+std::string line_of(const VerifiedRecord& record) {
+  std::string text(record.file);
+  if (record.number != 0) text += "#" + std::to_string(record.number);
+  if (!record.result.verified()) return text + ": not verified: " + record.result.why + "\n";
+  return text + ": verified: " + std::string(name_of(record.result.certificate.claim)) + "\n";
+}
+
+// A formula and one proof of anyone's.
+int verify_pair(const std::string& formula, const Arguments& arguments) {
+  const std::string name = input_name(arguments);
+  if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
+  const std::stop_token stop = watch_signals();
+  const std::string cnf = whole_file(formula, stop);
+  const std::string proof = whole_file(name, stop);
+  const std::string why = proof::why_no_refutation(cnf, proof, [stop] { return !stop.stop_requested(); });
+  if (stop.stop_requested()) return kSuccess;  // the signal's status goes over it
+  OutputFile output("-");
+  output.write(name + (why.empty() ? ": verified: " + formula + " has no model\n" : ": not verified: " + why + "\n"));
+  output.close();
+  return why.empty() ? kSuccess : kDisagree;
+}
+
+int run(const Arguments& arguments) {
+  if (const auto formula = arguments.text("cnf")) return verify_pair(*formula, arguments);
+  const std::stop_token stop = watch_signals();
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const auto jobs = static_cast<unsigned>(std::min<std::uint64_t>(arguments.number("jobs", 1).value_or(cores), 1024));
+  const std::vector<std::string> files = certificate_files(input_names(arguments));
+  const Exporter exporter(arguments.text("export").value_or(""));
+  const auto start = Clock::now();
+  OutputFile output("-");
+  Progress progress;
+  const VerifySummary summary = [&] {
+    const ProgressLine line(arguments, progress, {}, files.size());
+    return verify_files(
+        files, jobs, stop,
+        [&](const VerifiedRecord& record, std::string& text) {
+          if (record.result.verified()) exporter.write(record);
+          text += line_of(record);
+        },
+        [&](std::string_view text) { return output.write(text); }, progress);
+  }();
+  output.close();
+  for (const std::string& message : summary.unreadable) report(message);
+  if (arguments.has("verbose") || (!arguments.has("quiet") && summary.verified + summary.failed > 1)) {
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    report(with_commas(summary.verified) + " verified, " + with_commas(summary.failed) + " not; " +
+           duration_text(seconds));
+  }
+  int status = summary.failed > 0 ? kDisagree : kSuccess;
+  if (!summary.unreadable.empty()) status = worse(status, kFile);
+  return status;
+}
+
+}  // namespace
+
+const Verb kVerify = {
+    .name = "verify",
+    .summary = "check certificates, or any solver's proof, without trusting any solver",
+    .operands = "[PATH...]",
+    .details =
+        "Takes files of certificates as 'nonet prove' writes them, and folders of them (*.cert); a line each says\n"
+        "'verified: unique', or 'not verified' with the line and the reason. With --cnf FORMULA the one PATH is a\n"
+        "proof of that formula's unsatisfiability: DRAT (text or binary) or LRAT. Status 4 where anything is not\n"
+        "verified.\n",
+    .examples =
+        "  nonet verify certs/\n"
+        "  cadical formula.cnf proof.drat; nonet verify --cnf formula.cnf proof.drat\n"
+        "  nonet verify --export pairs certs/000001.cert && drat-trim pairs/000001.cnf pairs/000001.drat\n",
+    .options = {"cnf", "export", "jobs", "progress", "quiet", "verbose", "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

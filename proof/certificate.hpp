@@ -1,0 +1,66 @@
+// Certificates: what is said of a board, and the proof of it. docs/certificates.md describes the format:
+//
+//     nonet certificate 1
+//     verdict unique
+//     board 3x3
+//     clues .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+//     solution 693784512487512936125963874932651487568247391741398625319475268856129743274836159
+//     formula 729 12006 5a4c...                     variables, clauses, SHA-256 of the DIMACS text
+//     proof 14                                      the number of steps; "proof 14 binary 310": and of bytes
+//     -12 84 0                                      DRAT
+//     ...
+//     0
+//     end 77d1...                                   SHA-256 of all lines above
+//
+// Example:
+//     nonet::proof::Certificate certificate;
+//     std::string why;
+//     std::string_view text = "nonet certificate 1\nverdict maybe\n";
+//     assert(!nonet::proof::read_certificate(text, certificate, why));
+//     assert(why.starts_with("line 2: "));
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proof/statement.hpp"
+#include "proof/steps.hpp"
+
+namespace nonet::proof {
+
+enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution };
+std::string_view name_of(Claim claim);
+/// How many solutions such a certificate has, and whether it has a proof.
+std::size_t solutions_of(Claim claim);
+bool has_proof(Claim claim);
+
+struct Certificate {
+  Claim claim = Claim::solvable;
+  Statement statement = {};
+  std::vector<std::vector<int>> solutions = {};
+  std::uint64_t variables = 0;
+  std::uint64_t clauses = 0;
+  std::string hash = {};
+
+  // The proof as it stands in the text.
+  std::uint64_t steps = 0;
+  bool binary = false;
+  std::string_view proof = {};
+  std::uint64_t proof_line = 0;  ///< its first line
+
+  // The last line, and what it should be.
+  std::uint64_t end_line = 0;
+  bool sealed = false;  ///< it is what it should be
+};
+
+/// The text of a certificate with these steps. `steps` and what follows it in the struct are not looked at.
+std::string write_certificate(const Certificate& certificate, const std::vector<Step>& steps, bool binary);
+
+/// Reads one certificate and takes it off the front of `text`; the certificate points into it. False: `why` says with
+/// the line what is wrong, and `text` is behind the part that could be read. Lines are counted from `first_line`. What
+/// is read has the right form; whether it is true, verify.hpp tells.
+bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line = 1);
+
+}  // namespace nonet::proof

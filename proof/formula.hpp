@@ -1,0 +1,113 @@
+// The formula that a certificate's proof refutes, derived from the board anew. docs/certificates.md has it in prose:
+//
+//     p cnf 729 C         variable (cell*N + digit), cells from 0 in row order, digits from 1
+//     for each cell       it holds a digit:  1 2 ... 9 0      not two:  -1 -2 0   -1 -3 0   ...
+//     for each unit, each digit     a cell holds it           not two
+//     for each clue       its literal
+//     for each exclusion  its negated literal
+//     where a solution is blocked   the negated literals of its cells without a clue
+//
+// A pair of cells that two units share gives its clauses twice: who derives the formula need not look for that.
+//
+// Example:
+//     nonet::proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2}, .clues = std::vector<int>(16)};
+//     nonet::proof::RulesFormula formula(statement.rules);
+//     assert(formula.variables() == 64 && formula.clauses() == 16 * 7 + 12 * 4 * 7);
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "proof/sha256.hpp"
+#include "proof/statement.hpp"
+
+namespace nonet::proof {
+
+/// Clauses that a checker takes at the most; a 64x64 board has 35 million.
+inline constexpr std::uint64_t kMostClauses = 40'000'000;
+
+/// How many clauses these sound rules alone have, known before any work or memory.
+std::uint64_t count_clauses(const BoardRules& rules);
+
+/// What a statement adds to its rules' clauses: clues, exclusions and, where `blocked` is not empty, the clause that a
+/// solution is not this one.
+std::vector<std::vector<int>> given_clauses(const Statement& statement, const std::vector<int>& blocked);
+
+/// Appends "1 -2 3 0\n".
+void append_literals(std::string& text, std::span<const int> literals);
+
+/// The clauses of a board's rules.
+class RulesFormula {
+ public:
+  /// Requires sound rules.
+  explicit RulesFormula(BoardRules rules);
+
+  const BoardRules& rules() const { return rules_; }
+  int variables() const { return rules_.cells() * rules_.side(); }
+  std::uint64_t clauses() const { return clauses_; }
+
+  /// Calls visit(std::span<const int>) for each clause, in order.
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    const int n = rules_.side();
+    std::vector<int> clause;
+    for (int cell = 0; cell < rules_.cells(); ++cell) {
+      clause.clear();
+      for (int digit = 1; digit <= n; ++digit) clause.push_back(cell * n + digit);
+      exactly_one(clause, visit);
+    }
+    for (const std::vector<int>& unit : units_) {
+      for (int digit = 1; digit <= n; ++digit) {
+        clause.clear();
+        for (const int cell : unit) clause.push_back(cell * n + digit);
+        exactly_one(clause, visit);
+      }
+    }
+  }
+
+  /// The SHA-256 of the DIMACS text of these rules and the given clauses. Keeps that of the rules' part, so that
+  /// another statement with as many clauses costs next to nothing. For one thread at a time.
+  std::string hash(std::span<const std::vector<int>> given);
+  /// The same text, in pieces.
+  template <class Write>
+  void write_dimacs(std::span<const std::vector<int>> given, Write&& write) const {
+    write_rules(clauses_ + given.size(), write);
+    std::string text;
+    for (const std::vector<int>& clause : given) append_literals(text, clause);
+    write(text);
+  }
+
+ private:
+  template <class Visit>
+  static void exactly_one(const std::vector<int>& literals, Visit&& visit) {
+    visit(std::span<const int>(literals));
+    for (std::size_t i = 0; i < literals.size(); ++i) {
+      for (std::size_t j = i + 1; j < literals.size(); ++j) {
+        const int pair[2] = {-literals[i], -literals[j]};
+        visit(std::span<const int>(pair));
+      }
+    }
+  }
+  template <class Write>
+  void write_rules(std::uint64_t clauses, Write&& write) const {
+    constexpr std::size_t kPiece = std::size_t{1} << 16U;
+    std::string text = "p cnf " + std::to_string(variables()) + " " + std::to_string(clauses) + "\n";
+    for_each([&](std::span<const int> clause) {
+      append_literals(text, clause);
+      if (text.size() < kPiece) return;
+      write(text);
+      text.clear();
+    });
+    write(text);
+  }
+
+  BoardRules rules_;
+  std::vector<std::vector<int>> units_;
+  std::uint64_t clauses_;
+  std::map<std::uint64_t, Sha256> prefixes_;  // of header and rules, by the number of clauses in the header
+};
+
+}  // namespace nonet::proof

@@ -1,0 +1,216 @@
+#include "proof/lrat.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "proof/dimacs.hpp"
+#include "proof/steps.hpp"
+
+namespace nonet::proof {
+namespace {
+
+// The next line that is no comment, split into numbers; "d" stands as `removes`.
+class LineReader {
+ public:
+  explicit LineReader(std::string_view text) : text_(text) {}
+
+  bool next() {
+    numbers_.clear();
+    removes_ = false;
+    sound_ = true;
+    while (!text_.empty() && numbers_.empty()) {
+      ++line_;
+      const std::size_t end = std::min(text_.find('\n'), text_.size());
+      parse(text_.substr(0, end));
+      cut_off_ = end == text_.size();
+      text_.remove_prefix(std::min(end + 1, text_.size()));
+      if (!sound_) return true;
+    }
+    return !numbers_.empty();
+  }
+  bool sound() const { return sound_; }
+  bool removes() const { return removes_; }
+  bool cut_off() const { return cut_off_; }
+  std::span<const std::int64_t> numbers() const { return numbers_; }
+  std::string where() const { return "line " + std::to_string(line_) + ": "; }
+
+ private:
+  void parse(std::string_view line) {
+    if (line.starts_with('c')) return;
+    while (!line.empty()) {
+      if (line.front() == ' ' || line.front() == '\t' || line.front() == '\r') {
+        line.remove_prefix(1);
+        continue;
+      }
+      if (line.front() == 'd' && numbers_.size() == 1 && !removes_) {
+        removes_ = true;
+        line.remove_prefix(1);
+        continue;
+      }
+      std::int64_t number = 0;
+      const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
+      sound_ = read.ec == std::errc{};
+      if (!sound_) return;
+      line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
+      numbers_.push_back(number);
+    }
+  }
+
+  std::string_view text_;
+  std::vector<std::int64_t> numbers_;
+  std::uint64_t line_ = 0;
+  bool removes_ = false;
+  bool sound_ = true;
+  bool cut_off_ = false;
+};
+
+using Id = std::int64_t;
+
+class LratChecker {
+ public:
+  void add(Id id, std::span<const int> clause) {
+    clauses_[id].assign(clause.begin(), clause.end());
+    refuted_ = refuted_ || clause.empty();
+  }
+  void remove(Id id) { clauses_.erase(id); }
+  bool has(Id id) const { return clauses_.contains(id); }
+  bool refuted() const { return refuted_; }
+
+  // "" where the lemma follows by these hints.
+  std::string why_not(std::span<const int> lemma, std::span<const Id> hints) {
+    undo(0);
+    if (!assume_negated(lemma, 0)) return {};
+    std::size_t at = 0;
+    while (at < hints.size() && hints[at] > 0) {
+      if (std::string why; apply(hints[at++], why) || !why.empty()) return why;
+    }
+    const bool rup = at == hints.size();
+    if (lemma.empty()) return "its hints end without a conflict";
+
+    // RAT: each clause with the negated pivot has its hints behind its negated number.
+    std::unordered_map<Id, std::span<const Id>> groups;
+    while (at < hints.size()) {
+      const Id id = -hints[at++];
+      const std::size_t begin = at;
+      while (at < hints.size() && hints[at] > 0) ++at;
+      groups[id] = hints.subspan(begin, at - begin);
+    }
+    for (const auto& [id, clause] : clauses_) {
+      if (std::find(clause.begin(), clause.end(), -lemma.front()) == clause.end()) continue;
+      const auto group = groups.find(id);
+      if (group == groups.end() && rup) return "its hints end without a conflict";
+      if (group == groups.end()) return "there are no hints for its resolvent with clause " + std::to_string(id);
+      if (std::string why = why_not_resolvent(clause, -lemma.front(), group->second); !why.empty()) return why;
+    }
+    return {};
+  }
+
+ private:
+  std::int8_t& value(int literal) {
+    const std::size_t at = 2 * static_cast<std::size_t>(std::abs(literal)) + (literal < 0 ? 1 : 0);
+    if (at >= values_.size()) values_.resize(at + 2);
+    return values_[at];
+  }
+  void assign(int literal) {
+    value(-literal) = -1;
+    value(literal) = 1;
+    trail_.push_back(literal);
+  }
+  void undo(std::size_t trail_size) {
+    while (trail_.size() > trail_size) {
+      value(trail_.back()) = value(-trail_.back()) = 0;
+      trail_.pop_back();
+    }
+  }
+  // False: one of them is true.
+  bool assume_negated(std::span<const int> clause, int but) {
+    for (const int literal : clause) {
+      if (literal == but || value(literal) < 0) continue;
+      if (value(literal) > 0) return false;
+      assign(-literal);
+    }
+    return true;
+  }
+  // True: the clause is falsified. Else its last literal is assigned, or `why` says why that cannot be.
+  bool apply(Id id, std::string& why) {
+    const auto found = clauses_.find(id);
+    if (found == clauses_.end()) {
+      why = "hint " + std::to_string(id) + " names no clause";
+      return false;
+    }
+    int open = 0;
+    for (const int literal : found->second) {
+      if (value(literal) < 0 || literal == open) continue;
+      if (value(literal) > 0 || open != 0) {
+        why = "hint " + std::to_string(id) + " is neither unit nor falsified";
+        return false;
+      }
+      open = literal;
+    }
+    if (open == 0) return true;
+    assign(open);
+    return false;
+  }
+  std::string why_not_resolvent(std::span<const int> clause, int negated_pivot, std::span<const Id> hints) {
+    const std::size_t before = trail_.size();
+    std::string why;
+    bool follows = !assume_negated(clause, negated_pivot);
+    for (std::size_t i = 0; i < hints.size() && !follows && why.empty(); ++i) follows = apply(hints[i], why);
+    undo(before);
+    return follows || !why.empty() ? why : "a resolvent's hints end without a conflict";
+  }
+
+  std::unordered_map<Id, std::vector<int>> clauses_;
+  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false
+  std::vector<int> trail_;
+  bool refuted_ = false;
+};
+
+}  // namespace
+
+bool looks_lrat(std::string_view proof) {
+  LineReader lines(proof);
+  if (!lines.next() || !lines.sound()) return false;
+  return lines.removes() || std::count(lines.numbers().begin(), lines.numbers().end(), 0) > 1;
+}
+
+std::string check_lrat(std::string_view formula, std::string_view proof) {
+  LratChecker checker;
+  Id clauses = 0;
+  if (std::string why = read_formula(formula, [&](std::span<const int> clause) { checker.add(++clauses, clause); });
+      !why.empty()) {
+    return "the formula, " + why;
+  }
+  std::vector<int> lemma;
+  for (LineReader lines(proof); !checker.refuted() && lines.next();) {
+    const std::span<const Id> numbers = lines.numbers();
+    if (!lines.sound()) return lines.where() + "this is no step";
+    if (numbers.back() != 0 || lines.cut_off()) return lines.where() + "the step is cut off";
+    if (lines.removes()) {
+      for (const Id id : numbers.subspan(1, numbers.size() - 2)) checker.remove(id);
+      continue;
+    }
+    const auto middle = std::find(numbers.begin() + 1, numbers.end(), 0);
+    if (middle == numbers.begin() || middle + 1 >= numbers.end() || numbers.front() < 1) {
+      return lines.where() + "a lemma is: number, literals, 0, hints, 0";
+    }
+    if (checker.has(numbers.front())) return lines.where() + "there is a clause of this number already";
+    lemma.clear();
+    for (auto literal = numbers.begin() + 1; literal != middle; ++literal) {
+      if (std::abs(*literal) > kMostVariables) return lines.where() + "this is no literal";
+      lemma.push_back(static_cast<int>(*literal));
+    }
+    const std::span<const Id> hints(middle + 1, numbers.end() - 1);
+    if (std::find(hints.begin(), hints.end(), 0) != hints.end()) return lines.where() + "a hint is 0";
+    if (std::string why = checker.why_not(lemma, hints); !why.empty()) return lines.where() + why;
+    checker.add(numbers.front(), lemma);
+  }
+  return checker.refuted() ? "" : "the proof ends without the empty clause";
+}
+
+}  // namespace nonet::proof

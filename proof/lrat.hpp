@@ -1,0 +1,25 @@
+// Proofs in LRAT (L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, Efficient Certified RAT
+// Verification, 2017), as text: a lemma names the clauses that it follows from, so that nothing is searched.
+//
+//     8 1 -2 0 3 5 7 0           lemma 8; clauses 3, 5 and 7 become unit or falsified, one after the other
+//     9 4 1 0 3 -5 2 -6 0        RAT on 4: the resolvent with clause 5 follows by clause 2, that with clause 6 at once
+//     9 d 3 8 0                  clauses 3 and 8 are removed
+//
+// Example:
+//     const char* cnf = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+//     assert(nonet::proof::check_lrat(cnf, "5 2 0 1 2 0\n6 0 5 3 4 0\n").empty());
+//     assert(!nonet::proof::check_lrat(cnf, "5 2 0 1 0\n").empty());
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace nonet::proof {
+
+/// Whether a text proof is in LRAT: its first line has a number in front and hints behind.
+bool looks_lrat(std::string_view proof);
+
+/// "" where the proof refutes the formula; else why not, with the line.
+std::string check_lrat(std::string_view formula, std::string_view proof);
+
+}  // namespace nonet::proof

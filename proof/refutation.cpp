@@ -1,0 +1,385 @@
+#include "proof/refutation.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <stdexcept>
+
+namespace nonet::proof {
+
+void Refutation::make_room(std::span<const int> clause) {
+  std::size_t variables = reasons_.empty() ? 0 : reasons_.size() - 1;
+  for (const int literal : clause) variables = std::max(variables, static_cast<std::size_t>(std::abs(literal)));
+  if (variables < reasons_.size()) return;
+  reasons_.resize(variables + 1);
+  positions_.resize(variables + 1);
+  seen_.resize(variables + 1);
+  values_.resize(2 * variables + 2);
+  stamps_.resize(2 * variables + 2);
+  binaries_.resize(2 * variables + 2);
+  watches_.resize(2 * variables + 2);
+}
+
+// Copies the clause into clause_ without repetitions, in its order. False: it has a literal and its negation.
+bool Refutation::normalise(std::span<const int> clause) {
+  make_room(clause);
+  clause_.clear();
+  ++stamp_;
+  bool sound = true;
+  for (const int literal : clause) {
+    const Lit lit = index(literal);
+    if (stamps_[lit] == stamp_) continue;
+    stamps_[lit] = stamp_;
+    if (stamps_[negated(lit)] == stamp_) sound = false;
+    clause_.push_back(lit);
+  }
+  return sound;
+}
+
+void Refutation::assign(Lit lit, const Reason& reason) {
+  values_[lit] = 1;
+  values_[negated(lit)] = -1;
+  reasons_[lit / 2] = reason;
+  positions_[lit / 2] = static_cast<std::uint32_t>(trail_.size());
+  trail_.push_back(lit);
+}
+
+void Refutation::undo(std::size_t trail_size) {
+  while (trail_.size() > trail_size) {
+    const Lit lit = trail_.back();
+    trail_.pop_back();
+    values_[lit] = values_[negated(lit)] = 0;
+  }
+  head_ = long_head_ = trail_size;
+}
+
+// To the end; false: conflict_ is falsified. Binary clauses come first, as they are cheap.
+bool Refutation::propagate() {
+  for (;;) {
+    if (head_ < trail_.size()) {
+      const Lit falsified = negated(trail_[head_++]);
+      for (const Binary& each : binaries_[falsified]) {
+        const std::int8_t value = values_[each.other];
+        if (value > 0) continue;
+        if (value < 0) {
+          conflict_ = {kNone, falsified, each.other, each.number};
+          return false;
+        }
+        assign(each.other, {kNone, falsified, each.number});
+      }
+    } else if (long_head_ < trail_.size()) {
+      if (!propagate_long(negated(trail_[long_head_++]))) return false;
+    } else {
+      return true;
+    }
+  }
+}
+
+bool Refutation::propagate_long(Lit falsified) {
+  std::vector<Watch>& list = watches_[falsified];
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Watch watch = list[i];
+    if (values_[watch.blocker] > 0) {
+      list[kept++] = watch;
+      continue;
+    }
+    if (arena_[watch.clause + 1] == kDead) continue;
+    const std::span<Lit> lits = literals_of(watch.clause);
+    if (lits[0] == falsified) std::swap(lits[0], lits[1]);
+    if (values_[lits[0]] > 0) {
+      list[kept++] = {lits[0], watch.clause};
+      continue;
+    }
+    const auto other = std::find_if(lits.begin() + 2, lits.end(), [&](Lit lit) { return values_[lit] >= 0; });
+    if (other != lits.end()) {
+      std::swap(lits[1], *other);
+      watches_[lits[1]].push_back({lits[0], watch.clause});
+      continue;
+    }
+    list[kept++] = {lits[0], watch.clause};
+    if (values_[lits[0]] < 0) {
+      conflict_ = {watch.clause, kNone, kNone, 0};
+      while (++i < list.size()) list[kept++] = list[i];
+      list.resize(kept);
+      return false;
+    }
+    assign(lits[0], {watch.clause, kNone, arena_[watch.clause + 1]});
+  }
+  list.resize(kept);
+  return true;
+}
+
+// Propagates what is new for good.
+void Refutation::settle() {
+  if (!propagate()) {
+    refuted_ = true;
+    fixed_ = trail_.size();
+    refutation_.clear();
+    explain(refutation_);
+  }
+  fixed_ = trail_.size();
+}
+
+// Stores clause_ and fixes what follows from it. The assignment is the fixed one.
+void Refutation::store(std::uint32_t number) {
+  if (refuted_) return;
+  // Those that may become true come first.
+  std::stable_partition(clause_.begin(), clause_.end(), [&](Lit lit) { return values_[lit] >= 0; });
+  const bool falsified = clause_.empty() || values_[clause_[0]] < 0;
+  const bool unit = !falsified && (clause_.size() == 1 || values_[clause_[1]] < 0) && values_[clause_[0]] == 0;
+  std::uint32_t clause = kNone;
+  if (clause_.size() == 2) {
+    binaries_[clause_[0]].push_back({clause_[1], number});
+    binaries_[clause_[1]].push_back({clause_[0], number});
+    grown_.insert(grown_.end(), clause_.begin(), clause_.end());
+  } else if (clause_.size() > 2) {
+    if (arena_.size() + clause_.size() + kHead >= kNone)
+      throw std::length_error("the proof is too large for this checker");
+    clause = static_cast<std::uint32_t>(arena_.size());
+    arena_.push_back(static_cast<std::uint32_t>(clause_.size()));
+    arena_.push_back(number);
+    arena_.insert(arena_.end(), clause_.begin(), clause_.end());
+    // A clause that is falsified or has one literal left needs no watching: that literal is fixed now.
+    if (!falsified && !unit) {
+      watches_[clause_[0]].push_back({clause_[1], clause});
+      watches_[clause_[1]].push_back({clause_[0], clause});
+    }
+    if (indexed_) index_.emplace(hash_of(clause_), clause);
+  }
+  if (falsified) {
+    refuted_ = true;
+    refutation_.clear();
+    if (number > 0) refutation_.lemmas.push_back(number);
+    for (const Lit lit : clause_) refutation_.fixed.push_back(static_cast<int>(lit / 2));
+  } else if (unit) {
+    assign(clause_[0], {clause, clause_.size() == 2 ? clause_[1] : kNone, number});
+    settle();
+  }
+}
+
+void Refutation::add(std::span<const int> clause) {
+  if (normalise(clause)) store(0);
+}
+
+// False: one of them is true already, with conflict_ saying so; so the clause of them follows.
+bool Refutation::assume_negated(std::span<const Lit> literals, Lit but) {
+  for (const Lit lit : literals) {
+    if (lit == but || values_[lit] < 0) continue;
+    if (values_[lit] > 0) {
+      conflict_ = {kNone, lit, kNone, 0};
+      return false;
+    }
+    assign(negated(lit), {});
+  }
+  return true;
+}
+
+Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* how) {
+  if (how != nullptr) how->clear();
+  ++lemmas_;
+  if (refuted_) return Check::follows;
+  if (!normalise(literals)) return Check::follows;  // a tautology: nothing to add
+  Check check = Check::follows;
+  if (assume_negated(clause_, kNone) && propagate()) {
+    const bool passed = !clause_.empty() && rat(clause_.front());
+    check = passed ? Check::follows_as_rat : Check::fails;
+  } else if (how != nullptr) {
+    explain(*how);
+  }
+  undo(fixed_);
+  if (check == Check::fails) return check;
+  if (how != nullptr && check == Check::follows && how->literals.size() < clause_.size()) {
+    clause_.clear();
+    for (const int literal : how->literals) clause_.push_back(index(literal));
+  }
+  store(lemmas_);
+  return check;
+}
+
+// The negated lemma is assumed and propagated without a conflict.
+bool Refutation::rat(Lit pivot) {
+  const Lit opposite = negated(pivot);
+  // Where the pivot is false for good, no resolvent follows that the lemma does not follow without.
+  if (positions_[pivot / 2] < fixed_) return false;
+  for (std::size_t i = 0; i < binaries_[opposite].size(); ++i) {
+    const Lit other = binaries_[opposite][i].other;
+    if (!resolvent_follows({&other, 1}, opposite)) return false;
+  }
+  std::vector<Lit> clause;
+  for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
+    const std::span<const Lit> lits = literals_of(at);
+    if (arena_[at + 1] == kDead || std::find(lits.begin(), lits.end(), opposite) == lits.end()) continue;
+    clause.assign(lits.begin(), lits.end());  // propagation reorders it
+    if (!resolvent_follows(clause, opposite)) return false;
+  }
+  return true;
+}
+
+bool Refutation::resolvent_follows(std::span<const Lit> other, Lit negated_pivot) {
+  const std::size_t before = trail_.size();
+  const bool follows = !assume_negated(other, negated_pivot) || !propagate();
+  undo(before);
+  return follows;
+}
+
+// Notes a literal of a clause in the derivation.
+void Refutation::visit(Lit lit, Derivation& how) {
+  const Lit variable = lit / 2;
+  if (seen_[variable] == sight_) return;
+  seen_[variable] = sight_;
+  if (positions_[variable] < fixed_) how.fixed.push_back(static_cast<int>(variable));
+}
+
+// Walks back from conflict_ over the trail.
+void Refutation::explain(Derivation& how) {
+  ++sight_;
+  const auto visit_clause = [&](std::uint32_t clause, std::uint32_t number, Lit one, Lit other) {
+    if (clause != kNone) {
+      number = arena_[clause + 1];
+      for (const Lit lit : literals_of(clause)) visit(lit, how);
+    } else {
+      if (one != kNone) visit(one, how);
+      if (other != kNone) visit(other, how);
+    }
+    if (number != 0 && number != kNone) how.lemmas.push_back(number);
+  };
+  visit_clause(conflict_.clause, conflict_.number, conflict_.one, conflict_.other);
+  // A literal of the lemma that was true: if by propagation of others it is needed itself.
+  if (conflict_.clause == kNone && conflict_.other == kNone && conflict_.one != kNone) {
+    how.literals.push_back(dimacs(conflict_.one));
+  }
+  for (std::size_t i = trail_.size(); i-- > fixed_;) {
+    const Lit lit = trail_[i];
+    if (seen_[lit / 2] != sight_) continue;
+    const Reason& reason = reasons_[lit / 2];
+    if (reason.number == kNone) {
+      how.literals.push_back(dimacs(negated(lit)));
+    } else {
+      visit_clause(reason.clause, reason.number, reason.other, kNone);
+    }
+  }
+}
+
+int Refutation::fixed_value(int literal) const {
+  const Lit lit = index(literal);
+  return lit < values_.size() ? values_[lit] : 0;
+}
+
+void Refutation::explain_fixed(int variable, Derivation& how) const {
+  how.clear();
+  const Reason& reason = reasons_[static_cast<std::size_t>(variable)];
+  if (reason.clause != kNone) {
+    for (const Lit lit : literals_of(reason.clause)) {
+      if (lit / 2 != static_cast<Lit>(variable)) how.fixed.push_back(static_cast<int>(lit / 2));
+    }
+  }
+  if (reason.other != kNone) how.fixed.push_back(static_cast<int>(reason.other / 2));
+  if (reason.number != 0 && reason.number != kNone) how.lemmas.push_back(reason.number);
+}
+
+std::uint64_t Refutation::hash_of(std::span<const Lit> literals) const {
+  std::uint64_t sum = 0;
+  std::uint64_t mixed = 0;
+  for (const Lit lit : literals) {
+    sum += lit;
+    mixed ^= (lit + 1) * 0x9e3779b97f4a7c15U;
+  }
+  return mixed + sum * 0xff51afd7ed558ccdU;
+}
+
+// Whether the literal is fixed by this clause.
+bool Refutation::is_reason(const Reason& reason, Lit lit) const {
+  if (values_[lit] <= 0) return false;
+  const Reason& its = reasons_[lit / 2];
+  return reason.clause != kNone ? its.clause == reason.clause
+                                : its.clause == kNone && its.other == reason.other && its.number == reason.number;
+}
+
+bool Refutation::remove(std::span<const int> clause) {
+  if (!normalise(clause)) return true;  // a tautology was never stored
+  if (clause_.size() > 2) return remove_long();
+  if (clause_.size() == 2) return remove_binary(clause_[0], clause_[1]);
+  // Units are fixed for good.
+  return clause_.size() == 1 && values_[clause_[0]] > 0;
+}
+
+bool Refutation::remove_binary(Lit one, Lit other) {
+  std::vector<Binary>& list = binaries_[one];
+  // The youngest first: a marked one only where there is no other.
+  const auto found = std::find_if(list.rbegin(), list.rend(), [&](const Binary& each) { return each.other == other; });
+  if (found == list.rend()) return false;
+  const std::uint32_t number = found->number;
+  if (is_reason({kNone, other, number}, one) || is_reason({kNone, one, number}, other)) return true;
+  if (one < marked_binaries_.size() && static_cast<std::size_t>(list.rend() - found) <= marked_binaries_[one]) {
+    marked_removed_ = true;
+  }
+  list.erase(std::next(found).base());
+  std::vector<Binary>& mirror = binaries_[other];
+  const auto twin = std::find_if(mirror.rbegin(), mirror.rend(),
+                                 [&](const Binary& each) { return each.other == one && each.number == number; });
+  mirror.erase(std::next(twin).base());
+  return true;
+}
+
+// Removes the clause with the literals of clause_.
+bool Refutation::remove_long() {
+  if (!indexed_) {
+    indexed_ = true;
+    for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
+      if (arena_[at + 1] != kDead) index_.emplace(hash_of(literals_of(at)), at);
+    }
+  }
+  const auto [begin, end] = index_.equal_range(hash_of(clause_));
+  for (auto entry = begin; entry != end; ++entry) {
+    const std::uint32_t clause = entry->second;
+    const std::span<const Lit> lits = literals_of(clause);
+    // Both are without repetitions, and those of clause_ are stamped.
+    const bool same = lits.size() == clause_.size() &&
+                      std::all_of(lits.begin(), lits.end(), [&](Lit lit) { return stamps_[lit] == stamp_; });
+    if (!same) continue;
+    const bool fixes = std::any_of(lits.begin(), lits.end(), [&](Lit lit) {
+      return is_reason({clause, kNone, 0}, lit);
+    });
+    if (fixes) return true;
+    arena_[clause + 1] = kDead;
+    index_.erase(entry);
+    return true;
+  }
+  return false;
+}
+
+void Refutation::mark() {
+  marked_trail_ = trail_.size();
+  marked_arena_ = arena_;
+  marked_watches_ = watches_;
+  marked_refuted_ = refuted_;
+  marked_removed_ = false;
+  marked_binaries_.clear();
+  for (const std::vector<Binary>& list : binaries_) marked_binaries_.push_back(list.size());
+  grown_.clear();
+}
+
+bool Refutation::rewind() {
+  if (marked_removed_) return false;
+  undo(marked_trail_);
+  fixed_ = marked_trail_;
+  for (const Lit lit : grown_) {
+    binaries_[lit].resize(lit < marked_binaries_.size() ? marked_binaries_[lit] : 0, Binary{});
+  }
+  grown_.clear();
+  arena_ = marked_arena_;
+  for (std::size_t lit = 0; lit < watches_.size(); ++lit) {
+    if (lit < marked_watches_.size()) {
+      watches_[lit] = marked_watches_[lit];
+    } else {
+      watches_[lit].clear();
+    }
+  }
+  indexed_ = false;
+  index_.clear();
+  refuted_ = marked_refuted_;
+  lemmas_ = 0;
+  return true;
+}
+
+}  // namespace nonet::proof

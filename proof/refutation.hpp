@@ -1,0 +1,162 @@
+// The heart of the checker: a formula, and lemmas that each must follow from what is there by unit propagation, until
+// the empty clause does.
+//
+// A lemma follows (RUP, reverse unit propagation: E. Goldberg and Y. Novikov, 2003) where propagation from its negated
+// literals ends in a conflict. Failing that it may be a resolution asymmetric tautology on its first literal (RAT:
+// M. Järvisalo, M. Heule and A. Biere, Inprocessing Rules, 2012): then all its resolvents with clauses that have the
+// negated literal must follow; the formula stays as satisfiable as it was.
+//
+// Literals that follow from the formula alone stay assigned for good. The clauses they follow from are never removed,
+// as in drat-trim: solvers count on it.
+//
+// Example:
+//     nonet::proof::Refutation refutation;
+//     for (const auto& clause : std::vector<std::vector<int>>{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}})
+//     refutation.add(clause); assert(refutation.lemma({{2}}) == nonet::proof::Refutation::Check::follows);
+//     assert(refutation.complete());
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace nonet::proof {
+
+/// A literal as an index: 2 * variable, plus 1 where it is negated.
+using Lit = std::uint32_t;
+
+/// What a conclusion was drawn from, for trimming.
+struct Derivation {
+  std::vector<std::uint32_t> lemmas;  ///< numbers, from 1; formula clauses are not told
+  std::vector<int> fixed;             ///< variables that were assigned for good already
+  std::vector<int> literals;          ///< those of the lemma that were needed: the others may go
+
+  void clear() {
+    lemmas.clear();
+    fixed.clear();
+    literals.clear();
+  }
+};
+
+/// For one thread at a time.
+class Refutation {
+ public:
+  enum class Check : std::uint8_t { follows, follows_as_rat, fails };
+
+  /// Adds a clause of the formula. Literals are not 0.
+  void add(std::span<const int> clause);
+  void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
+  /// Checks a lemma and, unless it fails, adds it. `how` is filled in where it follows by propagation alone.
+  Check lemma(std::span<const int> literals, Derivation* how = nullptr);
+  Check lemma(std::initializer_list<int> literals) { return lemma(std::span(literals.begin(), literals.size())); }
+  /// Removes a clause or lemma with these literals. False: there is none. One that literals are fixed by stays.
+  bool remove(std::span<const int> clause);
+  /// Whether the empty clause has been derived.
+  bool complete() const { return refuted_; }
+
+  /// From where rewind() goes on: the formula that several proofs share.
+  void mark();
+  /// Forgets all that came after mark(), to the order of the watches: what is derived next, and from what, does not
+  /// depend on earlier proofs. False: a marked clause was removed meanwhile, and this must be built anew.
+  bool rewind();
+
+  /// Whether the literal is fixed: 1 true, -1 false, 0 open.
+  int fixed_value(int literal) const;
+  /// Why a variable is fixed; why the empty clause follows.
+  void explain_fixed(int variable, Derivation& how) const;
+  const Derivation& explain_refutation() const { return refutation_; }
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  // In arena_: number of literals, lemma's number (0: formula), literals; the first two are watched.
+  static constexpr std::uint32_t kHead = 2;
+  static constexpr std::uint32_t kDead = UINT32_MAX;  // in place of the lemma's number
+
+  struct Binary {
+    Lit other;
+    std::uint32_t number;
+  };
+  struct Watch {
+    Lit blocker;  // if this one is true, the clause need not be looked at
+    std::uint32_t clause;
+  };
+  // Why a literal is true: a clause in arena_, or a binary clause with this other literal, or a unit clause. All three
+  // none: assumed.
+  struct Reason {
+    std::uint32_t clause = kNone;
+    Lit other = kNone;
+    std::uint32_t number = kNone;
+  };
+  struct Conflict {
+    std::uint32_t clause = kNone;
+    Lit one = kNone;
+    Lit other = kNone;
+    std::uint32_t number = 0;
+  };
+
+  static Lit index(int literal) {
+    return literal > 0 ? 2 * static_cast<Lit>(literal) : 2 * static_cast<Lit>(-literal) + 1;
+  }
+  static int dimacs(Lit lit) { return (lit & 1U) != 0 ? -static_cast<int>(lit / 2) : static_cast<int>(lit / 2); }
+  static Lit negated(Lit lit) { return lit ^ 1U; }
+
+  void make_room(std::span<const int> clause);
+  bool normalise(std::span<const int> clause);
+  void store(std::uint32_t number);
+  void assign(Lit lit, const Reason& reason);
+  bool propagate();
+  bool propagate_long(Lit falsified);
+  void undo(std::size_t trail_size);
+  bool assume_negated(std::span<const Lit> literals, Lit but);
+  bool rat(Lit pivot);
+  bool resolvent_follows(std::span<const Lit> other, Lit negated_pivot);
+  void visit(Lit lit, Derivation& how);
+  void explain(Derivation& how);
+  void settle();
+
+  bool is_reason(const Reason& reason, Lit lit) const;
+  std::uint64_t hash_of(std::span<const Lit> literals) const;
+  bool remove_binary(Lit one, Lit other);
+  bool remove_long();
+  std::span<Lit> literals_of(std::uint32_t clause) { return {arena_.data() + clause + kHead, arena_[clause]}; }
+  std::span<const Lit> literals_of(std::uint32_t clause) const {
+    return {arena_.data() + clause + kHead, arena_[clause]};
+  }
+
+  std::vector<std::int8_t> values_;       // by literal: 1 true, -1 false
+  std::vector<Reason> reasons_;           // by variable
+  std::vector<std::uint32_t> positions_;  // by variable: in the trail
+  std::vector<std::vector<Binary>> binaries_;
+  std::vector<std::vector<Watch>> watches_;
+  std::vector<std::uint32_t> arena_;
+  std::vector<Lit> trail_;
+  std::size_t head_ = 0;       // of the trail, for binary clauses
+  std::size_t long_head_ = 0;  // for the others
+  std::size_t fixed_ = 0;      // so much of the trail is for good
+  Conflict conflict_;
+  Derivation refutation_;
+  bool refuted_ = false;
+  std::uint32_t lemmas_ = 0;
+
+  std::vector<Lit> clause_;            // the one at hand, without repetitions
+  std::vector<std::uint32_t> stamps_;  // by literal
+  std::vector<std::uint32_t> seen_;    // by variable
+  std::uint32_t stamp_ = 0;
+  std::uint32_t sight_ = 0;
+
+  bool indexed_ = false;
+  std::unordered_multimap<std::uint64_t, std::uint32_t> index_;  // long clauses by hash, from the first removal on
+
+  // At mark().
+  std::size_t marked_trail_ = 0;
+  std::vector<std::uint32_t> marked_arena_;
+  std::vector<std::vector<Watch>> marked_watches_;
+  bool marked_refuted_ = false;
+  bool marked_removed_ = false;
+  std::vector<std::size_t> marked_binaries_;  // by literal
+  std::vector<Lit> grown_;                    // literals whose binaries_ have grown since
+};
+
+}  // namespace nonet::proof

@@ -1,0 +1,141 @@
+#include "proof/statement.hpp"
+
+namespace nonet::proof {
+namespace {
+
+std::string name_of_cell(int cell, int side) {
+  return "r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+}
+
+}  // namespace
+
+std::string BoardRules::why_unsound() const {
+  if (box_rows < 1 || box_cols < 1 || box_rows > kMostSide || box_cols > kMostSide || side() > kMostSide) {
+    return "a board has 1 to " + std::to_string(kMostSide) + " rows";
+  }
+  if (windoku && (box_rows != box_cols || box_rows < 2)) return "windoku needs square boxes";
+  if (disjoint && (box_rows < 2 || box_cols < 2)) return "disjoint groups need boxes";
+  if (regions.empty()) return {};
+  std::vector<int> sizes(static_cast<std::size_t>(side()));
+  bool sound = regions.size() == static_cast<std::size_t>(cells());
+  for (const int region : regions) {
+    sound = sound && region >= 0 && region < side() && ++sizes[static_cast<std::size_t>(region)] <= side();
+  }
+  return sound ? "" : "a jigsaw has as many regions of as many cells as a row has";
+}
+
+std::vector<std::vector<int>> BoardRules::units() const {
+  const int n = side();
+  std::vector<std::vector<int>> units;
+  for (int row = 0; row < n; ++row) {
+    std::vector<int>& unit = units.emplace_back();
+    for (int column = 0; column < n; ++column) unit.push_back(row * n + column);
+  }
+  for (int column = 0; column < n; ++column) {
+    std::vector<int>& unit = units.emplace_back();
+    for (int row = 0; row < n; ++row) unit.push_back(row * n + column);
+  }
+  const bool has_boxes = box_rows > 1 && box_cols > 1;
+  if (!regions.empty()) {
+    for (int region = 0; region < n; ++region) {
+      std::vector<int>& unit = units.emplace_back();
+      for (int cell = 0; cell < n * n; ++cell) {
+        if (regions[static_cast<std::size_t>(cell)] == region) unit.push_back(cell);
+      }
+    }
+  } else if (has_boxes) {
+    for (int top = 0; top < n; top += box_rows) {
+      for (int left = 0; left < n; left += box_cols) {
+        std::vector<int>& unit = units.emplace_back();
+        for (int row = top; row < top + box_rows; ++row) {
+          for (int column = left; column < left + box_cols; ++column) unit.push_back(row * n + column);
+        }
+      }
+    }
+  }
+  if (diagonal) {
+    std::vector<int>& down = units.emplace_back();
+    for (int i = 0; i < n; ++i) down.push_back(i * n + i);
+    std::vector<int>& up = units.emplace_back();
+    for (int i = 0; i < n; ++i) up.push_back(i * n + (n - 1 - i));
+  }
+  if (windoku) {
+    // Squares of a box's size, one line apart, one line in from the edge.
+    for (int top = 1; top + box_rows < n; top += box_rows + 1) {
+      for (int left = 1; left + box_cols < n; left += box_cols + 1) {
+        std::vector<int>& unit = units.emplace_back();
+        for (int row = top; row < top + box_rows; ++row) {
+          for (int column = left; column < left + box_cols; ++column) unit.push_back(row * n + column);
+        }
+      }
+    }
+  }
+  if (disjoint) {
+    for (int down = 0; down < box_rows; ++down) {
+      for (int right = 0; right < box_cols; ++right) {
+        std::vector<int>& unit = units.emplace_back();
+        for (int row = down; row < n; row += box_rows) {
+          for (int column = right; column < n; column += box_cols) unit.push_back(row * n + column);
+        }
+      }
+    }
+  }
+  return units;
+}
+
+std::string Statement::why_unsound() const {
+  if (std::string why = rules.why_unsound(); !why.empty()) return why;
+  if (clues.size() != static_cast<std::size_t>(rules.cells())) {
+    return "the board has " + std::to_string(rules.cells()) + " cells, not " + std::to_string(clues.size());
+  }
+  for (const int clue : clues) {
+    if (clue < 0 || clue > rules.side()) return "a clue of " + std::to_string(clue);
+  }
+  const Candidate* before = nullptr;
+  for (const Candidate& each : excluded) {
+    if (each.cell < 0 || each.cell >= rules.cells() || each.digit < 1 || each.digit > rules.side()) {
+      return "an exclusion names no candidate";
+    }
+    if (before != nullptr && std::pair(each.cell, each.digit) <= std::pair(before->cell, before->digit)) {
+      return "exclusions are not in order";
+    }
+    before = &each;
+  }
+  return {};
+}
+
+std::string Statement::why_not_solved_by(const std::vector<int>& solution) const {
+  const int n = rules.side();
+  if (solution.size() != clues.size()) return "the solution has " + std::to_string(solution.size()) + " cells";
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    const int digit = solution[static_cast<std::size_t>(cell)];
+    const int clue = clues[static_cast<std::size_t>(cell)];
+    if (digit < 1 || digit > n) return "the solution leaves " + name_of_cell(cell, n) + " open";
+    if (clue != 0 && clue != digit) {
+      return "the solution has " + std::to_string(digit) + " in " + name_of_cell(cell, n) + ", where the clue is " +
+             std::to_string(clue);
+    }
+  }
+  for (const Candidate& each : excluded) {
+    if (solution[static_cast<std::size_t>(each.cell)] == each.digit) {
+      return "the solution has " + std::to_string(each.digit) + " in " + name_of_cell(each.cell, n) +
+             ", where it is excluded";
+    }
+  }
+  std::vector<int> place(static_cast<std::size_t>(n) + 1);
+  for (const std::vector<int>& unit : rules.units()) {
+    place.assign(place.size(), -1);
+    for (const int cell : unit) {
+      const int digit = solution[static_cast<std::size_t>(cell)];
+      int& earlier = place[static_cast<std::size_t>(digit)];
+      if (earlier >= 0) {
+        return "the solution has " + std::to_string(digit) + " in both " + name_of_cell(earlier, n) + " and " +
+               name_of_cell(cell, n);
+      }
+      earlier = cell;
+    }
+  }
+  return {};
+}
+
+}  // namespace nonet::proof

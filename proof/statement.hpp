@@ -1,0 +1,62 @@
+// What a certificate speaks of: a board's rules and clues, in this checker's own words.
+//
+// Nothing here comes from board/: units are derived from rows, columns, boxes, regions and variants anew, so that a
+// mistake in the rules table cannot hide in a certificate.
+//
+// Example:
+//     nonet::proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2}, .clues = std::vector<int>(16)};
+//     assert(statement.why_unsound().empty() && statement.rules.units().size() == 12);
+//     const std::vector<int> solution = {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1};
+//     assert(statement.why_not_solved_by(solution).empty());
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace nonet::proof {
+
+inline constexpr int kMostSide = 255;
+
+struct BoardRules {
+  int box_rows = 3;
+  int box_cols = 3;
+  bool diagonal = false;
+  bool windoku = false;
+  bool disjoint = false;
+  /// A jigsaw's region of each cell, from 0; empty: boxes.
+  std::vector<int> regions = {};
+
+  int side() const { return box_rows * box_cols; }
+  int cells() const { return side() * side(); }
+  bool operator==(const BoardRules&) const = default;
+
+  /// "" or what these rules lack.
+  std::string why_unsound() const;
+  /// Sets of cells (from 0, in row order) that each hold every digit: rows, columns, boxes or regions, diagonals,
+  /// windows, groups. A set that two of these name comes twice. Requires sound rules.
+  std::vector<std::vector<int>> units() const;
+};
+
+/// A cell (from 0) and a digit (from 1).
+struct Candidate {
+  int cell = 0;
+  int digit = 0;
+  bool operator==(const Candidate&) const = default;
+};
+
+struct Statement {
+  BoardRules rules = {};
+  std::vector<int> clues = {};  ///< of each cell; 0: none
+  /// Digits that cells may not hold, ascending by cell and digit.
+  std::vector<Candidate> excluded = {};
+
+  /// "" or what this statement lacks.
+  std::string why_unsound() const;
+  /// "" where the cells hold one digit each, keep clues and exclusions and each unit has every digit. Requires a sound
+  /// statement.
+  std::string why_not_solved_by(const std::vector<int>& solution) const;
+};
+
+}  // namespace nonet::proof

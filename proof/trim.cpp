@@ -1,0 +1,142 @@
+#include "proof/trim.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace nonet::proof {
+namespace {
+
+// From so many lemmas on, those that are no longer needed are removed: a checker is faster for it, and a short proof
+// longer.
+constexpr std::size_t kManyLemmas = 2000;
+constexpr std::uint32_t kStepsAPoll = 64;
+// Below so many steps what a proof removes may as well stay.
+constexpr std::size_t kManySteps = 5000;
+
+// Which lemma has these literals, in any order.
+class LemmaIndex {
+ public:
+  void add(std::vector<int> literals, std::uint32_t number) {
+    std::sort(literals.begin(), literals.end());
+    numbers_.emplace(std::move(literals), number);
+  }
+  // The number, which is taken out; 0: no lemma, but a clause of the formula.
+  std::uint32_t take(std::vector<int> literals) {
+    std::sort(literals.begin(), literals.end());
+    const auto found = numbers_.find(literals);
+    if (found == numbers_.end()) return 0;
+    const std::uint32_t number = found->second;
+    numbers_.erase(found);
+    return number;
+  }
+
+ private:
+  std::multimap<std::vector<int>, std::uint32_t> numbers_;
+};
+
+// The lemmas that a lemma was drawn from, itself drawn from, and so on; fixed variables in between.
+class Needed {
+ public:
+  Needed(const Refutation& refutation, const std::vector<Derivation>& derivations)
+      : refutation_(refutation),
+        derivations_(derivations),
+        last_use_(derivations.size() + 1),
+        fixing_(derivations.size() + 1) {}
+
+  void find() {
+    const auto lemmas = static_cast<std::uint32_t>(derivations_.size());
+    note(refutation_.explain_refutation(), lemmas + 1);
+    // A lemma's own are older, but for those behind fixed variables: these are found when the variable is.
+    for (std::uint32_t number = lemmas; number > 0; number = take(number)) {
+      note(derivations_[number - 1], number);
+    }
+  }
+  // The number of the step that needs it last; 0: none.
+  std::uint32_t last_use(std::uint32_t number) const { return last_use_[number]; }
+  // Whether a literal was fixed by it, so that it is never removed.
+  bool fixes(std::uint32_t number) const { return fixing_[number]; }
+
+ private:
+  // The next lower one that is needed; 0: none.
+  std::uint32_t take(std::uint32_t below) const {
+    do --below;
+    while (below > 0 && last_use_[below] == 0);
+    return below;
+  }
+  void note(const Derivation& how, std::uint32_t by) {
+    for (const std::uint32_t lemma : how.lemmas) last_use_[lemma] = std::max(last_use_[lemma], by);
+    open_.insert(open_.end(), how.fixed.begin(), how.fixed.end());
+    Derivation why;
+    while (!open_.empty()) {
+      const auto variable = static_cast<std::size_t>(open_.back());
+      open_.pop_back();
+      if (variable >= known_.size()) known_.resize(variable + 1);
+      if (known_[variable]) continue;
+      known_[variable] = true;
+      refutation_.explain_fixed(static_cast<int>(variable), why);
+      open_.insert(open_.end(), why.fixed.begin(), why.fixed.end());
+      for (const std::uint32_t lemma : why.lemmas) {
+        last_use_[lemma] = std::max(last_use_[lemma], by);
+        fixing_[lemma] = true;
+      }
+    }
+  }
+
+  const Refutation& refutation_;
+  const std::vector<Derivation>& derivations_;
+  std::vector<std::uint32_t> last_use_;  // by lemma's number
+  std::vector<bool> fixing_;             // likewise
+  std::vector<bool> known_;              // fixed variables whose lemmas are noted
+  std::vector<int> open_;
+};
+
+}  // namespace
+
+std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::function<bool()>& goes_on) {
+  std::vector<Derivation> derivations;  // of each lemma
+  const bool removes = steps.size() >= kManySteps;
+  LemmaIndex index;
+  std::uint32_t until_poll = kStepsAPoll;
+  for (std::size_t i = 0; i < steps.size() && !refutation.complete(); ++i) {
+    const Step& step = steps[i];
+    if (--until_poll == 0) {
+      until_poll = kStepsAPoll;
+      if (goes_on && !goes_on()) return "stopped";
+    }
+    if (!step.removes) {
+      if (refutation.lemma(step.literals, &derivations.emplace_back()) != Refutation::Check::follows) {
+        return "step " + std::to_string(i + 1) + " does not follow";
+      }
+      if (removes) index.add(step.literals, static_cast<std::uint32_t>(derivations.size()));
+    } else if (removes) {
+      // A lemma is stored with the literals that it needs. Clauses of the formula stay.
+      const std::uint32_t number = index.take(step.literals);
+      if (number > 0) refutation.remove(derivations[number - 1].literals);
+    }
+  }
+  if (!refutation.complete()) return "the steps end without the empty clause";
+
+  Needed needed(refutation, derivations);
+  needed.find();
+  const auto lemmas = static_cast<std::uint32_t>(derivations.size());
+  std::uint32_t many = 0;
+  std::vector<std::vector<std::uint32_t>> ends(lemmas + 2);  // by the step that needs them last
+  for (std::uint32_t number = 1; number <= lemmas; ++number) {
+    if (needed.last_use(number) == 0) continue;
+    ++many;
+    if (!needed.fixes(number)) ends[needed.last_use(number)].push_back(number);
+  }
+  std::vector<Step> kept;
+  for (std::uint32_t number = 1; number <= lemmas; ++number) {
+    if (needed.last_use(number) == 0) continue;
+    kept.push_back({false, derivations[number - 1].literals});
+    if (many < kManyLemmas) continue;
+    for (const std::uint32_t end : ends[number]) kept.push_back({true, derivations[end - 1].literals});
+  }
+  kept.push_back({});
+  steps = std::move(kept);
+  return {};
+}
+
+}  // namespace nonet::proof

@@ -1,0 +1,25 @@
+// Makes a proof smaller: only lemmas that the empty clause needs are kept, and of their literals only those that
+// matter.
+//
+// Example:
+//     nonet::proof::Refutation refutation;
+//     for (const auto& clause : std::vector<std::vector<int>>{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}})
+//     refutation.add(clause); std::vector<nonet::proof::Step> steps = {{false, {1, 3}}, {false, {2, 4}}, {false, {}}};
+//     assert(nonet::proof::trim(refutation, steps, {}).empty() && steps.size() == 2);
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "proof/refutation.hpp"
+#include "proof/steps.hpp"
+
+namespace nonet::proof {
+
+/// Checks the steps against the formula in `refutation` and trims them; the last one left is the empty clause. All
+/// lemmas must follow by propagation (no RAT). Long proofs say when a lemma is no longer needed. Returns "" or why
+/// these steps refute nothing; then `steps` are as they were. `goes_on` is asked now and then; false: "stopped".
+std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::function<bool()>& goes_on);
+
+}  // namespace nonet::proof

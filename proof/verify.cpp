@@ -1,0 +1,150 @@
+#include "proof/verify.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "proof/dimacs.hpp"
+#include "proof/lrat.hpp"
+#include "proof/steps.hpp"
+
+namespace nonet::proof {
+namespace {
+
+constexpr std::uint64_t kStepsAPoll = 256;
+constexpr std::uint32_t kClausesAPoll = 65536;
+
+// "" where the steps end in the empty clause.
+std::string why_not(Refutation& refutation, StepReader& steps, int variables, const std::function<bool()>& goes_on) {
+  Step step;
+  while (!refutation.complete() && steps.next(step)) {
+    if (steps.steps() % kStepsAPoll == 0 && goes_on && !goes_on()) return "stopped";
+    // Each step may bring one variable of its own, as definitions do; a number out of the blue would take all memory.
+    const auto most = static_cast<std::uint64_t>(variables) + steps.steps();
+    for (const int literal : step.literals) {
+      if (static_cast<std::uint64_t>(std::abs(literal)) > most) {
+        return steps.where() + ": the formula has no variable " + std::to_string(std::abs(literal));
+      }
+    }
+    if (step.removes) {
+      refutation.remove(step.literals);
+    } else if (refutation.lemma(step.literals) == Refutation::Check::fails) {
+      return steps.where() + ": the lemma does not follow";
+    }
+  }
+  if (!steps.error().empty()) return steps.where() + ": " + steps.error();
+  return refutation.complete() ? "" : "the proof ends without the empty clause";
+}
+
+}  // namespace
+
+RulesFormula& Boards::formula(const BoardRules& rules) {
+  if (formula_ == nullptr || formula_->rules() != rules) {
+    refutation_.reset();
+    formula_ = std::make_unique<RulesFormula>(rules);
+  }
+  return *formula_;
+}
+
+Refutation* Boards::begin(const Statement& statement, const std::vector<int>& blocked,
+                          const std::function<bool()>& goes_on) {
+  const RulesFormula& rules = formula(statement.rules);
+  if (refutation_ == nullptr || !refutation_->rewind()) {
+    refutation_ = std::make_unique<Refutation>();
+    std::uint32_t until_poll = kClausesAPoll;
+    bool going = true;
+    rules.for_each([&](std::span<const int> clause) {
+      if (!going) return;
+      refutation_->add(clause);
+      if (--until_poll > 0) return;
+      until_poll = kClausesAPoll;
+      going = !goes_on || goes_on();
+    });
+    if (!going) {
+      refutation_.reset();
+      return nullptr;
+    }
+    refutation_->mark();
+  }
+  for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
+  return refutation_.get();
+}
+
+FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked) {
+  RulesFormula& rules = formula(statement.rules);
+  const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
+  return {static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), rules.hash(given)};
+}
+
+void Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
+                          const std::function<void(std::string_view)>& write) {
+  formula(statement.rules).write_dimacs(given_clauses(statement, blocked), write);
+}
+
+std::vector<int> Verifier::blocked(const Certificate& certificate) {
+  return certificate.claim == Claim::unique ? certificate.solutions.front() : std::vector<int>();
+}
+
+Verification Verifier::verify(std::string_view& text, std::uint64_t first_line) {
+  Verification result;
+  if (!read_certificate(text, result.certificate, result.why, first_line)) return result;
+  result.why = why_untrue(result.certificate);
+  if (result.why.empty() && !result.certificate.sealed) {
+    result.why =
+        "line " + std::to_string(result.certificate.end_line) + ": the lines above are not those it was made for";
+  }
+  return result;
+}
+
+std::string Verifier::why_untrue(const Certificate& certificate) {
+  const Statement& statement = certificate.statement;
+  for (const std::vector<int>& solution : certificate.solutions) {
+    if (std::string why = statement.why_not_solved_by(solution); !why.empty()) return why;
+  }
+  if (certificate.claim == Claim::multiple && certificate.solutions[0] == certificate.solutions[1]) {
+    return "the two solutions are one";
+  }
+  if (const std::uint64_t clauses = count_clauses(statement.rules); clauses > kMostClauses) {
+    return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
+           std::to_string(kMostClauses) + ")";
+  }
+  const FormulaName name = boards_.name(statement, blocked(certificate));
+  if (certificate.variables != name.variables || certificate.clauses != name.clauses) {
+    return "the formula of this board has " + std::to_string(name.variables) + " variables and " +
+           std::to_string(name.clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
+           std::to_string(certificate.clauses);
+  }
+  if (certificate.hash != name.hash) return "the formula of this board has another SHA-256: " + name.hash;
+  return has_proof(certificate.claim) ? why_no_proof(certificate) : "";
+}
+
+std::string Verifier::why_no_proof(const Certificate& certificate) {
+  Refutation* const refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
+  if (refutation == nullptr) return "stopped";
+  StepReader steps(certificate.proof, certificate.binary, certificate.proof_line);
+  std::string why = why_not(*refutation, steps, static_cast<int>(certificate.variables), goes_on_);
+  if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
+  // What stands behind the empty clause is not looked at, but it must be steps, and as many as were said.
+  Step step;
+  while (steps.next(step)) continue;
+  if (!steps.error().empty()) return steps.where() + ": " + steps.error();
+  if (steps.steps() != certificate.steps) {
+    return "the proof has " + std::to_string(steps.steps()) + " steps, not " + std::to_string(certificate.steps);
+  }
+  return {};
+}
+
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
+  const bool binary = looks_binary(proof);
+  if (!binary && looks_lrat(proof)) return check_lrat(formula, proof);
+  Refutation refutation;
+  int variables = 0;
+  const std::string why = read_formula(formula, [&](std::span<const int> clause) {
+    for (const int literal : clause) variables = std::max(variables, std::abs(literal));
+    refutation.add(clause);
+  });
+  if (!why.empty()) return "the formula, " + why;
+  StepReader steps(proof, binary);
+  return why_not(refutation, steps, variables, goes_on);
+}
+
+}  // namespace nonet::proof

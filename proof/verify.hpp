@@ -1,0 +1,83 @@
+// Is a certificate true? Is a proof one of a formula?
+//
+// The verifier takes nothing on trust: it reads the board's text, derives the rules' clauses, checks the solutions
+// against the rules and each step of the proof against the clauses, and needs neither encoder nor solver nor the rules
+// table.
+//
+// Example:
+//     nonet::proof::Verifier verifier;
+//     std::string_view text = "no certificate\n";
+//     const nonet::proof::Verification result = verifier.verify(text);
+//     assert(!result.verified() && result.why.starts_with("line 1: "));
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "proof/certificate.hpp"
+#include "proof/formula.hpp"
+#include "proof/refutation.hpp"
+
+namespace nonet::proof {
+
+/// A formula as certificates name it.
+struct FormulaName {
+  std::uint64_t variables = 0;
+  std::uint64_t clauses = 0;
+  std::string hash;
+};
+
+/// Boards' formulas, ready for proofs; keeps the rules' clauses from one board to the next. For one thread at a time.
+class Boards {
+ public:
+  /// The formula of a sound statement with at most kMostClauses clauses, with a solution blocked or none (empty), ready
+  /// for lemmas. Good until the next call. `goes_on` is asked now and then; nullptr where it said no.
+  Refutation* begin(const Statement& statement, const std::vector<int>& blocked, const std::function<bool()>& goes_on);
+  /// The name of the same.
+  FormulaName name(const Statement& statement, const std::vector<int>& blocked);
+  /// Writes it in DIMACS.
+  void write_dimacs(const Statement& statement, const std::vector<int>& blocked,
+                    const std::function<void(std::string_view)>& write);
+
+ private:
+  RulesFormula& formula(const BoardRules& rules);
+
+  std::unique_ptr<RulesFormula> formula_;
+  std::unique_ptr<Refutation> refutation_;  // of formula_, marked; or none
+};
+
+struct Verification {
+  std::string why;  ///< "" where it is verified; else what is wrong, with the line
+  Certificate certificate = {};
+  bool verified() const { return why.empty(); }
+};
+
+class Verifier {
+ public:
+  /// Asked now and then; false: the verification ends as not verified, "stopped".
+  explicit Verifier(std::function<bool()> goes_on = {}) : goes_on_(std::move(goes_on)) {}
+
+  /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
+  Verification verify(std::string_view& text, std::uint64_t first_line = 1);
+  /// What the certificate's proof is about: its formula, in DIMACS. Requires a verified certificate.
+  void write_dimacs(const Certificate& certificate, const std::function<void(std::string_view)>& write) {
+    boards_.write_dimacs(certificate.statement, blocked(certificate), write);
+  }
+
+ private:
+  static std::vector<int> blocked(const Certificate& certificate);
+  std::string why_untrue(const Certificate& certificate);
+  std::string why_no_proof(const Certificate& certificate);
+
+  std::function<bool()> goes_on_;
+  Boards boards_;
+};
+
+/// "" where the proof refutes the DIMACS formula; else why not, with line or byte. Takes DRAT, as text or binary, and
+/// LRAT as text, which it tells apart itself.
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on);
+
+}  // namespace nonet::proof

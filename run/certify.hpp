@@ -1,0 +1,70 @@
+// Many certificates: made of a stream of puzzles, and verified in files.
+//
+// Example:
+//     nonet::RecordReader reader(nonet::bytes_of("123434122143432.\n"), {});
+//     nonet::Progress progress;
+//     nonet::Tally tally;
+//     std::string certificates;
+//     auto writer = [](const nonet::ProvedRecord& record, std::string& text) { text += record.proved.certificate; };
+//     run_pipeline(reader, {}, nonet::make_prove_task({}, writer),
+//                  [&](std::string_view text) { certificates += text; return true; }, progress, tally);
+//     assert(certificates.starts_with("nonet certificate 1\n"));
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "proof/verify.hpp"
+#include "run/pipeline.hpp"
+#include "run/prove.hpp"
+
+namespace nonet {
+
+/// What became of one record, valid during the call of the writer that gets it.
+struct ProvedRecord {
+  std::uint64_t index = 0;  ///< from 1
+  Proved proved = {};       ///< of a record that is no puzzle: Status::invalid, and why
+};
+
+/// Appends what is to be printed. Called from worker threads, one record after the other in each.
+using ProvedWriter = std::function<void(const ProvedRecord& record, std::string& text)>;
+
+/// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
+WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer);
+
+/// Files that hold certificates: those named, and in folders those whose names end in .cert, sorted, subfolders
+/// included. Throws FileError where a folder cannot be read or holds none.
+std::vector<std::string> certificate_files(std::span<const std::string> paths);
+
+/// A file's bytes; "-": standard input. Throws FileError. A stop request ends it early.
+std::string whole_file(const std::string& path, std::stop_token stop);
+
+/// One certificate of a file, valid during the call of the writer that gets it.
+struct VerifiedRecord {
+  std::string_view file;
+  std::uint64_t number = 0;  ///< in its file, from 1; 0: it is the only one
+  const proof::Verification& result;
+  proof::Verifier& verifier;
+};
+
+/// Appends what is to be printed. Called from worker threads.
+using VerifiedWriter = std::function<void(const VerifiedRecord& record, std::string& text)>;
+
+struct VerifySummary {
+  std::uint64_t verified = 0;
+  std::uint64_t failed = 0;
+  std::vector<std::string> unreadable = {};  ///< messages, in no particular order
+  bool stopped = false;
+};
+
+/// Verifies every certificate in the files, each file's one after the other; files are shared among `jobs` threads, and
+/// the writer's text is in their order. A file without a certificate counts as one that failed.
+VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const std::stop_token& stop,
+                           const VerifiedWriter& writer, const TextSink& sink, Progress& progress);
+
+}  // namespace nonet

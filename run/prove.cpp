@@ -1,0 +1,251 @@
+#include "run/prove.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "backends/proof_solver.hpp"
+#include "board/check.hpp"
+#include "encoder/decode.hpp"
+#include "encoder/encode.hpp"
+#include "proof/steps.hpp"
+#include "proof/trim.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::uint32_t kClausesAPoll = 4096;
+// Of a clause in the checker: two entries of eight bytes, the lists' spare room included.
+constexpr std::size_t kClauseBytes = 24;
+
+class Loader : public ClauseSink {
+ public:
+  Loader(SatSolver& solver, SolveRun& run) : solver_(solver), run_(run) {}
+  void clause(std::span<const int> literals) override {
+    solver_.add(literals);
+    if (++since_poll_ < kClausesAPoll) return;
+    since_poll_ = 0;
+    run_.poll();
+  }
+  bool full() override { return !run_.goes_on(); }
+
+ private:
+  SatSolver& solver_;
+  SolveRun& run_;
+  std::uint32_t since_poll_ = 0;
+};
+
+std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(), board.end()}; }
+
+}  // namespace
+
+proof::Statement statement_of(const PuzzleView& puzzle) {
+  const RulesSpec& rules = puzzle.rules->spec();
+  proof::Statement statement{
+      .rules = {.box_rows = rules.geometry.box_rows,
+                .box_cols = rules.geometry.box_cols,
+                .diagonal = rules.diagonal,
+                .windoku = rules.windoku,
+                .disjoint = rules.disjoint,
+                .regions = {rules.regions.begin(), rules.regions.end()}},
+      .clues = digits_of(puzzle.clues),
+  };
+  for (int cell = 0; !puzzle.excluded.empty() && cell < puzzle.rules->cells(); ++cell) {
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      if (puzzle.excludes(cell, digit)) statement.excluded.push_back({cell, digit});
+    }
+  }
+  return statement;
+}
+
+// One puzzle's.
+class Prover::Search {
+ public:
+  Search(proof::Boards& boards, const PuzzleView& puzzle, const ProveOptions& options)
+      : boards_(boards),
+        puzzle_(puzzle),
+        options_(options),
+        run_("cadical", options_.budget, sink_, 1),
+        statement_(statement_of(puzzle)) {}
+
+  Proved prove() {
+    if (!fits() || !run_.begin()) return none();
+    refutation_ = boards_.begin(statement_, {}, [this] { return run_.poll(); });
+    if (refutation_ == nullptr || !run_.poll()) return none();
+    if (refutation_->complete()) return certify(proof::Claim::no_solution);
+    read_singles();
+    if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
+    if (options_.claim == proof::Claim::solvable) return certify(proof::Claim::solvable);
+    block();
+    if (refutation_->complete()) return certify(proof::Claim::unique);
+    if (next_solution()) return certify(proof::Claim::multiple);
+    return run_.goes_on() ? certify(proof::Claim::unique) : none();
+  }
+
+ private:
+  bool fits() {
+    const std::uint64_t clauses = proof::count_clauses(statement_.rules);
+    if (clauses > proof::kMostClauses) {
+      why_ = "the formula of this board has " + std::to_string(clauses) + " clauses, more than a checker takes (" +
+             std::to_string(proof::kMostClauses) + ")";
+      return run_.end(Stop::gave_up);
+    }
+    return run_.memory(static_cast<std::size_t>(clauses) * kClauseBytes);
+  }
+
+  // What propagation has placed: to the solver these are clues.
+  void read_singles() {
+    const int side = puzzle_.rules->side();
+    placed_.assign(puzzle_.clues.begin(), puzzle_.clues.end());
+    open_ = 0;
+    for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
+      Cell& placed = placed_[static_cast<std::size_t>(cell)];
+      for (int digit = 1; placed == 0 && digit <= side; ++digit) {
+        if (refutation_->fixed_value(cell * side + digit) > 0) placed = static_cast<Cell>(digit);
+      }
+      if (placed == 0) ++open_;
+    }
+  }
+
+  // False: there is no other, or the run has ended.
+  bool next_solution() {
+    Board board;
+    if (open_ == 0) {
+      board = placed_;
+    } else {
+      if (solver_ == nullptr && !load()) return false;
+      if (!solve()) return false;
+      decode_model(
+          *puzzle_.rules, encoder_->map(), [&](int variable) { return solver_->value(variable); }, board);
+    }
+    if (const std::string why = why_not_a_solution(puzzle_, board); !why.empty()) {
+      why_ = "the solver's answer is no solution: " + why;
+      return run_.end(Stop::failed);
+    }
+    solutions_.push_back(digits_of(board));
+    return true;
+  }
+
+  bool load() {
+    encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, EncodeOptions{.reduced = true});
+    solver_ = make_proof_solver(encoder_->variables(), encoder_->clauses());
+    Loader loader(*solver_, run_);
+    return encoder_->write(loader) && run_.poll();
+  }
+
+  bool solve() {
+    SatLimits limits{.goes_on = [this] { return run_.poll(); }};
+    if (const auto& most = options_.budget.max_nodes) {
+      const std::uint64_t spent = solver_->stats().conflicts;
+      if (spent > 0 && spent >= *most) return run_.end(Stop::node_limit);
+      limits.max_conflicts = *most - spent;
+    }
+    const SatResult result = solver_->solve(limits);
+    if (result == SatResult::stopped) return run_.end(Stop::node_limit);  // where nothing else has ended it
+    return result == SatResult::satisfiable;
+  }
+
+  // From here on the question is whether there is another one.
+  void block() {
+    const std::vector<int>& solution = solutions_.back();
+    const std::vector<std::vector<int>> clauses = proof::given_clauses(statement_, solution);
+    refutation_->add(clauses.back());
+    if (solver_ == nullptr) return;
+    std::vector<int> other;
+    for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
+      const auto at = static_cast<std::size_t>(cell);
+      if (placed_[at] == 0) other.push_back(-encoder_->map().variable(cell, solution[at]));
+    }
+    solver_->add(other);
+  }
+
+  // The solver's steps in the variables of the whole board.
+  std::vector<proof::Step> lifted_proof() {
+    const int side = puzzle_.rules->side();
+    std::vector<int> whole(static_cast<std::size_t>(encoder_->variables()) + 1);
+    for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
+      for (int digit = 1; digit <= side; ++digit) {
+        const int variable = encoder_->map().variable(cell, digit);
+        if (variable != 0) whole[static_cast<std::size_t>(variable)] = cell * side + digit;
+      }
+    }
+    std::vector<proof::Step> steps;
+    proof::StepReader reader(solver_->proof(), true);
+    for (proof::Step step; reader.next(step);) {
+      for (int& literal : step.literals) {
+        const int variable = whole[static_cast<std::size_t>(std::abs(literal))];
+        literal = literal < 0 ? -variable : variable;
+      }
+      steps.push_back(std::move(step));
+    }
+    return steps;
+  }
+
+  Proved certify(proof::Claim claim) {
+    Proved proved;
+    proved.status = claim == proof::Claim::solvable   ? Status::solved
+                    : claim == proof::Claim::unique   ? Status::unique
+                    : claim == proof::Claim::multiple ? Status::multiple
+                                                      : Status::no_solution;
+    if (options_.claim && *options_.claim != claim) {
+      proved.why_none = claim == proof::Claim::no_solution ? "there is no solution"
+                        : claim == proof::Claim::multiple  ? "there are several solutions"
+                                                           : "there is exactly one solution";
+      return proved;
+    }
+    std::vector<proof::Step> steps;
+    if (proof::has_proof(claim)) {
+      if (solver_ != nullptr) steps = lifted_proof();
+      const std::string why = proof::trim(*refutation_, steps, [this] { return run_.poll(); });
+      if (!run_.goes_on()) return none();
+      if (!why.empty()) {
+        why_ = "the solver's proof does not hold: " + why;
+        run_.end(Stop::failed);
+        return none();
+      }
+    }
+    const std::vector<int> blocked = claim == proof::Claim::unique ? solutions_.front() : std::vector<int>();
+    const proof::FormulaName name = boards_.name(statement_, blocked);
+    const proof::Certificate certificate{.claim = claim,
+                                         .statement = std::move(statement_),
+                                         .solutions = std::move(solutions_),
+                                         .variables = name.variables,
+                                         .clauses = name.clauses,
+                                         .hash = name.hash};
+    proved.certificate = proof::write_certificate(certificate, steps, options_.binary);
+    proved.steps = steps.size();
+    return proved;
+  }
+
+  Proved none() {
+    const Outcome outcome = run_.finish();
+    Proved proved;
+    proved.status = status_of(outcome);
+    proved.why_none = why_;
+    if (why_.empty()) {
+      proved.why_none = name_of(outcome.stop);
+      std::replace(proved.why_none.begin(), proved.why_none.end(), '_', ' ');
+    }
+    return proved;
+  }
+
+  proof::Boards& boards_;
+  const PuzzleView& puzzle_;
+  const ProveOptions& options_;
+  SolutionSink sink_;
+  SolveRun run_;
+  proof::Statement statement_;
+  proof::Refutation* refutation_ = nullptr;
+  Board placed_;
+  int open_ = 0;
+  std::optional<Encoder> encoder_;
+  std::unique_ptr<ProofSolver> solver_;
+  std::vector<std::vector<int>> solutions_;
+  std::string why_;
+};
+
+Proved Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
+  return Search(boards_, puzzle, options).prove();
+}
+
+}  // namespace nonet

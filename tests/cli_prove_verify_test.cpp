@@ -1,0 +1,213 @@
+// `nonet prove` and `nonet verify`, as people run them.
+#include <algorithm>
+#include <filesystem>
+
+#include "proof/sha256.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+const std::string kUnique(kAiEscargot.puzzle);
+const std::string kSeventeen(kSeventeenClues.puzzle);
+
+std::string several() { return text_of(deadly_rectangle().clues); }
+std::string none() { return text_of(unsolvable().clues); }
+
+}  // namespace
+
+TEST_CASE("prove writes a file for each puzzle into its folder, and verify checks them all") {
+  const TempFolder folder;
+  const std::string certs = folder.file("deep/certs");
+  const std::string input = kUnique + "\n" + several() + "\n" + none() + "\n" + kSeventeen + "\n";
+  const Finished proved = run_nonet({"prove", "-o", certs}, input);
+  CHECK(proved.out == certs + "/000001.cert unique\n" + certs + "/000002.cert multiple\n" + certs +
+                          "/000003.cert no_solution\n" + certs + "/000004.cert unique\n");
+  CHECK(proved.err.empty());
+  CHECK(proved.status == 0);
+  const Finished verified = run_nonet({"verify", certs});
+  CHECK(verified.out == certs + "/000001.cert: verified: unique\n" + certs + "/000002.cert: verified: multiple\n" +
+                            certs + "/000003.cert: verified: no_solution\n" + certs +
+                            "/000004.cert: verified: unique\n");
+  CHECK_THAT(verified.err, ContainsSubstring("4 verified, 0 not"));
+  CHECK(verified.status == 0);
+  CHECK(run_nonet({"verify", "--quiet", certs}).err.empty());
+  CHECK(run_nonet({"verify", certs + "/000001.cert", certs + "/000004.cert"}).status == 0);
+}
+
+TEST_CASE("certificates are the same at any -j, and their verification is in order") {
+  std::string input;
+  for (int i = 0; i < 40; ++i) input += kUnique + "\n" + several() + "\n" + kSeventeen + "\n";
+  const Finished one = run_nonet({"prove", "-j1"}, input);
+  CHECK(one.status == 0);
+  const Finished many = run_nonet({"prove", "-j4"}, input);
+  CHECK(one.out == many.out);
+  const TempFolder folder;
+  REQUIRE(run_nonet({"prove", "-j4", "-o", folder.path()}, input).status == 0);
+  const Finished verified = run_nonet({"verify", "-j4", folder.path()});
+  CHECK(verified.out == run_nonet({"verify", "-j1", folder.path()}).out);
+  CHECK(lines_of(verified.out).size() == 120);
+}
+
+TEST_CASE("without a folder certificates go to standard output, where verify takes them from") {
+  const std::string input = kUnique + "\nx\n" + several() + "\n";
+  const Finished proved = run_nonet({"prove"}, input);
+  CHECK_THAT(proved.out, StartsWith("nonet certificate 1\nverdict unique\nboard 3x3\nclues " + kUnique + "\nsolution " +
+                                    std::string(kAiEscargot.solution) + "\nformula 729 "));
+  CHECK_THAT(proved.out, ContainsSubstring("\n# invalid: column 1: unexpected 'x'"));
+  CHECK(proved.status == 1);
+  const Finished verified = run_nonet({"verify", "-"}, proved.out);
+  CHECK(verified.out == "-#1: verified: unique\n-#2: verified: multiple\n");
+  CHECK(verified.status == 0);
+  const Finished binary = run_nonet({"prove", "--binary"}, input);
+  CHECK(binary.out.size() < proved.out.size());
+  CHECK(run_nonet({"verify"}, binary.out).out == verified.out);
+}
+
+TEST_CASE("a puzzle without a certificate says why") {
+  const TempFolder folder;
+  REQUIRE(run_nonet({"prove", "-o", folder.path()}, kUnique + "\n" + several() + "\n").status == 0);
+  const Finished other = run_nonet({"prove", "--verdict", "unique", "-o", folder.path()},
+                                   kUnique + "\n" + several() + "\n" + none() + "\n");
+  CHECK(other.out == folder.file("000001.cert unique\n") +
+                         "# no certificate: there are several solutions\n# no certificate: there is no solution\n");
+  CHECK(other.status == 1);
+  // The earlier run's is gone.
+  CHECK_FALSE(std::filesystem::exists(folder.file("000002.cert")));
+  CHECK(run_nonet({"prove", "--verdict", "unique", "--exit-zero"}, several()).status == 0);
+
+  const Finished limited = run_nonet({"prove", "--node-limit", "1"}, kUnique);
+  CHECK(limited.out == "# no certificate: node limit\n");
+  CHECK(limited.status == 5);
+  CHECK(run_nonet({"prove", "--timeout", "0"}, kUnique).out == "# no certificate: timeout\n");
+  std::string large = ".";
+  for (int i = 1; i < 225 * 225; ++i) large += " .";
+  const Finished refused = run_nonet({"prove", "--box", "15x15"}, large + "\n");
+  CHECK_THAT(refused.out, StartsWith("# no certificate: the formula of this board has "));
+  CHECK(refused.status == 5);
+  const Finished wrong = run_nonet({"prove", "--verdict", "uniqe"}, kUnique);
+  CHECK_THAT(wrong.err, ContainsSubstring("did you mean 'unique'?"));
+  CHECK(wrong.status == 2);
+}
+
+TEST_CASE("one damaged certificate among many is found, and the rest is verified") {
+  const TempFolder folder;
+  const std::string input = kUnique + "\n" + kSeventeen + "\n" + several() + "\n";
+  REQUIRE(run_nonet({"prove", "-o", folder.path()}, input).status == 0);
+  std::string text = text_of_file(folder.file("000001.cert"));
+  const std::vector<std::string> lines = lines_of(text);
+  const auto proof =
+      std::find_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("proof"); });
+  const auto first = static_cast<std::size_t>(proof - lines.begin()) + 1;
+  // That r1c2 is not what the solution says.
+  const std::size_t at = text.find(*proof) + proof->size() + 1;
+  text.replace(at, text.find('\n', at) - at, "-15 0");
+  (void)folder.write("000001.cert", text);
+  const Finished done = run_nonet({"verify", folder.path()});
+  const std::vector<std::string> out = lines_of(done.out);
+  REQUIRE(out.size() == 3);
+  CHECK(out[0] == folder.file("000001.cert") + ": not verified: line " + std::to_string(first + 1) +
+                      ": the lemma does not follow");
+  CHECK(out[1] == folder.file("000002.cert") + ": verified: unique");
+  CHECK(out[2] == folder.file("000003.cert") + ": verified: multiple");
+  CHECK(done.status == 4);
+
+  // All in one file: lines are counted from its beginning.
+  const std::string all = text_of_file(folder.file("000002.cert")) + text + text_of_file(folder.file("000003.cert"));
+  const std::size_t before = lines_of(text_of_file(folder.file("000002.cert"))).size();
+  const Finished joined = run_nonet({"verify"}, all);
+  CHECK(joined.out == "-#1: verified: unique\n-#2: not verified: line " + std::to_string(before + first + 1) +
+                          ": the lemma does not follow\n-#3: verified: multiple\n");
+  CHECK(joined.status == 4);
+  const Finished garbage = run_nonet({"verify"}, text_of_file(folder.file("000002.cert")) + "more\n");
+  CHECK_THAT(garbage.out, ContainsSubstring("-#2: not verified: line "));
+  CHECK(garbage.status == 4);
+}
+
+TEST_CASE("verify says what it cannot read, and that nothing is not verified") {
+  const TempFolder folder;
+  const Finished empty = run_nonet({"verify"}, "");
+  CHECK_THAT(empty.out, StartsWith("-: not verified: line 1: this is no certificate"));
+  CHECK(empty.status == 4);
+  const Finished no_certificates = run_nonet({"verify", folder.path()});
+  CHECK_THAT(no_certificates.err, ContainsSubstring("no file ends in .cert"));
+  CHECK(no_certificates.status == 3);
+  const std::string good = folder.write("good.cert", run_nonet({"prove"}, kSeventeen).out);
+  const Finished missing = run_nonet({"verify", folder.file("missing.cert"), good});
+  CHECK(missing.out == good + ": verified: unique\n");
+  CHECK_THAT(missing.err, ContainsSubstring("cannot open " + folder.file("missing.cert")));
+  CHECK(missing.status == 3);
+  const Finished no_folder = run_nonet({"prove", "-o", good}, kUnique);
+  CHECK_THAT(no_folder.err, ContainsSubstring("cannot make the folder " + good));
+  CHECK(no_folder.status == 3);
+}
+
+TEST_CASE("verify exports formula and proof, which make a pair of their own") {
+  const TempFolder folder;
+  const Finished proved = run_nonet({"prove"}, kUnique + "\n" + none() + "\n" + several() + "\n");
+  const std::string file = folder.write("all.cert", proved.out);
+  REQUIRE(run_nonet({"verify", "--export", folder.file("pairs"), file}).status == 0);
+  CHECK_FALSE(std::filesystem::exists(folder.file("pairs/all.3.cnf")));
+  for (const std::string name : {"pairs/all.1", "pairs/all.2"}) {
+    CAPTURE(name);
+    const std::string formula = folder.file(name + ".cnf");
+    proof::Sha256 hash;
+    hash.add(text_of_file(formula));
+    CHECK_THAT(proved.out, ContainsSubstring(hash.hex()));
+    const Finished pair = run_nonet({"verify", "--cnf", formula, folder.file(name + ".drat")});
+    CHECK(pair.out == folder.file(name + ".drat") + ": verified: " + formula + " has no model\n");
+    CHECK(pair.status == 0);
+    if (have_program("cadical")) CHECK(run({"cadical", "-q", formula}).status == 20);
+  }
+  const Finished other =
+      run_nonet({"verify", "--cnf", folder.file("pairs/all.2.cnf"), folder.file("pairs/all.1.drat")});
+  CHECK(other.status == 0);  // refuted by propagation alone: any proof is one
+  const Finished wrong =
+      run_nonet({"verify", "--cnf", folder.file("pairs/all.1.cnf"), folder.file("pairs/all.2.drat")});
+  CHECK_THAT(wrong.out, ContainsSubstring(": not verified: line 1: the lemma does not follow"));
+  CHECK(wrong.status == 4);
+}
+
+TEST_CASE("a proof of a solver of Debian is verified") {
+  if (!have_program("cadical")) {
+    WARN("not checked: the program 'cadical' is not installed");
+    return;
+  }
+  const TempFolder folder;
+  // Two equal parities over one chain: plain search, with some hundred lemmas.
+  std::string clauses;
+  int count = 0;
+  constexpr int kLength = 12;
+  const auto parity = [&](int one, int other, int result) {
+    for (const int a : {1, -1}) {
+      for (const int b : {1, -1}) {
+        clauses +=
+            std::to_string(a * one) + " " + std::to_string(b * other) + " " + std::to_string(a * b * -result) + " 0\n";
+        ++count;
+      }
+    }
+  };
+  for (int i = 1; i < kLength; ++i) parity(i == 1 ? 1 : 100 + i - 1, i + 1, 100 + i);
+  for (int i = 1; i < kLength; ++i) parity(i == 1 ? kLength : 200 + i - 1, kLength - i, 200 + i);
+  const std::string ends = std::to_string(100 + kLength - 1) + " " + std::to_string(200 + kLength - 1);
+  clauses += ends + " 0\n-" + std::to_string(100 + kLength - 1) + " -" + std::to_string(200 + kLength - 1) + " 0\n";
+  const std::string formula = folder.write("cnf", "p cnf 300 " + std::to_string(count + 2) + "\n" + clauses);
+  const std::string proof = folder.file("proof");
+  for (const std::string option : {"--binary", "--no-binary"}) {
+    CAPTURE(option);
+    REQUIRE(run({"cadical", "-q", option, formula, proof}).status == 20);
+    const Finished done = run_nonet({"verify", "--cnf", formula, proof});
+    CHECK(done.out == proof + ": verified: " + formula + " has no model\n");
+    // And not for a formula that has a model.
+    const std::string weaker =
+        folder.write("weaker", "p cnf 300 " + std::to_string(count) + "\n" + clauses.substr(0, clauses.find(ends)));
+    CHECK(run_nonet({"verify", "--cnf", weaker, proof}).status == 4);
+  }
+}
+
+}  // namespace nonet::test
