@@ -94,7 +94,7 @@ struct BackendSpec {
 /// "dfs", "external:minisat", "ipasir:./libx.so". Throws Error on an unknown name, with the nearest ones, and on an
 /// argument too many or too few.
 BackendSpec parse_backend(std::string_view text);
-/// Plain names may be joined by commas: "dfs,dlx". A backend that takes an argument stands alone.
+/// Joined by commas: "dfs,external:minisat,dlx". A comma belongs to an argument unless a backend's name follows it.
 std::vector<BackendSpec> parse_backends(std::string_view list);
 
 /// "" or why this backend cannot take such boards, or cannot run here.

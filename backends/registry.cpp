@@ -49,11 +49,24 @@ BackendSpec parse_backend(std::string_view text) {
 }
 
 std::vector<BackendSpec> parse_backends(std::string_view list) {
+  // A comma ends a name; in an argument it does so only where a backend's name follows.
+  const auto names_backend = [](std::string_view part) {
+    const std::string_view name = trim(part.substr(0, part.find(':')));
+    const auto all = backends();
+    return std::any_of(all.begin(), all.end(), [&](const BackendInfo* info) { return info->name == name; });
+  };
   std::vector<BackendSpec> specs;
-  if (list.find(':') != std::string_view::npos) {
-    specs.push_back(parse_backend(list));
-  } else {
-    for (const std::string_view name : split(list, ',')) specs.push_back(parse_backend(name));
+  for (std::string_view rest = list; !rest.empty();) {
+    std::size_t end = rest.find(',');
+    const bool has_argument = rest.substr(0, end).find(':') != std::string_view::npos;
+    while (has_argument && end != std::string_view::npos) {
+      const std::string_view next = rest.substr(end + 1);
+      if (names_backend(next.substr(0, next.find(',')))) break;
+      end = rest.find(',', end + 1);
+    }
+    const std::string_view part = rest.substr(0, end);
+    if (!trim(part).empty()) specs.push_back(parse_backend(part));
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
   }
   if (specs.empty()) throw Error("no backend named");
   return specs;

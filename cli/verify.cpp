@@ -111,9 +111,9 @@ const Verb kVerify = {
         "proof of that formula's unsatisfiability: DRAT (text or binary) or LRAT. Status 4 where anything is not\n"
         "verified.\n",
     .examples =
-        "  nonet verify certs/\n"
-        "  cadical formula.cnf proof.drat; nonet verify --cnf formula.cnf proof.drat\n"
-        "  nonet verify --export pairs certs/000001.cert && drat-trim pairs/000001.cnf pairs/000001.drat\n",
+        "  nonet prove -o certs puzzles.txt; nonet verify certs\n"
+        "  nonet verify --export pairs certs/000001.cert\n"
+        "  nonet verify --cnf pairs/000001.cnf pairs/000001.drat\n",
     .options = {"cnf", "export", "jobs", "progress", "quiet", "verbose", "help"},
     .run = run,
 };

@@ -179,6 +179,8 @@ std::vector<BackendSpec> able_backends(const Rules& rules, bool with_exclusions)
     const Capabilities can = info->can(spec.options);
     if (can.complete && (can.exclusions || !with_exclusions)) able.push_back(spec);
   }
+  // Those that need an argument, with one that this build has made.
+  able.push_back(parse_backend("ipasir:" NONET_IPASIR_CADICAL));
   return able;
 }
 

@@ -1,0 +1,122 @@
+#include "backends/foreign_backend.hpp"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/solve_run.hpp"
+#include "board/check.hpp"
+#include "encoder/decode.hpp"
+#include "encoder/encode.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::uint32_t kClausesAPoll = 4096;
+
+class Loader : public ClauseSink {
+ public:
+  Loader(SatSolver& solver, SolveRun& run) : solver_(solver), run_(run) {}
+  void clause(std::span<const int> literals) override {
+    solver_.add(literals);
+    if (++since_poll_ < kClausesAPoll) return;
+    since_poll_ = 0;
+    run_.poll();
+  }
+  bool full() override { return !run_.goes_on(); }
+
+ private:
+  SatSolver& solver_;
+  SolveRun& run_;
+  std::uint32_t since_poll_ = 0;
+};
+
+class ForeignBackend : public Backend {
+ public:
+  ForeignBackend(std::string_view name, BackendOptions options, ForeignSolverFactory make_solver)
+      : name_(name), options_(std::move(options)), make_solver_(std::move(make_solver)) {}
+
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    SolveRun run(name_, budget, sink, 1);
+    std::string why;
+    if (run.begin()) {
+      try {
+        search(puzzle, run);
+      } catch (const SolverFailure& failure) {
+        why = failure.what();
+        run.end(Stop::failed);
+      }
+    }
+    Outcome outcome = run.finish();
+    if (outcome.stop == Stop::failed) outcome.message = std::move(why);
+    return outcome;
+  }
+
+ private:
+  void search(const PuzzleView& puzzle, SolveRun& run) {
+    const Encoder encoder(puzzle,
+                          {.encoding = options_.encoding, .at_most_one = options_.at_most_one, .reduced = true});
+    Stats& stats = run.stats();
+    stats.variables = static_cast<std::uint64_t>(encoder.variables());
+    stats.clauses = encoder.clauses();
+    // Its own memory is beyond our sight; the formula is not.
+    if (!run.memory(static_cast<std::size_t>(4 * (encoder.literals() + encoder.clauses())))) return;
+    const std::unique_ptr<SatSolver> solver = make_solver_(encoder.variables(), encoder.clauses(), run.budget());
+    Loader loader(*solver, run);
+    if (!encoder.write(loader)) return;
+    found_.clear();
+    while (run.goes_on()) {
+      SatLimits limits{.goes_on = [&run] { return run.poll(); }};
+      if (const auto& most = run.budget().max_nodes) {
+        const std::uint64_t spent = solver->stats().conflicts;
+        if (spent > 0 && spent >= *most) {
+          run.end(Stop::node_limit);
+          return;
+        }
+        limits.max_conflicts = *most - spent;
+      }
+      const SatResult result = solver->solve(limits);
+      stats.conflicts = solver->stats().conflicts;
+      if (result == SatResult::stopped) run.end(Stop::node_limit);  // where nothing else has ended it
+      if (result != SatResult::satisfiable) return;
+      take_model(puzzle, encoder, *solver);
+      block(encoder, *solver);
+      ++stats.clauses;
+      if (!run.solution(board_)) return;
+    }
+  }
+
+  void take_model(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver) {
+    std::string why = decode_model(
+        *puzzle.rules, encoder.map(), [&](int variable) { return solver.value(variable); }, board_);
+    if (why.empty()) why = why_not_a_solution(puzzle, board_);
+    if (!why.empty()) throw SolverFailure("its model is no solution: " + why);
+    if (!found_.insert(board_).second) throw SolverFailure("it gave a solution again that was excluded");
+  }
+
+  void block(const Encoder& encoder, SatSolver& solver) {
+    clause_.clear();
+    for (int cell = 0; cell < encoder.candidates().cells(); ++cell) {
+      const int variable = encoder.map().variable(cell, board_[static_cast<std::size_t>(cell)]);
+      if (variable != 0) clause_.push_back(-variable);
+    }
+    solver.add(clause_);
+  }
+
+  std::string_view name_;
+  BackendOptions options_;
+  ForeignSolverFactory make_solver_;
+  Board board_;
+  std::set<Board> found_;
+  std::vector<int> clause_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_foreign_backend(std::string_view name, const BackendOptions& options,
+                                              ForeignSolverFactory make_solver) {
+  return std::make_unique<ForeignBackend>(name, options, std::move(make_solver));
+}
+
+}  // namespace nonet

@@ -1,0 +1,33 @@
+// SAT engines that are not ours, a process or a shared object, as a backend: everything they say is checked.
+//
+// The formula is the puzzle's after its clues, without any deduction, so that the answer is the engine's own: these
+// backends are there to be held against others. What goes wrong in an engine is one puzzle's error (Stop::failed, with
+// a message).
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string_view>
+
+#include "backends/backend.hpp"
+#include "backends/sat_solver.hpp"
+
+namespace nonet {
+
+/// An engine broke, or said what cannot be. Its solver is not used any more.
+class SolverFailure : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Makes a solver for a formula of so many variables and clauses. Called once a puzzle. May throw SolverFailure, like
+/// all members of what it makes.
+using ForeignSolverFactory =
+    std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses, const Budget& budget)>;
+
+/// `name` lives forever: the statistics carry it.
+std::unique_ptr<Backend> make_foreign_backend(std::string_view name, const BackendOptions& options,
+                                              ForeignSolverFactory make_solver);
+
+}  // namespace nonet

@@ -1,0 +1,1 @@
+// A shared object needs a source; all that it holds comes from libcadical.a.

@@ -1,0 +1,81 @@
+// Shared objects as backends: one that works runs the conformance suite as well (tests/boards.cpp); here are those that
+// do not.
+#include "backends/backend.hpp"
+#include "board/error.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+
+Outcome outcome_of(const std::string& library, const Puzzle& puzzle, const Budget& budget = {.max_solutions = 0}) {
+  return make_backend(parse_backend("ipasir:" + library), puzzle.rules)->solve(puzzle, budget, {});
+}
+
+}  // namespace
+
+TEST_CASE("a shared object with IPASIR solves and counts") {
+  CHECK(outcome_of(NONET_IPASIR_CADICAL, Puzzle(Rules::make({.geometry = {2, 2}}))).solutions == 288);
+  // It is asked for no more when it asks itself, or between solutions.
+  const Outcome limited =
+      outcome_of(NONET_IPASIR_CADICAL, classic(kAiEscargot.puzzle), {.max_solutions = 0, .max_nodes = 1});
+  CHECK(limited.stop == Stop::node_limit);
+  CHECK(limited.verdict() != Verdict::unique);
+  const Outcome free = outcome_of(NONET_IPASIR_CADICAL, classic(kAiEscargot.puzzle));
+  CHECK(free.verdict() == Verdict::unique);
+  CHECK(free.stats.conflicts > 1);
+  CHECK(free.stats.backend == "ipasir");
+}
+
+TEST_CASE("a shared object that is missing, or lacks functions, is unavailable with the reason") {
+  const auto why = [](const std::string& library) {
+    const BackendSpec spec = parse_backend("ipasir:" + library);
+    CHECK_THROWS_AS(make_backend(spec, Rules::make({})), Error);
+    return spec.info->why_unavailable(spec.options);
+  };
+  CHECK_THAT(why("./no_such.so"), ContainsSubstring("./no_such.so"));
+  CHECK_THAT(why(NONET_SOURCE_DIR "/README.md"), ContainsSubstring("README.md"));
+  CHECK(why(NONET_IPASIR_INCOMPLETE) == NONET_IPASIR_INCOMPLETE " has no ipasir_solve, ipasir_val, ipasir_failed");
+  const BackendSpec liar = parse_backend("ipasir:" NONET_IPASIR_LIAR);
+  CHECK(liar.info->why_unavailable(liar.options).empty());
+  CHECK_FALSE(liar.info->can(liar.options).interruptible);
+  const BackendSpec good = parse_backend("ipasir:" NONET_IPASIR_CADICAL);
+  CHECK(good.info->can(good.options).interruptible);
+}
+
+TEST_CASE("what a shared object says wrongly is one puzzle's error") {
+  const Outcome lie = outcome_of(NONET_IPASIR_LIAR, classic(kAiEscargot.puzzle));
+  CHECK(lie.stop == Stop::failed);
+  CHECK(lie.solutions == 0);
+  CHECK_THAT(lie.message, ContainsSubstring("its model is no solution: r1c"));
+  // Where nothing is open the model is right, but not when it comes again.
+  const Outcome again = outcome_of(NONET_IPASIR_LIAR, classic(kWikipedia.solution));
+  CHECK(again.stop == Stop::failed);
+  CHECK(again.solutions == 1);
+  CHECK(again.message == "it gave a solution again that was excluded");
+  CHECK(again.verdict() == Verdict::solved);
+  const Outcome broken = outcome_of(NONET_IPASIR_BREAKER, classic(kAiEscargot.puzzle));
+  CHECK(broken.stop == Stop::failed);
+  CHECK(broken.message == "ipasir_solve gave 30, not 10, 20 or 0");
+
+  const Finished done = run_nonet({"solve", "--backend", "ipasir:" NONET_IPASIR_BREAKER},
+                                  std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n");
+  CHECK(done.out ==
+        "# failed: ipasir_solve gave 30, not 10, 20 or 0\n# failed: ipasir_solve gave 30, not 10, 20 or 0\n");
+  CHECK(done.status == 5);
+}
+
+TEST_CASE("a shared object is compared with other backends, named in one list") {
+  const Finished done =
+      run_nonet({"compare", "--rounds", "1", "--backend", "cadical,ipasir:" NONET_IPASIR_CADICAL ",dfs"},
+                std::string(kAiEscargot.puzzle) + "\n");
+  CHECK(done.err.find("unknown") == std::string::npos);
+  CHECK_THAT(done.out, ContainsSubstring("ipasir:" NONET_IPASIR_CADICAL));
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 1 unique"));
+  CHECK(done.status == 0);
+}
+
+}  // namespace nonet::test
