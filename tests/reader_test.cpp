@@ -258,8 +258,7 @@ TEST_CASE("regions of one record do not leak into the next", "[reader]") {
 
 TEST_CASE("records before an error of the source are given first", "[reader]") {
   const std::string grid = rows_of(kLine, 9);
-  for (const auto& [text, records] : std::vector<std::pair<std::string, std::size_t>>{
-           {kLine + "\n" + kLine + "\n53..7", 2}, {grid + "\n" + grid + "\n" + grid.substr(0, 30), 2}}) {
+  for (const std::string& text : {kLine + "\n" + kLine + "\n53..7", grid + "\n" + grid + "\n" + grid.substr(0, 30)}) {
     CAPTURE(text);
     RecordReader reader(
         [&, given = false](char* buffer, std::size_t) mutable -> std::size_t {
@@ -269,7 +268,7 @@ TEST_CASE("records before an error of the source are given first", "[reader]") {
         {});
     RawChunk chunk;
     REQUIRE(reader.read(chunk, 100));
-    REQUIRE(chunk.records.size() == records);
+    REQUIRE(chunk.records.size() == 2);
     CHECK(chunk.text_of(chunk.records[0]) == chunk.text_of(chunk.records[1]));
     CHECK(chunk.text.size() == chunk.records.back().end);
     CHECK_THROWS_AS(reader.read(chunk, 100), nonet::FileError);
