@@ -14,7 +14,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<Option, 37> kOptions = {{
+constexpr std::array<Option, 39> kOptions = {{
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
     {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
@@ -48,6 +48,8 @@ constexpr std::array<Option, 37> kOptions = {{
     {"cnf", 0, "FILE", "the formula that the answer is for, as written by 'nonet encode'"},
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},
     // Comparisons.
+    {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", true},
+    {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)"},
     {"rounds", 0, "N", "passes over all puzzles (default: 3 to 10, by time)"},
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
     {"json", 0, "FILE", "write the comparison as JSON; - for standard output"},
