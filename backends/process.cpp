@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -191,8 +192,12 @@ class Running {
     if (id_ < 0) return 0;
     ::kill(-id_, SIGKILL);
     int status = 0;
-    while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) continue;
+    rusage usage{};
+    while (::wait4(id_, &status, 0, &usage) < 0 && errno == EINTR) continue;
     id_ = -1;
+    for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
+      result_.cpu_time += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
+    }
     return status;
   }
 

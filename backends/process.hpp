@@ -37,10 +37,11 @@ enum class ProcessEnd : std::uint8_t {
 
 struct ProcessResult {
   ProcessEnd end = ProcessEnd::exited;
-  int code = 0;               ///< the exit status, or the signal's number
-  bool took_input = false;    ///< all of the input; false where it closed its end before, or ended
-  std::string errors = {};    ///< the last few kilobytes of what it wrote to standard error
-  Clock::duration elapsed{};  ///< from just before its start to its end
+  int code = 0;                ///< the exit status, or the signal's number
+  bool took_input = false;     ///< all of the input; false where it closed its end before, or ended
+  std::string errors = {};     ///< the last few kilobytes of what it wrote to standard error
+  Clock::duration elapsed{};   ///< from just before its start to its end
+  Clock::duration cpu_time{};  ///< of it and of those that it waited for, in user and kernel mode
 
   /// One line for people: "status 127: sh: 1: minisat: not found", "signal 11 (Segmentation fault)", "timeout"
   std::string describe() const;

@@ -55,7 +55,7 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
 using Rivals = std::vector<std::unique_ptr<PassContestant>>;
 
 Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> backends, std::stop_token stop) {
-  RivalLimits limits{.stop = std::move(stop)};
+  RivalLimits limits{.cpu_time = arguments.has("cpu-time"), .stop = std::move(stop)};
   if (const auto timeout = arguments.seconds("rival-timeout")) limits.pass_timeout = *timeout;
   std::vector<std::string> names;
   for (const BackendSpec& spec : backends) names.push_back(spec.text());
@@ -162,7 +162,7 @@ Json to_json(const Distribution& d) {
           {"max", d.max},       {"p90", d.p90},   {"p99", d.p99}};
 }
 
-std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, const Budget& budget) {
+std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, const Budget& budget, bool cpu_time) {
   Json root = {{"schema", kJsonSchema},
                {"nonet", kVersion},
                {"compiler", kCompiler},
@@ -170,6 +170,7 @@ std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, cons
                {"invalid", puzzles.invalid.size()},
                {"limit", budget.max_solutions},
                {"timeout_s", std::chrono::duration<double>(*budget.timeout).count()},
+               {"cpu_time", cpu_time},
                {"rounds", comparison.rounds},
                {"backends", Json::array()},
                {"disagreements", Json::array()}};
@@ -300,7 +301,7 @@ int run(const Arguments& arguments) {
   for (const BackendSpec& spec : specs) contestants.push_back(make_contestant(spec, budget));
   const Rivals rivals = chosen_rivals(arguments, specs, budget.stop);
 
-  RaceOptions options{.stop = budget.stop};
+  RaceOptions options{.cpu_time = arguments.has("cpu-time"), .stop = budget.stop};
   if (const auto rounds = arguments.number("rounds", 1)) {
     options.min_rounds = options.max_rounds = static_cast<unsigned>(std::min<std::uint64_t>(*rounds, 1'000'000));
     options.patience_seconds = INFINITY;
@@ -324,9 +325,9 @@ int run(const Arguments& arguments) {
     text = with_commas(comparison.puzzles) + (comparison.puzzles == 1 ? " puzzle (" : " puzzles (") +
            rules.spec().name() + "), limit " + std::to_string(budget.max_solutions) + ", " +
            std::to_string(comparison.rounds) + (comparison.rounds == 1 ? " round" : " interleaved rounds") +
-           ", one thread\n\n" + as_table(comparison) + "\n";
+           ", one thread" + (options.cpu_time ? ", processor time" : "") + "\n\n" + as_table(comparison) + "\n";
     if (comparison.faults.empty()) text += agreement(comparison);
-    write_file(arguments, "json", as_json(comparison, puzzles, budget));
+    write_file(arguments, "json", as_json(comparison, puzzles, budget, options.cpu_time));
     write_file(arguments, "csv", as_csv(comparison));
   }
   if (!comparison.faults.empty()) text += disagreements(comparison, puzzles);
@@ -369,9 +370,10 @@ const Verb kCompare = {
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
         "  nonet compare --backend dfs --rival 'mine=./mine --quiet' puzzles.txt\n",
-    .options = {"backend", "rival",  "rival-timeout", "limit", "timeout", "node-limit", "memory-limit",
-                "rounds",  "warmup", "json",          "csv",   "box",     "variant",    "format",
-                "symbols", "out",    "progress",      "quiet", "verbose", "exit-zero",  "help"},
+    .options = {"backend",    "rival",        "rival-timeout", "cpu-time", "limit", "timeout",
+                "node-limit", "memory-limit", "rounds",        "warmup",   "json",  "csv",
+                "box",        "variant",      "format",        "symbols",  "out",   "progress",
+                "quiet",      "verbose",      "exit-zero",     "help"},
     .run = run,
 };
 

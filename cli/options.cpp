@@ -14,7 +14,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr std::array<Option, 39> kOptions = {{
+constexpr std::array<Option, 40> kOptions = {{
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
     {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
@@ -50,6 +50,7 @@ constexpr std::array<Option, 39> kOptions = {{
     // Comparisons.
     {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", true},
     {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)"},
+    {"cpu-time", 0, "", "measure processor time: for a machine that is busy with other work"},
     {"rounds", 0, "N", "passes over all puzzles (default: 3 to 10, by time)"},
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
     {"json", 0, "FILE", "write the comparison as JSON; - for standard output"},

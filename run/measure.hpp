@@ -99,6 +99,7 @@ struct RaceOptions {
   double enough_seconds = 3;     ///< no further round after this and min_rounds
   double patience_seconds = 20;  ///< one round alone where it takes longer than this
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
+  bool cpu_time = false;         ///< of the calling thread, in place of time that passes
   std::stop_token stop = {};
 };
 

@@ -124,7 +124,7 @@ class Rival : public PassContestant {
                                .max_output = kOutputPerInput * input.size() + kOutputMore,
                                .stop = limits_.stop};
     const ProcessResult result = run_process(spec_.command, input, output_, limits);
-    done.seconds = seconds(result.elapsed);
+    done.seconds = seconds(limits_.cpu_time ? result.cpu_time : result.elapsed);
     lines_ = lines_of(output_);
     done.timed_out = result.end == ProcessEnd::timeout;
     if (done.timed_out) {

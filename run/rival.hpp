@@ -33,6 +33,7 @@ RivalSpec parse_rival(std::string_view text);
 
 struct RivalLimits {
   Clock::duration pass_timeout = std::chrono::seconds(120);  ///< for a pass over all puzzles
+  bool cpu_time = false;                                     ///< measure that in place of time that passes
   std::stop_token stop = {};
 };
 

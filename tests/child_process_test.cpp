@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <thread>
@@ -75,6 +76,22 @@ TEST_CASE("a process gets its input and gives its output, errors and status") {
   std::string output = "before ";
   run_process("echo after", "", output);
   CHECK(output == "before after\n");
+}
+
+TEST_CASE("a process has processor time, with those it waited for") {
+  const Ran asleep = ran("sleep 0.05");
+  CHECK(asleep.result.cpu_time < asleep.result.elapsed);
+  // What a loop within takes, as it tells itself: "0m0.020s 0m0.004s", then that of its children.
+  const Ran busy = ran("sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; times'; exit 0");
+  double told = 0;
+  char* rest = nullptr;
+  for (const std::string& part : parts_of(lines_of(busy.output).at(0), ' ')) {
+    told += 60 * std::strtod(part.c_str(), &rest);
+    told += std::strtod(rest + 1, nullptr);
+  }
+  constexpr double kRounding = 0.021;  // `times` rounds both to ticks of 10 ms
+  CHECK(std::chrono::duration<double>(busy.result.cpu_time).count() >= told - kRounding);
+  CHECK(busy.result.cpu_time > 0s);
 }
 
 TEST_CASE("fifty megabytes flow both ways at once") {

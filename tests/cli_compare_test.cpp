@@ -244,6 +244,25 @@ TEST_CASE("compare races outside programs and holds their answers against the ba
   CHECK(lines[2].starts_with("mine,,,,,"));
 }
 
+TEST_CASE("compare measures processor time where that is asked for") {
+  // Half a second of sleep a process is no processor time.
+  const std::string mine = std::string("mine=sleep 0.5; ") + NONET_PROGRAM + " solve -j1";
+  const auto report_of = [&](std::vector<std::string> more) {
+    const std::vector<std::string> words = {"compare",  "--backend", "dfs",    "--rival", mine,
+                                            "--rounds", "1",         "--json", "-"};
+    more.insert(more.begin(), words.begin(), words.end());
+    return Json::parse(run_nonet(more, kThree).out);
+  };
+  const Json wall = report_of({});
+  const Json cpu = report_of({"--cpu-time"});
+  CHECK(wall["cpu_time"] == false);
+  CHECK(cpu["cpu_time"] == true);
+  const auto startup = [](const Json& report) { return report["backends"][1]["startup_seconds"][0].get<double>(); };
+  CHECK(startup(wall) >= 0.5);
+  CHECK(startup(cpu) < startup(wall));
+  CHECK(cpu["backends"][0]["round_seconds"][0].get<double>() > 0);
+}
+
 TEST_CASE("compare names a puzzle that a rival answers wrongly") {
   const auto with_rival = [](const std::string& command, const std::string& input = kThree) {
     return run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "them=" + command}, input);
