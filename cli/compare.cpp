@@ -369,7 +369,7 @@ const Verb kCompare = {
     .examples =
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
-        "  nonet compare --backend dfs --rival 'mine=./mine --quiet' puzzles.txt\n",
+        "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n",
     .options = {"backend",    "rival",        "rival-timeout", "cpu-time", "limit", "timeout",
                 "node-limit", "memory-limit", "rounds",        "warmup",   "json",  "csv",
                 "box",        "variant",      "format",        "symbols",  "out",   "progress",
