@@ -16,18 +16,14 @@
 #include <vector>
 
 #include "backends/backend.hpp"
+#include "bench/shuffle.hpp"
 #include "board/write.hpp"
 
 namespace {
 
 using nonet::Board;
 using nonet::Cell;
-
-// std::shuffle may differ between libraries; the sets should not.
-template <class T>
-void shuffle(std::vector<T>& items, std::mt19937_64& random) {
-  for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random() % i]);
-}
+using nonet::bench::shuffle;
 
 // The first row, and the first digit of each box in the middle band: enough for boards to differ in structure. Not all
 // boards are equally likely; for timing that does not matter.

@@ -12,6 +12,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "run/input.hpp"
+#include "run/rival.hpp"
 #include "version.hpp"
 
 namespace nonet::cli {
@@ -51,6 +52,25 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
   return specs;
 }
 
+using Rivals = std::vector<std::unique_ptr<PassContestant>>;
+
+Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> backends, std::stop_token stop) {
+  RivalLimits limits{.cpu_time = arguments.has("cpu-time"), .stop = std::move(stop)};
+  if (const auto timeout = arguments.seconds("rival-timeout")) limits.pass_timeout = *timeout;
+  std::vector<std::string> names;
+  for (const BackendSpec& spec : backends) names.push_back(spec.text());
+  Rivals rivals;
+  for (const std::string& given : arguments.texts("rival")) {
+    const RivalSpec spec = parse_rival(given);
+    if (std::find(names.begin(), names.end(), spec.name) != names.end()) {
+      throw UsageError("--rival: there is a '" + spec.name + "' already; another name tells them apart");
+    }
+    names.push_back(spec.name);
+    rivals.push_back(make_rival(spec, limits));
+  }
+  return rivals;
+}
+
 void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
   for (const std::string& name : input_names(arguments)) {
     FileInput input(name, watch_signals());
@@ -81,6 +101,11 @@ std::string as_table(const Comparison& comparison) {
   bool amortised = false;
   for (const ComparisonRow& row : comparison.rows) {
     std::vector<std::string> cells = {row.name};
+    if (!row.times.failure.empty()) {
+      cells.insert(cells.end(), {"-", "-", "-", "-", "broke down", "-", "-", with_commas(comparison.puzzles)});
+      table.add(std::move(cells));
+      continue;
+    }
     if (row.puzzle_times) {
       for (const double time :
            {row.puzzle_times->median, row.puzzle_times->p90, row.puzzle_times->p99, row.puzzle_times->max}) {
@@ -99,19 +124,37 @@ std::string as_table(const Comparison& comparison) {
                                 row.tally.count(Status::no_solution)));
     table.add(std::move(cells));
   }
-  return table.text() + (amortised ? "* amortised: it solves in batches and has no time a puzzle\n" : "");
-}
-
-std::string warnings(const Comparison& comparison) {
-  constexpr double kNoisy = 0.1;
-  std::string text;
-  if (comparison.rounds == 1) {
-    text += "warning: a single round has no spread; --rounds 3 or fewer puzzles give one\n";
-  } else if (std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                         [](const ComparisonRow& row) { return spread(row) > kNoisy; })) {
-    text += "warning: rounds differ by more than 10 %; the machine is busy, or the set is small: try more --rounds\n";
+  std::string text = table.text();
+  if (amortised) text += "* amortised: it solves in batches and has no time a puzzle\n";
+  for (const ComparisonRow& row : comparison.rows) {
+    if (row.times.startup_seconds.empty()) continue;
+    text += row.name + ": one process a round; its start-up, " +
+            duration_text(distribution_of(row.times.startup_seconds).median) + " of " +
+            duration_text(distribution_of(row.times.pass_seconds).median) +
+            (comparison.puzzles > 1 ? ", is not counted\n" : ", cannot be told apart with a single puzzle\n");
   }
   return text;
+}
+
+std::vector<std::string> warnings(const Comparison& comparison) {
+  constexpr double kNoisy = 0.1;
+  std::vector<std::string> list;
+  if (comparison.rounds == 1) {
+    list.emplace_back("a single round has no spread; --rounds 3 or fewer puzzles give one");
+  } else if (std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                         [](const ComparisonRow& row) { return spread(row) > kNoisy; })) {
+    list.emplace_back("rounds differ by more than 10 %; the machine is busy, or the set is small: try more --rounds");
+  }
+  constexpr double kMostlyStartup = 0.5;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (row.times.pass_seconds.empty()) continue;
+    const double share =
+        distribution_of(row.times.startup_seconds).median / distribution_of(row.times.pass_seconds).median;
+    if (share < kMostlyStartup || comparison.puzzles < 2) continue;
+    list.push_back(row.name + " takes " + percent(std::min(share, 1.0)) +
+                   " of its time to start, so that its rate is a guess: give more puzzles");
+  }
+  return list;
 }
 
 Json to_json(const Distribution& d) {
@@ -119,7 +162,7 @@ Json to_json(const Distribution& d) {
           {"max", d.max},       {"p90", d.p90},   {"p99", d.p99}};
 }
 
-std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, const Budget& budget) {
+std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, const Budget& budget, bool cpu_time) {
   Json root = {{"schema", kJsonSchema},
                {"nonet", kVersion},
                {"compiler", kCompiler},
@@ -127,6 +170,7 @@ std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, cons
                {"invalid", puzzles.invalid.size()},
                {"limit", budget.max_solutions},
                {"timeout_s", std::chrono::duration<double>(*budget.timeout).count()},
+               {"cpu_time", cpu_time},
                {"rounds", comparison.rounds},
                {"backends", Json::array()},
                {"disagreements", Json::array()}};
@@ -137,11 +181,15 @@ std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, cons
     }
     Json stats = Json::object();
     for (const StatField& field : stat_fields()) stats[field.name] = row.stats.*field.value;
+    const bool measured = row.times.failure.empty();
     Json entry = {{"name", row.name},
-                  {"puzzles_per_second", 1 / row.times.seconds_a_puzzle},
-                  {"times_slower", row.relative.ratio},
-                  {"times_slower_stddev", row.relative.deviation},
+                  {"puzzles_per_second", measured ? Json(1 / row.times.seconds_a_puzzle) : Json()},
+                  {"times_slower", measured ? Json(row.relative.ratio) : Json()},
+                  {"times_slower_stddev", measured ? Json(row.relative.deviation) : Json()},
                   {"round_seconds", row.times.round_totals},
+                  {"rival", row.in_passes},
+                  {"startup_seconds", row.times.startup_seconds},
+                  {"failure", measured ? Json() : Json(row.times.failure)},
                   {"statuses", statuses},
                   {"stats", stats},
                   {"puzzle_seconds_summary", nullptr},
@@ -161,13 +209,16 @@ std::string as_json(const Comparison& comparison, const PuzzleSet& puzzles, cons
 
 std::string as_csv(const Comparison& comparison) {
   std::string text =
-      "backend,median_s,p90_s,p99_s,max_s,puzzles_per_second,spread,times_slower,times_slower_stddev,rounds";
+      "backend,median_s,p90_s,p99_s,max_s,puzzles_per_second,spread,times_slower,times_slower_stddev,rounds,"
+      "startup_s";
   for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
   text += '\n';
   constexpr int kDigits = 9;
   for (const ComparisonRow& row : comparison.rows) {
     text += row.name;
-    if (row.puzzle_times) {
+    if (!row.times.failure.empty()) {
+      text += std::string(10, ',');
+    } else if (row.puzzle_times) {
       for (const double time :
            {row.puzzle_times->median, row.puzzle_times->p90, row.puzzle_times->p99, row.puzzle_times->max}) {
         text += "," + fixed(time, kDigits);
@@ -175,9 +226,12 @@ std::string as_csv(const Comparison& comparison) {
     } else {
       text += ",,,,";
     }
-    text += "," + fixed(1 / row.times.seconds_a_puzzle, 1) + "," + fixed(spread(row), 4);
-    text += "," + fixed(row.relative.ratio, 4) + "," + fixed(row.relative.deviation, 4);
-    text += "," + std::to_string(comparison.rounds);
+    if (row.times.failure.empty()) {
+      text += "," + fixed(1 / row.times.seconds_a_puzzle, 1) + "," + fixed(spread(row), 4);
+      text += "," + fixed(row.relative.ratio, 4) + "," + fixed(row.relative.deviation, 4);
+      text += "," + std::to_string(comparison.rounds) + ",";
+      if (row.in_passes) text += fixed(distribution_of(row.times.startup_seconds).median, kDigits);
+    }
     for (std::size_t i = 0; i < kStatusCount; ++i)
       text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));
     text += '\n';
@@ -245,8 +299,9 @@ int run(const Arguments& arguments) {
   std::vector<std::unique_ptr<Contestant>> contestants;
   contestants.reserve(specs.size());
   for (const BackendSpec& spec : specs) contestants.push_back(make_contestant(spec, budget));
+  const Rivals rivals = chosen_rivals(arguments, specs, budget.stop);
 
-  RaceOptions options{.stop = budget.stop};
+  RaceOptions options{.cpu_time = arguments.has("cpu-time"), .stop = budget.stop};
   if (const auto rounds = arguments.number("rounds", 1)) {
     options.min_rounds = options.max_rounds = static_cast<unsigned>(std::min<std::uint64_t>(*rounds, 1'000'000));
     options.patience_seconds = INFINITY;
@@ -256,8 +311,9 @@ int run(const Arguments& arguments) {
   }
   Progress progress;
   const Comparison comparison = [&] {
-    const ProgressLine line(arguments, progress, {}, puzzles.origins.size() * contestants.size() * options.max_rounds);
-    return compare(contestants, puzzles, options, progress);
+    const std::size_t records = puzzles.origins.size() * (contestants.size() + rivals.size()) * options.max_rounds;
+    const ProgressLine line(arguments, progress, {}, records);
+    return compare(contestants, rivals, puzzles, options, progress);
   }();
 
   OutputFile output(arguments);
@@ -269,9 +325,9 @@ int run(const Arguments& arguments) {
     text = with_commas(comparison.puzzles) + (comparison.puzzles == 1 ? " puzzle (" : " puzzles (") +
            rules.spec().name() + "), limit " + std::to_string(budget.max_solutions) + ", " +
            std::to_string(comparison.rounds) + (comparison.rounds == 1 ? " round" : " interleaved rounds") +
-           ", one thread\n\n" + as_table(comparison) + "\n";
+           ", one thread" + (options.cpu_time ? ", processor time" : "") + "\n\n" + as_table(comparison) + "\n";
     if (comparison.faults.empty()) text += agreement(comparison);
-    write_file(arguments, "json", as_json(comparison, puzzles, budget));
+    write_file(arguments, "json", as_json(comparison, puzzles, budget, options.cpu_time));
     write_file(arguments, "csv", as_csv(comparison));
   }
   if (!comparison.faults.empty()) text += disagreements(comparison, puzzles);
@@ -279,11 +335,15 @@ int run(const Arguments& arguments) {
   if (on_stdout) output.write(text);
   output.close();
   if (!arguments.has("quiet") && comparison.rounds > 0) {
-    const std::string advice = warnings(comparison);
-    if (!advice.empty()) report(advice.substr(0, advice.size() - 1));
+    for (const std::string& warning : warnings(comparison)) report("warning: " + warning);
   }
   int status = puzzles.invalid.empty() ? kSuccess : kNotSolved;
   for (const ComparisonRow& row : comparison.rows) {
+    if (!row.times.failure.empty()) {
+      report("rival " + row.name + ": " + row.times.failure +
+             (row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
+      status = worse(status, kRanOut);
+    }
     for (std::size_t i = 0; i < kStatusCount; ++i) {
       if (ran_out(static_cast<Status>(i)) && row.tally.count(static_cast<Status>(i)) > 0)
         status = worse(status, kRanOut);
@@ -302,12 +362,18 @@ const Verb kCompare = {
     .details =
         "Backends take turns on blocks of puzzles, in one thread. Every solution is checked against the rules,\n"
         "every verdict against the others'; where one is wrong the puzzle is named, with status 4.\n"
-        "Default: all complete backends that take the board; limit 2; 10 s a puzzle.\n",
+        "Default: all complete backends that take the board; limit 2; 10 s a puzzle.\n"
+        "A rival reads puzzles of one line (81 symbols) on standard input and writes a solution a line, in order;\n"
+        "an empty line, blanks only or '# no solution' where there is none. Each round runs COMMAND by /bin/sh once\n"
+        "over all puzzles, and once for the first puzzle: that is its start-up, and not counted.\n",
     .examples =
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
-        "  nonet compare --json report.json --rounds 5 puzzles.txt\n",
-    .options = {"backend", "limit", "timeout", "node-limit", "memory-limit", "rounds", "warmup", "json", "csv", "box",
-                "variant", "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help"},
+        "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
+        "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n",
+    .options = {"backend",    "rival",        "rival-timeout", "cpu-time", "limit", "timeout",
+                "node-limit", "memory-limit", "rounds",        "warmup",   "json",  "csv",
+                "box",        "variant",      "format",        "symbols",  "out",   "progress",
+                "quiet",      "verbose",      "exit-zero",     "help"},
     .run = run,
 };
 

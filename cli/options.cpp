@@ -52,6 +52,9 @@ constexpr auto kOptions = std::to_array<Option>({
     {"binary", 0, "", "write the proofs' steps as bytes: half the size"},
     {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat"},
     // Comparisons.
+    {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", true},
+    {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)"},
+    {"cpu-time", 0, "", "measure processor time: for a machine that is busy with other work"},
     {"rounds", 0, "N", "passes over all puzzles (default: 3 to 10, by time)"},
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
     {"json", 0, "FILE", "write the comparison as JSON; - for standard output"},

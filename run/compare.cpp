@@ -122,12 +122,14 @@ PuzzleView PuzzleSet::puzzle(std::size_t number) const {
   return group->puzzles[number];
 }
 
-Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants, const PuzzleSet& puzzles,
+Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
+                   std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
                    const RaceOptions& options, Progress& progress) {
   Comparison result;
   result.puzzles = puzzles.origins.size();
   std::vector<std::string> names;
   for (const auto& contestant : contestants) names.push_back(contestant->name());
+  for (const auto& contestant : pass_contestants) names.push_back(contestant->name());
   result.rows.resize(names.size());
   AnswerCheck check(names);
   const auto shown = [&](const BlockResult& block) {
@@ -144,20 +146,21 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants, con
     }
     progress.records += block.puzzles.count;
   };
-  const std::vector<RaceTimes> times = race(contestants, puzzles.groups, options, shown);
-  std::size_t fastest = 0;
+  const std::vector<RaceTimes> times = race(contestants, pass_contestants, puzzles.groups, options, shown);
+  std::optional<std::size_t> fastest;
   for (std::size_t i = 0; i < names.size(); ++i) {
     ComparisonRow& row = result.rows[i];
     row.name = names[i];
     row.times = times[i];
-    result.rounds = times[i].round_totals.size();
-    if (result.rounds == 0) continue;
+    row.in_passes = i >= contestants.size();
+    result.rounds = std::max(result.rounds, row.times.round_totals.size());
+    if (row.times.round_totals.empty()) continue;
     row.rounds = distribution_of(row.times.round_totals);
     if (!row.times.puzzle_seconds.empty()) row.puzzle_times = distribution_of(row.times.puzzle_seconds);
-    if (row.rounds.median < result.rows[fastest].rounds.median) fastest = i;
+    if (!fastest || row.rounds.median < result.rows[*fastest].rounds.median) fastest = i;
   }
   for (ComparisonRow& row : result.rows) {
-    row.relative = relative_time(row.times.round_totals, result.rows[fastest].times.round_totals);
+    if (fastest) row.relative = relative_time(row.times.round_totals, result.rows[*fastest].times.round_totals);
   }
   result.faults = check.faults();
   return result;

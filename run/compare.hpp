@@ -1,4 +1,4 @@
-// Backends on the same puzzles, their answers held against each other and against the rules.
+// Backends and outside programs on the same puzzles, their answers held against each other and against the rules.
 //
 // Example:
 //     nonet::AnswerCheck check({"one", "two"});
@@ -88,6 +88,7 @@ struct ComparisonRow {
   std::optional<Distribution> puzzle_times;  ///< seconds; nothing where only batches have times
   Distribution rounds;                       ///< seconds for all puzzles
   RelativeTime relative;                     ///< to the fastest
+  bool in_passes = false;                    ///< a pass contestant; it may have broken down (times.failure)
   Tally tally;                               ///< of the first round
   Stats stats;                               ///< sums over the first round
 };
@@ -95,11 +96,12 @@ struct ComparisonRow {
 struct Comparison {
   std::size_t puzzles = 0;
   std::size_t rounds = 0;           ///< whole ones
-  std::vector<ComparisonRow> rows;  ///< in the order of the contestants
+  std::vector<ComparisonRow> rows;  ///< in the order of the contestants, then the pass contestants
   std::vector<Fault> faults;
 };
 
-Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants, const PuzzleSet& puzzles,
+Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
+                   std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
                    const RaceOptions& options, Progress& progress);
 
 }  // namespace nonet

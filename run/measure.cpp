@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <numeric>
 
 #include "run/pipeline.hpp"
@@ -40,27 +41,33 @@ double seconds(Clock::duration duration) { return std::chrono::duration<double>(
 // A race in progress.
 class Race {
  public:
-  Race(std::span<const std::unique_ptr<Contestant>> contestants, std::span<const PuzzleGroup> groups,
+  Race(std::span<const std::unique_ptr<Contestant>> contestants,
+       std::span<const std::unique_ptr<PassContestant>> pass_contestants, std::span<const PuzzleGroup> groups,
        const RaceOptions& options, const std::function<void(const BlockResult&)>& shown)
-      : contestants_(contestants), groups_(groups), options_(options), shown_(shown), samples_(contestants.size()) {
+      : contestants_(contestants),
+        pass_contestants_(pass_contestants),
+        groups_(groups),
+        options_(options),
+        shown_(shown),
+        times_(contestants.size() + pass_contestants.size()),
+        samples_(contestants.size()) {
     for (const auto& contestant : contestants) block_ = std::max(block_, contestant->block_hint());
     for (const PuzzleGroup& group : groups) puzzles_ += group.puzzles.count;
   }
 
   std::vector<RaceTimes> run() {
-    std::vector<RaceTimes> times(contestants_.size());
+    if (puzzles_ == 0) return times_;
+    for (const auto& contestant : pass_contestants_) contestant->load(groups_);
     warm_up();
     const Clock::time_point start = Clock::now();
     for (unsigned round = 0; round < options_.max_rounds; ++round) {
-      std::vector<double> totals(contestants_.size(), 0.0);
-      if (!run_round(round, totals)) break;
-      for (std::size_t i = 0; i < contestants_.size(); ++i) times[i].round_totals.push_back(totals[i]);
+      if (!run_round(round)) break;
       const double elapsed = seconds(Clock::now() - start);
       if (round + 1 >= options_.min_rounds && elapsed >= options_.enough_seconds) break;
       if (elapsed >= options_.patience_seconds) break;
     }
-    for (std::size_t i = 0; i < contestants_.size(); ++i) summarize(i, times[i]);
-    return times;
+    for (std::size_t i = 0; i < times_.size(); ++i) summarize(i);
+    return times_;
   }
 
  private:
@@ -75,8 +82,25 @@ class Race {
     }
   }
 
-  // False where it was stopped.
-  bool run_round(unsigned round, std::vector<double>& totals) {
+  // False where it was stopped: the round does not count then.
+  bool run_round(unsigned round) {
+    std::vector<double> totals(contestants_.size(), 0.0);
+    std::vector<PassContestant::Pass> passes(pass_contestants_.size());
+    const std::size_t turns = passes.size() + 1;
+    for (std::size_t turn = 0; turn < turns; ++turn) {
+      const std::size_t who = (turn + round) % turns;
+      if (who == 0 ? !run_blocks(round, totals) : !run_pass(who - 1, round, passes[who - 1])) return false;
+    }
+    for (std::size_t i = 0; i < totals.size(); ++i) times_[i].round_totals.push_back(totals[i]);
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+      RaceTimes& times = times_[totals.size() + i];
+      times.pass_seconds.push_back(passes[i].seconds);
+      times.startup_seconds.push_back(passes[i].startup_seconds);
+    }
+    return true;
+  }
+
+  bool run_blocks(unsigned round, std::vector<double>& totals) {
     std::size_t number = 0;  // of the first puzzle
     std::size_t turn = round;
     for (const PuzzleGroup& group : groups_) {
@@ -96,14 +120,47 @@ class Race {
     return true;
   }
 
-  double run_block(std::size_t who, const PuzzleGroup& group, std::size_t first, std::size_t count) {
+  bool run_pass(std::size_t which, unsigned round, PassContestant::Pass& pass) {
+    const std::size_t who = contestants_.size() + which;
+    RaceTimes& times = times_[who];
+    if (!times.failure.empty()) return true;
+    if (options_.stop.stop_requested()) return false;
+    pass = pass_contestants_[which]->pass();
+    if (options_.stop.stop_requested()) return false;
+    times.failure = pass.failure;
+    times.timed_out = pass.timed_out;
+    if (!times.failure.empty()) return true;
+    std::size_t number = 0;
+    for (std::size_t group = 0; group < groups_.size(); ++group) {
+      const BatchView& puzzles = groups_[group].puzzles;
+      clear_results(puzzles.count, puzzles.clues.size());
+      pass_contestants_[which]->answers(group, outcomes_, solutions_);
+      shown_({who, round, number, puzzles, outcomes_, solutions_});
+      number += puzzles.count;
+    }
+    return true;
+  }
+
+  void clear_results(std::size_t count, std::size_t cells) {
     outcomes_.assign(count, {});
-    solutions_.resize(count * static_cast<std::size_t>(group.rules->cells()));
+    solutions_.resize(cells);
+  }
+
+  // In seconds, from any beginning.
+  double now() const {
+    if (!options_.cpu_time) return seconds(Clock::now().time_since_epoch());
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  }
+
+  double run_block(std::size_t who, const PuzzleGroup& group, std::size_t first, std::size_t count) {
+    clear_results(count, count * static_cast<std::size_t>(group.rules->cells()));
     const BatchView puzzles = group.puzzles.slice(first, count);
     contestants_[who]->prepare(group.rules);
-    const Clock::time_point start = Clock::now();
+    const double start = now();
     contestants_[who]->solve(puzzles, outcomes_, solutions_);
-    return seconds(Clock::now() - start);
+    return now() - start;
   }
 
   void keep_times(std::size_t who, unsigned round, std::size_t first, std::size_t count) {
@@ -114,25 +171,43 @@ class Race {
     }
   }
 
-  void summarize(std::size_t who, RaceTimes& times) const {
+  void summarize(std::size_t who) {
+    RaceTimes& times = times_[who];
+    if (!times.failure.empty()) {
+      times = {.failure = times.failure, .timed_out = times.timed_out};
+      return;
+    }
+    if (!times.pass_seconds.empty()) {
+      const double startup = distribution_of(times.startup_seconds).median;
+      for (const double pass : times.pass_seconds) {
+        times.round_totals.push_back(without_startup(pass, startup, puzzles_));
+      }
+    }
     const std::size_t rounds = times.round_totals.size();
     if (rounds == 0) return;
     times.seconds_a_puzzle = distribution_of(times.round_totals).median / static_cast<double>(puzzles_);
+    if (who < contestants_.size()) summarize_puzzles(who, rounds);
+  }
+
+  void summarize_puzzles(std::size_t who, std::size_t rounds) {
+    std::vector<double>& medians = times_[who].puzzle_seconds;
     std::vector<double> of_puzzle(rounds);
     for (std::size_t puzzle = 0; puzzle < puzzles_; ++puzzle) {
       for (std::size_t round = 0; round < rounds; ++round) of_puzzle[round] = samples_[who][round][puzzle];
       if (std::any_of(of_puzzle.begin(), of_puzzle.end(), [](double t) { return std::isnan(t); })) {
-        times.puzzle_seconds.clear();
+        medians.clear();
         return;
       }
-      times.puzzle_seconds.push_back(distribution_of(of_puzzle).median);
+      medians.push_back(distribution_of(of_puzzle).median);
     }
   }
 
   std::span<const std::unique_ptr<Contestant>> contestants_;
+  std::span<const std::unique_ptr<PassContestant>> pass_contestants_;
   std::span<const PuzzleGroup> groups_;
   const RaceOptions& options_;
   const std::function<void(const BlockResult&)>& shown_;
+  std::vector<RaceTimes> times_;
   std::vector<std::vector<std::vector<double>>> samples_;  // [contestant][round][puzzle]
   std::size_t block_ = 1;
   std::size_t puzzles_ = 0;
@@ -172,10 +247,18 @@ std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Bu
   return std::make_unique<BackendContestant>(backend, budget);
 }
 
+double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles) {
+  constexpr double kLeastShare = 0.01;
+  if (puzzles < 2) return pass_seconds;
+  const double rest = std::max(pass_seconds - startup_seconds, kLeastShare * pass_seconds);
+  return rest * static_cast<double>(puzzles) / static_cast<double>(puzzles - 1);
+}
+
 std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
+                            std::span<const std::unique_ptr<PassContestant>> pass_contestants,
                             std::span<const PuzzleGroup> groups, const RaceOptions& options,
                             const std::function<void(const BlockResult&)>& shown) {
-  return Race(contestants, groups, options, shown).run();
+  return Race(contestants, pass_contestants, groups, options, shown).run();
 }
 
 }  // namespace nonet

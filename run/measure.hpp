@@ -42,7 +42,7 @@ struct RelativeTime {
 /// From total times of the same rounds: ratios are taken round by round, so that drift of the machine cancels.
 RelativeTime relative_time(std::span<const double> mine, std::span<const double> reference);
 
-/// Whoever takes part in a race: a backend, or later an outside program.
+/// Whoever takes part in a race block by block: a backend.
 class Contestant {
  public:
   Contestant() = default;
@@ -68,18 +68,44 @@ struct PuzzleGroup {
   BatchView puzzles;
 };
 
+/// Whoever takes part in a race with all puzzles in one go: an outside program (run/rival.hpp).
+class PassContestant {
+ public:
+  PassContestant() = default;
+  PassContestant(const PassContestant&) = delete;
+  PassContestant& operator=(const PassContestant&) = delete;
+  virtual ~PassContestant() = default;
+
+  struct Pass {
+    double seconds = 0;          ///< for all puzzles, start-up included
+    double startup_seconds = 0;  ///< the same for the first puzzle alone, measured beside it
+    std::string failure = {};    ///< one line where it broke down; else empty
+    bool timed_out = false;      ///< it broke down for want of time
+  };
+
+  virtual std::string name() const = 0;
+  /// Called once, before the first pass: these puzzles, which outlive it, are what every pass is about.
+  /// Throws Error where it cannot take them.
+  virtual void load(std::span<const PuzzleGroup> groups) = 0;
+  /// Measures itself. Comes back at once on a stop request.
+  virtual Pass pass() = 0;
+  /// What the last pass answered to one group, outside the timed part.
+  virtual void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) = 0;
+};
+
 struct RaceOptions {
   unsigned min_rounds = 3;
   unsigned max_rounds = 10;
   double enough_seconds = 3;     ///< no further round after this and min_rounds
   double patience_seconds = 20;  ///< one round alone where it takes longer than this
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
+  bool cpu_time = false;         ///< of the calling thread, in place of time that passes
   std::stop_token stop = {};
 };
 
-/// One contestant's block, shown outside the timed part.
+/// One contestant's block (or a group of a pass), shown outside the timed part.
 struct BlockResult {
-  std::size_t contestant = 0;
+  std::size_t contestant = 0;  ///< pass contestants are numbered behind the others
   unsigned round = 0;
   std::size_t first = 0;  ///< number of the block's first puzzle, from 0 over all groups
   BatchView puzzles;
@@ -89,14 +115,29 @@ struct BlockResult {
 
 /// What a race measured for one contestant.
 struct RaceTimes {
-  std::vector<double> round_totals;    ///< seconds for all puzzles, a round
-  std::vector<double> puzzle_seconds;  ///< the median over rounds, a puzzle; empty where only batches have times
-  double seconds_a_puzzle = 0;         ///< amortised: the median round over the number of puzzles
+  std::vector<double> round_totals =
+      {};  ///< seconds for all puzzles, a round; of a pass contestant without its start-up
+  std::vector<double> puzzle_seconds = {};  ///< the median over rounds, a puzzle; empty where only batches have times
+  double seconds_a_puzzle = 0;              ///< amortised: the median round over the number of puzzles
+
+  // Of pass contestants.
+  std::vector<double> pass_seconds = {};     ///< start-up included, a round
+  std::vector<double> startup_seconds = {};  ///< a round
+  std::string failure = {};                  ///< it broke down, takes part no more, and has no times
+  bool timed_out = false;
 };
 
-/// Contestants take turns block by block, each round beginning with another one. `shown` gets every block of every
-/// round. Ends early, with whole rounds only, on a stop request. Rethrows what a contestant throws.
+/// What a pass is worth without its start-up: the times of a pass over all puzzles and of one over the first puzzle
+/// alone, subtracted, and scaled from the other puzzles to all of them. At least a hundredth of the pass, so that noise
+/// gives no time below zero. With a single puzzle there is nothing to subtract.
+double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles);
+
+/// Contestants take turns block by block, each round beginning with another one; passes of pass contestants come before
+/// or behind all blocks, by turns. `shown` gets every block of every round. A pass contestant that breaks down leaves
+/// the race. Ends early, with whole rounds only, on a stop request. Rethrows what a contestant throws.
+/// Results are in the order of contestants, then pass contestants.
 std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
+                            std::span<const std::unique_ptr<PassContestant>> pass_contestants,
                             std::span<const PuzzleGroup> groups, const RaceOptions& options,
                             const std::function<void(const BlockResult&)>& shown);
 

@@ -1,6 +1,8 @@
 // `nonet compare`: agreement, every kind of lie of the backend 'wrong', report files, limits.
 #include <algorithm>
+#include <csignal>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -213,6 +215,137 @@ TEST_CASE("compare ends with status 5 where time or nodes ran out") {
       run_nonet({"compare", "--backend", "dfs,cadical", "--node-limit", "0", "--rounds", "1"}, kPuzzle);
   CHECK(one.out.find("disagreement") == std::string::npos);
   CHECK(one.status != 4);
+}
+
+TEST_CASE("compare races outside programs and holds their answers against the backends'") {
+  const std::string mine = std::string("mine=") + NONET_PROGRAM + " solve -j1 --limit 2";
+  const TempFolder folder;
+  const Finished done = run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "2", "--json",
+                                   folder.file("j"), "--csv", folder.file("c")},
+                                  kThree);
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("\nmine "));
+  CHECK_THAT(done.out, ContainsSubstring("* amortised"));
+  CHECK_THAT(done.out, ContainsSubstring("mine: one process a round; its start-up, "));
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 3 unique\n"));
+  const Json report = Json::parse(text_of_file(folder.file("j")));
+  CHECK(names_in(report) == std::vector<std::string>{"dfs", "mine"});
+  CHECK(report["backends"][0]["rival"] == false);
+  const Json& rival = report["backends"][1];
+  CHECK(rival["rival"] == true);
+  CHECK(rival["failure"].is_null());
+  CHECK(rival["startup_seconds"].size() == 2);
+  CHECK(rival["round_seconds"].size() == 2);
+  CHECK(rival["puzzle_seconds"].is_null());
+  CHECK(rival["statuses"]["solved"] == 3);
+  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
+  REQUIRE(lines.size() == 3);
+  for (const std::string& line : lines) CHECK(parts_of(line, ',').size() == parts_of(lines[0], ',').size());
+  CHECK(lines[2].starts_with("mine,,,,,"));
+}
+
+TEST_CASE("compare measures processor time where that is asked for") {
+  // Half a second of sleep a process is no processor time.
+  const std::string mine = std::string("mine=sleep 0.5; ") + NONET_PROGRAM + " solve -j1";
+  const auto report_of = [&](std::vector<std::string> more) {
+    const std::vector<std::string> words = {"compare",  "--backend", "dfs",    "--rival", mine,
+                                            "--rounds", "1",         "--json", "-"};
+    more.insert(more.begin(), words.begin(), words.end());
+    return Json::parse(run_nonet(more, kThree).out);
+  };
+  const Json wall = report_of({});
+  const Json cpu = report_of({"--cpu-time"});
+  CHECK(wall["cpu_time"] == false);
+  CHECK(cpu["cpu_time"] == true);
+  const auto startup = [](const Json& report) { return report["backends"][1]["startup_seconds"][0].get<double>(); };
+  CHECK(startup(wall) >= 0.5);
+  CHECK(startup(cpu) < startup(wall));
+  CHECK(cpu["backends"][0]["round_seconds"][0].get<double>() > 0);
+}
+
+TEST_CASE("compare names a puzzle that a rival answers wrongly") {
+  const auto with_rival = [](const std::string& command, const std::string& input = kThree) {
+    return run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "them=" + command}, input);
+  };
+  const std::string solve = std::string(NONET_PROGRAM) + " solve -j1";
+  const Finished wrong = with_rival(solve + " | sed 2s/^../99/");
+  CHECK(wrong.status == 4);
+  CHECK_THAT(wrong.out, ContainsSubstring("puzzle 2 (line 2): them gives a wrong solution: "));
+  CHECK_THAT(wrong.out, ContainsSubstring(std::string(kAiEscargot.puzzle)));
+  const Finished none = with_rival(solve + " | sed '3s/.*//'");
+  CHECK(none.status == 4);
+  CHECK_THAT(none.out, ContainsSubstring("puzzle 3 (line 3): them says no solution, dfs says unique"));
+  const Finished few = with_rival(solve + " | sed 2q");
+  CHECK(few.status == 4);
+  CHECK_THAT(few.out, ContainsSubstring("puzzle 3 (line 3): them: 2 answers for 3 puzzles"));
+  CHECK_THAT(few.out, ContainsSubstring(std::string(kSeventeenClues.puzzle)));
+  CHECK(with_rival(solve + "; echo more").status == 4);
+  // One that finds a solution where there is none is wrong whatever it writes.
+  CHECK(with_rival("tr . 1", text_of(unsolvable().clues) + "\n").status == 4);
+  CHECK(with_rival("sed 's/.*/# no solution/'", text_of(unsolvable().clues) + "\n").status == 0);
+}
+
+TEST_CASE("compare tells of rivals that break down and keeps the others' results") {
+  const TempFolder folder;
+  const Finished done = run_nonet({"compare", "--backend", "dfs", "--rounds", "2", "--rival", "gone=/no/such/program",
+                                   "--rival", "crash=kill -SEGV $$", "--rival", "slow=sleep 1000", "--rival-timeout",
+                                   "0.01", "--json", folder.file("j"), "--csv", folder.file("c")},
+                                  kThree);
+  CHECK(done.status == 5);
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 3 unique\n"));
+  CHECK_THAT(done.out, ContainsSubstring("broke down"));
+  CHECK_THAT(done.err,
+             ContainsSubstring("nonet: rival crash: signal 11 (Segmentation fault) (0 answers for 1 puzzle)\n"));
+  CHECK_THAT(done.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 answers for 1 puzzle); "
+                                         "--rival-timeout SECONDS gives it longer\n"));
+  CHECK_THAT(done.err, ContainsSubstring("nonet: rival gone: "));
+  const Json report = Json::parse(text_of_file(folder.file("j")));
+  CHECK(report["rounds"] == 2);
+  CHECK(report["backends"][0]["round_seconds"].size() == 2);
+  CHECK(report["backends"][2]["failure"] == "signal 11 (Segmentation fault) (0 answers for 1 puzzle)");
+  CHECK(report["backends"][2]["puzzles_per_second"].is_null());
+  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
+  REQUIRE(lines.size() == 5);
+  for (const std::string& line : lines) CHECK(parts_of(line, ',').size() == parts_of(lines[0], ',').size());
+  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "gone=/no/such", "--exit-zero"}, kThree)
+            .status == 0);
+}
+
+TEST_CASE("compare refuses rivals that it cannot run") {
+  const auto refused = [](const std::vector<std::string>& more, const std::string& part) {
+    std::vector<std::string> arguments = {"compare", "--backend", "dfs"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Finished done = run_nonet(arguments, kThree);
+    CHECK(done.status == 2);
+    CHECK(done.out.empty());
+    CHECK_THAT(done.err, ContainsSubstring(part));
+  };
+  refused({"--rival", "cat"}, "'cat' is not NAME=COMMAND");
+  refused({"--rival", "x="}, "no command");
+  refused({"--rival", "dfs=cat"}, "there is a 'dfs' already");
+  refused({"--rival", "x=cat", "--rival", "x=cat"}, "there is a 'x' already");
+  refused({"--rival", "x=cat", "--variant", "diagonal"}, "x: outside programs are given one line a puzzle");
+  refused({"--rival", "x=cat", "--rival-timeout", "soon"}, "--rival-timeout: 'soon' is not a number of seconds");
+}
+
+TEST_CASE("compare that is stopped kills the rival at work") {
+  const TempFolder folder;
+  const std::string id_file = folder.file("id");
+  const std::string input = folder.write("puzzle", kPuzzle + "\n");
+  Process process({NONET_PROGRAM, "compare", "--backend", "dfs", "--rival",
+                   "slow=sleep 1000 & echo $! > " + id_file + "; wait", input});
+  while (!text_of_file(id_file).ends_with('\n')) REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(1)));
+  process.send(SIGINT);
+  const Finished done = process.finish();
+  CHECK(done.status == 130);
+  CHECK_THAT(done.err, ContainsSubstring("stopped before the first round was over"));
+  const std::string id = lines_of(text_of_file(id_file))[0];
+  const auto lives = [&] {
+    const std::string status = text_of_file("/proc/" + id + "/status");
+    return !status.empty() && status.find("State:\tZ") == std::string::npos;
+  };
+  for (int i = 0; i < 10'000 && lives(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  CHECK_FALSE(lives());
 }
 
 TEST_CASE("compare has nothing to do without puzzles") {

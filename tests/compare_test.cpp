@@ -203,7 +203,7 @@ TEST_CASE("a comparison has tallies of one round and times of all") {
     contestants.push_back(make_contestant(parse_backend(name), {.max_solutions = 2}));
   }
   Progress progress;
-  const Comparison found = compare(contestants, set, {.min_rounds = 2, .max_rounds = 2}, progress);
+  const Comparison found = compare(contestants, {}, set, {.min_rounds = 2, .max_rounds = 2}, progress);
   CHECK(found.puzzles == 3);
   CHECK(found.rounds == 2);
   CHECK(found.faults.empty());

@@ -51,6 +51,38 @@ class Notes : public Contestant {
   const Rules* prepared_ = nullptr;
 };
 
+// Notes its passes among the calls of the others: `who` from 100. Says of each puzzle that it has `who` solutions.
+class PassNotes : public PassContestant {
+ public:
+  PassNotes(std::size_t who, std::vector<Call>& log, std::size_t breaks_in_pass = 0)
+      : who_(who), log_(log), breaks_in_pass_(breaks_in_pass) {}
+
+  std::string name() const override { return "pass notes " + std::to_string(who_); }
+  void load(std::span<const PuzzleGroup> groups) override {
+    CHECK(groups_.empty());
+    groups_ = groups;
+  }
+  Pass pass() override {
+    std::size_t count = 0;
+    for (const PuzzleGroup& group : groups_) count += group.puzzles.count;
+    log_.push_back({who_, count, groups_[0].puzzles.clues[0]});
+    if (++passes_ == breaks_in_pass_) return {.failure = "fell over", .timed_out = true};
+    return {.seconds = 3.0 + static_cast<double>(passes_), .startup_seconds = 1};
+  }
+  void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
+    REQUIRE(outcomes.size() == groups_[group].puzzles.count);
+    REQUIRE(first_solutions.size() == groups_[group].puzzles.clues.size());
+    for (Outcome& outcome : outcomes) outcome.solutions = who_;
+  }
+
+ private:
+  std::size_t who_;
+  std::vector<Call>& log_;
+  std::size_t breaks_in_pass_;
+  std::size_t passes_ = 0;
+  std::span<const PuzzleGroup> groups_;
+};
+
 // So many 4x4 puzzles with a first clue that tells the groups apart.
 struct Puzzles {
   std::vector<Cell> clues;
@@ -116,7 +148,8 @@ TEST_CASE("contestants take turns block by block and every round begins with ano
   contestants.push_back(std::make_unique<Notes>(0, 1, log));
   contestants.push_back(std::make_unique<Notes>(1, 2, log));  // the largest hint is everyone's block
   const Puzzles puzzles(3, 1);
-  const std::vector<RaceTimes> times = race(contestants, std::span(&puzzles.group, 1), rounds(2), [](const auto&) {});
+  const std::vector<RaceTimes> times =
+      race(contestants, {}, std::span(&puzzles.group, 1), rounds(2), [](const auto&) {});
   // Round 1: blocks of 2 and 1, begun by 0 and 1. Round 2: by 1 and 0.
   const std::vector<Call> expected = {{0, 2, 1}, {1, 2, 1}, {1, 1, 1}, {0, 1, 1},
                                       {1, 2, 1}, {0, 2, 1}, {0, 1, 1}, {1, 1, 1}};
@@ -126,6 +159,70 @@ TEST_CASE("contestants take turns block by block and every round begins with ano
   CHECK(times[1].round_totals.size() == 2);
 }
 
+TEST_CASE("passes come before or behind all blocks by turns") {
+  std::vector<Call> log;
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  contestants.push_back(std::make_unique<Notes>(0, 2, log));
+  std::vector<std::unique_ptr<PassContestant>> passes;
+  passes.push_back(std::make_unique<PassNotes>(100, log));
+  passes.push_back(std::make_unique<PassNotes>(101, log));
+  const Puzzles puzzles(3, 1);
+  const std::vector<RaceTimes> times =
+      race(contestants, passes, std::span(&puzzles.group, 1), rounds(3), [](const auto&) {});
+  const std::vector<Call> expected = {{0, 2, 1}, {0, 1, 1}, {100, 3, 1}, {101, 3, 1}, {100, 3, 1}, {101, 3, 1},
+                                      {0, 2, 1}, {0, 1, 1}, {101, 3, 1}, {0, 2, 1},   {0, 1, 1},   {100, 3, 1}};
+  CHECK(log == expected);
+  REQUIRE(times.size() == 3);
+  // Passes of 4, 5 and 6 s less 1 s of start-up, in which one of three puzzles was solved.
+  CHECK(times[1].pass_seconds == std::vector<double>{4, 5, 6});
+  CHECK(times[1].startup_seconds == std::vector<double>{1, 1, 1});
+  REQUIRE(times[1].round_totals.size() == 3);
+  CHECK(times[1].round_totals[0] == Approx(4.5));
+  CHECK(times[1].round_totals[2] == Approx(7.5));
+  CHECK(times[1].seconds_a_puzzle == Approx(2));
+  CHECK(times[1].puzzle_seconds.empty());
+  CHECK(times[0].pass_seconds.empty());
+}
+
+TEST_CASE("a pass is shown group by group behind the contestants") {
+  std::vector<Call> log;
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  contestants.push_back(std::make_unique<Notes>(0, 1, log));
+  std::vector<std::unique_ptr<PassContestant>> passes;
+  passes.push_back(std::make_unique<PassNotes>(100, log));
+  const Puzzles first(3, 1);
+  const Puzzles second(2, 4);
+  const std::vector<PuzzleGroup> groups = {first.group, second.group};
+  std::vector<std::size_t> firsts;
+  race(contestants, passes, groups, rounds(1), [&](const BlockResult& block) {
+    if (block.contestant != 1) return;
+    firsts.push_back(block.first);
+    CHECK(block.puzzles.count == (block.first == 0 ? 3 : 2));
+    for (const Outcome& outcome : block.outcomes) CHECK(outcome.solutions == 100);
+  });
+  CHECK(firsts == std::vector<std::size_t>{0, 3});
+}
+
+TEST_CASE("a pass contestant that breaks down leaves the race") {
+  std::vector<Call> log;
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  contestants.push_back(std::make_unique<Notes>(0, 1, log));
+  std::vector<std::unique_ptr<PassContestant>> passes;
+  passes.push_back(std::make_unique<PassNotes>(100, log, 2));
+  passes.push_back(std::make_unique<PassNotes>(101, log));
+  const Puzzles puzzles(1, 1);
+  const std::vector<RaceTimes> times =
+      race(contestants, passes, std::span(&puzzles.group, 1), rounds(4), [](const auto&) {});
+  CHECK(times[0].round_totals.size() == 4);
+  CHECK(times[1].failure == "fell over");
+  CHECK(times[1].timed_out);
+  CHECK(times[1].round_totals.empty());
+  CHECK(times[1].pass_seconds.empty());
+  CHECK(times[2].failure.empty());
+  CHECK(times[2].round_totals.size() == 4);
+  CHECK(std::count_if(log.begin(), log.end(), [](const Call& call) { return call.who == 100; }) == 2);
+}
+
 TEST_CASE("a race measures each puzzle where the contestant does") {
   std::vector<Call> log;
   std::vector<std::unique_ptr<Contestant>> contestants;
@@ -133,7 +230,8 @@ TEST_CASE("a race measures each puzzle where the contestant does") {
   contestants.push_back(std::make_unique<Notes>(1, 4, log));
   contestants.push_back(std::make_unique<Notes>(2, 4, log, false));  // batches alone have times
   const Puzzles puzzles(6, 1);
-  const std::vector<RaceTimes> times = race(contestants, std::span(&puzzles.group, 1), rounds(3), [](const auto&) {});
+  const std::vector<RaceTimes> times =
+      race(contestants, {}, std::span(&puzzles.group, 1), rounds(3), [](const auto&) {});
   CHECK(times[0].puzzle_seconds == std::vector<double>(6, 0.001));
   CHECK(times[1].puzzle_seconds == std::vector<double>(6, 0.002));
   CHECK(times[2].puzzle_seconds.empty());
@@ -152,7 +250,7 @@ TEST_CASE("a race shows every block of every round with its results") {
   const std::vector<PuzzleGroup> groups = {first.group, second.group};
   // seen[round][contestant][puzzle]
   std::vector<std::vector<std::vector<int>>> seen(2, {std::vector<int>(5), std::vector<int>(5)});
-  race(contestants, groups, rounds(2), [&](const BlockResult& block) {
+  race(contestants, {}, groups, rounds(2), [&](const BlockResult& block) {
     REQUIRE(block.outcomes.size() == block.puzzles.count);
     for (std::size_t i = 0; i < block.puzzles.count; ++i) {
       ++seen.at(block.round).at(block.contestant).at(block.first + i);
@@ -174,7 +272,7 @@ TEST_CASE("a race warms up before its first round and shows nothing of that") {
   RaceOptions options = rounds(1);
   options.warmup_blocks = 3;
   std::size_t shown = 0;
-  const auto times = race(contestants, std::span(&puzzles.group, 1), options, [&](const auto&) { ++shown; });
+  const auto times = race(contestants, {}, std::span(&puzzles.group, 1), options, [&](const auto&) { ++shown; });
   CHECK(log.size() == 2 * 3 + 2 * 3);
   CHECK(shown == 2 * 3);
   for (std::size_t i = 0; i < 6; ++i) CHECK(log[i] == Call{i % 2, 2, 1});
@@ -191,7 +289,7 @@ TEST_CASE("a race that is stopped has whole rounds only") {
   RaceOptions options = rounds(100);
   options.stop = stop.get_token();
   std::size_t shown = 0;
-  const auto times = race(contestants, std::span(&puzzles.group, 1), options, [&](const auto&) {
+  const auto times = race(contestants, {}, std::span(&puzzles.group, 1), options, [&](const auto&) {
     if (++shown == 8 * 2 + 3) stop.request_stop();  // in the third round
   });
   for (const RaceTimes& of_one : times) {
@@ -205,7 +303,7 @@ TEST_CASE("a race that is stopped has whole rounds only") {
   options.stop = stop.get_token();
   log.clear();
   options.warmup_blocks = 5;
-  const auto none = race(contestants, std::span(&puzzles.group, 1), options, [](const auto&) {});
+  const auto none = race(contestants, {}, std::span(&puzzles.group, 1), options, [](const auto&) {});
   CHECK(log.empty());
   CHECK(none[1].round_totals.empty());
   CHECK(none[1].puzzle_seconds.empty());
@@ -217,7 +315,7 @@ TEST_CASE("a race ends when it has measured enough") {
   contestants.push_back(std::make_unique<Notes>(0, 1, log));
   const Puzzles puzzles(1, 1);
   const auto rounds_with = [&](const RaceOptions& options) {
-    return race(contestants, std::span(&puzzles.group, 1), options, [](const auto&) {})[0].round_totals.size();
+    return race(contestants, {}, std::span(&puzzles.group, 1), options, [](const auto&) {})[0].round_totals.size();
   };
   CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .enough_seconds = 1e9}) == 10);
   CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .enough_seconds = 0}) == 3);
@@ -228,7 +326,7 @@ TEST_CASE("a race without puzzles ends") {
   std::vector<Call> log;
   std::vector<std::unique_ptr<Contestant>> contestants;
   contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  const auto times = race(contestants, {}, rounds(2), [](const auto&) {});
+  const auto times = race(contestants, {}, {}, rounds(2), [](const auto&) {});
   CHECK(log.empty());
   CHECK(times.size() == 1);
 }
@@ -245,7 +343,7 @@ TEST_CASE("what a contestant throws leaves the race") {
   std::vector<std::unique_ptr<Contestant>> contestants;
   contestants.push_back(std::make_unique<Thrower>(0, 1, log));
   const Puzzles puzzles(1, 1);
-  CHECK_THROWS_WITH(race(contestants, std::span(&puzzles.group, 1), rounds(1), [](const auto&) {}), "fell over");
+  CHECK_THROWS_WITH(race(contestants, {}, std::span(&puzzles.group, 1), rounds(1), [](const auto&) {}), "fell over");
 }
 
 TEST_CASE("a backend races under its name and with its budget") {
@@ -255,7 +353,7 @@ TEST_CASE("a backend races under its name and with its budget") {
   CHECK(contestants[0]->name() == "dfs");
   CHECK(contestants[1]->name() == "dlx");
   const Puzzles puzzles(2, 0);
-  race(contestants, std::span(&puzzles.group, 1), rounds(1), [&](const BlockResult& block) {
+  race(contestants, {}, std::span(&puzzles.group, 1), rounds(1), [&](const BlockResult& block) {
     for (const Outcome& outcome : block.outcomes) CHECK(outcome.solutions == (block.contestant == 0 ? 288 : 7));
   });
 }

@@ -1,0 +1,354 @@
+#include "backends/process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <functional>
+#include <vector>
+
+#include "board/error.hpp"
+
+namespace nonet {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+// A mebibyte is what Linux allows everybody, and what keeps a solver of two million puzzles/s busy for some 6 ms.
+constexpr std::size_t kBlock = std::size_t{1} << 20U;
+constexpr std::size_t kKeptErrors = 4096;
+// How often somebody looks whether the shell has ended while others hold its pipes open.
+constexpr milliseconds kGlance{20};
+// A program that flushes each line wakes its reader each time, and that takes time from the program. After so many
+// small pieces in a row the reader naps between them; a nap is far shorter than what fills a pipe.
+constexpr int kManySmallPieces = 64;
+constexpr std::size_t kSmallPiece = std::size_t{1} << 16U;
+constexpr microseconds kNap{200};
+
+[[noreturn]] void fail(const std::string& what, int error) {
+  throw Error("cannot " + what + ": " + std::strerror(error));
+}
+
+// An open file, closed with it.
+class File {
+ public:
+  File() = default;
+  ~File() { close(); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  void set(int number) {
+    close();
+    number_ = number;
+  }
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+  }
+  int number() const { return number_; }
+  bool open() const { return number_ >= 0; }
+
+ private:
+  int number_ = -1;
+};
+
+// Both ends are numbered from 3: 0, 1 and 2 may be free here, and are what the ends become in the child.
+void make_pipe(File& reader, File& writer) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("open a pipe", errno);
+  for (int& end : ends) {
+    if (end > STDERR_FILENO) continue;
+    const int higher = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    const int why = errno;
+    ::close(end);
+    end = higher;
+    if (higher >= 0) continue;
+    for (const int other : ends) {
+      if (other >= 0) ::close(other);
+    }
+    fail("open a pipe", why);
+  }
+  reader.set(ends[0]);
+  writer.set(ends[1]);
+}
+
+// While it lives, write() to a pipe without reader is an error of this thread's and no signal. What others have set for
+// SIGPIPE stays.
+class NoPipeSignal {
+ public:
+  NoPipeSignal() {
+    sigemptyset(&pipe_);
+    sigaddset(&pipe_, SIGPIPE);
+    sigset_t pending;
+    sigpending(&pending);
+    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+  }
+  ~NoPipeSignal() {
+    const timespec now{};
+    while (!was_pending_ && sigtimedwait(&pipe_, nullptr, &now) > 0) continue;
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  NoPipeSignal(const NoPipeSignal&) = delete;
+  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+
+ private:
+  sigset_t pipe_{};
+  sigset_t before_{};
+  bool was_pending_ = false;
+};
+
+// A process and our ends of its pipes.
+class Running {
+ public:
+  Running(const std::string& command, std::string_view input, std::string& output, const ProcessLimits& limits)
+      : to_write_(input), output_(output), limits_(limits), block_(kBlock) {
+    File in;
+    File out;
+    File errors;
+    make_pipe(in, input_);
+    make_pipe(output_pipe_, out);
+    make_pipe(errors_, errors);
+    make_pipe(wake_, waker_);
+    for (const int end : {input_.number(), output_pipe_.number(), errors_.number(), waker_.number()}) {
+      ::fcntl(end, F_SETFL, O_NONBLOCK);
+    }
+    // Fails where pipes have used up what the system grants; they are smaller then.
+    ::fcntl(input_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
+    ::fcntl(output_pipe_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
+    start_ = Clock::now();
+    spawn(command, {in.number(), out.number(), errors.number()});
+  }
+
+  ~Running() { kill_and_reap(); }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  ProcessResult run() {
+    const std::stop_callback on_stop(limits_.stop, std::function<void()>([this] {
+                                       const char byte = 0;
+                                       [[maybe_unused]] const ssize_t written = ::write(waker_.number(), &byte, 1);
+                                     }));
+    if (to_write_.empty()) finish_input(true);
+    std::optional<ProcessEnd> killed;
+    while (!(killed = reason_to_kill()) && !advance()) continue;
+    if (!killed && too_much()) killed = ProcessEnd::output_limit;  // in what it left behind
+    result_.elapsed = Clock::now() - start_;
+    const int status = kill_and_reap();
+    if (killed) {
+      result_.end = *killed;
+      result_.code = SIGKILL;
+    } else if (WIFSIGNALED(status)) {
+      result_.end = ProcessEnd::signalled;
+      result_.code = WTERMSIG(status);
+    } else {
+      result_.code = WEXITSTATUS(status);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void spawn(const std::string& command, const std::array<int, 3>& ends) {
+    std::string shell = "/bin/sh";
+    std::string flag = "-c";
+    std::string text = command;
+    const std::array<char*, 4> words = {shell.data(), flag.data(), text.data(), nullptr};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (int i = 0; i < 3; ++i) posix_spawn_file_actions_adddup2(&actions, ends[static_cast<std::size_t>(i)], i);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none;
+    sigset_t standard;
+    sigemptyset(&none);
+    sigemptyset(&standard);
+    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT}) sigaddset(&standard, signal);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &standard);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    const int error = ::posix_spawn(&id_, shell.c_str(), &actions, &attributes, words.data(), environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) {
+      id_ = -1;
+      fail("start " + shell, error);
+    }
+  }
+
+  // The group first: its number stays taken as long as its leader is not reaped.
+  int kill_and_reap() {
+    if (id_ < 0) return 0;
+    ::kill(-id_, SIGKILL);
+    int status = 0;
+    rusage usage{};
+    while (::wait4(id_, &status, 0, &usage) < 0 && errno == EINTR) continue;
+    id_ = -1;
+    for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
+      result_.cpu_time += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
+    }
+    return status;
+  }
+
+  std::optional<ProcessEnd> reason_to_kill() const {
+    if (limits_.stop.stop_requested()) return ProcessEnd::cancelled;
+    if (limits_.deadline && Clock::now() >= *limits_.deadline) return ProcessEnd::timeout;
+    if (too_much()) return ProcessEnd::output_limit;
+    return std::nullopt;
+  }
+
+  bool too_much() const { return taken_ > limits_.max_output; }
+
+  bool shell_ended() const {
+    siginfo_t ended{};
+    return ::waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid != 0;
+  }
+
+  // Waits for something to do, and does it. True at the end of the process.
+  bool advance() {
+    const bool open = input_.open() || output_pipe_.open() || errors_.open();
+    if (!open) {
+      // Its pipes are closed, so that it is about to end; it may also mean to live on.
+      if (shell_ended()) return true;
+      wait({}, patience_);
+      patience_ = std::min<nanoseconds>(2 * patience_, milliseconds(5));
+      return false;
+    }
+    std::array<pollfd, 3> ends = {
+        {{input_.number(), POLLOUT, 0}, {output_pipe_.number(), POLLIN, 0}, {errors_.number(), POLLIN, 0}}};
+    if (!wait(ends, kGlance)) {
+      if (!shell_ended()) return false;
+      // What it left in the pipes is its own; nobody waits for those that hold them open.
+      while (output_pipe_.open() && !too_much() && read_output() > 0) continue;
+      while (errors_.open() && read_errors() > 0) continue;
+      return true;
+    }
+    if (ends[0].revents != 0) write_input();
+    if (ends[2].revents != 0) read_errors();
+    if (ends[1].revents != 0) {
+      const std::size_t length = read_output();
+      small_pieces_ = length > 0 && length < kSmallPiece ? small_pieces_ + 1 : 0;
+      if (small_pieces_ >= kManySmallPieces) wait({}, kNap);
+    }
+    return false;
+  }
+
+  // False where nothing came in this time, a stop request apart.
+  bool wait(std::span<pollfd> ends, nanoseconds time) const {
+    if (limits_.deadline) time = std::clamp<nanoseconds>(*limits_.deadline - Clock::now(), nanoseconds(0), time);
+    std::array<pollfd, 4> all{};
+    std::copy(ends.begin(), ends.end(), all.begin());
+    all[ends.size()] = {wake_.number(), POLLIN, 0};
+    constexpr long kBillion = 1'000'000'000;
+    const timespec length{static_cast<time_t>(time.count() / kBillion), static_cast<long>(time.count() % kBillion)};
+    const int ready = ::ppoll(all.data(), ends.size() + 1, &length, nullptr);
+    std::copy_n(all.begin(), ends.size(), ends.begin());
+    return ready != 0;
+  }
+
+  void write_input() {
+    const ssize_t length = ::write(input_.number(), to_write_.data(), to_write_.size());
+    if (length >= 0) {
+      to_write_.remove_prefix(static_cast<std::size_t>(length));
+      if (to_write_.empty()) finish_input(true);
+    } else if (errno != EINTR && errno != EAGAIN) {
+      finish_input(false);
+    }
+  }
+
+  void finish_input(bool complete) {
+    result_.took_input = complete;
+    input_.close();
+  }
+
+  // How much came; 0 also where nothing is there yet.
+  std::size_t read_from(File& file) {
+    const ssize_t length = ::read(file.number(), block_.data(), block_.size());
+    if (length > 0) return static_cast<std::size_t>(length);
+    if (length == 0 || (errno != EINTR && errno != EAGAIN)) file.close();
+    return 0;
+  }
+
+  std::size_t read_output() {
+    const std::size_t length = read_from(output_pipe_);
+    taken_ += length;
+    if (!too_much()) output_.append(block_.data(), length);
+    return length;
+  }
+
+  std::size_t read_errors() {
+    const std::size_t length = read_from(errors_);
+    std::string& errors = result_.errors;
+    errors.append(block_.data(), length);
+    if (errors.size() > kKeptErrors) errors.erase(0, errors.size() - kKeptErrors);
+    return length;
+  }
+
+  std::string_view to_write_;
+  std::string& output_;
+  const ProcessLimits& limits_;
+  std::vector<char> block_;
+  File input_;
+  File output_pipe_;
+  File errors_;
+  File wake_;  // what a stop request writes to
+  File waker_;
+  pid_t id_ = -1;
+  Clock::time_point start_;
+  std::size_t taken_ = 0;  // bytes of output
+  int small_pieces_ = 0;   // in a row
+  nanoseconds patience_ = microseconds(50);
+  ProcessResult result_;
+};
+
+// The last line that says something, fit for a message.
+std::string last_line(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  const std::size_t end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string_view::npos) return "";
+  text = text.substr(0, end + 1);
+  text.remove_prefix(text.find_last_of("\r\n") + 1);  // npos + 1 is 0
+  std::string line(text.substr(0, kShown));
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; }, ' ');
+  return line;
+}
+
+}  // namespace
+
+std::string ProcessResult::describe() const {
+  switch (end) {
+    case ProcessEnd::timeout:
+      return "timeout";
+    case ProcessEnd::output_limit:
+      return "more output than the limit";
+    case ProcessEnd::cancelled:
+      return "cancelled";
+    case ProcessEnd::exited:
+    case ProcessEnd::signalled:
+      break;
+  }
+  std::string text = (end == ProcessEnd::exited ? "status " : "signal ") + std::to_string(code);
+  if (end == ProcessEnd::signalled) text += " (" + std::string(::strsignal(code)) + ")";
+  if (const std::string line = last_line(errors); !line.empty()) text += ": " + line;
+  return text;
+}
+
+ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
+                          const ProcessLimits& limits) {
+  const NoPipeSignal guard;
+  return Running(command, input, output, limits).run();
+}
+
+}  // namespace nonet

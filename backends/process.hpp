@@ -1,0 +1,58 @@
+// Runs an outside program: text goes in by one pipe, what it writes comes out by others, within limits of time and
+// size.
+//
+// Input and output flow at the same time in blocks of up to a pipe's capacity, so that neither side waits for the other
+// without need; a program that never reads, or that closes its ends early, is no trouble.
+//
+// Example:
+//     std::string output;
+//     nonet::ProcessResult done = nonet::run_process("tr a-z A-Z", "sudoku\n", output);
+//     assert(done.end == nonet::ProcessEnd::exited && done.code == 0 && output == "SUDOKU\n");
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "backends/outcome.hpp"
+
+namespace nonet {
+
+struct ProcessLimits {
+  std::optional<Clock::time_point> deadline = {};
+  std::size_t max_output = std::size_t{1} << 30U;  ///< bytes on its standard output
+  std::stop_token stop = {};
+};
+
+enum class ProcessEnd : std::uint8_t {
+  exited,
+  signalled,     ///< a signal ended it
+  timeout,       ///< killed at the deadline
+  output_limit,  ///< killed when it had written more than max_output
+  cancelled,     ///< killed, as a stop was requested
+};
+
+struct ProcessResult {
+  ProcessEnd end = ProcessEnd::exited;
+  int code = 0;                ///< the exit status, or the signal's number
+  bool took_input = false;     ///< all of the input; false where it closed its end before, or ended
+  std::string errors = {};     ///< the last few kilobytes of what it wrote to standard error
+  Clock::duration elapsed{};   ///< from just before its start to its end
+  Clock::duration cpu_time{};  ///< of it and of those that it waited for, in user and kernel mode
+
+  /// One line for people: "status 127: sh: 1: minisat: not found", "signal 11 (Segmentation fault)", "timeout"
+  std::string describe() const;
+};
+
+/// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
+/// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
+/// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop
+/// request. (A process that leaves the group, as daemons do, is on its own.) The caller's handling of SIGPIPE does not
+/// matter and stays as it is. Throws Error where the system cannot start a process.
+ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
+                          const ProcessLimits& limits = {});
+
+}  // namespace nonet

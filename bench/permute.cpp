@@ -1,0 +1,92 @@
+// A puzzle set grown to any size by symmetry: so that no branch predictor can learn a small set, and no solver gains
+// from the order of cells and digits in which somebody has published it.
+//
+//     permute COUNT SEED [FILE...]
+//
+// Goes through the puzzles again and again, in a new order each time, and writes each under a random symmetry, until
+// there are COUNT lines. The same arguments give the same lines with any compiler.
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/shuffle.hpp"
+#include "bench/symmetry.hpp"
+#include "board/write.hpp"
+#include "run/compare.hpp"
+#include "run/input.hpp"
+
+namespace {
+
+using nonet::PuzzleSet;
+
+std::optional<std::uint64_t> number(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+PuzzleSet read_puzzles(const std::vector<std::string>& names) {
+  PuzzleSet set;
+  for (const std::string& name : names) {
+    nonet::FileInput input(name, {});
+    nonet::RecordReader reader(input.bytes(), {});
+    set.read(reader);
+    if (!set.invalid.empty()) throw nonet::Error(input.name() + ": " + set.invalid[0].text());
+  }
+  set.finish();
+  for (const nonet::PuzzleGroup& group : set.groups) {
+    const nonet::RulesSpec& spec = group.rules->spec();
+    if (!spec.regions.empty() || !group.puzzles.excluded.empty()) {
+      throw nonet::Error("jigsaws and excluded candidates have other symmetries, which are not built");
+    }
+  }
+  if (set.origins.empty()) throw nonet::Error("no puzzle to permute");
+  return set;
+}
+
+void write_permuted(const PuzzleSet& set, std::uint64_t count, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<nonet::PuzzleView> order;
+  for (std::size_t i = 0; i < set.origins.size(); ++i) order.push_back(set.puzzle(i));
+  nonet::Board cells;
+  std::string line;
+  for (std::uint64_t written = 0; written < count; ++written) {
+    const std::size_t turn = written % order.size();
+    if (turn == 0) nonet::bench::shuffle(order, random);
+    const nonet::PuzzleView& puzzle = order[turn];
+    cells.resize(puzzle.clues.size());
+    nonet::bench::apply(nonet::bench::random_symmetry(puzzle.rules->geometry(), random), puzzle.clues, cells);
+    line.clear();
+    nonet::append_line(line, cells, nonet::Symbols::standard(puzzle.rules->side()));
+    line += '\n';
+    std::fputs(line.c_str(), stdout);
+  }
+  if (std::fflush(stdout) != 0) throw nonet::FileError("cannot write to standard output");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const auto count = words.size() < 2 ? std::nullopt : number(words[0]);
+  const auto seed = words.size() < 2 ? std::nullopt : number(words[1]);
+  if (!count || !seed) {
+    std::fputs("usage: permute COUNT SEED [FILE...]\n", stderr);
+    return 2;
+  }
+  try {
+    std::vector<std::string> names(words.begin() + 2, words.end());
+    if (names.empty()) names.emplace_back("-");
+    write_permuted(read_puzzles(names), *count, *seed);
+  } catch (const nonet::Error& error) {
+    std::fprintf(stderr, "permute: %s\n", error.what());
+    return 3;
+  }
+  return 0;
+}

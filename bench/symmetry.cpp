@@ -1,0 +1,56 @@
+#include "bench/symmetry.hpp"
+
+#include <numeric>
+
+#include "bench/shuffle.hpp"
+
+namespace nonet::bench {
+namespace {
+
+// Lines (rows or columns) in an order that keeps those of a group (a band or a stack) together.
+std::vector<int> random_lines(int groups, int lines_a_group, std::mt19937_64& random) {
+  std::vector<int> order(static_cast<std::size_t>(groups));
+  std::iota(order.begin(), order.end(), 0);
+  shuffle(order, random);
+  std::vector<int> lines;
+  for (const int group : order) {
+    std::vector<int> within(static_cast<std::size_t>(lines_a_group));
+    std::iota(within.begin(), within.end(), group * lines_a_group);
+    shuffle(within, random);
+    lines.insert(lines.end(), within.begin(), within.end());
+  }
+  return lines;
+}
+
+}  // namespace
+
+Symmetry random_symmetry(const Geometry& geometry, std::mt19937_64& random) {
+  const int side = geometry.side();
+  // Without boxes any row may go anywhere.
+  const bool boxes = geometry.has_boxes();
+  const std::vector<int> rows = random_lines(boxes ? geometry.box_cols : 1, boxes ? geometry.box_rows : side, random);
+  const std::vector<int> columns =
+      random_lines(boxes ? geometry.box_rows : 1, boxes ? geometry.box_cols : side, random);
+  const bool square = geometry.box_rows == geometry.box_cols || !boxes;
+  const bool transposed = square && random() % 2 == 1;
+
+  Symmetry symmetry;
+  for (const int row : rows) {
+    for (const int column : columns) {
+      symmetry.source.push_back(
+          static_cast<CellIndex>(transposed ? geometry.cell(column, row) : geometry.cell(row, column)));
+    }
+  }
+  std::vector<Cell> digits(static_cast<std::size_t>(side));
+  std::iota(digits.begin(), digits.end(), Cell{1});
+  shuffle(digits, random);
+  symmetry.digit.push_back(0);
+  symmetry.digit.insert(symmetry.digit.end(), digits.begin(), digits.end());
+  return symmetry;
+}
+
+void apply(const Symmetry& symmetry, std::span<const Cell> from, std::span<Cell> to) {
+  for (std::size_t cell = 0; cell < to.size(); ++cell) to[cell] = symmetry.digit[from[symmetry.source[cell]]];
+}
+
+}  // namespace nonet::bench

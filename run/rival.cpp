@@ -1,0 +1,188 @@
+#include "run/rival.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "backends/process.hpp"
+#include "board/error.hpp"
+#include "board/reader.hpp"
+#include "board/write.hpp"
+
+namespace nonet {
+namespace {
+
+// A solution is as long as its puzzle at the most; programs may write some words behind it.
+constexpr std::size_t kOutputPerInput = 4;
+constexpr std::size_t kOutputMore = std::size_t{1} << 20U;
+
+double seconds(Clock::duration duration) { return std::chrono::duration<double>(duration).count(); }
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t length = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, length);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.push_back(line);
+    text.remove_prefix(std::min(length + 1, text.size()));
+  }
+  return lines;
+}
+
+// "3 answers for 10 puzzles"
+std::string answers_for(std::size_t answers, std::size_t puzzles) {
+  return std::to_string(answers) + (answers == 1 ? " answer for " : " answers for ") + std::to_string(puzzles) +
+         (puzzles == 1 ? " puzzle" : " puzzles");
+}
+
+Outcome failed(std::string message) { return {.stop = Stop::failed, .message = std::move(message)}; }
+
+// Lines back to boards, by the parser that reads puzzles: a solution is written like one.
+class AnswerParser {
+ public:
+  explicit AnswerParser(const Rules& rules)
+      : parser_({.format = rules.side() > Symbols::kMaxSingle ? Format::numbers : Format::line,
+                 .rules = Rules::make({.geometry = rules.geometry()}),
+                 .symbols = Symbols::standard(rules.side())}) {}
+
+  Outcome parse(std::string_view line, std::span<Cell> solution) {
+    std::fill(solution.begin(), solution.end(), Cell{0});
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == std::string_view::npos) return {};
+    if (line[begin] == '#') {
+      const bool none = line.substr(begin + 1).find("no solution") != std::string_view::npos;
+      return none ? Outcome{} : Outcome{.stop = Stop::gave_up};
+    }
+    ParseError error;
+    if (!parser_.parse(line, {}, solution, error)) {
+      std::fill(solution.begin(), solution.end(), Cell{0});
+      return failed("no solution in its line: " + error.text_in_line());
+    }
+    if (std::all_of(solution.begin(), solution.end(), [](Cell cell) { return cell == 0; })) return {};
+    // That there are no others is more than a line says.
+    return {.solutions = 1, .stop = Stop::solution_limit};
+  }
+
+ private:
+  RecordParser parser_;
+};
+
+class Rival : public PassContestant {
+ public:
+  Rival(RivalSpec spec, RivalLimits limits) : spec_(std::move(spec)), limits_(std::move(limits)) {}
+
+  std::string name() const override { return spec_.name; }
+
+  void load(std::span<const PuzzleGroup> groups) override {
+    groups_ = groups;
+    for (const PuzzleGroup& group : groups) {
+      if (const std::string why = why_no_line(group); !why.empty()) throw Error(spec_.name + ": " + why);
+      first_puzzles_.push_back(puzzles_);
+      puzzles_ += group.puzzles.count;
+      const Symbols symbols = Symbols::standard(group.rules->side());
+      for (std::size_t i = 0; i < group.puzzles.count; ++i) {
+        append_puzzle(input_, group.puzzles[i], symbols);
+        input_ += '\n';
+      }
+    }
+    output_.reserve(input_.size());
+  }
+
+  Pass pass() override {
+    Pass done;
+    const std::string_view first = std::string_view(input_).substr(0, input_.find('\n') + 1);
+    if (!std::exchange(warm_, true) && !run(first, 1, done)) return done;
+    if (!run(first, 1, done)) return done;
+    done.startup_seconds = done.seconds;
+    run(input_, puzzles_, done);
+    return done;
+  }
+
+  void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
+    const std::size_t first = first_puzzles_[group];
+    const auto cells = static_cast<std::size_t>(groups_[group].rules->cells());
+    AnswerParser parser(*groups_[group].rules);
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      const std::size_t puzzle = first + i;
+      if (puzzle < lines_.size()) outcomes[i] = parser.parse(lines_[puzzle], first_solutions.subspan(i * cells, cells));
+      // Lines too few are a fault of the first puzzle without one, lines too many of the last puzzle.
+      const bool fault = puzzle == lines_.size() || (puzzle + 1 == puzzles_ && lines_.size() > puzzles_);
+      if (fault) outcomes[i] = failed(answers_for(lines_.size(), puzzles_));
+      if (puzzle > lines_.size()) outcomes[i].stop = Stop::gave_up;
+    }
+  }
+
+ private:
+  // False where it broke down.
+  bool run(std::string_view input, std::size_t puzzles, Pass& done) {
+    output_.clear();
+    lines_.clear();
+    const ProcessLimits limits{.deadline = Clock::now() + limits_.pass_timeout,
+                               .max_output = kOutputPerInput * input.size() + kOutputMore,
+                               .stop = limits_.stop};
+    const ProcessResult result = run_process(spec_.command, input, output_, limits);
+    done.seconds = seconds(limits_.cpu_time ? result.cpu_time : result.elapsed);
+    lines_ = lines_of(output_);
+    done.timed_out = result.end == ProcessEnd::timeout;
+    if (done.timed_out) {
+      done.failure = "not done after " + std::to_string(std::lround(seconds(limits_.pass_timeout))) + " s";
+    } else if (result.end == ProcessEnd::output_limit) {
+      done.failure = "more than " + std::to_string(limits.max_output) + " bytes of output";
+    } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines_.size() < puzzles)) {
+      done.failure = result.describe();
+    }
+    if (done.failure.empty()) return true;
+    done.failure += " (" + answers_for(lines_.size(), puzzles) + ")";
+    return false;
+  }
+
+  RivalSpec spec_;
+  RivalLimits limits_;
+  std::span<const PuzzleGroup> groups_;
+  std::vector<std::size_t> first_puzzles_;  // of each group, from 0 over all
+  std::size_t puzzles_ = 0;
+  std::string input_;
+  std::string output_;
+  std::vector<std::string_view> lines_;  // of output_
+  bool warm_ = false;
+};
+
+}  // namespace
+
+RivalSpec parse_rival(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string_view::npos || equals == 0) throw Error("'" + std::string(text) + "' is not NAME=COMMAND");
+  RivalSpec spec{std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
+  const bool plain = std::all_of(spec.name.begin(), spec.name.end(), [](unsigned char byte) {
+    return byte > ' ' && byte != 0x7F && byte != ',' && byte != '"' && byte != '\'';
+  });
+  if (!plain) throw Error("'" + spec.name + "' is no name for a rival: blanks, commas and quotes may not be in it");
+  if (spec.command.find_first_not_of(" \t\n") == std::string::npos) {
+    throw Error("rival '" + spec.name + "' has no command behind the '='");
+  }
+  return spec;
+}
+
+std::string why_no_line(const PuzzleGroup& group) {
+  const RulesSpec& spec = group.rules->spec();
+  const int side = group.rules->side();
+  const std::string refusal = "outside programs are given one line a puzzle, and that cannot tell ";
+  if (!spec.variants().empty()) return refusal + "that a board is " + spec.name();
+  if (spec.regions.empty() && spec.geometry != Geometry::of_side(side))
+    return refusal + "boxes of " + spec.geometry.name();
+  if (!spec.regions.empty() && side > Symbols::kMaxSingle) {
+    return refusal + "the regions of a side above " + std::to_string(Symbols::kMaxSingle);
+  }
+  const bool candidates = spec.regions.empty() && side == 9;
+  if (!group.puzzles.excluded.empty() && !candidates) return refusal + "which candidates are excluded on such boards";
+  return "";
+}
+
+std::unique_ptr<PassContestant> make_rival(const RivalSpec& spec, const RivalLimits& limits) {
+  return std::make_unique<Rival>(spec, limits);
+}
+
+}  // namespace nonet

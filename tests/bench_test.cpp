@@ -1,0 +1,112 @@
+// bench/run, on sets so small that its figures mean nothing: its results are complete, and its tables well formed.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+Finished bench(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"bash", NONET_SOURCE_DIR "/bench/run", "--build", NONET_BINARY_DIR});
+  return run(arguments);
+}
+
+std::vector<std::string> table_rows(const std::string& text) {
+  std::vector<std::string> rows;
+  for (const std::string& line : lines_of(text)) {
+    if (line.starts_with("|")) rows.push_back(line);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them down") {
+  const TempFolder folder;
+  const std::string set =
+      folder.write("some.txt", std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
+                                   text_of(deadly_rectangle().clues) + "\n");
+  const std::string page = folder.write("page.md", "before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n");
+  const std::string rival = std::string("them=") + NONET_PROGRAM + " solve -j1";
+  const Finished done =
+      bench({"--rival", rival, "--rounds", "2", "--sample", "3", "--slow", "dlx", "--kernels", "baseline", "--note",
+             "them is \"us\"", "--results", folder.file("r"), "--into", page, set, set + ":7"});
+  CHECK(done.status == 0);
+
+  const Json results = Json::parse(text_of_file(folder.file("r.json")));
+  CHECK(results["rounds"] == 2);
+  CHECK(results["note"] == "them is \"us\"");
+  CHECK_FALSE(results["machine"].get<std::string>().empty());
+  CHECK_THAT(results["version"].get<std::string>(), ContainsSubstring("nonet "));
+  std::multiset<std::string> measured;
+  for (const Json& row : results["measured"]) {
+    CHECK(row["puzzles_per_second"].get<double>() > 0);
+    CHECK(row["puzzles"] == (row["set"] == "some" || row["kind"] == "sample" ? 3 : 7));
+    CHECK(row["kernel"].is_null() == (row["contestant"] != "batch"));
+    CHECK(row["startup_s"].is_null() == (row["contestant"] != "them"));
+    measured.insert(std::string(row["set"]) + " " + std::string(row["kind"]) + " " + std::string(row["contestant"]));
+  }
+  std::multiset<std::string> expected;
+  for (const std::string name : {"some", "some, permuted"}) {
+    for (const std::string what : {"process batch", "process dfs", "process them", "sample dlx", "whole solve-j1",
+                                   "whole solve-j2", "whole them"}) {
+      expected.insert(name + " " + what);
+    }
+  }
+  CHECK(measured == expected);
+
+  const std::string text = text_of_file(page);
+  CHECK(text.starts_with(
+      "before\n<!-- bench -->\n| set | puzzles | batch (baseline) | dfs | them | batch : them | dfs : them |"
+      " dlx | `solve -j1` | `solve -j2` |\n"));
+  CHECK(text.ends_with("\n<!-- /bench -->\nafter\n"));
+  CHECK(text.find("old") == std::string::npos);
+  CHECK_THAT(text, ContainsSubstring("medians of 2 interleaved rounds; them is \"us\". "));
+  const std::vector<std::string> rows = table_rows(text);
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[2].starts_with("| some | 3 | "));
+  CHECK(rows[3].starts_with("| some, permuted | 7 | "));
+  for (const std::string& row : rows) CHECK(parts_of(row, '|').size() == parts_of(rows[0], '|').size());
+  CHECK(table_rows(done.out) == rows);
+  const std::vector<std::string> all = table_rows(text_of_file(folder.file("r.md")));
+  CHECK(all.size() == 4 + 2 + expected.size());
+
+  // The same table again, without measuring.
+  const std::string other = folder.write("other.md", "<!-- bench -->\n<!-- /bench -->\n");
+  CHECK(bench({"--from", folder.file("r"), "--into", other}).status == 0);
+  CHECK(table_rows(text_of_file(other)) == rows);
+}
+
+TEST_CASE("bench/run ends where backends and rivals disagree") {
+  const TempFolder folder;
+  const std::string set = folder.write("set.txt", std::string(kWikipedia.puzzle) + "\n");
+  const Finished done = bench({"--rival", "liar=tr . 1", "--rounds", "1", "--results", folder.file("r"), set});
+  CHECK(done.status == 4);
+  CHECK_THAT(done.err, ContainsSubstring("liar gives a wrong solution"));
+  CHECK_THAT(done.err, ContainsSubstring(std::string(kWikipedia.puzzle)));
+}
+
+TEST_CASE("bench/run refuses what it does not know") {
+  const TempFolder folder;
+  for (const auto& [arguments, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"--fast"}, "unknown option '--fast'"},
+           {{"--rival"}, "--rival needs a value"},
+           {{"/no/such/file"}, "cannot read /no/such/file"},
+           {{"--kernels", "none-such"}, "the kernel 'none-such' does not run here"},
+           {{"--into", folder.write("plain", "text\n")}, "has no line <!-- bench -->"},
+           {{"--from", folder.file("missing"), "--into", folder.file("plain")}, "cannot read "}}) {
+    const Finished done = bench(arguments);
+    CHECK(done.status == 2);
+    CHECK_THAT(done.err, ContainsSubstring(part));
+  }
+  CHECK_THAT(bench({"--help"}).out, ContainsSubstring("--rival NAME=COMMAND"));
+}
+
+}  // namespace nonet::test

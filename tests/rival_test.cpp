@@ -1,0 +1,268 @@
+// Outside programs as contestants: what they are given, what is made of their answers, and what of their failures.
+#include "run/rival.hpp"
+
+#include <algorithm>
+#include <stop_token>
+#include <thread>
+
+#include "board/error.hpp"
+#include "run/compare.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+constexpr const char* kOne = "1234341221434321";
+constexpr const char* kOther = "1243342121344312";
+
+PuzzleSet set_of(const std::string& text, const ReadOptions& options = {}) {
+  PuzzleSet set;
+  RecordReader reader(bytes_of(text), options);
+  set.read(reader);
+  set.finish();
+  return set;
+}
+
+const PuzzleSet& three_blanks() {
+  static const PuzzleSet kSet = set_of("................\n1...............\n................\n");
+  return kSet;
+}
+
+std::unique_ptr<PassContestant> rival(const std::string& command) {
+  return make_rival({"them", command}, {.pass_timeout = std::chrono::seconds(60)});
+}
+
+// What becomes of these answers to three_blanks(); the start-up asks for one of them.
+std::vector<Outcome> outcomes_of(const std::string& answers, std::vector<Cell>* solutions = nullptr) {
+  const auto contestant = rival("cat > /dev/null; printf '" + answers + "'");
+  contestant->load(three_blanks().groups);
+  const PassContestant::Pass pass = contestant->pass();
+  CHECK(pass.failure.empty());
+  CHECK(pass.seconds > 0);
+  CHECK(pass.startup_seconds > 0);
+  std::vector<Outcome> outcomes(3);
+  std::vector<Cell> cells(48, 9);
+  contestant->answers(0, outcomes, cells);
+  if (solutions != nullptr) *solutions = cells;
+  return outcomes;
+}
+
+bool is_solved(const Outcome& outcome) { return outcome.solutions == 1 && outcome.verdict() == Verdict::solved; }
+
+std::string failure_of(const std::string& command) {
+  const auto contestant = rival(command);
+  contestant->load(three_blanks().groups);
+  return contestant->pass().failure;
+}
+
+Comparison comparison_with(const std::string& command, const PuzzleSet& set) {
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  contestants.push_back(make_contestant(parse_backend("dfs"), {.max_solutions = 2}));
+  std::vector<std::unique_ptr<PassContestant>> rivals;
+  rivals.push_back(rival(command));
+  Progress progress;
+  return compare(contestants, rivals, set, {.min_rounds = 2, .max_rounds = 2}, progress);
+}
+
+}  // namespace
+
+TEST_CASE("a rival is a name and a command") {
+  const RivalSpec spec = parse_rival("mine=./a b=c 'd'");
+  CHECK(spec.name == "mine");
+  CHECK(spec.command == "./a b=c 'd'");
+  for (const std::string text :
+       {"", "mine", "=cat", "mine=", "mine=  ", "a b=cat", "a,b=cat", "a\"b=cat", "a\nb=cat"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS(parse_rival(text), Error);
+  }
+}
+
+TEST_CASE("a rival is given one line a puzzle and all puzzles at once") {
+  const TempFolder folder;
+  const std::string seen = folder.file("seen");
+  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
+                               std::string(81, '0') + "\n");
+  const auto contestant = rival("cat >> " + seen + "; echo end >> " + seen);
+  contestant->load(set.groups);
+  CHECK(contestant->pass().failure.empty());
+  const std::string first = std::string(kWikipedia.puzzle) + "\n";
+  const std::string all = first + std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\n";
+  // One that is not counted, the start-up, and the pass.
+  std::string expected = first + "end\n" + first + "end\n" + all + "end\n";
+  std::replace(expected.begin(), expected.end(), '0', '.');
+  CHECK(text_of_file(seen) == expected);
+  CHECK(contestant->pass().failure.empty());
+  CHECK(lines_of(text_of_file(seen)).size() == 2 + 2 + 4 + 2 + 4);
+}
+
+TEST_CASE("a rival's lines are solutions, that there is none, or no answer") {
+  std::vector<Cell> cells;
+  const std::vector<Outcome> good =
+      outcomes_of(std::string(kOne) + "\\n" + kOther + " unique\\r\\n" + kOne + ",0.1 s", &cells);
+  CHECK(std::all_of(good.begin(), good.end(), is_solved));
+  CHECK(text_of(std::span(cells).subspan(0, 16)) == kOne);
+  CHECK(text_of(std::span(cells).subspan(16, 16)) == kOther);
+  CHECK(text_of(std::span(cells).subspan(32, 16)) == kOne);
+  for (const std::string none :
+       {"", "  ", "................", "0000000000000000", "# no solution", "# no solution: r1c1"}) {
+    CAPTURE(none);
+    const std::vector<Outcome> outcomes = outcomes_of(std::string(kOne) + "\\n" + none + "\\n" + kOne + "\\n", &cells);
+    CHECK(is_solved(outcomes[0]));
+    CHECK(outcomes[1].verdict() == Verdict::no_solution);
+    CHECK(is_solved(outcomes[2]));
+    CHECK(std::all_of(cells.begin() + 16, cells.begin() + 32, [](Cell cell) { return cell == 0; }));
+  }
+  CHECK(outcomes_of("# timeout\\n\\n\\n")[0].verdict() == Verdict::unknown);
+  for (const std::string nonsense : {"12343412214343", "123434122143432x", "12343412214343211", "solved"}) {
+    CAPTURE(nonsense);
+    const std::vector<Outcome> outcomes = outcomes_of(nonsense + "\\n\\n\\n", &cells);
+    CHECK(outcomes[0].stop == Stop::failed);
+    CHECK_THAT(outcomes[0].message, ContainsSubstring("no solution in its line: column "));
+    CHECK(outcomes[1].verdict() == Verdict::no_solution);
+  }
+}
+
+TEST_CASE("lines too few or too many are a fault") {
+  const std::string one = std::string(kOne) + "\\n";
+  const std::vector<Outcome> few = outcomes_of(one);
+  CHECK(is_solved(few[0]));
+  CHECK(few[1].stop == Stop::failed);
+  CHECK(few[1].message == "1 answer for 3 puzzles");
+  CHECK(few[2].verdict() == Verdict::unknown);
+  CHECK(outcomes_of("")[0].message == "0 answers for 3 puzzles");
+  const std::vector<Outcome> many = outcomes_of(one + one + one + one);
+  CHECK(is_solved(many[0]));
+  CHECK(is_solved(many[1]));
+  CHECK(many[2].message == "4 answers for 3 puzzles");
+}
+
+TEST_CASE("a rival that breaks down has a failure and no answers") {
+  CHECK_THAT(failure_of("/no/such/program"), ContainsSubstring("status 127: "));
+  CHECK_THAT(failure_of("/no/such/program"), ContainsSubstring("(0 answers for 1 puzzle)"));
+  CHECK(failure_of("kill -SEGV $$") == "signal 11 (Segmentation fault) (0 answers for 1 puzzle)");
+  CHECK_THAT(failure_of("yes"), ContainsSubstring(" bytes of output"));
+  // Answers that are all there count, whatever status a program ends with; a signal is a failure always.
+  CHECK(failure_of("sed s/.*//; exit 9").empty());
+  CHECK(failure_of("sed 1q; exit 9") == "status 9 (1 answer for 3 puzzles)");
+  CHECK(failure_of("sed s/.*//; kill -ABRT $$") == "signal 6 (Aborted) (1 answer for 1 puzzle)");
+
+  const auto slow = make_rival({"slow", "sleep 1000"}, {.pass_timeout = std::chrono::milliseconds(1)});
+  slow->load(three_blanks().groups);
+  const PassContestant::Pass pass = slow->pass();
+  CHECK(pass.timed_out);
+  CHECK(pass.failure == "not done after 0 s (0 answers for 1 puzzle)");
+}
+
+TEST_CASE("boards that one line cannot tell are refused") {
+  const auto refusal = [](const std::string& text, const ReadOptions& options = {}) {
+    const PuzzleSet set = set_of(text, options);
+    REQUIRE(set.groups.size() == 1);
+    return why_no_line(set.groups[0]);
+  };
+  const std::string blank(81, '.');
+  CHECK(refusal(blank).empty());
+  CHECK_THAT(refusal(blank, {.variants = {.diagonal = true}}), ContainsSubstring("3x3 diagonal"));
+  CHECK(refusal(std::string(36, '.')).empty());
+  CHECK_THAT(refusal(std::string(36, '.'), {.geometry = Geometry{3, 2}}), ContainsSubstring("3x2"));
+  CHECK(refusal(std::string(16, '.') + "1122112233443344").empty());
+  std::string numbers = "1";
+  for (int cell = 1; cell < 64 * 64; ++cell) numbers += " .";
+  CHECK(refusal(numbers).empty());
+  std::string candidates;
+  for (int cell = 0; cell < 81; ++cell) candidates += cell == 0 ? ".23456789" : "123456789";
+  CHECK(refusal(candidates).empty());
+
+  Puzzle excluded = puzzle_of({.geometry = {2, 2}}, std::string(16, '.'));
+  excluded.exclude(0, 1);
+  CHECK_THAT(why_no_line({excluded.rules, {excluded.rules.get(), 1, excluded.clues, excluded.excluded}}),
+             ContainsSubstring("candidates"));
+  const PuzzleSet diagonal = set_of(blank, {.variants = {.diagonal = true}});
+  CHECK_THROWS_WITH(rival("cat")->load(diagonal.groups), ContainsSubstring("them: "));
+}
+
+TEST_CASE("puzzles of several shapes reach a rival in one process") {
+  PuzzleSet set;
+  RecordReader first(bytes_of("................\n"), {});
+  set.read(first);
+  RecordReader second(bytes_of("....\n"), {});
+  set.read(second);
+  set.finish();
+  REQUIRE(set.groups.size() == 2);
+  const auto contestant = rival("cat > /dev/null; printf '" + std::string(kOne) + "\\n1221\\n'");
+  contestant->load(set.groups);
+  CHECK(contestant->pass().failure.empty());
+  std::vector<Outcome> outcomes(1);
+  std::vector<Cell> cells(4);
+  contestant->answers(1, outcomes, cells);
+  CHECK(is_solved(outcomes[0]));
+  CHECK(text_of(cells) == "1221");
+}
+
+TEST_CASE("start-up is taken off, and what is left is scaled to all puzzles") {
+  CHECK(without_startup(11, 1, 11) == Approx(11));  // ten of eleven puzzles in 10 s
+  CHECK(without_startup(5, 1, 2) == Approx(8));
+  CHECK(without_startup(5, 1, 1) == 5);
+  CHECK(without_startup(1, 2, 1000) == Approx(0.01 * 1000 / 999));
+}
+
+TEST_CASE("a rival's answers are held against the rules and the backends") {
+  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  const std::string wikipedia(kWikipedia.solution);
+  const std::string escargot(kAiEscargot.solution);
+  const auto faults = [&](const std::string& first, const std::string& second) {
+    return comparison_with("cat > /dev/null; printf '" + first + "\\n" + second + "\\n'", set).faults;
+  };
+  CHECK(faults(wikipedia, escargot).empty());
+  CHECK(faults(wikipedia, "# out of luck").empty());
+  const std::vector<Fault> swapped = faults(wikipedia, wikipedia);
+  REQUIRE(swapped.size() == 1);
+  CHECK(swapped[0].puzzle == 1);
+  CHECK_THAT(swapped[0].why, ContainsSubstring("them gives a wrong solution: r1c1"));
+  const std::vector<Fault> none = faults("", escargot);
+  REQUIRE(none.size() == 1);
+  CHECK(none[0].why == "them says no solution, dfs says unique");
+}
+
+TEST_CASE("a rival that breaks down leaves the others their results") {
+  const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  const TempFolder folder;
+  // It lives for one whole round: three processes.
+  const std::string command =
+      "echo x >> " + folder.file("runs") + "; [ $(wc -l < " + folder.file("runs") + ") -gt 3 ] && exit 1; sed s/.*/#/";
+  const Comparison found = comparison_with(command, set);
+  REQUIRE(found.rows.size() == 2);
+  CHECK(found.rounds == 2);
+  CHECK(found.faults.empty());
+  CHECK(found.rows[0].times.round_totals.size() == 2);
+  CHECK(found.rows[0].tally.count(Status::unique) == 2);
+  CHECK(found.rows[1].in_passes);
+  CHECK(found.rows[1].times.failure == "status 1 (0 answers for 1 puzzle)");
+  CHECK(found.rows[1].times.round_totals.empty());
+  CHECK(found.rows[0].relative.ratio == 1);
+}
+
+TEST_CASE("a stop request ends a race while a rival works") {
+  const PuzzleSet& set = three_blanks();
+  const TempFolder folder;
+  const std::string ready = folder.file("ready");
+  std::stop_source stop;
+  std::vector<std::unique_ptr<PassContestant>> rivals;
+  rivals.push_back(make_rival({"endless", "echo yes > " + ready + "; sleep 1000"}, {.stop = stop.get_token()}));
+  const std::jthread stopper([&] {
+    while (text_of_file(ready).empty()) std::this_thread::yield();
+    stop.request_stop();
+  });
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  contestants.push_back(make_contestant(parse_backend("dfs"), {.max_solutions = 2}));
+  Progress progress;
+  const Comparison found = compare(contestants, rivals, set, {.stop = stop.get_token()}, progress);
+  CHECK(found.rounds == 0);
+  CHECK(found.rows[1].times.failure.empty());
+}
+
+}  // namespace nonet::test
