@@ -46,13 +46,32 @@ inline constexpr unsigned kOverlap = kHead - kTail;  // 47
 inline void from_cells(const uint8_t* cells, uint64_t* record) {
   const uint64_t head_blank = equal_bytes(cells, 0);
   const uint64_t tail_blank = equal_bytes(cells + kTail, 0) >> kOverlap;
-  record[9] = record[10] = record[11] = 0;
+  uint64_t low = 0;
+  uint64_t high = 0;
+  uint64_t last = 0;
+  uint64_t ninth = 0;
   for (unsigned digit = 0; digit < 9; ++digit) {
     const auto value = static_cast<uint8_t>(digit + 1);
     record[digit] = head_blank | equal_bytes(cells, value);
     const uint64_t tail = tail_blank | equal_bytes(cells + kTail, value) >> kOverlap;
-    record[9 + digit / 3] |= tail << (digit % 3 * kTail);
+    last |= tail >> 16 << digit;
+    if (digit < 8) {
+      low |= (tail & 0xFFU) << (8 * digit);
+      high |= (tail >> 8 & 0xFFU) << (8 * digit);
+    } else {
+      ninth = tail & 0xFFFFU;
+    }
   }
+  record[9] = low;
+  record[10] = high;
+  record[11] = ninth | last << 16;
+}
+
+/// Cells 64-80 of a digit.
+NONET_INLINE uint64_t tail_of(const uint64_t* record, unsigned digit) {
+  const uint64_t last = (record[11] >> (16 + digit) & 1U) << 16;
+  if (digit == 8) return (record[11] & 0xFFFFU) | last;
+  return (record[9] >> (8 * digit) & 0xFFU) | (record[10] >> (8 * digit) & 0xFFU) << 8 | last;
 }
 
 /// Byte i is the digit (from 1) whose mask has bit i; of several masks any.
@@ -93,7 +112,7 @@ inline void to_cells(const uint64_t* record, uint8_t* cells) {
   uint64_t tail[9];
   for (unsigned digit = 0; digit < 9; ++digit) {
     head[digit] = record[digit];
-    tail[digit] = record[digit] >> kTail | record[9 + digit / 3] >> (digit % 3 * kTail) << kOverlap;
+    tail[digit] = record[digit] >> kTail | tail_of(record, digit) << kOverlap;
   }
   write_digits(head, cells);
   write_digits(tail, cells + kTail);

@@ -4,6 +4,10 @@
 #include <bit>
 #include <utility>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace nonet::batch {
 namespace {
 
@@ -31,11 +35,26 @@ void each_lane(const std::uint64_t* lanes, unsigned words, Visit&& visit) {
 std::uint64_t bit_of(unsigned lane) { return std::uint64_t{1} << lane % 64; }
 
 void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
-  if (cell < 64) {
-    record[digit] &= ~(std::uint64_t{1} << cell);
-  } else {
-    record[9 + digit / 3] &= ~(std::uint64_t{1} << (digit % 3 * 17 + cell - 64));
+  std::size_t word = digit;
+  std::size_t bit = cell;
+  if (cell == 80) {
+    word = 11;
+    bit = 16 + digit;
+  } else if (cell >= 64) {
+    word = digit == 8 ? 11 : 9 + (cell - 64) / 8;
+    bit = digit == 8 ? cell - 64 : digit * 8 + cell % 8;
   }
+  record[word] &= ~(std::uint64_t{1} << bit);
+}
+
+// A state of megabytes is walked through in all directions: with pages of 4 KB the processor's table of pages does not
+// hold it.
+void* allocate(std::size_t bytes) {
+  void* const memory = ::operator new (bytes, std::align_val_t{kStateAlignment});
+#ifdef MADV_HUGEPAGE
+  if (bytes >= kStateAlignment) madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may fail
+#endif
+  return memory;
 }
 
 }  // namespace
@@ -43,7 +62,7 @@ void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
 Engine::Engine(const simd::Kernel& kernel)
     : kernel_(kernel),
       words_(kernel.lanes / 64),
-      state_(::operator new (kernel.state_bytes, std::align_val_t{64})),
+      state_(allocate(kernel.state_bytes)),
       fresh_(kernel.lanes) {
   kernel_.reset(state_.get());
   moves_.reserve(kernel.lanes);
@@ -87,11 +106,12 @@ void Engine::begin(std::span<Cell> first_solutions) {
   donors_.clear();
   next_donor_ = 0;
   any_closed_ = false;
-  planes_ = false;
-  planes_allowed_ = kernel_.exchange != nullptr && !exact_ && !*sink_;
+  planes_ = planes_allowed_ = kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() &&
+                             puzzles_.count > kernel_.lanes;
   branches_ = 1000;
-  waste_ = 500;
+  waste_ = 0;
   for (auto& stack : stacked_) stack.clear();
+  fresh_first_ = fresh_last_ = 0;
   orphans_.clear();
   if (budget_->timeout) {
     charged_ = Clock::now();

@@ -19,6 +19,9 @@
 
 namespace nonet::batch {
 
+/// That of a large page.
+inline constexpr std::size_t kStateAlignment = std::size_t{1} << 21U;
+
 class Engine {
  public:
   /// The kernel runs on this processor and lives forever.
@@ -69,15 +72,17 @@ class Engine {
   void leave_planes();
   void exchange_planes();
   void plan_group(unsigned group, simd::GroupPlan& plan);
-  void pop_into_plan(unsigned group, std::span<const unsigned> free, unsigned filled, simd::GroupPlan& plan);
+  void pop_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
+  void enter_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
+  std::uint32_t prepare_fresh(std::size_t wanted);
   void report_planes();
 
-  bool has_new() const { return next_puzzle_ < puzzles_.count; }
+  bool has_new() const { return next_puzzle_ < puzzles_.count || fresh_first_ < fresh_last_; }
 
   const simd::Kernel& kernel_;
   unsigned words_;
   struct Free {
-    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{64}); }
+    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{kStateAlignment}); }
   };
   std::unique_ptr<void, Free> state_;
 
@@ -104,12 +109,9 @@ class Engine {
   double waste_ = 0;
   std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
   std::vector<std::uint32_t> orphans_;                 // puzzles that have pending nodes and perhaps no lane
-  struct Found {
-    unsigned group;
-    unsigned place;
-    std::uint32_t puzzle;
-  };
-  std::vector<Found> found_;  // solutions that are to be reported
+  std::uint32_t fresh_first_ = 0;                      // nodes in the ring: they are the last puzzles before
+  std::uint32_t fresh_last_ = 0;                       // next_puzzle_
+  std::array<std::array<Cell*, 64>, 8> boards_ = {};   // where the solutions of an exchange go, by group
   std::vector<std::uint64_t> records_;
 
   // Lanes.

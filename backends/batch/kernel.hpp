@@ -25,11 +25,13 @@ inline constexpr unsigned kRecordWords = 12;
 /// A set of lanes: bit l % 64 of word l / 64.
 using LaneSet = uint64_t[kMaxWords];
 
-/// A search node at rest, the candidates of 81 cells: words 0-8 hold cells 0-63 of digits 1-9; words 9-11 hold
-/// cells 64-80 of digits 1-3, 4-6 and 7-9, 17 bits each.
+/// A search node at rest, the candidates of 81 cells: words 0-8 hold cells 0-63 of digits 1-9, words 9-11 the others
+/// by bytes, so that each byte of a record is eight cells of one digit, or the last cell of eight:
 ///
-///     word 0..8    bit c: cell c          word 9..11   0         17        34        51
-///                                                      | digit a | digit b | digit c | (0) |
+///     word 0..8    bit c: cell c
+///     word 9       cells 64-71 of digit 1 | of digit 2 | ... | of digit 8
+///     word 10      cells 72-79 of digit 1 | of digit 2 | ... | of digit 8
+///     word 11      cells 64-71 of digit 9 | cells 72-79 of digit 9 | cell 80 of digits 1-8 | of digit 9 | (0)
 using Record = uint64_t[kRecordWords];
 
 /// A copy between a lane and a record.
@@ -42,14 +44,17 @@ struct Move {
 /// with 64 more that a push may touch; the odd 64 keeps the planes from falling on the same cache lines.
 inline constexpr unsigned kStackNodes = 2048 + 64;
 
+/// New puzzles wait in a ring that all groups take from: a power of two, and twice what an exchange may take.
+inline constexpr unsigned kFreshNodes = 1024;
+
 /// What an exchange does in one group. Positions are those of lanes in the group.
 struct GroupPlan {
   uint8_t source[64];  ///< by position ^ 7: what fills it: p: the second child of position p; 64 + i: node window + i
   uint8_t pushed[64];  ///< positions whose second children go to the stack
-  uint8_t solved[64];  ///< positions that solved_records() wants
+  uint8_t solved[64];  ///< positions that write_solved() wants
   uint32_t top;        ///< where pushed nodes go
-  uint32_t window;     ///< of the stack, 64 nodes
-  bool pushes, pops, solves;
+  uint32_t window;     ///< 64 nodes of the stack, or of the fresh ones
+  bool pushes, pops, enters, solves;  ///< it never both pops and enters
 };
 
 /// What a round left in each lane. Lanes without a node have any value.
@@ -83,11 +88,13 @@ struct Kernel {
 
   /// nullptr where there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
   /// lanes; it stands for take, give and load. push_records() lays 64 records on a group's stack from `at` on,
-  /// stacked_records() reads 64 back, solved_records() those that the last exchange laid out.
+  /// stacked_records() reads 64 back. enter_boards() makes fresh nodes of up to 64 boards; write_solved() writes the
+  /// first nodes that the last exchange laid out for a group as boards.
   void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled);
   void (*push_records)(void* state, unsigned group, uint32_t at, const uint64_t* records);
   void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records);
-  void (*solved_records)(const void* state, unsigned group, uint64_t* records);
+  void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count);
+  void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count);
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.
   void (*from_cells)(const uint8_t* cells, uint64_t* record);

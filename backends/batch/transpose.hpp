@@ -156,4 +156,11 @@ inline constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane
 inline constexpr int kHead = 64;  // cells that fill a word
 inline constexpr int kTail = 81 - kHead;
 
+/// Among the rows of words 9-11 of a record that of cell 64 + i of a digit.
+NONET_INLINE V* tail_row(V* tails, int digit, int i) {
+  if (i == 16) return tails + 128 + 16 + digit;
+  if (digit == 8) return tails + 128 + i;
+  return tails + i / 8 * 64 + digit * 8 + i % 8;
+}
+
 }  // namespace
