@@ -133,6 +133,7 @@ bool Engine::time_is_over() {
 
 // Rounds until enough lanes wait, or none is busy. The first two are one step: a single round settles little.
 void Engine::propagate() {
+  light_ = true;
   if (sort_lanes(2)) return;
   while (!sort_lanes(1)) {
   }
@@ -141,7 +142,9 @@ void Engine::propagate() {
 bool Engine::sort_lanes(unsigned rounds) {
   simd::RoundResult result;
   for (unsigned i = 0; i < rounds; ++i) {
-    kernel_.round(state_.get(), ascending_, exact_, &result);
+    const simd::Effort effort = light_ ? simd::kLight : simd::kFull;
+    kernel_.round(state_.get(), ascending_, exact_ ? simd::kExact : effort, &result);
+    light_ = !light_;
     ascending_ = !ascending_;
   }
   int waiting = has_new() ? static_cast<int>(kernel_.lanes - live_) : 0;

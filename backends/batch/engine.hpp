@@ -116,6 +116,7 @@ class Engine {
 
   // Lanes.
   bool ascending_ = true;
+  bool light_ = true;  // the next round
   unsigned live_ = 0;
   simd::LaneSet active_ = {};
   simd::LaneSet loaded_ = {};

@@ -10,6 +10,7 @@
 
 namespace {
 
+using nonet::simd::Effort;
 using nonet::simd::Move;
 using nonet::simd::RoundResult;
 
@@ -25,14 +26,16 @@ void reset(void* memory) {
   for (V& open : state_of(memory).open) open = all();
 }
 
-void round_of(void* memory, bool ascending, bool exact, RoundResult* result) {
+void round_of(void* memory, bool ascending, Effort effort, RoundResult* result) {
   const CleanRegisters clean;
   State& state = state_of(memory);
   to_words(state.undecided, result->undecided);
-  if (exact) {
-    propagate_exactly(state, ascending);
+  if (effort == nonet::simd::kLight) {
+    propagate<false>(state, ascending);
+  } else if (effort == nonet::simd::kFull) {
+    propagate<true>(state, ascending);
   } else {
-    propagate(state, ascending);
+    propagate_exactly(state, ascending);
   }
   to_words(state.alive, result->alive);
   to_words(state.changed, result->changed);

@@ -57,6 +57,16 @@ struct GroupPlan {
   bool pushes, pops, enters, solves;  ///< it never both pops and enters
 };
 
+/// How much a round does.
+enum Effort {
+  kLight,  ///< all but to look for triads that have become full
+  kFull,
+  /// `changed` tells of every candidate that went, and not only of what usually leads to more. Where nothing changed,
+  /// the node is the greatest fixed point of all rules below the node that was loaded: it does not depend on when it is
+  /// looked at.
+  kExact,
+};
+
 /// What a round left in each lane. Lanes without a node have any value.
 struct RoundResult {
   LaneSet alive;      ///< no contradiction was found
@@ -72,10 +82,8 @@ struct Kernel {
 
   /// Before anything else.
   void (*reset)(void* state);
-  /// One round of propagation, the digits in ascending or descending order; callers alternate. `exact`: `changed` tells
-  /// of every candidate that went, and not only of what usually leads to more. Where nothing changed, the node is the
-  /// greatest fixed point of all rules below the node that was loaded: it does not depend on when it is looked at.
-  void (*round)(void* state, bool ascending, bool exact, RoundResult* result);
+  /// One round of propagation, the digits in ascending or descending order; callers alternate.
+  void (*round)(void* state, bool ascending, Effort effort, RoundResult* result);
   /// Splits the nodes of these lanes: the first child stays in its lane. Then lays out all lanes for take(): second
   /// children of these, the nodes of the others. The children share no solution and lose none. The lanes must be alive
   /// and undecided.

@@ -38,10 +38,7 @@ struct alignas(64) State {
   V alive, changed;
   V undecided;  // at the end of the last round or load, some cell had two candidates or more
 
-  // Of branch(): by band (three bands, three stacks) and digit the first six triads, and whether exactly two
-  // permutations are left.
-  V triads[6][9][6];
-  V exactly_two[6][9];
+  V exactly_two[6][9];  // by band (three bands, three stacks) and digit: two permutations are left
   V chosen[6];   // the band to branch in
   V no_pair;     // lanes that branch, and have no digit with exactly two permutations
   V second[81];  // a digit of the second children
