@@ -106,9 +106,9 @@ void Engine::begin(std::span<Cell> first_solutions) {
   donors_.clear();
   next_donor_ = 0;
   any_closed_ = false;
-  planes_ = planes_allowed_ = kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() &&
-                             puzzles_.count > kernel_.lanes;
-  branches_ = 1000;
+  planes_ = kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() &&
+            puzzles_.count > kernel_.lanes;
+  branches_ = 300;
   waste_ = 0;
   for (auto& stack : stacked_) stack.clear();
   fresh_first_ = fresh_last_ = 0;
@@ -163,13 +163,7 @@ bool Engine::sort_lanes(unsigned rounds) {
 }
 
 void Engine::exchange() {
-  if (planes_ != wants_planes()) {
-    if (planes_) {
-      leave_planes();
-    } else {
-      planes_ = enter_planes();
-    }
-  }
+  if (planes_ && !wants_planes()) leave_planes();
   if (planes_) {
     exchange_planes();
     return;
@@ -247,7 +241,8 @@ void Engine::close(Task& task, Stop why) {
   any_closed_ = true;
   waste_ += task.pending;
   if (task.stop == Stop::exhausted) task.stop = why;
-  while (task.newest != kNone) task.newest = pool_.give_back(task.newest);
+  if (task.newest != kNone) pool_.give_back_list(task.newest, task.oldest, task.pending);
+  task.newest = kNone;
   task.pending = 0;
 }
 
@@ -262,6 +257,12 @@ void Engine::free_closed_lanes() {
     active_[word] &= ~closed;
     branching_[word] &= ~closed;
   }
+}
+
+void Engine::push_node(Task& task) {
+  const std::uint32_t node = pool_.take(task.newest);
+  if (task.newest == kNone) task.oldest = node;
+  task.newest = node;
 }
 
 // The second children become pending nodes.
@@ -279,7 +280,7 @@ void Engine::split() {
     }
     ++task.nodes;
     task.peak = std::max(task.peak, ++task.pending);
-    task.newest = pool_.take(task.newest);
+    push_node(task);
     moves_.push_back({pool_.record(task.newest), lane});
   });
   branches_ += static_cast<double>(moves_.size());

@@ -38,7 +38,8 @@ class Engine {
  private:
   // Small, as every exchange visits hundreds.
   struct Task {
-    std::uint32_t newest;       // pending node
+    std::uint32_t newest;       // pending node in the list
+    std::uint32_t oldest = 0;   // likewise, if there is one
     std::uint32_t pending = 0;  // nodes in the list
     std::uint32_t peak = 0;
     Stop stop = Stop::exhausted;
@@ -63,19 +64,18 @@ class Engine {
   void load_pending(unsigned lane, std::uint32_t puzzle);
   void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
   void find_donors();
+  void push_node(Task& task);
   void close(Task& task, Stop why);
   void finish(std::span<Outcome> outcomes);
 
   // engine_planes.cpp: exchanges by byte planes, where the kernel has them.
   bool wants_planes();
-  bool enter_planes();
   void leave_planes();
   void exchange_planes();
   void plan_group(unsigned group, simd::GroupPlan& plan);
   void pop_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
   void enter_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
   std::uint32_t prepare_fresh(std::size_t wanted);
-  void report_planes();
 
   bool has_new() const { return next_puzzle_ < puzzles_.count || fresh_first_ < fresh_last_; }
 
@@ -104,7 +104,6 @@ class Engine {
 
   // Byte planes.
   bool planes_ = false;          // the nodes pending lie in the groups' stacks
-  bool planes_allowed_ = false;  // once left they are not entered again in a run
   double branches_ = 0;          // of late, and the nodes of late that proved needless
   double waste_ = 0;
   std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes

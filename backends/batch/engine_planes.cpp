@@ -21,7 +21,6 @@ constexpr std::size_t kStackRoom = simd::kStackNodes - kWindow;
 
 // Needless nodes a branch: below the first planes pay, above the second lists do (prototype: serg 1.18 -> 2.03
 // million/s by the rule). Figures fade by 5 % an exchange.
-constexpr double kFewNeedless = 0.07;
 constexpr double kManyNeedless = 0.12;
 constexpr double kFading = 0.95;
 
@@ -40,51 +39,16 @@ void add_group(std::uint64_t* lanes, unsigned group, std::uint64_t mask) {
 }  // namespace
 
 bool Engine::wants_planes() {
-  if (!planes_allowed_ || live_ == 0) return planes_;
+  if (live_ == 0) return true;
   branches_ = branches_ * kFading + 50;
   waste_ *= kFading;
-  if (!planes_) return has_new() && waste_ < kFewNeedless * branches_;
   const bool room = std::all_of(stacked_.begin(), stacked_.end(),
                                 [](const auto& stack) { return stack.size() + kWindow <= kStackRoom; });
   return has_new() && room && waste_ <= kManyNeedless * branches_;
 }
 
-// Moves all lists to the stacks, the oldest to the bottom. False: there is no room.
-bool Engine::enter_planes() {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> pending;  // puzzle, node; the newest first
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < next_puzzle_; ++i) count += tasks_[i].pending;
-  if (count > kGroups * kStackRoom / 4) {
-    planes_allowed_ = false;
-    return false;
-  }
-  for (std::uint32_t puzzle = 0; puzzle < next_puzzle_; ++puzzle) {
-    Task& task = tasks_[puzzle];
-    while (task.newest != kNone) {
-      pending.emplace_back(puzzle, task.newest);
-      task.newest = pool_.give_back(task.newest);
-    }
-  }
-  std::reverse(pending.begin(), pending.end());
-  records_.resize(kWindow * simd::kRecordWords);
-  unsigned group = 0;
-  for (std::size_t first = 0; first < pending.size(); first += kWindow, group = (group + 1) % kGroups) {
-    const std::size_t some = std::min<std::size_t>(kWindow, pending.size() - first);
-    auto& stack = stacked_[group];
-    const auto at = static_cast<std::uint32_t>(stack.size());
-    for (std::size_t i = 0; i < some; ++i) {
-      const auto [puzzle, node] = pending[first + i];
-      std::copy_n(pool_.record(node), simd::kRecordWords, records_.data() + i * simd::kRecordWords);
-      stack.push_back(puzzle);
-    }
-    kernel_.push_records(state_.get(), group, at, records_.data());
-  }
-  return true;
-}
-
 void Engine::leave_planes() {
   planes_ = false;
-  planes_allowed_ = false;
   next_puzzle_ -= fresh_last_ - fresh_first_;
   fresh_first_ = fresh_last_ = 0;
   records_.resize(kWindow * simd::kRecordWords);
@@ -97,7 +61,7 @@ void Engine::leave_planes() {
         const std::uint32_t puzzle = stack[first + i];
         Task& task = tasks_[puzzle];
         if (task.stop != Stop::exhausted) continue;
-        task.newest = pool_.take(task.newest);
+        push_node(task);
         std::copy_n(records_.data() + i * simd::kRecordWords, simd::kRecordWords, pool_.record(task.newest));
         orphans_.push_back(puzzle);
       }

@@ -169,13 +169,11 @@ constinit const Kernel kKernel = {
     .load = load,
 #if NONET_VECTOR_BYTES == 64
     .exchange = exchange,
-    .push_records = push_records,
     .stacked_records = stacked_records,
     .enter_boards = enter_boards,
     .write_solved = write_solved,
 #else
     .exchange = nullptr,
-    .push_records = nullptr,
     .stacked_records = nullptr,
     .enter_boards = nullptr,
     .write_solved = nullptr,

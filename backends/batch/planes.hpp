@@ -98,20 +98,6 @@ NONET_INLINE __m512i transpose_bytes(__m512i value) {
   return _mm512_permutexvar_epi8(load_bytes(kOrder), value);
 }
 
-inline void push_records(void* memory, unsigned group, uint32_t at, const uint64_t* records) {
-  State& state = *static_cast<State*>(memory);
-  for (unsigned word = 0; word < kRecordWords; ++word) {
-    alignas(64) uint64_t words[64];
-    for (unsigned i = 0; i < 64; ++i) words[i] = records[i * kRecordWords + word];
-    __m512i r[8];
-    NONET_UNROLL
-    for (unsigned i = 0; i < 8; ++i) r[i] = transpose_bytes(_mm512_load_si512(words + 8 * i));
-    transpose_quads(r);
-    NONET_UNROLL
-    for (unsigned j = 0; j < 8; ++j) store_bytes(state.stack[word * 8 + j][group] + at, r[j]);
-  }
-}
-
 NONET_INLINE void gather_records(const uint8_t* planes, size_t stride, uint64_t* records) {
   for (unsigned word = 0; word < kRecordWords; ++word) {
     __m512i r[8];
