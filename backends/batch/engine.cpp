@@ -60,10 +60,7 @@ void* allocate(std::size_t bytes) {
 }  // namespace
 
 Engine::Engine(const simd::Kernel& kernel)
-    : kernel_(kernel),
-      words_(kernel.lanes / 64),
-      state_(allocate(kernel.state_bytes)),
-      fresh_(kernel.lanes) {
+    : kernel_(kernel), words_(kernel.lanes / 64), state_(allocate(kernel.state_bytes)), fresh_(kernel.lanes) {
   kernel_.reset(state_.get());
   moves_.reserve(kernel.lanes);
 }
@@ -106,8 +103,8 @@ void Engine::begin(std::span<Cell> first_solutions) {
   donors_.clear();
   next_donor_ = 0;
   any_closed_ = false;
-  planes_ = kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() &&
-            puzzles_.count > kernel_.lanes;
+  planes_ =
+      kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() && puzzles_.count > kernel_.lanes;
   branches_ = 300;
   waste_ = 0;
   for (auto& stack : stacked_) stack.clear();
@@ -259,23 +256,13 @@ void Engine::free_closed_lanes() {
   }
 }
 
-void Engine::push_node(Task& task) {
-  const std::uint32_t node = pool_.take(task.newest);
-  if (task.newest == kNone) task.oldest = node;
-  task.newest = node;
-}
-
 // The second children become pending nodes.
 void Engine::split() {
   moves_.clear();
   each_lane(branching_, words_, [&](unsigned lane) {
     Task& task = tasks_[puzzle_of_[lane]];
-    const std::size_t bytes = (task.pending + 2) * NodePool::kNodeBytes;
-    if (budget_->max_nodes && task.nodes >= *budget_->max_nodes) close(task, Stop::node_limit);
-    if (budget_->max_bytes && bytes > *budget_->max_bytes) close(task, Stop::memory_limit);
-    if (task.stop != Stop::exhausted) {
-      // Each puzzle has one lane where there are such limits.
-      active_[lane / 64] &= ~bit_of(lane);
+    if (one_lane_each_ && !may_split(task)) {
+      active_[lane / 64] &= ~bit_of(lane);  // its only one
       return;
     }
     ++task.nodes;
@@ -285,6 +272,13 @@ void Engine::split() {
   });
   branches_ += static_cast<double>(moves_.size());
   kernel_.take(state_.get(), moves_.data(), moves_.size());
+}
+
+bool Engine::may_split(Task& task) {
+  const std::size_t bytes = (task.pending + 2) * NodePool::kNodeBytes;
+  if (budget_->max_nodes && task.nodes >= *budget_->max_nodes) close(task, Stop::node_limit);
+  if (budget_->max_bytes && bytes > *budget_->max_bytes) close(task, Stop::memory_limit);
+  return task.stop == Stop::exhausted;
 }
 
 void Engine::fill() {

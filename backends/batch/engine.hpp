@@ -64,7 +64,12 @@ class Engine {
   void load_pending(unsigned lane, std::uint32_t puzzle);
   void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
   void find_donors();
-  void push_node(Task& task);
+  bool may_split(Task& task);
+  void push_node(Task& task) {
+    const std::uint32_t node = pool_.take(task.newest);
+    if (task.newest == NodePool::kNone) task.oldest = node;
+    task.newest = node;
+  }
   void close(Task& task, Stop why);
   void finish(std::span<Outcome> outcomes);
 
@@ -103,8 +108,8 @@ class Engine {
   NodePool pool_;
 
   // Byte planes.
-  bool planes_ = false;          // the nodes pending lie in the groups' stacks
-  double branches_ = 0;          // of late, and the nodes of late that proved needless
+  bool planes_ = false;  // the nodes pending lie in the groups' stacks
+  double branches_ = 0;  // of late, and the nodes of late that proved needless
   double waste_ = 0;
   std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
   std::vector<std::uint32_t> orphans_;                 // puzzles that have pending nodes and perhaps no lane

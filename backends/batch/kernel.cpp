@@ -23,7 +23,12 @@ void reset(void* memory) {
 #else
   memset(memory, 0, sizeof(State));
 #endif
-  for (V& open : state_of(memory).open) open = all();
+  State& state = state_of(memory);
+  for (V& open : state.open) open = all();
+  for (V*& row : state.tail_rows) row = &state.no_row;
+  for (int digit = 0; digit < 9; ++digit) {
+    for (int i = 0; i < kTail; ++i) state.tail_rows[tail_row(digit, i)] = &state.cells[digit][kHead + i];
+  }
 }
 
 void round_of(void* memory, bool ascending, Effort effort, RoundResult* result) {
@@ -57,7 +62,7 @@ void branch(void* memory, const uint64_t* lanes) {
       rows = state.second;
     }
     transpose_out(rows, state, static_cast<unsigned>(digit));
-    for (int i = 0; i < kTail; ++i) *tail_row(state.tails, digit, i) = rows[kHead + i];
+    for (int i = 0; i < kTail; ++i) state.tails[tail_row(digit, i)] = rows[kHead + i];
   }
   for (int word = 0; word < 3; ++word) transpose_out(state.tails + 64 * word, state, static_cast<unsigned>(9 + word));
 }
@@ -90,23 +95,23 @@ void recount(State& state, V loaded) {
   for (V& open : state.open) open |= loaded;
 }
 
+[[gnu::noinline]] void load_head(State& state, unsigned digit, V lanes) {
+  V* const rows = state.cells[digit];
+  transpose_in(state, digit, lanes, [rows](int i) -> V& { return rows[i]; });
+}
+
+[[gnu::noinline]] void load_tail(State& state, unsigned word, V lanes) {
+  V* const* const rows = state.tail_rows + (word - 9) * 64;
+  transpose_in(state, word, lanes, [rows](int i) -> V& { return *rows[i]; });
+}
+
 void load(void* memory, const uint64_t* lanes) {
   const CleanRegisters clean;
   State& state = state_of(memory);
   const V loaded = from_words(lanes);
   if (any_lane(loaded)) {
-    for (int digit = 0; digit < 9; ++digit) {
-      transpose_in(state, static_cast<unsigned>(digit), loaded, state.cells[digit]);
-    }
-    for (int digit = 0; digit < 9; ++digit) {
-      for (int i = 0; i < kTail; ++i) *tail_row(state.tails, digit, i) = state.cells[digit][kHead + i];
-    }
-    for (int word = 0; word < 3; ++word) {
-      transpose_in(state, static_cast<unsigned>(9 + word), loaded, state.tails + 64 * word);
-    }
-    for (int digit = 0; digit < 9; ++digit) {
-      for (int i = 0; i < kTail; ++i) state.cells[digit][kHead + i] = *tail_row(state.tails, digit, i);
-    }
+    for (unsigned digit = 0; digit < 9; ++digit) load_head(state, digit, loaded);
+    for (unsigned word = 9; word < 12; ++word) load_tail(state, word, loaded);
   }
   recount(state, loaded);
 }

@@ -95,8 +95,9 @@ struct Kernel {
   void (*load)(void* state, const uint64_t* lanes);
 
   /// nullptr where there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
-  /// lanes; it stands for take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on. enter_boards() makes fresh nodes of up to 64 boards; write_solved() writes the
-  /// first nodes that the last exchange laid out for a group as boards.
+  /// lanes; it stands for take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on.
+  /// enter_boards() makes fresh nodes of up to 64 boards; write_solved() writes the first nodes that the last exchange
+  /// laid out for a group as boards.
   void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled);
   void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records);
   void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count);

@@ -39,10 +39,12 @@ struct alignas(64) State {
   V undecided;  // at the end of the last round or load, some cell had two candidates or more
 
   V exactly_two[6][9];  // by band (three bands, three stacks) and digit: two permutations are left
-  V chosen[6];   // the band to branch in
-  V no_pair;     // lanes that branch, and have no digit with exactly two permutations
-  V second[81];  // a digit of the second children
-  V tails[192];  // rows of words 9-11 of records
+  V chosen[6];          // the band to branch in
+  V no_pair;            // lanes that branch, and have no digit with exactly two permutations
+  V second[81];         // a digit of the second children
+  V tails[192];         // rows of words 9-11 of records
+  V* tail_rows[192];    // and where in `cells` each belongs
+  V no_row;             // where those that are no cell belong
 
   V before[9][81];  // of an exact round
 
