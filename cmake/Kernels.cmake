@@ -1,6 +1,79 @@
 # A kernel is one source compiled for one instruction set. What runs is picked at run time, so the flags must not leak:
 # each kernel is a set of objects of its own, and the test "kernel_exports" reads their symbols.
 
+# Kernels are loops over hundreds of vectors, and compilers differ by 10 % and more in how many they keep in registers:
+# clang 14 and 19 are ahead of gcc 12. They share nothing with the rest but C types, so that any compiler will do.
+set(NONET_KERNEL_COMPILER "auto" CACHE STRING
+  "Compiler of the batch backend's kernels: a path, 'project', or 'auto' for the newest clang++ that is found")
+
+# find_kernel_compiler()
+#
+# Sets NONET_KERNEL_CXX to that compiler, or to nothing where the project's own is to be used.
+function(find_kernel_compiler)
+  set(found "")
+  set(found_version 0)
+  if(NONET_KERNEL_COMPILER STREQUAL "auto")
+    # Sanitizers need all objects from one compiler, and only the project's own is known to fit a cross build.
+    if(NONET_SANITIZE OR CMAKE_CROSSCOMPILING OR NOT CMAKE_HOST_UNIX OR APPLE)
+      set(candidates "")
+    else()
+      set(candidates clang++)
+      foreach(major RANGE 14 30)
+        list(APPEND candidates clang++-${major})
+      endforeach()
+    endif()
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+      set(found_version ${CMAKE_CXX_COMPILER_VERSION})
+    endif()
+  elseif(NONET_KERNEL_COMPILER STREQUAL "project")
+    set(candidates "")
+  else()
+    set(candidates "${NONET_KERNEL_COMPILER}")
+  endif()
+
+  foreach(candidate IN LISTS candidates)
+    find_program(program NAMES "${candidate}" NO_CACHE)
+    if(program)
+      execute_process(COMMAND "${program}" -dumpversion OUTPUT_VARIABLE version ERROR_QUIET
+        OUTPUT_STRIP_TRAILING_WHITESPACE)
+      if(version VERSION_GREATER found_version)
+        set(found "${program}")
+        set(found_version "${version}")
+      endif()
+    endif()
+    unset(program)
+  endforeach()
+
+  if(found)
+    # Another version of a compiler may not know all features, or not the flags that the user gave.
+    separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
+    set(check "${CMAKE_CURRENT_BINARY_DIR}/kernel_compiler.cpp")
+    file(WRITE "${check}" "#include <stdint.h>\n")
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+      list(APPEND flags -mavx512vbmi -mavx512vbmi2 -mgfni)
+      file(APPEND "${check}" "#include <immintrin.h>\n")
+    endif()
+    execute_process(COMMAND "${found}" -std=c++20 -Werror ${flags} -c "${check}" -o "${check}.o"
+      RESULT_VARIABLE status ERROR_VARIABLE errors OUTPUT_QUIET)
+    if(NOT status EQUAL 0)
+      if(NOT NONET_KERNEL_COMPILER STREQUAL "auto")
+        message(FATAL_ERROR "NONET_KERNEL_COMPILER: ${found} cannot compile a kernel:\n${errors}")
+      endif()
+      set(found "")
+    endif()
+  elseif(candidates AND NOT NONET_KERNEL_COMPILER STREQUAL "auto")
+    message(FATAL_ERROR "NONET_KERNEL_COMPILER: no compiler '${NONET_KERNEL_COMPILER}' (a path, 'project' or 'auto')")
+  endif()
+
+  if(found)
+    message(STATUS "Kernels of the batch backend: compiled by ${found} (${found_version})")
+  else()
+    message(STATUS "Kernels of the batch backend: compiled by ${CMAKE_CXX_COMPILER} (${CMAKE_CXX_COMPILER_VERSION})")
+  endif()
+  set(NONET_KERNEL_CXX "${found}" PARENT_SCOPE)
+endfunction()
+find_kernel_compiler()
+
 # add_kernel(<name> BYTES <vector width> [FEATURES <feature>...])
 #
 # Compiles backends/batch/kernel.cpp as namespace nonet::simd::<name>, which exports kKernel alone. The features are
@@ -20,6 +93,17 @@ function(add_kernel name)
   list(TRANSFORM arg_FEATURES PREPEND "-m" OUTPUT_VARIABLE flags)
   # Without exceptions no reference to the library that unwinds them, which would be an export too.
   target_compile_options(${target} PRIVATE ${flags} -fno-exceptions)
+  if(NONET_KERNEL_CXX)
+    set(launcher env)  # which does nothing
+    if(CMAKE_CXX_COMPILER_LAUNCHER)
+      string(REPLACE ";" " " launcher "${CMAKE_CXX_COMPILER_LAUNCHER}")
+    endif()
+    # The flags are the project's: some are for its compiler alone. The linker may want position-independent code.
+    set_target_properties(${target} PROPERTIES
+      POSITION_INDEPENDENT_CODE ON
+      CXX_COMPILER_LAUNCHER "${nonet_SOURCE_DIR}/cmake/with_compiler.sh;${launcher};${NONET_KERNEL_CXX}")
+    target_compile_options(${target} PRIVATE -Wno-unknown-warning-option)
+  endif()
   # gcc 12 takes the placeholder inside its own intrinsics for a use of nothing (PR 105593, mended in 13).
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     target_compile_options(${target} PRIVATE -Wno-uninitialized)

@@ -29,7 +29,7 @@ struct Score {
   V bit[5];
 };
 
-/// Notes the triads of a band, and which digits have exactly two permutations. The score is the sum over the digits of
+/// Notes which digits have exactly two permutations in a band. The score is the sum over the digits of
 /// the permutations beyond the first, three at most a digit.
 [[gnu::noinline]] inline Score score_band(State& state, int band, V& has_pair) {
   V low[9];
@@ -39,8 +39,6 @@ struct Score {
   for (int digit = 0; digit < 9; ++digit) {
     V t[9];
     triads_of(state.cells[digit], band, t);
-    NONET_UNROLL
-    for (int i = 0; i < 6; ++i) state.triads[band][digit][i] = t[i];
     V p[6];
     permutations(t, p);
     // The number of permutations, 0-6, in binary: fours, twos, ones.
@@ -117,7 +115,8 @@ struct Score {
   V second_drops[6][2][3];  // box 2 is never dropped by the second child
   NONET_UNROLL
   for (int band = 0; band < 6; ++band) {
-    const V* t = state.triads[band][digit];
+    V t[9];
+    triads_of(state.cells[digit], band, t);
     const V pair = state.exactly_two[band][digit];
     const V here = state.chosen[band] & pair;
     state.chosen[band] &= ~pair;

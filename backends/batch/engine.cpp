@@ -4,6 +4,10 @@
 #include <bit>
 #include <utility>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace nonet::batch {
 namespace {
 
@@ -31,20 +35,32 @@ void each_lane(const std::uint64_t* lanes, unsigned words, Visit&& visit) {
 std::uint64_t bit_of(unsigned lane) { return std::uint64_t{1} << lane % 64; }
 
 void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
-  if (cell < 64) {
-    record[digit] &= ~(std::uint64_t{1} << cell);
-  } else {
-    record[9 + digit / 3] &= ~(std::uint64_t{1} << (digit % 3 * 17 + cell - 64));
+  std::size_t word = digit;
+  std::size_t bit = cell;
+  if (cell == 80) {
+    word = 11;
+    bit = 16 + digit;
+  } else if (cell >= 64) {
+    word = digit == 8 ? 11 : 9 + (cell - 64) / 8;
+    bit = digit == 8 ? cell - 64 : digit * 8 + cell % 8;
   }
+  record[word] &= ~(std::uint64_t{1} << bit);
+}
+
+// A state of megabytes is walked through in all directions: with pages of 4 KB the processor's table of pages does not
+// hold it.
+void* allocate(std::size_t bytes) {
+  void* const memory = ::operator new (bytes, std::align_val_t{kStateAlignment});
+#ifdef MADV_HUGEPAGE
+  if (bytes >= kStateAlignment) madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may fail
+#endif
+  return memory;
 }
 
 }  // namespace
 
 Engine::Engine(const simd::Kernel& kernel)
-    : kernel_(kernel),
-      words_(kernel.lanes / 64),
-      state_(::operator new (kernel.state_bytes, std::align_val_t{64})),
-      fresh_(kernel.lanes) {
+    : kernel_(kernel), words_(kernel.lanes / 64), state_(allocate(kernel.state_bytes)), fresh_(kernel.lanes) {
   kernel_.reset(state_.get());
   moves_.reserve(kernel.lanes);
 }
@@ -87,11 +103,12 @@ void Engine::begin(std::span<Cell> first_solutions) {
   donors_.clear();
   next_donor_ = 0;
   any_closed_ = false;
-  planes_ = false;
-  planes_allowed_ = kernel_.exchange != nullptr && !exact_ && !*sink_;
-  branches_ = 1000;
-  waste_ = 500;
+  planes_ =
+      kernel_.exchange != nullptr && !exact_ && !*sink_ && puzzles_.excluded.empty() && puzzles_.count > kernel_.lanes;
+  branches_ = 300;
+  waste_ = 0;
   for (auto& stack : stacked_) stack.clear();
+  fresh_first_ = fresh_last_ = 0;
   orphans_.clear();
   if (budget_->timeout) {
     charged_ = Clock::now();
@@ -113,6 +130,7 @@ bool Engine::time_is_over() {
 
 // Rounds until enough lanes wait, or none is busy. The first two are one step: a single round settles little.
 void Engine::propagate() {
+  light_ = true;
   if (sort_lanes(2)) return;
   while (!sort_lanes(1)) {
   }
@@ -121,7 +139,9 @@ void Engine::propagate() {
 bool Engine::sort_lanes(unsigned rounds) {
   simd::RoundResult result;
   for (unsigned i = 0; i < rounds; ++i) {
-    kernel_.round(state_.get(), ascending_, exact_, &result);
+    const simd::Effort effort = light_ ? simd::kLight : simd::kFull;
+    kernel_.round(state_.get(), ascending_, exact_ ? simd::kExact : effort, &result);
+    light_ = !light_;
     ascending_ = !ascending_;
   }
   int waiting = has_new() ? static_cast<int>(kernel_.lanes - live_) : 0;
@@ -140,13 +160,7 @@ bool Engine::sort_lanes(unsigned rounds) {
 }
 
 void Engine::exchange() {
-  if (planes_ != wants_planes()) {
-    if (planes_) {
-      leave_planes();
-    } else {
-      planes_ = enter_planes();
-    }
-  }
+  if (planes_ && !wants_planes()) leave_planes();
   if (planes_) {
     exchange_planes();
     return;
@@ -224,7 +238,8 @@ void Engine::close(Task& task, Stop why) {
   any_closed_ = true;
   waste_ += task.pending;
   if (task.stop == Stop::exhausted) task.stop = why;
-  while (task.newest != kNone) task.newest = pool_.give_back(task.newest);
+  if (task.newest != kNone) pool_.give_back_list(task.newest, task.oldest, task.pending);
+  task.newest = kNone;
   task.pending = 0;
 }
 
@@ -246,21 +261,24 @@ void Engine::split() {
   moves_.clear();
   each_lane(branching_, words_, [&](unsigned lane) {
     Task& task = tasks_[puzzle_of_[lane]];
-    const std::size_t bytes = (task.pending + 2) * NodePool::kNodeBytes;
-    if (budget_->max_nodes && task.nodes >= *budget_->max_nodes) close(task, Stop::node_limit);
-    if (budget_->max_bytes && bytes > *budget_->max_bytes) close(task, Stop::memory_limit);
-    if (task.stop != Stop::exhausted) {
-      // Each puzzle has one lane where there are such limits.
-      active_[lane / 64] &= ~bit_of(lane);
+    if (one_lane_each_ && !may_split(task)) {
+      active_[lane / 64] &= ~bit_of(lane);  // its only one
       return;
     }
     ++task.nodes;
     task.peak = std::max(task.peak, ++task.pending);
-    task.newest = pool_.take(task.newest);
+    push_node(task);
     moves_.push_back({pool_.record(task.newest), lane});
   });
   branches_ += static_cast<double>(moves_.size());
   kernel_.take(state_.get(), moves_.data(), moves_.size());
+}
+
+bool Engine::may_split(Task& task) {
+  const std::size_t bytes = (task.pending + 2) * NodePool::kNodeBytes;
+  if (budget_->max_nodes && task.nodes >= *budget_->max_nodes) close(task, Stop::node_limit);
+  if (budget_->max_bytes && bytes > *budget_->max_bytes) close(task, Stop::memory_limit);
+  return task.stop == Stop::exhausted;
 }
 
 void Engine::fill() {

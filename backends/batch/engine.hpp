@@ -19,6 +19,9 @@
 
 namespace nonet::batch {
 
+/// That of a large page.
+inline constexpr std::size_t kStateAlignment = std::size_t{1} << 21U;
+
 class Engine {
  public:
   /// The kernel runs on this processor and lives forever.
@@ -35,7 +38,8 @@ class Engine {
  private:
   // Small, as every exchange visits hundreds.
   struct Task {
-    std::uint32_t newest;       // pending node
+    std::uint32_t newest;       // pending node in the list
+    std::uint32_t oldest = 0;   // likewise, if there is one
     std::uint32_t pending = 0;  // nodes in the list
     std::uint32_t peak = 0;
     Stop stop = Stop::exhausted;
@@ -60,24 +64,30 @@ class Engine {
   void load_pending(unsigned lane, std::uint32_t puzzle);
   void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
   void find_donors();
+  bool may_split(Task& task);
+  void push_node(Task& task) {
+    const std::uint32_t node = pool_.take(task.newest);
+    if (task.newest == NodePool::kNone) task.oldest = node;
+    task.newest = node;
+  }
   void close(Task& task, Stop why);
   void finish(std::span<Outcome> outcomes);
 
   // engine_planes.cpp: exchanges by byte planes, where the kernel has them.
   bool wants_planes();
-  bool enter_planes();
   void leave_planes();
   void exchange_planes();
   void plan_group(unsigned group, simd::GroupPlan& plan);
-  void pop_into_plan(unsigned group, std::span<const unsigned> free, unsigned filled, simd::GroupPlan& plan);
-  void report_planes();
+  void pop_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
+  void enter_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
+  std::uint32_t prepare_fresh(std::size_t wanted);
 
-  bool has_new() const { return next_puzzle_ < puzzles_.count; }
+  bool has_new() const { return next_puzzle_ < puzzles_.count || fresh_first_ < fresh_last_; }
 
   const simd::Kernel& kernel_;
   unsigned words_;
   struct Free {
-    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{64}); }
+    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{kStateAlignment}); }
   };
   std::unique_ptr<void, Free> state_;
 
@@ -98,22 +108,19 @@ class Engine {
   NodePool pool_;
 
   // Byte planes.
-  bool planes_ = false;          // the nodes pending lie in the groups' stacks
-  bool planes_allowed_ = false;  // once left they are not entered again in a run
-  double branches_ = 0;          // of late, and the nodes of late that proved needless
+  bool planes_ = false;  // the nodes pending lie in the groups' stacks
+  double branches_ = 0;  // of late, and the nodes of late that proved needless
   double waste_ = 0;
   std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
   std::vector<std::uint32_t> orphans_;                 // puzzles that have pending nodes and perhaps no lane
-  struct Found {
-    unsigned group;
-    unsigned place;
-    std::uint32_t puzzle;
-  };
-  std::vector<Found> found_;  // solutions that are to be reported
+  std::uint32_t fresh_first_ = 0;                      // nodes in the ring: they are the last puzzles before
+  std::uint32_t fresh_last_ = 0;                       // next_puzzle_
+  std::array<std::array<Cell*, 64>, 8> boards_ = {};   // where the solutions of an exchange go, by group
   std::vector<std::uint64_t> records_;
 
   // Lanes.
   bool ascending_ = true;
+  bool light_ = true;  // the next round
   unsigned live_ = 0;
   simd::LaneSet active_ = {};
   simd::LaneSet loaded_ = {};

@@ -21,7 +21,6 @@ constexpr std::size_t kStackRoom = simd::kStackNodes - kWindow;
 
 // Needless nodes a branch: below the first planes pay, above the second lists do (prototype: serg 1.18 -> 2.03
 // million/s by the rule). Figures fade by 5 % an exchange.
-constexpr double kFewNeedless = 0.07;
 constexpr double kManyNeedless = 0.12;
 constexpr double kFading = 0.95;
 
@@ -40,51 +39,18 @@ void add_group(std::uint64_t* lanes, unsigned group, std::uint64_t mask) {
 }  // namespace
 
 bool Engine::wants_planes() {
-  if (!planes_allowed_ || live_ == 0) return planes_;
+  if (live_ == 0) return true;
   branches_ = branches_ * kFading + 50;
   waste_ *= kFading;
-  if (!planes_) return has_new() && waste_ < kFewNeedless * branches_;
   const bool room = std::all_of(stacked_.begin(), stacked_.end(),
                                 [](const auto& stack) { return stack.size() + kWindow <= kStackRoom; });
   return has_new() && room && waste_ <= kManyNeedless * branches_;
 }
 
-// Moves all lists to the stacks, the oldest to the bottom. False: there is no room.
-bool Engine::enter_planes() {
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> pending;  // puzzle, node; the newest first
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < next_puzzle_; ++i) count += tasks_[i].pending;
-  if (count > kGroups * kStackRoom / 4) {
-    planes_allowed_ = false;
-    return false;
-  }
-  for (std::uint32_t puzzle = 0; puzzle < next_puzzle_; ++puzzle) {
-    Task& task = tasks_[puzzle];
-    while (task.newest != kNone) {
-      pending.emplace_back(puzzle, task.newest);
-      task.newest = pool_.give_back(task.newest);
-    }
-  }
-  std::reverse(pending.begin(), pending.end());
-  records_.resize(kWindow * simd::kRecordWords);
-  unsigned group = 0;
-  for (std::size_t first = 0; first < pending.size(); first += kWindow, group = (group + 1) % kGroups) {
-    const std::size_t some = std::min<std::size_t>(kWindow, pending.size() - first);
-    auto& stack = stacked_[group];
-    const auto at = static_cast<std::uint32_t>(stack.size());
-    for (std::size_t i = 0; i < some; ++i) {
-      const auto [puzzle, node] = pending[first + i];
-      std::copy_n(pool_.record(node), simd::kRecordWords, records_.data() + i * simd::kRecordWords);
-      stack.push_back(puzzle);
-    }
-    kernel_.push_records(state_.get(), group, at, records_.data());
-  }
-  return true;
-}
-
 void Engine::leave_planes() {
   planes_ = false;
-  planes_allowed_ = false;
+  next_puzzle_ -= fresh_last_ - fresh_first_;
+  fresh_first_ = fresh_last_ = 0;
   records_.resize(kWindow * simd::kRecordWords);
   for (unsigned group = 0; group < kGroups; ++group) {
     auto& stack = stacked_[group];
@@ -95,7 +61,7 @@ void Engine::leave_planes() {
         const std::uint32_t puzzle = stack[first + i];
         Task& task = tasks_[puzzle];
         if (task.stop != Stop::exhausted) continue;
-        task.newest = pool_.take(task.newest);
+        push_node(task);
         std::copy_n(records_.data() + i * simd::kRecordWords, simd::kRecordWords, pool_.record(task.newest));
         orphans_.push_back(puzzle);
       }
@@ -106,7 +72,7 @@ void Engine::leave_planes() {
 
 void Engine::exchange_planes() {
   reap();
-  found_.clear();
+  std::array<unsigned, kGroups> found{};
   std::array<simd::GroupPlan, kGroups> plans{};
   for (unsigned group = 0; group < kGroups; ++group) {
     simd::GroupPlan& plan = plans[group];
@@ -117,11 +83,12 @@ void Engine::exchange_planes() {
       Task& task = tasks_[puzzle];
       if (task.stop != Stop::exhausted) continue;
       if (++task.solutions == 1 && !first_solutions_.empty()) {
-        found_.push_back({group, places, puzzle});
+        boards_[group][places] = first_solutions_.data() + puzzle * 81;
         plan.solved[places++] = static_cast<std::uint8_t>(position);
       }
       if (task.solutions == budget_->max_solutions) close(task, Stop::solution_limit);
     }
+    found[group] = places;
     plan.solves = places > 0;
   }
   free_closed_lanes();
@@ -133,7 +100,9 @@ void Engine::exchange_planes() {
     active_[word] |= loaded_[word];
     live_ += static_cast<unsigned>(std::popcount(active_[word]));
   }
-  report_planes();
+  for (unsigned group = 0; group < kGroups; ++group) {
+    if (found[group] > 0) kernel_.write_solved(state_.get(), group, boards_[group].data(), found[group]);
+  }
 }
 
 // Second children go to free lanes; those too many to the stack, and lanes too many are filled from it.
@@ -170,52 +139,66 @@ void Engine::plan_group(unsigned group, simd::GroupPlan& plan) {
     }
   }
   add_group(loaded_, group, filled);
-  if (frees > forwarded) pop_into_plan(group, {free.data(), frees}, forwarded, plan);
+  if (frees == forwarded) return;
+  const std::span<const unsigned> rest(free.data() + forwarded, frees - forwarded);
+  if (stack.size() < rest.size() && has_new()) {
+    enter_into_plan(group, rest, plan);
+  } else {
+    pop_into_plan(group, rest, plan);
+  }
 }
 
-void Engine::pop_into_plan(unsigned group, std::span<const unsigned> free, unsigned filled, simd::GroupPlan& plan) {
+void Engine::pop_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan) {
   auto& stack = stacked_[group];
   const std::size_t window = stack.size() > kWindow ? stack.size() - kWindow : 0;
   std::uint64_t lanes = 0;
-  const auto fill_from = [&](std::size_t place, std::uint32_t puzzle) {
-    const unsigned position = free[filled++];
-    puzzle_of_[lane_of(group, position)] = puzzle;
-    plan.source[position ^ 7U] = static_cast<std::uint8_t>(kWindow + (place - window));
-    lanes |= std::uint64_t{1} << position;
-  };
-  const std::size_t above = stack.size();
+  std::size_t filled = 0;
   while (filled < free.size() && stack.size() > window) {
     const std::uint32_t puzzle = stack.back();
     stack.pop_back();
     Task& task = tasks_[puzzle];
     if (task.stop != Stop::exhausted) continue;  // counted as needless when it was closed
     --task.pending;
-    fill_from(stack.size(), puzzle);
-  }
-  if (stack.empty() && window == 0) {
-    // New puzzles enter by the window too, above what was popped from it.
-    records_.resize(kWindow * simd::kRecordWords);
-    std::size_t place = above;
-    while (filled < free.size() && place < kWindow) {
-      std::uint32_t puzzle = 0;
-      if (!next_record(records_.data() + (place - above) * simd::kRecordWords, puzzle)) break;
-      fill_from(place++, puzzle);
-    }
-    if (place > above) kernel_.push_records(state_.get(), group, static_cast<std::uint32_t>(above), records_.data());
+    const unsigned position = free[filled++];
+    puzzle_of_[lane_of(group, position)] = puzzle;
+    plan.source[position ^ 7U] = static_cast<std::uint8_t>(kWindow + (stack.size() - window));
+    lanes |= std::uint64_t{1} << position;
   }
   plan.pops = lanes != 0;
   plan.window = static_cast<std::uint32_t>(window);
   add_group(loaded_, group, lanes);
 }
 
-void Engine::report_planes() {
-  unsigned group = kGroups;
-  records_.resize(kWindow * simd::kRecordWords);
-  for (const Found& found : found_) {
-    if (found.group != group) kernel_.solved_records(state_.get(), found.group, records_.data());
-    group = found.group;
-    kernel_.to_cells(records_.data() + found.place * simd::kRecordWords, first_solutions_.data() + found.puzzle * 81);
+void Engine::enter_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan) {
+  const std::uint32_t count = prepare_fresh(free.size());
+  const auto first = static_cast<std::uint32_t>(next_puzzle_) - (fresh_last_ - fresh_first_);
+  std::uint64_t lanes = 0;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const unsigned position = free[i];
+    puzzle_of_[lane_of(group, position)] = first + i;
+    plan.source[position ^ 7U] = static_cast<std::uint8_t>(kWindow + i);
+    lanes |= std::uint64_t{1} << position;
   }
+  plan.enters = true;
+  plan.window = fresh_first_;
+  fresh_first_ += count;
+  add_group(loaded_, group, lanes);
+}
+
+// Lays out more puzzles where there are fewer than wanted. Returns how many a group may take: they lie together, so
+// fewer than wanted at the end of the ring.
+std::uint32_t Engine::prepare_fresh(std::size_t wanted) {
+  while (fresh_last_ - fresh_first_ < wanted && next_puzzle_ < puzzles_.count) {
+    if (fresh_last_ == simd::kFreshNodes) {
+      if (fresh_first_ < fresh_last_) break;
+      fresh_first_ = fresh_last_ = 0;
+    }
+    const auto some = static_cast<std::uint32_t>(std::min<std::size_t>(kWindow, puzzles_.count - next_puzzle_));
+    kernel_.enter_boards(state_.get(), fresh_last_, puzzles_.clues.data() + next_puzzle_ * 81, some);
+    next_puzzle_ += some;
+    fresh_last_ += some;
+  }
+  return std::min(static_cast<std::uint32_t>(wanted), fresh_last_ - fresh_first_);
 }
 
 }  // namespace nonet::batch

@@ -10,6 +10,7 @@
 
 namespace {
 
+using nonet::simd::Effort;
 using nonet::simd::Move;
 using nonet::simd::RoundResult;
 
@@ -17,18 +18,29 @@ State& state_of(void* state) { return *static_cast<State*>(state); }
 const State& state_of(const void* state) { return *static_cast<const State*>(state); }
 
 void reset(void* memory) {
+#if NONET_VECTOR_BYTES == 64
+  memset(memory, 0, offsetof(State, stack));
+#else
   memset(memory, 0, sizeof(State));
-  for (V& open : state_of(memory).open) open = all();
+#endif
+  State& state = state_of(memory);
+  for (V& open : state.open) open = all();
+  for (V*& row : state.tail_rows) row = &state.no_row;
+  for (int digit = 0; digit < 9; ++digit) {
+    for (int i = 0; i < kTail; ++i) state.tail_rows[tail_row(digit, i)] = &state.cells[digit][kHead + i];
+  }
 }
 
-void round_of(void* memory, bool ascending, bool exact, RoundResult* result) {
+void round_of(void* memory, bool ascending, Effort effort, RoundResult* result) {
   const CleanRegisters clean;
   State& state = state_of(memory);
   to_words(state.undecided, result->undecided);
-  if (exact) {
-    propagate_exactly(state, ascending);
+  if (effort == nonet::simd::kLight) {
+    propagate<false>(state, ascending);
+  } else if (effort == nonet::simd::kFull) {
+    propagate<true>(state, ascending);
   } else {
-    propagate(state, ascending);
+    propagate_exactly(state, ascending);
   }
   to_words(state.alive, result->alive);
   to_words(state.changed, result->changed);
@@ -50,9 +62,9 @@ void branch(void* memory, const uint64_t* lanes) {
       rows = state.second;
     }
     transpose_out(rows, state, static_cast<unsigned>(digit));
-    for (int i = 0; i < kTail; ++i) state.tails[digit % 3 * kTail + i] = rows[kHead + i];
-    if (digit % 3 == 2) transpose_out(state.tails, state, static_cast<unsigned>(9 + digit / 3));
+    for (int i = 0; i < kTail; ++i) state.tails[tail_row(digit, i)] = rows[kHead + i];
   }
+  for (int word = 0; word < 3; ++word) transpose_out(state.tails + 64 * word, state, static_cast<unsigned>(9 + word));
 }
 
 void take(const void* memory, const Move* moves, size_t count) {
@@ -83,21 +95,23 @@ void recount(State& state, V loaded) {
   for (V& open : state.open) open |= loaded;
 }
 
+[[gnu::noinline]] void load_head(State& state, unsigned digit, V lanes) {
+  V* const rows = state.cells[digit];
+  transpose_in(state, digit, lanes, [rows](int i) -> V& { return rows[i]; });
+}
+
+[[gnu::noinline]] void load_tail(State& state, unsigned word, V lanes) {
+  V* const* const rows = state.tail_rows + (word - 9) * 64;
+  transpose_in(state, word, lanes, [rows](int i) -> V& { return *rows[i]; });
+}
+
 void load(void* memory, const uint64_t* lanes) {
   const CleanRegisters clean;
   State& state = state_of(memory);
   const V loaded = from_words(lanes);
   if (any_lane(loaded)) {
-    for (int digit = 0; digit < 9; ++digit) {
-      transpose_in(state, static_cast<unsigned>(digit), loaded, state.cells[digit]);
-    }
-    for (int group = 0; group < 3; ++group) {
-      V(&digits)[9][81] = state.cells;
-      const int d = group * 3;
-      for (int k = 0; k < 3; ++k) memcpy(state.tails + k * kTail, digits[d + k] + kHead, kTail * sizeof(V));
-      transpose_in(state, static_cast<unsigned>(9 + group), loaded, state.tails);
-      for (int k = 0; k < 3; ++k) memcpy(digits[d + k] + kHead, state.tails + k * kTail, kTail * sizeof(V));
-    }
+    for (unsigned digit = 0; digit < 9; ++digit) load_head(state, digit, loaded);
+    for (unsigned word = 9; word < 12; ++word) load_tail(state, word, loaded);
   }
   recount(state, loaded);
 }
@@ -111,6 +125,7 @@ void exchange(void* memory, const uint64_t* lanes, const GroupPlan* plans, const
   const bool splits = any_lane(branching);
   if (splits) choose_band(state, branching);
   const bool by_triad = splits && any_lane(state.no_pair);
+  V lasts[16];
   for (int digit = 0; digit < 9; ++digit) {
     const V* rows = state.cells[digit];
     if (splits) {
@@ -118,21 +133,22 @@ void exchange(void* memory, const uint64_t* lanes, const GroupPlan* plans, const
       if (by_triad) split_triad(state, digit);
       rows = state.second;
     }
-    // The tails first: without splits the rows are those that the planes change.
-    memcpy(state.tails + digit % 3 * kTail, rows + kHead, kTail * sizeof(V));
+    // The last cell first: without splits the rows are those that the planes change.
+    lasts[digit] = rows[80];
     for (int j = 0; j < 8; ++j) {
       move_plane(state, plans, static_cast<unsigned>(digit * 8 + j), rows + 8 * j, filled, state.cells[digit] + 8 * j);
     }
-    if (digit % 3 < 2) continue;
-    V tails[64];
-    for (int k = 0; k < 3; ++k) memcpy(tails + k * kTail, state.cells[digit - 2 + k] + kHead, kTail * sizeof(V));
-    for (int i = 3 * kTail; i < 64; ++i) tails[i] = none();
-    for (int j = 0; j < 7; ++j) {
-      move_plane(state, plans, static_cast<unsigned>((9 + digit / 3) * 8 + j), state.tails + 8 * j, filled,
-                 tails + 8 * j);
+    for (int j = 0; j < 2; ++j) {
+      const int at = 64 + 8 * j;
+      move_plane(state, plans, tail_plane(digit, j), rows + at, filled, state.cells[digit] + at);
     }
-    for (int k = 0; k < 3; ++k) memcpy(state.cells[digit - 2 + k] + kHead, tails + k * kTail, kTail * sizeof(V));
   }
+  V to[16];
+  for (int digit = 0; digit < 9; ++digit) to[digit] = state.cells[digit][80];
+  for (int i = 9; i < 16; ++i) lasts[i] = to[i] = none();
+  move_plane(state, plans, kLastPlane, lasts, filled, to);
+  move_plane(state, plans, kLastPlane + 1, lasts + 8, filled, to + 8);
+  for (int digit = 0; digit < 9; ++digit) state.cells[digit][80] = to[digit];
   recount(state, filled);
 }
 #endif
@@ -158,14 +174,14 @@ constinit const Kernel kKernel = {
     .load = load,
 #if NONET_VECTOR_BYTES == 64
     .exchange = exchange,
-    .push_records = push_records,
     .stacked_records = stacked_records,
-    .solved_records = solved_records,
+    .enter_boards = enter_boards,
+    .write_solved = write_solved,
 #else
     .exchange = nullptr,
-    .push_records = nullptr,
     .stacked_records = nullptr,
-    .solved_records = nullptr,
+    .enter_boards = nullptr,
+    .write_solved = nullptr,
 #endif
     .from_cells = from_cells,
     .to_cells = to_cells,

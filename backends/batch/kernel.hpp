@@ -25,11 +25,13 @@ inline constexpr unsigned kRecordWords = 12;
 /// A set of lanes: bit l % 64 of word l / 64.
 using LaneSet = uint64_t[kMaxWords];
 
-/// A search node at rest, the candidates of 81 cells: words 0-8 hold cells 0-63 of digits 1-9; words 9-11 hold
-/// cells 64-80 of digits 1-3, 4-6 and 7-9, 17 bits each.
+/// A search node at rest, the candidates of 81 cells: words 0-8 hold cells 0-63 of digits 1-9, words 9-11 the others
+/// by bytes, so that each byte of a record is eight cells of one digit, or the last cell of eight:
 ///
-///     word 0..8    bit c: cell c          word 9..11   0         17        34        51
-///                                                      | digit a | digit b | digit c | (0) |
+///     word 0..8    bit c: cell c
+///     word 9       cells 64-71 of digit 1 | of digit 2 | ... | of digit 8
+///     word 10      cells 72-79 of digit 1 | of digit 2 | ... | of digit 8
+///     word 11      cells 64-71 of digit 9 | cells 72-79 of digit 9 | cell 80 of digits 1-8 | of digit 9 | (0)
 using Record = uint64_t[kRecordWords];
 
 /// A copy between a lane and a record.
@@ -42,14 +44,27 @@ struct Move {
 /// with 64 more that a push may touch; the odd 64 keeps the planes from falling on the same cache lines.
 inline constexpr unsigned kStackNodes = 2048 + 64;
 
+/// New puzzles wait in a ring that all groups take from: a power of two, and twice what an exchange may take.
+inline constexpr unsigned kFreshNodes = 1024;
+
 /// What an exchange does in one group. Positions are those of lanes in the group.
 struct GroupPlan {
   uint8_t source[64];  ///< by position ^ 7: what fills it: p: the second child of position p; 64 + i: node window + i
   uint8_t pushed[64];  ///< positions whose second children go to the stack
-  uint8_t solved[64];  ///< positions that solved_records() wants
+  uint8_t solved[64];  ///< positions that write_solved() wants
   uint32_t top;        ///< where pushed nodes go
-  uint32_t window;     ///< of the stack, 64 nodes
-  bool pushes, pops, solves;
+  uint32_t window;     ///< 64 nodes of the stack, or of the fresh ones
+  bool pushes, pops, enters, solves;  ///< it never both pops and enters
+};
+
+/// How much a round does.
+enum Effort {
+  kLight,  ///< all but to look for triads that have become full
+  kFull,
+  /// `changed` tells of every candidate that went, and not only of what usually leads to more. Where nothing changed,
+  /// the node is the greatest fixed point of all rules below the node that was loaded: it does not depend on when it is
+  /// looked at.
+  kExact,
 };
 
 /// What a round left in each lane. Lanes without a node have any value.
@@ -67,10 +82,8 @@ struct Kernel {
 
   /// Before anything else.
   void (*reset)(void* state);
-  /// One round of propagation, the digits in ascending or descending order; callers alternate. `exact`: `changed` tells
-  /// of every candidate that went, and not only of what usually leads to more. Where nothing changed, the node is the
-  /// greatest fixed point of all rules below the node that was loaded: it does not depend on when it is looked at.
-  void (*round)(void* state, bool ascending, bool exact, RoundResult* result);
+  /// One round of propagation, the digits in ascending or descending order; callers alternate.
+  void (*round)(void* state, bool ascending, Effort effort, RoundResult* result);
   /// Splits the nodes of these lanes: the first child stays in its lane. Then lays out all lanes for take(): second
   /// children of these, the nodes of the others. The children share no solution and lose none. The lanes must be alive
   /// and undecided.
@@ -82,12 +95,13 @@ struct Kernel {
   void (*load)(void* state, const uint64_t* lanes);
 
   /// nullptr where there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
-  /// lanes; it stands for take, give and load. push_records() lays 64 records on a group's stack from `at` on,
-  /// stacked_records() reads 64 back, solved_records() those that the last exchange laid out.
+  /// lanes; it stands for take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on.
+  /// enter_boards() makes fresh nodes of up to 64 boards; write_solved() writes the first nodes that the last exchange
+  /// laid out for a group as boards.
   void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled);
-  void (*push_records)(void* state, unsigned group, uint32_t at, const uint64_t* records);
   void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records);
-  void (*solved_records)(const void* state, unsigned group, uint64_t* records);
+  void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count);
+  void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count);
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.
   void (*from_cells)(const uint8_t* cells, uint64_t* record);

@@ -2,7 +2,7 @@
 // move as byte planes, and are never gathered into records. For kernel.cpp alone.
 //
 // Eight rows, interleaved and transposed, are eight registers; each is a group of 64 lanes with one byte a lane, the
-// lane's bits of the eight rows. 93 such planes are a node. One permutation of bytes, the same for all planes, moves
+// lane's bits of the eight rows. 92 such planes are a node. One permutation of bytes, the same for all planes, moves
 // any nodes of the group to any of its lanes, to its stack, or from the top 64 of its stack:
 //
 //     lane     128 h + 16 q + t   is position 16 h + t of group q        (h < 4, q < 8, t < 16)
@@ -18,6 +18,13 @@
 namespace {
 
 using nonet::simd::GroupPlan;
+
+/// The plane of cells 64-71 (j = 0) or 72-79 (j = 1) of a digit.
+inline constexpr unsigned tail_plane(int digit, int j) {
+  return static_cast<unsigned>(digit < 8 ? 72 + 8 * j + digit : 88 + j);
+}
+/// The plane of cell 80 of digits 1-8; the next is that of digit 9.
+inline constexpr unsigned kLastPlane = 90;
 
 NONET_INLINE __m512i load_bytes(const uint8_t* bytes) { return _mm512_loadu_si512(bytes); }
 NONET_INLINE void store_bytes(uint8_t* bytes, __m512i value) { _mm512_storeu_si512(bytes, value); }
@@ -36,8 +43,8 @@ NONET_INLINE void store_bytes(uint8_t* bytes, __m512i value) { _mm512_storeu_si5
     uint8_t* const stack = state.stack[plane][q];
     if (plan.solves) store_bytes(state.solved[plane][q], _mm512_permutexvar_epi8(load_bytes(plan.solved), nodes));
     const __m512i source = load_bytes(plan.source);
-    if (plan.pops) {
-      const __m512i window = load_bytes(stack + plan.window);
+    if (plan.pops || plan.enters) {
+      const __m512i window = load_bytes((plan.enters ? state.fresh[plane] : stack) + plan.window);
       r[q] = reinterpret_cast<V>(_mm512_permutex2var_epi8(nodes, source, window));
     } else {
       r[q] = reinterpret_cast<V>(_mm512_permutexvar_epi8(source, nodes));
@@ -91,20 +98,6 @@ NONET_INLINE __m512i transpose_bytes(__m512i value) {
   return _mm512_permutexvar_epi8(load_bytes(kOrder), value);
 }
 
-inline void push_records(void* memory, unsigned group, uint32_t at, const uint64_t* records) {
-  State& state = *static_cast<State*>(memory);
-  for (unsigned word = 0; word < kRecordWords; ++word) {
-    alignas(64) uint64_t words[64];
-    for (unsigned i = 0; i < 64; ++i) words[i] = records[i * kRecordWords + word];
-    __m512i r[8];
-    NONET_UNROLL
-    for (unsigned i = 0; i < 8; ++i) r[i] = transpose_bytes(_mm512_load_si512(words + 8 * i));
-    transpose_quads(r);
-    NONET_UNROLL
-    for (unsigned j = 0; j < 8; ++j) store_bytes(state.stack[word * 8 + j][group] + at, r[j]);
-  }
-}
-
 NONET_INLINE void gather_records(const uint8_t* planes, size_t stride, uint64_t* records) {
   for (unsigned word = 0; word < kRecordWords; ++word) {
     __m512i r[8];
@@ -123,9 +116,77 @@ inline void stacked_records(const void* memory, unsigned group, uint32_t at, uin
   gather_records(state.stack[0][group] + at, sizeof state.stack[0], records);
 }
 
-inline void solved_records(const void* memory, unsigned group, uint64_t* records) {
+/// The planes that come of 8 boards at once: a chunk is cells 8j to 8j + 7 of each, a word a board. A cell becomes a
+/// byte with a bit for each of the digits 1 to 8 that it may hold; so testing a bit gives 64 bits of the digit's plane.
+NONET_INLINE void enter_chunk(State& state, uint32_t at, __m512i chunk, unsigned j) {
+  const __m512i bits = _mm512_broadcast_i32x4(_mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
+  const __m512i candidates = _mm512_shuffle_epi8(bits, chunk);
+  NONET_UNROLL
+  for (unsigned digit = 0; digit < 9; ++digit) {
+    const uint64_t plane =
+        digit < 8 ? _mm512_test_epi8_mask(candidates, _mm512_set1_epi8(static_cast<char>(1U << digit)))
+                  : _mm512_cmpeq_epi8_mask(chunk, _mm512_set1_epi8(9)) | _mm512_testn_epi8_mask(chunk, chunk);
+    memcpy(state.fresh[j < 8 ? digit * 8 + j : tail_plane(static_cast<int>(digit), static_cast<int>(j - 8))] + at,
+           &plane, sizeof plane);
+  }
+}
+
+/// Lays boards out as fresh nodes, in steps of 8; those too many repeat the last one.
+inline void enter_boards(void* memory, uint32_t at, const uint8_t* cells, unsigned count) {
+  const CleanRegisters clean;
+  State& state = *static_cast<State*>(memory);
+  for (unsigned first = 0; first < count; first += 8, at += 8) {
+    __m512i head[8];
+    __m512i tail[8];
+    for (unsigned i = 0; i < 8; ++i) {
+      const uint8_t* const board = cells + size_t{81} * (first + i < count ? first + i : count - 1);
+      head[i] = load_bytes(board);
+      tail[i] = load_bytes(board + 16);  // whose last words are cells 64-71 and 72-79
+      const unsigned last = board[80];
+      state.fresh[kLastPlane][at + i] = static_cast<uint8_t>(last == 0 ? 0xFFU : (1U << last) >> 1U);
+      state.fresh[kLastPlane + 1][at + i] = static_cast<uint8_t>(last == 0 || last == 9);
+    }
+    transpose_quads(head);
+    transpose_quads(tail);
+    NONET_UNROLL
+    for (unsigned j = 0; j < 8; ++j) enter_chunk(state, at, head[j], j);
+    enter_chunk(state, at, tail[6], 8);
+    enter_chunk(state, at, tail[7], 9);
+  }
+}
+
+/// The way back, of nodes whose cells have one candidate each.
+NONET_INLINE __m512i solved_chunk(const State& state, unsigned group, unsigned first, unsigned j) {
+  __m512i chunk = _mm512_setzero_si512();
+  NONET_UNROLL
+  for (unsigned digit = 0; digit < 9; ++digit) {
+    const unsigned plane = j < 8 ? digit * 8 + j : tail_plane(static_cast<int>(digit), static_cast<int>(j - 8));
+    uint64_t bits;
+    memcpy(&bits, state.solved[plane][group] + first, sizeof bits);
+    chunk = _mm512_mask_mov_epi8(chunk, bits, _mm512_set1_epi8(static_cast<char>(digit + 1)));
+  }
+  return chunk;
+}
+
+inline void write_solved(const void* memory, unsigned group, uint8_t* const* boards, unsigned count) {
+  const CleanRegisters clean;
   const State& state = *static_cast<const State*>(memory);
-  gather_records(state.solved[0][group], sizeof state.solved[0], records);
+  for (unsigned first = 0; first < count; first += 8) {
+    __m512i head[8];
+    NONET_UNROLL
+    for (unsigned j = 0; j < 8; ++j) head[j] = solved_chunk(state, group, first, j);
+    transpose_quads(head);
+    alignas(64) uint64_t tail[2][8];
+    for (unsigned j = 0; j < 2; ++j) _mm512_store_si512(tail[j], solved_chunk(state, group, first, 8 + j));
+    for (unsigned i = 0; i < 8 && first + i < count; ++i) {
+      uint8_t* const board = boards[first + i];
+      store_bytes(board, head[i]);
+      memcpy(board + 64, &tail[0][i], 8);
+      memcpy(board + 72, &tail[1][i], 8);
+      const unsigned last = state.solved[kLastPlane][group][first + i];
+      board[80] = last == 0 ? uint8_t{9} : static_cast<uint8_t>(__builtin_ctz(last) + 1);
+    }
+  }
 }
 
 }  // namespace

@@ -21,6 +21,9 @@ inline constexpr int kTriads = 54;     // 27 of the bands, then 27 of the stacks
 inline constexpr int kBandTriads = 9;  // of a band or a stack
 inline constexpr int kStacksFrom = 27;
 
+// The bytes of a record that mean something.
+inline constexpr unsigned kPlanes = 92;
+
 struct alignas(64) State {
   V cells[9][81];  // candidates by digit and cell
   V two[81];       // the cell had two candidates or more when the round began
@@ -35,25 +38,26 @@ struct alignas(64) State {
   V alive, changed;
   V undecided;  // at the end of the last round or load, some cell had two candidates or more
 
-  // Of branch(): by band (three bands, three stacks) and digit the first six triads, and whether exactly two
-  // permutations are left.
-  V triads[6][9][6];
-  V exactly_two[6][9];
-  V chosen[6];   // the band to branch in
-  V no_pair;     // lanes that branch, and have no digit with exactly two permutations
-  V second[81];  // a digit of the second children
-  V tails[64];   // cells 64-80 of three digits
+  V exactly_two[6][9];  // by band (three bands, three stacks) and digit: two permutations are left
+  V chosen[6];          // the band to branch in
+  V no_pair;            // lanes that branch, and have no digit with exactly two permutations
+  V second[81];         // a digit of the second children
+  V tails[192];         // rows of words 9-11 of records
+  V* tail_rows[192];    // and where in `cells` each belongs
+  V no_row;             // where those that are no cell belong
 
   V before[9][81];  // of an exact round
 
-#if NONET_VECTOR_BYTES == 64
-  // Byte planes: the stacks of eight groups of lanes, and the solutions of an exchange. See planes.hpp.
-  uint8_t stack[96][8][nonet::simd::kStackNodes];
-  uint8_t solved[96][8][64];
-#endif
-
   uint64_t out[kLanes * nonet::simd::kRecordWords];
   uint64_t in[kLanes * nonet::simd::kRecordWords];
+
+#if NONET_VECTOR_BYTES == 64
+  // Byte planes: the solutions of an exchange, the puzzles that are to enter, and the stacks of eight groups of lanes.
+  // See planes.hpp. A window is read to its end, hence the 64 more.
+  uint8_t solved[kPlanes][8][64];
+  uint8_t fresh[kPlanes][nonet::simd::kFreshNodes + 64];
+  uint8_t stack[96][8][nonet::simd::kStackNodes];  // the last: it needs no reset
+#endif
 };
 
 /// The permutations that are possible with these triads: even ones first.

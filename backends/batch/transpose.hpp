@@ -127,8 +127,9 @@ inline constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane
   }
 }
 
-/// The way back, into these lanes of 64 rows.
-[[gnu::noinline]] inline void transpose_in(const State& state, unsigned word, V lanes, V* rows) {
+/// The way back, into these lanes of 64 rows; row(i) is the i-th.
+template <class Row>
+NONET_INLINE void transpose_in(const State& state, unsigned word, V lanes, Row row) {
   V middle[8][8];
   const uint64_t* const in = state.in + word * kWords;
   for (unsigned t = 0; t < 8; ++t) {
@@ -149,11 +150,18 @@ inline constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane
       transpose_across(r + 8);
     }
     NONET_UNROLL
-    for (int i = 0; i < 16; ++i) rows[j * 16 + i] = choose(lanes, r[i], rows[j * 16 + i]);
+    for (int i = 0; i < 16; ++i) row(j * 16 + i) = choose(lanes, r[i], row(j * 16 + i));
   }
 }
 
 inline constexpr int kHead = 64;  // cells that fill a word
 inline constexpr int kTail = 81 - kHead;
+
+/// Among the 192 rows of words 9-11 of a record that of cell 64 + i of a digit.
+inline constexpr int tail_row(int digit, int i) {
+  if (i == 16) return 128 + 16 + digit;
+  if (digit == 8) return 128 + i;
+  return i / 8 * 64 + digit * 8 + i % 8;
+}
 
 }  // namespace
