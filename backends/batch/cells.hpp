@@ -66,7 +66,7 @@ NONET_INLINE void write_tail(const uint64_t (&planes)[4], uint8_t* cells) {
 NONET_INLINE uint64_t plane_of(const uint8_t* cells, int k, unsigned count) {
   uint64_t plane = 0;
   for (unsigned first = 0; first < count; first += 8) {
-    uint64_t bytes;
+    uint64_t bytes = 0;
     memcpy(&bytes, cells + first, sizeof bytes);
     plane |= ((bytes >> k & 0x0101010101010101ULL) * 0x0102040810204080ULL >> 56) << first;
   }

@@ -149,16 +149,9 @@ template <class Pass>
       NONET_UNROLL
       for (int x = 0; x < 3; ++x) {
         const int cell = box * 3 + x;
-        V t;
-        if constexpr (true) {
-          t = c[cell] & left[box];
-          t = or_and(t, c[cell + 9], left[3 + box]);
-          t = or_and(t, c[cell + 18], left[6 + box]);
-        } else {
-          t = or3(and_not_and(c[cell], hidden[cell], left[box]),
-                  and_not_and(c[cell + 9], hidden[cell + 9], left[3 + box]),
-                  and_not_and(c[cell + 18], hidden[cell + 18], left[6 + box]));
-        }
+        V t = c[cell] & left[box];
+        t = or_and(t, c[cell + 9], left[3 + box]);
+        t = or_and(t, c[cell + 18], left[6 + box]);
         column_maybe[box][x * 3 + band] = t;
       }
       NONET_UNROLL

@@ -139,8 +139,8 @@ void Engine::propagate() {
 bool Engine::sort_lanes(unsigned rounds) {
   simd::RoundResult result;
   for (unsigned i = 0; i < rounds; ++i) {
-    const simd::Effort effort = light_ ? simd::kLight : simd::kFull;
-    kernel_.round(state_.get(), ascending_, exact_ ? simd::kExact : effort, &result);
+    const simd::Effort effort = light_ ? simd::Effort::light : simd::Effort::full;
+    kernel_.round(state_.get(), ascending_, exact_ ? simd::Effort::exact : effort, &result);
     light_ = !light_;
     ascending_ = !ascending_;
   }

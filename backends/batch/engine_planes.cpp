@@ -3,8 +3,8 @@
 //
 // A free lane takes the second child of any lane of its group, else the top of the group's stack, else a new puzzle.
 // That is cheaper than lists by puzzle, and wastes nodes where puzzles have many solutions: a limit then makes the
-// nodes of all other lanes needless. So a run begins with lists, and moves to planes when few nodes prove needless. It
-// goes back when many do, when a stack is full, or when the input ends, as lists share the last nodes among all lanes.
+// nodes of all other lanes needless. So a run begins with planes, and changes to lists for good when many nodes prove
+// needless, when a stack is full, or when the input ends, as lists share the last nodes among all lanes.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -14,13 +14,12 @@
 namespace nonet::batch {
 namespace {
 
-constexpr std::uint32_t kNone = NodePool::kNone;
 constexpr unsigned kGroups = 8;
 constexpr unsigned kWindow = 64;
 constexpr std::size_t kStackRoom = simd::kStackNodes - kWindow;
 
-// Needless nodes a branch: below the first planes pay, above the second lists do (prototype: serg 1.18 -> 2.03
-// million/s by the rule). Figures fade by 5 % an exchange.
+// Needless nodes a branch: with more lists pay (prototype: serg 1.18 -> 2.03 million/s by the rule). Figures fade by 5
+// % an exchange.
 constexpr double kManyNeedless = 0.12;
 constexpr double kFading = 0.95;
 

@@ -35,9 +35,9 @@ void round_of(void* memory, bool ascending, Effort effort, RoundResult* result) 
   const CleanRegisters clean;
   State& state = state_of(memory);
   to_words(state.undecided, result->undecided);
-  if (effort == nonet::simd::kLight) {
+  if (effort == Effort::light) {
     propagate<false>(state, ascending);
-  } else if (effort == nonet::simd::kFull) {
+  } else if (effort == Effort::full) {
     propagate<true>(state, ascending);
   } else {
     propagate_exactly(state, ascending);

@@ -58,13 +58,13 @@ struct GroupPlan {
 };
 
 /// How much a round does.
-enum Effort {
-  kLight,  ///< all but to look for triads that have become full
-  kFull,
+enum class Effort : uint8_t {
+  light,  ///< all but to look for triads that have become full
+  full,
   /// `changed` tells of every candidate that went, and not only of what usually leads to more. Where nothing changed,
   /// the node is the greatest fixed point of all rules below the node that was loaded: it does not depend on when it is
   /// looked at.
-  kExact,
+  exact,
 };
 
 /// What a round left in each lane. Lanes without a node have any value.

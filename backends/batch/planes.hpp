@@ -161,7 +161,7 @@ NONET_INLINE __m512i solved_chunk(const State& state, unsigned group, unsigned f
   NONET_UNROLL
   for (unsigned digit = 0; digit < 9; ++digit) {
     const unsigned plane = j < 8 ? digit * 8 + j : tail_plane(static_cast<int>(digit), static_cast<int>(j - 8));
-    uint64_t bits;
+    uint64_t bits = 0;
     memcpy(&bits, state.solved[plane][group] + first, sizeof bits);
     chunk = _mm512_mask_mov_epi8(chunk, bits, _mm512_set1_epi8(static_cast<char>(digit + 1)));
   }

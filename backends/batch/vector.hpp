@@ -71,9 +71,6 @@ NONET_INLINE V and_not_not(V a, V b, V c) {
 NONET_INLINE V not_and_not(V a, V b, V c) {
   return logic(a, b, c, [](auto x, auto y, auto z) { return ~x & y & ~z; });
 }
-NONET_INLINE V and_not_and(V a, V b, V c) {
-  return logic(a, b, c, [](auto x, auto y, auto z) { return x & ~y & z; });
-}
 NONET_INLINE V and_either(V a, V b, V c) {
   return logic(a, b, c, [](auto x, auto y, auto z) { return x & (y | z); });
 }
