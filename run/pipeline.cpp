@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
 constexpr std::size_t kMostOthers = 64;    // boards of other shapes: one of them may be much work
-constexpr std::uint64_t kChunksAhead = 4;  // a worker, between the one written and the one read
+constexpr std::uint64_t kChunksAhead = 4;  // and one a worker, between the one written and the one read
 
 struct Numbered {
   std::uint64_t number = 0;
@@ -163,7 +163,7 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
     while (next_chunk(reader, options, output, progress, chunk)) {
       const std::uint64_t number = chunk.number;
       queue.push(std::exchange(chunk, Numbered{number + 1, queue.take_spare()}));
-      output.wait_for_turn(number + 1, kChunksAhead * options.jobs);
+      output.wait_for_turn(number + 1, kChunksAhead + options.jobs);
     }
   } catch (...) {
     fail();
