@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "board/write.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "run/input.hpp"
@@ -241,18 +241,8 @@ std::string as_csv(const Comparison& comparison) {
 
 // "all agree: 1,460 unique, 5 multiple", by the first contestant.
 std::string agreement(const Comparison& comparison) {
-  std::string text = comparison.rows.size() > 1 ? "all agree:" : "checked against the rules:";
-  char before = ' ';
-  const Tally& tally = comparison.rows.front().tally;
-  for (std::size_t i = 0; i < kStatusCount; ++i) {
-    const auto status = static_cast<Status>(i);
-    if (tally.count(status) == 0) continue;
-    std::string name(name_of(status));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    text += (before == ',' ? ", " : " ") + with_commas(tally.count(status)) + " " + name;
-    before = ',';
-  }
-  return text + "\n";
+  const std::string said = comparison.rows.size() > 1 ? "all agree: " : "checked against the rules: ";
+  return said + statuses_text(comparison.rows.front().tally) + "\n";
 }
 
 std::string disagreements(const Comparison& comparison, const PuzzleSet& puzzles) {

@@ -10,10 +10,10 @@
 #include <thread>
 
 #include "board/write.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "encoder/dimacs.hpp"
@@ -316,8 +316,7 @@ int run(const Arguments& arguments) {
     if (random && arguments.has(option)) throw UsageError("--" + std::string(option) + " is for the puzzles of a FILE");
   }
   const std::vector<BackendSpec> specs = chosen_backends(arguments);
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const auto jobs = static_cast<unsigned>(std::min<std::uint64_t>(arguments.number("jobs", 1).value_or(cores), 1024));
+  const unsigned jobs = read_jobs(arguments);
   const std::uint64_t seed = arguments.number("seed").value_or(std::random_device()());
   const std::stop_token signals = watch_signals();
   const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();

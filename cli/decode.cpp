@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "board/check.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pick.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/verbs.hpp"
 #include "encoder/answer.hpp"
 #include "encoder/dimacs.hpp"

@@ -1,9 +1,9 @@
 #include "encoder/encode.hpp"
 
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pick.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/verbs.hpp"
 #include "encoder/dimacs.hpp"
 #include "version.hpp"

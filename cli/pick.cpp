@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "cli/inputs.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "run/input.hpp"
 
 namespace nonet::cli {

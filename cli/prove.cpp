@@ -5,16 +5,13 @@
 #include <fstream>
 #include <map>
 #include <mutex>
-#include <thread>
 
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
-#include "cli/progress.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "run/certify.hpp"
-#include "run/input.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -114,38 +111,15 @@ class Certificates {
 int run(const Arguments& arguments) {
   const auto start = Clock::now();
   const ProveOptions options = prove_options(arguments);
-  const ReadOptions read = read_options(arguments);
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const auto jobs = static_cast<unsigned>(std::min<std::uint64_t>(arguments.number("jobs", 1).value_or(cores), 1024));
   const std::string folder = arguments.text("out").value_or("-");
   Certificates certificates(folder == "-" ? "" : folder);
+  const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
+  const StreamPlan plan{read_options(arguments), options.budget.stop, {.batch_hint = kBatch}, "", [&](const Layout&) {
+                          return make_prove_task(options, writer);
+                        }};
   OutputFile output("-");
   Tally tally;
-  int status = kSuccess;
-  const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
-  for (const std::string& name : input_names(arguments)) {
-    if (options.budget.stop.stop_requested() || !output.write("")) break;
-    try {
-      FileInput input(name, options.budget.stop);
-      if (input.is_terminal() && !arguments.has("quiet")) report("reading puzzles from the terminal; Ctrl-D ends them");
-      RecordReader reader(input.bytes(), read, tally.records() + 1);
-      const Layout& layout = reader.layout();
-      if (arguments.has("verbose")) report(input.name() + ": " + layout.describe());
-      PipelineOptions pipeline{.jobs = jobs, .stop = options.budget.stop};
-      pipeline.chunk_records = input.is_terminal() ? 1 : chunk_records({.batch_hint = kBatch}, *layout.rules);
-      Progress progress;
-      const ProgressLine line(arguments, progress, input.size());
-      const std::uint64_t before = tally.records();
-      run_pipeline(
-          reader, pipeline, make_prove_task(options, writer), [&](std::string_view text) { return output.write(text); },
-          progress, tally);
-      const bool empty = tally.records() == before && !options.budget.stop.stop_requested() && output.write("");
-      if (empty && !arguments.has("quiet")) report("warning: no puzzle in " + input.name());
-    } catch (const FileError& error) {
-      report(error.what());  // and on with the next file
-      status = kFile;
-    }
-  }
+  const int status = stream_inputs(arguments, plan, output, tally);
   if (arguments.has("verbose")) {
     report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
   }

@@ -1,13 +1,11 @@
 #include "cli/stream.hpp"
 
 #include <algorithm>
-#include <thread>
 
-#include "cli/progress.hpp"
+#include "cli/inputs.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/input.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -45,24 +43,16 @@ class Stream {
         backend_(read_backend(arguments)),
         output_(arguments),
         style_(output_style(arguments, question, output_.is_terminal())) {
-    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    jobs_ = static_cast<unsigned>(std::min<std::uint64_t>(arguments.number("jobs", 1).value_or(cores), 1024));
     budget_.stop = watch_signals();
   }
 
   int run() {
     const auto start = Clock::now();
     output_.write(heading(style_));
-    int status = kSuccess;
-    for (const std::string& name : input_names(arguments_)) {
-      if (budget_.stop.stop_requested() || !wanted()) break;
-      try {
-        run_input(name);
-      } catch (const FileError& error) {
-        report(error.what());  // and on with the next file
-        status = kFile;
-      }
-    }
+    const StreamPlan plan{read_options_, budget_.stop, backend_.info->can(backend_.options),
+                          "; backend " + backend_.text(),
+                          [this](const Layout& layout) { return make_workers(layout); }};
+    const int status = stream_inputs(arguments_, plan, output_, tally_);
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     const std::string line = summary(tally_, seconds);
     if (style_.form == Form::none) output_.write(line + "\n");
@@ -78,30 +68,11 @@ class Stream {
   }
 
  private:
-  // Whether the output still takes what is written.
-  bool wanted() { return output_.write(""); }
-
-  void run_input(const std::string& name) {
-    FileInput input(name, budget_.stop);
-    if (input.is_terminal() && !arguments_.has("quiet")) report("reading puzzles from the terminal; Ctrl-D ends them");
-    RecordReader reader(input.bytes(), read_options_, tally_.records() + 1);
-    const Layout& layout = reader.layout();
-    if (arguments_.has("verbose")) report(input.name() + ": " + layout.describe() + "; backend " + backend_.text());
+  WorkerFactory make_workers(const Layout& layout) const {
     // One puzzle with regions of its own is that puzzle's failure; a whole input of other boards is the wrong backend.
     const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
     if (!why.empty()) throw Error(why);
-    PipelineOptions options{.jobs = jobs_, .stop = budget_.stop};
-    // At a terminal people wait for each answer.
-    options.chunk_records =
-        input.is_terminal() ? 1 : chunk_records(backend_.info->can(backend_.options), *layout.rules);
-    Progress progress;
-    const ProgressLine line(arguments_, progress, input.size());
-    const std::uint64_t before = tally_.records();
-    run_pipeline(
-        reader, options, make_task(task_, backend_, budget_, make_writer(style_, layout.symbols)),
-        [this](std::string_view text) { return output_.write(text); }, progress, tally_);
-    const bool empty = tally_.records() == before && !budget_.stop.stop_requested() && wanted();
-    if (empty && !arguments_.has("quiet")) report("warning: no puzzle in " + input.name());
+    return make_task(task_, backend_, budget_, make_writer(style_, layout.symbols));
   }
 
   const Arguments& arguments_;
@@ -112,48 +83,10 @@ class Stream {
   BackendSpec backend_;
   OutputFile output_;
   OutputStyle style_;
-  unsigned jobs_ = 1;
   Tally tally_;
 };
 
 }  // namespace
-
-ReadOptions read_options(const Arguments& arguments) {
-  ReadOptions options;
-  if (const auto format = arguments.text("format")) options.format = parse_format(*format);
-  if (const auto box = arguments.text("box")) options.geometry = Geometry::parse(*box);
-  if (const auto variant = arguments.text("variant")) add_variants(options.variants, *variant);
-  options.symbols = arguments.text("symbols").value_or("");
-  return options;
-}
-
-Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
-  Budget budget;
-  budget.max_solutions = arguments.number("limit").value_or(default_limit);
-  budget.timeout = arguments.seconds("timeout");
-  if (const auto total = arguments.seconds("total-time")) budget.deadline = Clock::now() + *total;
-  budget.max_nodes = arguments.number("node-limit");
-  if (const auto bytes = arguments.bytes("memory-limit")) budget.max_bytes = *bytes;
-  return budget;
-}
-
-BackendSpec read_backend(const Arguments& arguments) {
-  const std::vector<std::string> given = arguments.texts("backend");
-  if (given.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
-  const std::vector<BackendSpec> specs = parse_backends(given.empty() ? "auto" : given.front());
-  if (specs.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
-  return specs.front();
-}
-
-std::vector<std::string> input_names(const Arguments& arguments) {
-  return arguments.files().empty() ? std::vector<std::string>{"-"} : arguments.files();
-}
-
-std::string input_name(const Arguments& arguments) {
-  const std::vector<std::string> names = input_names(arguments);
-  if (names.size() > 1) throw UsageError("one FILE here, not " + std::to_string(names.size()));
-  return names.front();
-}
 
 int run_stream(const Arguments& arguments, Task task, Question question, std::uint64_t default_limit) {
   return Stream(arguments, task, question, default_limit).run();

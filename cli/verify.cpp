@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
-#include <thread>
 
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
-#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "proof/steps.hpp"
@@ -70,8 +69,7 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
 int run(const Arguments& arguments) {
   if (const auto formula = arguments.text("cnf")) return verify_pair(*formula, arguments);
   const std::stop_token stop = watch_signals();
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const auto jobs = static_cast<unsigned>(std::min<std::uint64_t>(arguments.number("jobs", 1).value_or(cores), 1024));
+  const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
   const Exporter exporter(arguments.text("export").value_or(""));
   const auto start = Clock::now();

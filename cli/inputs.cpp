@@ -1,0 +1,93 @@
+#include "cli/inputs.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "cli/progress.hpp"
+#include "cli/verbs.hpp"
+#include "run/input.hpp"
+
+namespace nonet::cli {
+namespace {
+
+void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,
+                  Tally& tally) {
+  const bool quiet = arguments.has("quiet");
+  FileInput input(name, plan.stop);
+  if (input.is_terminal() && !quiet) report("reading puzzles from the terminal; Ctrl-D ends them");
+  RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
+  const Layout& layout = reader.layout();
+  if (arguments.has("verbose")) report(input.name() + ": " + layout.describe() + plan.note);
+  PipelineOptions options{.jobs = read_jobs(arguments), .stop = plan.stop};
+  // At a terminal people wait for each answer.
+  options.chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, *layout.rules);
+  const WorkerFactory make_worker = plan.make_workers(layout);
+  Progress progress;
+  const ProgressLine line(arguments, progress, input.size());
+  const std::uint64_t before = tally.records();
+  run_pipeline(
+      reader, options, make_worker, [&](std::string_view text) { return output.write(text); }, progress, tally);
+  const bool empty = tally.records() == before && !plan.stop.stop_requested() && output.write("");
+  if (empty && !quiet) report("warning: no puzzle in " + input.name());
+}
+
+}  // namespace
+
+ReadOptions read_options(const Arguments& arguments) {
+  ReadOptions options;
+  if (const auto format = arguments.text("format")) options.format = parse_format(*format);
+  if (const auto box = arguments.text("box")) options.geometry = Geometry::parse(*box);
+  if (const auto variant = arguments.text("variant")) add_variants(options.variants, *variant);
+  options.symbols = arguments.text("symbols").value_or("");
+  return options;
+}
+
+Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
+  Budget budget;
+  budget.max_solutions = arguments.number("limit").value_or(default_limit);
+  budget.timeout = arguments.seconds("timeout");
+  if (const auto total = arguments.seconds("total-time")) budget.deadline = Clock::now() + *total;
+  budget.max_nodes = arguments.number("node-limit");
+  if (const auto bytes = arguments.bytes("memory-limit")) budget.max_bytes = *bytes;
+  return budget;
+}
+
+BackendSpec read_backend(const Arguments& arguments) {
+  const std::vector<std::string> given = arguments.texts("backend");
+  if (given.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
+  const std::vector<BackendSpec> specs = parse_backends(given.empty() ? "auto" : given.front());
+  if (specs.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
+  return specs.front();
+}
+
+std::vector<std::string> input_names(const Arguments& arguments) {
+  return arguments.files().empty() ? std::vector<std::string>{"-"} : arguments.files();
+}
+
+std::string input_name(const Arguments& arguments) {
+  const std::vector<std::string> names = input_names(arguments);
+  if (names.size() > 1) throw UsageError("one FILE here, not " + std::to_string(names.size()));
+  return names.front();
+}
+
+unsigned read_jobs(const Arguments& arguments) {
+  constexpr std::uint64_t kMost = 1024;
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  return static_cast<unsigned>(std::min(arguments.number("jobs", 1).value_or(cores), kMost));
+}
+
+int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally) {
+  int status = kSuccess;
+  for (const std::string& name : input_names(arguments)) {
+    if (plan.stop.stop_requested() || !output.write("")) break;
+    try {
+      stream_input(arguments, name, plan, output, tally);
+    } catch (const FileError& error) {
+      report(error.what());  // and on with the next file
+      status = kFile;
+    }
+  }
+  return status;
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,44 @@
+// What verbs read of their options and inputs, and all inputs through a pipeline.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "board/reader.hpp"
+#include "cli/options.hpp"
+#include "cli/output.hpp"
+#include "run/pipeline.hpp"
+
+namespace nonet::cli {
+
+/// --box, --variant, --format, --symbols. Throws Error, UsageError.
+ReadOptions read_options(const Arguments& arguments);
+/// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit. Throws UsageError.
+Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
+/// --backend, one of them, or auto. Throws Error, UsageError.
+BackendSpec read_backend(const Arguments& arguments);
+/// --jobs, or as many as there are cores. Throws UsageError.
+unsigned read_jobs(const Arguments& arguments);
+
+/// The files named, or standard input.
+std::vector<std::string> input_names(const Arguments& arguments);
+/// The only one. Throws UsageError where there are more.
+std::string input_name(const Arguments& arguments);
+
+/// How inputs are streamed.
+struct StreamPlan {
+  ReadOptions read;
+  std::stop_token stop;
+  Capabilities can;                                                 ///< of what solves: how large a chunk should be
+  std::string note;                                                 ///< for --verbose, behind an input's layout
+  std::function<WorkerFactory(const Layout& layout)> make_workers;  ///< may throw Error
+};
+
+/// All inputs through workers, one input after the other, in order. A file that cannot be read is reported, and the
+/// next one follows: kFile then, else kSuccess. Throws Error, UsageError.
+int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally);
+
+}  // namespace nonet::cli
