@@ -10,31 +10,29 @@
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "backends/backend.hpp"
-#include "bench/shuffle.hpp"
 #include "board/write.hpp"
+#include "run/random.hpp"
 
 namespace {
 
 using nonet::Board;
 using nonet::Cell;
-using nonet::bench::shuffle;
 
 // The first row, and the first digit of each box in the middle band: enough for boards to differ in structure. Not all
 // boards are equally likely; for timing that does not matter.
-Board random_board(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, std::mt19937_64& random) {
+Board random_board(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, nonet::Random& random) {
   for (;;) {
     nonet::Puzzle puzzle(rules);
     std::vector<Cell> digits(9);
     std::iota(digits.begin(), digits.end(), Cell{1});
-    shuffle(digits, random);
+    random.shuffle(digits);
     std::copy(digits.begin(), digits.end(), puzzle.clues.begin());
-    for (int i = 0; i < 6; ++i) puzzle.clues[9 + random() % 72] = static_cast<Cell>(1 + random() % 9);
+    for (int i = 0; i < 6; ++i) puzzle.clues[9 + random.next() % 72] = static_cast<Cell>(1 + random.next() % 9);
     Board board;
     solver.solve(puzzle, {}, [&](std::span<const Cell> solution) {
       board.assign(solution.begin(), solution.end());
@@ -44,12 +42,11 @@ Board random_board(nonet::Backend& solver, const std::shared_ptr<const nonet::Ru
   }
 }
 
-Board minimal_puzzle(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules,
-                     std::mt19937_64& random) {
+Board minimal_puzzle(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, nonet::Random& random) {
   nonet::Puzzle puzzle(rules, random_board(solver, rules, random));
   std::vector<std::size_t> order(81);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  shuffle(order, random);
+  random.shuffle(order);
   for (const std::size_t cell : order) {
     const Cell clue = std::exchange(puzzle.clues[cell], Cell{0});
     if (solver.solve(puzzle, {.max_solutions = 2}, {}).verdict() != nonet::Verdict::unique) puzzle.clues[cell] = clue;
@@ -65,7 +62,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const std::size_t count = std::strtoull(argv[1], nullptr, 10);
-  std::mt19937_64 random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
+  nonet::Random random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
   const std::size_t keep = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : count;
 
   const auto rules = nonet::Rules::make({});

@@ -14,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/shuffle.hpp"
 #include "bench/symmetry.hpp"
 #include "board/write.hpp"
 #include "run/compare.hpp"
@@ -51,14 +50,14 @@ PuzzleSet read_puzzles(const std::vector<std::string>& names) {
 }
 
 void write_permuted(const PuzzleSet& set, std::uint64_t count, std::uint64_t seed) {
-  std::mt19937_64 random(seed);
+  nonet::Random random(seed);
   std::vector<nonet::PuzzleView> order;
   for (std::size_t i = 0; i < set.origins.size(); ++i) order.push_back(set.puzzle(i));
   nonet::Board cells;
   std::string line;
   for (std::uint64_t written = 0; written < count; ++written) {
     const std::size_t turn = written % order.size();
-    if (turn == 0) nonet::bench::shuffle(order, random);
+    if (turn == 0) random.shuffle(order);
     const nonet::PuzzleView& puzzle = order[turn];
     cells.resize(puzzle.clues.size());
     nonet::bench::apply(nonet::bench::random_symmetry(puzzle.rules->geometry(), random), puzzle.clues, cells);

@@ -2,21 +2,19 @@
 
 #include <numeric>
 
-#include "bench/shuffle.hpp"
-
 namespace nonet::bench {
 namespace {
 
 // Lines (rows or columns) in an order that keeps those of a group (a band or a stack) together.
-std::vector<int> random_lines(int groups, int lines_a_group, std::mt19937_64& random) {
+std::vector<int> random_lines(int groups, int lines_a_group, Random& random) {
   std::vector<int> order(static_cast<std::size_t>(groups));
   std::iota(order.begin(), order.end(), 0);
-  shuffle(order, random);
+  random.shuffle(order);
   std::vector<int> lines;
   for (const int group : order) {
     std::vector<int> within(static_cast<std::size_t>(lines_a_group));
     std::iota(within.begin(), within.end(), group * lines_a_group);
-    shuffle(within, random);
+    random.shuffle(within);
     lines.insert(lines.end(), within.begin(), within.end());
   }
   return lines;
@@ -24,7 +22,7 @@ std::vector<int> random_lines(int groups, int lines_a_group, std::mt19937_64& ra
 
 }  // namespace
 
-Symmetry random_symmetry(const Geometry& geometry, std::mt19937_64& random) {
+Symmetry random_symmetry(const Geometry& geometry, Random& random) {
   const int side = geometry.side();
   // Without boxes any row may go anywhere.
   const bool boxes = geometry.has_boxes();
@@ -32,7 +30,7 @@ Symmetry random_symmetry(const Geometry& geometry, std::mt19937_64& random) {
   const std::vector<int> columns =
       random_lines(boxes ? geometry.box_rows : 1, boxes ? geometry.box_cols : side, random);
   const bool square = geometry.box_rows == geometry.box_cols || !boxes;
-  const bool transposed = square && random() % 2 == 1;
+  const bool transposed = square && random.next() % 2 == 1;
 
   Symmetry symmetry;
   for (const int row : rows) {
@@ -43,7 +41,7 @@ Symmetry random_symmetry(const Geometry& geometry, std::mt19937_64& random) {
   }
   std::vector<Cell> digits(static_cast<std::size_t>(side));
   std::iota(digits.begin(), digits.end(), Cell{1});
-  shuffle(digits, random);
+  random.shuffle(digits);
   symmetry.digit.push_back(0);
   symmetry.digit.insert(symmetry.digit.end(), digits.begin(), digits.end());
   return symmetry;

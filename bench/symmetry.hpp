@@ -7,11 +7,11 @@
 //     rows and columns swapped, where boxes are square
 #pragma once
 
-#include <random>
 #include <span>
 #include <vector>
 
 #include "board/geometry.hpp"
+#include "run/random.hpp"
 
 namespace nonet::bench {
 
@@ -21,7 +21,7 @@ struct Symmetry {
 };
 
 /// Each symmetry is as likely as any other.
-Symmetry random_symmetry(const Geometry& geometry, std::mt19937_64& random);
+Symmetry random_symmetry(const Geometry& geometry, Random& random);
 
 /// `to` and `from` have the board's cells, and are not the same.
 void apply(const Symmetry& symmetry, std::span<const Cell> from, std::span<Cell> to);

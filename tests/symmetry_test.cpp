@@ -27,7 +27,7 @@ std::size_t clues_in(const std::string& line) {
 }  // namespace
 
 TEST_CASE("a legal board stays one under every symmetry") {
-  std::mt19937_64 random(1);
+  Random random(1);
   for (const Geometry geometry : {Geometry{3, 3}, Geometry{2, 3}, Geometry{3, 2}, Geometry{1, 5}, Geometry{2, 2}}) {
     CAPTURE(geometry.name());
     const auto rules = Rules::make({.geometry = geometry});
@@ -48,7 +48,7 @@ TEST_CASE("a legal board stays one under every symmetry") {
 }
 
 TEST_CASE("symmetries reach every cell and every digit, and turn boards") {
-  std::mt19937_64 random(2);
+  Random random(2);
   std::set<int> sources;
   std::set<int> digits;
   bool turned = false;
