@@ -7,48 +7,92 @@
 #include <cmath>
 #include <limits>
 
+#include "backends/backend.hpp"
+#include "board/format.hpp"
+#include "board/rules.hpp"
 #include "board/text.hpp"
+#include "encoder/at_most_one.hpp"
+#include "encoder/encode.hpp"
 
 namespace nonet::cli {
 namespace {
 
 namespace po = boost::program_options;
 
+using Names = std::vector<std::string_view>;
+
+template <typename Rows>
+Names names_of(const Rows& rows) {
+  Names names;
+  for (const auto& row : rows) names.push_back(row.name);
+  return names;
+}
+
+Names backend_names(std::string_view /*verb*/) {
+  Names names;
+  for (const BackendInfo* info : backends()) names.push_back(info->name);
+  return names;
+}
+Names variant_names(std::string_view /*verb*/) { return names_of(variants()); }
+Names format_names(std::string_view /*verb*/) { return names_of(formats()); }
+Names encoding_names(std::string_view /*verb*/) { return names_of(encodings()); }
+Names at_most_one_names(std::string_view /*verb*/) { return names_of(at_most_ones()); }
+Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
+
+Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }
+
+Names output_words(std::string_view verb) {
+  if (verb == "backends") return {"line", "json"};
+  if (verb == "solve" || verb == "decode") return {"line", "grid", "json", "csv", "none"};
+  return {"line", "json", "csv", "none"};
+}
+
+constexpr Option rare(Option row) {
+  row.rare = true;
+  return row;
+}
+
+// An option whose value is one of some words.
+constexpr Option of(Words words, Option row) {
+  row.words = words;
+  return row;
+}
+
 constexpr auto kOptions = std::to_array<Option>({
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
-    {"variant", 0, "LIST", "more units: diagonal, windoku, disjoint"},
-    {"format", 0, "NAME",
-     "line, grid, sdk, sdm, numbers, candidates, csv, json, jsonl or jigsaw (default: from the head)"},
-    {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"},
+    of(variant_names, {"variant", 0, "LIST", "more units than rows, columns and boxes"}),
+    of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)"}),
+    rare({"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"}),
     {"index", 0, "N", "which puzzle of several, from 1"},
     // How it is solved.
-    {"backend", 0, "SPEC", "which solver (default: auto; compare takes several, apart by commas)", true},
+    of(backend_names,
+       {"backend", 0, "SPEC", "which solver (default: auto; compare takes several, apart by commas)", true}),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: solve 1, check and compare 2, count 0)"},
     {"all", 0, "", "write every solution, one a line behind the puzzle's index"},
     {"timeout", 0, "SECONDS", "for each puzzle"},
-    {"total-time", 0, "SECONDS", "for the whole run"},
-    {"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle"},
-    {"memory-limit", 0, "BYTES", "for each puzzle; K, M and G are understood"},
+    rare({"total-time", 0, "SECONDS", "for the whole run"}),
+    rare({"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle"}),
+    rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G are understood"}),
     {"jobs", 'j', "N", "threads (default: all cores)"},
     {"given-only", 0, "", "only: are the clues consistent?"},
     // What is written.
-    {"output", 0, "FORM", "line, grid (boards only), json, csv or none (a summary)"},
+    of(output_words, {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone"}),
     {"out", 'o', "PATH", "write there instead of standard output; prove: a folder, a file for each puzzle"},
     {"status", 0, "", "append the verdict: unique, multiple, solved"},
-    {"color", 0, "WHEN", "auto, always or never; NO_COLOR is honoured"},
-    {"progress", 0, "WHEN", "auto (on a terminal), always or never; on standard error"},
+    rare(of(when_words, {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured"})),
+    rare(of(when_words, {"progress", 0, "WHEN", "progress on standard error (default: auto, on a terminal)"})),
     {"quiet", 'q', "", "no warnings, no progress"},
     {"verbose", 'v', "", "the format found, the backend taken, a summary; on standard error"},
-    {"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"},
+    rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"}),
     // Formulas.
-    {"encoding", 0, "NAME", "minimal, natural or extended (the default)"},
-    {"amo", 0, "NAME", "how at most one is written: pairwise (the default)"},
+    of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)"}),
+    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: pairwise)"}),
     {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
     {"cnf", 0, "FILE", "the formula that the answer or proof is for"},
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},
     // Certificates.
-    {"verdict", 0, "NAME", "certify this alone: solvable, unique, multiple or no_solution"},
+    of(verdict_words, {"verdict", 0, "NAME", "certify this alone"}),
     {"binary", 0, "", "write the proofs' steps as bytes: half the size"},
     {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat"},
     // Comparisons.
@@ -65,7 +109,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"count", 0, "N", "how many random puzzles are made, at the least"},
     {"seed", 0, "N", "which random puzzles (default: others each time)"},
     // Always.
-    {"help", 'h', "", "this text"},
+    {"help", 'h', "", "this text; '--help all' shows every option"},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},
 });
 
@@ -197,10 +241,13 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
   } catch (const po::unknown_option& error) {
     const std::string given = error.get_option_name();
     const std::string bare = given.substr(std::min(given.find_first_not_of('-'), given.size()));
-    std::vector<std::string_view> names(option_names.begin(), option_names.end());
-    const std::vector<std::string_view> close = nearest(bare, names);
-    throw UsageError("unknown option '" + given + "'" +
-                     (close.empty() ? std::string() : ": did you mean '--" + std::string(close.front()) + "'?"));
+    std::string message = "unknown option '" + given + "'";
+    const Names close = nearest(bare, Names(option_names.begin(), option_names.end()));
+    for (std::size_t i = 0; i < close.size(); ++i) {
+      message += (i == 0 ? ": did you mean '--" : " or '--") + std::string(close[i]) + "'";
+    }
+    if (!close.empty()) message += "?";
+    throw UnknownOption(bare, message);
   } catch (const po::multiple_occurrences& error) {
     throw UsageError("'" + error.get_option_name() + "' is given twice");
   } catch (const po::invalid_command_line_syntax& error) {
@@ -212,20 +259,6 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
     throw UsageError(error.what());
   }
   return arguments;
-}
-
-std::string option_help(std::span<const std::string_view> option_names) {
-  constexpr std::size_t kColumn = 26;
-  std::string text;
-  for (const std::string_view name : option_names) {
-    const Option& row = option(name);
-    std::string left = row.letter != 0 ? std::string("  -") + row.letter + ", " : "      ";
-    left += "--" + std::string(row.name);
-    if (!row.value.empty()) left += " " + std::string(row.value);
-    left.resize(std::max(left.size() + 2, kColumn), ' ');
-    text += left + std::string(row.help) + "\n";
-  }
-  return text;
 }
 
 }  // namespace nonet::cli

@@ -1,4 +1,4 @@
-// One table of options, one list of them a verb: it feeds parsing and help.
+// One table of options, one list of them a verb: it feeds parsing, help, manual pages and completions.
 #pragma once
 
 #include <chrono>
@@ -26,12 +26,30 @@ class InvalidPuzzle : public Error {
   using Error::Error;
 };
 
+/// An option that the verb does not have. Its message lacks the verbs that have it.
+class UnknownOption : public UsageError {
+ public:
+  UnknownOption(std::string name, const std::string& message) : UsageError(message), name_(std::move(name)) {}
+  const std::string& name() const { return name_; }  ///< without the dashes
+
+ private:
+  std::string name_;
+};
+
+/// The values that a verb's option takes, where they are few. A library's names come from its own table.
+using Words = std::vector<std::string_view> (*)(std::string_view verb);
+
 struct Option {
   std::string_view name;   ///< without the dashes
   char letter = 0;         ///< its short form; 0: none
-  std::string_view value;  ///< how help names its value; "": a flag
-  std::string_view help;   ///< one line
+  std::string_view value;  ///< how help names its value; "": a flag; FILE, PATH and DIR are completed
+  std::string_view help;   ///< one line, without its words
   bool repeatable = false;
+  bool rare = false;      ///< only `--help all` shows it
+  Words words = nullptr;  ///< for help and completions; whoever reads the value refuses all others
+
+  /// Several of its words may stand in one value, apart by commas.
+  bool takes_list() const { return value == "LIST" || repeatable; }
 };
 
 /// Every option of every verb, each once.
@@ -61,10 +79,7 @@ class Arguments {
   std::vector<std::string> files_;
 };
 
-/// Throws UsageError on an unknown option, with the nearest ones of this verb.
+/// Throws UnknownOption, with the nearest ones of this verb; UsageError.
 Arguments parse_arguments(std::span<const std::string> words, std::span<const std::string_view> option_names);
-
-/// The options as help shows them, two columns.
-std::string option_help(std::span<const std::string_view> option_names);
 
 }  // namespace nonet::cli

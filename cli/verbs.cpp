@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 
 #include "backends/backend.hpp"
 #include "board/text.hpp"
+#include "cli/generate.hpp"
+#include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "version.hpp"
@@ -22,31 +25,6 @@ void print(const std::string& text) {
   output.close();
 }
 
-std::string program_help() {
-  std::string text =
-      "nonet solves Sudoku-like boards by SAT and by search, and holds solvers against each other.\n\n"
-      "usage: nonet VERB [OPTIONS] [FILE...]\n\n";
-  for (const Verb& verb : verbs()) {
-    std::string name = "  " + std::string(verb.name);
-    name.resize(12, ' ');
-    text += name + std::string(verb.summary) + "\n";
-  }
-  return text +
-         "\n'nonet VERB --help' tells more. No FILE, or -: standard input.\n"
-         "\n  nonet solve puzzles.txt               one solution a line, in order\n"
-         "  nonet compare --backend dfs,cadical puzzles.txt\n"
-         "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n";
-}
-
-std::string verb_help(const Verb& verb) {
-  std::string text = "nonet " + std::string(verb.name) + ": " + std::string(verb.summary) + "\n\nusage: nonet " +
-                     std::string(verb.name) + " [OPTIONS] " + std::string(verb.operands) + "\n\n";
-  if (!verb.details.empty()) text += std::string(verb.details) + "\n";
-  text += "options:\n" + option_help(verb.options);
-  if (!verb.examples.empty()) text += "\nexamples:\n" + std::string(verb.examples);
-  return text;
-}
-
 std::string version_text() {
   std::string text = "nonet " + std::string(kVersion) + "\n";
   for (const BackendInfo* info : backends()) {
@@ -55,10 +33,30 @@ std::string version_text() {
   return text + std::string(kCompiler) + "\n";
 }
 
+// An unknown option, with the verbs that know it.
+UsageError with_owners(const UnknownOption& error) {
+  std::vector<std::string_view> owners;
+  for (const Verb& verb : verbs()) {
+    if (std::find(verb.options.begin(), verb.options.end(), error.name()) != verb.options.end()) {
+      owners.push_back(verb.name);
+    }
+  }
+  return UsageError(error.what() + (owners.empty() ? std::string() : " (an option of " + joined(owners) + ")"));
+}
+
+Arguments arguments_of(const Verb& verb, std::span<const std::string> words) {
+  try {
+    return parse_arguments(words, verb.options);
+  } catch (const UnknownOption& error) {
+    throw with_owners(error);
+  }
+}
+
 int run_verb(const Verb& verb, std::span<const std::string> words) {
-  const Arguments arguments = parse_arguments(words, verb.options);
+  const Arguments arguments = arguments_of(verb, words);
   if (arguments.has("help")) {
-    print(verb_help(verb));
+    const bool all = arguments.files() == std::vector<std::string>{"all"};
+    print(verb_help(verb, all ? HelpLength::all : HelpLength::usual));
     return kSuccess;
   }
   if (verb.operands.empty() && !arguments.files().empty()) {
@@ -68,32 +66,50 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
   return verb.run(arguments);
 }
 
+[[noreturn]] void refuse_verb(const std::string& name) {
+  if (std::find(kPlanned.begin(), kPlanned.end(), name) != kPlanned.end()) {
+    throw UsageError("'" + name + "' is not in this version");
+  }
+  std::error_code error;
+  if (std::filesystem::is_regular_file(name, error)) {
+    throw UsageError("'" + name + "' is a file: a verb comes first, as in 'nonet solve " + name + "'");
+  }
+  std::vector<std::string_view> names;
+  for (const Verb& verb : verbs()) names.push_back(verb.name);
+  throw UsageError((name.starts_with('-') ? "a verb comes first, not '" : "unknown verb '") + name + "'" +
+                   did_you_mean(name, names));
+}
+
 int run_words(std::span<const std::string> words) {
-  const std::string first = words.empty() ? "--help" : words.front();
+  const std::string first = words.empty() ? std::string() : words.front();
   if (first == "--version" || first == "-V") {
     print(version_text());
     return kSuccess;
   }
-  const bool asks = first == "--help" || first == "-h" || first == "help";
-  if (asks && words.size() < 2) {
-    print(program_help());
-    // Nothing to do is no success.
-    return words.empty() ? kUsage : kSuccess;
-  }
-  const std::string& name = asks ? words[1] : first;
-  std::vector<std::string_view> names;
-  for (const Verb& verb : verbs()) {
-    names.push_back(verb.name);
-    if (verb.name != name) continue;
-    if (!asks) return run_verb(verb, words.subspan(1));
-    print(verb_help(verb));
+  // For whoever installs nonet; users find the result in its place.
+  if (first == "--generate") {
+    if (words.size() != 2) throw UsageError("--generate takes the folder to write to");
+    generate_share(words[1]);
     return kSuccess;
   }
-  if (std::find(kPlanned.begin(), kPlanned.end(), name) != kPlanned.end()) {
-    throw UsageError("'" + name + "' is not in this version");
+  const bool asks = first == "--help" || first == "-h" || first == "help";
+  const bool all = asks && words.size() > 1 && words.back() == "all";
+  if (asks && words.size() == (all ? 2 : 1)) {
+    print(all ? whole_help() : program_help());
+    return kSuccess;
   }
-  throw UsageError((name.starts_with('-') ? "a verb comes first, not '" : "unknown verb '") + name + "'" +
-                   did_you_mean(name, names));
+  if (words.empty()) {
+    print(program_help());
+    return kUsage;  // nothing to do is no success
+  }
+  const std::string& name = asks ? words[1] : first;
+  for (const Verb& verb : verbs()) {
+    if (verb.name != name) continue;
+    if (!asks) return run_verb(verb, words.subspan(1));
+    print(verb_help(verb, all ? HelpLength::all : HelpLength::usual));
+    return kSuccess;
+  }
+  refuse_verb(name);
 }
 
 int run_reporting(std::span<const std::string> words) {

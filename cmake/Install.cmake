@@ -1,12 +1,28 @@
 # Installs the program, the libraries with their headers, and the two ways to find
 # them: nonetConfig.cmake and nonet.pc. tests/install checks all of it from outside.
+# Two components, so that packages may part them: program, development.
 include(CMakePackageConfigHelpers)
 
 get_property(libraries GLOBAL PROPERTY NONET_PUBLIC_LIBRARIES)
 
 if(NONET_BUILD_PROGRAM)
-  install(TARGETS nonet)
+  install(TARGETS nonet COMPONENT program)
+
+  # Manual pages and completions are made by the program, of its tables of options.
+  set(share "${PROJECT_BINARY_DIR}/share")
+  add_custom_command(
+    OUTPUT "${share}.stamp"
+    COMMAND ${CMAKE_COMMAND} -E rm -rf "${share}"
+    COMMAND nonet --generate "${share}"
+    COMMAND ${CMAKE_COMMAND} -E touch "${share}.stamp"
+    DEPENDS nonet
+    COMMENT "Generating manual pages and completions"
+    VERBATIM)
+  add_custom_target(nonet_share ALL DEPENDS "${share}.stamp")
+  install(DIRECTORY "${share}/" DESTINATION "${CMAKE_INSTALL_DATADIR}" COMPONENT program)
 endif()
+# From here on, what is for those who build on the libraries.
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 install(TARGETS ${libraries} EXPORT nonetTargets)
 
 foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)

@@ -25,6 +25,14 @@ find_program(nonet nonet PATHS "${prefix}/bin" NO_DEFAULT_PATH REQUIRED)
 run(${nonet} --version)
 message(STATUS "installed: ${output}")
 
+foreach(file IN ITEMS
+    man/man1/nonet.1 man/man1/nonet-solve.1 bash-completion/completions/nonet zsh/site-functions/_nonet
+    fish/vendor_completions.d/nonet.fish)
+  if(NOT EXISTS "${prefix}/share/${file}")
+    message(FATAL_ERROR "not installed: share/${file}")
+  endif()
+endforeach()
+
 run(${CMAKE_COMMAND} -S ${CONSUMER_DIR} -B ${WORK_DIR}/build -G ${GENERATOR}
   -D CMAKE_BUILD_TYPE=${CONFIG}
   -D CMAKE_PREFIX_PATH=${prefix}

@@ -1,0 +1,47 @@
+# What cpack makes: two Debian packages, the program with its manual pages and completions, and the libraries for
+# those who build on them. `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME nonet)
+set(CPACK_PACKAGE_VENDOR "the nonet authors")
+set(CPACK_PACKAGE_CONTACT "${NONET_PACKAGE_CONTACT}")
+# Each package has its own; set, it would head both.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}/packages")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL program development)
+# Compressed pages, changelog, copyright: what Debian wants of a package and an installation elsewhere does not.
+set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/debian/stage.cmake")
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME nonet)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "solver for Sudoku-like boards by SAT and by search
+A board of any box shape, with diagonals, windows or jigsaw regions, becomes
+a formula for the SAT solver CaDiCaL or is searched directly. Puzzles are
+solved, counted and checked in bulk, and every solver's answers can be held
+against those of the others and against the rules.")
+
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libnonet-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+# What linking static libraries takes.
+set(depends libcadical-dev "libstdc++-12-dev | libstdc++-dev")
+if(NONET_HAVE_ZLIB)
+  list(APPEND depends zlib1g-dev)
+endif()
+if(NONET_HAVE_ZSTD)
+  list(APPEND depends libzstd-dev)
+endif()
+list(JOIN depends ", " CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS)
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "solver for Sudoku-like boards - development files
+The libraries that the program nonet is made of: boards and their text
+formats, encodings as formulas, interchangeable solvers, and pipelines that
+run them. With headers, a CMake package and a pkg-config file.")
+
+include(CPack)

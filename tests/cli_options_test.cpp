@@ -1,0 +1,164 @@
+// A walk over the table of options: each is documented, parsed, and used by some test.
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "cli/help.hpp"
+#include "cli/manual.hpp"
+#include "cli/verbs.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using cli::Option;
+using cli::UsageError;
+using cli::Verb;
+
+// Calls this with every verb and each of its options.
+template <typename Visit>
+void for_each_option(Visit visit) {
+  REQUIRE(cli::verbs().size() >= 7);
+  for (const Verb& verb : cli::verbs()) {
+    for (const std::string_view name : verb.options) {
+      const Option& row = cli::option(name);
+      CAPTURE(verb.name, row.name);
+      visit(verb, row);
+    }
+  }
+}
+
+// The table holds a name once; "--out" must not be found in "--output".
+bool mentions(const std::string& text, const std::string& option) {
+  for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at + 1)) {
+    const char next = at + option.size() < text.size() ? text[at + option.size()] : ' ';
+    if (next != '-' && (next < 'a' || next > 'z')) return true;
+  }
+  return false;
+}
+
+// What the table's words are for: without them the other words of the command line may be refused first.
+std::vector<std::string> needed_by(const std::string& verb, const std::string& puzzle_file) {
+  if (verb == "decode") return {"--puzzle", puzzle_file};
+  if (verb == "crosscheck") return {puzzle_file};
+  return {};
+}
+
+std::string joined_words(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("names and letters of options are each there once, and every option belongs to a verb") {
+  std::set<std::string_view> names;
+  std::set<char> letters;
+  for (const Option& row : cli::all_options()) {
+    CAPTURE(row.name);
+    CHECK(names.insert(row.name).second);
+    if (row.letter != 0) CHECK(letters.insert(row.letter).second);
+    CHECK_FALSE(row.help.empty());
+    CHECK(row.help.find('\n') == std::string_view::npos);
+    const bool owned = std::any_of(cli::verbs().begin(), cli::verbs().end(), [&](const Verb& verb) {
+      return std::count(verb.options.begin(), verb.options.end(), row.name) == 1;
+    });
+    CHECK((owned || row.name == "version"));  // which the program itself has
+  }
+}
+
+TEST_CASE("each option of each verb is in the whole help and the manual, with its value and words") {
+  for_each_option([](const Verb& verb, const Option& row) {
+    const std::string help = cli::verb_help(verb, cli::HelpLength::all);
+    const std::string name(row.name);
+    const std::string value = row.value.empty() ? "" : " " + std::string(row.value);
+    CHECK_THAT(help, ContainsSubstring("--" + name + value + " "));
+    CHECK_THAT(help, ContainsSubstring(" " + std::string(row.help) + "\n"));
+    if (row.letter != 0) CHECK_THAT(help, ContainsSubstring(std::string("-") + row.letter + ", --" + name));
+
+    // roff without what only printers see
+    std::string manual = cli::verb_manual(verb);
+    for (const std::string code : {"\\fB", "\\fI", "\\fR"}) {
+      for (std::size_t at = 0; (at = manual.find(code)) != std::string::npos;) manual.erase(at, code.size());
+    }
+    for (std::size_t at = 0; (at = manual.find("\\-")) != std::string::npos;) manual.erase(at, 1);
+    CHECK_THAT(manual, ContainsSubstring("--" + name + value + "\n"));
+    if (row.words == nullptr) return;
+    REQUIRE_FALSE(row.value.empty());
+    CHECK_THAT(manual, ContainsSubstring("\nOne of: " + joined_words(row.words(verb.name)) + ".\n"));
+    for (const std::string_view word : row.words(verb.name)) CHECK_THAT(help, ContainsSubstring(std::string(word)));
+  });
+}
+
+TEST_CASE("each option of each verb is parsed in every way that it may be written") {
+  for_each_option([](const Verb& verb, const Option& row) {
+    const std::string name(row.name);
+    const auto parse = [&](const std::vector<std::string>& words) { return cli::parse_arguments(words, verb.options); };
+    const std::string letter = row.letter != 0 ? std::string("-") + row.letter : std::string();
+    if (row.value.empty()) {
+      CHECK(parse({"--" + name}).has(name));
+      CHECK(parse({"file", "--" + name}).files() == std::vector<std::string>{"file"});
+      if (!letter.empty()) CHECK(parse({letter}).has(name));
+      CHECK_THROWS_AS(parse({"--" + name + "=value"}), UsageError);
+      CHECK_FALSE(parse({}).has(name));
+      return;
+    }
+    CHECK(parse({"--" + name, "value"}).text(name) == "value");
+    CHECK(parse({"--" + name + "=value"}).text(name) == "value");
+    if (!letter.empty()) {
+      CHECK(parse({letter, "value"}).text(name) == "value");
+      CHECK(parse({letter + "value"}).text(name) == "value");
+    }
+    CHECK_THROWS_AS(parse({"--" + name}), UsageError);
+    const std::vector<std::string> twice = {"--" + name, "one", "--" + name, "two"};
+    if (row.repeatable) {
+      CHECK(parse(twice).texts(name) == std::vector<std::string>{"one", "two"});
+    } else {
+      CHECK_THROWS_AS(parse(twice), UsageError);
+    }
+  });
+}
+
+TEST_CASE("the words of an option are those that its reader takes") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle.txt", std::string(kWikipedia.puzzle) + "\n");
+  int tried = 0;
+  for_each_option([&](const Verb& verb, const Option& row) {
+    if (row.words == nullptr) return;
+    std::vector<std::string> words = {std::string(verb.name), "--" + std::string(row.name), "?"};
+    for (const std::string& more : needed_by(words.front(), puzzle)) words.push_back(more);
+    const Finished done = run_nonet(words, std::string(kWikipedia.puzzle) + "\n");
+    CHECK(done.status == 2);
+    // Nothing is near '?', so that the error lists them all.
+    CHECK_THAT(done.err, ContainsSubstring("'?' (one of " + joined_words(row.words(verb.name)) + ")"));
+    ++tried;
+  });
+  CHECK(tried >= 20);
+}
+
+TEST_CASE("each option is used by some test") {
+  std::string sources;
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(NONET_SOURCE_DIR) + "/tests")) {
+    const std::string name = entry.path().filename().string();
+    // This one names options as examples only.
+    if (!name.ends_with("_test.cpp") || name == "cli_options_test.cpp") continue;
+    sources += text_of_file(entry.path().string());
+    ++files;
+  }
+  REQUIRE(files > 30);
+  CHECK_FALSE(mentions(sources, "\"--no-such-option"));
+  for (const Option& row : cli::all_options()) {
+    CAPTURE(row.name);
+    const bool by_letter = row.letter != 0 && sources.find(std::string("\"-") + row.letter) != std::string::npos;
+    CHECK((by_letter || mentions(sources, "\"--" + std::string(row.name)) ||
+           mentions(sources, " --" + std::string(row.name))));
+  }
+}
+
+}  // namespace nonet::test
