@@ -52,7 +52,7 @@ bool ran_out(Status status) {
 
 void Tally::add_backend(std::string_view name) {
   for (BackendCount& count : backends_) {
-    if (count.name == name) {
+    if (count.name.data() == name.data() || count.name == name) {
       ++count.puzzles;
       return;
     }

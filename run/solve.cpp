@@ -95,7 +95,7 @@ class BatchWorker : public TaskWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
-    outcomes_.assign(chunk.slots(), {});
+    outcomes_.resize(chunk.slots());  // each is written below
     for (const ParsedChunk::Segment& segment : chunk.segments()) {
       const std::size_t count = segment.puzzles.count;
       const std::span<Outcome> outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, count);
