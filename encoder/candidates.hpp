@@ -31,6 +31,8 @@ class Candidates {
   void remove(int cell, int digit) {
     bits_[word(cell, digit)] &= ~(std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U));
   }
+  /// The set of a cell: `digit_words(side)` words, bit (d - 1) for digit d.
+  const std::uint64_t* bits(int cell) const { return bits_.data() + static_cast<std::size_t>(cell) * words_; }
   /// How many digits a cell may hold.
   int count(int cell) const {
     int total = 0;
