@@ -4,6 +4,7 @@
 // learned, and memory is estimated from their number and length.
 #include <algorithm>
 #include <cadical.hpp>
+#include <utility>
 
 #include "backends/backend.hpp"
 #include "backends/sat_backend.hpp"
@@ -83,9 +84,8 @@ class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::
 
 Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
-  return make_sat_backend("cadical", options, [](int variables, std::uint64_t clauses) {
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+  return make_sat_backend("cadical", std::move(rules), options, [](int variables, std::uint64_t clauses) {
     auto solver = std::make_unique<Cadical>(clauses);
     solver->reserve(variables);
     return solver;

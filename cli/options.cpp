@@ -42,8 +42,11 @@ constexpr auto kOptions = std::to_array<Option>({
     {"verbose", 'v', "", "the format found, the backend taken, a summary; on standard error"},
     {"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"},
     // Formulas.
-    {"encoding", 0, "NAME", "minimal, natural or extended (the default)"},
-    {"amo", 0, "NAME", "how at most one is written: pairwise (the default)"},
+    {"encoding", 0, "NAME", "minimal, natural, extended (the default), lean or triad"},
+    {"amo", 0, "NAME",
+     "at most one: pairwise, sequential, product, commander, bimander, ladder (default: auto, by size)"},
+    {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)"},
+    {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)"},
     {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
     {"cnf", 0, "FILE", "the formula that the answer or proof is for"},
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},

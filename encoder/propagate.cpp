@@ -39,6 +39,16 @@ class Propagator::Work {
       : domains_(std::move(rules)), match_(domains_.rules().units().size() * domains_.side(), Matching::kNone) {}
 
   Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
+    const Deduced deduced = deduce(puzzle, goes_on);
+    if (deduced == Deduced::contradiction) domains_.candidates() = Candidates::none(domains_.rules());
+    return deduced;
+  }
+
+  const Candidates& candidates() const { return domains_.candidates(); }
+  std::size_t bytes() const { return domains_.bytes() + match_.capacity(); }
+
+ private:
+  Deduced deduce(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
     if (!domains_.load(puzzle) || !domains_.drain_singles()) return Deduced::contradiction;
     while (domains_.open_cells() > 0) {
       if (goes_on && !goes_on()) return Deduced::stopped;
@@ -57,10 +67,6 @@ class Propagator::Work {
     return Deduced::solved;
   }
 
-  const Candidates& candidates() const { return domains_.candidates(); }
-  std::size_t bytes() const { return domains_.bytes() + match_.capacity(); }
-
- private:
   bool unit_step(std::size_t unit) {
     switch (domains_.words()) {
       case 1:

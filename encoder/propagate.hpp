@@ -45,7 +45,7 @@ class Propagator {
   /// Removes candidates to the fixpoint: each one removed is in no solution. `goes_on` is asked at least every few
   /// hundred microseconds; false: come back. Requires a puzzle of these rules.
   Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
-  /// What the last propagate() left; meaningless after a contradiction.
+  /// What the last propagate() left; after a contradiction nothing.
   const Candidates& candidates() const;
   /// Memory that it holds.
   std::size_t bytes() const;
