@@ -1,5 +1,6 @@
 #include "backends/sat_backend.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <utility>
@@ -46,10 +47,12 @@ class Loader : public ClauseSink {
 // The encodings that measure best: see docs/encodings.md.
 EncodeOptions encode_options(const BackendOptions& options, bool small) {
   static const Encoding& lean = find_encoding("lean");
+  static const AtMostOne& pairwise = find_at_most_one("pairwise");
   EncodeOptions chosen{.encoding = options.encoding, .at_most_one = options.at_most_one, .reduced = true};
   if (!small) return chosen;
   if (chosen.encoding == nullptr) chosen.encoding = &lean;
-  chosen.order = VariableOrder::fewest_first;
+  if (chosen.at_most_one == nullptr) chosen.at_most_one = &pairwise;
+  chosen.order = CellOrder::constrained_first;
   return chosen;
 }
 
@@ -114,36 +117,52 @@ class SatBackend : public Backend {
         planned.emplace(puzzle, options, std::move(again));
       }
     }
-    const Encoder& encoder = *planned;
     Stats& stats = run.stats();
-    stats.variables = static_cast<std::uint64_t>(encoder.variables());
-    stats.clauses = encoder.clauses();
-    const std::size_t base = formula_bytes(stats.variables, stats.clauses, encoder.literals());
+    std::uint64_t literals = 0;
+    if (small_) {
+      // Written down at once: counting first would take as long again.
+      formula_.clear();
+      planned->write(formula_);
+      stats.variables = static_cast<std::uint64_t>(std::max(formula_.variables, planned->map().variables()));
+      stats.clauses = formula_.clauses;
+      literals = formula_.literals.size() - formula_.clauses;
+    } else {
+      stats.variables = static_cast<std::uint64_t>(planned->variables());
+      stats.clauses = planned->clauses();
+      literals = planned->literals();
+    }
+    const std::size_t base = formula_bytes(stats.variables, stats.clauses, literals);
     if (!run.memory(base)) return;
 
     stats.solver_runs = 1;
-    const std::unique_ptr<SatSolver> solver = make_solver_(encoder.variables(), encoder.clauses());
-    Loader loader(*solver, run);
-    if (!encoder.write(loader)) return;
+    const std::unique_ptr<SatSolver> solver = make_solver_(static_cast<int>(stats.variables), stats.clauses);
+    if (small_) {
+      formula_.for_each([&](std::span<const int> clause) { solver->add(clause); });
+    } else {
+      Loader loader(*solver, run);
+      if (!planned->write(loader)) return;
+    }
+    enumerate(puzzle, *planned, *solver, base, run);
+  }
 
+  void enumerate(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, std::size_t base, SolveRun& run) {
     while (run.goes_on()) {
-      const SatResult result = solve_within(*solver, base, run);
+      const SatResult result = solve_within(solver, base, run);
       if (result == SatResult::stopped) {
         run.end(Stop::node_limit);  // where nothing else has ended it
         return;
       }
       if (result == SatResult::unsatisfiable) return;
       std::string why = decode_model(
-          *puzzle.rules, encoder.map(), [&](int variable) { return solver->value(variable); }, board_);
+          *puzzle.rules, encoder.map(), [&](int variable) { return solver.value(variable); }, board_);
       if (why.empty()) why = why_not_a_solution(puzzle, board_);
       if (!why.empty()) {
         run.fail("the SAT solver's model is no solution: " + why);
         return;
       }
-      // Before the sink sees the board: it may throw, and the solver is this puzzle's own anyway.
-      block(encoder, *solver);
-      ++stats.clauses;
       if (!run.solution(board_)) return;
+      block(encoder, solver);
+      ++run.stats().clauses;
     }
   }
 
@@ -187,6 +206,7 @@ class SatBackend : public Backend {
   bool small_;
   std::unique_ptr<Propagator> propagator_;  // none for the classic board
   Board board_;
+  Cnf formula_;
   std::vector<int> clause_;
 };
 

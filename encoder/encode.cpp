@@ -100,6 +100,32 @@ std::vector<Cell> known_cells(const Candidates& candidates) {
   return known;
 }
 
+// The order of cells for compact numbers; empty: natural.
+std::vector<CellIndex> cell_order(const Rules& rules, const Candidates& candidates, CellOrder order) {
+  if (order == CellOrder::natural) return {};
+  // Measured on the hardest 9x9 puzzles, limit 1: conflicts to the solution 36 by the number of candidates alone, 33
+  // with the shared ones to break ties, 33 at 10, 31 at 12 and 14, 32 at 16 shared ones for a candidate. Counting what
+  // a probe of the cell removes: 34 to 41, and slow.
+  constexpr int kSharedForOne = 13;
+  const int cells = candidates.cells();
+  std::vector<std::pair<int, CellIndex>> ranked;
+  ranked.reserve(static_cast<std::size_t>(cells));
+  const std::size_t words = digit_words(rules.side());
+  for (int cell = 0; cell < cells; ++cell) {
+    const std::uint64_t* const mine = candidates.bits(cell);
+    int shared = 0;
+    for (const CellIndex peer : rules.peers(cell)) {
+      for (std::size_t w = 0; w < words; ++w) shared += std::popcount(mine[w] & candidates.bits(peer)[w]);
+    }
+    ranked.emplace_back(kSharedForOne * candidates.count(cell) - shared, static_cast<CellIndex>(cell));
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<CellIndex> list;
+  list.reserve(ranked.size());
+  for (const auto& [rank, cell] : ranked) list.push_back(cell);
+  return list;
+}
+
 }  // namespace
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options)
@@ -120,17 +146,20 @@ Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool re
       candidates_(std::move(candidates)),
       known_(reduced && known.empty() ? known_cells(candidates_) : std::move(known)),
       natural_(VariableMap::natural(*puzzle.rules)),
-      open_(reduced ? VariableMap::compact(candidates_, known_, options.order) : natural_),
-      contradictory_(reduced && contradictory()) {
+      open_(reduced ? VariableMap::compact(candidates_, known_, cell_order(*puzzle.rules, candidates_, options.order))
+                    : natural_),
+      contradictory_(reduced && contradictory()) {}
+
+const Encoder::Counts& Encoder::counts() const {
+  if (counts_) return *counts_;
   Counter counter;
   walk(counter);
-  clauses_ = counter.clauses;
-  literals_ = counter.literals;
-  const std::uint64_t variables = static_cast<std::uint64_t>(map().variables()) + counter.auxiliaries;
+  std::uint64_t variables = static_cast<std::uint64_t>(map().variables()) + counter.auxiliaries;
+  if (contradictory_) variables = std::max<std::uint64_t>(variables, 1);
   if (variables > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
     throw Error("the formula needs " + std::to_string(variables) + " variables, more than DIMACS solvers take");
   }
-  variables_ = contradictory_ ? std::max(1, map().variables()) : static_cast<int>(variables);
+  return counts_.emplace(Counts{variables, counter.clauses, counter.literals});
 }
 
 // Whether dropping has left nothing to write clauses about: a cell without candidates, a digit without a place in a

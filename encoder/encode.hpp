@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,12 @@ std::span<const Encoding> encodings();
 /// Throws Error on an unknown name, with the nearest one.
 const Encoding& find_encoding(std::string_view name);
 
+/// How compact variables are numbered: solvers take the order for a hint.
+enum class CellOrder : std::uint8_t {
+  natural,            ///< in the order of cells
+  constrained_first,  ///< cells with few candidates that they share with many other open cells first
+};
+
 struct EncodeOptions {
   const Encoding* encoding = nullptr;      ///< nullptr: extended
   const AtMostOne* at_most_one = nullptr;  ///< nullptr: pairwise
@@ -50,10 +57,11 @@ struct EncodeOptions {
   /// Of a reduced formula: natural numbers all the same, and what was dropped as unit clauses, so that a model is a
   /// whole board.
   bool keep_numbers = false;
-  VariableOrder order = VariableOrder::cells;  ///< of compact numbers
+  CellOrder order = CellOrder::natural;  ///< of compact numbers
 };
 
-/// Plans a formula and writes it, as often as wanted, without holding it. The puzzle's views must outlive it.
+/// Writes a formula, as often as wanted, without holding it. The puzzle's views must outlive it. For one thread at a
+/// time: what it counts, it counts when first asked.
 class Encoder {
  public:
   /// Reduced: what clues and exclusions leave (G. Kwon and H. Jain, Optimized CNF encoding for Sudoku puzzles, LPAR
@@ -68,12 +76,12 @@ class Encoder {
   const Candidates& candidates() const { return candidates_; }
   const Encoding& encoding() const { return *encoding_; }
   const AtMostOne& at_most_one() const { return *at_most_one_; }
-  /// Auxiliary ones included; they come last.
-  int variables() const { return variables_; }
+  /// Auxiliary ones included; they come last. Throws Error where they are more than an int holds.
+  int variables() const { return static_cast<int>(counts().variables); }
   /// How many clauses write() writes, and how many literals they have in all (an estimate where a construction other
   /// than pairwise writes at most one).
-  std::uint64_t clauses() const { return clauses_; }
-  std::uint64_t literals() const { return literals_; }
+  std::uint64_t clauses() const { return counts().clauses; }
+  std::uint64_t literals() const { return counts().literals; }
 
   /// False where the sink was full before the end.
   bool write(ClauseSink& sink) const;
@@ -81,6 +89,13 @@ class Encoder {
  private:
   Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,
           std::vector<Cell> known);
+  struct Counts {
+    std::uint64_t variables = 0;
+    std::uint64_t clauses = 0;
+    std::uint64_t literals = 0;
+  };
+
+  const Counts& counts() const;
   bool contradictory() const;
   int literal(int cell, int digit) const;
   template <class Out>
@@ -102,9 +117,7 @@ class Encoder {
   VariableMap natural_;
   VariableMap open_;  // compact; of reduced formulas
   bool contradictory_ = false;
-  int variables_ = 0;
-  std::uint64_t clauses_ = 0;
-  std::uint64_t literals_ = 0;
+  mutable std::optional<Counts> counts_;
 };
 
 /// Pairwise until such a formula has some 5 million clauses, where memory begins to count; then product.

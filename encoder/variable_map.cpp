@@ -37,36 +37,18 @@ VariableMap VariableMap::natural(const Rules& rules) {
   return map;
 }
 
-VariableMap VariableMap::compact(const Candidates& candidates, std::span<const Cell> known, VariableOrder order) {
+VariableMap VariableMap::compact(const Candidates& candidates, std::span<const Cell> known,
+                                 std::span<const CellIndex> order) {
   VariableMap map;
   map.side_ = candidates.side();
   map.known_.assign(known.begin(), known.end());
-  map.compact_.resize(static_cast<std::size_t>(candidates.cells()) * static_cast<std::size_t>(map.side_) + 1);
-  const auto number = [&](int cell) {
+  map.compact_.resize(map.natural_number(candidates.cells(), 0) + 1);
+  for (int i = 0; i < candidates.cells(); ++i) {
+    const int cell = order.empty() ? i : order[static_cast<std::size_t>(i)];
+    if (map.known(cell) != 0) continue;
     for (int digit = 1; digit <= map.side_; ++digit) {
       if (candidates.has(cell, digit)) map.compact_[map.natural_number(cell, digit)] = ++map.variables_;
     }
-  };
-  if (order == VariableOrder::cells) {
-    for (int cell = 0; cell < candidates.cells(); ++cell) {
-      if (map.known(cell) == 0) number(cell);
-    }
-    return map;
-  }
-  // By counting: begin[n] is the first of the cells with n candidates.
-  std::vector<int> counts(static_cast<std::size_t>(candidates.cells()));
-  std::vector<std::size_t> begin(static_cast<std::size_t>(map.side_) + 2);
-  for (int cell = 0; cell < candidates.cells(); ++cell) {
-    counts[static_cast<std::size_t>(cell)] = map.known(cell) == 0 ? candidates.count(cell) : 0;
-    ++begin[static_cast<std::size_t>(counts[static_cast<std::size_t>(cell)]) + 1];
-  }
-  for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
-  std::vector<int> cells(counts.size());
-  for (int cell = 0; cell < candidates.cells(); ++cell) {
-    cells[begin[static_cast<std::size_t>(counts[static_cast<std::size_t>(cell)])]++] = cell;
-  }
-  for (const int cell : cells) {
-    if (counts[static_cast<std::size_t>(cell)] > 0) number(cell);
   }
   return map;
 }

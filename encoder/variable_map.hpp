@@ -20,19 +20,14 @@
 
 namespace nonet {
 
-/// How compact variables are numbered.
-enum class VariableOrder : std::uint8_t {
-  cells,         ///< in the order of cells
-  fewest_first,  ///< cells with the fewest candidates first, then in the order of cells
-};
-
 class VariableMap {
  public:
   /// ((r-1)*N + (c-1))*N + d for every row, column and digit from 1.
   static VariableMap natural(const Rules& rules);
-  /// The candidates alone, numbered from 1; of cells whose digit is known (not 0 in `known`) none.
+  /// The candidates alone, numbered from 1; of cells whose digit is known (not 0 in `known`) none. `order` has every
+  /// cell once; empty: from the first to the last.
   static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
-                             VariableOrder order = VariableOrder::cells);
+                             std::span<const CellIndex> order = {});
   /// The compact map that comments() told; nothing where there is none. Throws Error where it contradicts itself.
   static std::optional<VariableMap> from_comments(std::span<const std::string> comments, const Rules& rules);
 

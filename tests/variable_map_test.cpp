@@ -1,8 +1,10 @@
 #include "encoder/variable_map.hpp"
 
-#include <set>
+#include <iterator>
+#include <map>
 
 #include "board/text.hpp"
+#include "encoder/encode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
@@ -10,7 +12,6 @@ using nonet::Candidates;
 using nonet::Puzzle;
 using nonet::Rules;
 using nonet::VariableMap;
-using nonet::VariableOrder;
 
 namespace {
 
@@ -22,31 +23,48 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("cells with the fewest candidates are numbered first where that is asked for", "[variables]") {
+TEST_CASE("compact variables follow the order of cells that is asked for", "[variables]") {
   const Puzzle puzzle = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
   const Candidates left = Candidates::without_falsified(puzzle);
-  const VariableMap map = VariableMap::compact(left, puzzle.clues, VariableOrder::fewest_first);
-  std::set<int> numbers;
-  int last_of_smaller = 0;
-  for (int count = 1; count <= 9; ++count) {
-    int last = last_of_smaller;
-    int before = 0;  // within one size in the order of cells
-    for (int cell = 0; cell < 81; ++cell) {
-      if (puzzle.clues[static_cast<std::size_t>(cell)] != 0 || left.count(cell) != count) continue;
-      for (int digit = 1; digit <= 9; ++digit) {
-        const int variable = map.variable(cell, digit);
-        CHECK((variable != 0) == left.has(cell, digit));
-        if (variable == 0) continue;
-        CHECK(numbers.insert(variable).second);
-        CHECK(variable > last_of_smaller);
-        CHECK(variable > before);
-        before = last = variable;
+  std::vector<nonet::CellIndex> order;
+  for (int cell = 80; cell >= 0; --cell) order.push_back(static_cast<nonet::CellIndex>(cell));
+  const VariableMap map = VariableMap::compact(left, puzzle.clues, order);
+  int next = 0;
+  for (int cell = 80; cell >= 0; --cell) {
+    const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
+    CHECK(map.known(cell) == clue);
+    for (int digit = 1; digit <= 9; ++digit) {
+      CHECK(map.variable(cell, digit) == (clue == 0 && left.has(cell, digit) ? ++next : 0));
+    }
+  }
+  CHECK(map.variables() == next);
+}
+
+TEST_CASE("constrained cells come first where that is asked for", "[variables]") {
+  const Puzzle puzzle = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
+  const Candidates left = Candidates::without_falsified(puzzle);
+  const nonet::Encoder encoder(puzzle, {.reduced = true, .order = nonet::CellOrder::constrained_first});
+  // By the number of candidates, each as much as 13 that a peer has too.
+  std::map<int, int> rank_of;  // by first variable
+  for (int cell = 0; cell < 81; ++cell) {
+    if (puzzle.clues[static_cast<std::size_t>(cell)] != 0) continue;
+    int rank = 0;
+    int first = 0;
+    for (int digit = 9; digit >= 1; --digit) {
+      if (!left.has(cell, digit)) continue;
+      first = encoder.map().variable(cell, digit);
+      rank += 13;
+      for (const nonet::CellIndex peer : puzzle.rules->peers(cell)) {
+        if (puzzle.clues[peer] == 0 && left.has(peer, digit)) --rank;
       }
     }
-    last_of_smaller = last;
+    rank_of[first] = rank;
   }
-  CHECK(static_cast<int>(numbers.size()) == map.variables());
-  CHECK(*numbers.rbegin() == map.variables());
+  CHECK(rank_of.begin()->first == 1);
+  for (auto it = rank_of.begin(); std::next(it) != rank_of.end(); ++it) CHECK(it->second <= std::next(it)->second);
+  const nonet::Encoder natural(puzzle, {.reduced = true});
+  CHECK(natural.map().variables() == encoder.map().variables());
+  CHECK(natural.clauses() == encoder.clauses());
 }
 
 TEST_CASE("a compact map is read back from its comments", "[variables]") {
@@ -54,8 +72,9 @@ TEST_CASE("a compact map is read back from its comments", "[variables]") {
   for (const nonet::Geometry shape :
        {nonet::Geometry{1, 1}, nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{8, 9}}) {
     const Puzzle puzzle = nonet::test::random_puzzle(Rules::make({.geometry = shape}), shape.cells() / 2, random);
-    for (const VariableOrder order : {VariableOrder::cells, VariableOrder::fewest_first}) {
-      const VariableMap map = VariableMap::compact(Candidates::without_falsified(puzzle), puzzle.clues, order);
+    for (const nonet::CellOrder order : {nonet::CellOrder::natural, nonet::CellOrder::constrained_first}) {
+      const nonet::Encoder encoder(puzzle, {.reduced = true, .order = order});
+      const VariableMap& map = encoder.map();
       const std::vector<std::string> lines = lines_of(map.comments(shape));
       const std::optional<VariableMap> back = VariableMap::from_comments(lines, *puzzle.rules);
       REQUIRE(back);
