@@ -40,6 +40,8 @@ constexpr int kUnsatisfiable = 20;
 class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
   explicit Cadical(std::uint64_t clauses) {
+    // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
+    solver_.configure("default");
     solver_.set("quiet", 1);
     if (clauses <= kSmallFormula) {
       solver_.configure("plain");

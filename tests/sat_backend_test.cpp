@@ -2,12 +2,14 @@
 #include "backends/sat_backend.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "board/check.hpp"
 #include "encoder/encode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/process.hpp"
 
 using nonet::Backend;
 using nonet::BackendSpec;
@@ -111,4 +113,25 @@ TEST_CASE("enumeration leaves no trace in a backend that is used again", "[sat]"
     CHECK(nonet::test::solutions(*solver, two).size() == 2);
     CHECK(nonet::test::solutions(*solver, blank, 20) == first);
   }
+}
+
+TEST_CASE("what the environment says of CaDiCaL's options changes nothing", "[sat]") {
+  // The first of the forum's list of hardest puzzles, rated 11 and above: no probe solves it.
+  const std::string puzzle = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+  const auto stats_of = [&](std::vector<std::string> environment) {
+    const nonet::test::Finished done =
+        nonet::test::run_nonet({"solve", "--backend", "cadical", "--limit", "2", "--output", "json"}, puzzle + "\n",
+                               {.environment = std::move(environment)});
+    CHECK(done.status == 0);
+    CHECK(done.err.empty());
+    const nlohmann::json stats = nlohmann::json::parse(done.out).at("stats");
+    CHECK(stats.at("solver_runs") == 1);
+    CHECK(stats.at("conflicts") > 0);
+    return stats;
+  };
+  const nlohmann::json plain = stats_of({});
+  CHECK(stats_of({"CADICAL_BUMP=0", "CADICAL_PHASE=0", "CADICAL_SCOREFACTOR=500", "CADICAL_MINIMIZE=0"}) == plain);
+  const nonet::test::TempFolder folder;
+  CHECK(stats_of({"CADICAL_API_TRACE=" + folder.file("trace")}) == plain);
+  CHECK(nonet::test::text_of_file(folder.file("trace")).empty());
 }
