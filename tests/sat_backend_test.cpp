@@ -124,7 +124,7 @@ TEST_CASE("what the environment says of CaDiCaL's options changes nothing", "[sa
                                {.environment = std::move(environment)});
     CHECK(done.status == 0);
     CHECK(done.err.empty());
-    const nlohmann::json stats = nlohmann::json::parse(done.out).at("stats");
+    nlohmann::json stats = nlohmann::json::parse(done.out).at("stats");
     CHECK(stats.at("solver_runs") == 1);
     CHECK(stats.at("conflicts") > 0);
     return stats;
