@@ -3,7 +3,9 @@
 // 1.5.3, as in Debian 12, has no getter for statistics: conflicts are counted as the clauses that it reports to have
 // learned, and memory is estimated from their number and length.
 #include <algorithm>
+#include <array>
 #include <cadical.hpp>
+#include <utility>
 
 #include "backends/backend.hpp"
 #include "backends/sat_backend.hpp"
@@ -15,20 +17,35 @@ namespace {
 // docs/benchmarks.md).
 constexpr std::uint64_t kSmallFormula = 20000;
 
+struct Setting {
+  const char* name;
+  int value;
+};
+
+constexpr std::array<Setting, 9> kSmallSettings = {{
+    {"lucky", 0},
+    {"profile", 0},
+    {"chrono", 0},
+    {"stabilizeonly", 1},
+    {"forcephase", 1},
+    {"bumpreason", 0},
+    {"eagersubsume", 0},
+    {"shrinkreap", 0},
+    {"scorefactor", 900},
+}};
+
 constexpr int kSatisfiable = 10;  // what solve() returns, as in the SAT competitions
 constexpr int kUnsatisfiable = 20;
 
 class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
   explicit Cadical(std::uint64_t clauses) {
-    // Explicit, as defaults changed between versions.
+    // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
+    solver_.configure("default");
     solver_.set("quiet", 1);
     if (clauses <= kSmallFormula) {
       solver_.configure("plain");
-      solver_.set("lucky", 0);
-      solver_.set("profile", 0);
-      solver_.set("stabilizeonly", 1);
-      solver_.set("chrono", 0);
+      for (const Setting& setting : kSmallSettings) solver_.set(setting.name, setting.value);
     }
     solver_.connect_terminator(this);
     solver_.connect_learner(this);
@@ -83,9 +100,8 @@ class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::
 
 Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
-  return make_sat_backend("cadical", options, [](int variables, std::uint64_t clauses) {
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+  return make_sat_backend("cadical", std::move(rules), options, [](int variables, std::uint64_t clauses) {
     auto solver = std::make_unique<Cadical>(clauses);
     solver->reserve(variables);
     return solver;

@@ -5,8 +5,9 @@
 namespace nonet {
 namespace {
 
-constexpr std::array<StatField, 5> kStatFields = {{
+constexpr std::array<StatField, 6> kStatFields = {{
     {"nodes", &Stats::nodes},
+    {"solver_runs", &Stats::solver_runs},
     {"conflicts", &Stats::conflicts},
     {"variables", &Stats::variables},
     {"clauses", &Stats::clauses},

@@ -1,6 +1,8 @@
-// Any SAT engine as a backend: encode what clues leave open, solve, block the solution, until there is none.
+// Any SAT engine as a backend: propagate, encode what that leaves open, solve, block the solution, until there is none.
 //
-// Each puzzle gets a solver of its own, so that no answer depends on an earlier puzzle.
+// On the classic 9x9 board the propagation is locked candidates and bounded probing (backends/sat/probe9.hpp), on
+// others that of encoder/propagate.hpp. A puzzle that it settles comes to no solver: `solver_runs` is 0 then. Each
+// other puzzle gets a solver of its own, so that no answer depends on an earlier puzzle.
 #pragma once
 
 #include <functional>
@@ -16,7 +18,7 @@ namespace nonet {
 using SatSolverFactory = std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses)>;
 
 /// `name` lives forever: the statistics carry it.
-std::unique_ptr<Backend> make_sat_backend(std::string_view name, const BackendOptions& options,
-                                          SatSolverFactory make_solver);
+std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
+                                          const BackendOptions& options, SatSolverFactory make_solver);
 
 }  // namespace nonet

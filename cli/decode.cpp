@@ -19,7 +19,13 @@ namespace {
 constexpr int kSatisfiable = 10;
 constexpr int kUnsatisfiable = 20;
 
-PickedPuzzle puzzle_of_formula(const std::string& path) {
+// What an answer is for: a puzzle, and which variable is which.
+struct Asked {
+  PickedPuzzle picked;
+  VariableMap map;
+};
+
+Asked asked_by_formula(const std::string& path) {
   FileInput input(path, watch_signals());
   DimacsFile file;
   ParseError error;
@@ -29,26 +35,31 @@ PickedPuzzle puzzle_of_formula(const std::string& path) {
     throw UsageError(input.name() +
                      " names no board in its comments: it was not written by 'nonet encode'; use --puzzle");
   }
-  const int side = puzzle->rules->side();
-  return {std::move(*puzzle), {.index = 1, .line = 1}, Symbols::standard(side)};
+  const Rules& rules = *puzzle->rules;
+  std::optional<VariableMap> compact = VariableMap::from_comments(file.comments, rules);
+  VariableMap map = compact ? std::move(*compact) : VariableMap::natural(rules);
+  const Symbols symbols = Symbols::standard(rules.side());
+  return {{std::move(*puzzle), {.index = 1, .line = 1}, symbols}, std::move(map)};
 }
 
-PickedPuzzle puzzle_of(const Arguments& arguments) {
+Asked asked_by(const Arguments& arguments) {
   if (arguments.has("puzzle") == arguments.has("cnf")) {
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
-  if (arguments.has("cnf")) return puzzle_of_formula(*arguments.text("cnf"));
-  return pick_puzzle(arguments, *arguments.text("puzzle"));
+  if (arguments.has("cnf")) return asked_by_formula(*arguments.text("cnf"));
+  PickedPuzzle picked = pick_puzzle(arguments, *arguments.text("puzzle"));
+  VariableMap map = VariableMap::natural(*picked.puzzle.rules);
+  return {std::move(picked), std::move(map)};
 }
 
 // The outcome that an answer amounts to, with the board where it has one. A wrong answer: `why` says what is wrong.
-Outcome outcome_of(const PickedPuzzle& picked, const SolverAnswer& answer, Board& board, std::string& why) {
+Outcome outcome_of(const Asked& asked, const SolverAnswer& answer, Board& board, std::string& why) {
   if (answer.status == SolverAnswer::Status::unsatisfiable) return {};
   if (answer.status == SolverAnswer::Status::unknown) return {.stop = Stop::gave_up};
-  const Rules& rules = *picked.puzzle.rules;
+  const Puzzle& puzzle = asked.picked.puzzle;
   why = decode_model(
-      rules, VariableMap::natural(rules), [&](int variable) { return answer.is_true(variable); }, board);
-  if (why.empty()) why = why_not_a_solution(picked.puzzle, board);
+      *puzzle.rules, asked.map, [&](int variable) { return answer.is_true(variable); }, board);
+  if (why.empty()) why = why_not_a_solution(puzzle, board);
   return {.solutions = 1, .stop = Stop::solution_limit};
 }
 
@@ -59,18 +70,18 @@ int run(const Arguments& arguments) {
   if (name == "-" && (arguments.text("puzzle") == "-" || arguments.text("cnf") == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
-  const PickedPuzzle picked = puzzle_of(arguments);
+  const Asked asked = asked_by(arguments);
+  const PickedPuzzle& picked = asked.picked;
   FileInput input(name, watch_signals());
   SolverAnswer answer;
   ParseError error;
-  const int variables = picked.puzzle.rules->cells() * picked.puzzle.rules->side();
-  if (!read_answer(input.bytes(), variables, answer, error)) {
+  if (!read_answer(input.bytes(), asked.map.variables(), answer, error)) {
     if (!watch_signals().stop_requested()) report(input.name() + ": " + error.text());
     return kDisagree;
   }
   Board board;
   std::string why;
-  const Outcome outcome = outcome_of(picked, answer, board, why);
+  const Outcome outcome = outcome_of(asked, answer, board, why);
   if (!why.empty()) {
     report("the answer does not solve the puzzle: " + why);
     return kDisagree;

@@ -1,6 +1,7 @@
 #include <fcntl.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ void occupy_standard_files() {
 
 int main(int argc, char** argv) {
   occupy_standard_files();
+  // CaDiCaL would write all calls to the file that this names, and ends the program at the second solver. Before any
+  // other thread.
+  unsetenv("CADICAL_API_TRACE");  // NOLINT(concurrency-mt-unsafe)
+  unsetenv("CADICALAPITRACE");    // NOLINT(concurrency-mt-unsafe)
   const std::vector<std::string> words(argv + (argc > 0 ? 1 : 0), argv + argc);
   return nonet::cli::run_program(words);
 }

@@ -36,7 +36,12 @@ Names backend_names(std::string_view /*verb*/) {
 Names variant_names(std::string_view /*verb*/) { return names_of(variants()); }
 Names format_names(std::string_view /*verb*/) { return names_of(formats()); }
 Names encoding_names(std::string_view /*verb*/) { return names_of(encodings()); }
-Names at_most_one_names(std::string_view /*verb*/) { return names_of(at_most_ones()); }
+Names at_most_one_names(std::string_view /*verb*/) {
+  Names names = names_of(at_most_ones());
+  names.insert(names.begin(), "auto");
+  return names;
+}
+Names reduce_words(std::string_view /*verb*/) { return {"none", "clues", "propagation"}; }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
 Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }
@@ -87,7 +92,10 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"}),
     // Formulas.
     of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)"}),
-    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: pairwise)"}),
+    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)"}),
+    of(reduce_words,
+       {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)"}),
+    {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)"},
     {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
     {"cnf", 0, "FILE", "the formula that the answer or proof is for"},
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},

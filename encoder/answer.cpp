@@ -30,7 +30,8 @@ class Reader {
       error_.message = "no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line";
       return false;
     }
-    if (answer_.status == Status::satisfiable && !has_literals_) {
+    const bool needs_model = answer_.positive.size() > 1;  // a formula of no variables has nothing to tell
+    if (answer_.status == Status::satisfiable && !has_literals_ && needs_model) {
       error_.column = 0;
       error_.message = "the solver says SATISFIABLE, but gives no model";
       return false;

@@ -1,6 +1,9 @@
 #include "encoder/at_most_one.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -10,21 +13,158 @@
 namespace nonet {
 namespace {
 
-std::uint64_t pairwise_clauses(std::size_t literals) { return std::uint64_t{literals} * (literals - 1) / 2; }
+// Where a construction's clauses and variables go. Without a sink it counts.
+class Target {
+ public:
+  Target(int first_auxiliary, ClauseSink* sink) : next_(first_auxiliary), sink_(sink) {}
+  void clause(std::initializer_list<int> literals) {
+    ++clauses_;
+    if (sink_ != nullptr) sink_->clause({literals.begin(), literals.size()});
+  }
+  int variable() {
+    ++auxiliaries_;
+    return next_++;
+  }
+  std::uint64_t clauses() const { return clauses_; }
+  std::uint64_t auxiliaries() const { return auxiliaries_; }
 
-std::uint64_t no_auxiliaries(std::size_t /*literals*/) { return 0; }
+ private:
+  int next_;
+  ClauseSink* sink_;
+  std::uint64_t clauses_ = 0;
+  std::uint64_t auxiliaries_ = 0;
+};
 
-void write_pairwise(std::span<const int> literals, int /*first_auxiliary*/, ClauseSink& sink) {
-  for (std::size_t i = 0; i < literals.size(); ++i) {
-    for (std::size_t j = i + 1; j < literals.size(); ++j) {
-      const std::array<int, 2> pair = {-literals[i], -literals[j]};
-      sink.clause(pair);
+using Literals = std::span<const int>;
+using Construct = void (*)(Literals, Target&);
+
+// Below this many literals no construction has fewer clauses than the pairs.
+constexpr std::size_t kFew = 4;
+
+void pairwise(Literals x, Target& out) {
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    for (std::size_t j = i + 1; j < x.size(); ++j) out.clause({-x[i], -x[j]});
+  }
+}
+
+//     x      1    2    3    4      s[i]: one of x[1..i] is true; x[i] excludes s[i-1]
+//     s      1 -> 2 -> 3
+void sequential(Literals x, Target& out) {
+  if (x.size() <= kFew) return pairwise(x, out);
+  int before = out.variable();
+  out.clause({-x[0], before});
+  for (std::size_t i = 1; i + 1 < x.size(); ++i) {
+    const int s = out.variable();
+    out.clause({-x[i], s});
+    out.clause({-before, s});
+    out.clause({-x[i], -before});
+    before = s;
+  }
+  out.clause({-x.back(), -before});
+}
+
+//            v1   v2   v3       Each literal is a point of a grid and names its row and its column, of each of which
+//     u1     x1   x2   x3       at most one is named.
+//     u2     x4   x5   x6
+void product(Literals x, Target& out) {
+  if (x.size() <= kFew) return pairwise(x, out);
+  std::size_t columns = 1;
+  while (columns * columns < x.size()) ++columns;
+  const std::size_t rows = (x.size() + columns - 1) / columns;
+  std::vector<int> u(rows);
+  std::vector<int> v(columns);
+  for (int& row : u) row = out.variable();
+  for (int& column : v) column = out.variable();
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    out.clause({-x[i], u[i / columns]});
+    out.clause({-x[i], v[i % columns]});
+  }
+  product(u, out);
+  product(v, out);
+}
+
+// Groups of three; a commander is true where one of its group is; at most one in each group and of the commanders.
+void commander(Literals x, Target& out) {
+  constexpr std::size_t kGroup = 3;
+  if (x.size() <= kFew) return pairwise(x, out);
+  std::vector<int> commanders;
+  for (std::size_t first = 0; first < x.size(); first += kGroup) {
+    const Literals group = x.subspan(first, std::min(kGroup, x.size() - first));
+    const int c = out.variable();
+    commanders.push_back(c);
+    pairwise(group, out);
+    for (const int literal : group) out.clause({-literal, c});
+  }
+  commander(commanders, out);
+}
+
+// Groups of two; each literal sets the binary number of its group.
+void bimander(Literals x, Target& out) {
+  constexpr std::size_t kGroup = 2;
+  if (x.size() <= kFew) return pairwise(x, out);
+  const std::size_t groups = (x.size() + kGroup - 1) / kGroup;
+  std::vector<int> bits(static_cast<std::size_t>(std::bit_width(groups - 1)));
+  for (int& bit : bits) bit = out.variable();
+  for (std::size_t first = 0; first < x.size(); first += kGroup) {
+    pairwise(x.subspan(first, std::min(kGroup, x.size() - first)), out);
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    for (std::size_t bit = 0; bit < bits.size(); ++bit) {
+      out.clause({-x[i], (i / kGroup >> bit & 1U) != 0 ? bits[bit] : -bits[bit]});
     }
   }
 }
 
-constexpr std::array<AtMostOne, 1> kAtMostOnes = {{
-    {"pairwise", "one clause a pair, no auxiliary variables", true, pairwise_clauses, no_auxiliaries, write_pairwise},
+//     y      1  1  1  0  0     A falling ladder, and x[i] is true exactly where it steps down: y[i-1] and not y[i].
+//     x      0  0  0  1  0     (y[0] is true; a ladder that never steps down: no literal is true.)
+void ladder(Literals x, Target& out) {
+  if (x.size() <= kFew) return pairwise(x, out);
+  int before = 0;
+  for (const int literal : x) {
+    const int y = out.variable();
+    out.clause({-literal, -y});
+    if (before == 0) {
+      out.clause({literal, y});
+    } else {
+      out.clause({-y, before});
+      out.clause({-literal, before});
+      out.clause({literal, -before, y});
+    }
+    before = y;
+  }
+}
+
+template <Construct kConstruct>
+Target counted(std::size_t literals) {
+  const std::vector<int> any(literals, 1);
+  Target target(1, nullptr);
+  kConstruct(any, target);
+  return target;
+}
+
+template <Construct kConstruct>
+constexpr AtMostOne row(std::string_view name, std::string_view summary) {
+  return {
+      name,
+      summary,
+      kConstruct == pairwise,
+      [](std::size_t literals) { return counted<kConstruct>(literals).clauses(); },
+      [](std::size_t literals) { return counted<kConstruct>(literals).auxiliaries(); },
+      [](Literals literals, int first_auxiliary, ClauseSink& sink) {
+        Target target(first_auxiliary, &sink);
+        kConstruct(literals, target);
+      },
+  };
+}
+
+// docs/encodings.md cites each.
+constexpr std::array<AtMostOne, 6> kAtMostOnes = {{
+    row<pairwise>("pairwise", "one clause a pair, no auxiliary variables"),
+    row<sequential>("sequential", "sequential counter: n - 1 variables, 3n - 4 clauses"),
+    row<product>("product", "a grid of rows and columns: about 2 sqrt(n) variables, 2n + 4 sqrt(n) clauses"),
+    row<commander>("commander", "groups of three under commanders: about n/2 variables, 3n clauses"),
+    row<bimander>("bimander", "groups of two, numbered in binary: log2(n) - 1 variables, about n log2(n) clauses"),
+    row<ladder>("ladder", "a ladder that steps down at the true one: n variables, 4n - 2 clauses"),
 }};
 
 }  // namespace

@@ -3,14 +3,18 @@
 namespace nonet {
 
 Candidates::Candidates(int side, int cells)
-    : side_(side), cells_(cells), words_(digit_words(side)), bits_(static_cast<std::size_t>(cells) * words_) {
-  for (std::size_t i = 0; i < bits_.size(); ++i) {
-    const std::size_t left = static_cast<std::size_t>(side) - i % words_ * 64;
-    bits_[i] = left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
-  }
-}
+    : side_(side), cells_(cells), words_(digit_words(side)), bits_(static_cast<std::size_t>(cells) * words_) {}
 
-Candidates Candidates::all(const Rules& rules) { return {rules.side(), rules.cells()}; }
+Candidates Candidates::none(const Rules& rules) { return {rules.side(), rules.cells()}; }
+
+Candidates Candidates::all(const Rules& rules) {
+  Candidates candidates = none(rules);
+  for (std::size_t i = 0; i < candidates.bits_.size(); ++i) {
+    const std::size_t left = static_cast<std::size_t>(rules.side()) - i % candidates.words_ * 64;
+    candidates.bits_[i] = left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+  }
+  return candidates;
+}
 
 Candidates Candidates::without_falsified(const PuzzleView& puzzle) {
   const Rules& rules = *puzzle.rules;

@@ -19,6 +19,8 @@ class Candidates {
  public:
   /// Every digit in every cell.
   static Candidates all(const Rules& rules);
+  /// No digit in any cell.
+  static Candidates none(const Rules& rules);
   /// What clues and exclusions leave: a clue is the only candidate of its cell and none of its peers
   /// (G. Kwon and H. Jain, Optimized CNF encoding for Sudoku puzzles, LPAR 2006).
   static Candidates without_falsified(const PuzzleView& puzzle);
@@ -31,11 +33,24 @@ class Candidates {
   void remove(int cell, int digit) {
     bits_[word(cell, digit)] &= ~(std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U));
   }
+  void add(int cell, int digit) {
+    bits_[word(cell, digit)] |= std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
+  }
+  /// The set of a cell: `digit_words(side)` words, bit (d - 1) for digit d.
+  const std::uint64_t* bits(int cell) const { return bits_.data() + static_cast<std::size_t>(cell) * words_; }
   /// How many digits a cell may hold.
   int count(int cell) const {
     int total = 0;
     for (std::size_t i = 0; i < words_; ++i) total += std::popcount(bits_[static_cast<std::size_t>(cell) * words_ + i]);
     return total;
+  }
+  /// The lowest digit that a cell may hold; 0: none.
+  int first(int cell) const {
+    for (std::size_t i = 0; i < words_; ++i) {
+      if (const std::uint64_t word = bits(cell)[i]; word != 0)
+        return static_cast<int>(i * 64) + std::countr_zero(word) + 1;
+    }
+    return 0;
   }
 
  private:

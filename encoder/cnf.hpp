@@ -36,6 +36,12 @@ class Cnf : public ClauseSink {
   std::vector<int> literals;
 
   void clause(std::span<const int> added) override;
+  /// Empties it and keeps its memory.
+  void clear() {
+    variables = 0;
+    clauses = 0;
+    literals.clear();
+  }
   /// Calls visit(std::span<const int>) for each clause in order.
   template <class Visit>
   void for_each(Visit&& visit) const {

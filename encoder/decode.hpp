@@ -11,17 +11,20 @@
 #include <string>
 
 #include "board/text.hpp"
-#include "encoder/encode.hpp"
+#include "encoder/variable_map.hpp"
 
 namespace nonet {
 
-/// Reads each cell's digit from the variables that `is_true(variable)` says are true. Returns "", or which cell has no
-/// digit or two. Asks for positive literals only: what a solver says of a negative one differs between solvers.
+/// Reads each cell's digit from the variables that `is_true(variable)` says are true, or as the map knows it. Returns
+/// "", or which cell has no digit or two. Asks for positive literals only: what a solver says of a negative one differs
+/// between solvers.
 template <class IsTrue>
 std::string decode_model(const Rules& rules, const VariableMap& map, IsTrue&& is_true, Board& board) {
   board.assign(static_cast<std::size_t>(rules.cells()), 0);
   for (int cell = 0; cell < rules.cells(); ++cell) {
     Cell& found = board[static_cast<std::size_t>(cell)];
+    found = static_cast<Cell>(map.known(cell));
+    if (found != 0) continue;
     for (int digit = 1; digit <= rules.side(); ++digit) {
       const int variable = map.variable(cell, digit);
       if (variable == 0 || !is_true(variable)) continue;

@@ -31,6 +31,7 @@
 #include "board/puzzle.hpp"
 #include "board/reader.hpp"
 #include "encoder/cnf.hpp"
+#include "encoder/variable_map.hpp"
 
 namespace nonet {
 
@@ -62,6 +63,9 @@ class DimacsWriter : public ClauseSink {
 
 /// The comment lines that name board, rules, clues and the variable map; `generator` is "nonet 0.1.0", `encoding` as in
 /// the picture above.
+std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
+                           const VariableMap& map);
+/// The same for natural numbers.
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding);
 
 /// The puzzle that such comments name; nothing where they name none. Throws Error where they contradict themselves.

@@ -75,15 +75,19 @@ void DimacsWriter::clause(std::span<const int> literals) {
 }
 
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding) {
+  return board_comments(puzzle, generator, encoding, VariableMap::natural(*puzzle.rules));
+}
+
+std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
+                           const VariableMap& map) {
   const RulesSpec& rules = puzzle.rules->spec();
   const int side = rules.geometry.side();
-  const std::string n = std::to_string(side);
   const Symbols symbols = Symbols::standard(side);
   std::string text(generator);
   text += "\nboard " + rules.geometry.name() + "\n";
   if (const std::string list = rules.variants(); !list.empty()) text += "variants " + list + "\n";
   text += "encoding " + std::string(encoding) + "\n";
-  text += "variable ((r-1)*" + n + " + (c-1))*" + n + " + d: row r, column c holds digit d\n";
+  text += map.comments(rules.geometry);
   for (int row = 0; row < side; ++row) {
     text += "row ";
     const auto width = static_cast<std::size_t>(side);

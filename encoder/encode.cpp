@@ -2,79 +2,37 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "board/error.hpp"
-#include "board/text.hpp"
+#include "encoder/internal/matching.hpp"
+#include "encoder/internal/unit_pairs.hpp"
 
 namespace nonet {
 namespace {
 
-constexpr std::array<Encoding, 3> kEncodings = {{
-    {"minimal", "cell >= 1, unit <= 1", true, false, false, true},
-    {"natural", "cell >= 1, cell <= 1, unit <= 1", true, true, false, true},
-    {"extended", "cell >= 1, cell <= 1, unit >= 1, unit <= 1", true, true, true, true},
-}};
-
-bool shares_earlier_unit(const Rules& rules, int first, int second, std::uint16_t unit) {
-  for (const std::uint16_t mine : rules.units_of(first)) {
-    if (mine >= unit) return false;
-    for (const std::uint16_t other : rules.units_of(second)) {
-      if (other == mine) return true;
-      if (other > mine) break;
-    }
-  }
-  return false;
-}
-
-// Which two places of a unit no earlier unit has both: the same for each digit.
-class NewPairs {
- public:
-  // All of them, in a unit (or a cell, with its digits for places) of so many.
-  void set_all(std::size_t places) {
-    places_ = places;
-    is_new_.assign(places * places, 1);
-    count_ = places * (places - 1) / 2;
-  }
-  void set(const Rules& rules, std::uint16_t unit) {
-    const std::span<const CellIndex> cells = rules.units()[unit].cells;
-    set_all(cells.size());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      for (std::size_t j = i + 1; j < cells.size(); ++j) {
-        if (!shares_earlier_unit(rules, cells[i], cells[j], unit)) continue;
-        is_new_[i * places_ + j] = 0;
-        --count_;
-      }
-    }
-  }
-  std::uint64_t count() const { return count_; }
-  // Of places i < j.
-  bool has(std::size_t i, std::size_t j) const { return is_new_[i * places_ + j] != 0; }
-
- private:
-  std::size_t places_ = 0;
-  std::vector<char> is_new_;
-  std::uint64_t count_ = 0;
-};
-
-// The candidates among a unit's places, or a cell's digits: literals, and their places.
+// The candidates among a unit's places, or a cell's digits: literals, as a list, and by place.
 struct Present {
   std::vector<int> literals;
-  std::vector<std::size_t> places;
+  NodeSet places{};
+  std::array<int, kMaxSide> by_place{};
 
   void clear() {
     literals.clear();
-    places.clear();
+    places = {};
   }
   void add(int literal, std::size_t place) {
     if (literal == 0) return;
     literals.push_back(literal);
-    places.push_back(place);
+    set_bit(places.data(), static_cast<unsigned>(place));
+    by_place[place] = literal;
   }
 };
 
-// The two things that walk() can drive: a count, and a sink.
+// The two things that walk() can drive: a count, and a sink. Both hand out auxiliary variables.
 
 struct Counter {
   std::uint64_t clauses = 0;
@@ -82,154 +40,290 @@ struct Counter {
   std::uint64_t auxiliaries = 0;
 
   static bool full() { return false; }
+  int variable() {
+    ++auxiliaries;
+    return 1;  // which one makes no difference
+  }
   void clause(std::span<const int> written) {
     ++clauses;
     literals += written.size();
   }
-  void pairs(const NewPairs& pairs, const Present& present, bool all_present) {
-    std::uint64_t count = all_present ? pairs.count() : 0;
-    for (std::size_t i = 0; !all_present && i < present.places.size(); ++i) {
-      for (std::size_t j = i + 1; j < present.places.size(); ++j) {
-        if (pairs.has(present.places[i], present.places[j])) ++count;
+  void pairs(const UnitPairs& pairs, const Present& present) {
+    std::uint64_t count = 0;
+    for_each_bit(present.places.data(), pairs.words(), [&](unsigned place) {
+      for (std::size_t w = 0; w < pairs.words(); ++w) {
+        count += static_cast<unsigned>(std::popcount(pairs.after(place)[w] & present.places[w]));
       }
-    }
+    });
     clauses += count;
     literals += 2 * count;
   }
-  void construction(const AtMostOne& amo, std::span<const int> lits, int /*map_variables*/) {
-    clauses += amo.clauses(lits.size());
-    literals += 3 * amo.clauses(lits.size());  // an estimate: constructions differ, and memory is all it serves
+  void construction(const AtMostOne& amo, std::span<const int> lits) {
+    const std::uint64_t count = amo.clauses(lits.size());
+    clauses += count;
+    literals += amo.pairs ? 2 * count : 3 * count;  // an estimate: constructions differ, and memory is all it serves
     auxiliaries += amo.auxiliaries(lits.size());
   }
 };
 
 struct Writer {
+  int next;
   ClauseSink& sink;
-  std::uint64_t auxiliaries = 0;
 
   bool full() const { return sink.full(); }
-  void clause(std::span<const int> written) { sink.clause(written); }
-  void pairs(const NewPairs& pairs, const Present& present, bool /*all_present*/) {
-    for (std::size_t i = 0; i < present.places.size(); ++i) {
-      for (std::size_t j = i + 1; j < present.places.size(); ++j) {
-        if (!pairs.has(present.places[i], present.places[j])) continue;
-        const std::array<int, 2> pair = {-present.literals[i], -present.literals[j]};
-        sink.clause(pair);
+  int variable() { return next++; }
+  void clause(std::span<const int> written) const { sink.clause(written); }
+  void pairs(const UnitPairs& pairs, const Present& present) const {
+    for_each_bit(present.places.data(), pairs.words(), [&](unsigned first) {
+      std::array<int, 2> pair = {-present.by_place[first], 0};
+      for (std::size_t w = 0; w < pairs.words(); ++w) {
+        for (std::uint64_t left = pairs.after(first)[w] & present.places[w]; left != 0; left &= left - 1) {
+          pair[1] = -present.by_place[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
+          sink.clause(pair);
+        }
       }
-    }
+    });
   }
-  void construction(const AtMostOne& amo, std::span<const int> lits, int map_variables) {
-    amo.write(lits, map_variables + static_cast<int>(auxiliaries) + 1, sink);
-    auxiliaries += amo.auxiliaries(lits.size());
+  void construction(const AtMostOne& amo, std::span<const int> lits) {
+    amo.write(lits, next, sink);
+    next += static_cast<int>(amo.auxiliaries(lits.size()));
   }
 };
 
+// The cells whose digit is known: the clues, where that is all that the candidates come from, else those with one
+// candidate.
+std::vector<Cell> known_cells(const Candidates& candidates) {
+  std::vector<Cell> known(static_cast<std::size_t>(candidates.cells()));
+  for (int cell = 0; cell < candidates.cells(); ++cell) {
+    if (candidates.count(cell) == 1) known[static_cast<std::size_t>(cell)] = static_cast<Cell>(candidates.first(cell));
+  }
+  return known;
+}
+
+// The order of cells for compact numbers; empty: natural.
+std::vector<CellIndex> cell_order(const Rules& rules, const Candidates& candidates, CellOrder order) {
+  if (order == CellOrder::natural) return {};
+  // Measured on the hardest 9x9 puzzles, limit 1: conflicts to the solution 36 by the number of candidates alone, 33
+  // with the shared ones to break ties, 33 at 10, 31 at 12 and 14, 32 at 16 shared ones for a candidate. Counting what
+  // a probe of the cell removes: 34 to 41, and slow.
+  constexpr int kSharedForOne = 13;
+  const int cells = candidates.cells();
+  std::vector<std::pair<int, CellIndex>> ranked;
+  ranked.reserve(static_cast<std::size_t>(cells));
+  const std::size_t words = digit_words(rules.side());
+  for (int cell = 0; cell < cells; ++cell) {
+    const std::uint64_t* const mine = candidates.bits(cell);
+    int shared = 0;
+    for (const CellIndex peer : rules.peers(cell)) {
+      for (std::size_t w = 0; w < words; ++w) shared += std::popcount(mine[w] & candidates.bits(peer)[w]);
+    }
+    ranked.emplace_back(kSharedForOne * candidates.count(cell) - shared, static_cast<CellIndex>(cell));
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<CellIndex> list;
+  list.reserve(ranked.size());
+  for (const auto& [rank, cell] : ranked) list.push_back(cell);
+  return list;
+}
+
 }  // namespace
 
-std::span<const Encoding> encodings() { return kEncodings; }
-
-const Encoding& find_encoding(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const Encoding& row : kEncodings) {
-    if (row.name == name) return row;
-    names.push_back(row.name);
-  }
-  throw Error("unknown encoding '" + std::string(name) + "'" + did_you_mean(name, names));
-}
-
-VariableMap VariableMap::natural(const Rules& rules) {
-  VariableMap map;
-  map.side_ = rules.side();
-  map.variables_ = rules.cells() * rules.side();
-  return map;
-}
-
-VariableMap VariableMap::compact(const Candidates& candidates) {
-  VariableMap map;
-  map.side_ = candidates.side();
-  map.compact_.resize(static_cast<std::size_t>(candidates.cells() * candidates.side()) + 1);
-  for (int cell = 0; cell < candidates.cells(); ++cell) {
-    for (int digit = 1; digit <= candidates.side(); ++digit) {
-      if (candidates.has(cell, digit)) {
-        const int natural = cell * map.side_ + digit;
-        map.compact_[static_cast<std::size_t>(natural)] = ++map.variables_;
-      }
-    }
-  }
-  return map;
-}
-
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options)
+    : Encoder(puzzle, options, options.reduced,
+              options.reduced ? Candidates::without_falsified(puzzle) : Candidates::all(*puzzle.rules),
+              options.reduced ? std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end()) : std::vector<Cell>()) {}
+
+Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Candidates candidates)
+    : Encoder(puzzle, options, true, std::move(candidates), {}) {}
+
+Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,
+                 std::vector<Cell> known)
     : puzzle_(puzzle),
       encoding_(options.encoding != nullptr ? options.encoding : &find_encoding("extended")),
       at_most_one_(options.at_most_one != nullptr ? options.at_most_one : &find_at_most_one("pairwise")),
-      reduced_(options.reduced),
-      candidates_(reduced_ ? Candidates::without_falsified(puzzle) : Candidates::all(*puzzle.rules)),
-      map_(reduced_ ? VariableMap::compact(candidates_) : VariableMap::natural(*puzzle.rules)) {
+      reduced_(reduced),
+      keep_numbers_(options.keep_numbers),
+      candidates_(std::move(candidates)),
+      known_(reduced && known.empty() ? known_cells(candidates_) : std::move(known)),
+      natural_(VariableMap::natural(*puzzle.rules)),
+      open_(reduced ? VariableMap::compact(candidates_, known_, cell_order(*puzzle.rules, candidates_, options.order))
+                    : natural_),
+      contradictory_(reduced && contradictory()) {}
+
+const Encoder::Counts& Encoder::counts() const {
+  if (counts_) return *counts_;
   Counter counter;
   walk(counter);
-  clauses_ = counter.clauses;
-  literals_ = counter.literals;
-  const std::uint64_t variables = static_cast<std::uint64_t>(map_.variables()) + counter.auxiliaries;
+  std::uint64_t variables = static_cast<std::uint64_t>(map().variables()) + counter.auxiliaries;
+  if (contradictory_) variables = std::max<std::uint64_t>(variables, 1);
   if (variables > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
     throw Error("the formula needs " + std::to_string(variables) + " variables, more than DIMACS solvers take");
   }
-  variables_ = static_cast<int>(variables);
+  return counts_.emplace(Counts{variables, counter.clauses, counter.literals});
 }
 
-// The order of the formula: what is given, cells, then units in the order of the table, digit by digit.
+// Whether dropping has left nothing to write clauses about: a cell without candidates, a digit without a place in a
+// unit, or with two.
+bool Encoder::contradictory() const {
+  const Rules& rules = *puzzle_.rules;
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    if (candidates_.count(cell) == 0) return true;
+  }
+  const std::size_t words = digit_words(rules.side());
+  for (const Unit& unit : rules.units()) {
+    NodeSet used{};
+    NodeSet possible{};
+    for (const CellIndex cell : unit.cells) {
+      for (std::size_t w = 0; w < words; ++w) possible[w] |= candidates_.bits(cell)[w];
+      if (known_[cell] == 0) continue;
+      if (has_bit(used.data(), known_[cell] - 1U)) return true;
+      set_bit(used.data(), known_[cell] - 1U);
+    }
+    int count = 0;
+    for (const std::uint64_t word : possible) count += std::popcount(word);
+    if (count < rules.side()) return true;
+  }
+  return false;
+}
+
+// 0 where there is no such variable.
+inline int Encoder::literal(int cell, int digit) const {
+  const int open = open_.variable(cell, digit);
+  return keep_numbers_ && open != 0 ? natural_.variable(cell, digit) : open;
+}
+
+// The order of the formula: what is given or dropped, cells, then units in the order of the table, digit by digit.
 template <class Out>
 bool Encoder::walk(Out& out) const {
-  const Rules& rules = *puzzle_.rules;
-  const int side = rules.side();
-  if (!reduced_) {
-    for (int cell = 0; cell < rules.cells(); ++cell) {
-      if (const int clue = puzzle_.clues[static_cast<std::size_t>(cell)]; clue != 0) {
-        out.clause(std::array<int, 1>{map_.variable(cell, clue)});
-      }
-      for (int digit = 1; !puzzle_.excluded.empty() && digit <= side; ++digit) {
-        if (puzzle_.excludes(cell, digit)) out.clause(std::array<int, 1>{-map_.variable(cell, digit)});
-      }
-    }
+  if (contradictory_) {
+    // Not the empty clause, which not every reader of DIMACS takes.
+    out.clause(std::array<int, 1>{1});
+    out.clause(std::array<int, 1>{-1});
+    return true;
   }
-
+  write_facts(out);
+  const int side = puzzle_.rules->side();
   Present present;
-  NewPairs pairs;
-  const auto at_most_one = [&] {
-    if (at_most_one_->pairs) {
-      out.pairs(pairs, present, present.places.size() == static_cast<std::size_t>(side));
-    } else if (present.literals.size() > 1) {
-      out.construction(*at_most_one_, present.literals, map_.variables());
-    }
-  };
-
+  UnitPairs pairs(*puzzle_.rules);
   pairs.set_all(static_cast<std::size_t>(side));
-  for (int cell = 0; cell < rules.cells(); ++cell) {
+  for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
     if (out.full()) return false;
     present.clear();
-    for (int digit = 1; digit <= side; ++digit) {
-      present.add(map_.variable(cell, digit), static_cast<std::size_t>(digit - 1));
-    }
+    for (int digit = 1; digit <= side; ++digit) present.add(literal(cell, digit), static_cast<std::size_t>(digit - 1));
+    if (present.literals.empty()) continue;  // known
     if (encoding_->cell_at_least_one) out.clause(present.literals);
-    if (encoding_->cell_at_most_one) at_most_one();
+    if (!encoding_->cell_at_most_one) continue;
+    if (at_most_one_->pairs) {
+      out.pairs(pairs, present);
+    } else {
+      out.construction(*at_most_one_, present.literals);
+    }
   }
+  if (encoding_->triads && !write_triads(out)) return false;
+  return write_units(out);
+}
 
-  for (std::size_t unit = 0; unit < rules.units().size(); ++unit) {
-    const std::span<const CellIndex> cells = rules.units()[unit].cells;
-    if (at_most_one_->pairs) pairs.set(rules, static_cast<std::uint16_t>(unit));
-    for (int digit = 1; digit <= side; ++digit) {
+// Unit clauses: clues and exclusions of the full formula, all that was dropped of a reduced one with natural numbers.
+template <class Out>
+void Encoder::write_facts(Out& out) const {
+  if (reduced_ && !keep_numbers_) return;
+  for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
+    const int clue = reduced_ ? known_[static_cast<std::size_t>(cell)] : puzzle_.clues[static_cast<std::size_t>(cell)];
+    if (clue != 0) out.clause(std::array<int, 1>{natural_.variable(cell, clue)});
+    if (!reduced_ && puzzle_.excluded.empty()) continue;
+    for (int digit = 1; digit <= puzzle_.rules->side(); ++digit) {
+      const bool dropped = reduced_ ? digit != clue && open_.variable(cell, digit) == 0 : puzzle_.excludes(cell, digit);
+      if (dropped) out.clause(std::array<int, 1>{-natural_.variable(cell, digit)});
+    }
+  }
+}
+
+template <class Out>
+bool Encoder::write_units(Out& out) const {
+  const Rules& rules = *puzzle_.rules;
+  const bool has_triads = encoding_->triads && rules.geometry().has_boxes();
+  Present present;
+  UnitPairs pairs(rules);
+  for (std::size_t number = 0; number < rules.units().size(); ++number) {
+    const Unit& unit = rules.units()[number];
+    const bool by_triads =
+        has_triads && (unit.kind == UnitKind::row || unit.kind == UnitKind::column || unit.kind == UnitKind::box);
+    if (by_triads && rules.spec().regions.empty()) continue;
+    if (at_most_one_->pairs) pairs.set(static_cast<std::uint16_t>(number));
+    for (int digit = 1; digit <= rules.side(); ++digit) {
       if (out.full()) return false;
       present.clear();
-      for (std::size_t place = 0; place < cells.size(); ++place) present.add(map_.variable(cells[place], digit), place);
-      if (encoding_->unit_at_least_one) out.clause(present.literals);
-      if (encoding_->unit_at_most_one) at_most_one();
+      for (std::size_t place = 0; place < unit.cells.size(); ++place)
+        present.add(literal(unit.cells[place], digit), place);
+      if (present.literals.empty()) continue;  // a known cell has it
+      const bool at_least_one =
+          encoding_->unit_at_least_one && present.literals.size() <= encoding_->longest_at_least_one;
+      if (at_least_one) out.clause(present.literals);
+      if (!encoding_->unit_at_most_one) continue;
+      if (at_most_one_->pairs) {
+        out.pairs(pairs, present);
+      } else {
+        out.construction(*at_most_one_, present.literals);
+      }
+    }
+  }
+  return true;
+}
+
+//     row 1    a b c | d e f | g h i      t1 = a or b or c, t2 = d or e or f, t3 = g or h or i: exactly one of them in
+//     row 2    j k l | ...                the row, exactly one of t1, t4 (j or k or l), t7 in the box; at most one of
+//                                         a, b, c. The same down the columns. A segment with one candidate is that.
+template <class Out>
+bool Encoder::write_triads(Out& out) const {
+  const Geometry& shape = puzzle_.rules->geometry();
+  if (!shape.has_boxes() || !puzzle_.rules->spec().regions.empty()) return true;
+  const int side = shape.side();
+  std::vector<int> members;
+  std::vector<std::vector<int>> of_line;
+  std::vector<std::vector<int>> of_box;
+  const auto exactly_one = [&](const std::vector<int>& literals) {
+    if (literals.empty()) return;
+    out.clause(literals);
+    out.construction(*at_most_one_, literals);
+  };
+  for (const bool down : {false, true}) {
+    const int lines = down ? shape.box_cols : shape.box_rows;  // of a band or stack, which has as many boxes
+    const int length = side / lines;
+    for (int first = 0; first < side; first += lines) {
+      for (int digit = 1; digit <= side; ++digit) {
+        if (out.full()) return false;
+        of_line.assign(static_cast<std::size_t>(lines), {});
+        of_box.assign(static_cast<std::size_t>(lines), {});
+        for (int segment = 0; segment < lines * lines; ++segment) {
+          const int line = segment / lines;
+          const int box = segment % lines;
+          members.clear();
+          for (int at = box * length; at < (box + 1) * length; ++at) {
+            const int cell = down ? shape.cell(at, first + line) : shape.cell(first + line, at);
+            if (const int member = literal(cell, digit); member != 0) members.push_back(member);
+          }
+          if (members.empty()) continue;
+          int triad = members.front();
+          if (members.size() > 1) {
+            triad = out.variable();
+            for (const int member : members) out.clause(std::array<int, 2>{triad, -member});
+            out.construction(*at_most_one_, members);
+            members.push_back(-triad);
+            out.clause(members);
+          }
+          of_line[static_cast<std::size_t>(line)].push_back(triad);
+          of_box[static_cast<std::size_t>(box)].push_back(triad);
+        }
+        for (const std::vector<int>& triads : of_line) exactly_one(triads);
+        for (const std::vector<int>& triads : of_box) exactly_one(triads);
+      }
     }
   }
   return true;
 }
 
 bool Encoder::write(ClauseSink& sink) const {
-  Writer writer{sink};
+  Writer writer{map().variables() + 1, sink};
   return walk(writer);
 }
 

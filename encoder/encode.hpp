@@ -10,7 +10,9 @@
 //     assert(encoder.variables() == 729 && encoder.clauses() == cnf.clauses);
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,7 @@
 #include "encoder/at_most_one.hpp"
 #include "encoder/candidates.hpp"
 #include "encoder/cnf.hpp"
+#include "encoder/variable_map.hpp"
 
 namespace nonet {
 
@@ -30,71 +33,94 @@ struct Encoding {
   bool cell_at_most_one = true;
   bool unit_at_least_one = true;
   bool unit_at_most_one = true;
+  /// Unit at-least-one clauses with more literals are left out: on reduced formulas the short ones do the work.
+  std::size_t longest_at_least_one = SIZE_MAX;
+  /// Rows, columns and boxes through variables for their common segments ("triads" on 9x9), on boards with boxes.
+  bool triads = false;
 };
 std::span<const Encoding> encodings();
 /// Throws Error on an unknown name, with the nearest one.
 const Encoding& find_encoding(std::string_view name);
 
-/// Which variable says "this cell holds this digit".
-class VariableMap {
- public:
-  /// ((r-1)*N + (c-1))*N + d for every row, column and digit from 1.
-  static VariableMap natural(const Rules& rules);
-  /// The candidates alone, numbered from 1 in the order of cells.
-  static VariableMap compact(const Candidates& candidates);
-
-  /// 0 where there is no such variable. Cells from 0, digits from 1.
-  int variable(int cell, int digit) const {
-    const int number = cell * side_ + digit;
-    return compact_.empty() ? number : compact_[static_cast<std::size_t>(number)];
-  }
-  int variables() const { return variables_; }
-
- private:
-  int side_ = 0;
-  int variables_ = 0;
-  std::vector<int> compact_;  // by natural number; empty: natural
+/// How compact variables are numbered: solvers take the order for a hint.
+enum class CellOrder : std::uint8_t {
+  natural,            ///< in the order of cells
+  constrained_first,  ///< cells with few candidates that they share with many other open cells first
 };
 
 struct EncodeOptions {
   const Encoding* encoding = nullptr;      ///< nullptr: extended
   const AtMostOne* at_most_one = nullptr;  ///< nullptr: pairwise
-  /// Only over candidates that clues and exclusions leave, with compact numbers; else all variables, natural numbers,
-  /// and clues and exclusions as unit clauses.
+  /// Only over candidates that are left, with compact numbers, and none for cells whose digit is known; else all
+  /// variables, natural numbers, and clues and exclusions as unit clauses.
   bool reduced = false;
+  /// Of a reduced formula: natural numbers all the same, and what was dropped as unit clauses, so that a model is a
+  /// whole board.
+  bool keep_numbers = false;
+  CellOrder order = CellOrder::natural;  ///< of compact numbers
 };
 
-/// Plans a formula and writes it, as often as wanted, without holding it. The puzzle's views must outlive it.
+/// Writes a formula, as often as wanted, without holding it. The puzzle's views must outlive it. For one thread at a
+/// time: what it counts, it counts when first asked.
 class Encoder {
  public:
+  /// Reduced: what clues and exclusions leave (G. Kwon and H. Jain, Optimized CNF encoding for Sudoku puzzles, LPAR
+  /// 2006).
   Encoder(const PuzzleView& puzzle, const EncodeOptions& options);
+  /// Reduced to these candidates, as a Propagator leaves them: a cell with one candidate is known, and none of its
+  /// peers has that digit. `options.reduced` is taken as true.
+  Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Candidates candidates);
 
-  const VariableMap& map() const { return map_; }
+  /// Of natural numbers, or compact.
+  const VariableMap& map() const { return reduced_ && !keep_numbers_ ? open_ : natural_; }
   const Candidates& candidates() const { return candidates_; }
   const Encoding& encoding() const { return *encoding_; }
   const AtMostOne& at_most_one() const { return *at_most_one_; }
-  /// Auxiliary ones included; they come last.
-  int variables() const { return variables_; }
-  /// How many clauses write() writes, and how many literals they have in all.
-  std::uint64_t clauses() const { return clauses_; }
-  std::uint64_t literals() const { return literals_; }
+  /// Auxiliary ones included; they come last. Throws Error where they are more than an int holds.
+  int variables() const { return static_cast<int>(counts().variables); }
+  /// How many clauses write() writes, and how many literals they have in all (an estimate where a construction other
+  /// than pairwise writes at most one).
+  std::uint64_t clauses() const { return counts().clauses; }
+  std::uint64_t literals() const { return counts().literals; }
 
   /// False where the sink was full before the end.
   bool write(ClauseSink& sink) const;
 
  private:
+  Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,
+          std::vector<Cell> known);
+  struct Counts {
+    std::uint64_t variables = 0;
+    std::uint64_t clauses = 0;
+    std::uint64_t literals = 0;
+  };
+
+  const Counts& counts() const;
+  bool contradictory() const;
+  int literal(int cell, int digit) const;
   template <class Out>
   bool walk(Out& out) const;
+  template <class Out>
+  void write_facts(Out& out) const;
+  template <class Out>
+  bool write_units(Out& out) const;
+  template <class Out>
+  bool write_triads(Out& out) const;
 
   PuzzleView puzzle_;
   const Encoding* encoding_;
   const AtMostOne* at_most_one_;
   bool reduced_;
+  bool keep_numbers_;
   Candidates candidates_;
-  VariableMap map_;
-  int variables_ = 0;
-  std::uint64_t clauses_ = 0;
-  std::uint64_t literals_ = 0;
+  std::vector<Cell> known_;
+  VariableMap natural_;
+  VariableMap open_;  // compact; of reduced formulas
+  bool contradictory_ = false;
+  mutable std::optional<Counts> counts_;
 };
+
+/// Pairwise until such a formula has some 5 million clauses, where memory begins to count; then product.
+const AtMostOne& automatic_at_most_one(const Encoder& pairwise);
 
 }  // namespace nonet

@@ -76,7 +76,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"count", {"limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
       {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
       {"compare", {"backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
-      {"encode", {"encoding", "amo", "index", "out", "variant", "box"}},
+      {"encode", {"encoding", "amo", "reduce", "compact", "index", "out", "variant", "box"}},
       {"decode", {"puzzle", "cnf", "sat-status", "index", "output", "out"}},
       {"prove", {"out", "verdict", "binary", "timeout", "node-limit", "memory-limit", "jobs", "exit-zero"}},
       {"verify", {"cnf", "export", "jobs", "progress"}},

@@ -21,6 +21,10 @@ TEST_CASE("a formula keeps its clauses in order", "[cnf]") {
   cnf.for_each([&](std::span<const int> clause) { seen.emplace_back(clause.begin(), clause.end()); });
   CHECK(seen == std::vector<std::vector<int>>{{1, -2}, {}, {-7}});
   CHECK_FALSE(cnf.full());
+  cnf.clear();
+  CHECK(cnf.clauses == 0);
+  CHECK(cnf.variables == 0);
+  CHECK(cnf.literals.empty());
 }
 
 TEST_CASE("at-most-one constructions allow exactly the assignments with at most one true literal", "[cnf]") {

@@ -49,5 +49,5 @@ TEST_CASE("the counters among the statistics are listed once each", "[outcome]")
     CHECK(stats.*field.value == 0);
     stats.*field.value = next++;
   }
-  CHECK(stats.nodes + stats.conflicts + stats.variables + stats.clauses + stats.bytes == 15);
+  CHECK(stats.nodes + stats.solver_runs + stats.conflicts + stats.variables + stats.clauses + stats.bytes == 21);
 }

@@ -1,51 +1,137 @@
-// The adapter between SAT engines and puzzles, with engines that lie.
+// The SAT backend in all its shapes: each encoding with each construction, and what comes before the solver.
 #include "backends/sat_backend.hpp"
 
-#include "tests/catch.hpp"
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
-namespace nonet::test {
+#include "board/check.hpp"
+#include "encoder/encode.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+using nonet::Backend;
+using nonet::BackendSpec;
+using nonet::Board;
+using nonet::Outcome;
+using nonet::Puzzle;
+using nonet::Rules;
+using nonet::test::Random;
+
 namespace {
 
-using Model = std::function<bool(int variable)>;
+std::set<Board> all_solutions(Backend& solver, const Puzzle& puzzle) {
+  const std::vector<Board> found = nonet::test::solutions(solver, puzzle);
+  std::set<Board> different(found.begin(), found.end());
+  CHECK(different.size() == found.size());
+  return different;
+}
 
-// Calls every formula satisfiable, by this model.
-class Liar : public SatSolver {
- public:
-  explicit Liar(Model model) : model_(std::move(model)) {}
-  void reserve(int) override {}
-  void add(std::span<const int>) override {}
-  void assume(int) override {}
-  SatResult solve(const SatLimits&) override { return SatResult::satisfiable; }
-  bool value(int variable) override { return model_(variable); }
-  bool failed(int) override { return false; }
-  SatStats stats() override { return {}; }
-
- private:
-  Model model_;
-};
+Puzzle with_alternatives(const nonet::Geometry& shape, int blanks, Random& random) {
+  return nonet::test::random_puzzle(Rules::make({.geometry = shape}), blanks, random);
+}
 
 }  // namespace
 
-TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
-  // On an empty 4x4 board: no digit anywhere, every digit everywhere, and a 1 in each cell, which only the rules
-  // refuse.
-  const std::vector<Model> models = {[](int) { return false; }, [](int) { return true; },
-                                     [](int variable) { return (variable - 1) % 4 == 0; }};
-  for (const Model& model : models) {
-    const auto backend =
-        make_sat_backend("liar", {}, [&](int, std::uint64_t) { return std::make_unique<Liar>(model); });
-    int reported = 0;
-    const Outcome outcome =
-        backend->solve(Puzzle(Rules::make({.geometry = {2, 2}})), {.max_solutions = 2}, [&](std::span<const Cell>) {
-          ++reported;
-          return true;
-        });
-    CHECK(reported == 0);
-    CHECK(outcome.solutions == 0);
-    CHECK(outcome.stop == Stop::failed);
-    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the SAT solver's model is no solution: "));
-    CHECK(outcome.message.size() > 45);
+TEST_CASE("every encoding with every construction has the same solutions", "[sat]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Board board = nonet::test::linear_board();
+  nonet::test::rename_digits(board, random);
+  const Board six = nonet::test::shuffled_board({2, 3}, random);
+  const std::vector<Puzzle> puzzles = {
+      Puzzle(Rules::make({.geometry = {2, 2}})),
+      with_alternatives({2, 3}, 26, random),
+      with_alternatives({1, 7}, 32, random),
+      with_alternatives({3, 3}, 55, random),
+      nonet::test::with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 62, random),
+      nonet::test::with_blanks(Rules::make(nonet::test::random_jigsaw({2, 3}, six, 100, random)), six, 26, random),
+  };
+  for (const Puzzle& puzzle : puzzles) {
+    CAPTURE(puzzle.rules->spec().name(), nonet::test::text_of(puzzle.clues));
+    const std::set<Board> expected = all_solutions(*nonet::test::backend("dlx", puzzle), puzzle);
+    if (expected.size() > 300) continue;  // rare; by SAT that takes long
+    for (const nonet::Encoding& encoding : nonet::encodings()) {
+      for (const nonet::AtMostOne& amo : nonet::at_most_ones()) {
+        CAPTURE(encoding.name, amo.name);
+        BackendSpec spec = nonet::parse_backend("cadical");
+        spec.options.encoding = &encoding;
+        spec.options.at_most_one = &amo;
+        CHECK(all_solutions(*nonet::make_backend(spec, puzzle.rules), puzzle) == expected);
+      }
+    }
   }
 }
 
-}  // namespace nonet::test
+TEST_CASE("a puzzle that propagation settles comes to no solver, and the statistics say so", "[sat]") {
+  const Puzzle easy = nonet::test::classic(nonet::test::kWikipedia.puzzle);
+  const auto solver = nonet::test::backend("cadical", easy);
+  Outcome outcome = solver->solve(easy, {.max_solutions = 2}, {});
+  CHECK(outcome.verdict() == nonet::Verdict::unique);
+  CHECK(outcome.stats.solver_runs == 0);
+  CHECK(outcome.stats.variables == 0);
+  outcome = solver->solve(Puzzle(easy.rules), {.max_solutions = 1}, {});
+  CHECK(outcome.solutions == 1);
+  CHECK(outcome.stats.solver_runs == 1);
+  CHECK(outcome.stats.variables > 0);
+  // Beyond 9x9 as well.
+  Random random(nonet::test::seed());
+  const Puzzle large = with_alternatives({4, 4}, 10, random);
+  outcome = nonet::test::backend("cadical", large)->solve(large, {.max_solutions = 2}, {});
+  CHECK(outcome.verdict() == nonet::Verdict::unique);
+  CHECK(outcome.stats.solver_runs == 0);
+}
+
+TEST_CASE("solutions that probing comes upon are reported once, and the solver finds the rest", "[sat]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  for (int i = 0; i < 60; ++i) {
+    const Puzzle puzzle = with_alternatives({3, 3}, 48 + random.below(10), random);
+    CAPTURE(nonet::test::text_of(puzzle.clues));
+    const auto reference = nonet::test::backend("dlx", puzzle);
+    if (nonet::test::solutions(*reference, puzzle, 500).size() == 500) continue;
+    const std::set<Board> expected = all_solutions(*reference, puzzle);
+    const auto solver = nonet::test::backend("cadical", puzzle);
+    CHECK(all_solutions(*solver, puzzle) == expected);
+    for (const std::uint64_t limit : {1U, 2U, 3U}) {
+      const std::vector<Board> found = nonet::test::solutions(*solver, puzzle, limit);
+      CHECK(found.size() == std::min<std::size_t>(limit, expected.size()));
+      for (const Board& board : found) CHECK(expected.count(board) == 1);
+    }
+  }
+}
+
+TEST_CASE("enumeration leaves no trace in a backend that is used again", "[sat]") {
+  const Puzzle two = nonet::test::deadly_rectangle();
+  const Puzzle blank(two.rules);
+  const auto solver = nonet::test::backend("cadical", two);
+  const std::vector<Board> first = nonet::test::solutions(*solver, blank, 20);
+  for (int i = 0; i < 3; ++i) {
+    CHECK(nonet::test::solutions(*solver, two).size() == 2);
+    CHECK(nonet::test::solutions(*solver, blank, 20) == first);
+  }
+}
+
+TEST_CASE("what the environment says of CaDiCaL's options changes nothing", "[sat]") {
+  // The first of the forum's list of hardest puzzles, rated 11 and above: no probe solves it.
+  const std::string puzzle = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+  const auto stats_of = [&](std::vector<std::string> environment) {
+    const nonet::test::Finished done =
+        nonet::test::run_nonet({"solve", "--backend", "cadical", "--limit", "2", "--output", "json"}, puzzle + "\n",
+                               {.environment = std::move(environment)});
+    CHECK(done.status == 0);
+    CHECK(done.err.empty());
+    nlohmann::json stats = nlohmann::json::parse(done.out).at("stats");
+    CHECK(stats.at("solver_runs") == 1);
+    CHECK(stats.at("conflicts") > 0);
+    return stats;
+  };
+  const nlohmann::json plain = stats_of({});
+  CHECK(stats_of({"CADICAL_BUMP=0", "CADICAL_PHASE=0", "CADICAL_SCOREFACTOR=500", "CADICAL_MINIMIZE=0"}) == plain);
+  const nonet::test::TempFolder folder;
+  CHECK(stats_of({"CADICAL_API_TRACE=" + folder.file("trace")}) == plain);
+  CHECK(nonet::test::text_of_file(folder.file("trace")).empty());
+}

@@ -1,0 +1,43 @@
+#include <array>
+#include <string>
+#include <vector>
+
+#include "board/error.hpp"
+#include "board/text.hpp"
+#include "encoder/encode.hpp"
+
+namespace nonet {
+namespace {
+
+// CaDiCaL on hard 9x9 boards: all of a unit's at-least-one clauses, or none of them, are slower.
+constexpr std::size_t kShort = 4;
+
+constexpr std::array<Encoding, 5> kEncodings = {{
+    {"minimal", "cell >= 1, unit <= 1", true, false, false, true},
+    {"natural", "cell >= 1, cell <= 1, unit <= 1", true, true, false, true},
+    {"extended", "cell >= 1, cell <= 1, unit >= 1, unit <= 1", true, true, true, true},
+    {"lean", "extended without the unit >= 1 of more than 4 literals: for reduced formulas", true, true, true, true,
+     kShort},
+    {"triad", "extended through variables for the segments that a line and a box share", true, true, true, true,
+     SIZE_MAX, true},
+}};
+
+}  // namespace
+
+std::span<const Encoding> encodings() { return kEncodings; }
+
+const Encoding& find_encoding(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Encoding& row : kEncodings) {
+    if (row.name == name) return row;
+    names.push_back(row.name);
+  }
+  throw Error("unknown encoding '" + std::string(name) + "'" + did_you_mean(name, names));
+}
+
+const AtMostOne& automatic_at_most_one(const Encoder& pairwise) {
+  constexpr std::uint64_t kMostClauses = 5'000'000;
+  return find_at_most_one(pairwise.clauses() <= kMostClauses ? "pairwise" : "product");
+}
+
+}  // namespace nonet

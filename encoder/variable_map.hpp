@@ -1,0 +1,58 @@
+// Which variable says "this cell holds this digit".
+//
+// Example:
+//     auto rules = nonet::Rules::make({.geometry = {2, 2}});
+//     assert(nonet::VariableMap::natural(*rules).variable(1, 3) == 7);
+//     nonet::Puzzle puzzle(rules, {1,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
+//     auto compact = nonet::VariableMap::compact(nonet::Candidates::without_falsified(puzzle), puzzle.clues);
+//     assert(compact.known(0) == 1 && compact.variable(1, 2) == 1 && compact.variable(1, 1) == 0);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "board/puzzle.hpp"
+#include "encoder/candidates.hpp"
+
+namespace nonet {
+
+class VariableMap {
+ public:
+  /// ((r-1)*N + (c-1))*N + d for every row, column and digit from 1.
+  static VariableMap natural(const Rules& rules);
+  /// The candidates alone, numbered from 1; of cells whose digit is known (not 0 in `known`) none. `order` has every
+  /// cell once; empty: from the first to the last.
+  static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
+                             std::span<const CellIndex> order = {});
+  /// The compact map that comments() told; nothing where there is none. Throws Error where it contradicts itself.
+  static std::optional<VariableMap> from_comments(std::span<const std::string> comments, const Rules& rules);
+
+  /// 0 where there is no such variable. Cells from 0, digits from 1.
+  int variable(int cell, int digit) const {
+    const std::size_t number = natural_number(cell, digit);
+    return compact_.empty() ? static_cast<int>(number) : compact_[number];
+  }
+  /// The digit of a cell that has no variables because it is known; else 0.
+  int known(int cell) const { return known_.empty() ? 0 : known_[static_cast<std::size_t>(cell)]; }
+  int variables() const { return variables_; }
+  /// Lines that say which variable is which; compact: a line a cell,
+  ///     map r1c3 17: 4 5 9      variables 17, 18 and 19 say that r1c3 holds 4, 5 or 9
+  ///     map r1c4: 2             r1c4 holds 2
+  std::string comments(const Geometry& shape) const;
+
+ private:
+  std::size_t natural_number(int cell, int digit) const {
+    return static_cast<std::size_t>(cell) * static_cast<std::size_t>(side_) + static_cast<std::size_t>(digit);
+  }
+
+  int side_ = 0;
+  int variables_ = 0;
+  std::vector<int> compact_;  // by natural number; empty: natural
+  std::vector<Cell> known_;   // by cell; empty: none
+};
+
+}  // namespace nonet

@@ -1,0 +1,228 @@
+// Propagation before encoding: sound on every kind of board, and as strong as it says.
+#include "encoder/propagate.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "board/check.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::Board;
+using nonet::Candidates;
+using nonet::Deduced;
+using nonet::Propagator;
+using nonet::Puzzle;
+using nonet::Rules;
+using nonet::test::Random;
+
+namespace {
+
+Board board_of(const Candidates& candidates) {
+  Board board;
+  for (int cell = 0; cell < candidates.cells(); ++cell) {
+    for (int digit = 1; digit <= candidates.side(); ++digit) {
+      if (candidates.has(cell, digit)) board.push_back(static_cast<nonet::Cell>(digit));
+    }
+  }
+  return board;
+}
+
+bool keeps(const Candidates& candidates, const Board& solution) {
+  for (std::size_t cell = 0; cell < solution.size(); ++cell) {
+    if (!candidates.has(static_cast<int>(cell), solution[cell])) return false;
+  }
+  return true;
+}
+
+// Whether rows 0..n-1 can be given different columns, with row `fixed` at column `at`: by trying.
+bool matches(const std::vector<std::vector<bool>>& edges, std::size_t fixed, std::size_t at) {
+  std::vector<bool> taken(edges.size());
+  const std::function<bool(std::size_t)> place = [&](std::size_t row) {
+    if (row == edges.size()) return true;
+    for (std::size_t column = 0; column < edges.size(); ++column) {
+      if (!edges[row][column] || taken[column] || (row == fixed && column != at)) continue;
+      taken[column] = true;
+      if (place(row + 1)) return true;
+      taken[column] = false;
+    }
+    return false;
+  };
+  return place(0);
+}
+
+// Whether every edge lies on a perfect matching.
+bool consistent(const std::vector<std::vector<bool>>& edges) {
+  for (std::size_t row = 0; row < edges.size(); ++row) {
+    for (std::size_t column = 0; column < edges.size(); ++column) {
+      if (edges[row][column] && !matches(edges, row, column)) return false;
+    }
+  }
+  return true;
+}
+
+bool units_are_consistent(const Rules& rules, const Candidates& candidates) {
+  const auto side = static_cast<std::size_t>(rules.side());
+  return std::all_of(rules.units().begin(), rules.units().end(), [&](const nonet::Unit& unit) {
+    std::vector<std::vector<bool>> edges(side, std::vector<bool>(side));
+    for (std::size_t place = 0; place < side; ++place) {
+      for (std::size_t digit = 0; digit < side; ++digit) {
+        edges[place][digit] = candidates.has(unit.cells[place], static_cast<int>(digit) + 1);
+      }
+    }
+    return consistent(edges);
+  });
+}
+
+// Lines x boxes of each digit in each band (or stack, with lines turned to columns).
+bool bands_are_consistent(const Rules& rules, const Candidates& candidates, bool stacks) {
+  const nonet::Geometry& shape = rules.geometry();
+  const int lines = stacks ? shape.box_cols : shape.box_rows;
+  const int length = stacks ? shape.box_rows : shape.box_cols;
+  for (int digit = 1; digit <= rules.side(); ++digit) {
+    for (int first = 0; first < rules.side(); first += lines) {
+      std::vector<std::vector<bool>> edges(static_cast<std::size_t>(lines),
+                                           std::vector<bool>(static_cast<std::size_t>(lines)));
+      for (int line = 0; line < lines; ++line) {
+        for (int place = 0; place < rules.side(); ++place) {
+          const int cell = stacks ? shape.cell(place, first + line) : shape.cell(first + line, place);
+          if (candidates.has(cell, digit))
+            edges[static_cast<std::size_t>(line)][static_cast<std::size_t>(place / length)] = true;
+        }
+      }
+      if (!consistent(edges)) return false;
+    }
+  }
+  return true;
+}
+
+// What holds of every propagation: no solution is lost, a solved board is the only solution.
+void check_sound(Propagator& propagator, const Puzzle& puzzle, nonet::Backend& reference) {
+  CAPTURE(puzzle.rules->spec().name(), nonet::test::text_of(puzzle.clues));
+  const std::vector<Board> solutions = nonet::test::solutions(reference, puzzle, 50);
+  const Deduced deduced = propagator.propagate(puzzle);
+  if (deduced == Deduced::contradiction) {
+    CHECK(solutions.empty());
+    return;
+  }
+  for (const Board& solution : solutions) CHECK(keeps(propagator.candidates(), solution));
+  if (deduced == Deduced::solved) CHECK(solutions == std::vector<Board>{board_of(propagator.candidates())});
+  if (deduced == Deduced::open) {
+    CHECK(units_are_consistent(*puzzle.rules, propagator.candidates()));
+    const bool boxes = puzzle.rules->geometry().has_boxes() && puzzle.rules->spec().regions.empty();
+    if (boxes) CHECK(bands_are_consistent(*puzzle.rules, propagator.candidates(), false));
+    if (boxes) CHECK(bands_are_consistent(*puzzle.rules, propagator.candidates(), true));
+  }
+}
+
+// Puzzles around one solution: with any number of blanks, then with exclusions that hit it or not.
+void check_around(const std::shared_ptr<const Rules>& rules, const Board& solution, Random& random) {
+  Propagator propagator(rules);
+  const std::unique_ptr<nonet::Backend> reference = nonet::test::backend("dlx", Puzzle(rules));
+  for (const int share : {10, 40, 55, 65, 75, 90}) {
+    Puzzle puzzle = nonet::test::with_blanks(rules, solution, rules->cells() * share / 100, random);
+    check_sound(propagator, puzzle, *reference);
+    for (int i = 0; i < rules->cells(); ++i) {
+      const int cell = random.below(rules->cells());
+      const int digit = 1 + random.below(rules->side());
+      if (solution[static_cast<std::size_t>(cell)] != digit) puzzle.exclude(cell, digit);
+    }
+    check_sound(propagator, puzzle, *reference);
+    for (int i = 0; i < 3; ++i) puzzle.exclude(random.below(rules->cells()), 1 + random.below(rules->side()));
+    check_sound(propagator, puzzle, *reference);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("propagation loses no solution and leaves units and bands consistent", "[propagate]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  for (const nonet::Geometry shape :
+       {nonet::Geometry{1, 1}, nonet::Geometry{1, 2}, nonet::Geometry{1, 5}, nonet::Geometry{2, 2},
+        nonet::Geometry{2, 3}, nonet::Geometry{3, 2}, nonet::Geometry{2, 4}, nonet::Geometry{3, 3}}) {
+    check_around(Rules::make({.geometry = shape}), nonet::test::shuffled_board(shape, random), random);
+  }
+}
+
+TEST_CASE("propagation is sound for variants and jigsaws", "[propagate]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Board board = nonet::test::linear_board();
+  nonet::test::rename_digits(board, random);
+  check_around(Rules::make({.diagonal = true, .disjoint = true}), board, random);
+  board = nonet::test::windoku_board();
+  check_around(Rules::make({.windoku = true}), board, random);
+  for (const nonet::Geometry shape : {nonet::Geometry{2, 3}, nonet::Geometry{3, 3}}) {
+    board = nonet::test::shuffled_board(shape, random);
+    check_around(Rules::make(nonet::test::random_jigsaw(shape, board, 200, random)), board, random);
+  }
+}
+
+TEST_CASE("one propagator serves puzzle after puzzle with the same results", "[propagate]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const auto rules = Rules::make({.geometry = {4, 4}});
+  Propagator reused(rules);
+  for (int i = 0; i < 20; ++i) {
+    const Puzzle puzzle = nonet::test::random_puzzle(rules, 100 + random.below(80), random);
+    Propagator fresh(rules);
+    const Deduced expected = fresh.propagate(puzzle);
+    REQUIRE(reused.propagate(puzzle) == expected);
+    for (int cell = 0; cell < rules->cells(); ++cell) {
+      for (int digit = 1; digit <= 16; ++digit) {
+        CHECK(reused.candidates().has(cell, digit) == fresh.candidates().has(cell, digit));
+      }
+    }
+  }
+}
+
+TEST_CASE("large sides are propagated alike, with several words a set of digits", "[propagate]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  for (const nonet::Geometry shape : {nonet::Geometry{8, 9}, nonet::Geometry{10, 13}, nonet::Geometry{15, 17}}) {
+    CAPTURE(shape.name());
+    const auto rules = Rules::make({.geometry = shape});
+    const Board solution = nonet::test::shuffled_board(shape, random);
+    // Without one row and one digit: every other row lacks that digit alone.
+    Puzzle puzzle(rules, solution);
+    for (std::size_t cell = 0; cell < solution.size(); ++cell) {
+      if (cell < static_cast<std::size_t>(shape.side()) || solution[cell] == 1) puzzle.clues[cell] = 0;
+    }
+    Propagator propagator(rules);
+    REQUIRE(propagator.propagate(puzzle) == Deduced::solved);
+    CHECK(board_of(propagator.candidates()) == solution);
+    CHECK(propagator.bytes() < std::size_t{16} << 20U);
+    puzzle = nonet::test::with_blanks(rules, solution, shape.cells() * 45 / 100, random);
+    REQUIRE(propagator.propagate(puzzle) != Deduced::contradiction);
+    CHECK(keeps(propagator.candidates(), solution));
+  }
+}
+
+TEST_CASE("contradictory clues are found, also where a clue is excluded", "[propagate]") {
+  Puzzle puzzle{Rules::make({})};
+  Propagator propagator(puzzle.rules);
+  puzzle.clues[0] = puzzle.clues[8] = 5;
+  CHECK(propagator.propagate(puzzle) == Deduced::contradiction);
+  puzzle.clues[8] = 0;
+  CHECK(propagator.propagate(puzzle) == Deduced::open);
+  puzzle.exclude(0, 5);
+  CHECK(propagator.propagate(puzzle) == Deduced::contradiction);
+  CHECK(propagator.propagate(nonet::test::unsolvable()) == Deduced::contradiction);
+}
+
+TEST_CASE("propagation comes back when asked to", "[propagate]") {
+  Random random(nonet::test::seed());
+  const auto rules = Rules::make({.geometry = {5, 5}});
+  const Puzzle puzzle = nonet::test::random_puzzle(rules, 300, random);
+  Propagator propagator(rules);
+  int asked = 0;
+  CHECK(propagator.propagate(puzzle, [&] { return ++asked < 3; }) == Deduced::stopped);
+  CHECK(asked == 3);
+  Propagator fresh(rules);
+  CHECK(propagator.propagate(puzzle) == fresh.propagate(puzzle));
+}

@@ -1,0 +1,51 @@
+// SAT engines that lie.
+#include "backends/sat_backend.hpp"
+
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Model = std::function<bool(int variable)>;
+
+// Calls every formula satisfiable, by this model.
+class Liar : public SatSolver {
+ public:
+  explicit Liar(Model model) : model_(std::move(model)) {}
+  void reserve(int) override {}
+  void add(std::span<const int>) override {}
+  void assume(int) override {}
+  SatResult solve(const SatLimits&) override { return SatResult::satisfiable; }
+  bool value(int variable) override { return model_(variable); }
+  bool failed(int) override { return false; }
+  SatStats stats() override { return {}; }
+
+ private:
+  Model model_;
+};
+
+}  // namespace
+
+TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
+  // On an empty 4x4 board: no digit anywhere, every digit everywhere, and a 1 in each cell, which only the rules
+  // refuse.
+  const std::vector<Model> models = {[](int) { return false; }, [](int) { return true; },
+                                     [](int variable) { return (variable - 1) % 4 == 0; }};
+  for (const Model& model : models) {
+    const auto backend = make_sat_backend("liar", Rules::make({.geometry = {2, 2}}), {},
+                                          [&](int, std::uint64_t) { return std::make_unique<Liar>(model); });
+    int reported = 0;
+    const Outcome outcome =
+        backend->solve(Puzzle(Rules::make({.geometry = {2, 2}})), {.max_solutions = 2}, [&](std::span<const Cell>) {
+          ++reported;
+          return true;
+        });
+    CHECK(reported == 0);
+    CHECK(outcome.solutions == 0);
+    CHECK(outcome.stop == Stop::failed);
+    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the SAT solver's model is no solution: "));
+    CHECK(outcome.message.size() > 45);
+  }
+}
+
+}  // namespace nonet::test
