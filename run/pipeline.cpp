@@ -1,8 +1,6 @@
 #include "run/pipeline.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -19,48 +17,6 @@ constexpr std::uint64_t kChunksAhead = 4;  // and one a worker, between the one 
 struct Numbered {
   std::uint64_t number = 0;
   RawChunk raw;
-};
-
-// Chunks on their way to the workers, and the memory of those that are done on its way back.
-class Queue {
- public:
-  void push(Numbered chunk) {
-    const std::lock_guard lock(mutex_);
-    chunks_.push_back(std::move(chunk));
-    changed_.notify_one();
-  }
-  void give_back(RawChunk spare) {
-    const std::lock_guard lock(mutex_);
-    spares_.push_back(std::move(spare));
-  }
-  RawChunk take_spare() {
-    const std::lock_guard lock(mutex_);
-    if (spares_.empty()) return {};
-    RawChunk spare = std::move(spares_.back());
-    spares_.pop_back();
-    return spare;
-  }
-  void close() {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-    changed_.notify_all();
-  }
-  // False where no more will come.
-  bool pop(Numbered& chunk) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return closed_ || !chunks_.empty(); });
-    if (chunks_.empty()) return false;
-    chunk = std::move(chunks_.front());
-    chunks_.pop_front();
-    return true;
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Numbered> chunks_;
-  std::vector<RawChunk> spares_;
-  bool closed_ = false;
 };
 
 // One thread's part: text of a chunk, in order, and the tally of what was written of it.
@@ -95,17 +51,68 @@ class Station {
   Tally& total_;  // touched under the output's lock alone
 };
 
-// Reads the next chunk; false at the end, after a stop request, or when nobody wants more.
-bool next_chunk(RecordReader& reader, const PipelineOptions& options, const OrderedOutput& output, Progress& progress,
-                Numbered& chunk) {
-  if (output.closed() || options.stop.stop_requested()) return false;
-  const std::uint64_t before = reader.bytes_consumed();
-  if (!reader.read(chunk.raw, options.chunk_records)) return false;
-  // A stop request ends the source in mid-record.
-  if (options.stop.stop_requested()) return false;
-  progress.bytes += reader.bytes_consumed() - before;
-  return true;
-}
+// The input as chunks, which workers fetch by themselves: a thread of its own for reading would take a core from them.
+class Chunks {
+ public:
+  Chunks(RecordReader& reader, const PipelineOptions& options, OrderedOutput& output, Progress& progress)
+      : reader_(reader), options_(options), output_(output), progress_(progress) {}
+
+  // The next chunk, in the memory of an earlier one. False at the end, after a stop request or a failure, or when
+  // nobody wants more.
+  bool next(Numbered& chunk) {
+    const std::lock_guard lock(mutex_);
+    if (ended_) return false;
+    chunk.number = next_;
+    try {
+      output_.wait_for_turn(next_, kChunksAhead + options_.jobs);
+      ended_ = !read(chunk.raw);
+    } catch (...) {
+      // What was read before is still written.
+      output_.cut(next_);
+      fail_locked();
+    }
+    if (ended_) return false;
+    ++next_;
+    return true;
+  }
+  // Nothing more is read.
+  void end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+  }
+  // Likewise, for the exception at hand.
+  void fail() {
+    const std::lock_guard lock(mutex_);
+    fail_locked();
+  }
+  void rethrow_failure() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  bool read(RawChunk& raw) {
+    if (output_.closed() || options_.stop.stop_requested()) return false;
+    const std::uint64_t before = reader_.bytes_consumed();
+    if (!reader_.read(raw, options_.chunk_records)) return false;
+    // A stop request ends the source in mid-record.
+    if (options_.stop.stop_requested()) return false;
+    progress_.bytes += reader_.bytes_consumed() - before;
+    return true;
+  }
+  void fail_locked() {
+    ended_ = true;
+    if (!failure_) failure_ = std::current_exception();
+  }
+
+  RecordReader& reader_;
+  const PipelineOptions& options_;
+  OrderedOutput& output_;
+  Progress& progress_;
+  std::mutex mutex_;
+  std::uint64_t next_ = 0;
+  bool ended_ = false;
+  std::exception_ptr failure_;
+};
 
 }  // namespace
 
@@ -119,59 +126,32 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
                   Progress& progress, Tally& tally) {
   const Layout& layout = reader.layout();
   OrderedOutput output(std::move(sink));
-  if (options.jobs <= 1) {
-    Station station(make_worker, layout, output, progress, tally);
+  Chunks chunks(reader, options, output, progress);
+  const auto work = [&] {
     Numbered chunk;
-    while (next_chunk(reader, options, output, progress, chunk) && station.take(chunk)) ++chunk.number;
-    return;
-  }
-
-  Queue queue;
-  std::mutex failure_mutex;
-  std::exception_ptr failure;
-  const auto fail = [&] {
-    const std::lock_guard lock(failure_mutex);
-    if (!failure) failure = std::current_exception();
-  };
-  std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < options.jobs; ++i) {
-    workers.emplace_back([&] {
-      Numbered chunk;
-      bool holds_chunk = false;
-      bool working = true;
-      try {
-        Station station(make_worker, layout, output, progress, tally);
-        // After a failure or a stop the queue is drained without work.
-        while ((holds_chunk = queue.pop(chunk))) {
-          if (working && !output.closed()) working = station.take(chunk);
-          queue.give_back(std::move(chunk.raw));
-        }
-      } catch (...) {
-        fail();
-        // The chunks before the one at hand are still written; without one it is not known which were.
-        if (holds_chunk) {
-          output.cut(chunk.number);
-        } else {
-          output.close();
-        }
-        while (queue.pop(chunk)) continue;
+    bool holds_chunk = false;
+    try {
+      Station station(make_worker, layout, output, progress, tally);
+      while ((holds_chunk = chunks.next(chunk)) && station.take(chunk)) {
       }
-    });
-  }
-  Numbered chunk;
-  try {
-    while (next_chunk(reader, options, output, progress, chunk)) {
-      const std::uint64_t number = chunk.number;
-      queue.push(std::exchange(chunk, Numbered{number + 1, queue.take_spare()}));
-      output.wait_for_turn(number + 1, kChunksAhead + options.jobs);
+      chunks.end();
+    } catch (...) {
+      // First of all, as whoever fetches a chunk may be waiting for this one's turn. The chunks before it are still
+      // written; without one it is not known which were.
+      if (holds_chunk) {
+        output.cut(chunk.number);
+      } else {
+        output.close();
+      }
+      chunks.fail();
     }
-  } catch (...) {
-    fail();
-    output.cut(chunk.number);
+  };
+  {
+    std::vector<std::jthread> others;
+    for (unsigned i = 1; i < options.jobs; ++i) others.emplace_back(work);
+    work();
   }
-  queue.close();
-  workers.clear();
-  if (failure) std::rethrow_exception(failure);
+  chunks.rethrow_failure();
 }
 
 std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) const {
