@@ -11,6 +11,7 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kReadSize = std::size_t{1} << 16U;
+constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
 
 }  // namespace
 
@@ -214,6 +215,10 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   if (failure_) std::rethrow_exception(failure_);
   const Layout& found = layout();
   chunk.first_index = index_ + 1;
+  // Grown by doubling, a chunk would touch twice the memory.
+  const std::size_t likely = std::min(max_records, kFullChunk / kLikelyRecord);
+  chunk.records.reserve(likely);
+  chunk.text.reserve(likely * kLikelyRecord);
   try {
     while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
       const bool added = found.one_line                 ? add_line_record(chunk)

@@ -19,6 +19,7 @@
 #include <span>
 #include <vector>
 
+#include "backends/large_pages.hpp"
 #include "board/puzzle.hpp"
 #include "board/reader.hpp"
 
@@ -52,18 +53,18 @@ class ParsedChunk {
   std::span<const Segment> segments() const { return segments_; }
   std::size_t slots() const { return slots_; }
   /// Of the puzzle in a slot, `cells` of any array with so many a slot.
-  std::span<Cell> cells_of(std::vector<Cell>& cells, std::size_t slot) const {
-    return std::span<Cell>(cells).subspan(slot * cells_, cells_);
+  std::span<Cell> cells_of(std::span<Cell> cells, std::size_t slot) const {
+    return cells.subspan(slot * cells_, cells_);
   }
   /// The one that a slot is in.
   const Segment& segment(std::size_t slot) const;
   PuzzleView puzzle(std::size_t slot) const;
 
  private:
-  std::vector<Entry> records_;
+  LargePageVector<Entry> records_;
   std::deque<ParseError> errors_;
   std::vector<Segment> segments_;
-  std::vector<Cell> clues_;
+  LargePageVector<Cell> clues_;
   std::vector<std::uint64_t> excluded_;
   std::size_t cells_;
   std::size_t words_;  // of exclusions, a puzzle

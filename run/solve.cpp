@@ -127,8 +127,8 @@ class BatchWorker : public TaskWorker {
 
  private:
   bool wants_solutions_;
-  std::vector<Outcome> outcomes_;
-  std::vector<Cell> solutions_;
+  LargePageVector<Outcome> outcomes_;
+  LargePageVector<Cell> solutions_;
 };
 
 // solve --all: each solution is written when it is found, so that any number of them fits.
