@@ -25,10 +25,10 @@ namespace nonet {
 
 /// Puzzles with the same rules, one after the other through one instance of each backend.
 struct CrossCase {
-  std::vector<Puzzle> puzzles = {};      ///< one at least; all with exclusions or none
-  std::vector<Board> known = {};    ///< of each puzzle a solution that it has, or an empty board; or empty
-  std::uint64_t max_solutions = 2;  ///< 0: all
-  std::uint64_t max_nodes = 0;      ///< 0: no limit
+  std::vector<Puzzle> puzzles = {};  ///< one at least; all with exclusions or none
+  std::vector<Board> known = {};     ///< of each puzzle a solution that it has, or an empty board; or empty
+  std::uint64_t max_solutions = 2;   ///< 0: all
+  std::uint64_t max_nodes = 0;       ///< 0: no limit
 };
 
 struct CrossOptions {
