@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <cstdlib>
 #include <vector>
 
 #include "proof/steps.hpp"
@@ -51,7 +50,7 @@ std::string read_formula(std::string_view text, const std::function<void(std::sp
     while (line.find_first_not_of(" \t\r") != std::string_view::npos) {
       std::int64_t literal = 0;
       if (expected < 0) return at_line("a header 'p cnf VARIABLES CLAUSES' comes first");
-      if (!read_number(line, literal) || std::abs(literal) > variables) {
+      if (!read_number(line, literal) || literal > variables || literal < -variables) {
         return at_line("this is no literal of the header's variables");
       }
       if (literal != 0) {

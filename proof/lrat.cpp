@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -54,7 +55,8 @@ class LineReader {
       }
       std::int64_t number = 0;
       const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
-      sound_ = read.ec == std::errc{};
+      // The one number that has no negative.
+      sound_ = read.ec == std::errc{} && number != std::numeric_limits<std::int64_t>::min();
       if (!sound_) return;
       line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
       numbers_.push_back(number);
@@ -179,7 +181,8 @@ bool looks_lrat(std::string_view proof) {
   return lines.removes() || std::count(lines.numbers().begin(), lines.numbers().end(), 0) > 1;
 }
 
-std::string check_lrat(std::string_view formula, std::string_view proof) {
+std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
+  constexpr std::uint64_t kStepsAPoll = 256;
   LratChecker checker;
   Id clauses = 0;
   if (std::string why = read_formula(formula, [&](std::span<const int> clause) { checker.add(++clauses, clause); });
@@ -187,7 +190,9 @@ std::string check_lrat(std::string_view formula, std::string_view proof) {
     return "the formula, " + why;
   }
   std::vector<int> lemma;
+  std::uint64_t steps = 0;
   for (LineReader lines(proof); !checker.refuted() && lines.next();) {
+    if (++steps % kStepsAPoll == 0 && goes_on && !goes_on()) return "stopped";
     const std::span<const Id> numbers = lines.numbers();
     if (!lines.sound()) return lines.where() + "this is no step";
     if (numbers.back() != 0 || lines.cut_off()) return lines.where() + "the step is cut off";
@@ -196,7 +201,7 @@ std::string check_lrat(std::string_view formula, std::string_view proof) {
       continue;
     }
     const auto middle = std::find(numbers.begin() + 1, numbers.end(), 0);
-    if (middle == numbers.begin() || middle + 1 >= numbers.end() || numbers.front() < 1) {
+    if (numbers.end() - middle < 2 || numbers.front() < 1) {
       return lines.where() + "a lemma is: number, literals, 0, hints, 0";
     }
     if (checker.has(numbers.front())) return lines.where() + "there is a clause of this number already";

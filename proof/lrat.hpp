@@ -11,6 +11,7 @@
 //     assert(!nonet::proof::check_lrat(cnf, "5 2 0 1 0\n").empty());
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -19,7 +20,8 @@ namespace nonet::proof {
 /// Whether a text proof is in LRAT: its first line has a number in front and hints behind.
 bool looks_lrat(std::string_view proof);
 
-/// "" where the proof refutes the formula; else why not, with the line.
-std::string check_lrat(std::string_view formula, std::string_view proof);
+/// "" where the proof refutes the formula; else why not, with the line. `goes_on` is asked now and then; false:
+/// "stopped".
+std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on = {});
 
 }  // namespace nonet::proof

@@ -135,7 +135,7 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
 
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
   const bool binary = looks_binary(proof);
-  if (!binary && looks_lrat(proof)) return check_lrat(formula, proof);
+  if (!binary && looks_lrat(proof)) return check_lrat(formula, proof, goes_on);
   Refutation refutation;
   int variables = 0;
   const std::string why = read_formula(formula, [&](std::span<const int> clause) {

@@ -335,6 +335,8 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   CHECK(why_formula("p cnf 1 2\n1 0\n-1\n") ==
         "the formula, line 3: the last clause is cut off: its closing 0 is missing");
   CHECK(why_formula("p cnf 1 2\n1 0\n-2 0\n") == "the formula, line 3: this is no literal of the header's variables");
+  CHECK(why_formula("p cnf 1 1\n-9223372036854775808 0\n") ==
+        "the formula, line 2: this is no literal of the header's variables");
   CHECK(why_formula("1 0\n") == "the formula, line 1: a header 'p cnf VARIABLES CLAUSES' comes first");
   CHECK(why_formula("") == "the formula, there is no header 'p cnf VARIABLES CLAUSES'");
 }
@@ -351,6 +353,10 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK(why("5 2 0 1 2 0\n") == "the proof ends without the empty clause");
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4") == "line 2: the step is cut off");
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 x 0\n") == "line 2: this is no step");
+  // The number without a negative, which was once taken for variable 0, a lemma on which refutes anything.
+  CHECK(why("5 -9223372036854775808 0 0\n6 0 5 0\n") == "line 1: this is no literal");
+  CHECK(why("5 2 0 1 2 0\n6 -9223372036854775808 0 0\n7 0 6 0\n") == "line 2: this is no step");
+  CHECK(why("5 2 0 1 2 0\n6 0 -9223372036854775808 0\n") == "line 2: this is no step");
   // RAT on a new variable, which has no resolvents; then on one that has.
   CHECK(why("5 3 1 0 0\n6 2 0 1 2 0\n7 0 6 3 4 0\n") == "");
   CHECK(why("5 3 1 0 0\n6 -3 -1 0 -5 0\n7 2 0 1 2 0\n8 0 7 3 4 0\n") == "");
