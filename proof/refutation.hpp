@@ -140,11 +140,12 @@ class Refutation {
   bool refuted_ = false;
   std::uint32_t lemmas_ = 0;
 
-  std::vector<Lit> clause_;            // the one at hand, without repetitions
-  std::vector<std::uint32_t> stamps_;  // by literal
-  std::vector<std::uint32_t> seen_;    // by variable
-  std::uint32_t stamp_ = 0;
-  std::uint32_t sight_ = 0;
+  std::vector<Lit> clause_;  // the one at hand, without repetitions
+  // Wide enough never to come round again: a literal that looks like a repetition would be dropped.
+  std::vector<std::uint64_t> stamps_;  // by literal
+  std::vector<std::uint64_t> seen_;    // by variable
+  std::uint64_t stamp_ = 0;
+  std::uint64_t sight_ = 0;
 
   bool indexed_ = false;
   std::unordered_multimap<std::uint64_t, std::uint32_t> index_;  // long clauses by hash, from the first removal on
