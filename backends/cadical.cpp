@@ -1,13 +1,18 @@
-// CaDiCaL (Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020), embedded.
+// CaDiCaL (Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020), embedded: the backend, and the solver that
+// keeps a proof.
 //
 // 1.5.3, as in Debian 12, has no getter for statistics: conflicts are counted as the clauses that it reports to have
-// learned, and memory is estimated from their number and length.
+// learned, and memory is estimated from their number and length. Its proof goes to a FILE: here one in memory.
 #include <algorithm>
 #include <array>
 #include <cadical.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
 #include <utility>
 
 #include "backends/backend.hpp"
+#include "backends/proof_solver.hpp"
 #include "backends/sat_backend.hpp"
 
 namespace nonet {
@@ -34,28 +39,41 @@ constexpr std::array<Setting, 9> kSmallSettings = {{
     {"scorefactor", 900},
 }};
 
+// For proofs: those above were measured on formulas whose cells come in another order.
+constexpr std::array<Setting, 4> kSmallProofSettings = {{
+    {"lucky", 0},
+    {"profile", 0},
+    {"stabilizeonly", 1},
+    {"chrono", 0},
+}};
+
+// What is not RUP: off by default, and said here as defaults change.
+constexpr std::array<Setting, 3> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}}};
+
 constexpr int kSatisfiable = 10;  // what solve() returns, as in the SAT competitions
 constexpr int kUnsatisfiable = 20;
 
-class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::Learner {
+// Both kinds of solver.
+template <class Base>
+class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
-  explicit Cadical(std::uint64_t clauses) {
+  CadicalSolver(std::uint64_t clauses, std::span<const Setting> small_settings) {
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
     solver_.configure("default");
     solver_.set("quiet", 1);
     if (clauses <= kSmallFormula) {
       solver_.configure("plain");
-      for (const Setting& setting : kSmallSettings) solver_.set(setting.name, setting.value);
+      set(small_settings);
     }
     solver_.connect_terminator(this);
     solver_.connect_learner(this);
   }
-  ~Cadical() override {
+  ~CadicalSolver() override {
     solver_.disconnect_learner();
     solver_.disconnect_terminator();
   }
-  Cadical(const Cadical&) = delete;
-  Cadical& operator=(const Cadical&) = delete;
+  CadicalSolver(const CadicalSolver&) = delete;
+  CadicalSolver& operator=(const CadicalSolver&) = delete;
 
   void reserve(int max_variable) override { solver_.reserve(max_variable); }
   void add(std::span<const int> clause) override {
@@ -83,6 +101,13 @@ class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::
     return {learned_, static_cast<std::size_t>(solver_.redundant()) * (kClauseBytes + 4 * average)};
   }
 
+ protected:
+  void set(std::span<const Setting> settings) {
+    for (const Setting& setting : settings) solver_.set(setting.name, setting.value);
+  }
+  CaDiCaL::Solver& solver() { return solver_; }
+  std::uint64_t learned() const { return learned_; }
+
  private:
   bool terminate() override { return limits_ != nullptr && limits_->goes_on && !limits_->goes_on(); }
   bool learning(int size) override {
@@ -98,11 +123,59 @@ class Cadical : public SatSolver, private CaDiCaL::Terminator, private CaDiCaL::
   std::uint64_t learned_literals_ = 0;
 };
 
+// A FILE whose bytes stand in memory.
+class MemoryFile {
+ public:
+  MemoryFile() : file_(::open_memstream(&bytes_, &size_)) {
+    if (file_ == nullptr) throw std::bad_alloc();
+  }
+  ~MemoryFile() {
+    std::fclose(file_);
+    std::free(bytes_);  // NOLINT(cppcoreguidelines-no-malloc): the C library allocated it
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  std::FILE* file() const { return file_; }
+  std::string_view bytes() const {
+    std::fflush(file_);
+    return {bytes_, size_};
+  }
+
+ private:
+  char* bytes_ = nullptr;
+  std::size_t size_ = 0;
+  std::FILE* file_;
+};
+
+class CadicalProof : public CadicalSolver<ProofSolver> {
+ public:
+  explicit CadicalProof(std::uint64_t clauses) : CadicalSolver(clauses, kSmallProofSettings) {
+    set(kOnlyRup);
+    solver().trace_proof(trace_.file(), "proof");
+  }
+  // Before the trace goes, which the solver writes to.
+  ~CadicalProof() override { solver().close_proof_trace(); }
+  CadicalProof(const CadicalProof&) = delete;
+  CadicalProof& operator=(const CadicalProof&) = delete;
+
+  // Memory: the proof's own, which may be asked for in the middle of solving.
+  SatStats stats() override { return {learned(), trace_.bytes().size()}; }
+
+  std::string_view proof() override {
+    solver().flush_proof_trace();
+    return trace_.bytes();
+  }
+
+ private:
+  MemoryFile trace_;
+};
+
 Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
   return make_sat_backend("cadical", std::move(rules), options, [](int variables, std::uint64_t clauses) {
-    auto solver = std::make_unique<Cadical>(clauses);
+    auto solver = std::make_unique<CadicalSolver<SatSolver>>(clauses, kSmallSettings);
     solver->reserve(variables);
     return solver;
   });
@@ -122,5 +195,11 @@ const BackendInfo kCadicalBackend = {
     .make = make,
     .engine = engine,
 };
+
+std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses) {
+  auto solver = std::make_unique<CadicalProof>(clauses);
+  solver->reserve(variables);
+  return solver;
+}
 
 }  // namespace nonet

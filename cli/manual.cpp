@@ -29,7 +29,7 @@ constexpr std::array<Meaning, 7> kStatuses = {{
 
 constexpr std::array<Meaning, 2> kEnvironment = {{
     {"NO_COLOR", "Where it is set and not empty, nothing is coloured unless --color asks for it."},
-    {"CADICAL_...", "CaDiCaL reads its options from variables such as CADICAL_ELIM."},
+    {"NONET_KERNEL", "The kernel of the batch backend: avx512, avx2 or baseline."},
 }};
 
 // Text that roff prints as it stands.

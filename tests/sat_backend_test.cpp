@@ -131,6 +131,10 @@ TEST_CASE("what the environment says of CaDiCaL's options changes nothing", "[sa
   };
   const nlohmann::json plain = stats_of({});
   CHECK(stats_of({"CADICAL_BUMP=0", "CADICAL_PHASE=0", "CADICAL_SCOREFACTOR=500", "CADICAL_MINIMIZE=0"}) == plain);
+  const auto proof_with = [&](std::vector<std::string> environment) {
+    return nonet::test::run_nonet({"prove"}, puzzle + "\n", {.environment = std::move(environment)}).out;
+  };
+  CHECK(proof_with({"CADICAL_BUMP=0", "CADICAL_PHASE=0", "CADICAL_MINIMIZE=0"}) == proof_with({}));
   const nonet::test::TempFolder folder;
   CHECK(stats_of({"CADICAL_API_TRACE=" + folder.file("trace")}) == plain);
   CHECK(nonet::test::text_of_file(folder.file("trace")).empty());
