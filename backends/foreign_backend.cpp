@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/sat_loader.hpp"
 #include "backends/solve_run.hpp"
 #include "board/check.hpp"
 #include "encoder/decode.hpp"
@@ -13,25 +14,6 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint32_t kClausesAPoll = 4096;
-
-class Loader : public ClauseSink {
- public:
-  Loader(SatSolver& solver, SolveRun& run) : solver_(solver), run_(run) {}
-  void clause(std::span<const int> literals) override {
-    solver_.add(literals);
-    if (++since_poll_ < kClausesAPoll) return;
-    since_poll_ = 0;
-    run_.poll();
-  }
-  bool full() override { return !run_.goes_on(); }
-
- private:
-  SatSolver& solver_;
-  SolveRun& run_;
-  std::uint32_t since_poll_ = 0;
-};
-
 class ForeignBackend : public Backend {
  public:
   ForeignBackend(std::string_view name, BackendOptions options, ForeignSolverFactory make_solver)
@@ -39,18 +21,12 @@ class ForeignBackend : public Backend {
 
   Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run(name_, budget, sink, 1);
-    std::string why;
-    if (run.begin()) {
-      try {
-        search(puzzle, run);
-      } catch (const SolverFailure& failure) {
-        why = failure.what();
-        run.end(Stop::failed);
-      }
+    try {
+      if (run.begin()) search(puzzle, run);
+    } catch (const SolverFailure& failure) {
+      run.fail(failure.what());
     }
-    Outcome outcome = run.finish();
-    if (outcome.stop == Stop::failed) outcome.message = std::move(why);
-    return outcome;
+    return run.finish();
   }
 
  private:
@@ -62,8 +38,9 @@ class ForeignBackend : public Backend {
     stats.clauses = encoder.clauses();
     // Its own memory is beyond our sight; the formula is not.
     if (!run.memory(static_cast<std::size_t>(4 * (encoder.literals() + encoder.clauses())))) return;
+    stats.solver_runs = 1;
     const std::unique_ptr<SatSolver> solver = make_solver_(encoder.variables(), encoder.clauses(), run.budget());
-    Loader loader(*solver, run);
+    SatLoader loader(*solver, run);
     if (!encoder.write(loader)) return;
     found_.clear();
     while (run.goes_on()) {

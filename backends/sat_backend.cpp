@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/sat/probe9.hpp"
+#include "backends/sat_loader.hpp"
 #include "backends/solve_run.hpp"
 #include "board/check.hpp"
 #include "encoder/decode.hpp"
@@ -16,33 +17,12 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint32_t kClausesAPoll = 4096;
-
 // What CDCL solvers need for the formula itself: a header and two watches a clause, the literals, some 200 bytes a
 // variable. CaDiCaL's Clause is 24 bytes and a watch 16; the estimate was held against the resident size of CaDiCaL
 // 1.5.3 on 25x25 to 64x64 boards.
 std::size_t formula_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals) {
   return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
 }
-
-// Hands clauses to a solver, and stops where the run does.
-class Loader : public ClauseSink {
- public:
-  Loader(SatSolver& solver, SolveRun& run) : solver_(solver), run_(run) {}
-  void clause(std::span<const int> literals) override {
-    solver_.add(literals);
-    if (++since_poll_ == kClausesAPoll) {
-      since_poll_ = 0;
-      run_.poll();
-    }
-  }
-  bool full() override { return !run_.goes_on(); }
-
- private:
-  SatSolver& solver_;
-  SolveRun& run_;
-  std::uint32_t since_poll_ = 0;
-};
 
 // The encodings that measure best: see docs/encodings.md.
 EncodeOptions encode_options(const BackendOptions& options, bool small) {
@@ -139,7 +119,7 @@ class SatBackend : public Backend {
     if (small_) {
       formula_.for_each([&](std::span<const int> clause) { solver->add(clause); });
     } else {
-      Loader loader(*solver, run);
+      SatLoader loader(*solver, run);
       if (!planned->write(loader)) return;
     }
     enumerate(puzzle, *planned, *solver, base, run);

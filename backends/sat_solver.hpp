@@ -1,5 +1,6 @@
-// The seam that a SAT engine implements: clauses and assumptions in, a model or a refutation out. One adapter
-// (backends/sat_backend.hpp) makes a Backend of it.
+// The seam that a SAT engine implements: clauses and assumptions in, a model or a refutation out. Adapters make a
+// Backend of it: backends/sat_backend.hpp of one that we embed, backends/foreign_backend.hpp of one that is not
+// trusted.
 //
 // Example:
 //     struct Nothing : nonet::SatSolver {

@@ -2,7 +2,9 @@
 // same way.
 //
 // Example:
-//     nonet::SolveRun run("mine", {.max_solutions = 2}, {}, 64);
+//     const nonet::Budget budget{.max_solutions = 2};
+//     const nonet::SolutionSink sink;
+//     nonet::SolveRun run("mine", budget, sink, 64);
 //     if (run.begin()) {
 //       while (run.node()) {
 //         if (!run.solution(nonet::Board{1})) break;

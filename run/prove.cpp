@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "backends/proof_solver.hpp"
+#include "backends/sat_loader.hpp"
 #include "board/check.hpp"
 #include "encoder/decode.hpp"
 #include "encoder/encode.hpp"
@@ -14,26 +15,8 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint32_t kClausesAPoll = 4096;
 // Of a clause in the checker: two entries of eight bytes, the lists' spare room included.
 constexpr std::size_t kClauseBytes = 24;
-
-class Loader : public ClauseSink {
- public:
-  Loader(SatSolver& solver, SolveRun& run) : solver_(solver), run_(run) {}
-  void clause(std::span<const int> literals) override {
-    solver_.add(literals);
-    if (++since_poll_ < kClausesAPoll) return;
-    since_poll_ = 0;
-    run_.poll();
-  }
-  bool full() override { return !run_.goes_on(); }
-
- private:
-  SatSolver& solver_;
-  SolveRun& run_;
-  std::uint32_t since_poll_ = 0;
-};
 
 std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(), board.end()}; }
 
@@ -90,7 +73,8 @@ class Prover::Search {
              std::to_string(proof::kMostClauses) + ")";
       return run_.end(Stop::gave_up);
     }
-    return run_.memory(static_cast<std::size_t>(clauses) * kClauseBytes);
+    formula_bytes_ = static_cast<std::size_t>(clauses) * kClauseBytes;
+    return run_.memory(formula_bytes_);
   }
 
   // What propagation has placed: to the solver these are clues.
@@ -129,18 +113,20 @@ class Prover::Search {
   bool load() {
     encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, EncodeOptions{.reduced = true});
     solver_ = make_proof_solver(encoder_->variables(), encoder_->clauses());
-    Loader loader(*solver_, run_);
+    SatLoader loader(*solver_, run_);
     return encoder_->write(loader) && run_.poll();
   }
 
   bool solve() {
-    SatLimits limits{.goes_on = [this] { return run_.poll(); }};
+    const auto fits = [this] { return run_.memory(formula_bytes_ + solver_->stats().bytes); };
+    SatLimits limits{.goes_on = [&] { return run_.poll() && fits(); }};
     if (const auto& most = options_.budget.max_nodes) {
       const std::uint64_t spent = solver_->stats().conflicts;
       if (spent > 0 && spent >= *most) return run_.end(Stop::node_limit);
       limits.max_conflicts = *most - spent;
     }
     const SatResult result = solver_->solve(limits);
+    if (!fits()) return false;
     if (result == SatResult::stopped) return run_.end(Stop::node_limit);  // where nothing else has ended it
     return result == SatResult::satisfiable;
   }
@@ -236,6 +222,7 @@ class Prover::Search {
   SolveRun run_;
   proof::Statement statement_;
   proof::Refutation* refutation_ = nullptr;
+  std::size_t formula_bytes_ = 0;
   Board placed_;
   int open_ = 0;
   std::optional<Encoder> encoder_;

@@ -236,6 +236,9 @@ TEST_CASE("proving keeps to its budget") {
   CHECK(nodes.certificate.empty());
   CHECK(nodes.why_none == "node limit");
   CHECK(prover.prove(puzzle, {.budget = {.max_bytes = 1000}}).status == Status::memory_limit);
+  // The formula takes 288,000 bytes in the checker; what the solver learns counts, too.
+  CHECK(prover.prove(puzzle, {.budget = {.max_bytes = 288'000}}).status == Status::memory_limit);
+  CHECK(prover.prove(puzzle, {.budget = {.max_bytes = 10'000'000}}).status == Status::unique);
   // And goes on as if nothing had been.
   CHECK(prover.prove(puzzle, {}).certificate == prove(puzzle));
   const Proved large = prover.prove(Puzzle(Rules::make({.geometry = {15, 15}})), {});

@@ -27,6 +27,7 @@ TEST_CASE("a shared object with IPASIR solves and counts") {
   const Outcome free = outcome_of(NONET_IPASIR_CADICAL, classic(kAiEscargot.puzzle));
   CHECK(free.verdict() == Verdict::unique);
   CHECK(free.stats.conflicts > 1);
+  CHECK(free.stats.solver_runs == 1);
   CHECK(free.stats.backend == "ipasir");
 }
 

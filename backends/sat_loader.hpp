@@ -1,0 +1,43 @@
+// Between an encoder and a SAT solver: hands clauses on, and stops where the run does.
+//
+// Example:
+//     const nonet::Budget budget;
+//     const nonet::SolutionSink sink;
+//     nonet::SolveRun run("mine", budget, sink, 1);
+//     auto solver = nonet::make_proof_solver(1, 2);
+//     nonet::SatLoader loader(*solver, run);
+//     loader.clause({{1}});
+//     loader.clause({{-1}});
+//     assert(!loader.full() && solver->solve({}) == nonet::SatResult::unsatisfiable);
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "backends/sat_solver.hpp"
+#include "backends/solve_run.hpp"
+#include "encoder/cnf.hpp"
+
+namespace nonet {
+
+/// Solver and run outlive it.
+class SatLoader : public ClauseSink {
+ public:
+  SatLoader(SatSolver& solver, SolveRun& run) : solver_(solver), run_(run) {}
+
+  void clause(std::span<const int> literals) override {
+    constexpr std::uint32_t kClausesAPoll = 4096;
+    solver_.add(literals);
+    if (++since_poll_ < kClausesAPoll) return;
+    since_poll_ = 0;
+    run_.poll();
+  }
+  bool full() override { return !run_.goes_on(); }
+
+ private:
+  SatSolver& solver_;
+  SolveRun& run_;
+  std::uint32_t since_poll_ = 0;
+};
+
+}  // namespace nonet
