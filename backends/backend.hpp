@@ -58,7 +58,7 @@ struct Capabilities {
 
 /// Choices that a backend may follow; each has its own default.
 struct BackendOptions {
-  std::string argument = {};               ///< what follows the colon: "external:COMMAND"
+  std::string argument = {};               ///< what follows the colon: "ipasir:LIBRARY"
   const Encoding* encoding = nullptr;      ///< for SAT backends; nullptr: the backend's own choice
   const AtMostOne* at_most_one = nullptr;  ///< likewise
   std::uint64_t seed = 0;                  ///< for backends that draw at random
@@ -68,7 +68,7 @@ struct BackendOptions {
 struct BackendInfo {
   std::string_view name;
   std::string_view summary;
-  std::string_view argument;  ///< what follows the name and a colon, as in "COMMAND"; "" where nothing may
+  std::string_view argument;  ///< what follows the name and a colon, as in "LIBRARY"; "" where nothing may
   bool reference = false;     ///< slow on purpose: left out of comparisons unless named
   bool delegates = false;     ///< hands puzzles to other backends of this table: likewise
   Capabilities (*can)(const BackendOptions& options);
@@ -87,14 +87,14 @@ struct BackendSpec {
   const BackendInfo* info = nullptr;
   BackendOptions options = {};
 
-  /// "dfs", "external:minisat"
+  /// "dfs", "ipasir:./libx.so"
   std::string text() const;
 };
 
-/// "dfs", "external:minisat", "ipasir:./libx.so". Throws Error on an unknown name, with the nearest ones, and on an
+/// "dfs", "ipasir:./libx.so". Throws Error on an unknown name, with the nearest ones, and on an
 /// argument too many or too few.
 BackendSpec parse_backend(std::string_view text);
-/// Joined by commas: "dfs,external:minisat,dlx". A comma belongs to an argument unless a backend's name follows it.
+/// Joined by commas: "dfs,ipasir:./libx.so,dlx". A comma belongs to an argument unless a backend's name follows it.
 std::vector<BackendSpec> parse_backends(std::string_view list);
 
 /// "" or why this backend cannot take such boards, or cannot run here.

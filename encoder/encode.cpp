@@ -90,8 +90,8 @@ struct Writer {
   }
 };
 
-// The cells whose digit is known: the clues, where that is all that the candidates come from, else those with one
-// candidate.
+// Cells with one candidate are known. (Where candidates come from clues alone, the clues are: the encoder does not
+// deduce.)
 std::vector<Cell> known_cells(const Candidates& candidates) {
   std::vector<Cell> known(static_cast<std::size_t>(candidates.cells()));
   for (int cell = 0; cell < candidates.cells(); ++cell) {
