@@ -227,13 +227,21 @@ class Running {
     }
     std::array<pollfd, 3> ends = {
         {{input_.number(), POLLOUT, 0}, {output_pipe_.number(), POLLIN, 0}, {errors_.number(), POLLIN, 0}}};
-    if (!wait(ends, kGlance)) {
-      if (!shell_ended()) return false;
-      // What it left in the pipes is its own; nobody waits for those that hold them open.
-      while (output_pipe_.open() && !too_much() && read_output() > 0) continue;
-      while (errors_.open() && read_errors() > 0) continue;
-      return true;
+    const bool ready = wait(ends, kGlance);
+    if (const Clock::time_point now = Clock::now(); !ready || now - glanced_ >= kGlance) {
+      glanced_ = now;
+      if (shell_ended()) {
+        // What it left in the pipes is its own; nobody waits for those that hold them open, or go on writing.
+        std::size_t most = kBlock;  // of a pipe
+        while (most > 0 && output_pipe_.open() && !too_much()) {
+          const std::size_t length = read_output();
+          most = length > 0 ? most - std::min(most, length) : 0;
+        }
+        if (errors_.open()) read_errors();
+        return true;
+      }
     }
+    if (!ready) return false;
     if (ends[0].revents != 0) write_input();
     if (ends[2].revents != 0) read_errors();
     if (ends[1].revents != 0) {
@@ -306,8 +314,9 @@ class Running {
   File waker_;
   pid_t id_ = -1;
   Clock::time_point start_;
-  std::size_t taken_ = 0;  // bytes of output
-  int small_pieces_ = 0;   // in a row
+  Clock::time_point glanced_;  // at whether the shell has ended
+  std::size_t taken_ = 0;      // bytes of output
+  int small_pieces_ = 0;       // in a row
   nanoseconds patience_ = microseconds(50);
   ProcessResult result_;
 };

@@ -167,6 +167,13 @@ TEST_CASE("what a process has started is killed with it") {
   CHECK(dies(ids[0]));
 }
 
+TEST_CASE("nobody waits for what goes on writing behind the end of its process") {
+  const Ran done = ran("echo first; yes & exit 0");
+  CHECK(done.result.end == ProcessEnd::exited);
+  CHECK(done.result.code == 0);
+  CHECK_THAT(done.output, ContainsSubstring("first\n"));
+}
+
 TEST_CASE("a stop request ends a process that reads, writes, waits or is not yet there") {
   const TempFolder folder;
   const std::string ready = folder.file("ready");
