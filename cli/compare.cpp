@@ -352,7 +352,7 @@ const Verb kCompare = {
     .details =
         "Backends take turns on blocks of puzzles, in one thread. Every solution is checked against the rules,\n"
         "every verdict against the others'; where one is wrong the puzzle is named, with status 4.\n"
-        "Default: all complete backends that take the board; limit 2; 10 s a puzzle.\n"
+        "Default: all complete backends that take the board but auto and backtrack; limit 2; 10 s a puzzle.\n"
         "A rival reads puzzles of one line (81 symbols) on standard input and writes a solution a line, in order;\n"
         "an empty line, blanks only or '# no solution' where there is none. Each round runs COMMAND by /bin/sh once\n"
         "over all puzzles, and once for the first puzzle: that is its start-up, and not counted.\n",

@@ -276,6 +276,7 @@ std::string summary(const Search& search, const Progress& progress, double secon
   const Tally& answers = search.answers();
   std::string text = counted(progress.records, "puzzle") + " in " + counted(search.cases(), "case") + ", " +
                      counted(answers.records(), "answer") + " in " + duration_text(seconds) + "\n";
+  if (answers.backends().empty()) return text;  // without a puzzle there is no answer to tell of
   text += "  answers: " + statuses_text(answers) + "\n  by:";
   for (const Tally::BackendCount& count : answers.backends()) {
     text += ' ';
