@@ -91,7 +91,7 @@ void CrossChecker::check_backend(const CrossCase& boards, const BackendSpec& spe
       Board board(solution.begin(), solution.end());
       if (wrong.empty()) {
         wrong = why_not_a_solution(puzzle, board);
-        if (!wrong.empty()) wrong = "gives a wrong solution: " + wrong;
+        if (!wrong.empty()) wrong.insert(0, "gives a wrong solution: ");
       }
       if (!found.insert(std::move(board)).second && wrong.empty()) wrong = "reports a solution twice";
       return true;

@@ -70,9 +70,9 @@ TEST_CASE("what a shared object says wrongly is one puzzle's error") {
 }
 
 TEST_CASE("a shared object is compared with other backends, named in one list") {
-  const Finished done =
-      run_nonet({"compare", "--rounds", "1", "--backend", "cadical,ipasir:" NONET_IPASIR_CADICAL ",dfs"},
-                std::string(kAiEscargot.puzzle) + "\n");
+  const Finished done = run_nonet(
+      {"compare", "--rounds", "1", "--backend", std::string("cadical,ipasir:") + NONET_IPASIR_CADICAL + ",dfs"},
+      std::string(kAiEscargot.puzzle) + "\n");
   CHECK(done.err.find("unknown") == std::string::npos);
   CHECK_THAT(done.out, ContainsSubstring("ipasir:" NONET_IPASIR_CADICAL));
   CHECK_THAT(done.out, ContainsSubstring("all agree: 1 unique"));
