@@ -22,15 +22,21 @@ constexpr double kWaitingShare = 0.6;
 // Exchanges between two looks at the time that each puzzle took: some 0.2 ms.
 constexpr unsigned kChargeEvery = 16;
 
-/// Calls visit with each lane of a set, ascending.
-template <class Visit>
+/// Calls visit with each lane of a set: `near` lanes of each word, then the next of each. Words of records whose lanes
+/// lie some multiple of 64 apart share cache lines (transpose.hpp), and the records of all lanes do not fit the nearest
+/// cache.
+template <unsigned kNear = 64, class Visit>
 void each_lane(const std::uint64_t* lanes, unsigned words, Visit&& visit) {
-  for (unsigned word = 0; word < words; ++word) {
-    for (std::uint64_t rest = lanes[word]; rest != 0; rest &= rest - 1) {
-      visit(word * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+  constexpr std::uint64_t kMask = ~std::uint64_t{0} >> (64 - kNear);
+  for (unsigned near = 0; near < 64; near += kNear) {
+    for (unsigned word = 0; word < words; ++word) {
+      std::uint64_t rest = lanes[word] >> near & kMask;
+      for (; rest != 0; rest &= rest - 1) visit(word * 64 + near + static_cast<unsigned>(std::countr_zero(rest)));
     }
   }
 }
+
+constexpr unsigned kNearLanes = 32;  // in split()
 
 std::uint64_t bit_of(unsigned lane) { return std::uint64_t{1} << lane % 64; }
 
@@ -50,9 +56,11 @@ void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
 // A state of megabytes is walked through in all directions: with pages of 4 KB the processor's table of pages does not
 // hold it.
 void* allocate(std::size_t bytes) {
+  const bool large = bytes >= kStateAlignment;
+  if (large) bytes = (bytes + kStateAlignment - 1) / kStateAlignment * kStateAlignment;  // or the rest has small pages
   void* const memory = ::operator new (bytes, std::align_val_t{kStateAlignment});
 #ifdef MADV_HUGEPAGE
-  if (bytes >= kStateAlignment) madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may fail
+  if (large) madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may fail
 #endif
   return memory;
 }
@@ -247,9 +255,10 @@ void Engine::free_closed_lanes() {
   if (!std::exchange(any_closed_, false)) return;
   for (unsigned word = 0; word < words_; ++word) {
     std::uint64_t closed = 0;
-    each_lane(active_ + word, 1, [&](unsigned lane) {
-      if (tasks_[puzzle_of_[word * 64 + lane]].stop != Stop::exhausted) closed |= bit_of(lane);
-    });
+    for (std::uint64_t rest = active_[word]; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      closed |= std::uint64_t{tasks_[puzzle_of_[word * 64 + lane]].stop != Stop::exhausted} << lane;
+    }
     waste_ += std::popcount(closed);
     active_[word] &= ~closed;
     branching_[word] &= ~closed;
@@ -258,19 +267,25 @@ void Engine::free_closed_lanes() {
 
 // The second children become pending nodes.
 void Engine::split() {
-  moves_.clear();
-  each_lane(branching_, words_, [&](unsigned lane) {
-    Task& task = tasks_[puzzle_of_[lane]];
-    if (one_lane_each_ && !may_split(task)) {
+  if (one_lane_each_) {
+    each_lane(branching_, words_, [&](unsigned lane) {
+      if (may_split(tasks_[puzzle_of_[lane]])) return;
       active_[lane / 64] &= ~bit_of(lane);  // its only one
-      return;
-    }
+      branching_[lane / 64] &= ~bit_of(lane);
+    });
+  }
+  unsigned count = 0;
+  for (unsigned word = 0; word < words_; ++word) count += static_cast<unsigned>(std::popcount(branching_[word]));
+  branches_ += count;
+  moves_.resize(count);
+  simd::Move* move = moves_.data();
+  each_lane<kNearLanes>(branching_, words_, [&](unsigned lane) {
+    Task& task = tasks_[puzzle_of_[lane]];
     ++task.nodes;
     task.peak = std::max(task.peak, ++task.pending);
     push_node(task);
-    moves_.push_back({pool_.record(task.newest), lane});
+    *move++ = {pool_.record(task.newest), lane};
   });
-  branches_ += static_cast<double>(moves_.size());
   kernel_.take(state_.get(), moves_.data(), moves_.size());
 }
 
@@ -285,34 +300,35 @@ void Engine::fill() {
   moves_.clear();
   bool donors_known = one_lane_each_;
   donors_.clear();
+  simd::LaneSet free;
   for (unsigned word = 0; word < words_; ++word) {
     loaded_[word] = 0;
-    for (std::uint64_t rest = ~active_[word]; rest != 0; rest &= rest - 1) {
-      const unsigned lane = word * 64 + static_cast<unsigned>(std::countr_zero(rest));
-      const std::uint32_t own = puzzle_of_[lane];
-      if (own != kNone && tasks_[own].newest != kNone) {
-        load_pending(lane, own);
-        continue;
-      }
-      while (!orphans_.empty() && tasks_[orphans_.back()].newest == kNone) orphans_.pop_back();
-      if (!orphans_.empty()) {
-        load_pending(lane, orphans_.back());
-        continue;
-      }
-      if (load_new(lane)) continue;
-      if (!donors_known) find_donors();
-      donors_known = true;
-      while (!donors_.empty()) {
-        const std::size_t turn = next_donor_++ % donors_.size();
-        if (tasks_[donors_[turn]].newest != kNone) {
-          load_pending(lane, donors_[turn]);
-          break;
-        }
-        donors_[turn] = donors_.back();
-        donors_.pop_back();
-      }
-    }
+    free[word] = ~active_[word];
   }
+  each_lane(free, words_, [&](unsigned lane) {
+    const std::uint32_t own = puzzle_of_[lane];
+    if (own != kNone && tasks_[own].newest != kNone) {
+      load_pending(lane, own);
+      return;
+    }
+    while (!orphans_.empty() && tasks_[orphans_.back()].newest == kNone) orphans_.pop_back();
+    if (!orphans_.empty()) {
+      load_pending(lane, orphans_.back());
+      return;
+    }
+    if (load_new(lane)) return;
+    if (!donors_known) find_donors();
+    donors_known = true;
+    while (!donors_.empty()) {
+      const std::size_t turn = next_donor_++ % donors_.size();
+      if (tasks_[donors_[turn]].newest != kNone) {
+        load_pending(lane, donors_[turn]);
+        break;
+      }
+      donors_[turn] = donors_.back();
+      donors_.pop_back();
+    }
+  });
   kernel_.give(state_.get(), moves_.data(), moves_.size());
   kernel_.load(state_.get(), loaded_);
   live_ = 0;
@@ -332,7 +348,7 @@ void Engine::find_donors() {
 // False: there is none.
 bool Engine::load_new(unsigned lane) {
   std::uint32_t puzzle = 0;
-  std::uint64_t* const record = fresh_[lane].data();
+  std::uint64_t* const record = fresh_[moves_.size()].data();
   if (!next_record(record, puzzle)) return false;
   enter(lane, puzzle, record);
   return true;

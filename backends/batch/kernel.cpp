@@ -67,11 +67,16 @@ void branch(void* memory, const uint64_t* lanes) {
   for (int word = 0; word < 3; ++word) transpose_out(state.tails + 64 * word, state, static_cast<unsigned>(9 + word));
 }
 
+using Pair = uint64_t __attribute__((vector_size(16)));
+
 void take(const void* memory, const Move* moves, size_t count) {
   const State& state = state_of(memory);
   for (size_t i = 0; i < count; ++i) {
     const uint64_t* const from = state.out + out_place(moves[i].lane);
-    for (unsigned word = 0; word < kRecordWords; ++word) moves[i].record[word] = from[word * kWords];
+    for (unsigned word = 0; word < kRecordWords; word += 2) {
+      const Pair pair = {from[word * kWords], from[(word + 1) * kWords]};
+      memcpy(moves[i].record + word, &pair, sizeof pair);
+    }
   }
 }
 
