@@ -3,32 +3,13 @@
 #include <numeric>
 
 namespace nonet::bench {
-namespace {
-
-// Lines (rows or columns) in an order that keeps those of a group (a band or a stack) together.
-std::vector<int> random_lines(int groups, int lines_a_group, Random& random) {
-  std::vector<int> order(static_cast<std::size_t>(groups));
-  std::iota(order.begin(), order.end(), 0);
-  random.shuffle(order);
-  std::vector<int> lines;
-  for (const int group : order) {
-    std::vector<int> within(static_cast<std::size_t>(lines_a_group));
-    std::iota(within.begin(), within.end(), group * lines_a_group);
-    random.shuffle(within);
-    lines.insert(lines.end(), within.begin(), within.end());
-  }
-  return lines;
-}
-
-}  // namespace
-
 Symmetry random_symmetry(const Geometry& geometry, Random& random) {
   const int side = geometry.side();
   // Without boxes any row may go anywhere.
   const bool boxes = geometry.has_boxes();
-  const std::vector<int> rows = random_lines(boxes ? geometry.box_cols : 1, boxes ? geometry.box_rows : side, random);
+  const std::vector<int> rows = shuffled_lines(boxes ? geometry.box_cols : 1, boxes ? geometry.box_rows : side, random);
   const std::vector<int> columns =
-      random_lines(boxes ? geometry.box_rows : 1, boxes ? geometry.box_cols : side, random);
+      shuffled_lines(boxes ? geometry.box_rows : 1, boxes ? geometry.box_cols : side, random);
   const bool square = geometry.box_rows == geometry.box_cols || !boxes;
   const bool transposed = square && random.next() % 2 == 1;
 

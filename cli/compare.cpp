@@ -27,10 +27,7 @@ constexpr std::string_view kStopped = "stopped before the first round was over";
 
 // Those that were named, or all complete ones that take every board, without references and those that delegate.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const PuzzleSet& puzzles) {
-  std::vector<BackendSpec> specs;
-  for (const std::string& given : arguments.texts("backend")) {
-    for (BackendSpec& spec : parse_backends(given)) specs.push_back(std::move(spec));
-  }
+  std::vector<BackendSpec> specs = named_backends(arguments);
   const auto why_not_any = [&](const BackendSpec& spec) {
     for (const PuzzleGroup& group : puzzles.groups) {
       if (std::string why = why_not(spec, *group.rules); !why.empty()) return why;

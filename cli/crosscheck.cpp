@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
 #include <functional>
 #include <limits>
 #include <mutex>
@@ -95,10 +94,7 @@ class Search {
 // All that can run here, the slow reference included; those that hand puzzles to others too, as they decide by
 // themselves.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
-  std::vector<BackendSpec> specs;
-  for (const std::string& list : arguments.texts("backend")) {
-    for (BackendSpec& spec : parse_backends(list)) specs.push_back(std::move(spec));
-  }
+  std::vector<BackendSpec> specs = named_backends(arguments);
   if (!specs.empty()) return specs;
   for (const BackendInfo* const info : backends()) {
     const BackendSpec spec{info};
@@ -251,9 +247,7 @@ std::string save(const Arguments& arguments, const Found& found, const std::vect
                                ? "crosscheck-" + std::to_string(seed) + "-" + std::to_string(found.number)
                                : "crosscheck-" + std::to_string(found.number);
   const std::string folder = arguments.text("out").value_or(name);
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
-  if (failure) throw FileError("cannot make the folder " + folder + ": " + failure.message());
+  make_folder(folder);
   const auto write = [&](const char* file, const std::string& text) {
     OutputFile output(folder + "/" + file);
     output.write(text);

@@ -12,9 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 void write_file(const fs::path& path, const std::string& text) {
-  std::error_code error;
-  fs::create_directories(path.parent_path(), error);
-  if (error) throw FileError("cannot make the folder " + path.parent_path().string() + ": " + error.message());
+  make_folder(path.parent_path().string());
   OutputFile file(path.string());
   file.write(text);
   file.close();

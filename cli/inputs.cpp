@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
@@ -50,6 +51,14 @@ Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   budget.max_nodes = arguments.number("node-limit");
   if (const auto bytes = arguments.bytes("memory-limit")) budget.max_bytes = *bytes;
   return budget;
+}
+
+std::vector<BackendSpec> named_backends(const Arguments& arguments) {
+  std::vector<BackendSpec> specs;
+  for (const std::string& list : arguments.texts("backend")) {
+    for (BackendSpec& spec : parse_backends(list)) specs.push_back(std::move(spec));
+  }
+  return specs;
 }
 
 BackendSpec read_backend(const Arguments& arguments) {

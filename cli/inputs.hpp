@@ -18,6 +18,8 @@ namespace nonet::cli {
 ReadOptions read_options(const Arguments& arguments);
 /// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit. Throws UsageError.
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
+/// All that --backend names, in order; none where it is not given. Throws Error.
+std::vector<BackendSpec> named_backends(const Arguments& arguments);
 /// --backend, one of them, or auto. Throws Error, UsageError.
 BackendSpec read_backend(const Arguments& arguments);
 /// --jobs, or as many as there are cores. Throws UsageError.

@@ -42,6 +42,9 @@ std::string statuses_text(const Tally& tally);
 /// Quoted and escaped; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
 
+/// With all folders above it; one that is there is fine. Throws FileError.
+void make_folder(const std::string& path);
+
 /// Where results go: standard output, or the file of --out. Throws FileError where that cannot be opened, UsageError
 /// where it is one of the inputs.
 class OutputFile {

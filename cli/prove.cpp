@@ -40,10 +40,7 @@ class Certificates {
  public:
   // An empty folder: they go to the text.
   explicit Certificates(std::string folder) : folder_(std::move(folder)) {
-    if (folder_.empty()) return;
-    std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (error) throw FileError("cannot make the folder " + folder_ + ": " + error.message());
+    if (!folder_.empty()) make_folder(folder_);
   }
 
   void take(const ProvedRecord& record, std::string& text) {

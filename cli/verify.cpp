@@ -19,10 +19,7 @@ class Exporter {
  public:
   // Empty: to nowhere.
   explicit Exporter(std::string folder) : folder_(std::move(folder)) {
-    if (folder_.empty()) return;
-    std::error_code error;
-    std::filesystem::create_directories(folder_, error);
-    if (error) throw FileError("cannot make the folder " + folder_ + ": " + error.message());
+    if (!folder_.empty()) make_folder(folder_);
   }
 
   // Of a verified certificate.

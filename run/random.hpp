@@ -5,7 +5,9 @@
 //     assert(random.below(6) < 6);
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <random>
 #include <utility>
 #include <vector>
@@ -29,5 +31,21 @@ class Random {
  private:
   std::mt19937_64 engine_;
 };
+
+/// Lines (rows or columns) 0 .. groups * length - 1 in an order that keeps those of a group (a band or a stack)
+/// together.
+inline std::vector<int> shuffled_lines(int groups, int length, Random& random) {
+  std::vector<int> order(static_cast<std::size_t>(groups));
+  std::iota(order.begin(), order.end(), 0);
+  random.shuffle(order);
+  std::vector<int> lines;
+  for (const int group : order) {
+    std::vector<int> within(static_cast<std::size_t>(length));
+    std::iota(within.begin(), within.end(), group * length);
+    random.shuffle(within);
+    lines.insert(lines.end(), within.begin(), within.end());
+  }
+  return lines;
+}
 
 }  // namespace nonet

@@ -53,29 +53,14 @@ class Maker {
   }
   Cell any_digit(int side) { return static_cast<Cell>(1 + random_.below(side)); }
 
-  // Lines 0..side-1, shuffled within groups of `length`, and the groups among each other.
-  std::vector<int> shuffled_lines(int side, int length) {
-    std::vector<int> groups(static_cast<std::size_t>(side / length));
-    std::iota(groups.begin(), groups.end(), 0);
-    random_.shuffle(groups);
-    std::vector<int> lines;
-    for (const int group : groups) {
-      std::vector<int> part(static_cast<std::size_t>(length));
-      std::iota(part.begin(), part.end(), group * length);
-      random_.shuffle(part);
-      lines.insert(lines.end(), part.begin(), part.end());
-    }
-    return lines;
-  }
-
   // Each row is the one above moved by a box's width, and by one more from band to band; then all is shuffled.
   Board shuffled_pattern(const Geometry& shape) {
     const int side = shape.side();
     std::vector<Cell> names(static_cast<std::size_t>(side));
     std::iota(names.begin(), names.end(), Cell{1});
     random_.shuffle(names);
-    const std::vector<int> rows = shuffled_lines(side, shape.box_rows);
-    const std::vector<int> columns = shuffled_lines(side, shape.box_cols);
+    const std::vector<int> rows = shuffled_lines(shape.box_cols, shape.box_rows, random_);
+    const std::vector<int> columns = shuffled_lines(shape.box_rows, shape.box_cols, random_);
     Board board;
     for (const int row : rows) {
       for (const int column : columns) {

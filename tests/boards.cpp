@@ -23,21 +23,6 @@ void fill(const RulesSpec& rules, std::size_t cell, Board& board, std::vector<Bo
   board[cell] = 0;
 }
 
-// Lines 0..side-1, shuffled within groups of `length`, and the groups among each other.
-std::vector<int> shuffled_lines(int side, int length, Random& random) {
-  std::vector<int> groups;
-  for (int first = 0; first < side; first += length) groups.push_back(first);
-  random.shuffle(groups);
-  std::vector<int> lines;
-  for (const int first : groups) {
-    std::vector<int> group;
-    for (int i = 0; i < length; ++i) group.push_back(first + i);
-    random.shuffle(group);
-    lines.insert(lines.end(), group.begin(), group.end());
-  }
-  return lines;
-}
-
 }  // namespace
 
 Board cells_of(std::string_view symbols) {
@@ -88,8 +73,8 @@ Board pattern_board(const Geometry& shape) {
 
 Board shuffled_board(const Geometry& shape, Random& random) {
   const Board pattern = pattern_board(shape);
-  const std::vector<int> rows = shuffled_lines(shape.side(), shape.box_rows, random);
-  const std::vector<int> columns = shuffled_lines(shape.side(), shape.box_cols, random);
+  const std::vector<int> rows = shuffled_lines(shape.box_cols, shape.box_rows, random);
+  const std::vector<int> columns = shuffled_lines(shape.box_rows, shape.box_cols, random);
   Board board;
   for (const int row : rows) {
     for (const int column : columns) board.push_back(pattern[static_cast<std::size_t>(shape.cell(row, column))]);
