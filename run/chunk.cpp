@@ -47,17 +47,10 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
   }
 }
 
-const ParsedChunk::Segment& ParsedChunk::segment(std::size_t slot) const {
-  if (segments_.size() == 1) return segments_.front();
+const ParsedChunk::Segment& ParsedChunk::segment_among(std::size_t slot) const {
   const auto after = std::upper_bound(segments_.begin(), segments_.end(), slot,
                                       [](std::size_t s, const Segment& segment) { return s < segment.first_slot; });
   return *(after - 1);
-}
-
-PuzzleView ParsedChunk::puzzle(std::size_t slot) const {
-  PuzzleView view{segment(slot).rules.get(), std::span<const Cell>(clues_).subspan(slot * cells_, cells_), {}};
-  if (!excluded_.empty()) view.excluded = std::span<const std::uint64_t>(excluded_).subspan(slot * words_, words_);
-  return view;
 }
 
 }  // namespace nonet

@@ -57,10 +57,18 @@ class ParsedChunk {
     return cells.subspan(slot * cells_, cells_);
   }
   /// The one that a slot is in.
-  const Segment& segment(std::size_t slot) const;
-  PuzzleView puzzle(std::size_t slot) const;
+  const Segment& segment(std::size_t slot) const {
+    return segments_.size() == 1 ? segments_.front() : segment_among(slot);
+  }
+  PuzzleView puzzle(std::size_t slot) const {
+    PuzzleView view{segment(slot).rules.get(), std::span<const Cell>(clues_).subspan(slot * cells_, cells_), {}};
+    if (!excluded_.empty()) view.excluded = std::span<const std::uint64_t>(excluded_).subspan(slot * words_, words_);
+    return view;
+  }
 
  private:
+  const Segment& segment_among(std::size_t slot) const;
+
   LargePageVector<Entry> records_;
   std::deque<ParseError> errors_;
   std::vector<Segment> segments_;

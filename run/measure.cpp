@@ -104,8 +104,11 @@ class Race {
     std::size_t number = 0;  // of the first puzzle
     std::size_t turn = round;
     for (const PuzzleGroup& group : groups_) {
-      for (std::size_t first = 0; first < group.puzzles.count; first += block_, ++turn) {
-        const std::size_t count = std::min(block_, group.puzzles.count - first);
+      // As even as they come: a rest would be a small call, which says little about a backend that works in batches.
+      const std::size_t blocks = std::max<std::size_t>(1, (group.puzzles.count + block_ / 2) / block_);
+      for (std::size_t block = 0; block < blocks; ++block, ++turn) {
+        const std::size_t first = (block * group.puzzles.count + blocks - 1) / blocks;
+        const std::size_t count = ((block + 1) * group.puzzles.count + blocks - 1) / blocks - first;
         for (std::size_t c = 0; c < contestants_.size(); ++c) {
           const std::size_t who = (c + turn) % contestants_.size();
           if (options_.stop.stop_requested()) return false;

@@ -11,16 +11,23 @@ namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
 
-PuzzleResult result_of(const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
-  PuzzleResult result{.index = entry.index, .line = entry.line};
+// One result serves all records: to make one costs as much as to print it.
+void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
+  result.index = entry.index;
+  result.line = entry.line;
+  result.status = Status::invalid;
+  result.outcome = nullptr;
+  result.solution = {};
+  result.message.clear();
+  result.redundant = nullptr;
   if (entry.slot) {
     result.puzzle = chunk.puzzle(*entry.slot);
   } else {
+    result.puzzle.reset();
     result.message = entry.error->text_in_line();
     // Records of several lines say in which of them.
     if (entry.error->line != entry.line) result.message = entry.error->text();
   }
-  return result;
 }
 
 // The puzzles of one segment, of which the backend takes none.
@@ -29,7 +36,7 @@ Outcome refusal(std::string why) { return {.stop = Stop::failed, .message = std:
 void set_outcome(PuzzleResult& result, const Outcome& outcome) {
   result.outcome = &outcome;
   result.status = status_of(outcome);
-  result.message = outcome.message;
+  if (!outcome.message.empty()) result.message = outcome.message;
   if (result.status == Status::no_solution) result.message = why_contradictory(*result.puzzle);
 }
 
@@ -43,7 +50,8 @@ class TaskWorker : public ChunkWorker {
     prepare(chunk);
     bool whole = true;
     for (const ParsedChunk::Entry& entry : chunk.records()) {
-      PuzzleResult result = result_of(chunk, entry);
+      PuzzleResult& result = result_;
+      begin(result, chunk, entry);
       if (entry.slot && !handle(chunk, *entry.slot, result, text)) {
         whole = false;
         break;
@@ -84,6 +92,7 @@ class TaskWorker : public ChunkWorker {
   BackendCache backends_;
   Budget budget_;
   ResultWriter writer_;
+  PuzzleResult result_;
   std::string text_;
 };
 

@@ -4,10 +4,6 @@
 #include <bit>
 #include <utility>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 namespace nonet::batch {
 namespace {
 
@@ -53,23 +49,11 @@ void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
   record[word] &= ~(std::uint64_t{1} << bit);
 }
 
-// A state of megabytes is walked through in all directions: with pages of 4 KB the processor's table of pages does not
-// hold it.
-void* allocate(std::size_t bytes) {
-  const bool large = bytes >= kStateAlignment;
-  if (large) bytes = (bytes + kStateAlignment - 1) / kStateAlignment * kStateAlignment;  // or the rest has small pages
-  void* const memory = ::operator new (bytes, std::align_val_t{kStateAlignment});
-#ifdef MADV_HUGEPAGE
-  if (large) madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may fail
-#endif
-  return memory;
-}
-
 }  // namespace
 
 Engine::Engine(const simd::Kernel& kernel)
-    : kernel_(kernel), words_(kernel.lanes / 64), state_(allocate(kernel.state_bytes)), fresh_(kernel.lanes) {
-  kernel_.reset(state_.get());
+    : kernel_(kernel), words_(kernel.lanes / 64), state_(kernel.state_bytes), fresh_(kernel.lanes) {
+  kernel_.reset(state_.data());
   moves_.reserve(kernel.lanes);
 }
 
@@ -148,7 +132,7 @@ bool Engine::sort_lanes(unsigned rounds) {
   simd::RoundResult result;
   for (unsigned i = 0; i < rounds; ++i) {
     const simd::Effort effort = light_ ? simd::Effort::light : simd::Effort::full;
-    kernel_.round(state_.get(), ascending_, exact_ ? simd::Effort::exact : effort, &result);
+    kernel_.round(state_.data(), ascending_, exact_ ? simd::Effort::exact : effort, &result);
     light_ = !light_;
     ascending_ = !ascending_;
   }
@@ -175,7 +159,7 @@ void Engine::exchange() {
   }
   pool_.reserve(kernel_.lanes);  // now, so that no record moves while moves_ point to it
   if (live_ > 0) {
-    kernel_.branch(state_.get(), branching_);
+    kernel_.branch(state_.data(), branching_);
     reap();
     report_solutions();
     if (stopped_ != Stop::exhausted) return;
@@ -226,7 +210,7 @@ void Engine::report(unsigned lane, Task& task) {
   if (first || *sink_) {
     simd::Record record;
     const simd::Move move{record, lane};
-    kernel_.take(state_.get(), &move, 1);
+    kernel_.take(state_.data(), &move, 1);
     std::array<Cell, kCells> elsewhere;
     Cell* const board = first ? first_solutions_.data() + puzzle_of_[lane] * kCells : elsewhere.data();
     kernel_.to_cells(record, board);
@@ -286,7 +270,7 @@ void Engine::split() {
     push_node(task);
     *move++ = {pool_.record(task.newest), lane};
   });
-  kernel_.take(state_.get(), moves_.data(), moves_.size());
+  kernel_.take(state_.data(), moves_.data(), moves_.size());
 }
 
 bool Engine::may_split(Task& task) {
@@ -329,8 +313,8 @@ void Engine::fill() {
       donors_.pop_back();
     }
   });
-  kernel_.give(state_.get(), moves_.data(), moves_.size());
-  kernel_.load(state_.get(), loaded_);
+  kernel_.give(state_.data(), moves_.data(), moves_.size());
+  kernel_.load(state_.data(), loaded_);
   live_ = 0;
   for (unsigned word = 0; word < words_; ++word) {
     active_[word] |= loaded_[word];

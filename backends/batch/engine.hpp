@@ -6,21 +6,18 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <new>
 #include <span>
 #include <vector>
 
 #include "backends/batch/kernel.hpp"
 #include "backends/batch/node_pool.hpp"
+#include "backends/large_pages.hpp"
 #include "backends/outcome.hpp"
 #include "board/puzzle.hpp"
 
 namespace nonet::batch {
-
-/// That of a large page.
-inline constexpr std::size_t kStateAlignment = std::size_t{1} << 21U;
 
 class Engine {
  public:
@@ -86,10 +83,9 @@ class Engine {
 
   const simd::Kernel& kernel_;
   unsigned words_;
-  struct Free {
-    void operator()(void* memory) const { ::operator delete (memory, std::align_val_t{kStateAlignment}); }
-  };
-  std::unique_ptr<void, Free> state_;
+  // A megabyte that is walked through in all directions: with pages of 4 KB the processor's table of pages does not
+  // hold it.
+  LargePageVector<std::byte> state_;
 
   // Of a run.
   BatchView puzzles_;
@@ -104,7 +100,7 @@ class Engine {
   Clock::time_point charged_;           // until when time was shared out
   std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
   std::size_t next_puzzle_ = 0;
-  std::vector<Task> tasks_;
+  LargePageVector<Task> tasks_;
   NodePool pool_;
 
   // Byte planes.

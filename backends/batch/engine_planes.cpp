@@ -55,7 +55,7 @@ void Engine::leave_planes() {
     auto& stack = stacked_[group];
     pool_.reserve(stack.size());
     for (std::size_t first = 0; first < stack.size(); first += kWindow) {
-      kernel_.stacked_records(state_.get(), group, static_cast<std::uint32_t>(first), records_.data());
+      kernel_.stacked_records(state_.data(), group, static_cast<std::uint32_t>(first), records_.data());
       for (std::size_t i = 0; i < kWindow && first + i < stack.size(); ++i) {
         const std::uint32_t puzzle = stack[first + i];
         Task& task = tasks_[puzzle];
@@ -93,14 +93,14 @@ void Engine::exchange_planes() {
   free_closed_lanes();
   std::fill(std::begin(loaded_), std::end(loaded_), 0);
   for (unsigned group = 0; group < kGroups; ++group) plan_group(group, plans[group]);
-  kernel_.exchange(state_.get(), branching_, plans.data(), loaded_);
+  kernel_.exchange(state_.data(), branching_, plans.data(), loaded_);
   live_ = 0;
   for (unsigned word = 0; word < words_; ++word) {
     active_[word] |= loaded_[word];
     live_ += static_cast<unsigned>(std::popcount(active_[word]));
   }
   for (unsigned group = 0; group < kGroups; ++group) {
-    if (found[group] > 0) kernel_.write_solved(state_.get(), group, boards_[group].data(), found[group]);
+    if (found[group] > 0) kernel_.write_solved(state_.data(), group, boards_[group].data(), found[group]);
   }
 }
 
@@ -193,7 +193,7 @@ std::uint32_t Engine::prepare_fresh(std::size_t wanted) {
       fresh_first_ = fresh_last_ = 0;
     }
     const auto some = static_cast<std::uint32_t>(std::min<std::size_t>(kWindow, puzzles_.count - next_puzzle_));
-    kernel_.enter_boards(state_.get(), fresh_last_, puzzles_.clues.data() + next_puzzle_ * 81, some);
+    kernel_.enter_boards(state_.data(), fresh_last_, puzzles_.clues.data() + next_puzzle_ * 81, some);
     next_puzzle_ += some;
     fresh_last_ += some;
   }
