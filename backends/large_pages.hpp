@@ -21,7 +21,8 @@
 namespace nonet {
 
 /// An allocator. Arrays from 512 KiB on lie in pages of 2 MiB where the system has them; what is smaller begins with a
-/// cache line of 64 bytes. Elements that are made without a value keep what the memory holds: whoever grows an array fills it.
+/// cache line of 64 bytes. Elements that are made without a value keep what the memory holds: whoever grows an array
+/// fills it.
 template <class T>
 class LargePages {
  public:
@@ -44,7 +45,7 @@ class LargePages {
   }
   void deallocate(T* memory, std::size_t count) {
     if (count * sizeof(T) < kLeast) {
-      ::operator delete (memory, kLine);
+      ::operator delete(memory, kLine);
     } else {
       std::free(memory);
     }
