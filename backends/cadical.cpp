@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "backends/backend.hpp"
+#include "backends/lookahead.hpp"
 #include "backends/proof_solver.hpp"
 #include "backends/sat_backend.hpp"
 
@@ -173,12 +174,15 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
 
 Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
+std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int variables, std::uint64_t clauses) {
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(clauses, kSmallSettings);
+  solver->reserve(variables);
+  return solver;
+}
+
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return make_sat_backend("cadical", std::move(rules), options, [](int variables, std::uint64_t clauses) {
-    auto solver = std::make_unique<CadicalSolver<SatSolver>>(clauses, kSmallSettings);
-    solver->reserve(variables);
-    return solver;
-  });
+  return make_sat_backend("cadical", std::move(rules), options,
+                          [](int variables, std::uint64_t clauses) { return make_solver({}, variables, clauses); });
 }
 
 std::string engine() { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); }
@@ -194,7 +198,31 @@ const BackendInfo kCadicalBackend = {
     .why_unavailable = always_available,
     .make = make,
     .engine = engine,
+    .solver = make_solver,
 };
+
+// CaDiCaL::Solver::generate_cubes() of 1.5.3 gives internal literals and does not look at a cube when it splits it
+// further; so each part gets a solver of its own.
+int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::function<bool()>& goes_on) {
+  // CaDiCaL asks before each literal that it tries.
+  struct Limit : CaDiCaL::Terminator {
+    std::uint64_t left = 0;
+    const std::function<bool()>* goes_on = nullptr;
+    bool terminate() override { return left-- == 0 || (*goes_on && !(*goes_on)()); }
+  };
+  Limit limit;
+  limit.left = most_literals;
+  limit.goes_on = &goes_on;
+  CaDiCaL::Solver solver;
+  solver.configure("default");
+  solver.set("quiet", 1);
+  solver.reserve(formula.variables);
+  for (const int literal : formula.literals) solver.add(literal);
+  solver.connect_terminator(&limit);
+  const int literal = solver.lookahead();
+  solver.disconnect_terminator();
+  return literal;
+}
 
 std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses) {
   auto solver = std::make_unique<CadicalProof>(clauses);

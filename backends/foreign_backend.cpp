@@ -3,7 +3,6 @@
 #include <set>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "backends/sat_loader.hpp"
 #include "backends/solve_run.hpp"
@@ -58,7 +57,7 @@ class ForeignBackend : public Backend {
       if (result == SatResult::stopped) run.end(Stop::node_limit);  // where nothing else has ended it
       if (result != SatResult::satisfiable) return;
       take_model(puzzle, encoder, *solver);
-      block(encoder, *solver);
+      solver->add(blocking_clause(encoder.map(), board_));
       ++stats.clauses;
       if (!run.solution(board_)) return;
     }
@@ -72,21 +71,11 @@ class ForeignBackend : public Backend {
     if (!found_.insert(board_).second) throw SolverFailure("it gave a solution again that was excluded");
   }
 
-  void block(const Encoder& encoder, SatSolver& solver) {
-    clause_.clear();
-    for (int cell = 0; cell < encoder.candidates().cells(); ++cell) {
-      const int variable = encoder.map().variable(cell, board_[static_cast<std::size_t>(cell)]);
-      if (variable != 0) clause_.push_back(-variable);
-    }
-    solver.add(clause_);
-  }
-
   std::string_view name_;
   BackendOptions options_;
   ForeignSolverFactory make_solver_;
   Board board_;
   std::set<Board> found_;
-  std::vector<int> clause_;
 };
 
 }  // namespace

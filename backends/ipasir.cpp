@@ -151,6 +151,10 @@ std::string why_unavailable(const BackendOptions& options) {
   return options.argument.empty() ? "" : library_at(options.argument).error;
 }
 
+std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int /*variables*/, std::uint64_t /*clauses*/) {
+  return std::make_unique<Ipasir>(library_at(options.argument));
+}
+
 // NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
   const Library& library = library_at(options.argument);
@@ -168,6 +172,7 @@ const BackendInfo kIpasirBackend = {
     .can = can,
     .why_unavailable = why_unavailable,
     .make = make,
+    .solver = make_solver,
 };
 
 }  // namespace nonet

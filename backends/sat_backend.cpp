@@ -17,13 +17,6 @@
 namespace nonet {
 namespace {
 
-// What CDCL solvers need for the formula itself: a header and two watches a clause, the literals, some 200 bytes a
-// variable. CaDiCaL's Clause is 24 bytes and a watch 16; the estimate was held against the resident size of CaDiCaL
-// 1.5.3 on 25x25 to 64x64 boards.
-std::size_t formula_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals) {
-  return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
-}
-
 // The encodings that measure best: see docs/encodings.md.
 EncodeOptions encode_options(const BackendOptions& options, bool small) {
   static const Encoding& lean = find_encoding("lean");
@@ -111,7 +104,7 @@ class SatBackend : public Backend {
       stats.clauses = planned->clauses();
       literals = planned->literals();
     }
-    const std::size_t base = formula_bytes(stats.variables, stats.clauses, literals);
+    const std::size_t base = cdcl_bytes(stats.variables, stats.clauses, literals);
     if (!run.memory(base)) return;
 
     stats.solver_runs = 1;
@@ -191,6 +184,12 @@ class SatBackend : public Backend {
 };
 
 }  // namespace
+
+// A header and two watches a clause, the literals, some 200 bytes a variable. CaDiCaL's Clause is 24 bytes and a watch
+// 16; the estimate was held against the resident size of CaDiCaL 1.5.3 on 25x25 to 64x64 boards.
+std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals) {
+  return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
+}
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
                                           const BackendOptions& options, SatSolverFactory make_solver) {

@@ -5,6 +5,8 @@
 // other puzzle gets a solver of its own, so that no answer depends on an earlier puzzle.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -16,6 +18,9 @@ namespace nonet {
 
 /// Makes a solver for a formula of so many variables and clauses. Called once a puzzle.
 using SatSolverFactory = std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses)>;
+
+/// What a CDCL solver needs for a formula itself, learned clauses apart: an estimate.
+std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals);
 
 /// `name` lives forever: the statistics carry it.
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,

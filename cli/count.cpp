@@ -12,12 +12,15 @@ const Verb kCount = {
     .name = "count",
     .summary = "count the solutions of every puzzle read",
     .operands = "[FILE...]",
-    .details = "A line a puzzle: the number; '>=N' where --limit ended the count; '>=K # timeout' where time did.\n",
+    .details =
+        "A line a puzzle: the number; '>=N' where --limit ended the count; '>=K # timeout' where time did.\n"
+        "The counts under all cubes of 'nonet encode --cubes N' (--cube) add up to that of the board.\n",
     .examples =
         "  nonet count puzzles.txt\n"
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",
-    .options = {"backend", "limit", "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box", "variant",
-                "format", "symbols", "output", "out", "color", "progress", "quiet", "verbose", "exit-zero", "help"},
+    .options = {"backend", "limit",    "cube",    "timeout", "total-time", "node-limit", "memory-limit",
+                "jobs",    "box",      "variant", "format",  "symbols",    "output",     "out",
+                "color",   "progress", "quiet",   "verbose", "exit-zero",  "help"},
     .run = run,
 };
 

@@ -1,79 +1,86 @@
 #include "encoder/encode.hpp"
 
 #include <optional>
+#include <span>
 #include <string>
 
+#include "backends/cubes.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pick.hpp"
 #include "cli/signals.hpp"
+#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "encoder/dimacs.hpp"
-#include "encoder/propagate.hpp"
+#include "encoder/plan.hpp"
 #include "version.hpp"
 
 namespace nonet::cli {
 namespace {
 
 // What --reduce and --compact come to.
-enum class Reduction : std::uint8_t { none, clues, propagation };
-
 Reduction reduction(const Arguments& arguments) {
+  const std::span<const std::string_view> names = reduction_names();
   const std::string otherwise = arguments.has("compact") ? "clues" : "none";
-  const std::string word = arguments.word("reduce", {"none", "clues", "propagation"}, otherwise);
-  if (word == "none" && arguments.has("compact")) {
+  const Reduction found = find_reduction(arguments.word("reduce", {names.begin(), names.end()}, otherwise));
+  if (found == Reduction::none && arguments.has("compact")) {
     throw UsageError("--compact leaves out the variables that are dropped: it needs --reduce clues or propagation");
   }
-  return word == "none" ? Reduction::none : word == "clues" ? Reduction::clues : Reduction::propagation;
+  return found;
 }
 
-struct Plan {
-  Encoder encoder;
-  std::string encoding;  // for the comments
-};
-
-// Nothing where a stop was requested meanwhile.
-std::optional<Plan> plan(const Puzzle& puzzle, const Arguments& arguments, const std::stop_token& stop) {
-  const Reduction how = reduction(arguments);
+EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
   EncodeOptions options{.encoding = &find_encoding(arguments.text("encoding").value_or("extended"))};
-  options.reduced = how != Reduction::none;
   options.keep_numbers = !arguments.has("compact");
   std::vector<std::string_view> constructions = {"auto"};
   for (const AtMostOne& row : at_most_ones()) constructions.push_back(row.name);
+  if (arguments.texts("amo").size() > 1) throw UsageError("one --amo here; 'nonet compare' takes several");
   const std::string amo = arguments.word("amo", constructions, "auto");
   if (amo != "auto") options.at_most_one = &find_at_most_one(amo);
-  std::optional<Candidates> left;
-  if (how == Reduction::propagation) {
-    Propagator propagator(puzzle.rules);
-    if (propagator.propagate(puzzle, [&] { return !stop.stop_requested(); }) == Deduced::stopped) return std::nullopt;
-    left = propagator.candidates();
-  }
-  const auto encode = [&] { return left ? Encoder(puzzle, options, *left) : Encoder(puzzle, options); };
-  Plan plan{encode(), {}};
-  if (options.at_most_one == nullptr) {
-    options.at_most_one = &automatic_at_most_one(plan.encoder);
-    if (options.at_most_one != &plan.encoder.at_most_one()) plan.encoder = encode();
-  }
-  plan.encoding =
-      std::string(plan.encoder.encoding().name) + ", at most one by " + std::string(plan.encoder.at_most_one().name);
-  if (how == Reduction::clues) plan.encoding += ", reduced by clues";
-  if (how == Reduction::propagation) plan.encoding += ", reduced by propagation";
-  if (!options.keep_numbers) plan.encoding += ", compact";
-  return plan;
+  return {puzzle.rules, options, reduction(arguments)};
+}
+
+// For the comments.
+std::string describe(const Encoder& encoder, const Arguments& arguments) {
+  std::string text =
+      std::string(encoder.encoding().name) + ", at most one by " + std::string(encoder.at_most_one().name);
+  if (reduction(arguments) != Reduction::none) text += ", reduced by " + std::string(name_of(reduction(arguments)));
+  if (arguments.has("compact")) text += ", compact";
+  return text;
+}
+
+void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encoder, const std::stop_token& stop,
+                 DimacsWriter& writer) {
+  const Cubes parts = split_into_cubes(puzzle, most, [&] { return !stop.stop_requested(); });
+  writer.comment(counted(parts.cubes.size(), "cube") + "; refuted by propagation: " + std::to_string(parts.refuted) +
+                 "\n");
+  writer.cube_header();
+  encoder.write(writer);
+  for (const Cube& cube : parts.cubes) writer.cube(cube);
 }
 
 int run(const Arguments& arguments) {
   reduction(arguments);  // first, as it may be wrong
+  const std::optional<std::uint64_t> most_cubes = arguments.number("cubes", 1);
+  if (most_cubes && arguments.has("compact")) {
+    throw UsageError("--cubes has the numbers that every encoding has, for 'solve --cube': leave --compact away");
+  }
   const PickedPuzzle picked = pick_puzzle(arguments, input_name(arguments));
   const std::stop_token stop = watch_signals();
-  const std::optional<Plan> planned = plan(picked.puzzle, arguments, stop);
+  const std::optional<Encoder> planned =
+      plan(picked.puzzle, arguments).encoder(picked.puzzle, [&] { return !stop.stop_requested(); });
   if (!planned) return kSuccess;
-  const Encoder& encoder = planned->encoder;
+  const Encoder& encoder = *planned;
   OutputFile output(arguments);
   DimacsWriter writer([&](std::string_view text) { return !stop.stop_requested() && output.write(text); });
-  writer.comment(board_comments(picked.puzzle, "nonet " + std::string(kVersion), planned->encoding, encoder.map()));
-  writer.header(encoder.variables(), encoder.clauses());
-  encoder.write(writer);
+  writer.comment(
+      board_comments(picked.puzzle, "nonet " + std::string(kVersion), describe(encoder, arguments), encoder.map()));
+  if (most_cubes) {
+    write_cubes(picked.puzzle, *most_cubes, encoder, stop, writer);
+  } else {
+    writer.header(encoder.variables(), encoder.clauses());
+    encoder.write(writer);
+  }
   writer.flush();
   output.close();
   return kSuccess;
@@ -88,12 +95,18 @@ const Verb kEncode = {
     .details =
         "Variable ((r-1)*N + (c-1))*N + d: row r, column c holds digit d. The comments name board, rules, clues\n"
         "and encoding. Clauses stream: no memory is needed for them. A reduced formula keeps these numbers, and has\n"
-        "unit clauses for what was dropped; with --compact it does without, and 'decode --cnf' reads its answers.\n",
+        "unit clauses for what was dropped; with --compact it does without, and 'decode --cnf' reads its answers.\n"
+        "--cubes N writes iCNF: behind the clauses stand N cubes at the most, each a line 'a LITERALS 0', that split "
+        "the\n"
+        "board into parts for 'nonet solve --cube LITERALS': no two have a solution in common, and each solution has "
+        "one.\n",
     .examples =
         "  nonet encode puzzle.txt > puzzle.cnf\n"
         "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n"
-        "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n",
-    .options = {"encoding", "amo", "reduce", "compact", "index", "box", "variant", "format", "symbols", "out", "help"},
+        "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
+        "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n",
+    .options = {"encoding", "amo", "reduce", "compact", "cubes", "index", "box", "variant", "format", "symbols", "out",
+                "help"},
     .run = run,
 };
 

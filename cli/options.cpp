@@ -13,6 +13,7 @@
 #include "board/text.hpp"
 #include "encoder/at_most_one.hpp"
 #include "encoder/encode.hpp"
+#include "encoder/plan.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -36,12 +37,18 @@ Names backend_names(std::string_view /*verb*/) {
 Names variant_names(std::string_view /*verb*/) { return names_of(variants()); }
 Names format_names(std::string_view /*verb*/) { return names_of(formats()); }
 Names encoding_names(std::string_view /*verb*/) { return names_of(encodings()); }
-Names at_most_one_names(std::string_view /*verb*/) {
-  Names names = names_of(at_most_ones());
-  names.insert(names.begin(), "auto");
+Names encoding_list(std::string_view /*verb*/) {
+  Names names = names_of(encodings());
+  names.insert(names.begin(), "all");
   return names;
 }
-Names reduce_words(std::string_view /*verb*/) { return {"none", "clues", "propagation"}; }
+Names at_most_one_names(std::string_view verb) {
+  Names names = names_of(at_most_ones());
+  names.insert(names.begin(), "auto");
+  if (verb == "compare") names.insert(names.begin(), "all");
+  return names;
+}
+Names reduce_words(std::string_view /*verb*/) { return {reduction_names().begin(), reduction_names().end()}; }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
 Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }
@@ -81,6 +88,7 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G are understood"}),
     {"jobs", 'j', "N", "threads (default: all cores)"},
     {"given-only", 0, "", "only: are the clues consistent?"},
+    {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0"},
     // What is written.
     of(output_words, {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone"}),
     {"out", 'o', "PATH", "write there instead of standard output; prove: a folder, a file for each puzzle"},
@@ -92,10 +100,13 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"}),
     // Formulas.
     of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)"}),
-    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)"}),
+    of(encoding_list, {"encodings", 0, "LIST", "compare formulas in place of backends: these (default: extended)"}),
+    of(at_most_one_names,
+       {"amo", 0, "NAME", "how at most one is written (default: auto, by size; compare takes several)", true}),
     of(reduce_words,
        {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)"}),
     {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)"},
+    {"cubes", 0, "N", "write iCNF: the clauses, and N cubes at the most that split the board"},
     {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
     {"cnf", 0, "FILE", "the formula that the answer or proof is for"},
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},

@@ -17,14 +17,19 @@ const Verb kSolve = {
     .operands = "[FILE...]",
     .details =
         "The first solution is written, in the input's symbols. A puzzle without one, or a record that is no\n"
-        "puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from multiple.\n",
+        "puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from multiple.\n"
+        "With --cube a board is searched in that part alone, and '# no solution' (status 1) says that it has none "
+        "there:\n"
+        "cubes of 'nonet encode --cubes N' may go to different machines, and if none has a solution the board has "
+        "none.\n",
     .examples =
         "  nonet solve puzzles.txt > solutions.txt\n"
         "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"
-        "  nonet solve --output json --timeout 1 puzzles.txt | jq .status\n",
-    .options = {"backend", "limit", "all",      "timeout", "total-time", "node-limit", "memory-limit",
-                "jobs",    "box",   "variant",  "format",  "symbols",    "output",     "status",
-                "out",     "color", "progress", "quiet",   "verbose",    "exit-zero",  "help"},
+        "  nonet solve --output json --timeout 1 puzzles.txt | jq .status\n"
+        "  nonet solve --cube '-1 -2 12' puzzle.txt\n",
+    .options = {"backend", "limit",    "all",     "cube",    "timeout",   "total-time", "node-limit", "memory-limit",
+                "jobs",    "box",      "variant", "format",  "symbols",   "output",     "status",     "out",
+                "color",   "progress", "quiet",   "verbose", "exit-zero", "help"},
     .run = run,
 };
 

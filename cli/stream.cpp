@@ -31,6 +31,15 @@ std::string summary(const Tally& tally, double seconds) {
   return text + "; " + duration_text(seconds) + ", " + with_commas(static_cast<std::uint64_t>(rate)) + "/s";
 }
 
+// Of backends that ask a SAT solver where propagation is not enough.
+std::string solver_share(const Tally::BackendCount& count) {
+  const auto info = std::find_if(backends().begin(), backends().end(),
+                                 [&](const BackendInfo* row) { return row->name == count.name; });
+  if (info == backends().end() || (*info)->solver == nullptr) return {};
+  const double share = static_cast<double>(count.by_solver) / static_cast<double>(count.puzzles);
+  return "; " + with_commas(count.by_solver) + " of them (" + fixed(100 * share, 1) + " %) came to the SAT solver";
+}
+
 // A run over all inputs.
 class Stream {
  public:
@@ -59,7 +68,7 @@ class Stream {
     if (arguments_.has("verbose")) {
       if (style_.form != Form::none) report(line);
       for (const Tally::BackendCount& count : tally_.backends()) {
-        report("answered by " + std::string(count.name) + ": " + with_commas(count.puzzles));
+        report("answered by " + std::string(count.name) + ": " + with_commas(count.puzzles) + solver_share(count));
       }
     }
     output_.close();
@@ -72,7 +81,23 @@ class Stream {
     // One puzzle with regions of its own is that puzzle's failure; a whole input of other boards is the wrong backend.
     const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
     if (!why.empty()) throw Error(why);
-    return make_task(task_, backend_, budget_, make_writer(style_, layout.symbols));
+    return make_task(task_, backend_, budget_, make_writer(style_, layout.symbols), cube(*layout.rules));
+  }
+
+  Cube cube(const Rules& rules) const {
+    const std::optional<std::string> given = arguments_.text("cube");
+    if (!given) return {};
+    Cube cube;
+    try {
+      cube = parse_cube(*given, rules);
+    } catch (const Error& error) {
+      throw UsageError(std::string("--cube: ") + error.what());
+    }
+    if (!cube.empty() && !backend_.info->can(backend_.options).exclusions) {
+      throw UsageError("--cube: the backend " + backend_.text() +
+                       " takes no excluded candidates, which cubes are; cadical and dfs do");
+    }
+    return cube;
   }
 
   const Arguments& arguments_;

@@ -8,7 +8,9 @@
 //     assert(why.empty() && board[0] == 1);
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "board/text.hpp"
 #include "encoder/variable_map.hpp"
@@ -37,6 +39,17 @@ std::string decode_model(const Rules& rules, const VariableMap& map, IsTrue&& is
     if (found == 0) return cell_name(rules.geometry(), cell) + " holds no digit";
   }
   return {};
+}
+
+/// What every other solution satisfies: some cell that is not known holds another digit.
+inline std::vector<int> blocking_clause(const VariableMap& map, std::span<const Cell> board) {
+  std::vector<int> clause;
+  for (int cell = 0; cell < static_cast<int>(board.size()); ++cell) {
+    if (const int variable = map.known(cell) != 0 ? 0 : map.variable(cell, board[static_cast<std::size_t>(cell)]);
+        variable != 0)
+      clause.push_back(-variable);
+  }
+  return clause;
 }
 
 }  // namespace nonet

@@ -47,6 +47,9 @@ class DimacsWriter : public ClauseSink {
   void comment(std::string_view lines);
   void header(int variables, std::uint64_t clauses);
   void clause(std::span<const int> literals) override;
+  /// iCNF in place of header(): clauses, then cubes.
+  void cube_header();
+  void cube(std::span<const int> literals);
   /// True where the sink refused.
   bool full() override { return failed_; }
   /// Hands over what is still held. False where anything was refused.
@@ -54,6 +57,8 @@ class DimacsWriter : public ClauseSink {
 
  private:
   char* room(std::size_t bytes);
+  void line(std::string_view text);
+  void literals(std::string_view prefix, std::span<const int> list);
 
   TextSink sink_;
   std::vector<char> block_;
@@ -73,11 +78,12 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
 
 struct DimacsFile {
   Cnf cnf;
-  std::vector<std::string> comments;  ///< without the "c " and the line end
+  std::vector<std::vector<int>> cubes;  ///< of iCNF
+  std::vector<std::string> comments;    ///< without the "c " and the line end
 };
 
-/// Reads a whole file: comments anywhere, clauses over several lines, a '%' that ends it (SATLIB). False: `error` says
-/// where and why. Throws what the source throws.
+/// Reads a whole file, also iCNF ('p inccnf', cubes as 'a 1 -2 0'): comments anywhere, clauses over several lines, a
+/// '%' that ends it (SATLIB). False: `error` says where and why. Throws what the source throws.
 bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error);
 
 }  // namespace nonet

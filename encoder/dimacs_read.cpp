@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <limits>
+#include <utility>
 
 #include "board/text.hpp"
 #include "encoder/dimacs.hpp"
@@ -24,6 +25,7 @@ class Reader {
     error_.line = std::max<std::uint64_t>(lines.number(), 1);
     if (!has_header_) return fail(0, "no header 'p cnf VARIABLES CLAUSES'");
     if (!clause_.empty()) return fail(0, "the file ends within a clause, which has no closing 0");
+    if (incremental_) return true;
     if (file_.cnf.clauses != declared_clauses_) {
       return fail(0, "the file ends after " + std::to_string(file_.cnf.clauses) + " clauses, its header declares " +
                          std::to_string(declared_clauses_));
@@ -53,6 +55,12 @@ class Reader {
     }
     if (text[0] == 'p') return take_header(text);
     if (!has_header_) return fail(1, "expected the header 'p cnf VARIABLES CLAUSES' before the first clause");
+    if (incremental_ && text[0] == 'a') {
+      if (!clause_.empty()) return fail(1, "a cube within a clause, which has no closing 0");
+      in_cube_ = true;
+      return take_literals(line.substr(line.find('a') + 1), line.find('a') + 1) &&
+             (clause_.empty() || fail(1, "a cube has no closing 0"));
+    }
     return take_literals(line);
   }
 
@@ -61,6 +69,12 @@ class Reader {
     std::string plain(text);
     std::replace(plain.begin(), plain.end(), '\t', ' ');
     const std::vector<std::string_view> words = split(plain, ' ');
+    incremental_ = words.size() == 2 && words[0] == "p" && words[1] == "inccnf";
+    if (incremental_) {
+      declared_variables_ = std::numeric_limits<int>::max();
+      has_header_ = true;
+      return true;
+    }
     std::uint64_t variables = 0;
     const bool sound = words.size() == 4 && words[0] == "p" && words[1] == "cnf" && number(words[2], variables) &&
                        number(words[3], declared_clauses_) &&
@@ -76,7 +90,7 @@ class Reader {
     return read.ec == std::errc{} && read.ptr == text.data() + text.size();
   }
 
-  bool take_literals(std::string_view line) {
+  bool take_literals(std::string_view line, std::size_t before = 0) {
     const char* const begin = line.data();
     const char* const end = begin + line.size();
     for (const char* at = begin; at != end;) {
@@ -84,14 +98,19 @@ class Reader {
         ++at;
         continue;
       }
-      const auto column = static_cast<std::size_t>(at - begin) + 1;
+      const auto column = before + static_cast<std::size_t>(at - begin) + 1;
       int literal = 0;
       const auto read = std::from_chars(at, end, literal);
       const bool whole = read.ec == std::errc{} && (read.ptr == end || *read.ptr == ' ' || *read.ptr == '\t');
       if (!whole) return fail(column, "unexpected " + quote_byte(*at) + " (a literal, or 0 at a clause's end)");
       at = read.ptr;
+      if (literal == 0 && in_cube_) {
+        file_.cubes.push_back(std::exchange(clause_, {}));
+        in_cube_ = false;
+        continue;
+      }
       if (literal == 0) {
-        if (file_.cnf.clauses == declared_clauses_) {
+        if (!incremental_ && file_.cnf.clauses == declared_clauses_) {
           return fail(column,
                       "more clauses than the " + std::to_string(declared_clauses_) + " that the header declares");
         }
@@ -112,6 +131,8 @@ class Reader {
   ParseError& error_;
   std::vector<int> clause_;
   bool has_header_ = false;
+  bool incremental_ = false;  // iCNF
+  bool in_cube_ = false;
   bool ended_ = false;
   int declared_variables_ = 0;
   std::uint64_t declared_clauses_ = 0;

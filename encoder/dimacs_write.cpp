@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstring>
@@ -56,16 +57,25 @@ void DimacsWriter::comment(std::string_view lines) {
   }
 }
 
-void DimacsWriter::header(int variables, std::uint64_t clauses) {
-  const std::string line = "p cnf " + std::to_string(variables) + " " + std::to_string(clauses) + "\n";
-  std::memcpy(room(line.size()), line.data(), line.size());
-  used_ += line.size();
+void DimacsWriter::line(std::string_view text) {
+  std::memcpy(room(text.size()), text.data(), text.size());
+  used_ += text.size();
 }
 
-void DimacsWriter::clause(std::span<const int> literals) {
-  char* const begin = room(literals.size() * kLongestNumber + 2);
-  char* at = begin;
-  for (const int literal : literals) {
+void DimacsWriter::header(int variables, std::uint64_t clauses) {
+  line("p cnf " + std::to_string(variables) + " " + std::to_string(clauses) + "\n");
+}
+
+void DimacsWriter::cube_header() { line("p inccnf\n"); }
+
+void DimacsWriter::clause(std::span<const int> list) { literals("", list); }
+
+void DimacsWriter::cube(std::span<const int> list) { literals("a ", list); }
+
+void DimacsWriter::literals(std::string_view prefix, std::span<const int> list) {
+  char* const begin = room(prefix.size() + list.size() * kLongestNumber + 2);
+  char* at = std::copy(prefix.begin(), prefix.end(), begin);
+  for (const int literal : list) {
     at = std::to_chars(at, at + kLongestNumber, literal).ptr;
     *at++ = ' ';
   }

@@ -124,7 +124,8 @@ PuzzleView PuzzleSet::puzzle(std::size_t number) const {
 
 Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                    std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
-                   const RaceOptions& options, Progress& progress) {
+                   const RaceOptions& options, Progress& progress,
+                   const std::function<void(const BlockResult&)>& also) {
   Comparison result;
   result.puzzles = puzzles.origins.size();
   std::vector<std::string> names;
@@ -144,6 +145,7 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
         for (const StatField& field : stat_fields()) row.stats.*field.value += outcome.stats.*field.value;
       }
     }
+    if (also) also(block);
     progress.records += block.puzzles.count;
   };
   const std::vector<RaceTimes> times = race(contestants, pass_contestants, puzzles.groups, options, shown);

@@ -100,8 +100,10 @@ struct Comparison {
   std::vector<Fault> faults;
 };
 
+/// `also` gets every block as race() shows it.
 Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                    std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
-                   const RaceOptions& options, Progress& progress);
+                   const RaceOptions& options, Progress& progress,
+                   const std::function<void(const BlockResult&)>& also = {});
 
 }  // namespace nonet

@@ -149,13 +149,7 @@ class Race {
     solutions_.resize(cells);
   }
 
-  // In seconds, from any beginning.
-  double now() const {
-    if (!options_.cpu_time) return seconds(Clock::now().time_since_epoch());
-    timespec time{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-  }
+  double now() const { return race_clock(options_.cpu_time); }
 
   double run_block(std::size_t who, const PuzzleGroup& group, std::size_t first, std::size_t count) {
     clear_results(count, count * static_cast<std::size_t>(group.rules->cells()));
@@ -248,6 +242,13 @@ RelativeTime relative_time(std::span<const double> mine, std::span<const double>
 
 std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Budget& budget) {
   return std::make_unique<BackendContestant>(backend, budget);
+}
+
+double race_clock(bool cpu_time) {
+  if (!cpu_time) return seconds(Clock::now().time_since_epoch());
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles) {

@@ -93,6 +93,9 @@ class PassContestant {
   virtual void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) = 0;
 };
 
+/// What a race measures by: seconds from any beginning, of time that passes or of the calling thread's processor time.
+double race_clock(bool cpu_time);
+
 struct RaceOptions {
   unsigned min_rounds = 3;
   unsigned max_rounds = 10;

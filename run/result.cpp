@@ -50,14 +50,15 @@ bool ran_out(Status status) {
          status == Status::unknown;
 }
 
-void Tally::add_backend(std::string_view name) {
+void Tally::add_backend(std::string_view name, bool by_solver) {
   for (BackendCount& count : backends_) {
     if (count.name.data() == name.data() || count.name == name) {
       ++count.puzzles;
+      count.by_solver += by_solver ? 1 : 0;
       return;
     }
   }
-  backends_.push_back({name, 1});
+  backends_.push_back({name, 1, by_solver ? 1U : 0U});
 }
 
 void Tally::add(const Tally& other) {
@@ -68,6 +69,7 @@ void Tally::add(const Tally& other) {
       backends_.push_back(theirs);
     } else {
       mine->puzzles += theirs.puzzles;
+      mine->by_solver += theirs.by_solver;
     }
   }
   for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];

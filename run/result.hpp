@@ -44,8 +44,9 @@ class Tally {
   void add(Status status) { ++counts_[static_cast<std::size_t>(status)]; }
   /// A verdict is known, but not all that was asked (a count that a limit of time ended).
   void add_cut_short() { ++cut_short_; }
-  /// A backend answered; the name lives forever (Stats::backend).
-  void add_backend(std::string_view name);
+  /// A backend answered; the name lives forever (Stats::backend). `by_solver`: it asked a SAT solver
+  /// (Stats::solver_runs).
+  void add_backend(std::string_view name, bool by_solver = false);
   void add(const Tally& other);
 
   std::uint64_t count(Status status) const { return counts_[static_cast<std::size_t>(status)]; }
@@ -55,6 +56,7 @@ class Tally {
   struct BackendCount {
     std::string_view name;
     std::uint64_t puzzles = 0;
+    std::uint64_t by_solver = 0;  ///< of them, those that came to a SAT solver
   };
   /// Who answered how many puzzles, in no particular order.
   std::span<const BackendCount> backends() const { return backends_; }

@@ -43,8 +43,8 @@ void set_outcome(PuzzleResult& result, const Outcome& outcome) {
 // What all tasks have in common: a backend, a writer, and text on its way.
 class TaskWorker : public ChunkWorker {
  public:
-  TaskWorker(const BackendSpec& backend, Budget budget, ResultWriter writer)
-      : backends_(backend), budget_(std::move(budget)), writer_(std::move(writer)) {}
+  TaskWorker(const BackendSpec& backend, Budget budget, ResultWriter writer, Cube cube)
+      : backends_(backend), budget_(std::move(budget)), writer_(std::move(writer)), cube_(std::move(cube)) {}
 
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final {
     prepare(chunk);
@@ -59,7 +59,7 @@ class TaskWorker : public ChunkWorker {
       if (!entry.slot || reports()) write(result);
       tally.add(result.status);
       if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
-        tally.add_backend(result.outcome->stats.backend);
+        tally.add_backend(result.outcome->stats.backend, result.outcome->stats.solver_runs > 0);
       }
       if (cut_short(result)) tally.add_cut_short();
       flush(text, kFlushSize);
@@ -87,20 +87,38 @@ class TaskWorker : public ChunkWorker {
   }
   BackendCache& backends() { return backends_; }
   const Budget& budget() const { return budget_; }
+  // What the backend gets: the puzzles under the cube. Good until the next call.
+  BatchView under_cube(BatchView puzzles) {
+    if (cube_.empty()) return puzzles;
+    const std::size_t words = puzzles.clues.size() / puzzles.count * digit_words(puzzles.rules->side());
+    excluded_.assign(puzzles.count * words, 0);
+    std::copy(puzzles.excluded.begin(), puzzles.excluded.end(), excluded_.begin());
+    for (std::size_t i = 0; i < puzzles.count; ++i) {
+      restrict_to(cube_, *puzzles.rules, std::span<std::uint64_t>(excluded_).subspan(i * words, words));
+    }
+    puzzles.excluded = excluded_;
+    return puzzles;
+  }
+  PuzzleView under_cube(const PuzzleView& puzzle) {
+    return under_cube(BatchView{puzzle.rules, 1, puzzle.clues, puzzle.excluded})[0];
+  }
 
  private:
   BackendCache backends_;
   Budget budget_;
   ResultWriter writer_;
   PuzzleResult result_;
+  Cube cube_;
+  std::vector<std::uint64_t> excluded_;
   std::string text_;
 };
 
 // solve and count: whole batches.
 class BatchWorker : public TaskWorker {
  public:
-  BatchWorker(const BackendSpec& backend, const Budget& budget, ResultWriter writer, bool wants_solutions)
-      : TaskWorker(backend, budget, std::move(writer)), wants_solutions_(wants_solutions) {}
+  BatchWorker(const BackendSpec& backend, const Budget& budget, ResultWriter writer, const Cube& cube,
+              bool wants_solutions)
+      : TaskWorker(backend, budget, std::move(writer), cube), wants_solutions_(wants_solutions) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -117,7 +135,7 @@ class BatchWorker : public TaskWorker {
       const std::span<Cell> all(solutions_);
       backends()
           .get(segment.rules)
-          .solve_batch(segment.puzzles, budget(), outcomes,
+          .solve_batch(under_cube(segment.puzzles), budget(), outcomes,
                        wants_solutions_ ? all.subspan(segment.first_slot * cells, count * cells) : std::span<Cell>());
     }
   }
@@ -152,11 +170,12 @@ class AllSolutionsWorker : public TaskWorker {
       outcome_ = refusal(std::move(why));
     } else {
       result.status = Status::solved;
-      outcome_ = backends().get(rules).solve(chunk.puzzle(slot), budget(), [&](std::span<const Cell> solution) {
-        result.solution = solution;
-        write(result);
-        return flush(text, kFlushSize);
-      });
+      outcome_ =
+          backends().get(rules).solve(under_cube(chunk.puzzle(slot)), budget(), [&](std::span<const Cell> solution) {
+            result.solution = solution;
+            write(result);
+            return flush(text, kFlushSize);
+          });
       result.solution = {};
     }
     if (outcome_.stop == Stop::cancelled || outcome_.stop == Stop::sink) return false;
@@ -191,7 +210,7 @@ class UniquenessWorker : public TaskWorker {
     if (std::string why = backends().why_not(rules); !why.empty()) {
       analysis_ = {.outcome = refusal(std::move(why))};
     } else {
-      analysis_ = analyse_clues(backends().get(rules), chunk.puzzle(slot), budget());
+      analysis_ = analyse_clues(backends().get(rules), under_cube(chunk.puzzle(slot)), budget());
     }
     if (analysis_.outcome.stop == Stop::cancelled || analysis_.minimality == Stop::cancelled) return false;
     set_outcome(result, analysis_.outcome);
@@ -224,21 +243,22 @@ class CluesOnlyWorker : public TaskWorker {
 
 }  // namespace
 
-WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer) {
+WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer,
+                        const Cube& cube) {
   return [=]() -> std::unique_ptr<ChunkWorker> {
     switch (task) {
       case Task::first_solution:
-        return std::make_unique<BatchWorker>(backend, budget, writer, true);
+        return std::make_unique<BatchWorker>(backend, budget, writer, cube, true);
       case Task::number:
-        return std::make_unique<BatchWorker>(backend, budget, writer, false);
+        return std::make_unique<BatchWorker>(backend, budget, writer, cube, false);
       case Task::all_solutions:
-        return std::make_unique<AllSolutionsWorker>(backend, budget, writer);
+        return std::make_unique<AllSolutionsWorker>(backend, budget, writer, cube);
       case Task::uniqueness:
-        return std::make_unique<UniquenessWorker>(backend, budget, writer);
+        return std::make_unique<UniquenessWorker>(backend, budget, writer, cube);
       case Task::clues_only:
         break;
     }
-    return std::make_unique<CluesOnlyWorker>(backend, budget, writer);
+    return std::make_unique<CluesOnlyWorker>(backend, budget, writer, cube);
   };
 }
 

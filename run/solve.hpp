@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/cubes.hpp"
 #include "run/pipeline.hpp"
 
 namespace nonet {
@@ -36,7 +37,9 @@ enum class Task : std::uint8_t {
 };
 
 /// For run_pipeline(). The budget's stop token ends the work in mid-chunk. Puzzles whose rules the backend does not
-/// take (a jigsaw among others) fail, each with the reason.
-WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer);
+/// take (a jigsaw among others) fail, each with the reason. Only solutions under the cube are looked for: it is made of
+/// literals of every board of the input.
+WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer,
+                        const Cube& cube = {});
 
 }  // namespace nonet

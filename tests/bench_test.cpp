@@ -84,6 +84,44 @@ TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them 
   CHECK(table_rows(text_of_file(other)) == rows);
 }
 
+TEST_CASE("bench/run sat races cadical against a fresh solver a puzzle and other solvers' libraries") {
+  const TempFolder folder;
+  const std::string set =
+      folder.write("some.txt", std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  const auto sat = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"bash", NONET_SOURCE_DIR "/bench/run", "sat", "--build", NONET_BINARY_DIR});
+    return run(arguments);
+  };
+  const Finished done = sat({"--rounds", "2", "--ipasir", std::string("other=") + NONET_IPASIR_CADICAL, "--note",
+                             "other is \"us\"", "--results", folder.file("r"), set, set + ":3"});
+  CAPTURE(done.err);
+  CHECK(done.status == 0);
+  const Json results = Json::parse(text_of_file(folder.file("r.json")));
+  CHECK(results["rounds"] == 2);
+  CHECK(results["note"] == "other is \"us\"");
+  std::multiset<std::string> measured;
+  for (const Json& row : results["measured"]) {
+    CHECK(row["puzzles_per_second"].get<double>() > 0);
+    CHECK(row["puzzles"] == (row["set"] == "some" ? 2 : 3));
+    const bool ours = row["contestant"] == "cadical";
+    if (ours) CHECK(row["times_slower"] == 1.0);
+    if (row["contestant"] == "fresh") CHECK(row["solver_share"] == 1.0);
+    measured.insert(std::string(row["set"]) + " " + std::string(row["contestant"]));
+  }
+  std::multiset<std::string> expected;
+  for (const std::string name : {"some", "some, permuted"}) {
+    for (const std::string who : {" cadical", " cadical:2", " fresh", " other"}) expected.insert(name + who);
+  }
+  CHECK(measured == expected);
+  const std::vector<std::string> rows = table_rows(text_of_file(folder.file("r.md")));
+  REQUIRE(rows.size() == 4);
+  CHECK_THAT(rows[0], ContainsSubstring("| limit 2 : limit 1 | fresh : `cadical` | other : `cadical` |"));
+  for (const std::string& row : rows) CHECK(parts_of(row, '|').size() == parts_of(rows[0], '|').size());
+  CHECK(table_rows(done.out) == rows);
+  CHECK_THAT(sat({"--ipasir", "other", set}).err, ContainsSubstring("--ipasir takes NAME=LIBRARY"));
+  CHECK_THAT(sat({"--fast"}).err, ContainsSubstring("unknown option '--fast'"));
+}
+
 TEST_CASE("bench/run ends where backends and rivals disagree") {
   const TempFolder folder;
   const std::string set = folder.write("set.txt", std::string(kWikipedia.puzzle) + "\n");

@@ -33,7 +33,7 @@ class Wrong : public Backend {
   std::unique_ptr<Backend> honest_;
 };
 
-Capabilities can(const BackendOptions& /*options*/) { return {.max_side = 64}; }
+Capabilities can(const BackendOptions& /*options*/) { return {.max_side = 64, .exclusions = false}; }
 
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
   return std::make_unique<Wrong>(std::move(rules));

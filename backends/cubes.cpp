@@ -1,0 +1,131 @@
+#include "backends/cubes.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <utility>
+
+#include "backends/lookahead.hpp"
+#include "encoder/encode.hpp"
+#include "encoder/propagate.hpp"
+
+namespace nonet {
+namespace {
+
+// CaDiCaL tries first what occurs most.
+constexpr std::uint64_t kMostLiterals = 1000;
+
+// A part of the board that is not refuted.
+struct Part {
+  Cube cube;
+  Candidates left;
+  int open = 0;  // candidates of cells that have several; 0: nothing to split
+};
+
+class Splitter {
+ public:
+  Splitter(const Puzzle& puzzle, std::function<bool()> goes_on)
+      : puzzle_(puzzle), goes_on_(std::move(goes_on)), propagator_(puzzle.rules) {}
+
+  Cubes split(std::size_t most) {
+    add({});
+    while (parts_.size() < most && !result_.stopped) {
+      const auto widest =
+          std::max_element(parts_.begin(), parts_.end(), [](const Part& a, const Part& b) { return a.open < b.open; });
+      if (widest == parts_.end() || widest->open == 0) break;
+      const std::vector<int> choices = choices_for(*widest);
+      if (choices.empty()) {
+        widest->open = 0;
+        continue;
+      }
+      const std::size_t room = most - (parts_.size() - 1);
+      if (choices.size() > room && parts_.size() > 1) {
+        widest->open = 0;
+        continue;
+      }
+      const Cube cube = std::move(widest->cube);
+      parts_.erase(widest);
+      // Where there are more choices than cubes, the last cube has what is left of them.
+      Cube rest = cube;
+      for (std::size_t i = 0; i < std::min(choices.size(), room - 1); ++i) {
+        Cube part = cube;
+        part.push_back(choices[i]);
+        add(std::move(part));
+        rest.push_back(-choices[i]);
+      }
+      if (choices.size() == room) {
+        rest = cube;
+        rest.push_back(choices.back());
+      }
+      if (choices.size() >= room) add(std::move(rest));
+    }
+    for (Part& part : parts_) result_.cubes.push_back(std::move(part.cube));
+    if (result_.cubes.empty()) result_.cubes.emplace_back();
+    return std::move(result_);
+  }
+
+ private:
+  void add(Cube cube) {
+    const Puzzle part = under_cube(puzzle_, cube);
+    const Deduced deduced = propagator_.propagate(part, goes_on_);
+    if (deduced == Deduced::contradiction) {
+      ++result_.refuted;
+      return;
+    }
+    result_.stopped = result_.stopped || deduced == Deduced::stopped;
+    Part& added = parts_.emplace_back(Part{std::move(cube), propagator_.candidates()});
+    for (int cell = 0; deduced == Deduced::open && cell < added.left.cells(); ++cell) {
+      const int count = added.left.count(cell);
+      added.open += count > 1 ? count : 0;
+    }
+  }
+
+  // The literals of which exactly one is true; the one that lookahead found comes first. None: nothing to split on.
+  std::vector<int> choices_for(const Part& part) {
+    // Pairs, whatever their number: other constructions have variables that say nothing of the board.
+    const Encoder encoder(puzzle_, {.at_most_one = &find_at_most_one("pairwise")}, part.left);
+    Cnf formula;
+    encoder.write(formula);
+    const int found = std::abs(lookahead(formula, kMostLiterals, goes_on_));
+    if (goes_on_ && !goes_on_()) result_.stopped = true;
+    const Rules& rules = *puzzle_.rules;
+    for (int cell = 0; found != 0 && cell < rules.cells(); ++cell) {
+      for (int digit = 1; digit <= rules.side(); ++digit) {
+        if (encoder.map().variable(cell, digit) == found) return smallest_constraint(part.left, cell, digit);
+      }
+    }
+    return {};
+  }
+
+  // Of the cell's digits and the digit's places in each unit of the cell.
+  std::vector<int> smallest_constraint(const Candidates& left, int cell, int digit) const {
+    const Rules& rules = *puzzle_.rules;
+    const auto literal = [&](int c, int d) { return c * rules.side() + d; };
+    std::vector<int> smallest = {literal(cell, digit)};
+    for (int other = 1; other <= rules.side(); ++other) {
+      if (other != digit && left.has(cell, other)) smallest.push_back(literal(cell, other));
+    }
+    for (const std::uint16_t number : rules.units_of(cell)) {
+      std::vector<int> places = {literal(cell, digit)};
+      for (const CellIndex other : rules.units()[number].cells) {
+        if (other != cell && left.has(other, digit)) places.push_back(literal(other, digit));
+      }
+      if (places.size() < smallest.size()) smallest = std::move(places);
+    }
+    return smallest;
+  }
+
+  const Puzzle& puzzle_;
+  std::function<bool()> goes_on_;
+  Propagator propagator_;
+  std::vector<Part> parts_;
+  Cubes result_;
+};
+
+}  // namespace
+
+Cubes split_into_cubes(const Puzzle& puzzle, std::size_t most, const std::function<bool()>& goes_on) {
+  return Splitter(puzzle, goes_on).split(most);
+}
+
+}  // namespace nonet

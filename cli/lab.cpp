@@ -1,0 +1,244 @@
+#include "cli/lab.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "board/text.hpp"
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "cli/table.hpp"
+
+namespace nonet::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kAll = "all";
+
+// The words of a list, each one of `words`; "all" stands for `all`.
+std::vector<std::string> listed(const Arguments& arguments, std::string_view option_name,
+                                const std::vector<std::string_view>& all, std::string_view otherwise) {
+  const std::vector<std::string_view> words = option(option_name).words("compare");
+  std::vector<std::string> given = arguments.texts(option_name);
+  if (given.empty()) given.emplace_back(otherwise);
+  std::vector<std::string> list;
+  const auto add = [&](std::string_view word) {
+    if (std::find(list.begin(), list.end(), word) == list.end()) list.emplace_back(word);
+  };
+  for (const std::string& text : given) {
+    for (std::size_t begin = 0; begin <= text.size();) {
+      const std::size_t end = std::min(text.find(',', begin), text.size());
+      const std::string word = text.substr(begin, end - begin);
+      begin = end + 1;
+      if (std::find(words.begin(), words.end(), word) == words.end()) {
+        throw UsageError("--" + std::string(option_name) + ": unknown '" + word + "'" + did_you_mean(word, words));
+      }
+      if (word == kAll) {
+        for (const std::string_view name : all) add(name);
+      } else {
+        add(word);
+      }
+    }
+  }
+  return list;
+}
+
+template <typename Rows>
+std::vector<std::string_view> names_of(const Rows& rows) {
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
+  return names;
+}
+
+// Each once.
+std::vector<Combination> combinations(const LabChoices& choices, const PuzzleView& first) {
+  std::vector<Combination> list;
+  for (const Encoding* encoding : choices.encodings) {
+    std::vector<const AtMostOne*> seen;
+    for (const AtMostOne* at_most_one : choices.at_most_ones) {
+      if (at_most_one == nullptr) {
+        const Encoder pairs(first, {.encoding = encoding, .reduced = choices.reduction != Reduction::none});
+        at_most_one = &automatic_at_most_one(pairs);
+      }
+      if (std::find(seen.begin(), seen.end(), at_most_one) != seen.end()) continue;
+      seen.push_back(at_most_one);
+      list.push_back({encoding, at_most_one});
+    }
+  }
+  return list;
+}
+
+std::string bytes_text(double bytes) {
+  constexpr std::array<const char*, 4> kUnits = {"B", "KB", "MB", "GB"};
+  std::size_t unit = 0;
+  for (; bytes >= 999.5 && unit + 1 < kUnits.size(); ++unit) bytes /= 1000;
+  return fixed(bytes, unit == 0 || bytes >= 99.95 ? 0 : 1) + " " + kUnits[unit];
+}
+
+std::string rounded(double number) { return with_commas(static_cast<std::uint64_t>(std::llround(number))); }
+
+// "not measured: triad with all constructions: ...", a line a reason and encoding.
+std::string left_out(const LabResult& result) {
+  std::string text;
+  for (auto row = result.rows.begin(); row != result.rows.end();) {
+    if (row->why_not.empty()) {
+      ++row;
+      continue;
+    }
+    std::string constructions;
+    const auto first = row;
+    for (; row != result.rows.end() && row->combination.encoding == first->combination.encoding &&
+           row->why_not == first->why_not;
+         ++row) {
+      constructions += (constructions.empty() ? "" : ", ") + std::string(row->combination.at_most_one->name);
+    }
+    text += "not measured: " + std::string(first->combination.encoding->name) + " with " + constructions + ": " +
+            first->why_not + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::optional<LabChoices> lab_choices(const Arguments& arguments) {
+  if (!arguments.has("encodings") && !arguments.has("amo") && !arguments.has("reduce")) return std::nullopt;
+  LabChoices choices;
+  for (const std::string& name : listed(arguments, "encodings", names_of(encodings()), "extended")) {
+    choices.encodings.push_back(&find_encoding(name));
+  }
+  for (const std::string& name : listed(arguments, "amo", names_of(at_most_ones()), "auto")) {
+    choices.at_most_ones.push_back(name == "auto" ? nullptr : &find_at_most_one(name));
+  }
+  const std::span<const std::string_view> reductions = reduction_names();
+  choices.reduction = find_reduction(arguments.word("reduce", {reductions.begin(), reductions.end()}, "none"));
+  if (arguments.has("rival")) throw UsageError("--rival has no place beside --encodings, --amo and --reduce");
+  const std::vector<std::string> given = arguments.texts("backend");
+  const std::vector<BackendSpec> specs = parse_backends(given.empty() ? "cadical" : given.front());
+  if (given.size() > 1 || specs.size() > 1) {
+    throw UsageError("one --backend beside --encodings, --amo and --reduce: it solves all the formulas");
+  }
+  choices.engine = specs.front();
+  if (choices.engine.info->solver == nullptr) {
+    std::string able;
+    for (const BackendInfo* info : backends()) {
+      if (info->solver != nullptr) able += (able.empty() ? "" : ", ") + std::string(info->name);
+    }
+    throw UsageError("--backend: '" + choices.engine.text() + "' takes no formula; these do: " + able);
+  }
+  if (const std::string why = choices.engine.info->why_unavailable(choices.engine.options); !why.empty()) {
+    throw Error(why);
+  }
+  return choices;
+}
+
+LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const PuzzleSet& puzzles, const Budget& budget,
+                  const RaceOptions& options) {
+  const std::vector<Combination> list = combinations(choices, puzzles.puzzle(0));
+  Progress progress;
+  const ProgressLine line(arguments, progress, {}, puzzles.origins.size() * list.size() * options.max_rounds);
+  return nonet::run_lab(list, {choices.engine, choices.reduction, budget}, puzzles, options, progress);
+}
+
+std::string as_table(const LabChoices& choices, const LabResult& result) {
+  Table table({"encoding", "at most one", "variables", "clauses", "DIMACS", "encode", "load", "solve", "total",
+               "spread", "times slower", "conflicts", "memory", "unsolved"},
+              {false, false, true, true, true, true, true, true, true, true, true, true, true, true});
+  const auto puzzles = static_cast<double>(result.comparison.puzzles);
+  const auto a_puzzle = [&](const std::vector<double>& rounds) {
+    return duration_text(distribution_of(rounds).median / puzzles);
+  };
+  for (const LabRow& row : result.rows) {
+    std::vector<std::string> cells = {std::string(row.combination.encoding->name),
+                                      std::string(row.combination.at_most_one->name)};
+    if (!row.why_not.empty()) {
+      cells.resize(14, "-");
+      table.add(std::move(cells));
+      continue;
+    }
+    const ComparisonRow& measured = result.comparison.rows[row.raced];
+    const LabFigures& figures = row.figures;
+    for (std::string cell :
+         {rounded(figures.variables), rounded(figures.clauses), bytes_text(figures.dimacs_bytes),
+          a_puzzle(figures.encode_rounds), a_puzzle(figures.load_rounds), a_puzzle(figures.solve_rounds),
+          duration_text(measured.times.seconds_a_puzzle),
+          result.comparison.rounds > 1 ? "± " + percent(spread(measured)) : std::string("-"),
+          relative_text(measured.relative), rounded(figures.conflicts),
+          bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(unsolved(measured.tally))}) {
+      cells.push_back(std::move(cell));
+    }
+    table.add(std::move(cells));
+  }
+  return "formulas " +
+         (choices.reduction == Reduction::none ? std::string("in full")
+                                               : "reduced by " + std::string(name_of(choices.reduction))) +
+         ", solved by " + choices.engine.text() + "\n\n" + table.text() +
+         "Sizes, times and conflicts are means a puzzle; memory is the most, as estimated.\n" + left_out(result);
+}
+
+std::string as_json(const LabChoices& choices, const LabResult& result, const CompareReport& report) {
+  Json root = json_of(report);
+  Json raced = std::move(root["backends"]);
+  root.erase("backends");
+  root["engine"] = choices.engine.text();
+  root["reduce"] = name_of(choices.reduction);
+  root["encodings"] = Json::array();
+  for (const LabRow& row : result.rows) {
+    Json entry = {{"encoding", row.combination.encoding->name},
+                  {"at_most_one", row.combination.at_most_one->name},
+                  {"why_not", row.why_not.empty() ? Json() : Json(row.why_not)}};
+    if (row.why_not.empty()) {
+      const LabFigures& figures = row.figures;
+      entry.update({{"variables", figures.variables},
+                    {"clauses", figures.clauses},
+                    {"dimacs_bytes", figures.dimacs_bytes},
+                    {"encode_round_seconds", figures.encode_rounds},
+                    {"load_round_seconds", figures.load_rounds},
+                    {"solve_round_seconds", figures.solve_rounds},
+                    {"conflicts", figures.conflicts},
+                    {"memory_bytes", figures.memory_bytes}});
+      Json& measured = raced[row.raced];
+      for (const char* const field : {"times_slower", "times_slower_stddev", "round_seconds", "statuses", "stats",
+                                      "puzzle_seconds_summary", "puzzle_seconds"}) {
+        entry[field] = std::move(measured[field]);
+      }
+    }
+    root["encodings"].push_back(std::move(entry));
+  }
+  return root.dump(1) + "\n";
+}
+
+std::string as_csv(const LabResult& result) {
+  std::string text =
+      "encoding,at_most_one,variables,clauses,dimacs_bytes,encode_s,load_s,solve_s,total_s,spread,times_slower,"
+      "times_slower_stddev,rounds,conflicts,memory_bytes,solver_runs";
+  for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
+  text += ",why_not\n";
+  constexpr int kDigits = 9;
+  const auto puzzles = static_cast<double>(result.comparison.puzzles);
+  for (const LabRow& row : result.rows) {
+    text += std::string(row.combination.encoding->name) + "," + std::string(row.combination.at_most_one->name);
+    if (!row.why_not.empty()) {
+      text += std::string(14 + kStatusCount, ',') + ",\"" + row.why_not + "\"\n";
+      continue;
+    }
+    const ComparisonRow& measured = result.comparison.rows[row.raced];
+    const LabFigures& figures = row.figures;
+    for (const double size : {figures.variables, figures.clauses, figures.dimacs_bytes}) text += "," + fixed(size, 1);
+    for (const auto* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
+      text += "," + fixed(distribution_of(*rounds).median / puzzles, kDigits);
+    }
+    text += "," + fixed(measured.times.seconds_a_puzzle, kDigits) + "," + fixed(spread(measured), 4) + "," +
+            fixed(measured.relative.ratio, 4) + "," + fixed(measured.relative.deviation, 4) + "," +
+            std::to_string(result.comparison.rounds) + "," + fixed(figures.conflicts, 1) + "," +
+            std::to_string(figures.memory_bytes) + "," + std::to_string(measured.stats.solver_runs);
+    for (std::size_t i = 0; i < kStatusCount; ++i) {
+      text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
+    }
+    text += ",\n";
+  }
+  return text;
+}
+
+}  // namespace nonet::cli

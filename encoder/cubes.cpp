@@ -1,0 +1,55 @@
+#include "encoder/cubes.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "board/error.hpp"
+#include "board/text.hpp"
+
+namespace nonet {
+
+Cube parse_cube(std::string_view text, const Rules& rules) {
+  std::vector<std::string_view> words = split(trim(text), ' ');
+  std::erase_if(words, [](std::string_view word) { return trim(word).empty(); });
+  if (!words.empty() && words.front() == "a") words.erase(words.begin());
+  if (!words.empty() && words.back() == "0") words.pop_back();
+  const int most = rules.cells() * rules.side();
+  Cube cube;
+  for (const std::string_view word : words) {
+    int literal = 0;
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), literal);
+    if (read.ec != std::errc{} || read.ptr != word.data() + word.size() || literal == 0 || literal < -most ||
+        literal > most) {
+      throw Error("'" + std::string(word) + "' is no literal of this board (a number from 1 to " +
+                  std::to_string(most) + ", or '-' and such a number)");
+    }
+    cube.push_back(literal);
+  }
+  return cube;
+}
+
+void restrict_to(const Cube& cube, const Rules& rules, std::span<std::uint64_t> excluded) {
+  const int side = rules.side();
+  const auto exclude = [&](int cell, int digit) {
+    excluded[static_cast<std::size_t>(cell) * digit_words(side) + static_cast<std::size_t>(digit - 1) / 64] |=
+        std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
+  };
+  for (const int literal : cube) {
+    const int cell = (std::abs(literal) - 1) / side;
+    const int digit = (std::abs(literal) - 1) % side + 1;
+    for (int other = 1; other <= side; ++other) {
+      if ((other == digit) == (literal < 0)) exclude(cell, other);
+    }
+  }
+}
+
+Puzzle under_cube(Puzzle puzzle, const Cube& cube) {
+  puzzle.excluded.resize(puzzle.clues.size() * digit_words(puzzle.rules->side()));
+  restrict_to(cube, *puzzle.rules, puzzle.excluded);
+  return puzzle;
+}
+
+}  // namespace nonet

@@ -1,0 +1,224 @@
+#include "run/lab.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "backends/sat_backend.hpp"
+#include "backends/sat_loader.hpp"
+#include "backends/solve_run.hpp"
+#include "board/check.hpp"
+#include "encoder/decode.hpp"
+#include "encoder/dimacs.hpp"
+
+namespace nonet {
+namespace {
+
+// The formula in memory, unless the time is over.
+class PolledCnf : public Cnf {
+ public:
+  explicit PolledCnf(SolveRun& run) : run_(run) {}
+  bool full() override { return !run_.poll(); }
+
+ private:
+  SolveRun& run_;
+};
+
+struct Stages {
+  double encode = 0;
+  double load = 0;
+  double solve = 0;
+};
+
+class LabContestant : public Contestant {
+ public:
+  LabContestant(Combination combination, const LabSetup& setup, bool cpu_time)
+      : combination_(combination), setup_(setup), cpu_time_(cpu_time) {}
+
+  std::string name() const override { return combination_.name(); }
+  std::size_t block_hint() const override { return setup_.engine.info->can(setup_.engine.options).batch_hint; }
+  void prepare(const std::shared_ptr<const Rules>& rules) override {
+    if (rules == rules_) return;
+    rules_ = rules;
+    plan_.emplace(rules, EncodeOptions{.encoding = combination_.encoding, .at_most_one = combination_.at_most_one},
+                  setup_.reduction);
+  }
+  void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
+    stages_ = {};
+    const std::size_t cells = first_solutions.size() / puzzles.count;
+    for (std::size_t i = 0; i < puzzles.count; ++i) {
+      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells));
+    }
+  }
+
+  /// Of the last solve().
+  const Stages& stages() const { return stages_; }
+
+  /// Outside the timed part.
+  void add_sizes(BatchView puzzles, std::span<const Outcome> outcomes, LabFigures& figures) {
+    for (std::size_t i = 0; i < puzzles.count; ++i) {
+      const std::optional<Encoder> encoder = plan_->encoder(puzzles[i]);
+      figures.variables += encoder->variables();
+      figures.clauses += static_cast<double>(encoder->clauses());
+      DimacsWriter writer([&](std::string_view text) {
+        figures.dimacs_bytes += static_cast<double>(text.size());
+        return true;
+      });
+      writer.header(encoder->variables(), encoder->clauses());
+      encoder->write(writer);
+      writer.flush();
+      figures.conflicts += static_cast<double>(outcomes[i].stats.conflicts);
+      figures.memory_bytes = std::max(figures.memory_bytes, outcomes[i].stats.bytes);
+    }
+  }
+
+ private:
+  double now() const { return race_clock(cpu_time_); }
+
+  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution) {
+    const SolutionSink keep_first = [&, first = true](std::span<const Cell> board) mutable {
+      if (std::exchange(first, false)) std::copy(board.begin(), board.end(), first_solution.begin());
+      return true;
+    };
+    SolveRun run(setup_.engine.info->name, setup_.budget, keep_first, 1);
+    if (run.begin()) search(puzzle, run);
+    return run.finish();
+  }
+
+  void search(const PuzzleView& puzzle, SolveRun& run) {
+    const double start = now();
+    PolledCnf formula(run);
+    const std::optional<Encoder> encoder = plan_->encoder(puzzle, [&] { return run.poll(); });
+    const bool written = encoder && encoder->write(formula);
+    const double encoded = now();
+    stages_.encode += encoded - start;
+    if (!written) return;
+
+    Stats& stats = run.stats();
+    const int variables = std::max(formula.variables, encoder->map().variables());
+    stats.variables = static_cast<std::uint64_t>(variables);
+    stats.clauses = formula.clauses;
+    const std::size_t base = cdcl_bytes(stats.variables, formula.clauses, formula.literals.size() - formula.clauses) +
+                             sizeof(int) * formula.literals.size();
+    if (!run.memory(base)) return;
+    stats.solver_runs = 1;
+    std::unique_ptr<SatSolver> solver = setup_.engine.info->solver(setup_.engine.options, variables, formula.clauses);
+    SatLoader loader(*solver, run);
+    formula.for_each([&](std::span<const int> clause) {
+      if (!loader.full()) loader.clause(clause);
+    });
+    const double loaded = now();
+    stages_.load += loaded - encoded;
+    enumerate(puzzle, *encoder, *solver, base, run);
+    solver.reset();
+    stages_.solve += now() - loaded;
+  }
+
+  void enumerate(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, std::size_t base, SolveRun& run) {
+    const Budget& budget = run.budget();
+    while (run.goes_on()) {
+      SatLimits limits{.goes_on = [&run] { return run.poll(); }};
+      if (budget.max_nodes)
+        limits.max_conflicts = *budget.max_nodes - std::min(*budget.max_nodes, run.stats().conflicts);
+      const SatResult result = solver.solve(limits);
+      const SatStats stats = solver.stats();
+      run.stats().conflicts = stats.conflicts;
+      run.memory(base + stats.bytes);
+      if (result == SatResult::stopped) run.end(Stop::node_limit);  // where nothing else has ended it
+      if (result != SatResult::satisfiable) return;
+      std::string why = decode_model(
+          *puzzle.rules, encoder.map(), [&](int variable) { return solver.value(variable); }, board_);
+      if (why.empty()) why = why_not_a_solution(puzzle, board_);
+      if (!why.empty()) {
+        run.fail("the SAT solver's model is no solution: " + why);
+        return;
+      }
+      if (!run.solution(board_)) return;
+      solver.add(blocking_clause(encoder.map(), board_));
+    }
+  }
+
+  Combination combination_;
+  const LabSetup& setup_;
+  bool cpu_time_;
+  std::shared_ptr<const Rules> rules_;
+  std::optional<EncodingPlan> plan_;
+  Stages stages_;
+  Board board_;
+};
+
+}  // namespace
+
+std::string Combination::name() const { return std::string(encoding->name) + ", " + std::string(at_most_one->name); }
+
+std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
+  // Up to this many literals every construction writes the pairs (encoder/at_most_one.cpp).
+  constexpr int kPairs = 4;
+  const Rules& rules = *puzzle.rules;
+  const Encoding& encoding = *combination.encoding;
+  if (encoding.triads && (!rules.geometry().has_boxes() || !rules.spec().regions.empty())) {
+    return "the board has no boxes, and these are the clauses of extended";
+  }
+  if (!combination.at_most_one->pairs && rules.side() <= kPairs) {
+    return "no constraint has more than " + std::to_string(kPairs) + " literals, and these are the clauses of pairwise";
+  }
+  if (setup.reduction == Reduction::none && encoding.longest_at_least_one != SIZE_MAX) {
+    const bool all = static_cast<std::size_t>(rules.side()) <= encoding.longest_at_least_one;
+    return std::string("nothing is dropped, and these are the clauses of ") + (all ? "extended" : "natural");
+  }
+  try {
+    const Encoder encoder(
+        puzzle,
+        {.encoding = &encoding, .at_most_one = combination.at_most_one, .reduced = setup.reduction != Reduction::none});
+    encoder.variables();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+LabResult run_lab(std::span<const Combination> combinations, const LabSetup& setup, const PuzzleSet& puzzles,
+                  const RaceOptions& options, Progress& progress) {
+  LabResult result;
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  std::vector<LabContestant*> labs;
+  for (const Combination& combination : combinations) {
+    LabRow& row = result.rows.emplace_back(LabRow{combination});
+    for (const PuzzleGroup& group : puzzles.groups) {
+      if (row.why_not.empty()) row.why_not = why_not(combination, setup, group.puzzles[0]);
+    }
+    if (!row.why_not.empty()) continue;
+    row.raced = contestants.size();
+    auto made = std::make_unique<LabContestant>(combination, setup, options.cpu_time);
+    labs.push_back(made.get());
+    contestants.push_back(std::move(made));
+  }
+  if (contestants.empty()) throw Error("none of these formulas is there: " + result.rows.front().why_not);
+  std::vector<LabFigures> measured(contestants.size());
+  const auto shown = [&](const BlockResult& block) {
+    LabContestant& lab = *labs[block.contestant];
+    LabFigures& figures = measured[block.contestant];
+    const auto add = [&](std::vector<double>& rounds, double seconds) {
+      rounds.resize(std::max<std::size_t>(rounds.size(), block.round + 1));
+      rounds[block.round] += seconds;
+    };
+    add(figures.encode_rounds, lab.stages().encode);
+    add(figures.load_rounds, lab.stages().load);
+    add(figures.solve_rounds, lab.stages().solve);
+    if (block.round == 0) lab.add_sizes(block.puzzles, block.outcomes, figures);
+  };
+  result.comparison = compare(contestants, {}, puzzles, options, progress, shown);
+  const auto count = static_cast<double>(std::max<std::size_t>(puzzles.origins.size(), 1));
+  for (LabFigures& figures : measured) {
+    for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes, &figures.conflicts}) *sum /= count;
+    // A round that a stop request cut short does not count.
+    for (std::vector<double>* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
+      rounds->resize(std::min(rounds->size(), result.comparison.rounds));
+    }
+  }
+  for (LabRow& row : result.rows) {
+    if (row.why_not.empty()) row.figures = std::move(measured[row.raced]);
+  }
+  return result;
+}
+
+}  // namespace nonet

@@ -1,0 +1,71 @@
+// The encoding lab: the same puzzles as formulas of every kind, solved by the same SAT solver.
+//
+//     puzzle -> encode (reduce, write the clauses into memory) -> load (a fresh solver takes them) -> solve
+//
+// Example:
+//     nonet::Combination textbook{&nonet::find_encoding("extended"), &nonet::find_at_most_one("pairwise")};
+//     nonet::Combination triads{&nonet::find_encoding("triad"), textbook.at_most_one};
+//     nonet::Puzzle latin(nonet::Rules::make({.geometry = {1, 7}}));
+//     assert(textbook.name() == "extended, pairwise");
+//     assert(nonet::why_not(textbook, {}, latin).empty() && !nonet::why_not(triads, {}, latin).empty());
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "encoder/plan.hpp"
+#include "run/compare.hpp"
+
+namespace nonet {
+
+struct Combination {
+  const Encoding* encoding = nullptr;
+  const AtMostOne* at_most_one = nullptr;
+  std::string name() const;
+};
+
+/// What all combinations have in common.
+struct LabSetup {
+  BackendSpec engine = {};  ///< one whose BackendInfo::solver is there
+  Reduction reduction = Reduction::none;
+  Budget budget = {};
+};
+
+/// "" or why there is no such formula for this puzzle, or none that another combination is not.
+std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle);
+
+/// Of one combination. Sizes are means over the puzzles of the first round.
+struct LabFigures {
+  double variables = 0;  ///< auxiliary ones included
+  double clauses = 0;
+  double dimacs_bytes = 0;         ///< of the formula as DIMACS, without comments
+  double conflicts = 0;            ///< until the budget's solutions were found or the space was exhausted
+  std::uint64_t memory_bytes = 0;  ///< the most that formula and solver took, as estimated
+  // Seconds for all puzzles, a round.
+  std::vector<double> encode_rounds = {};
+  std::vector<double> load_rounds = {};
+  std::vector<double> solve_rounds = {};
+};
+
+struct LabRow {
+  Combination combination;
+  std::string why_not = {};  ///< "" or why it was not raced
+  std::size_t raced = 0;     ///< its row of the comparison, where it was
+  LabFigures figures = {};   ///< likewise
+};
+
+struct LabResult {
+  std::vector<LabRow> rows;  ///< in the order of the combinations
+  Comparison comparison;     ///< of those that were raced
+};
+
+/// Leaves out what why_not() has something against for some puzzle's rules. Solvers take turns block by block; answers
+/// are held against each other outside the timed part. Throws Error where nothing is left, and what the engine throws.
+LabResult run_lab(std::span<const Combination> combinations, const LabSetup& setup, const PuzzleSet& puzzles,
+                  const RaceOptions& options, Progress& progress);
+
+}  // namespace nonet

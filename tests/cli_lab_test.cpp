@@ -1,0 +1,127 @@
+// `nonet compare --encodings ... --amo ...`: the table, the files, and names that are wrong.
+#include <nlohmann/json.hpp>
+
+#include "encoder/encode.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+
+}  // namespace
+
+TEST_CASE("compare shows every encoding with every construction side by side") {
+  const TempFolder folder;
+  const Finished done = run_nonet({"compare", "--encodings", "all", "--amo", "all", "--rounds", "2", "--json",
+                                   folder.file("j"), "--csv", folder.file("c")},
+                                  kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n");
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("2 puzzles (3x3), limit 2, 2 interleaved rounds, one thread\n"));
+  CHECK_THAT(done.out, ContainsSubstring("\nformulas in full, solved by cadical\n"));
+  for (const char* const word : {"variables", "clauses", "DIMACS", "encode", "load", "solve", "conflicts", "memory"}) {
+    CHECK_THAT(done.out, ContainsSubstring(word));
+  }
+  CHECK_THAT(done.out, ContainsSubstring("not measured: lean with pairwise, sequential, product, commander, bimander, "
+                                         "ladder: nothing is dropped, and these are the clauses of natural\n"));
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 1 unique, 1 multiple\n"));
+
+  const std::size_t combinations = encodings().size() * at_most_ones().size();
+  const Json report = Json::parse(text_of_file(folder.file("j")));
+  CHECK(report["engine"] == "cadical");
+  CHECK(report["reduce"] == "none");
+  CHECK(report["rounds"] == 2);
+  CHECK(report["disagreements"].empty());
+  CHECK_FALSE(report.contains("backends"));
+  REQUIRE(report["encodings"].size() == combinations);
+  for (const Json& row : report["encodings"]) {
+    if (row["encoding"] == "lean") {
+      CHECK_THAT(row["why_not"].get<std::string>(), ContainsSubstring("of natural"));
+      continue;
+    }
+    CHECK(row["why_not"].is_null());
+    CHECK(row["variables"].get<double>() >= 729);
+    CHECK(row["clauses"].get<double>() > 5000);
+    CHECK(row["dimacs_bytes"].get<double>() > 60000);
+    CHECK(row["memory_bytes"].get<double>() > 100000);
+    CHECK(row["conflicts"].is_number());
+    for (const char* const stage :
+         {"encode_round_seconds", "load_round_seconds", "solve_round_seconds", "round_seconds"}) {
+      REQUIRE(row[stage].size() == 2);
+      CHECK(row[stage][0].get<double>() > 0);
+    }
+    CHECK(row["statuses"]["unique"] == 1);
+    CHECK(row["statuses"]["multiple"] == 1);
+  }
+  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
+  REQUIRE(lines.size() == combinations + 1);
+  CHECK(lines[0].starts_with("encoding,at_most_one,variables,clauses,dimacs_bytes,encode_s,load_s,solve_s,total_s,"));
+  for (const std::string& line : lines) {
+    // The reason holds a comma.
+    const std::size_t quoted = line.find('"');
+    CHECK(parts_of(line.substr(0, quoted), ',').size() == parts_of(lines[0], ',').size());
+  }
+}
+
+TEST_CASE("compare takes lists of formulas, what is dropped, and another solver") {
+  const Finished done = run_nonet({"compare", "--encodings", "triad,extended,triad", "--amo", "ladder,auto", "--amo",
+                                   "pairwise", "--reduce", "propagation", "--rounds", "1", "--quiet", "--csv", "-",
+                                   "--backend", std::string("ipasir:") + NONET_IPASIR_CADICAL},
+                                  std::string(kAiEscargot.puzzle));
+  CHECK(done.status == 0);
+  CHECK(done.err.empty());
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 5);
+  CHECK(lines[1].starts_with("triad,ladder,"));
+  CHECK(lines[2].starts_with("triad,pairwise,"));
+  CHECK(lines[3].starts_with("extended,ladder,"));
+  CHECK(lines[4].starts_with("extended,pairwise,"));
+  // One of the three alone will do.
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"--amo", "product"}, {"--reduce", "clues"}, {"--encodings", "minimal"}}) {
+    std::vector<std::string> all = {"compare", "--rounds", "1", "--quiet"};
+    all.insert(all.end(), words.begin(), words.end());
+    CHECK_THAT(run_nonet(all, kPuzzle).out, ContainsSubstring("solved by cadical"));
+  }
+}
+
+TEST_CASE("compare refuses formulas that it does not know") {
+  for (const auto& [words, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"--encodings", "minimal,extendd"}, "--encodings: unknown 'extendd': did you mean 'extended'?"},
+           {{"--amo", "pairwize"}, "--amo: unknown 'pairwize': did you mean 'pairwise'?"},
+           {{"--amo", "pairwise,"}, "--amo: unknown '' (one of all, auto, pairwise"},
+           {{"--encodings", "all", "--reduce", "clue"}, "did you mean 'clues'?"},
+           {{"--encodings", "all", "--backend", "dfs"}, "'dfs' takes no formula; these do: cadical, ipasir"},
+           {{"--encodings", "all", "--backend", "cadical,dfs"}, "one --backend beside --encodings"},
+           {{"--encodings", "all", "--backend", "ipasir:/no/such.so"}, "/no/such.so"},
+           {{"--encodings", "all", "--rival", "a=b"}, "--rival has no place beside --encodings"}}) {
+    std::vector<std::string> all = {"compare"};
+    all.insert(all.end(), words.begin(), words.end());
+    const Finished done = run_nonet(all, kPuzzle);
+    CAPTURE(all, done.err);
+    CHECK(done.status == 2);
+    CHECK(done.out.empty());
+    CHECK_THAT(done.err, ContainsSubstring(part));
+  }
+  const Finished none = run_nonet({"compare", "--encodings", "triad", "--box", "1x7"}, std::string(49, '.'));
+  CHECK(none.status == 2);
+  CHECK_THAT(none.err, ContainsSubstring("none of these formulas is there: the board has no boxes"));
+  CHECK_THAT(run_nonet({"encode", "--amo", "pairwise", "--amo", "product"}, kPuzzle).err,
+             ContainsSubstring("one --amo here; 'nonet compare' takes several"));
+}
+
+TEST_CASE("solve tells how many puzzles came to the SAT solver") {
+  CHECK_THAT(run_nonet({"solve", "-v", "--backend", "cadical"}, kPuzzle).err,
+             ContainsSubstring("answered by cadical: 1; 0 of them (0.0 %) came to the SAT solver\n"));
+  CHECK_THAT(run_nonet({"solve", "-v", "--backend", "cadical"}, std::string(16, '.')).err,
+             ContainsSubstring("answered by cadical: 1; 1 of them (100.0 %) came to the SAT solver\n"));
+  const std::string by_search = run_nonet({"solve", "-v", "--backend", "dfs"}, kPuzzle).err;
+  CHECK_THAT(by_search, ContainsSubstring("answered by dfs: 1\n"));
+}
+
+}  // namespace nonet::test
