@@ -19,7 +19,7 @@ set(bench_may ${folders})
 
 # Third-party headers: "<header regex> <regex of the files that may include it>".
 set(third_party
-  "^cadical\\.hpp$ ^backends/cadical\\.cpp$"
+  "^cadical\\.hpp$ ^(backends/cadical|bench/sat_rates)\\.cpp$"
   "^boost/ ^cli/"
   "^(zlib|zstd)\\.h$ ^run/internal/decompress\\.cpp$"
   "^catch(2/|[_.]) ^tests/catch\\.hpp$"
