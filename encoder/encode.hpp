@@ -85,6 +85,8 @@ class Encoder {
 
   /// False where the sink was full before the end.
   bool write(ClauseSink& sink) const;
+  /// The same clauses in the same order; faster for what is usual on the classic 9x9 board.
+  bool write(Cnf& cnf) const;
 
  private:
   Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,

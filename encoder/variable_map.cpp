@@ -43,7 +43,8 @@ VariableMap VariableMap::compact(const Candidates& candidates, std::span<const C
   map.side_ = candidates.side();
   map.known_.assign(known.begin(), known.end());
   map.compact_.resize(map.natural_number(candidates.cells(), 0) + 1);
-  for (int i = 0; i < candidates.cells(); ++i) {
+  const int places = order.empty() ? candidates.cells() : static_cast<int>(order.size());
+  for (int i = 0; i < places; ++i) {
     const int cell = order.empty() ? i : order[static_cast<std::size_t>(i)];
     if (map.known(cell) != 0) continue;
     for (int digit = 1; digit <= map.side_; ++digit) {

@@ -25,7 +25,7 @@ class VariableMap {
   /// ((r-1)*N + (c-1))*N + d for every row, column and digit from 1.
   static VariableMap natural(const Rules& rules);
   /// The candidates alone, numbered from 1; of cells whose digit is known (not 0 in `known`) none. `order` has every
-  /// cell once; empty: from the first to the last.
+  /// cell that is not known once; empty: from the first to the last.
   static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
                              std::span<const CellIndex> order = {});
   /// The compact map that comments() told; nothing where there is none. Throws Error where it contradicts itself.

@@ -240,6 +240,33 @@ TEST_CASE("a full board leaves nothing to decide", "[encode]") {
   CHECK(natural.clauses() == 4900 * 70);
 }
 
+TEST_CASE("the fast way for the classic board writes the same clauses in the same order", "[encode]") {
+  const std::uint64_t seed = nonet::test::seed();
+  CAPTURE(seed);
+  nonet::test::Random random(seed);
+  std::vector<Puzzle> puzzles = {nonet::test::classic(nonet::test::kAiEscargot.puzzle), Puzzle(Rules::make({})),
+                                 nonet::test::unsolvable()};
+  for (int i = 0; i < 20; ++i) {
+    puzzles.push_back(nonet::test::random_puzzle(Rules::make({}), 30 + 2 * i, random));
+    if (i % 2 == 0) puzzles.back().exclude(i, 1 + i % 9);
+  }
+  for (const Puzzle& puzzle : puzzles) {
+    for (const nonet::Encoding& encoding : nonet::encodings()) {
+      for (const nonet::CellOrder order : {nonet::CellOrder::natural, nonet::CellOrder::constrained_first}) {
+        CAPTURE(encoding.name, nonet::test::text_of(puzzle.clues));
+        const Encoder encoder(puzzle, {.encoding = &encoding, .reduced = true, .order = order});
+        nonet::Cnf fast;
+        nonet::Cnf plain;
+        encoder.write(fast);
+        encoder.write(static_cast<nonet::ClauseSink&>(plain));
+        CHECK(fast.literals == plain.literals);
+        CHECK(fast.clauses == plain.clauses);
+        CHECK(fast.variables == std::max(plain.variables, encoder.map().variables()));
+      }
+    }
+  }
+}
+
 TEST_CASE("a model is read back as a board", "[encode]") {
   const auto rules = Rules::make({.geometry = {2, 2}});
   const nonet::Board board = nonet::test::pattern_board({2, 2});
