@@ -13,3 +13,11 @@ if(NONET_SANITIZE)
   add_compile_options(${NONET_SANITIZE_FLAGS})
   add_link_options(${NONET_SANITIZE_FLAGS})
 endif()
+
+# The standard library checks what it is asked: indices, empty containers, iterators that do not belong together. Where
+# assertions are compiled in, so are these.
+if(NONET_SANITIZE)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+else()
+  add_compile_definitions($<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+endif()

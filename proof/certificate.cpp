@@ -200,7 +200,7 @@ class HeaderReader {
     while (next_is("excluded")) {
       if (!take(value, "excluded")) return false;
       int cell = 0;
-      bool sound = read_number(take_word(value), cell) && !value.empty();
+      bool sound = read_number(take_word(value), cell) && cell > 0 && !value.empty();
       while (sound && !value.empty()) {
         int digit = 0;
         sound = read_number(take_word(value), digit);

@@ -1,0 +1,100 @@
+// Inputs: certificates, as `nonet prove` writes them. Hashes keep nearly all changed ones out, so each that has the
+// right form is also sealed anew, over its own board's formula: then the proof decides, and what the checker lets pass
+// must be true. A backend, which shares nothing with the checker, says whether it is.
+#include "proof/certificate.hpp"
+
+#include "backends/backend.hpp"
+#include "board/check.hpp"
+#include "proof/steps.hpp"
+#include "proof/verify.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace nonet::fuzz {
+namespace {
+
+// Formulas of larger boards take more time than all the rest.
+constexpr int kMostSide = 9;
+constexpr int kMostSideWithSearch = 4;
+
+Puzzle puzzle_of(const proof::Statement& statement) {
+  const proof::BoardRules& rules = statement.rules;
+  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols},
+                 .diagonal = rules.diagonal,
+                 .windoku = rules.windoku,
+                 .disjoint = rules.disjoint};
+  spec.regions.assign(rules.regions.begin(), rules.regions.end());
+  Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});
+  for (const proof::Candidate& each : statement.excluded) puzzle.exclude(each.cell, each.digit);
+  return puzzle;
+}
+
+void check_true(const proof::Certificate& certificate) {
+  const Puzzle puzzle = puzzle_of(certificate.statement);
+  for (const std::vector<int>& solution : certificate.solutions) {
+    const Board board(solution.begin(), solution.end());
+    require(why_not_a_solution(puzzle, board).empty(), "a verified solution solves its puzzle",
+            why_not_a_solution(puzzle, board));
+  }
+  const auto solver = make_backend(parse_backend("dfs"), puzzle.rules);
+  const Verdict verdict = solver->solve(puzzle, {.max_solutions = 2}, {}).verdict();
+  switch (certificate.claim) {
+    case proof::Claim::solvable:
+      require(verdict != Verdict::no_solution, "a verified puzzle is solvable");
+      break;
+    case proof::Claim::unique:
+      require(verdict == Verdict::unique, "a verified solution is the only one");
+      break;
+    case proof::Claim::multiple:
+      require(verdict == Verdict::multiple, "a puzzle verified to have several solutions has them");
+      break;
+    case proof::Claim::no_solution:
+      require(verdict == Verdict::no_solution, "a puzzle verified to have no solution has none");
+      break;
+  }
+}
+
+// The negated literals of the blocked solution stand for it: which cells have no clue the checker knows.
+std::string sealed(const proof::Certificate& certificate) {
+  proof::Certificate copy = certificate;
+  proof::Boards boards;
+  const proof::FormulaName name =
+      boards.name(copy.statement, copy.claim == proof::Claim::unique ? copy.solutions.front() : std::vector<int>());
+  copy.variables = name.variables;
+  copy.clauses = name.clauses;
+  copy.hash = name.hash;
+  std::vector<proof::Step> steps;
+  proof::StepReader reader(certificate.proof, certificate.binary);
+  proof::Step step;
+  while (reader.next(step)) steps.push_back(step);
+  return write_certificate(copy, steps, certificate.binary);
+}
+
+}  // namespace
+
+void certificates(std::string_view input) {
+  std::string_view rest = input;
+  proof::Certificate certificate;
+  std::string why;
+  if (!read_certificate(rest, certificate, why)) {
+    require(why.starts_with("line "), "an error names its line", why);
+    return;
+  }
+  const std::string_view own = input.substr(0, input.size() - rest.size());
+  require(!own.empty(), "a certificate is some text");
+  if (certificate.statement.rules.side() > kMostSide) return;
+  if (!certificate.statement.why_unsound().empty()) return;
+
+  proof::Verifier verifier;
+  std::string_view text = own;
+  const bool verified = verifier.verify(text).verified();
+  if (verified) check_true(certificate);
+  if (!verified && certificate.statement.rules.side() > kMostSideWithSearch) return;
+
+  const std::string again = sealed(certificate);
+  text = again;
+  const proof::Verification result = verifier.verify(text);
+  require(!verified || result.verified(), "a verified certificate is verified when it is written anew", result.why);
+  if (result.verified()) check_true(result.certificate);
+}
+
+}  // namespace nonet::fuzz

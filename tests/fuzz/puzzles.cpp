@@ -1,0 +1,132 @@
+// Inputs: a line that says how to read the rest, then the rest.
+//
+//     format=line box=2x3 variant=diagonal symbols=ABCDEF      each word may be missing; a wrong one ends the run
+//     AB....
+//     ...
+#include <exception>
+#include <optional>
+#include <vector>
+
+#include "board/check.hpp"
+#include "board/error.hpp"
+#include "board/reader.hpp"
+#include "board/text.hpp"
+#include "board/write.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace nonet::fuzz {
+namespace {
+
+// Tables of larger boards take more time than all the rest.
+constexpr int kMostSide = 25;
+constexpr std::size_t kWrittenBack = 4;
+
+ReadOptions read_options(std::string_view line) {
+  ReadOptions options;
+  for (const std::string_view word : split(line, ' ')) {
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const std::string_view key = word.substr(0, equals);
+    const std::string_view value = word.substr(std::min(equals + 1, word.size()));
+    if (key == "format") options.format = parse_format(value);
+    if (key == "box") options.geometry = Geometry::parse(value);
+    if (key == "variant") add_variants(options.variants, value);
+    if (key == "symbols") options.symbols = value;
+  }
+  return options;
+}
+
+// All records, as one text a record: the same in whatever pieces they come.
+std::vector<std::string> read_all(std::string_view text, const ReadOptions& options, std::size_t piece,
+                                  std::size_t chunk_size) {
+  std::vector<std::string> records;
+  try {
+    RecordReader reader(in_pieces(std::string(text), piece), options);
+    const Layout& layout = reader.layout();
+    records.push_back(layout.describe());
+    RecordParser parser(layout);
+    std::vector<Cell> clues(static_cast<std::size_t>(layout.rules->cells()));
+    RawChunk chunk;
+    while (reader.read(chunk, chunk_size)) {
+      for (const RawRecord& raw : chunk.records) {
+        ParseError error;
+        std::string& record = records.emplace_back(std::to_string(raw.line) + ": ");
+        if (!parser.parse(chunk.text_of(raw), raw, clues, error)) {
+          record += error.text();
+          continue;
+        }
+        record += parser.rules()->spec().name() + ":";
+        for (const Cell clue : clues) record += " " + std::to_string(clue);
+        for (const std::uint64_t word : parser.excluded()) record += " " + std::to_string(word);
+        for (const std::uint8_t region : parser.rules()->spec().regions) record += " " + std::to_string(region);
+      }
+    }
+    require(reader.bytes_consumed() == text.size(), "all bytes are consumed");
+  } catch (const Error& error) {
+    records.emplace_back(std::string("error: ") + error.what());
+  }
+  return records;
+}
+
+// The format that append_puzzle() writes, where it writes all of a puzzle.
+std::optional<Format> written_format(const Puzzle& puzzle) {
+  const RulesSpec& spec = puzzle.rules->spec();
+  if (!puzzle.excluded.empty()) {
+    // Candidates have no place for regions.
+    if (spec.geometry.side() != 9 || !spec.regions.empty()) return std::nullopt;
+    return Format::candidates;
+  }
+  const bool single = spec.geometry.side() <= Symbols::kMaxSingle;
+  if (!spec.regions.empty()) return single ? std::optional(Format::jigsaw) : std::nullopt;
+  return single ? Format::line : Format::numbers;
+}
+
+void check_puzzle(const Puzzle& puzzle) {
+  const RulesSpec& spec = puzzle.rules->spec();
+  const int side = spec.geometry.side();
+  for (const Cell clue : puzzle.clues) require(clue <= side, "a clue is a digit of the board");
+  if (const auto clash = find_clash(spec, puzzle.clues)) {
+    require(clash->first < clash->second, "a clash names two cells in order", describe(*clash, spec.geometry));
+  }
+  const std::optional<Format> format = written_format(puzzle);
+  if (!format) return;
+  std::string line;
+  append_puzzle(line, puzzle, Symbols::standard(side));
+  ReadOptions options{.format = format, .geometry = spec.geometry, .variants = spec};
+  options.variants.regions.clear();
+  PuzzleReader reader(bytes_of(line + "\n"), options);
+  const std::optional<Record> record = reader.next();
+  require(record && record->puzzle, "what is written is read back", line);
+  require(record->puzzle->clues == puzzle.clues, "the same clues are read back", line);
+  require(record->puzzle->rules->spec() == spec, "the same rules are read back", line);
+  require(record->puzzle->excluded == puzzle.excluded, "the same exclusions are read back", line);
+  require(!reader.next(), "nothing else is read back", line);
+}
+
+}  // namespace
+
+void puzzles(std::string_view input) {
+  ReadOptions options;
+  try {
+    options = read_options(take_line(input));
+  } catch (const Error&) {
+    return;
+  }
+  if (options.geometry && options.geometry->side() > kMostSide) return;
+  const std::vector<std::string> whole = read_all(input, options, input.size() + 1, 1000);
+  const std::vector<std::string> pieces = read_all(input, options, 1 + input.size() % 61, 3);
+  for (std::size_t i = 0; i < whole.size() && i < pieces.size(); ++i) {
+    require(whole[i] == pieces[i], "a record does not depend on pieces and chunks", whole[i] + "\n" + pieces[i]);
+  }
+  require(whole.size() == pieces.size(), "the number of records does not depend on pieces and chunks");
+  try {
+    PuzzleReader reader(bytes_of(std::string(input)), options);
+    std::size_t checked = 0;
+    while (auto record = reader.next()) {
+      if (record->puzzle && ++checked <= kWrittenBack) check_puzzle(*record->puzzle);
+    }
+  } catch (const Error&) {
+    return;  // as above
+  }
+}
+
+}  // namespace nonet::fuzz
