@@ -6,7 +6,8 @@
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}));
 //     nonet::Cube cube = nonet::parse_cube("1 -6", *puzzle.rules);  // r1c1 is 1, r1c2 is not 2
 //     nonet::Puzzle part = nonet::under_cube(puzzle, cube);
-//     assert(part.excludes(0, 2) && !part.excludes(0, 1) && part.excludes(1, 2));
+//     nonet::PuzzleView view = part;
+//     assert(view.excludes(0, 2) && !view.excludes(0, 1) && view.excludes(1, 2));
 #pragma once
 
 #include <span>
