@@ -229,7 +229,10 @@ std::string subject(const CompareReport& report) {
   const std::size_t done = report.comparison.puzzles;
   std::string text = report.stopped ? "stopped: " : "";
   if (done < all) text += with_commas(done) + " of ";
-  return text + counted(all, "puzzle") + " (" + report.puzzles.groups.front().rules->spec().name() + ")";
+  const RulesSpec& first = report.puzzles.groups.front().rules->spec();
+  const bool mixed = std::any_of(report.puzzles.groups.begin(), report.puzzles.groups.end(),
+                                 [&](const PuzzleGroup& group) { return group.rules->spec() != first; });
+  return text + counted(all, "puzzle") + " (" + first.name() + (mixed ? " and others)" : ")");
 }
 
 std::string setting(const CompareReport& report) {

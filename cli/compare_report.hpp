@@ -41,7 +41,7 @@ std::string percent(double share);
 /// "1.42 ± 0.03"
 std::string relative_text(const RelativeTime& relative);
 
-/// "200 puzzles (3x3)", "stopped: 128 of 200 puzzles (3x3)"
+/// "200 puzzles (3x3)", "2 puzzles (3x3 and others)", "stopped: 128 of 200 puzzles (3x3)"
 std::string subject(const CompareReport& report);
 /// "limit 2, 3 interleaved rounds, one thread"
 std::string setting(const CompareReport& report);

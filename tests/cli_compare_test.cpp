@@ -459,6 +459,7 @@ TEST_CASE("compare takes variants and several files") {
   CHECK_THAT(done.out, ContainsSubstring("all agree: 2 "));
   const Finished mixed = run_nonet({"compare", "--rounds", "1", one, jigsaw});
   CHECK(mixed.status == 0);
+  CHECK_THAT(mixed.out, ContainsSubstring("2 puzzles (3x3 and others)"));
   CHECK_THAT(mixed.out, ContainsSubstring("all agree: "));
 }
 
