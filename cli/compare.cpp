@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cli/compare_report.hpp"
+#include "cli/html_report.hpp"
 #include "cli/inputs.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
@@ -73,24 +74,72 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
   puzzles.finish();
 }
 
-void write_file(const Arguments& arguments, std::string_view option, const std::string& text) {
+template <typename Text>
+void write_file(const Arguments& arguments, std::string_view option, Text text) {
   const std::optional<std::string> path = arguments.text(option);
   if (!path) return;
   OutputFile file(*path);
-  file.write(text);
+  file.write(text());
   file.close();
 }
 
-RaceOptions race_options(const Arguments& arguments, std::stop_token stop) {
-  RaceOptions options{.cpu_time = arguments.has("cpu-time"), .stop = std::move(stop)};
+RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
+  constexpr std::uint64_t kMost = 1'000'000;
+  RaceOptions options{.cpu_time = arguments.has("cpu-time"), .stop = budget.stop};
+  if (const auto seconds = arguments.seconds("total-time")) {
+    options.patience_seconds = std::chrono::duration<double>(*seconds).count();
+    options.max_rounds = kMost;
+  }
   if (const auto rounds = arguments.number("rounds", 1)) {
-    options.min_rounds = options.max_rounds = static_cast<unsigned>(std::min<std::uint64_t>(*rounds, 1'000'000));
-    options.patience_seconds = INFINITY;
+    options.min_rounds = options.max_rounds = static_cast<unsigned>(std::min(*rounds, kMost));
+    if (!arguments.has("total-time")) options.patience_seconds = INFINITY;
   }
   if (const auto warmup = arguments.number("warmup")) {
-    options.warmup_blocks = static_cast<unsigned>(std::min<std::uint64_t>(*warmup, 1'000'000));
+    options.warmup_blocks = static_cast<unsigned>(std::min(*warmup, kMost));
   }
   return options;
+}
+
+int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
+  int status = puzzles.invalid.empty() ? kSuccess : kNotSolved;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (!row.times.failure.empty()) status = worse(status, kRanOut);
+    for (std::size_t i = 0; i < kStatusCount; ++i) {
+      if (ran_out(static_cast<Status>(i)) && row.tally.count(static_cast<Status>(i)) > 0)
+        status = worse(status, kRanOut);
+    }
+  }
+  return status;
+}
+
+// What is written where. The lab has a table and figures of its own.
+void write_report(const Arguments& arguments, const CompareReport& report_of, const LabChoices* lab,
+                  const LabResult* formulas) {
+  OutputFile output(arguments);
+  const bool measured = report_of.comparison.rounds > 0;
+  std::string text;
+  if (measured) {
+    text = lab != nullptr ? as_text(report_of, as_table(*lab, *formulas)) : as_text(report_of);
+    write_file(arguments, "json",
+               [&] { return lab != nullptr ? as_json(*lab, *formulas, report_of) : as_json(report_of); });
+    write_file(arguments, "csv", [&] { return lab != nullptr ? as_csv(*formulas) : as_csv(report_of); });
+    write_file(arguments, "html", [&] { return as_html(report_of); });
+  } else {
+    report(kStopped);
+    if (!report_of.comparison.faults.empty()) text = disagreements(report_of);
+  }
+  bool on_stdout = true;
+  for (const char* const option : {"json", "csv", "html"}) on_stdout = on_stdout && arguments.text(option) != "-";
+  if (on_stdout) output.write(text);
+  output.close();
+  if (!arguments.has("quiet") && measured) {
+    for (const std::string& warning : warnings(report_of)) report("warning: " + warning);
+  }
+  for (const ComparisonRow& row : report_of.comparison.rows) {
+    if (row.times.failure.empty()) continue;
+    report("rival " + row.name + ": " + row.times.failure +
+           (row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
+  }
 }
 
 Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec> specs, const PuzzleSet& puzzles,
@@ -100,15 +149,20 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
   for (const BackendSpec& spec : specs) contestants.push_back(make_contestant(spec, budget));
   const Rivals rivals = chosen_rivals(arguments, specs, budget.stop);
   Progress progress;
-  const std::size_t records = puzzles.origins.size() * (contestants.size() + rivals.size()) * options.max_rounds;
+  // How many rounds there will be is known where they were asked for.
+  std::optional<std::size_t> records;
+  if (arguments.has("rounds")) {
+    records = puzzles.origins.size() * (contestants.size() + rivals.size()) * options.max_rounds;
+  }
   const ProgressLine line(arguments, progress, {}, records);
-  return compare(contestants, rivals, puzzles, options, progress);
+  return compare(contestants, rivals, puzzles, options, progress, budget.timeout);
 }
 
 int run(const Arguments& arguments) {
   const std::optional<LabChoices> lab = lab_choices(arguments);
   PuzzleSet puzzles;
   Budget budget = read_budget(arguments, kDefaultLimit);
+  budget.deadline.reset();  // --total-time ends rounds, not puzzles
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
   budget.stop = watch_signals();
   read_puzzles(arguments, puzzles);
@@ -119,48 +173,26 @@ int run(const Arguments& arguments) {
   for (std::size_t i = 0; i < puzzles.invalid.size() && i < kShownFaults; ++i) {
     report("puzzle " + std::to_string(puzzles.invalid_indexes[i]) + " is left out: " + puzzles.invalid[i].text());
   }
+  if (puzzles.invalid.size() > kShownFaults) {
+    report("and " + std::to_string(puzzles.invalid.size() - kShownFaults) + " more; 'nonet solve' tells them all");
+  }
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
   if (puzzles.origins.empty()) {
     if (!arguments.has("quiet")) report("warning: no puzzle to compare on");
     return puzzles.invalid.empty() ? kSuccess : kNotSolved;
   }
-  const RaceOptions options = race_options(arguments, budget.stop);
+  const RaceOptions options = race_options(arguments, budget);
+  const Machine machine = this_machine();
+  const Clock::time_point start = Clock::now();
   std::optional<LabResult> formulas;
   if (lab) formulas = run_lab(arguments, *lab, puzzles, budget, options);
-  const Comparison raced = lab ? Comparison() : race_backends(arguments, specs, puzzles, budget, options);
-  const Comparison& comparison = lab ? formulas->comparison : raced;
-
-  const CompareReport report_of{comparison, puzzles, budget, options.cpu_time};
-  OutputFile output(arguments);
-  std::string text;
-  if (comparison.rounds == 0) {
-    report(kStopped);
-  } else {
-    text = title(report_of) + "\n" + (lab ? as_table(*lab, *formulas) : as_table(report_of)) + "\n";
-    if (comparison.faults.empty()) text += agreement(report_of);
-    write_file(arguments, "json", lab ? as_json(*lab, *formulas, report_of) : as_json(report_of));
-    write_file(arguments, "csv", lab ? as_csv(*formulas) : as_csv(report_of));
-  }
-  if (!comparison.faults.empty()) text += disagreements(report_of);
-  const bool on_stdout = arguments.text("json") != "-" && arguments.text("csv") != "-";
-  if (on_stdout) output.write(text);
-  output.close();
-  if (!arguments.has("quiet") && comparison.rounds > 0) {
-    for (const std::string& warning : warnings(report_of)) report("warning: " + warning);
-  }
-  int status = puzzles.invalid.empty() ? kSuccess : kNotSolved;
-  for (const ComparisonRow& row : comparison.rows) {
-    if (!row.times.failure.empty()) {
-      report("rival " + row.name + ": " + row.times.failure +
-             (row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
-      status = worse(status, kRanOut);
-    }
-    for (std::size_t i = 0; i < kStatusCount; ++i) {
-      if (ran_out(static_cast<Status>(i)) && row.tally.count(static_cast<Status>(i)) > 0)
-        status = worse(status, kRanOut);
-    }
-  }
-  if (arguments.has("exit-zero")) status = kSuccess;
+  const Comparison comparison = lab ? formulas->comparison : race_backends(arguments, specs, puzzles, budget, options);
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const CompareReport report_of{
+      comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), input_names(arguments),
+      machine,    seconds};
+  write_report(arguments, report_of, lab ? &*lab : nullptr, formulas ? &*formulas : nullptr);
+  const int status = arguments.has("exit-zero") ? static_cast<int>(kSuccess) : status_of(comparison, puzzles);
   return comparison.faults.empty() ? status : worse(status, kDisagree);
 }
 
@@ -174,6 +206,8 @@ const Verb kCompare = {
         "Backends take turns on blocks of puzzles, in one thread. Every solution is checked against the rules,\n"
         "every verdict against the others'; where one is wrong the puzzle is named, with status 4.\n"
         "Default: all complete backends that take the board but auto and backtrack; limit 2; 10 s a puzzle.\n"
+        "Rounds go on until each backend's median round is known to 1 %, for 1 s at the least and 10 s at the most\n"
+        "(--total-time), or as often as --rounds says. --html writes a page with charts and the hardest puzzles.\n"
         "A rival reads puzzles of one line (81 symbols) on standard input and writes a solution a line, in order;\n"
         "an empty line, blanks only or '# no solution' where there is none. Each round runs COMMAND by /bin/sh once\n"
         "over all puzzles, and once for the first puzzle: that is its start-up, and not counted.\n"
@@ -181,13 +215,14 @@ const Verb kCompare = {
         "at-most-one construction, by one SAT solver (--backend, default cadical) and without any other deduction.\n",
     .examples =
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
+        "  nonet compare --html report.html --total-time 60 puzzles.txt\n"
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n"
         "  nonet compare --encodings all --amo pairwise,product --rounds 3 puzzle.txt\n",
-    .options = {"backend", "encodings", "amo",        "reduce",       "rival",   "rival-timeout", "cpu-time",
-                "limit",   "timeout",   "node-limit", "memory-limit", "rounds",  "warmup",        "json",
-                "csv",     "box",       "variant",    "format",       "symbols", "out",           "progress",
-                "quiet",   "verbose",   "exit-zero",  "help"},
+    .options = {"backend", "encodings", "amo",        "reduce",     "rival",        "rival-timeout", "cpu-time",
+                "limit",   "timeout",   "total-time", "node-limit", "memory-limit", "rounds",        "warmup",
+                "json",    "csv",       "html",       "box",        "variant",      "format",        "symbols",
+                "out",     "progress",  "quiet",      "verbose",    "exit-zero",    "help"},
     .run = run,
 };
 

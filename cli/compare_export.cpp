@@ -10,53 +10,79 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+template <typename Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
 Json to_json(const Distribution& d) {
   return {{"median", d.median}, {"mean", d.mean}, {"stddev", d.deviation}, {"min", d.min},
           {"max", d.max},       {"p90", d.p90},   {"p99", d.p99}};
 }
 
+Json row_json(const ComparisonRow& row) {
+  Json statuses = Json::object();
+  for (std::size_t i = 0; i < kStatusCount; ++i) {
+    statuses[name_of(static_cast<Status>(i))] = row.tally.count(static_cast<Status>(i));
+  }
+  Json stats = Json::object();
+  for (const StatField& field : stat_fields()) stats[field.name] = row.stats.*field.value;
+  const bool rated = row.rated();
+  return {{"name", row.name},
+          {"puzzles_per_second", rated ? Json(1 / row.times.seconds_a_puzzle) : Json()},
+          {"spread", rated ? Json(relative_spread(row.times.round_totals)) : Json()},
+          {"times_slower", rated ? Json(row.relative.ratio) : Json()},
+          {"times_slower_stddev", rated ? Json(row.relative.deviation) : Json()},
+          {"unsolved", row.unsolved},
+          {"par2_s", or_null(row.par2)},
+          {"round_seconds", row.times.round_totals},
+          {"rival", row.in_passes},
+          {"pass_seconds", row.times.pass_seconds},
+          {"startup_seconds", row.times.startup_seconds},
+          {"lost_in_startup", row.times.lost_in_startup},
+          {"failure", row.times.failure.empty() ? Json() : Json(row.times.failure)},
+          {"statuses", statuses},
+          {"stats", stats},
+          {"puzzle_seconds_summary", row.puzzle_times ? to_json(*row.puzzle_times) : Json()}};
+}
+
+Json best_json(const Comparison& comparison) {
+  const VirtualBest& best = *comparison.virtual_best;
+  Json wins = Json::object();
+  for (std::size_t i = 0; i < best.wins.size(); ++i) wins[comparison.rows[i].name] = best.wins[i];
+  return {{"puzzle_seconds_summary", best.unsolved < comparison.puzzles ? to_json(best.puzzle_times) : Json()},
+          {"unsolved", best.unsolved},
+          {"par2_s", or_null(best.par2)},
+          {"wins", wins}};
+}
+
 }  // namespace
 
-Json json_of(const CompareReport& report) {
+Json summary(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   const PuzzleSet& puzzles = report.puzzles;
   Json root = {{"schema", kJsonSchema},
                {"nonet", kVersion},
                {"compiler", kCompiler},
+               {"machine",
+                {{"processor", report.machine.processor},
+                 {"threads", report.machine.threads},
+                 {"system", report.machine.system},
+                 {"load", or_null(report.machine.load)}}},
+               {"inputs", report.inputs},
                {"puzzles", comparison.puzzles},
                {"invalid", puzzles.invalid.size()},
                {"limit", report.budget.max_solutions},
                {"timeout_s", std::chrono::duration<double>(*report.budget.timeout).count()},
                {"cpu_time", report.cpu_time},
                {"rounds", comparison.rounds},
+               {"seconds", report.seconds},
+               {"stopped", report.stopped},
                {"backends", Json::array()},
+               {"virtual_best", comparison.virtual_best ? best_json(comparison) : Json()},
+               {"warnings", warnings(report)},
                {"disagreements", Json::array()}};
-  for (const ComparisonRow& row : comparison.rows) {
-    Json statuses = Json::object();
-    for (std::size_t i = 0; i < kStatusCount; ++i) {
-      statuses[name_of(static_cast<Status>(i))] = row.tally.count(static_cast<Status>(i));
-    }
-    Json stats = Json::object();
-    for (const StatField& field : stat_fields()) stats[field.name] = row.stats.*field.value;
-    const bool measured = row.times.failure.empty();
-    Json entry = {{"name", row.name},
-                  {"puzzles_per_second", measured ? Json(1 / row.times.seconds_a_puzzle) : Json()},
-                  {"times_slower", measured ? Json(row.relative.ratio) : Json()},
-                  {"times_slower_stddev", measured ? Json(row.relative.deviation) : Json()},
-                  {"round_seconds", row.times.round_totals},
-                  {"rival", row.in_passes},
-                  {"startup_seconds", row.times.startup_seconds},
-                  {"failure", measured ? Json() : Json(row.times.failure)},
-                  {"statuses", statuses},
-                  {"stats", stats},
-                  {"puzzle_seconds_summary", nullptr},
-                  {"puzzle_seconds", nullptr}};
-    if (row.puzzle_times) {
-      entry["puzzle_seconds_summary"] = to_json(*row.puzzle_times);
-      entry["puzzle_seconds"] = row.times.puzzle_seconds;
-    }
-    root["backends"].push_back(std::move(entry));
-  }
+  for (const ComparisonRow& row : comparison.rows) root["backends"].push_back(row_json(row));
   for (const Fault& fault : comparison.faults) {
     const PuzzleSet::Origin& origin = puzzles.origins[fault.puzzle];
     root["disagreements"].push_back({{"index", origin.index}, {"line", origin.line}, {"why", fault.why}});
@@ -64,33 +90,47 @@ Json json_of(const CompareReport& report) {
   return root;
 }
 
-std::string as_json(const CompareReport& report) { return json_of(report).dump(1) + "\n"; }
+Json json_of(const CompareReport& report) {
+  Json root = summary(report);
+  for (std::size_t i = 0; i < report.comparison.rows.size(); ++i) {
+    const ComparisonRow& row = report.comparison.rows[i];
+    root["backends"][i]["puzzle_seconds"] = row.puzzle_times ? Json(row.times.puzzle_seconds) : Json();
+  }
+  return root;
+}
+
+std::string as_json(const CompareReport& report) {
+  return json_of(report).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 std::string as_csv(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::string text =
-      "backend,median_s,p90_s,p99_s,max_s,puzzles_per_second,spread,times_slower,times_slower_stddev,rounds,"
-      "startup_s";
+      "backend,median_s,p90_s,p99_s,max_s,mean_s,puzzles_per_second,spread,times_slower,times_slower_stddev,rounds,"
+      "unsolved,par2_s,startup_s";
   for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
   text += '\n';
   constexpr int kDigits = 9;
   for (const ComparisonRow& row : comparison.rows) {
     text += row.name;
-    if (!row.times.failure.empty()) {
-      text += std::string(10, ',');
-    } else if (row.puzzle_times) {
-      for (const double time :
-           {row.puzzle_times->median, row.puzzle_times->p90, row.puzzle_times->p99, row.puzzle_times->max}) {
+    if (row.puzzle_times) {
+      const Distribution& times = *row.puzzle_times;
+      for (const double time : {times.median, times.p90, times.p99, times.max, times.mean}) {
         text += "," + fixed(time, kDigits);
       }
     } else {
-      text += ",,,,";
+      text += ",,,,,";
     }
-    if (row.times.failure.empty()) {
-      text += "," + fixed(1 / row.times.seconds_a_puzzle, 1) + "," + fixed(spread(row), 4);
+    if (row.rated()) {
+      text += "," + fixed(1 / row.times.seconds_a_puzzle, 1) + "," + fixed(relative_spread(row.times.round_totals), 4);
       text += "," + fixed(row.relative.ratio, 4) + "," + fixed(row.relative.deviation, 4);
-      text += "," + std::to_string(comparison.rounds) + ",";
-      if (row.in_passes) text += fixed(distribution_of(row.times.startup_seconds).median, kDigits);
+      text += "," + std::to_string(row.times.round_totals.size());
+    } else {
+      text += ",,,,,";
+    }
+    text += "," + std::to_string(row.unsolved) + "," + (row.par2 ? fixed(*row.par2, kDigits) : "") + ",";
+    if (!row.times.startup_seconds.empty()) {
+      text += fixed(distribution_of(row.times.startup_seconds).median, kDigits);
     }
     for (std::size_t i = 0; i < kStatusCount; ++i)
       text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));

@@ -8,99 +8,302 @@
 #include "cli/table.hpp"
 
 namespace nonet::cli {
+namespace {
+
+std::string factor(double ratio) { return fixed(ratio, ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0); }
+
+std::string rate_text(const ComparisonRow& row) {
+  if (!row.times.failure.empty()) return "broke down";
+  if (row.times.stopped) return "stopped";
+  if (!row.rated()) return "-";
+  return with_commas(static_cast<std::uint64_t>(std::llround(1 / row.times.seconds_a_puzzle)));
+}
+
+// A row's share of rounds, processes included.
+std::span<const double> rounds_of(const ComparisonRow& row) {
+  return row.rated() ? row.times.round_totals : row.times.pass_seconds;
+}
+
+std::string startup_note(const ComparisonRow& row, std::size_t puzzles) {
+  const std::string startup = duration_text(distribution_of(row.times.startup_seconds).median);
+  const std::string pass = duration_text(distribution_of(row.times.pass_seconds).median);
+  if (!row.times.lost_in_startup) {
+    return row.name + ": one process a round; its start-up, " + startup + " of " + pass + ", is not counted";
+  }
+  return row.name + ": no rate and no rank, as " +
+         (puzzles > 1 ? "all puzzles take a process " + pass + " and the first alone " + startup
+                      : "one puzzle does not tell its time from the start of a process, " + pass + " in all");
+}
+
+std::string best_note(const Comparison& comparison) {
+  const VirtualBest& best = *comparison.virtual_best;
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < best.wins.size(); ++i) {
+    if (best.wins[i] > 0) order.push_back(i);
+  }
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return best.wins[a] > best.wins[b]; });
+  std::string wins;
+  for (const std::size_t i : order) {
+    wins += (wins.empty() ? "" : ", ") + comparison.rows[i].name + " on " + with_commas(best.wins[i]);
+  }
+  std::string text = "virtual best";
+  if (!wins.empty()) text += ": " + duration_text(best.puzzle_times.mean) + " a puzzle; fastest: " + wins;
+  if (best.unsolved > 0) text += "; nobody solved " + with_commas(best.unsolved);
+  return text;
+}
+
+// Whoever wins on most puzzles may lose over all; without a word that looks like a mistake.
+std::string median_note(const Comparison& comparison) {
+  for (const ComparisonRow& a : comparison.rows) {
+    for (const ComparisonRow& b : comparison.rows) {
+      if (!a.puzzle_times || !b.puzzle_times) continue;
+      if (a.puzzle_times->median < b.puzzle_times->median && a.puzzle_times->mean > b.puzzle_times->mean) {
+        return a.name + " has the lower median and " + b.name +
+               " the higher rate: slow puzzles count in the rate alone";
+      }
+    }
+  }
+  return {};
+}
+
+// "dfs", "dfs and 2 others"
+std::string first_of(const std::vector<std::string>& names) {
+  if (names.size() == 1) return names.front();
+  return names.front() + " and " + std::to_string(names.size() - 1) + (names.size() == 2 ? " other" : " others");
+}
+
+// What to do on a busy machine.
+std::string quiet_advice(const CompareReport& report) {
+  std::string busy = "other programs ran";
+  if (report.machine.load && *report.machine.load > report.machine.threads) {
+    busy += " (load " + fixed(*report.machine.load, 1) + " on " + std::to_string(report.machine.threads) +
+            (report.machine.threads == 1 ? " processor)" : " processors)");
+  }
+  return busy + ": end them, or " + (report.cpu_time ? "take more --rounds" : "measure processor time by --cpu-time");
+}
+
+void warn_of_first_round(const Comparison& comparison, std::vector<std::string>& list) {
+  constexpr std::size_t kFewest = 5;
+  constexpr double kSlow = 1.2;
+  std::vector<std::string> names;
+  double most = 0;
+  for (const ComparisonRow& row : comparison.rows) {
+    const std::span<const double> rounds = rounds_of(row);
+    if (rounds.size() < kFewest) continue;
+    const std::vector<std::size_t> out = outliers(rounds);
+    const double others = distribution_of({rounds.begin() + 1, rounds.end()}).median;
+    if (out.empty() || out.front() != 0 || rounds.front() < kSlow * others) continue;
+    names.push_back(row.name);
+    most = std::max(most, rounds.front() / others);
+  }
+  if (names.empty()) return;
+  list.push_back("the first round of " + first_of(names) + " took " + factor(most) +
+                 " times as long as the others: a larger --warmup keeps that out");
+}
+
+void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) {
+  constexpr double kNoisy = 0.1;
+  constexpr std::size_t kPart = 20;  // of the rounds; a few less do not move a median
+  std::vector<std::string> outlying;
+  std::vector<std::string> noisy;
+  double farthest = 0;
+  for (const ComparisonRow& row : report.comparison.rows) {
+    const std::span<const double> rounds = rounds_of(row);
+    const std::vector<std::size_t> out = outliers(rounds);
+    if (out.size() * kPart > rounds.size()) {
+      outlying.push_back(row.name);
+      const double median = distribution_of({rounds.begin(), rounds.end()}).median;
+      for (const std::size_t i : out) farthest = std::max(farthest, rounds[i] / median);
+    } else if (relative_spread(rounds) > kNoisy) {
+      noisy.push_back(row.name);
+    }
+  }
+  std::string text;
+  if (!outlying.empty()) {
+    text = "some rounds of " + first_of(outlying) + " stand out" +
+           (farthest > 1 ? ", up to " + factor(farthest) + " times the median" : "");
+  }
+  if (!noisy.empty()) {
+    text += (text.empty() ? "rounds of " : ", and those of ") + first_of(noisy) +
+            " differ by more than 10 %: the set is small, or ";
+  } else if (!text.empty()) {
+    text += ": perhaps ";
+  }
+  if (!text.empty()) list.push_back(text + quiet_advice(report));
+}
+
+void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) {
+  constexpr double kErrors = 2;
+  const ComparisonRow* fastest = nullptr;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (row.rated() && (fastest == nullptr || row.rounds.median < fastest->rounds.median)) fastest = &row;
+  }
+  std::vector<std::string> names;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (!row.rated() || &row == fastest || comparison.rounds < 2) continue;
+    const double error = row.relative.deviation / std::sqrt(static_cast<double>(row.times.round_totals.size()));
+    if (std::abs(row.relative.ratio - 1) < kErrors * error) names.push_back(row.name);
+  }
+  if (names.empty()) return;
+  list.push_back(first_of(names) + " cannot be told apart from " + fastest->name +
+                 ": more --rounds or more puzzles may do it");
+}
+
+void warn_of_startup(const Comparison& comparison, std::vector<std::string>& list) {
+  constexpr double kMostlyStartup = 0.5;
+  std::vector<std::string> lost;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (row.times.lost_in_startup) lost.push_back(row.name);
+    if (row.times.pass_seconds.empty() || row.times.lost_in_startup) continue;
+    const double share =
+        distribution_of(row.times.startup_seconds).median / distribution_of(row.times.pass_seconds).median;
+    if (share >= kMostlyStartup) {
+      list.push_back(row.name + " takes " + percent(share) +
+                     " of its time to start, so that its rate is a guess: give more puzzles");
+    }
+  }
+  if (!lost.empty()) {
+    list.push_back("the time of " + first_of(lost) + " is that of the start of a process: give many more puzzles");
+  }
+}
+
+// Of sets that are solved in no time.
+void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& list) {
+  constexpr std::size_t kSmallSet = 50;
+  constexpr double kNoTime = 1e-3;
+  const bool quick = std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                                 [](const ComparisonRow& row) { return row.rated() && row.rounds.median < kNoTime; });
+  if (comparison.puzzles < kSmallSet && comparison.rounds > 1 && quick) {
+    list.emplace_back(
+        "processors learn so small a set by heart, and are faster than on new puzzles: give more of them");
+  }
+}
+
+}  // namespace
 
 std::string percent(double share) { return fixed(100 * share, share < 0.0995 ? 1 : 0) + " %"; }
 
 std::string relative_text(const RelativeTime& relative) {
   const int decimals = relative.ratio < 9.995 ? 2 : relative.ratio < 99.95 ? 1 : 0;
-  std::string text = fixed(relative.ratio, decimals);
+  std::string text = factor(relative.ratio);
   if (relative.deviation > 0) text += " ± " + fixed(relative.deviation, decimals);
   return text;
 }
 
-std::uint64_t unsolved(const Tally& tally) {
-  return tally.records() - tally.count(Status::solved) - tally.count(Status::unique) - tally.count(Status::multiple) -
-         tally.count(Status::no_solution);
-}
-
-double spread(const ComparisonRow& row) {
-  return row.rounds.median > 0 ? (row.rounds.max - row.rounds.min) / 2 / row.rounds.median : 0;
-}
-
-std::string title(const CompareReport& report) {
+ReportTable figures(const CompareReport& report, Columns columns) {
   const Comparison& comparison = report.comparison;
-  return counted(comparison.puzzles, "puzzle") + " (" + report.puzzles.groups.front().rules->spec().name() +
-         "), limit " + std::to_string(report.budget.max_solutions) + ", " + std::to_string(comparison.rounds) +
-         (comparison.rounds == 1 ? " round" : " interleaved rounds") + ", one thread" +
-         (report.cpu_time ? ", processor time" : "") + "\n";
-}
-
-std::string as_table(const CompareReport& report) {
-  const Comparison& comparison = report.comparison;
-  Table table({"backend", "median", "p90", "p99", "max", "puzzles/s", "spread", "times slower", "unsolved"},
-              {false, true, true, true, true, true, true, true, true});
-  bool amortised = false;
+  const bool all = columns == Columns::all;
+  const bool unsolved = std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                                    [](const ComparisonRow& row) { return row.unsolved > 0; });
+  ReportTable table{{"backend", "median", "p90", "p99", "max"}, {}};
+  if (all) table.heading.emplace_back("mean");
+  for (const char* const name : {"puzzles/s", "spread", "times slower"}) table.heading.emplace_back(name);
+  if (unsolved) table.heading.insert(table.heading.end(), {"unsolved", "PAR2"});
   for (const ComparisonRow& row : comparison.rows) {
     std::vector<std::string> cells = {row.name};
-    if (!row.times.failure.empty()) {
-      cells.insert(cells.end(), {"-", "-", "-", "-", "broke down", "-", "-", with_commas(comparison.puzzles)});
-      table.add(std::move(cells));
-      continue;
-    }
     if (row.puzzle_times) {
-      for (const double time :
-           {row.puzzle_times->median, row.puzzle_times->p90, row.puzzle_times->p99, row.puzzle_times->max}) {
-        cells.push_back(duration_text(time));
-      }
+      const Distribution& times = *row.puzzle_times;
+      for (const double time : {times.median, times.p90, times.p99, times.max}) cells.push_back(duration_text(time));
+      if (all) cells.push_back(duration_text(times.mean));
     } else {
-      amortised = true;
-      cells.push_back(duration_text(row.times.seconds_a_puzzle) + "*");
+      const std::string amortised = row.rated() ? duration_text(row.times.seconds_a_puzzle) + "*" : "-";
+      cells.push_back(amortised);
       cells.insert(cells.end(), {"-", "-", "-"});
+      if (all) cells.push_back(amortised);
     }
-    cells.push_back(with_commas(static_cast<std::uint64_t>(std::llround(1 / row.times.seconds_a_puzzle))));
-    cells.push_back(comparison.rounds > 1 ? "± " + percent(spread(row)) : "-");
-    cells.push_back(relative_text(row.relative));
-    cells.push_back(with_commas(unsolved(row.tally)));
-    table.add(std::move(cells));
+    cells.push_back(rate_text(row));
+    cells.push_back(row.rated() && comparison.rounds > 1 ? "± " + percent(relative_spread(row.times.round_totals))
+                                                         : "-");
+    cells.push_back(row.rated() ? relative_text(row.relative) : "-");
+    if (unsolved) {
+      cells.push_back(row.times.stopped ? "-" : with_commas(row.unsolved));
+      cells.push_back(row.par2 ? duration_text(*row.par2) : "-");
+    }
+    table.rows.push_back(std::move(cells));
   }
-  std::string text = table.text();
-  if (amortised) text += "* amortised: it solves in batches and has no time a puzzle\n";
+  return table;
+}
+
+std::string subject(const CompareReport& report) {
+  const std::size_t all = report.puzzles.origins.size();
+  const std::size_t done = report.comparison.puzzles;
+  std::string text = report.stopped ? "stopped: " : "";
+  if (done < all) text += with_commas(done) + " of ";
+  const RulesSpec& first = report.puzzles.groups.front().rules->spec();
+  const bool mixed = std::any_of(report.puzzles.groups.begin(), report.puzzles.groups.end(),
+                                 [&](const PuzzleGroup& group) { return group.rules->spec() != first; });
+  return text + counted(all, "puzzle") + " (" + first.name() + (mixed ? " and others)" : ")");
+}
+
+std::string setting(const CompareReport& report) {
+  const std::size_t rounds = report.comparison.rounds;
+  return "limit " + std::to_string(report.budget.max_solutions) + ", " + with_commas(rounds) +
+         (rounds == 1 ? " round" : " interleaved rounds") + ", one thread" +
+         (report.cpu_time ? ", processor time" : "");
+}
+
+std::vector<std::string> notes(const CompareReport& report) {
+  const Comparison& comparison = report.comparison;
+  std::vector<std::string> list;
+  const bool amortised = std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                                     [](const ComparisonRow& row) { return row.rated() && !row.puzzle_times; });
+  if (amortised) list.emplace_back("* amortised: it solves in batches and has no time a puzzle");
   for (const ComparisonRow& row : comparison.rows) {
-    if (row.times.startup_seconds.empty()) continue;
-    text += row.name + ": one process a round; its start-up, " +
-            duration_text(distribution_of(row.times.startup_seconds).median) + " of " +
-            duration_text(distribution_of(row.times.pass_seconds).median) +
-            (comparison.puzzles > 1 ? ", is not counted\n" : ", cannot be told apart with a single puzzle\n");
+    if (row.unsolved == 0 || !row.times.failure.empty()) continue;
+    list.emplace_back("PAR2: the mean, an unsolved puzzle counted as twice the timeout of " +
+                      duration_text(std::chrono::duration<double>(*report.budget.timeout).count()));
+    break;
   }
-  return text;
+  for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
+    const ComparisonRow& row = comparison.rows[i];
+    // One that asks its solver each time needs no word.
+    if (report.backends[i].info->engine == nullptr || row.solver_puzzles >= comparison.puzzles) continue;
+    list.push_back(row.name + ": propagation alone answered " +
+                   (row.solver_puzzles == 0
+                        ? "all; no puzzle came to the SAT solver"
+                        : with_commas(comparison.puzzles - row.solver_puzzles) + " of " +
+                              with_commas(comparison.puzzles) + ", the SAT solver was asked for the others"));
+  }
+  if (std::string note = median_note(comparison); !note.empty()) list.push_back(std::move(note));
+  if (comparison.virtual_best) list.push_back(best_note(comparison));
+  for (const ComparisonRow& row : comparison.rows) {
+    if (!row.times.startup_seconds.empty()) list.push_back(startup_note(row, comparison.puzzles));
+  }
+  return list;
 }
 
 std::vector<std::string> warnings(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
-  constexpr double kNoisy = 0.1;
   std::vector<std::string> list;
-  if (comparison.rounds == 1) {
-    list.emplace_back("a single round has no spread; --rounds 3 or fewer puzzles give one");
-  } else if (std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                         [](const ComparisonRow& row) { return spread(row) > kNoisy; })) {
-    list.emplace_back("rounds differ by more than 10 %; the machine is busy, or the set is small: try more --rounds");
-  }
-  constexpr double kMostlyStartup = 0.5;
-  for (const ComparisonRow& row : comparison.rows) {
-    if (row.times.pass_seconds.empty()) continue;
-    const double share =
-        distribution_of(row.times.startup_seconds).median / distribution_of(row.times.pass_seconds).median;
-    if (share < kMostlyStartup || comparison.puzzles < 2) continue;
-    list.push_back(row.name + " takes " + percent(std::min(share, 1.0)) +
-                   " of its time to start, so that its rate is a guess: give more puzzles");
-  }
+  if (comparison.rounds == 1) list.emplace_back("a single round has no spread; --rounds 3 or fewer puzzles give one");
+  warn_of_small_set(comparison, list);
+  warn_of_first_round(comparison, list);
+  warn_of_noise(report, list);
+  warn_of_ties(comparison, list);
+  warn_of_startup(comparison, list);
   return list;
 }
 
 std::string agreement(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   const std::string said = comparison.rows.size() > 1 ? "all agree: " : "checked against the rules: ";
-  return said + statuses_text(comparison.rows.front().tally) + "\n";
+  return said + statuses_text(comparison.rows.front().tally);
+}
+
+std::string as_text(const CompareReport& report) {
+  const ReportTable cells = figures(report, Columns::usual);
+  std::vector<bool> right(cells.heading.size(), true);
+  right.front() = false;
+  Table table(cells.heading, right);
+  for (const std::vector<std::string>& row : cells.rows) table.add(row);
+  std::string text = table.text();
+  for (const std::string& note : notes(report)) text += note + "\n";
+  return as_text(report, text);
+}
+
+std::string as_text(const CompareReport& report, std::string_view table) {
+  const std::string text = subject(report) + ", " + setting(report) + "\n\n" + std::string(table) + "\n";
+  return text + (report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
 }
 
 std::string disagreements(const CompareReport& report) {

@@ -137,7 +137,10 @@ LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const P
                   const RaceOptions& options) {
   const std::vector<Combination> list = combinations(choices, puzzles.puzzle(0));
   Progress progress;
-  const ProgressLine line(arguments, progress, {}, puzzles.origins.size() * list.size() * options.max_rounds);
+  // How many rounds there will be is known where they were asked for.
+  std::optional<std::size_t> records;
+  if (arguments.has("rounds")) records = puzzles.origins.size() * list.size() * options.max_rounds;
+  const ProgressLine line(arguments, progress, {}, records);
   return nonet::run_lab(list, {choices.engine, choices.reduction, budget}, puzzles, options, progress);
 }
 
@@ -159,13 +162,13 @@ std::string as_table(const LabChoices& choices, const LabResult& result) {
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
-    for (std::string cell :
-         {rounded(figures.variables), rounded(figures.clauses), bytes_text(figures.dimacs_bytes),
-          a_puzzle(figures.encode_rounds), a_puzzle(figures.load_rounds), a_puzzle(figures.solve_rounds),
-          duration_text(measured.times.seconds_a_puzzle),
-          result.comparison.rounds > 1 ? "± " + percent(spread(measured)) : std::string("-"),
-          relative_text(measured.relative), rounded(figures.conflicts),
-          bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(unsolved(measured.tally))}) {
+    for (std::string cell : {rounded(figures.variables), rounded(figures.clauses), bytes_text(figures.dimacs_bytes),
+                             a_puzzle(figures.encode_rounds), a_puzzle(figures.load_rounds),
+                             a_puzzle(figures.solve_rounds), duration_text(measured.times.seconds_a_puzzle),
+                             result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals))
+                                                          : std::string("-"),
+                             relative_text(measured.relative), rounded(figures.conflicts),
+                             bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)}) {
       cells.push_back(std::move(cell));
     }
     table.add(std::move(cells));
@@ -199,8 +202,9 @@ std::string as_json(const LabChoices& choices, const LabResult& result, const Co
                     {"conflicts", figures.conflicts},
                     {"memory_bytes", figures.memory_bytes}});
       Json& measured = raced[row.raced];
-      for (const char* const field : {"times_slower", "times_slower_stddev", "round_seconds", "statuses", "stats",
-                                      "puzzle_seconds_summary", "puzzle_seconds"}) {
+      for (const char* const field :
+           {"spread", "times_slower", "times_slower_stddev", "unsolved", "par2_s", "round_seconds", "statuses", "stats",
+            "puzzle_seconds_summary", "puzzle_seconds"}) {
         entry[field] = std::move(measured[field]);
       }
     }
@@ -229,10 +233,11 @@ std::string as_csv(const LabResult& result) {
     for (const auto* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
       text += "," + fixed(distribution_of(*rounds).median / puzzles, kDigits);
     }
-    text += "," + fixed(measured.times.seconds_a_puzzle, kDigits) + "," + fixed(spread(measured), 4) + "," +
-            fixed(measured.relative.ratio, 4) + "," + fixed(measured.relative.deviation, 4) + "," +
-            std::to_string(result.comparison.rounds) + "," + fixed(figures.conflicts, 1) + "," +
-            std::to_string(figures.memory_bytes) + "," + std::to_string(measured.stats.solver_runs);
+    text += "," + fixed(measured.times.seconds_a_puzzle, kDigits) + "," +
+            fixed(relative_spread(measured.times.round_totals), 4) + "," + fixed(measured.relative.ratio, 4) + "," +
+            fixed(measured.relative.deviation, 4) + "," + std::to_string(result.comparison.rounds) + "," +
+            fixed(figures.conflicts, 1) + "," + std::to_string(figures.memory_bytes) + "," +
+            std::to_string(measured.stats.solver_runs);
     for (std::size_t i = 0; i < kStatusCount; ++i) {
       text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
     }

@@ -1,6 +1,8 @@
 #include "run/compare.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "board/check.hpp"
 
@@ -23,6 +25,74 @@ std::string words_for(const Outcome& outcome) {
       break;
   }
   return "unknown";
+}
+
+// A mean with its penalties, of `solved` puzzles that took `seconds` and others.
+std::optional<double> penalised(double seconds, std::size_t solved, std::size_t unsolved,
+                                std::optional<Clock::duration> timeout) {
+  constexpr double kPenalty = 2;
+  if (unsolved > 0 && !timeout) return std::nullopt;
+  const double penalty = timeout ? kPenalty * std::chrono::duration<double>(*timeout).count() : 0;
+  return (seconds + penalty * static_cast<double>(unsolved)) / static_cast<double>(solved + unsolved);
+}
+
+void summarize_row(ComparisonRow& row, std::size_t puzzles, std::optional<Clock::duration> timeout) {
+  // What a stop cut off does not count, for anyone.
+  row.statuses.resize(std::min(row.statuses.size(), puzzles));
+  for (const Status status : row.statuses) row.tally.add(status);
+  const auto solved = static_cast<std::size_t>(std::count_if(row.statuses.begin(), row.statuses.end(), is_verdict));
+  if (!row.times.stopped) row.unsolved = row.times.failure.empty() ? puzzles - solved : puzzles;
+  if (!row.rated()) return;
+  row.rounds = distribution_of(row.times.round_totals);
+  if (row.times.puzzle_seconds.empty()) {
+    if (row.unsolved == 0) row.par2 = row.times.seconds_a_puzzle;
+    return;
+  }
+  row.puzzle_times = distribution_of(row.times.puzzle_seconds);
+  double seconds = 0;
+  for (std::size_t i = 0; i < puzzles; ++i) {
+    if (is_verdict(row.statuses[i])) seconds += row.times.puzzle_seconds[i];
+  }
+  row.par2 = penalised(seconds, solved, row.unsolved, timeout);
+}
+
+std::optional<VirtualBest> virtual_best(const Comparison& comparison, std::optional<Clock::duration> timeout) {
+  VirtualBest best;
+  best.wins.resize(comparison.rows.size());
+  const auto timed = std::count_if(comparison.rows.begin(), comparison.rows.end(),
+                                   [](const ComparisonRow& row) { return row.puzzle_times.has_value(); });
+  if (timed < 2) return std::nullopt;
+  std::vector<double> solved;
+  for (std::size_t i = 0; i < comparison.puzzles; ++i) {
+    double least = INFINITY;
+    std::size_t winner = 0;
+    for (std::size_t who = 0; who < comparison.rows.size(); ++who) {
+      const ComparisonRow& row = comparison.rows[who];
+      if (!row.puzzle_times || !is_verdict(row.statuses[i]) || row.times.puzzle_seconds[i] >= least) continue;
+      least = row.times.puzzle_seconds[i];
+      winner = who;
+    }
+    const bool found = least < INFINITY;
+    best.puzzle_seconds.push_back(found ? least : NAN);
+    if (found) solved.push_back(least);
+    if (found) ++best.wins[winner];
+  }
+  best.unsolved = comparison.puzzles - solved.size();
+  best.par2 = penalised(std::accumulate(solved.begin(), solved.end(), 0.0), solved.size(), best.unsolved, timeout);
+  if (!solved.empty()) best.puzzle_times = distribution_of(std::move(solved));
+  return best;
+}
+
+void summarize(Comparison& result, std::optional<Clock::duration> timeout) {
+  const ComparisonRow* fastest = nullptr;
+  for (ComparisonRow& row : result.rows) {
+    summarize_row(row, result.puzzles, timeout);
+    if (row.rated() && (fastest == nullptr || row.rounds.median < fastest->rounds.median)) fastest = &row;
+  }
+  for (ComparisonRow& row : result.rows) {
+    if (row.rated()) row.relative = relative_time(row.times.round_totals, fastest->times.round_totals);
+  }
+  result.virtual_best = virtual_best(result, timeout);
 }
 
 }  // namespace
@@ -122,16 +192,42 @@ PuzzleView PuzzleSet::puzzle(std::size_t number) const {
   return group->puzzles[number];
 }
 
+bool is_verdict(Status status) {
+  return status == Status::solved || status == Status::unique || status == Status::multiple ||
+         status == Status::no_solution;
+}
+
+std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count) {
+  std::vector<double> logarithms(comparison.puzzles);
+  bool timed = false;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (!row.puzzle_times) continue;
+    timed = true;
+    for (std::size_t i = 0; i < logarithms.size(); ++i) {
+      logarithms[i] += std::log(row.times.puzzle_seconds[i] * (is_verdict(row.statuses[i]) ? 1 : 2));
+    }
+  }
+  if (!timed) return {};
+  std::vector<std::size_t> numbers(logarithms.size());
+  std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+  const auto end = numbers.begin() + static_cast<std::ptrdiff_t>(std::min(count, numbers.size()));
+  std::partial_sort(numbers.begin(), end, numbers.end(), [&](std::size_t a, std::size_t b) {
+    return logarithms[a] != logarithms[b] ? logarithms[a] > logarithms[b] : a < b;
+  });
+  numbers.erase(end, numbers.end());
+  return numbers;
+}
+
 Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                    std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
-                   const RaceOptions& options, Progress& progress,
+                   const RaceOptions& options, Progress& progress, std::optional<Clock::duration> timeout,
                    const std::function<void(const BlockResult&)>& also) {
   Comparison result;
-  result.puzzles = puzzles.origins.size();
   std::vector<std::string> names;
   for (const auto& contestant : contestants) names.push_back(contestant->name());
   for (const auto& contestant : pass_contestants) names.push_back(contestant->name());
   result.rows.resize(names.size());
+  std::vector<std::vector<bool>> asked_solver(names.size());
   AnswerCheck check(names);
   const auto shown = [&](const BlockResult& block) {
     const auto cells = static_cast<std::size_t>(block.puzzles.rules->cells());
@@ -141,29 +237,30 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                 block.first_solutions.subspan(i * cells, cells));
       if (block.round == 0) {
         ComparisonRow& row = result.rows[block.contestant];
-        row.tally.add(status_of(outcome));
+        row.statuses.push_back(status_of(outcome));
         for (const StatField& field : stat_fields()) row.stats.*field.value += outcome.stats.*field.value;
+        asked_solver[block.contestant].push_back(outcome.stats.solver_runs > 0);
       }
     }
     if (also) also(block);
     progress.records += block.puzzles.count;
   };
   const std::vector<RaceTimes> times = race(contestants, pass_contestants, puzzles.groups, options, shown);
-  std::optional<std::size_t> fastest;
+  for (const RaceTimes& of_one : times) {
+    result.puzzles = std::max(result.puzzles, of_one.puzzles);
+    result.rounds = std::max({result.rounds, of_one.round_totals.size(), of_one.pass_seconds.size()});
+  }
+  // Nothing but the set's size is left where all broke down.
+  if (result.puzzles == 0) result.puzzles = puzzles.origins.size();
   for (std::size_t i = 0; i < names.size(); ++i) {
-    ComparisonRow& row = result.rows[i];
-    row.name = names[i];
-    row.times = times[i];
-    row.in_passes = i >= contestants.size();
-    result.rounds = std::max(result.rounds, row.times.round_totals.size());
-    if (row.times.round_totals.empty()) continue;
-    row.rounds = distribution_of(row.times.round_totals);
-    if (!row.times.puzzle_seconds.empty()) row.puzzle_times = distribution_of(row.times.puzzle_seconds);
-    if (!fastest || row.rounds.median < result.rows[*fastest].rounds.median) fastest = i;
+    result.rows[i].name = names[i];
+    result.rows[i].times = times[i];
+    result.rows[i].in_passes = i >= contestants.size();
+    asked_solver[i].resize(std::min(asked_solver[i].size(), result.puzzles));
+    result.rows[i].solver_puzzles =
+        static_cast<std::size_t>(std::count(asked_solver[i].begin(), asked_solver[i].end(), true));
   }
-  for (ComparisonRow& row : result.rows) {
-    if (fastest) row.relative = relative_time(row.times.round_totals, result.rows[*fastest].times.round_totals);
-  }
+  summarize(result, timeout);
   result.faults = check.faults();
   return result;
 }

@@ -84,26 +84,52 @@ struct PuzzleSet {
 
 struct ComparisonRow {
   std::string name;
+  bool in_passes = false;  ///< a pass contestant; it may have broken down (times.failure)
   RaceTimes times;
-  std::optional<Distribution> puzzle_times;  ///< seconds; nothing where only batches have times
   Distribution rounds;                       ///< seconds for all puzzles
   RelativeTime relative;                     ///< to the fastest
-  bool in_passes = false;                    ///< a pass contestant; it may have broken down (times.failure)
-  Tally tally;                               ///< of the first round
+  std::optional<Distribution> puzzle_times;  ///< seconds; nothing where only batches have times
+  std::vector<Status> statuses;              ///< by puzzle number, of the first round
+  Tally tally;                               ///< of these
   Stats stats;                               ///< sums over the first round
+  std::size_t solver_puzzles = 0;            ///< for how many of these a SAT solver was asked
+  std::size_t unsolved = 0;                  ///< no verdict: time or something else ran out, or it broke down
+  /// Penalised average runtime: the mean of the puzzles' times, unsolved ones counted as twice the timeout. Nothing
+  /// where there is an unsolved puzzle, and no timeout or no time a puzzle.
+  std::optional<double> par2;
+
+  /// It has a rate, and a rank among the others.
+  bool rated() const { return !times.round_totals.empty(); }
+};
+
+/// The solver that would take for each puzzle whoever is fastest on it, of those that have times for single puzzles.
+struct VirtualBest {
+  std::vector<double> puzzle_seconds;  ///< by puzzle number; NaN where nobody solved it
+  Distribution puzzle_times;           ///< of those solved
+  std::vector<std::size_t> wins;       ///< by row: how many puzzles are fastest there
+  std::size_t unsolved = 0;
+  std::optional<double> par2;  ///< as for a row
 };
 
 struct Comparison {
-  std::size_t puzzles = 0;
-  std::size_t rounds = 0;           ///< whole ones
-  std::vector<ComparisonRow> rows;  ///< in the order of the contestants, then the pass contestants
+  std::size_t puzzles = 0;                  ///< the first ones, which all is about; fewer than there are after a stop
+  std::size_t rounds = 0;                   ///< whole ones, or the part of the first one that a stop left
+  std::vector<ComparisonRow> rows;          ///< in the order of the contestants, then the pass contestants
+  std::optional<VirtualBest> virtual_best;  ///< where at least two have times for single puzzles
   std::vector<Fault> faults;
 };
 
-/// `also` gets every block as race() shows it.
+/// Whether that is a verdict: what compare counts as solved.
+bool is_verdict(Status status);
+
+/// Numbers of the puzzles that took longest, the longest first: by the geometric mean of all times for single puzzles,
+/// those without a verdict counted as twice that.
+std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count);
+
+/// `timeout` is each puzzle's, for the penalty. `also` gets every block as race() shows it.
 Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                    std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
-                   const RaceOptions& options, Progress& progress,
+                   const RaceOptions& options, Progress& progress, std::optional<Clock::duration> timeout = {},
                    const std::function<void(const BlockResult&)>& also = {});
 
 }  // namespace nonet

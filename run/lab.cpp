@@ -194,6 +194,7 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
   }
   if (contestants.empty()) throw Error("none of these formulas is there: " + result.rows.front().why_not);
   std::vector<LabFigures> measured(contestants.size());
+  std::vector<std::size_t> seen(contestants.size());  // puzzles, in the first round
   const auto shown = [&](const BlockResult& block) {
     LabContestant& lab = *labs[block.contestant];
     LabFigures& figures = measured[block.contestant];
@@ -204,12 +205,21 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
     add(figures.encode_rounds, lab.stages().encode);
     add(figures.load_rounds, lab.stages().load);
     add(figures.solve_rounds, lab.stages().solve);
-    if (block.round == 0) lab.add_sizes(block.puzzles, block.outcomes, figures);
+    if (block.round > 0) return;
+    lab.add_sizes(block.puzzles, block.outcomes, figures);
+    seen[block.contestant] += block.puzzles.count;
   };
-  result.comparison = compare(contestants, {}, puzzles, options, progress, shown);
-  const auto count = static_cast<double>(std::max<std::size_t>(puzzles.origins.size(), 1));
-  for (LabFigures& figures : measured) {
+  result.comparison = compare(contestants, {}, puzzles, options, progress, setup.budget.timeout, shown);
+  for (std::size_t i = 0; i < measured.size(); ++i) {
+    LabFigures& figures = measured[i];
+    const auto count = static_cast<double>(std::max<std::size_t>(seen[i], 1));
     for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes, &figures.conflicts}) *sum /= count;
+    // A first round that was stopped may have more of this one than of all.
+    if (seen[i] > result.comparison.puzzles) {
+      for (std::vector<double>* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
+        rounds->front() *= static_cast<double>(result.comparison.puzzles) / count;
+      }
+    }
     // A round that a stop request cut short does not count.
     for (std::vector<double>* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
       rounds->resize(std::min(rounds->size(), result.comparison.rounds));

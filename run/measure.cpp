@@ -3,19 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <ctime>
-#include <numeric>
 
 #include "run/pipeline.hpp"
 
 namespace nonet {
 namespace {
-
-double quantile(const std::vector<double>& sorted, double share) {
-  const double place = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (place - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
 
 class BackendContestant : public Contestant {
  public:
@@ -62,9 +54,7 @@ class Race {
     const Clock::time_point start = Clock::now();
     for (unsigned round = 0; round < options_.max_rounds; ++round) {
       if (!run_round(round)) break;
-      const double elapsed = seconds(Clock::now() - start);
-      if (round + 1 >= options_.min_rounds && elapsed >= options_.enough_seconds) break;
-      if (elapsed >= options_.patience_seconds) break;
+      if (is_enough(round + 1, seconds(Clock::now() - start))) break;
     }
     for (std::size_t i = 0; i < times_.size(); ++i) summarize(i);
     return times_;
@@ -82,27 +72,47 @@ class Race {
     }
   }
 
-  // False where it was stopped: the round does not count then.
+  bool is_enough(unsigned rounds, double elapsed) const {
+    // Samples of single puzzles are kept, a number a round.
+    constexpr std::size_t kMostSamples = 20'000'000;
+    if (elapsed >= options_.patience_seconds) return true;
+    if (rounds < options_.min_rounds) return false;
+    if ((rounds + 1) * puzzles_ * contestants_.size() > kMostSamples && options_.patience_seconds < INFINITY)
+      return true;
+    if (elapsed < options_.least_seconds) return false;
+    return std::all_of(times_.begin(), times_.end(), [&](const RaceTimes& times) {
+      const bool passes = times.round_totals.empty();
+      return !times.failure.empty() ||
+             relative_error(passes ? times.pass_seconds : times.round_totals) <= options_.precision;
+    });
+  }
+
+  // False where it was stopped: the round does not count then, but for the first one.
   bool run_round(unsigned round) {
     std::vector<double> totals(contestants_.size(), 0.0);
     std::vector<PassContestant::Pass> passes(pass_contestants_.size());
     const std::size_t turns = passes.size() + 1;
-    for (std::size_t turn = 0; turn < turns; ++turn) {
+    bool stopped = false;
+    for (std::size_t turn = 0; turn < turns && !stopped; ++turn) {
       const std::size_t who = (turn + round) % turns;
-      if (who == 0 ? !run_blocks(round, totals) : !run_pass(who - 1, round, passes[who - 1])) return false;
+      stopped = who == 0 ? !run_blocks(round, totals) : !run_pass(who - 1, round, passes[who - 1]);
     }
+    if (stopped && (round > 0 || finished_ == 0)) return false;
     for (std::size_t i = 0; i < totals.size(); ++i) times_[i].round_totals.push_back(totals[i]);
     for (std::size_t i = 0; i < passes.size(); ++i) {
       RaceTimes& times = times_[totals.size() + i];
+      times.stopped = stopped && passes[i].seconds == 0;
       times.pass_seconds.push_back(passes[i].seconds);
       times.startup_seconds.push_back(passes[i].startup_seconds);
     }
-    return true;
+    return !stopped;
   }
 
+  // `totals` is about the puzzles that all have solved, which `finished_` counts in the first round.
   bool run_blocks(unsigned round, std::vector<double>& totals) {
     std::size_t number = 0;  // of the first puzzle
     std::size_t turn = round;
+    std::vector<double> so_far = totals;
     for (const PuzzleGroup& group : groups_) {
       // As even as they come: a rest would be a small call, which says little about a backend that works in batches.
       const std::size_t blocks = std::max<std::size_t>(1, (group.puzzles.count + block_ / 2) / block_);
@@ -112,11 +122,13 @@ class Race {
         for (std::size_t c = 0; c < contestants_.size(); ++c) {
           const std::size_t who = (c + turn) % contestants_.size();
           if (options_.stop.stop_requested()) return false;
-          totals[who] += run_block(who, group, first, count);
+          so_far[who] += run_block(who, group, first, count);
           if (options_.stop.stop_requested()) return false;
           keep_times(who, round, number + first, count);
           shown_({who, round, number + first, group.puzzles.slice(first, count), outcomes_, solutions_});
         }
+        totals = so_far;
+        if (round == 0) finished_ = number + first + count;
       }
       number += group.puzzles.count;
     }
@@ -129,7 +141,10 @@ class Race {
     if (!times.failure.empty()) return true;
     if (options_.stop.stop_requested()) return false;
     pass = pass_contestants_[which]->pass();
-    if (options_.stop.stop_requested()) return false;
+    if (options_.stop.stop_requested()) {
+      pass = {};  // it was cut off
+      return false;
+    }
     times.failure = pass.failure;
     times.timed_out = pass.timed_out;
     if (!times.failure.empty()) return true;
@@ -170,11 +185,14 @@ class Race {
 
   void summarize(std::size_t who) {
     RaceTimes& times = times_[who];
-    if (!times.failure.empty()) {
-      times = {.failure = times.failure, .timed_out = times.timed_out};
+    if (!times.failure.empty() || times.stopped) {
+      times = {.failure = times.failure, .timed_out = times.timed_out, .stopped = times.stopped};
       return;
     }
+    times.puzzles = who < contestants_.size() ? finished_ : puzzles_;
     if (!times.pass_seconds.empty()) {
+      times.lost_in_startup = !outlasts_startup(times.pass_seconds, times.startup_seconds, puzzles_);
+      if (times.lost_in_startup) return;
       const double startup = distribution_of(times.startup_seconds).median;
       for (const double pass : times.pass_seconds) {
         times.round_totals.push_back(without_startup(pass, startup, puzzles_));
@@ -182,14 +200,14 @@ class Race {
     }
     const std::size_t rounds = times.round_totals.size();
     if (rounds == 0) return;
-    times.seconds_a_puzzle = distribution_of(times.round_totals).median / static_cast<double>(puzzles_);
+    times.seconds_a_puzzle = distribution_of(times.round_totals).median / static_cast<double>(times.puzzles);
     if (who < contestants_.size()) summarize_puzzles(who, rounds);
   }
 
   void summarize_puzzles(std::size_t who, std::size_t rounds) {
     std::vector<double>& medians = times_[who].puzzle_seconds;
     std::vector<double> of_puzzle(rounds);
-    for (std::size_t puzzle = 0; puzzle < puzzles_; ++puzzle) {
+    for (std::size_t puzzle = 0; puzzle < finished_; ++puzzle) {
       for (std::size_t round = 0; round < rounds; ++round) of_puzzle[round] = samples_[who][round][puzzle];
       if (std::any_of(of_puzzle.begin(), of_puzzle.end(), [](double t) { return std::isnan(t); })) {
         medians.clear();
@@ -208,37 +226,12 @@ class Race {
   std::vector<std::vector<std::vector<double>>> samples_;  // [contestant][round][puzzle]
   std::size_t block_ = 1;
   std::size_t puzzles_ = 0;
+  std::size_t finished_ = 0;  // in the first round, by all contestants
   std::vector<Outcome> outcomes_;
   std::vector<Cell> solutions_;
 };
 
 }  // namespace
-
-Distribution distribution_of(std::vector<double> samples) {
-  std::sort(samples.begin(), samples.end());
-  const auto count = static_cast<double>(samples.size());
-  Distribution found;
-  found.mean = std::accumulate(samples.begin(), samples.end(), 0.0) / count;
-  if (samples.size() > 1) {
-    double squares = 0;
-    for (const double sample : samples) squares += (sample - found.mean) * (sample - found.mean);
-    found.deviation = std::sqrt(squares / (count - 1));
-  }
-  found.min = samples.front();
-  found.max = samples.back();
-  found.median = quantile(samples, 0.5);
-  found.p90 = quantile(samples, 0.9);
-  found.p99 = quantile(samples, 0.99);
-  return found;
-}
-
-RelativeTime relative_time(std::span<const double> mine, std::span<const double> reference) {
-  std::vector<double> ratios;
-  for (std::size_t i = 0; i < std::min(mine.size(), reference.size()); ++i) ratios.push_back(mine[i] / reference[i]);
-  if (ratios.empty()) return {};
-  const Distribution found = distribution_of(ratios);
-  return {found.median, found.deviation};
-}
 
 std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Budget& budget) {
   return std::make_unique<BackendContestant>(backend, budget);
@@ -256,6 +249,19 @@ double without_startup(double pass_seconds, double startup_seconds, std::size_t 
   if (puzzles < 2) return pass_seconds;
   const double rest = std::max(pass_seconds - startup_seconds, kLeastShare * pass_seconds);
   return rest * static_cast<double>(puzzles) / static_cast<double>(puzzles - 1);
+}
+
+bool outlasts_startup(std::span<const double> pass_seconds, std::span<const double> startup_seconds,
+                      std::size_t puzzles) {
+  constexpr double kLeastShare = 0.1;
+  constexpr double kErrors = 2;
+  if (puzzles < 2) return false;
+  const double pass = distribution_of({pass_seconds.begin(), pass_seconds.end()}).median;
+  const double startup = distribution_of({startup_seconds.begin(), startup_seconds.end()}).median;
+  if (pass - startup < kLeastShare * pass) return false;
+  if (pass_seconds.size() < 2) return true;
+  const double error = std::hypot(pass * relative_error(pass_seconds), startup * relative_error(startup_seconds));
+  return pass - startup >= kErrors * error;
 }
 
 std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,

@@ -1,10 +1,13 @@
-// Timing: figures of a distribution, relative speed with its uncertainty, and races in which contestants take turns.
-//
-// Everything that measures stands on this: `nonet compare`, and bench/.
+// Races: contestants take turns on blocks of puzzles and are timed. `nonet compare` and bench/ stand on this.
 //
 // Example:
-//     nonet::Distribution times = nonet::distribution_of({3.0, 1.0, 2.0});
-//     assert(times.median == 2.0 && times.min == 1.0 && times.max == 3.0);
+//     std::vector<std::unique_ptr<nonet::Contestant>> contestants;
+//     contestants.push_back(nonet::make_contestant(nonet::parse_backend("dfs"), {.max_solutions = 2}));
+//     auto rules = nonet::Rules::make({.geometry = {2, 2}});
+//     const std::vector<nonet::Cell> blank(16);
+//     const nonet::PuzzleGroup group{rules, {rules.get(), 1, blank, {}}};
+//     auto times = nonet::race(contestants, {}, {&group, 1}, {.min_rounds = 2, .max_rounds = 2}, [](const auto&) {});
+//     assert(times[0].round_totals.size() == 2);
 #pragma once
 
 #include <cstddef>
@@ -17,30 +20,9 @@
 #include <vector>
 
 #include "backends/backend.hpp"
+#include "run/statistics.hpp"
 
 namespace nonet {
-
-struct Distribution {
-  double median = 0;
-  double mean = 0;
-  double deviation = 0;  ///< standard deviation of the sample; 0 for a single one
-  double min = 0;
-  double max = 0;
-  double p90 = 0;
-  double p99 = 0;
-};
-
-/// Of at least one sample. Percentiles interpolate between neighbours (R. Hyndman and Y. Fan, Sample quantiles in
-/// statistical packages, 1996, definition 7).
-Distribution distribution_of(std::vector<double> samples);
-
-/// How many times as long something takes as the reference.
-struct RelativeTime {
-  double ratio = 1;
-  double deviation = 0;  ///< over the rounds; 0 with a single round
-};
-/// From total times of the same rounds: ratios are taken round by round, so that drift of the machine cancels.
-RelativeTime relative_time(std::span<const double> mine, std::span<const double> reference);
 
 /// Whoever takes part in a race block by block: a backend.
 class Contestant {
@@ -97,10 +79,11 @@ class PassContestant {
 double race_clock(bool cpu_time);
 
 struct RaceOptions {
-  unsigned min_rounds = 3;
-  unsigned max_rounds = 10;
-  double enough_seconds = 3;     ///< no further round after this and min_rounds
-  double patience_seconds = 20;  ///< one round alone where it takes longer than this
+  unsigned min_rounds = 5;     ///< but for patience
+  unsigned max_rounds = 1000;  ///< whatever the spread
+  double least_seconds = 1;    ///< short rounds are repeated for so long, as a machine's mood lasts longer than they do
+  double precision = 0.01;     ///< enough when everyone's median round is known this well (relative_error())
+  double patience_seconds = 10;  ///< no further round after this, whatever the spread
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
   bool cpu_time = false;         ///< of the calling thread, in place of time that passes
   std::stop_token stop = {};
@@ -118,16 +101,18 @@ struct BlockResult {
 
 /// What a race measured for one contestant.
 struct RaceTimes {
-  std::vector<double> round_totals =
-      {};  ///< seconds for all puzzles, a round; of a pass contestant without its start-up
+  std::size_t puzzles = 0;                  ///< the first ones, which the times are about: all, or what a stop left
+  std::vector<double> round_totals = {};    ///< seconds for all of them, a round; of passes without start-up
   std::vector<double> puzzle_seconds = {};  ///< the median over rounds, a puzzle; empty where only batches have times
   double seconds_a_puzzle = 0;              ///< amortised: the median round over the number of puzzles
 
   // Of pass contestants.
   std::vector<double> pass_seconds = {};     ///< start-up included, a round
   std::vector<double> startup_seconds = {};  ///< a round
+  bool lost_in_startup = false;              ///< what is left of passes cannot be told from it: no round_totals
   std::string failure = {};                  ///< it broke down, takes part no more, and has no times
   bool timed_out = false;
+  bool stopped = false;  ///< with the race, before it was done with its first pass: it has no times
 };
 
 /// What a pass is worth without its start-up: the times of a pass over all puzzles and of one over the first puzzle
@@ -135,10 +120,16 @@ struct RaceTimes {
 /// gives no time below zero. With a single puzzle there is nothing to subtract.
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles);
 
+/// Whether passes are long enough against their start-up for without_startup() to mean something: what is left is a
+/// tenth of the pass, and twice what the medians of both may be wrong by. Never with a single puzzle.
+bool outlasts_startup(std::span<const double> pass_seconds, std::span<const double> startup_seconds,
+                      std::size_t puzzles);
+
 /// Contestants take turns block by block, each round beginning with another one; passes of pass contestants come before
 /// or behind all blocks, by turns. `shown` gets every block of every round. A pass contestant that breaks down leaves
-/// the race. Ends early, with whole rounds only, on a stop request. Rethrows what a contestant throws.
-/// Results are in the order of contestants, then pass contestants.
+/// the race. On a stop request it ends with the whole rounds that it has; in the first round with the puzzles that all
+/// contestants have solved. Rethrows what a contestant throws. Results are in the order of contestants, then pass
+/// contestants.
 std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
                             std::span<const std::unique_ptr<PassContestant>> pass_contestants,
                             std::span<const PuzzleGroup> groups, const RaceOptions& options,

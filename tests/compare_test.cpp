@@ -2,6 +2,8 @@
 #include "run/compare.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -9,6 +11,7 @@
 namespace nonet::test {
 namespace {
 
+using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 
 struct Answer {
@@ -50,6 +53,42 @@ void check_fine(const std::vector<Answer>& answers) {
 
 void check_fault(const std::vector<Answer>& answers, const std::string& part) {
   for (const std::string& why : faults_in_every_order(answers)) CHECK_THAT(why, ContainsSubstring(part));
+}
+
+// Says of each puzzle that it has no solution, or nothing, after so many milliseconds; negative: time ran out then.
+class Scripted : public Contestant {
+ public:
+  Scripted(std::string name, std::vector<int> milliseconds) : name_(std::move(name)), times_(std::move(milliseconds)) {}
+
+  std::string name() const override { return name_; }
+  std::size_t block_hint() const override { return times_.size(); }
+  void prepare(const std::shared_ptr<const Rules>& /*rules*/) override {}
+  void solve(BatchView /*puzzles*/, std::span<Outcome> outcomes, std::span<Cell> /*solutions*/) override {
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      if (times_[i] < 0) outcomes[i].stop = Stop::timeout;
+      outcomes[i].stats.elapsed = std::chrono::milliseconds(std::abs(times_[i]));
+    }
+  }
+
+ private:
+  std::string name_;
+  std::vector<int> times_;
+};
+
+Comparison scripted(const std::vector<std::vector<int>>& all, std::optional<Clock::duration> timeout) {
+  PuzzleSet set;
+  std::string text;
+  for (std::size_t i = 0; i < all.front().size(); ++i) text += std::string(16, '.') + "\n";
+  RecordReader reader(bytes_of(text), {});
+  set.read(reader);
+  set.finish();
+  std::vector<std::unique_ptr<Contestant>> contestants;
+  for (const std::vector<int>& times : all) {
+    contestants.push_back(
+        std::make_unique<Scripted>(std::string(1, static_cast<char>('a' + contestants.size())), times));
+  }
+  Progress progress;
+  return compare(contestants, {}, set, {.min_rounds = 2, .max_rounds = 2}, progress, timeout);
 }
 
 const Outcome kUnique{.solutions = 1};
@@ -223,6 +262,41 @@ TEST_CASE("a comparison has tallies of one round and times of all") {
   }
   CHECK(least <= 1);  // the fastest is the reference
   CHECK(found.rows[0].name == "dfs");
+}
+
+TEST_CASE("an unsolved puzzle counts as twice the timeout") {
+  const Comparison found = scripted({{1, 2, -9000}, {2, 1, 4}}, std::chrono::seconds(10));
+  CHECK(found.rows[0].unsolved == 1);
+  REQUIRE(found.rows[0].par2);
+  CHECK(*found.rows[0].par2 == Approx((0.001 + 0.002 + 20) / 3));
+  CHECK(found.rows[1].unsolved == 0);
+  CHECK(*found.rows[1].par2 == Approx(0.007 / 3));
+  CHECK(found.rows[0].statuses == std::vector<Status>{Status::no_solution, Status::no_solution, Status::timeout});
+  CHECK_FALSE(scripted({{1, 2, -9000}}, {}).rows[0].par2);
+}
+
+TEST_CASE("the virtual best takes for each puzzle whoever solves it in the least time") {
+  const Comparison found = scripted({{1, 2, -1, -1}, {2, 1, 4, -1}, {9, 9, 5, -1}}, std::chrono::seconds(10));
+  REQUIRE(found.virtual_best);
+  const VirtualBest& best = *found.virtual_best;
+  CHECK(best.wins == std::vector<std::size_t>{1, 2, 0});
+  CHECK(best.unsolved == 1);
+  REQUIRE(best.puzzle_seconds.size() == 4);
+  CHECK(best.puzzle_seconds[0] == Approx(0.001));
+  CHECK(best.puzzle_seconds[1] == Approx(0.001));
+  CHECK(best.puzzle_seconds[2] == Approx(0.004));
+  CHECK(std::isnan(best.puzzle_seconds[3]));
+  CHECK(best.puzzle_times.mean == Approx(0.002));
+  CHECK(*best.par2 == Approx((0.006 + 20) / 4));
+  CHECK_FALSE(scripted({{1, 2}}, {}).virtual_best);
+}
+
+TEST_CASE("the hardest puzzles are those with the largest geometric mean of times") {
+  // Products: 2, 12, 10, and 8 with two penalties, that is 32.
+  const Comparison found = scripted({{1, 3, 1, -2}, {2, 4, 10, -4}}, std::chrono::seconds(10));
+  CHECK(hardest(found, 4) == std::vector<std::size_t>{3, 1, 2, 0});
+  CHECK(hardest(found, 2) == std::vector<std::size_t>{3, 1});
+  CHECK(hardest(found, 9).size() == 4);
 }
 
 }  // namespace nonet::test

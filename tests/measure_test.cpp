@@ -1,4 +1,4 @@
-// Figures of distributions, known from outside, and races of contestants who only take notes.
+// Races of contestants who only take notes.
 #include "run/measure.hpp"
 
 #include <algorithm>
@@ -51,6 +51,19 @@ class Notes : public Contestant {
   const Rules* prepared_ = nullptr;
 };
 
+class BatchNotes : public Notes {
+ public:
+  BatchNotes(std::size_t who, std::size_t hint, std::vector<Call>& log) : Notes(who, hint, log, false) {}
+};
+
+class Thrower : public Notes {
+ public:
+  using Notes::Notes;
+  void solve(BatchView /*puzzles*/, std::span<Outcome> /*outcomes*/, std::span<Cell> /*solutions*/) override {
+    throw Error("fell over");
+  }
+};
+
 // Notes its passes among the calls of the others: `who` from 100. Says of each puzzle that it has `who` solutions.
 class PassNotes : public PassContestant {
  public:
@@ -99,79 +112,57 @@ RaceOptions rounds(unsigned count) {
   return {.min_rounds = count, .max_rounds = count, .patience_seconds = INFINITY, .warmup_blocks = 0};
 }
 
-}  // namespace
-
-TEST_CASE("percentiles interpolate as definition 7 of Hyndman and Fan has it") {
-  // R: quantile(1:10, c(.5, .9, .99)) gives 5.5, 9.1, 9.91; sd(1:10) gives 3.027650.
-  const Distribution ten = distribution_of({10, 1, 9, 2, 8, 3, 7, 4, 6, 5});
-  CHECK(ten.median == Approx(5.5));
-  CHECK(ten.p90 == Approx(9.1));
-  CHECK(ten.p99 == Approx(9.91));
-  CHECK(ten.mean == Approx(5.5));
-  CHECK(ten.deviation == Approx(3.027650));
-  CHECK(ten.min == 1);
-  CHECK(ten.max == 10);
-  // 101 samples: percentiles fall on samples.
-  std::vector<double> samples;
-  for (int i = 100; i >= 0; --i) samples.push_back(i);
-  const Distribution hundred = distribution_of(samples);
-  CHECK(hundred.median == 50);
-  CHECK(hundred.p90 == Approx(90));
-  CHECK(hundred.p99 == Approx(99));
-}
-
-TEST_CASE("one sample is all figures and has no deviation") {
-  const Distribution one = distribution_of({2.5});
-  for (const double figure : {one.median, one.mean, one.min, one.max, one.p90, one.p99}) CHECK(figure == 2.5);
-  CHECK(one.deviation == 0);
-  const Distribution two = distribution_of({1, 3});
-  CHECK(two.median == 2);
-  CHECK(two.p90 == Approx(2.8));
-  CHECK(two.deviation == Approx(std::sqrt(2.0)));
-}
-
-TEST_CASE("relative times are ratios round by round") {
-  // Ratios 2, 2, 3: their median is 2, their deviation 1/sqrt(3). The ratio of the sums would be 2.5.
-  const std::vector<double> mine = {2, 4, 9};
-  const std::vector<double> reference = {1, 2, 3};
-  const RelativeTime relative = relative_time(mine, reference);
-  CHECK(relative.ratio == Approx(2));
-  CHECK(relative.deviation == Approx(1 / std::sqrt(3.0)));
-  CHECK(relative_time(reference, reference).ratio == 1);
-  CHECK(relative_time(reference, reference).deviation == 0);
-  CHECK(relative_time({}, {}).ratio == 1);
-}
-
-TEST_CASE("contestants take turns block by block and every round begins with another one") {
+// A race about to begin. Contestants are numbered from 0, pass contestants from 100.
+struct Field {
   std::vector<Call> log;
   std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  contestants.push_back(std::make_unique<Notes>(1, 2, log));  // the largest hint is everyone's block
-  const Puzzles puzzles(3, 1);
-  const std::vector<RaceTimes> times =
-      race(contestants, {}, std::span(&puzzles.group, 1), rounds(2), [](const auto&) {});
+  std::vector<std::unique_ptr<PassContestant>> passes;
+
+  // Contestants with these block hints.
+  explicit Field(const std::vector<std::size_t>& hints) {
+    for (const std::size_t hint : hints) add<Notes>(hint);
+  }
+  template <typename Kind, typename... Arguments>
+  void add(Arguments... arguments) {
+    contestants.push_back(std::make_unique<Kind>(contestants.size(), arguments..., log));
+  }
+  void add_pass(std::size_t breaks_in_pass = 0) {
+    passes.push_back(std::make_unique<PassNotes>(100 + passes.size(), log, breaks_in_pass));
+  }
+  std::vector<RaceTimes> race(
+      std::span<const PuzzleGroup> groups, const RaceOptions& options,
+      const std::function<void(const BlockResult&)>& shown = [](const BlockResult&) {}) {
+    return nonet::race(contestants, passes, groups, options, shown);
+  }
+  std::vector<RaceTimes> race(
+      const Puzzles& puzzles, const RaceOptions& options,
+      const std::function<void(const BlockResult&)>& shown = [](const BlockResult&) {}) {
+    return race(std::span(&puzzles.group, 1), options, shown);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("contestants take turns block by block and every round begins with another one") {
+  Field field({1, 2});  // the largest hint is everyone's block
+  const std::vector<RaceTimes> times = field.race(Puzzles(3, 1), rounds(2));
   // Round 1: blocks of 2 and 1, begun by 0 and 1. Round 2: by 1 and 0.
   const std::vector<Call> expected = {{0, 2, 1}, {1, 2, 1}, {1, 1, 1}, {0, 1, 1},
                                       {1, 2, 1}, {0, 2, 1}, {0, 1, 1}, {1, 1, 1}};
-  CHECK(log == expected);
+  CHECK(field.log == expected);
   REQUIRE(times.size() == 2);
   CHECK(times[0].round_totals.size() == 2);
   CHECK(times[1].round_totals.size() == 2);
 }
 
 TEST_CASE("passes come before or behind all blocks by turns") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 2, log));
-  std::vector<std::unique_ptr<PassContestant>> passes;
-  passes.push_back(std::make_unique<PassNotes>(100, log));
-  passes.push_back(std::make_unique<PassNotes>(101, log));
-  const Puzzles puzzles(3, 1);
-  const std::vector<RaceTimes> times =
-      race(contestants, passes, std::span(&puzzles.group, 1), rounds(3), [](const auto&) {});
+  Field field({2});
+  field.add_pass();
+  field.add_pass();
+  const std::vector<RaceTimes> times = field.race(Puzzles(3, 1), rounds(3));
   const std::vector<Call> expected = {{0, 2, 1}, {0, 1, 1}, {100, 3, 1}, {101, 3, 1}, {100, 3, 1}, {101, 3, 1},
                                       {0, 2, 1}, {0, 1, 1}, {101, 3, 1}, {0, 2, 1},   {0, 1, 1},   {100, 3, 1}};
-  CHECK(log == expected);
+  CHECK(field.log == expected);
   REQUIRE(times.size() == 3);
   // Passes of 4, 5 and 6 s less 1 s of start-up, in which one of three puzzles was solved.
   CHECK(times[1].pass_seconds == std::vector<double>{4, 5, 6});
@@ -185,16 +176,12 @@ TEST_CASE("passes come before or behind all blocks by turns") {
 }
 
 TEST_CASE("a pass is shown group by group behind the contestants") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  std::vector<std::unique_ptr<PassContestant>> passes;
-  passes.push_back(std::make_unique<PassNotes>(100, log));
+  Field field({1});
+  field.add_pass();
   const Puzzles first(3, 1);
   const Puzzles second(2, 4);
-  const std::vector<PuzzleGroup> groups = {first.group, second.group};
   std::vector<std::size_t> firsts;
-  race(contestants, passes, groups, rounds(1), [&](const BlockResult& block) {
+  field.race(std::vector{first.group, second.group}, rounds(1), [&](const BlockResult& block) {
     if (block.contestant != 1) return;
     firsts.push_back(block.first);
     CHECK(block.puzzles.count == (block.first == 0 ? 3 : 2));
@@ -204,34 +191,24 @@ TEST_CASE("a pass is shown group by group behind the contestants") {
 }
 
 TEST_CASE("a pass contestant that breaks down leaves the race") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  std::vector<std::unique_ptr<PassContestant>> passes;
-  passes.push_back(std::make_unique<PassNotes>(100, log, 2));
-  passes.push_back(std::make_unique<PassNotes>(101, log));
-  const Puzzles puzzles(1, 1);
-  const std::vector<RaceTimes> times =
-      race(contestants, passes, std::span(&puzzles.group, 1), rounds(4), [](const auto&) {});
+  Field field({1});
+  field.add_pass(2);
+  field.add_pass();
+  const std::vector<RaceTimes> times = field.race(Puzzles(1, 1), rounds(4));
   CHECK(times[0].round_totals.size() == 4);
   CHECK(times[1].failure == "fell over");
   CHECK(times[1].timed_out);
   CHECK(times[1].round_totals.empty());
   CHECK(times[1].pass_seconds.empty());
   CHECK(times[2].failure.empty());
-  CHECK(times[2].round_totals.size() == 4);
-  CHECK(std::count_if(log.begin(), log.end(), [](const Call& call) { return call.who == 100; }) == 2);
+  CHECK(times[2].pass_seconds.size() == 4);
+  CHECK(std::count_if(field.log.begin(), field.log.end(), [](const Call& call) { return call.who == 100; }) == 2);
 }
 
 TEST_CASE("a race measures each puzzle where the contestant does") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 4, log));
-  contestants.push_back(std::make_unique<Notes>(1, 4, log));
-  contestants.push_back(std::make_unique<Notes>(2, 4, log, false));  // batches alone have times
-  const Puzzles puzzles(6, 1);
-  const std::vector<RaceTimes> times =
-      race(contestants, {}, std::span(&puzzles.group, 1), rounds(3), [](const auto&) {});
+  Field field({4, 4});
+  field.add<BatchNotes>(4);
+  const std::vector<RaceTimes> times = field.race(Puzzles(6, 1), rounds(3));
   CHECK(times[0].puzzle_seconds == std::vector<double>(6, 0.001));
   CHECK(times[1].puzzle_seconds == std::vector<double>(6, 0.002));
   CHECK(times[2].puzzle_seconds.empty());
@@ -241,16 +218,12 @@ TEST_CASE("a race measures each puzzle where the contestant does") {
 }
 
 TEST_CASE("a race shows every block of every round with its results") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 2, log));
-  contestants.push_back(std::make_unique<Notes>(1, 2, log));
+  Field field({2, 2});
   const Puzzles first(3, 1);
   const Puzzles second(2, 4);
-  const std::vector<PuzzleGroup> groups = {first.group, second.group};
   // seen[round][contestant][puzzle]
   std::vector<std::vector<std::vector<int>>> seen(2, {std::vector<int>(5), std::vector<int>(5)});
-  race(contestants, {}, groups, rounds(2), [&](const BlockResult& block) {
+  field.race(std::vector{first.group, second.group}, rounds(2), [&](const BlockResult& block) {
     REQUIRE(block.outcomes.size() == block.puzzles.count);
     for (std::size_t i = 0; i < block.puzzles.count; ++i) {
       ++seen.at(block.round).at(block.contestant).at(block.first + i);
@@ -264,96 +237,148 @@ TEST_CASE("a race shows every block of every round with its results") {
 }
 
 TEST_CASE("a race warms up before its first round and shows nothing of that") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 2, log));
-  contestants.push_back(std::make_unique<Notes>(1, 2, log));
-  const Puzzles puzzles(5, 1);
+  Field field({2, 2});
   RaceOptions options = rounds(1);
   options.warmup_blocks = 3;
   std::size_t shown = 0;
-  const auto times = race(contestants, {}, std::span(&puzzles.group, 1), options, [&](const auto&) { ++shown; });
-  CHECK(log.size() == 2 * 3 + 2 * 3);
+  const auto times = field.race(Puzzles(5, 1), options, [&](const auto&) { ++shown; });
+  CHECK(field.log.size() == 2 * 3 + 2 * 3);
   CHECK(shown == 2 * 3);
-  for (std::size_t i = 0; i < 6; ++i) CHECK(log[i] == Call{i % 2, 2, 1});
+  for (std::size_t i = 0; i < 6; ++i) CHECK(field.log[i] == Call{i % 2, 2, 1});
   CHECK(times[0].round_totals.size() == 1);
 }
 
 TEST_CASE("a race that is stopped has whole rounds only") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  contestants.push_back(std::make_unique<Notes>(1, 1, log));
-  const Puzzles puzzles(4, 1);
+  Field field({1, 1});
   std::stop_source stop;
   RaceOptions options = rounds(100);
   options.stop = stop.get_token();
   std::size_t shown = 0;
-  const auto times = race(contestants, {}, std::span(&puzzles.group, 1), options, [&](const auto&) {
+  const auto times = field.race(Puzzles(4, 1), options, [&](const auto&) {
     if (++shown == 8 * 2 + 3) stop.request_stop();  // in the third round
   });
   for (const RaceTimes& of_one : times) {
+    CHECK(of_one.puzzles == 4);
     CHECK(of_one.round_totals.size() == 2);
     CHECK(of_one.puzzle_seconds.size() == 4);
   }
-  CHECK(log.size() == 8 * 2 + 3);
+  CHECK(field.log.size() == 8 * 2 + 3);
+}
 
-  stop = std::stop_source();
-  stop.request_stop();
+TEST_CASE("a race that is stopped in its first round has the puzzles that all have solved") {
+  Field field({1, 1});
+  field.add_pass();
+  std::stop_source stop;
+  RaceOptions options = rounds(100);
   options.stop = stop.get_token();
-  log.clear();
+  std::size_t shown = 0;
+  const auto times = field.race(Puzzles(4, 1), options, [&](const auto&) {
+    if (++shown == 5) stop.request_stop();  // one of the two has solved the third puzzle
+  });
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(times[i].puzzles == 2);
+    CHECK(times[i].round_totals.size() == 1);
+    CHECK(times[i].puzzle_seconds == std::vector<double>(2, 0.001 * static_cast<double>(i + 1)));
+    CHECK(times[i].seconds_a_puzzle == Approx(times[i].round_totals[0] / 2));
+    CHECK_FALSE(times[i].stopped);
+  }
+  CHECK(times[2].stopped);
+  CHECK(times[2].pass_seconds.empty());
+  CHECK(times[2].failure.empty());
+}
+
+TEST_CASE("a race that is stopped before its first passes are over keeps what contestants did") {
+  class Stopper : public PassNotes {
+   public:
+    Stopper(std::vector<Call>& log, std::stop_source& stop) : PassNotes(101, log), stop_(stop) {}
+    Pass pass() override {
+      stop_.request_stop();
+      return {};
+    }
+
+   private:
+    std::stop_source& stop_;
+  };
+  Field field({1});
+  field.add_pass();
+  std::stop_source stop;
+  field.passes.push_back(std::make_unique<Stopper>(field.log, stop));
+  RaceOptions options = rounds(100);
+  options.stop = stop.get_token();
+  const auto times = field.race(Puzzles(3, 1), options);
+  CHECK(times[0].puzzles == 3);
+  CHECK(times[0].round_totals.size() == 1);
+  CHECK(times[1].pass_seconds.size() == 1);
+  CHECK(times[1].round_totals.size() == 1);
+  CHECK(times[2].stopped);
+}
+
+TEST_CASE("a pass that takes no longer than its start-up has no rate") {
+  // With one puzzle the start-up is all there is.
+  Field one({1});
+  one.add_pass();
+  const auto times = one.race(Puzzles(1, 1), rounds(3));
+  CHECK(times[1].lost_in_startup);
+  CHECK(times[1].pass_seconds == std::vector<double>{4, 5, 6});
+  CHECK(times[1].round_totals.empty());
+  CHECK(times[1].seconds_a_puzzle == 0);
+
+  const std::vector<double> startup = {1.0, 1.1, 0.9};
+  const auto outlasts = [&](const std::vector<double>& passes) { return outlasts_startup(passes, startup, 10); };
+  CHECK(outlasts({2.0, 2.1, 1.9}));
+  CHECK_FALSE(outlasts({0.9, 1.0, 1.0}));
+  // A tenth of the pass at the least, however quiet.
+  CHECK(outlasts_startup(std::vector<double>{1.2}, std::vector<double>{1.0}, 10));
+  CHECK_FALSE(outlasts_startup(std::vector<double>{1.1}, std::vector<double>{1.0}, 10));
+  // Medians 1.3 and 1.0, but they may be wrong by 0.43: 1.2533 * 1.4826 * 0.4 / sqrt(3).
+  CHECK_FALSE(outlasts({1.3, 0.9, 1.7}));
+  CHECK_FALSE(outlasts_startup(std::vector<double>{9}, std::vector<double>{1}, 1));
+}
+
+TEST_CASE("a race that is stopped before it begins measures nothing") {
+  Field field({1, 1});
+  std::stop_source stop;
+  stop.request_stop();
+  RaceOptions options = rounds(100);
+  options.stop = stop.get_token();
   options.warmup_blocks = 5;
-  const auto none = race(contestants, {}, std::span(&puzzles.group, 1), options, [](const auto&) {});
-  CHECK(log.empty());
-  CHECK(none[1].round_totals.empty());
-  CHECK(none[1].puzzle_seconds.empty());
+  const auto times = field.race(Puzzles(4, 1), options);
+  CHECK(field.log.empty());
+  CHECK(times[1].round_totals.empty());
+  CHECK(times[1].puzzle_seconds.empty());
 }
 
 TEST_CASE("a race ends when it has measured enough") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  const Puzzles puzzles(1, 1);
+  Field field({1});
   const auto rounds_with = [&](const RaceOptions& options) {
-    return race(contestants, {}, std::span(&puzzles.group, 1), options, [](const auto&) {})[0].round_totals.size();
+    return field.race(Puzzles(1, 1), options)[0].round_totals.size();
   };
-  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .enough_seconds = 1e9}) == 10);
-  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .enough_seconds = 0}) == 3);
-  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .patience_seconds = 0}) == 1);
+  // As soon as the median is known well enough, but for the least and the most of rounds and seconds.
+  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .least_seconds = 0, .precision = INFINITY}) == 3);
+  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .least_seconds = 0, .precision = -1}) == 10);
+  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .least_seconds = 1e9, .precision = INFINITY}) == 10);
+  CHECK(rounds_with({.min_rounds = 3, .max_rounds = 10, .precision = -1, .patience_seconds = 0}) == 1);
 }
 
 TEST_CASE("a race without puzzles ends") {
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Notes>(0, 1, log));
-  const auto times = race(contestants, {}, {}, rounds(2), [](const auto&) {});
-  CHECK(log.empty());
-  CHECK(times.size() == 1);
+  Field field({1});
+  CHECK(field.race({}, rounds(2)).size() == 1);
+  CHECK(field.log.empty());
 }
 
 TEST_CASE("what a contestant throws leaves the race") {
-  class Thrower : public Notes {
-   public:
-    using Notes::Notes;
-    void solve(BatchView /*puzzles*/, std::span<Outcome> /*outcomes*/, std::span<Cell> /*solutions*/) override {
-      throw Error("fell over");
-    }
-  };
-  std::vector<Call> log;
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(std::make_unique<Thrower>(0, 1, log));
-  const Puzzles puzzles(1, 1);
-  CHECK_THROWS_WITH(race(contestants, {}, std::span(&puzzles.group, 1), rounds(1), [](const auto&) {}), "fell over");
+  Field field({});
+  field.add<Thrower>(1);
+  CHECK_THROWS_WITH(field.race(Puzzles(1, 1), rounds(1)), "fell over");
 }
 
 TEST_CASE("a backend races under its name and with its budget") {
-  std::vector<std::unique_ptr<Contestant>> contestants;
-  contestants.push_back(make_contestant(parse_backend("dfs"), {.max_solutions = 0}));
-  contestants.push_back(make_contestant(parse_backend("dlx"), {.max_solutions = 7}));
-  CHECK(contestants[0]->name() == "dfs");
-  CHECK(contestants[1]->name() == "dlx");
-  const Puzzles puzzles(2, 0);
-  race(contestants, {}, std::span(&puzzles.group, 1), rounds(1), [&](const BlockResult& block) {
+  Field field({});
+  field.contestants.push_back(make_contestant(parse_backend("dfs"), {.max_solutions = 0}));
+  field.contestants.push_back(make_contestant(parse_backend("dlx"), {.max_solutions = 7}));
+  CHECK(field.contestants[0]->name() == "dfs");
+  CHECK(field.contestants[1]->name() == "dlx");
+  field.race(Puzzles(2, 0), rounds(1), [&](const BlockResult& block) {
     for (const Outcome& outcome : block.outcomes) CHECK(outcome.solutions == (block.contestant == 0 ? 288 : 7));
   });
 }

@@ -1,0 +1,387 @@
+// `nonet compare --html`: a page that is well-formed, needs nothing else, and has the figures of --json; and what a
+// browser makes of it.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+#include "cli/charts.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+constexpr std::array<std::string_view, 5> kEntities = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+
+const std::string kFew = std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
+                         std::string(kSeventeenClues.puzzle) + "\n";
+
+// A tag from '<' to '>'.
+struct Tag {
+  std::string name;
+  bool closes = false;  // </p>
+  bool empty = false;   // <br />
+};
+
+// Nothing where it is none, or has an attribute that is not NAME="VALUE".
+std::optional<Tag> parse_tag(const std::string& text) {
+  const auto is_name = [](char symbol) {
+    return std::isalnum(static_cast<unsigned char>(symbol)) != 0 || symbol == '-';
+  };
+  Tag tag;
+  std::size_t at = 1;
+  tag.closes = text[at] == '/';
+  if (tag.closes) ++at;
+  while (is_name(text[at])) tag.name += text[at++];
+  for (;;) {
+    while (text[at] == ' ') ++at;
+    if (text[at] == '/') {
+      tag.empty = true;
+      ++at;
+    }
+    if (text[at] == '>') break;
+    const std::size_t begin = at;
+    while (is_name(text[at])) ++at;
+    if (at == begin || text.compare(at, 2, "=\"") != 0) return std::nullopt;
+    const std::size_t end = text.find('"', at + 2);
+    if (end == std::string::npos || text.find('<', at) < end) return std::nullopt;
+    at = end + 1;
+  }
+  return tag.name.empty() || at + 1 != text.size() ? std::nullopt : std::optional(tag);
+}
+
+// "" or what is wrong with a page as XML: tags that do not match, attributes without quotes, a bare '&' or '<'.
+std::string why_malformed(const std::string& page) {
+  std::vector<std::string> open;
+  for (std::size_t at = 0; at < page.size();) {
+    const std::string near = page.substr(at, 60);
+    if (near.starts_with("<!DOCTYPE html>")) {
+      at += 15;
+    } else if (near.starts_with("<![CDATA[")) {
+      at = page.find("]]>", at);
+      if (at == std::string::npos) return "CDATA without end";
+      at += 3;
+    } else if (page[at] == '<') {
+      const std::size_t end = page.find('>', at);
+      if (end == std::string::npos) return "no tag: " + near;
+      const std::string text = page.substr(at, end + 1 - at);
+      const std::optional<Tag> tag = parse_tag(text);
+      if (!tag) return "no tag: " + near;
+      if (tag->closes) {
+        if (open.empty() || open.back() != tag->name) return "closes what is not open: " + near;
+        open.pop_back();
+      } else if (!tag->empty) {
+        open.push_back(tag->name);
+      }
+      at += text.size();
+    } else {
+      const bool entity = std::any_of(kEntities.begin(), kEntities.end(),
+                                      [&](std::string_view known) { return near.starts_with(known); });
+      if (page[at] == '&' && !entity) return "bare '&': " + near;
+      ++at;
+    }
+  }
+  return open.empty() ? "" : "not closed: " + open.back();
+}
+
+void check_page(const std::string& page) {
+  CHECK(why_malformed(page).empty());
+  for (const char* const outside : {"http:", "https:", "src=", "url(", "@import", "<link"}) {
+    CAPTURE(outside);
+    CHECK(page.find(outside) == std::string::npos);
+  }
+  CHECK(page.find("{{") == std::string::npos);
+  CHECK(page.size() < 2'000'000);
+}
+
+Json data_in(const std::string& page) {
+  const std::string begin = R"(<script type="application/json" id="data">)";
+  const std::size_t at = page.find(begin);
+  REQUIRE(at != std::string::npos);
+  return Json::parse(page.substr(at + begin.size(), page.find("</script>", at) - at - begin.size()));
+}
+
+struct Reports {
+  Finished done;
+  std::string page;
+  Json json;
+};
+
+Reports reports_of(std::vector<std::string> more, const std::string& input) {
+  const TempFolder folder;
+  std::vector<std::string> words = {"compare", "--html", folder.file("page"), "--json", folder.file("json")};
+  words.insert(words.end(), more.begin(), more.end());
+  Reports found{run_nonet(words, input), text_of_file(folder.file("page")), {}};
+  found.json = Json::parse(text_of_file(folder.file("json")));
+  return found;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// "1234567" -> "1,234,567", not by the code under test.
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  std::string text;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) text += ',';
+    text += digits[i];
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("the checker of pages notices what is wrong") {
+  CHECK(why_malformed("<!DOCTYPE html><p class=\"a\">1 &lt; 2<br /></p>").empty());
+  for (const char* const bad :
+       {"<p>", "</p>", "<p><b></p></b>", "<p class=a></p>", "a & b", "<p a=\"<\"></p>", "1 < 2", "<p a=\"b></p>"}) {
+    CAPTURE(bad);
+    CHECK_FALSE(why_malformed(bad).empty());
+  }
+}
+
+TEST_CASE("the page of a comparison is well-formed, refers to nothing outside and has the figures of the JSON") {
+  const Reports reports = reports_of({"--backend", "batch,dfs,dlx", "--rounds", "3"}, kFew);
+  CHECK(reports.done.status == 0);
+  check_page(reports.page);
+  Json expected = reports.json;
+  for (Json& backend : expected["backends"]) backend.erase("puzzle_seconds");
+  Json data = data_in(reports.page);
+  const Json scatter = data["scatter"];
+  data.erase("scatter");
+  CHECK(data == expected);
+
+  // What people see is the same.
+  for (const Json& backend : expected["backends"]) {
+    const auto rate = static_cast<std::uint64_t>(std::llround(backend["puzzles_per_second"].get<double>()));
+    CHECK_THAT(reports.page, ContainsSubstring("<td>" + grouped(rate) + "</td>"));
+    CHECK_THAT(reports.done.out, ContainsSubstring(" " + grouped(rate) + " "));
+  }
+  CHECK_THAT(reports.page, ContainsSubstring("<h1>3 puzzles (3x3)</h1>"));
+  CHECK_THAT(reports.page, ContainsSubstring("3 unique"));
+  CHECK(count_of(reports.page, "class=\"board\"") == 3);
+  CHECK(count_of(reports.page, std::string("<code>") + std::string(kAiEscargot.puzzle) + "</code>") == 1);
+  for (const char* const drawn : {"id=\"h-cactus\"", "id=\"h-distribution\"", "id=\"scatter\"", "id=\"h-hardest\""}) {
+    CHECK_THAT(reports.page, ContainsSubstring(drawn));
+  }
+  // batch has no times for single puzzles: it is marked, and not among the pairs.
+  CHECK_THAT(reports.page, ContainsSubstring("amortised"));
+  REQUIRE(scatter["backends"].size() == 2);
+  CHECK(scatter["backends"][0]["name"] == "dfs");
+  CHECK(scatter["puzzles"] == Json({1, 2, 3}));
+  for (std::size_t who = 0; who < 2; ++who) {
+    const Json& times = reports.json["backends"][1 + who]["puzzle_seconds"];
+    for (std::size_t i = 0; i < 3; ++i) {
+      CHECK(scatter["backends"][who]["us"][i].get<double>() ==
+            Catch::Approx(1e6 * times[i].get<double>()).epsilon(1e-3));
+    }
+  }
+  CHECK(scatter["faster"][0][1].get<int>() + scatter["faster"][1][0].get<int>() <= 3);
+}
+
+TEST_CASE("names on a page are only text") {
+  const TempFolder folder;
+  const std::string file = folder.write("<i>'a&b'", kFew);
+  const std::string page =
+      run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--html", "-", "--rival", "</script><b>=cat", file})
+          .out;
+  check_page(page);
+  CHECK_THAT(page, ContainsSubstring("&lt;i&gt;&#39;a&amp;b&#39;"));
+  CHECK_THAT(page, ContainsSubstring("&lt;/script&gt;&lt;b&gt;"));
+  CHECK(data_in(page)["backends"][1]["name"] == "</script><b>");
+}
+
+TEST_CASE("pages of all kinds of comparisons are well-formed") {
+  const std::string blank(81, '.');
+  const std::string jigsaw = std::string(16, '.') + "1122112233443344\n";
+  std::string large = ".";
+  for (int cell = 1; cell < 36 * 36; ++cell) large += " .";
+  const std::vector<std::pair<std::vector<std::string>, std::string>> all = {
+      {{"--backend", "batch"}, kFew},                         // no times for single puzzles
+      {{"--backend", "dfs"}, kFew},                           // nobody to compare with
+      {{"--backend", "dfs,dlx", "--timeout", "0"}, blank},    // nothing solved
+      {{"--backend", "dfs,dlx", "--node-limit", "3"}, kFew},  // some not solved
+      {{"--backend", "dfs", "--rival", "gone=/no/such/program"}, kFew},
+      {{"--backend", "dfs", "--rival", "cat=cat"}, kFew},  // wrong answers
+      {{"--backend", "dfs,dlx"}, jigsaw},
+      {{"--backend", "dfs,dlx", "--variant", "diagonal,windoku"}, blank},
+      {{"--backend", "dfs,dlx", "--limit", "1"}, large},  // cells too small to be drawn
+  };
+  for (const auto& [words, input] : all) {
+    CAPTURE(words);
+    std::vector<std::string> more = words;
+    more.insert(more.end(), {"--rounds", "1", "--html", "-"});
+    more.insert(more.begin(), "compare");
+    const std::string page = run_nonet(more, input).out;
+    check_page(page);
+    CHECK_FALSE(data_in(page)["backends"].empty());
+  }
+}
+
+TEST_CASE("a page stays small however many puzzles there are") {
+  std::string many;
+  Random random(1);
+  const auto rules = Rules::make({});
+  for (int i = 0; i < 6000; ++i) many += text_of(random_puzzle(rules, 30, random).clues) + "\n";
+  const Reports reports = reports_of({"--backend", "dfs,dlx", "--rounds", "1"}, many);
+  check_page(reports.page);
+  CHECK(reports.page.size() < 400'000);
+  const Json scatter = data_in(reports.page)["scatter"];
+  CHECK(scatter["puzzles"].size() == 2500);
+  CHECK(reports.json["backends"][0]["puzzle_seconds"].size() == 6000);
+  CHECK_THAT(reports.page, ContainsSubstring("2,500 of 6,000 puzzles are drawn"));
+}
+
+TEST_CASE("a chart draws all of few samples, and of many some evenly and the last ones") {
+  CHECK(cli::drawn_samples(5, 3, 2) == std::vector<std::size_t>{0, 1, 2, 3, 4});
+  CHECK(cli::drawn_samples(12, 3, 3) == std::vector<std::size_t>{0, 3, 6, 9, 10, 11});
+  CHECK(cli::drawn_samples(0, 3, 3).empty());
+}
+
+TEST_CASE("the scale of a chart begins and ends at round numbers") {
+  const auto range_of = [](double least, double most) {
+    const std::vector<cli::Series> all = {{.name = "a", .sorted = {least, most}}};
+    return cli::LogRange::of(all);
+  };
+  const cli::LogRange range = range_of(3e-6, 4e-3);
+  CHECK(range.low == Catch::Approx(std::log10(2e-6)));
+  CHECK(range.high == Catch::Approx(std::log10(5e-3)));
+  CHECK(range.place(2e-6) == Catch::Approx(0).margin(1e-9));
+  CHECK(range.place(5e-3) == Catch::Approx(1));
+  std::vector<double> ticks = range.ticks();
+  REQUIRE(ticks.size() == 3);
+  CHECK(ticks[0] == Catch::Approx(1e-5));
+  ticks = range_of(1e-6, 9e-6).ticks();
+  REQUIRE(ticks.size() == 4);  // 1, 2, 5 and 10 us
+  CHECK(ticks[1] == Catch::Approx(2e-6));
+  CHECK(range_of(1e-6, 1e-6).high > range_of(1e-6, 1e-6).low);
+  CHECK(range_of(0, 0).high > range_of(0, 0).low);
+}
+
+namespace {
+
+// Puts its findings into the page: errors of the script, whether anything is wider than the window, the least contrast
+// between text and what it stands on, and what the charts hold.
+constexpr const char* kProbe = R"probe(<script>
+const channel = (c) => ((c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+const numbers = (colour) => colour.match(/[\d.]+/g).map(Number);
+const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+const ground = (node) => {
+  for (; node; node = node.parentElement) {
+    const colour = numbers(getComputedStyle(node).backgroundColor);
+    if (colour.length < 4 || colour[3] > 0) return colour;
+  }
+  return [255, 255, 255];
+};
+let worst = 99, text = "";
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const node = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || node.closest("script, style, noscript") || !node.getClientRects().length) continue;
+  const style = getComputedStyle(node);
+  const ink = light(numbers(node.closest("svg") ? style.fill : style.color)), paper = light(ground(node));
+  const contrast = (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
+  if (contrast < worst) [worst, text] = [contrast, walker.currentNode.data];
+}
+const page = document.documentElement;
+const shown = [...document.querySelectorAll("svg.chart, svg.grid-of")].filter((svg) => svg.getClientRects().length);
+const points = () => document.getElementById("points").getAttribute("d");
+const before = points();
+const choice = document.getElementById("x");
+choice.value = "2";
+choice.dispatchEvent(new Event("change"));
+const seen = {
+  failures, width: innerWidth, dark: matchMedia("(prefers-color-scheme: dark)").matches,
+  overflow: page.scrollWidth - page.clientWidth, contrast: worst, text,
+  charts: shown.length, empty: shown.filter((svg) => svg.getBoundingClientRect().height < 100).length,
+  labelled: shown.filter((svg) => svg.getAttribute("aria-label")).length,
+  points: before.split("M").length - 1, changed: before !== points(),
+};
+document.body.setAttribute("data-seen", btoa(JSON.stringify(seen).replace(/[^ -~]/g, "?")));
+</script></body>)probe";
+
+// The page in a frame of some width, whose findings its owner takes over.
+const std::array<std::string, 2> kFrame = {
+    R"frame(<!DOCTYPE html><meta name="color-scheme" content="light dark"><body><iframe src="page.html" width=")frame",
+    R"frame(" height="900" style="border: 0" onload="document.body.setAttribute('data-seen',
+      this.contentDocument.body.getAttribute('data-seen'))"></iframe>)frame"};
+
+std::string decoded(const std::string& base64) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  unsigned bits = 0;
+  int count = 0;
+  for (const char digit : base64) {
+    if (digit == '=') break;
+    bits = bits << 6U | static_cast<unsigned>(kDigits.find(digit));
+    if ((count += 6) >= 8) text += static_cast<char>(bits >> static_cast<unsigned>(count -= 8));
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a browser shows the page on desks and phones, by day and by night", "[.long]") {
+  if (!have_program("chromium")) {
+    WARN("not checked: the program 'chromium' is not installed");
+    return;
+  }
+  const TempFolder folder;
+  std::string page = reports_of({"--backend", "batch,cadical,dfs,dlx", "--rounds", "3"},
+                                text_of_file(std::string(NONET_SOURCE_DIR) + "/examples/hard.txt"))
+                         .page;
+  page.insert(page.find("<meta"),
+              "<script>const failures = []; addEventListener(\"error\", (e) => failures.push(e.message));"
+              "</script>");
+  page.replace(page.rfind("</body>"), 7, kProbe);
+  folder.write("page.html", page);
+  // Windows may not be as narrow as phones; frames may.
+  const auto seen_with = [&](int width, bool dark) {
+    const std::string frame = folder.write("frame.html", kFrame[0] + std::to_string(width) + kFrame[1]);
+    std::vector<std::string> words = {"chromium",
+                                      "--headless",
+                                      "--no-sandbox",
+                                      "--disable-gpu",
+                                      "--dump-dom",
+                                      "--allow-file-access-from-files",
+                                      "--user-data-dir=" + folder.file("profile"),
+                                      "--window-size=1400,1000"};
+    if (dark) words.emplace_back("--blink-settings=preferredColorScheme=0");
+    words.push_back("file://" + frame);
+    const std::string shown = run(words).out;
+    const std::string mark = "data-seen=\"";
+    const std::size_t at = shown.find(mark);
+    REQUIRE(at != std::string::npos);
+    return Json::parse(decoded(shown.substr(at + mark.size(), shown.find('"', at + mark.size()) - at - mark.size())));
+  };
+  for (const int width : {1280, 390}) {
+    for (const bool dark : {false, true}) {
+      const Json seen = seen_with(width, dark);
+      CAPTURE(width, dark, seen.dump());
+      CHECK(seen["failures"].empty());
+      CHECK(seen["width"] == width);
+      CHECK(seen["dark"] == dark);
+      CHECK(seen["overflow"] == 0);
+      CHECK(seen["contrast"] >= 4.5);
+      CHECK(seen["charts"] == 3 + 6);
+      CHECK(seen["labelled"] == 3 + 6);
+      CHECK(seen["empty"] == 0);
+      CHECK(seen["points"] == 200);
+      CHECK(seen["changed"] == true);
+    }
+  }
+}
+
+}  // namespace nonet::test
