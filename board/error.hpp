@@ -30,7 +30,7 @@ class FileError : public Error {
 
 /// Why one record of the input is not a puzzle. The reader goes on behind it.
 struct ParseError {
-  std::uint64_t line = 0;  ///< from 1, in the input
+  std::uint64_t line = 0;  ///< from 1, in the input; 0 where there is none
   std::size_t column = 0;  ///< from 1, in bytes; 0 where the whole record is meant
   std::string message;
 

@@ -41,6 +41,8 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   excluded_.clear();
   error = {};
   bool good = false;
+  const std::size_t indent = layout_.one_line ? indent_of(text) : 0;
+  text.remove_prefix(indent);
   if (record.too_long) {
     error.message = "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is";
   } else {
@@ -72,6 +74,7 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
     }
   }
   if (good) return true;
+  if (error.column > 0) error.column += indent;
   // Errors of a block count lines from 1 within the record, or leave them at 0.
   error.line = record.line + (error.line > 0 ? error.line - 1 : 0);
   return false;
@@ -134,9 +137,16 @@ bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) 
       return false;
     }
   }
-  // Puzzles with the same regions often follow each other, and rules are not cheap to build.
-  if (!jigsaw_ || jigsaw_->spec() != spec) jigsaw_ = Rules::make(std::move(spec));
-  rules_ = jigsaw_;
+  // Puzzles with the same regions often follow each other, or take turns, and rules are not cheap to build.
+  auto found = std::find_if(jigsaws_.begin(), jigsaws_.end(),
+                            [&](const std::shared_ptr<const Rules>& rules) { return rules->spec() == spec; });
+  if (found == jigsaws_.end()) {
+    if (jigsaws_.size() == kKeptRules) jigsaws_.pop_back();
+    jigsaws_.push_back(Rules::make(std::move(spec)));
+    found = jigsaws_.end() - 1;
+  }
+  std::rotate(jigsaws_.begin(), found, found + 1);
+  rules_ = jigsaws_.front();
   return true;
 }
 

@@ -27,6 +27,13 @@ ByteSource bytes_of(std::string text) {
 RecordReader::RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index)
     : source_(std::move(source)), options_(std::move(options)), index_(first_index - 1) {}
 
+RecordReader::RecordReader(ByteSource source, Layout layout, const InputPosition& from)
+    : source_(std::move(source)),
+      layout_(std::move(layout)),
+      line_(from.line),
+      index_(from.index - 1),
+      consumed_(from.byte) {}
+
 // Appends to the buffer what the source has; what was consumed is dropped first.
 bool RecordReader::fill() {
   if (at_end_) return false;
@@ -47,10 +54,21 @@ const Layout& RecordReader::layout() {
   }
   if (line_ == 0) {
     line_ = 1;
-    header_pending_ = layout_->format == Format::csv;
     if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
+    if (layout_->format == Format::csv) skip_header();
   }
   return *layout_;
+}
+
+void RecordReader::skip_header() {
+  std::string_view line;
+  bool too_long = false;
+  while (next_line(line, too_long)) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (is_blank_or_comment(line)) continue;
+    header_ = line;
+    return;
+  }
 }
 
 // The next line without its end; one longer than kMaxRecord is cut off and the rest of it skipped.
@@ -91,7 +109,6 @@ bool RecordReader::add_line_record(RawChunk& chunk) {
   while (next_line(line, too_long)) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (is_blank_or_comment(line)) continue;
-    if (std::exchange(header_pending_, false)) continue;
     if (too_long) line = {};
     chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
     chunk.text += line;

@@ -64,11 +64,23 @@ struct RawChunk {
   }
 };
 
+/// A place between two records of an input.
+struct InputPosition {
+  std::uint64_t byte = 0;   ///< from 0, in the input as it is expanded
+  std::uint64_t line = 1;   ///< of the line that begins there, from 1
+  std::uint64_t index = 1;  ///< of the record that comes next, from 1
+};
+
+/// Of so many sets of regions a parser remembers the rules, so that records with the same ones share them.
+inline constexpr std::size_t kKeptRules = 8;
+
 /// Cuts an input into records. For one thread at a time.
 class RecordReader {
  public:
   /// The first record gets the index `first_index`.
   RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index = 1);
+  /// For what stands behind a position() of an input whose layout another reader has found: the source begins there.
+  RecordReader(ByteSource source, Layout layout, const InputPosition& from);
 
   /// Reads the head of the input, at the first call, until the layout is clear. Throws Error, FileError.
   const Layout& layout();
@@ -78,11 +90,16 @@ class RecordReader {
   /// when the records before it have been given.
   bool read(RawChunk& chunk, std::size_t max_records);
 
-  /// Bytes cut off the input so far, for progress.
-  std::uint64_t bytes_consumed() const { return consumed_; }
+  /// The header line of csv, known from the first layout() on; else empty.
+  const std::string& header() const { return header_; }
+
+  /// Behind what has been read: a byte-order mark and a header with the first layout(), then records. Another reader
+  /// that goes on there cuts the same records and chunks.
+  InputPosition position() const { return {consumed_, line_, index_ + 1}; }
 
  private:
   bool fill();
+  void skip_header();
   bool next_line(std::string_view& line, bool& too_long);
   bool add_line_record(RawChunk& chunk);
   bool add_block_record(RawChunk& chunk);
@@ -100,7 +117,7 @@ class RecordReader {
   std::uint64_t line_ = 0;
   std::uint64_t index_ = 0;
   std::uint64_t consumed_ = 0;
-  bool header_pending_ = false;
+  std::string header_;
   bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle
 };
 
@@ -130,7 +147,7 @@ class RecordParser {
 
   Layout layout_;
   std::shared_ptr<const Rules> rules_;
-  std::shared_ptr<const Rules> jigsaw_;  // of the last record with regions of its own
+  std::vector<std::shared_ptr<const Rules>> jigsaws_;  // of the last records with regions of their own
   std::vector<std::uint64_t> excluded_;
 };
 

@@ -43,7 +43,9 @@ std::string RulesSpec::name() const {
 }
 
 void add_variants(RulesSpec& spec, std::string_view list) {
-  for (const std::string_view name : split(list, ',')) {
+  for (const std::string_view given : split(list, ',')) {
+    // As many people call them.
+    const std::string_view name = given == "x" ? "diagonal" : given == "hyper" ? "windoku" : given;
     const auto* const found = std::find_if(kVariants.begin(), kVariants.end(),
                                            [&](const VariantInfo& variant) { return variant.name == name; });
     if (found == kVariants.end()) {

@@ -88,6 +88,7 @@ std::string ParseError::text_in_line() const {
 }
 
 std::string ParseError::text() const {
+  if (line == 0) return text_in_line();
   return "line " + std::to_string(line) + (column == 0 ? ": " : ", ") + text_in_line();
 }
 

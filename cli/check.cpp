@@ -25,9 +25,9 @@ const Verb kCheck = {
     .examples =
         "  nonet check puzzles.txt\n"
         "  nonet check --given-only puzzles.txt\n",
-    .options = {"given-only", "backend",  "limit",   "timeout", "total-time", "node-limit", "memory-limit",
-                "jobs",       "box",      "variant", "format",  "symbols",    "output",     "out",
-                "color",      "progress", "quiet",   "verbose", "exit-zero",  "help"},
+    .options = {"given-only", "backend", "limit",  "timeout", "total-time", "node-limit", "memory-limit", "jobs",
+                "box",        "variant", "format", "symbols", "output",     "out",        "color",        "progress",
+                "quiet",      "verbose", "resume", "shard",   "summary",    "exit-zero",  "help"},
     .run = run,
 };
 

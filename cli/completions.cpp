@@ -39,7 +39,7 @@ std::string bash_verb(const Verb& verb) {
   std::string values;
   std::string flags;
   for (const std::string_view name : verb.options) {
-    const Option& row = option(name);
+    const Option row = option_of(verb.name, name);
     std::string pattern = "--" + std::string(row.name);
     flags += (flags.empty() ? "" : " ") + pattern;
     if (row.letter != 0) pattern += std::string("|-") + row.letter;
@@ -96,7 +96,8 @@ std::string zsh_option(const Verb& verb, const Option& row) {
 
 std::string zsh_verb(const Verb& verb) {
   std::string text = "    " + std::string(verb.name) + ")\n      _arguments -s -S";
-  for (const std::string_view name : verb.options) text += " \\\n        " + zsh_option(verb, option(name));
+  for (const std::string_view name : verb.options)
+    text += " \\\n        " + zsh_option(verb, option_of(verb.name, name));
   if (!verb.operands.empty()) text += " \\\n        '*:FILE:_files'";
   return text + "\n      ;;\n";
 }
@@ -236,7 +237,7 @@ complete -c nonet -n __nonet_wants_verb -s V -l version -d 'versions of nonet an
   for (const Verb& verb : verbs()) {
     text += "\n";
     if (verb.operands.empty()) text += "complete -c nonet -n '__nonet_verb_is " + std::string(verb.name) + "' -f\n";
-    for (const std::string_view name : verb.options) text += fish_option(verb, option(name));
+    for (const std::string_view name : verb.options) text += fish_option(verb, option_of(verb.name, name));
   }
   return text;
 }

@@ -18,9 +18,9 @@ const Verb kCount = {
     .examples =
         "  nonet count puzzles.txt\n"
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",
-    .options = {"backend", "limit",    "cube",    "timeout", "total-time", "node-limit", "memory-limit",
-                "jobs",    "box",      "variant", "format",  "symbols",    "output",     "out",
-                "color",   "progress", "quiet",   "verbose", "exit-zero",  "help"},
+    .options = {"backend", "limit",   "cube",   "timeout", "total-time", "node-limit", "memory-limit", "jobs",
+                "box",     "variant", "format", "symbols", "output",     "out",        "color",        "progress",
+                "quiet",   "verbose", "resume", "shard",   "summary",    "exit-zero",  "help"},
     .run = run,
 };
 

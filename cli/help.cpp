@@ -70,7 +70,7 @@ std::string verb_help(const Verb& verb, HelpLength length) {
   text += "options:\n";
   std::vector<std::string_view> left_out;
   for (const std::string_view name : verb.options) {
-    const Option& row = option(name);
+    const Option row = option_of(verb.name, name);
     if (row.rare && length == HelpLength::usual) {
       left_out.push_back(name);
     } else {

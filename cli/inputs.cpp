@@ -11,6 +11,19 @@
 namespace nonet::cli {
 namespace {
 
+PipelineOptions pipeline_options(const Arguments& arguments, const StreamPlan& plan, const Layout& layout) {
+  return {.jobs = read_jobs(arguments), .chunk_records = chunk_records(plan.can, *layout.rules), .stop = plan.stop};
+}
+
+void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineOptions& options, RecordReader& reader,
+             std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally) {
+  const WorkerFactory make_worker = plan.make_workers(reader.layout());
+  Progress progress;
+  const ProgressLine line(arguments, progress, bytes);
+  run_pipeline(
+      reader, options, make_worker, [&](std::string_view text) { return output.write(text); }, progress, tally);
+}
+
 void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,
                   Tally& tally) {
   const bool quiet = arguments.has("quiet");
@@ -19,15 +32,11 @@ void stream_input(const Arguments& arguments, const std::string& name, const Str
   RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
   const Layout& layout = reader.layout();
   if (arguments.has("verbose")) report(input.name() + ": " + layout.describe() + plan.note);
-  PipelineOptions options{.jobs = read_jobs(arguments), .stop = plan.stop};
+  PipelineOptions options = pipeline_options(arguments, plan, layout);
   // At a terminal people wait for each answer.
-  options.chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, *layout.rules);
-  const WorkerFactory make_worker = plan.make_workers(layout);
-  Progress progress;
-  const ProgressLine line(arguments, progress, input.size());
+  if (input.is_terminal()) options.chunk_records = 1;
   const std::uint64_t before = tally.records();
-  run_pipeline(
-      reader, options, make_worker, [&](std::string_view text) { return output.write(text); }, progress, tally);
+  run_all(arguments, plan, options, reader, input.size(), output, tally);
   const bool empty = tally.records() == before && !plan.stop.stop_requested() && output.write("");
   if (empty && !quiet) report("warning: no puzzle in " + input.name());
 }
@@ -83,6 +92,30 @@ unsigned read_jobs(const Arguments& arguments) {
   constexpr std::uint64_t kMost = 1024;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   return static_cast<unsigned>(std::min(arguments.number("jobs", 1).value_or(cores), kMost));
+}
+
+void stream_parts(const Arguments& arguments, const StreamPlan& plan, const PartPlan& parts, OutputFile& output,
+                  Tally& tally) {
+  InputPosition from = parts.from;
+  for (std::size_t i = parts.first; i < parts.parts.size(); ++i) {
+    if (plan.stop.stop_requested() || !output.write("")) break;
+    const InputPart& part = parts.parts[i];
+    if (i > parts.first) from = {part.from.byte, part.from.line, from.index};
+    FileInput input(part.name, plan.stop);
+    RecordReader head(input.bytes(), plan.read);
+    const Layout layout = head.layout();
+    if (arguments.has("verbose")) {
+      report(input.name() + ": " + layout.describe() + plan.note + "; bytes " + std::to_string(from.byte) + " to " +
+             std::to_string(part.end));
+    }
+    PipelineOptions options = pipeline_options(arguments, plan, layout);
+    options.written = [&](const InputPosition& at) {
+      if (parts.written) parts.written(i, at);
+    };
+    RecordReader reader(input.bytes(from.byte, part.end), layout, from);
+    run_all(arguments, plan, options, reader, part.end - from.byte, output, tally);
+    from = reader.position();
+  }
 }
 
 int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally) {

@@ -10,6 +10,7 @@
 #include "board/reader.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
+#include "cli/parts.hpp"
 #include "run/pipeline.hpp"
 
 namespace nonet::cli {
@@ -42,5 +43,18 @@ struct StreamPlan {
 /// All inputs through workers, one input after the other, in order. A file that cannot be read is reported, and the
 /// next one follows: kFile then, else kSuccess. Throws Error, UsageError.
 int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally);
+
+/// Parts of inputs alone.
+struct PartPlan {
+  std::vector<InputPart> parts;
+  std::size_t first = 0;    ///< the part to begin with
+  InputPosition from = {};  ///< and where in that
+  /// Called when all results up to this place of this part are written.
+  std::function<void(std::size_t part, const InputPosition& at)> written = {};
+};
+
+/// The same for parts. A file that cannot be read ends it. Throws Error, UsageError, FileError.
+void stream_parts(const Arguments& arguments, const StreamPlan& plan, const PartPlan& parts, OutputFile& output,
+                  Tally& tally);
 
 }  // namespace nonet::cli

@@ -148,7 +148,7 @@ std::string verb_manual(const Verb& verb) {
   if (!verb.operands.empty()) text += escaped(verb.operands) + "\n";
   text += ".SH DESCRIPTION\n" + paragraphs(verb.details.empty() ? verb.summary : verb.details);
   text += ".SH OPTIONS\n";
-  for (const std::string_view option_name : verb.options) text += option_entry(verb, option(option_name));
+  for (const std::string_view option_name : verb.options) text += option_entry(verb, option_of(verb.name, option_name));
   text += common_ends();
   if (!verb.examples.empty()) text += ".SH EXAMPLES\n" + literally(verb.examples);
   return text + see_also(&verb);

@@ -78,9 +78,8 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"}),
     {"index", 0, "N", "which puzzle of several, from 1"},
     // How it is solved.
-    of(backend_names,
-       {"backend", 0, "SPEC", "which solver (default: auto; compare takes several, apart by commas)", true}),
-    {"limit", 0, "N", "solutions to look for, 0 for all (default: solve 1, check and compare 2, count 0)"},
+    of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", true}),
+    {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)"},
     {"all", 0, "", "write every solution, one a line behind the puzzle's index"},
     {"timeout", 0, "SECONDS", "for each puzzle"},
     rare({"total-time", 0, "SECONDS", "for the whole run; compare begins no further round then (default: 10)"}),
@@ -91,7 +90,10 @@ constexpr auto kOptions = std::to_array<Option>({
     {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0"},
     // What is written.
     of(output_words, {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone"}),
-    {"out", 'o', "PATH", "write there instead of standard output; prove: a folder, a file for each puzzle"},
+    {"out", 'o', "FILE", "write there instead of standard output"},
+    rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE"}),
+    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N; slurm: by the variables of an array job"}),
+    rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards"}),
     {"status", 0, "", "append the verdict: unique, multiple, solved"},
     rare(of(when_words, {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured"})),
     rare(of(when_words, {"progress", 0, "WHEN", "progress on standard error (default: auto, on a terminal)"})),
@@ -133,6 +135,36 @@ constexpr auto kOptions = std::to_array<Option>({
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},
 });
 
+// What a verb's option does, where that is not what it does for most.
+struct Particular {
+  std::string_view verb;
+  std::string_view option;
+  std::string_view value;
+  std::string_view help;
+};
+
+constexpr std::string_view kFormOfLines = "the form of results; none gives a summary alone";
+
+constexpr auto kParticulars = std::to_array<Particular>({
+    {"compare", "backend", "SPEC",
+     "which solvers, apart by commas (default: all complete ones but auto and backtrack)"},
+    {"crosscheck", "backend", "SPEC", "which solvers, apart by commas (default: all complete ones)"},
+    {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
+    {"check", "limit", "N", "solutions to look for, 2 at the least (the default), 0 for all"},
+    {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
+    {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
+    {"count", "output", "FORM", kFormOfLines},
+    {"check", "output", "FORM", kFormOfLines},
+    {"decode", "output", "FORM", "the form of the result; grid draws the board"},
+    {"backends", "output", "FORM", "the form of the list"},
+    {"prove", "out", "DIR", "write a file for each puzzle into this folder"},
+    {"crosscheck", "out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"},
+    {"prove", "timeout", "SECONDS", "for each puzzle, its proof included"},
+    {"verify", "cnf", "FILE", "the formula that the proofs are for"},
+    {"decode", "cnf", "FILE", "the formula that the answer is for, as 'nonet encode' wrote it"},
+    {"merge", "summary", "FILE", "write the counts of the whole there as JSON"},
+});
+
 [[noreturn]] void refuse(std::string_view name, const std::string& value, const std::string& expected) {
   throw UsageError("--" + std::string(name) + ": '" + value + "' is not " + expected);
 }
@@ -150,6 +182,18 @@ std::span<const Option> all_options() { return kOptions; }
 
 const Option& option(std::string_view name) {
   return *std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
+}
+
+Option option_of(std::string_view verb, std::string_view name) {
+  Option row = option(name);
+  const auto* const found = std::find_if(kParticulars.begin(), kParticulars.end(), [&](const Particular& particular) {
+    return particular.verb == verb && particular.option == name;
+  });
+  if (found != kParticulars.end()) {
+    row.value = found->value;
+    row.help = found->help;
+  }
+  return row;
 }
 
 std::optional<std::string> Arguments::text(std::string_view name) const {

@@ -55,6 +55,8 @@ struct Option {
 /// Every option of every verb, each once.
 std::span<const Option> all_options();
 const Option& option(std::string_view name);
+/// As a verb has it: its own help and value where the table has them.
+Option option_of(std::string_view verb, std::string_view name);
 
 /// What was given, by option name; values are checked by the getters, so that every error names its option.
 class Arguments {

@@ -2,10 +2,12 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -203,6 +205,11 @@ void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle
 
 }  // namespace
 
+std::string_view name_of(Form form) {
+  constexpr std::array<std::string_view, 5> kNames = {"line", "grid", "json", "csv", "none"};
+  return kNames[static_cast<std::size_t>(form)];
+}
+
 OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal) {
   OutputStyle style;
   style.question = question;
@@ -301,7 +308,6 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
   emptied_ = false;
 }
 
-// Writing over what is still being read would destroy it.
 void OutputFile::refuse_input(const std::string& path) const {
   struct stat input = {};
   struct stat output = {};
@@ -342,6 +348,7 @@ bool OutputFile::write(std::string_view text) {
     const ssize_t length = ::write(file_, text.data(), text.size());
     if (length >= 0) {
       text.remove_prefix(static_cast<std::size_t>(length));
+      written_ += static_cast<std::uint64_t>(length);
     } else if (const int why = errno; why != EINTR) {
       if (why != EAGAIN || !wait_for_room()) error_ = why;
     }
@@ -356,7 +363,36 @@ void OutputFile::close() {
     if (::close(file_) != 0 && error_ == 0) error_ = errno;
     file_ = STDOUT_FILENO;
   }
-  if (error_ != 0 && error_ != EPIPE) throw FileError("cannot write " + name_ + ": " + std::strerror(error_));
+  if (error_ != 0 && error_ != EPIPE) fail();
+}
+
+void OutputFile::fail() const { throw FileError("cannot write " + name_ + ": " + std::strerror(error_)); }
+
+void OutputFile::resume(std::uint64_t bytes) {
+  struct stat status = {};
+  if (::fstat(file_, &status) != 0 || !S_ISREG(status.st_mode)) {
+    throw UsageError("--resume needs a regular file for its results, which " + name_ + " is not");
+  }
+  if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    throw FileError("cannot write " + name_ + ": " +
+                    (errno == EWOULDBLOCK ? "another run is writing it" : std::strerror(errno)));
+  }
+  if (static_cast<std::uint64_t>(status.st_size) < bytes) {
+    throw FileError(name_ + " has " + std::to_string(status.st_size) + " bytes, and " + name_ + ".resume tells of " +
+                    std::to_string(bytes) + ": without that file a run begins anew");
+  }
+  const auto end = static_cast<off_t>(bytes);
+  if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) {
+    error_ = errno;
+    fail();
+  }
+  written_ = bytes;
+  emptied_ = true;
+}
+
+void OutputFile::sync() {
+  if (error_ == 0 && ::fdatasync(file_) != 0) error_ = errno;
+  if (error_ != 0) fail();
 }
 
 bool OutputFile::is_terminal() const { return ::isatty(file_) == 1; }

@@ -11,6 +11,7 @@
 namespace nonet::cli {
 
 enum class Form : std::uint8_t { line, grid, json, csv, none };
+std::string_view name_of(Form form);
 
 /// What a result is a result of: the line form differs.
 enum class Question : std::uint8_t { solve, solve_all, count, check, given_only };
@@ -63,14 +64,25 @@ class OutputFile {
   void close();
   bool is_terminal() const;
 
- private:
+  /// Keeps the first `bytes` of what the file held, and goes on behind them; until the program ends no other run may do
+  /// so. Throws UsageError where it is no regular file, FileError where it holds fewer bytes or is in use.
+  void resume(std::uint64_t bytes);
+  /// How long the file is by now.
+  std::uint64_t written() const { return written_; }
+  /// All that was written is on the disk. Throws FileError where it is not.
+  void sync();
+  /// Throws UsageError where that file is this one: writing over what is still being read would destroy it.
   void refuse_input(const std::string& path) const;
+
+ private:
+  [[noreturn]] void fail() const;
   void empty();
   bool wait_for_room() const;
 
   std::string name_;
   int file_;
   int error_ = 0;
+  std::uint64_t written_ = 0;
   bool emptied_ = true;
 };
 

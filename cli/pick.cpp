@@ -21,7 +21,8 @@ PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path) {
     if (wanted && picked) break;
   }
   if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
-  if (!picked) throw UsageError("no puzzle in " + input.name());
+  // The verbs that take any number of puzzles warn; this one has nothing to do its work on.
+  if (!picked) throw InvalidPuzzle("no puzzle in " + input.name());
   if (!picked->puzzle) throw InvalidPuzzle(input.name() + ": " + picked->error.text());
   Puzzle puzzle = std::move(*picked->puzzle);
   picked->puzzle.reset();

@@ -10,12 +10,8 @@
 #include "cli/table.hpp"
 
 namespace nonet::cli {
-namespace {
-
-using namespace std::chrono_literals;
-
-std::string line_of(const Progress& progress, double seconds, std::optional<std::uint64_t> total_bytes,
-                    std::optional<std::uint64_t> total_records) {
+std::string progress_text(const Progress& progress, double seconds, std::optional<std::uint64_t> total_bytes,
+                          std::optional<std::uint64_t> total_records) {
   const std::uint64_t records = progress.records;
   std::string line = with_commas(records) + " puzzles, " +
                      with_commas(static_cast<std::uint64_t>(static_cast<double>(records) / seconds)) + "/s";
@@ -31,8 +27,6 @@ std::string line_of(const Progress& progress, double seconds, std::optional<std:
   return line;
 }
 
-}  // namespace
-
 ProgressLine::ProgressLine(const Arguments& arguments, const Progress& progress,
                            std::optional<std::uint64_t> total_bytes, std::optional<std::uint64_t> total_records) {
   const std::string when = arguments.word("progress", {"auto", "always", "never"}, "auto");
@@ -43,9 +37,10 @@ ProgressLine::ProgressLine(const Arguments& arguments, const Progress& progress,
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
     bool shown = false;
+    using namespace std::chrono_literals;
     for (auto pause = 1000ms; !wake.wait_for(lock, stop, pause, [&] { return stop.stop_requested(); }); pause = 200ms) {
       const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-      std::fprintf(stderr, "\r\x1b[K%s", line_of(progress, seconds, total_bytes, total_records).c_str());
+      std::fprintf(stderr, "\r\x1b[K%s", progress_text(progress, seconds, total_bytes, total_records).c_str());
       std::fflush(stderr);
       shown = true;
     }

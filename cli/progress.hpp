@@ -11,6 +11,10 @@
 
 namespace nonet::cli {
 
+/// "1,234 puzzles, 56/s, 12 %, 3.40 s left": the share and the time left where a total is known.
+std::string progress_text(const Progress& progress, double seconds, std::optional<std::uint64_t> total_bytes,
+                          std::optional<std::uint64_t> total_records);
+
 /// Shows itself after a second of work, a few times a second, and wipes itself out at its end.
 class ProgressLine {
  public:

@@ -1,14 +1,22 @@
 #include "cli/stream.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/inputs.hpp"
+#include "cli/journal.hpp"
 #include "cli/signals.hpp"
+#include "cli/summary.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 
 namespace nonet::cli {
 namespace {
+
+constexpr std::size_t kClues = 32;  // of a classic puzzle, roughly
 
 int status_of_tally(const Tally& tally, Question question) {
   const std::uint64_t invalid = tally.count(Status::invalid);
@@ -24,11 +32,23 @@ int status_of_tally(const Tally& tally, Question question) {
   return status;
 }
 
-std::string summary(const Tally& tally, double seconds) {
-  std::string text = counted(tally.records(), "puzzle");
-  if (tally.records() > 0) text += ": " + statuses_text(tally);
-  const double rate = static_cast<double>(tally.records()) / std::max(seconds, 1e-9);
-  return text + "; " + duration_text(seconds) + ", " + with_commas(static_cast<std::uint64_t>(rate)) + "/s";
+std::string_view verb_of(Question question) {
+  if (question == Question::count) return "count";
+  return question == Question::check || question == Question::given_only ? "check" : "solve";
+}
+
+// A run that is a shard, or can be taken up again, takes parts of regular files.
+bool parted(const Arguments& arguments) { return arguments.has("shard") || arguments.has("resume"); }
+
+std::string results_file(const Arguments& arguments) {
+  const std::string path = arguments.text("out").value_or("-");
+  return path == "-" ? "" : path;
+}
+
+// Whether results show where in the input their puzzles stand.
+bool shows_numbers(const OutputStyle& style) {
+  return style.form == Form::json || style.form == Form::csv || style.form == Form::grid ||
+         style.question == Question::solve_all;
 }
 
 // Of backends that ask a SAT solver where propagation is not enough.
@@ -53,17 +73,77 @@ class Stream {
         output_(arguments),
         style_(output_style(arguments, question, output_.is_terminal())) {
     budget_.stop = watch_signals();
+    summary_.run = identity_of_run(verb_of(question), arguments);
+    summary_.form = name_of(style_.form);
+    summary_.results = results_file(arguments);
   }
 
   int run() {
-    const auto start = Clock::now();
-    output_.write(heading(style_));
-    const StreamPlan plan{read_options_, budget_.stop, backend_.info->can(backend_.options),
-                          "; backend " + backend_.text(),
+    refuse_summary_file(arguments_);
+    if (arguments_.has("resume") && results_file(arguments_).empty()) {
+      throw UsageError("--resume needs -o FILE, the results that it goes on with");
+    }
+    Capabilities can = backend_.info->can(backend_.options);
+    // A puzzle is a search a clue, so that fewer of them fill a batch, and nobody waits long for the first results.
+    if (task_ == Task::uniqueness) can.batch_hint = std::max<std::size_t>(1, can.batch_hint / kClues);
+    const StreamPlan plan{read_options_, budget_.stop, can, "; backend " + backend_.text(),
                           [this](const Layout& layout) { return make_workers(layout); }};
-    const int status = stream_inputs(arguments_, plan, output_, tally_);
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    const std::string line = summary(tally_, seconds);
+    int status = kSuccess;
+    if (parted(arguments_)) {
+      const Shard shard = read_shard(arguments_).value_or(Shard{});
+      PartedInputs inputs = part_inputs(arguments_, shard, shows_numbers(style_), budget_.stop);
+      summary_.shard = shard;
+      summary_.run.files = std::move(inputs.files);
+      begin(std::move(inputs.parts));
+      stream_parts(arguments_, plan, parts_, output_, tally_);
+    } else {
+      begin({});
+      status = stream_inputs(arguments_, plan, output_, tally_);
+    }
+    end(status);
+    const int verdict = status_of_tally(tally_, question_);
+    return worse(status, arguments_.has("exit-zero") ? static_cast<int>(kSuccess) : verdict);
+  }
+
+ private:
+  double seconds() const { return earlier_ + std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  void begin(std::vector<InputPart> parts) {
+    parts_.parts = std::move(parts);
+    if (!parts_.parts.empty()) parts_.from = parts_.parts.front().from;
+    if (arguments_.has("resume")) journal_.emplace(results_file(arguments_), journal_identity());
+    // One of another run, or of an earlier try, must not be taken for this one's.
+    write_summary();
+    if (journal_ && journal_->begun()) {
+      const RunState& begun = *journal_->begun();
+      output_.resume(begun.written);
+      parts_.first = begun.part;
+      parts_.from = begun.at;
+      tally_ = begun.tally;
+      earlier_ = begun.seconds;
+    } else {
+      if (journal_) output_.resume(0);
+      if (summary_.shard.number == 1) output_.write(heading(style_));
+      if (journal_) reached(0, parts_.from);
+    }
+    if (journal_) parts_.written = [this](std::size_t part, const InputPosition& at) { reached(part, at); };
+  }
+
+  RunIdentity journal_identity() const {
+    RunIdentity identity = summary_.run;
+    if (arguments_.has("shard")) {
+      identity.words.push_back("--shard=" + std::to_string(summary_.shard.number) + "/" +
+                               std::to_string(summary_.shard.of));
+    }
+    return identity;
+  }
+
+  void reached(std::size_t part, const InputPosition& at) {
+    journal_->reached({part, at, output_.written(), tally_, seconds()}, [this] { output_.sync(); });
+  }
+
+  void end(int status) {
+    const std::string line = summary_line(tally_, seconds());
     if (style_.form == Form::none) output_.write(line + "\n");
     if (arguments_.has("verbose")) {
       if (style_.form != Form::none) report(line);
@@ -71,12 +151,29 @@ class Stream {
         report("answered by " + std::string(count.name) + ": " + with_commas(count.puzzles) + solver_share(count));
       }
     }
-    output_.close();
-    const int verdict = status_of_tally(tally_, question_);
-    return worse(status, arguments_.has("exit-zero") ? static_cast<int>(kSuccess) : verdict);
+    summary_.complete = status == kSuccess && !budget_.stop.stop_requested() && output_.write("");
+    summary_.results_bytes = output_.written();
+    summary_.tally = tally_;
+    summary_.seconds = seconds();
+    summary_.status = status_of_tally(tally_, question_);
+    const auto sync = [this] { output_.sync(); };
+    if (journal_ && summary_.complete) {
+      // As long as the file is open nobody else goes on with it.
+      sync();
+      write_summary();
+      journal_->remove();
+      output_.close();
+    } else {
+      if (journal_) journal_->save(sync);
+      output_.close();
+      write_summary();
+    }
   }
 
- private:
+  void write_summary() const {
+    if (const auto path = arguments_.text("summary")) replace_file(*path, summary_json(summary_));
+  }
+
   WorkerFactory make_workers(const Layout& layout) const {
     // One puzzle with regions of its own is that puzzle's failure; a whole input of other boards is the wrong backend.
     const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
@@ -108,7 +205,12 @@ class Stream {
   BackendSpec backend_;
   OutputFile output_;
   OutputStyle style_;
+  Summary summary_;
+  PartPlan parts_;
+  std::optional<Journal> journal_;
   Tally tally_;
+  Clock::time_point start_ = Clock::now();
+  double earlier_ = 0;  // seconds that the run took before it was taken up again
 };
 
 }  // namespace

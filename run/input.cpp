@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -75,6 +76,22 @@ FileInput::~FileInput() = default;
 
 ByteSource FileInput::bytes() {
   return [impl = impl_.get()](char* buffer, std::size_t size) { return impl->decompressor.read(buffer, size); };
+}
+
+ByteSource FileInput::bytes(std::uint64_t begin, std::uint64_t end) {
+  return [impl = impl_.get(), at = begin, end](char* buffer, std::size_t size) mutable -> std::size_t {
+    const std::size_t wanted = std::min<std::uint64_t>(size, end - at);
+    while (wanted > 0 && !impl->stop.stop_requested()) {
+      const ssize_t length = ::pread(impl->file, buffer, wanted, static_cast<off_t>(at));
+      if (length > 0) {
+        at += static_cast<std::uint64_t>(length);
+        return static_cast<std::size_t>(length);
+      }
+      if (length == 0) throw FileError(impl->name + " has become shorter while it was read");
+      if (errno != EINTR) throw FileError("cannot read " + impl->name + ": " + std::strerror(errno));
+    }
+    return 0;
+  };
 }
 
 const std::string& FileInput::name() const { return impl_->name; }

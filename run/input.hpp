@@ -32,6 +32,10 @@ class FileInput {
   /// what was cut off then is no record. Throws FileError where reading or expanding fails.
   ByteSource bytes();
 
+  /// Its bytes from `begin` to `end` alone, where size() knows how many there are; bytes() goes on where it was. Throws
+  /// FileError where reading fails, or where the file has become shorter.
+  ByteSource bytes(std::uint64_t begin, std::uint64_t end);
+
   const std::string& name() const;  ///< for messages: the path, or "standard input"
   /// Of what bytes() gives, where that is a regular file and (as the first read shows) not compressed.
   std::optional<std::uint64_t> size() const;

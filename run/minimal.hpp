@@ -7,6 +7,7 @@
 //     assert(analysis.outcome.verdict() == nonet::Verdict::unique && analysis.redundant.size() == 16);
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "backends/backend.hpp"
@@ -22,5 +23,9 @@ struct ClueAnalysis {
 /// The budget is for each of the searches: one for the puzzle, and where it is unique one for each clue. It should
 /// allow two solutions at least.
 ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget);
+
+/// The same for many puzzles, whose searches the backend gets in batches: for those who solve thousands at once much
+/// faster, and no faster for others. Where a search ends early, some behind it are made in vain. One analysis a puzzle.
+void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
 
 }  // namespace nonet

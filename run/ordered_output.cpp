@@ -13,16 +13,26 @@ OrderedOutput::OrderedOutput(TextSink sink) : sink_(std::move(sink)) {}
 
 void OrderedOutput::write(std::string_view text) {
   if (closed_ || text.empty()) return;
-  const auto close = [this] {
-    closed_ = true;
-    moved_.notify_all();
-  };
   try {
-    if (!sink_(text)) close();
+    if (!sink_(text)) close_locked();
   } catch (...) {
-    close();  // or others would wait for a turn that never comes
+    close_locked();  // or others would wait for a turn that never comes
     throw;
   }
+}
+
+void OrderedOutput::tell(const Written& written) {
+  try {
+    written();
+  } catch (...) {
+    close_locked();  // likewise
+    throw;
+  }
+}
+
+void OrderedOutput::close_locked() {
+  closed_ = true;
+  moved_.notify_all();
 }
 
 bool OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
@@ -53,8 +63,7 @@ void OrderedOutput::cut(std::uint64_t chunk, Written written) { end(chunk, true,
 
 void OrderedOutput::close() {
   const std::lock_guard lock(mutex_);
-  closed_ = true;
-  moved_.notify_all();
+  close_locked();
 }
 
 // Goes on to the first chunk that is not finished, and writes what it has so far.
@@ -65,7 +74,7 @@ void OrderedOutput::advance() {
     write(found->second.text);
     found->second.text.clear();
     if (!found->second.finished) break;
-    if (!closed_ && found->second.written) found->second.written();
+    if (!closed_ && found->second.written) tell(found->second.written);
     if (found->second.cut) closed_ = true;
     pending_.erase(found);
     ++current_;

@@ -33,7 +33,7 @@ class OrderedOutput {
   /// few megabytes the call waits for the chunk's turn. False: nothing more will be written.
   bool append(std::uint64_t chunk, std::string_view text);
   /// Called once the sink has taken all of a chunk, in the order of chunks and one at a time; never for what is
-  /// dropped.
+  /// dropped. What it throws ends the output, and leaves the call that it was made in.
   using Written = std::function<void()>;
 
   /// No more of this chunk.
@@ -55,6 +55,8 @@ class OrderedOutput {
     Written written = {};
   };
   void write(std::string_view text);
+  void tell(const Written& written);
+  void close_locked();
   void end(std::uint64_t chunk, bool cut, Written written);
   void advance();
 

@@ -17,14 +17,21 @@ constexpr std::uint64_t kChunksAhead = 4;  // and one a worker, between the one 
 struct Numbered {
   std::uint64_t number = 0;
   RawChunk raw;
+  InputPosition end;
 };
 
 // One thread's part: text of a chunk, in order, and the tally of what was written of it.
 class Station {
  public:
-  Station(const WorkerFactory& make_worker, const Layout& layout, OrderedOutput& output, Progress& progress,
-          Tally& total)
-      : worker_(make_worker()), parser_(layout), parsed_(layout), output_(output), progress_(progress), total_(total) {}
+  Station(const WorkerFactory& make_worker, const Layout& layout, const PipelineOptions& options, OrderedOutput& output,
+          Progress& progress, Tally& total)
+      : worker_(make_worker()),
+        parser_(layout),
+        parsed_(layout),
+        options_(options),
+        output_(output),
+        progress_(progress),
+        total_(total) {}
 
   // False where the work was stopped.
   bool take(const Numbered& chunk) {
@@ -33,11 +40,13 @@ class Station {
     const bool whole = worker_->work(
         parsed_, [&](std::string_view text) { return output_.append(chunk.number, text); }, tally);
     progress_.records += tally.records();
-    const auto written = [&total = total_, tally = std::move(tally)] { total.add(tally); };
     if (whole) {
-      output_.finish(chunk.number, written);
+      output_.finish(chunk.number, [&total = total_, &options = options_, end = chunk.end, tally = std::move(tally)] {
+        total.add(tally);
+        if (options.written) options.written(end);
+      });
     } else {
-      output_.cut(chunk.number, written);
+      output_.cut(chunk.number, [&total = total_, tally = std::move(tally)] { total.add(tally); });
     }
     return whole;
   }
@@ -46,6 +55,7 @@ class Station {
   std::unique_ptr<ChunkWorker> worker_;
   RecordParser parser_;
   ParsedChunk parsed_;
+  const PipelineOptions& options_;
   OrderedOutput& output_;
   Progress& progress_;
   Tally& total_;  // touched under the output's lock alone
@@ -65,7 +75,7 @@ class Chunks {
     chunk.number = next_;
     try {
       output_.wait_for_turn(next_, kChunksAhead + options_.jobs);
-      ended_ = !read(chunk.raw);
+      ended_ = !read(chunk);
     } catch (...) {
       // What was read before is still written.
       output_.cut(next_);
@@ -90,13 +100,14 @@ class Chunks {
   }
 
  private:
-  bool read(RawChunk& raw) {
+  bool read(Numbered& chunk) {
     if (output_.closed() || options_.stop.stop_requested()) return false;
-    const std::uint64_t before = reader_.bytes_consumed();
-    if (!reader_.read(raw, options_.chunk_records)) return false;
+    const std::uint64_t before = reader_.position().byte;
+    if (!reader_.read(chunk.raw, options_.chunk_records)) return false;
     // A stop request ends the source in mid-record.
     if (options_.stop.stop_requested()) return false;
-    progress_.bytes += reader_.bytes_consumed() - before;
+    chunk.end = reader_.position();
+    progress_.bytes += chunk.end.byte - before;
     return true;
   }
   void fail_locked() {
@@ -131,7 +142,7 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
     Numbered chunk;
     bool holds_chunk = false;
     try {
-      Station station(make_worker, layout, output, progress, tally);
+      Station station(make_worker, layout, options, output, progress, tally);
       while ((holds_chunk = chunks.next(chunk)) && station.take(chunk)) {
       }
       chunks.end();
@@ -155,15 +166,20 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
 }
 
 std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) const {
-  return rules_ == rules ? std::string() : nonet::why_not(spec_, *rules);
+  const bool taken = std::any_of(made_.begin(), made_.end(), [&](const Made& made) { return made.rules == rules; });
+  return taken ? std::string() : nonet::why_not(spec_, *rules);
 }
 
 Backend& BackendCache::get(const std::shared_ptr<const Rules>& rules) {
-  if (rules_ != rules) {
-    backend_ = make_backend(spec_, rules);
-    rules_ = rules;
+  auto found = std::find_if(made_.begin(), made_.end(), [&](const Made& made) { return made.rules == rules; });
+  if (found == made_.end()) {
+    // One for large boards may hold many megabytes.
+    if (made_.size() == kKeptRules) made_.pop_back();
+    made_.push_back({rules, make_backend(spec_, rules)});
+    found = made_.end() - 1;
   }
-  return *backend_;
+  std::rotate(made_.begin(), found, found + 1);
+  return *made_.front().backend;
 }
 
 }  // namespace nonet

@@ -12,6 +12,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "backends/backend.hpp"
 #include "board/reader.hpp"
@@ -51,6 +52,9 @@ struct PipelineOptions {
   unsigned jobs = 1;               ///< workers; with 1 everything runs in the calling thread
   std::size_t chunk_records = 64;  ///< records a chunk
   std::stop_token stop = {};
+  /// Called when all text of a chunk has been taken and its tally added, in the order of chunks and one at a time, with
+  /// the place in the input where the chunk ends.
+  std::function<void(const InputPosition&)> written = {};
 };
 
 /// How many records a chunk should have for this backend and board: full speed for the backend, and yet enough chunks
@@ -63,7 +67,7 @@ std::size_t chunk_records(const Capabilities& can, const Rules& rules);
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
                   Progress& progress, Tally& tally);
 
-/// A backend for each set of rules that comes by: the last one is kept.
+/// A backend for each set of rules that comes by: those of the last few are kept.
 class BackendCache {
  public:
   explicit BackendCache(BackendSpec spec) : spec_(std::move(spec)) {}
@@ -73,9 +77,12 @@ class BackendCache {
   Backend& get(const std::shared_ptr<const Rules>& rules);
 
  private:
+  struct Made {
+    std::shared_ptr<const Rules> rules;
+    std::unique_ptr<Backend> backend;
+  };
   BackendSpec spec_;
-  std::shared_ptr<const Rules> rules_;
-  std::unique_ptr<Backend> backend_;
+  std::vector<Made> made_;  // the one used last in front
 };
 
 }  // namespace nonet

@@ -50,28 +50,21 @@ bool ran_out(Status status) {
          status == Status::unknown;
 }
 
-void Tally::add_backend(std::string_view name, bool by_solver) {
+void Tally::add_backend(std::string_view name, bool by_solver) { add({name, 1, by_solver ? 1U : 0U}); }
+
+void Tally::add(const BackendCount& theirs) {
   for (BackendCount& count : backends_) {
-    if (count.name.data() == name.data() || count.name == name) {
-      ++count.puzzles;
-      count.by_solver += by_solver ? 1 : 0;
+    if (count.name.data() == theirs.name.data() || count.name == theirs.name) {
+      count.puzzles += theirs.puzzles;
+      count.by_solver += theirs.by_solver;
       return;
     }
   }
-  backends_.push_back({name, 1, by_solver ? 1U : 0U});
+  backends_.push_back(theirs);
 }
 
 void Tally::add(const Tally& other) {
-  for (const BackendCount& theirs : other.backends_) {
-    const auto mine = std::find_if(backends_.begin(), backends_.end(),
-                                   [&](const BackendCount& count) { return count.name == theirs.name; });
-    if (mine == backends_.end()) {
-      backends_.push_back(theirs);
-    } else {
-      mine->puzzles += theirs.puzzles;
-      mine->by_solver += theirs.by_solver;
-    }
-  }
+  for (const BackendCount& theirs : other.backends_) add(theirs);
   for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
   cut_short_ += other.cut_short_;
 }

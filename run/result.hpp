@@ -41,24 +41,26 @@ bool ran_out(Status status);
 
 class Tally {
  public:
-  void add(Status status) { ++counts_[static_cast<std::size_t>(status)]; }
+  void add(Status status, std::uint64_t records = 1) { counts_[static_cast<std::size_t>(status)] += records; }
   /// A verdict is known, but not all that was asked (a count that a limit of time ended).
-  void add_cut_short() { ++cut_short_; }
+  void add_cut_short(std::uint64_t records = 1) { cut_short_ += records; }
   /// A backend answered; the name lives forever (Stats::backend). `by_solver`: it asked a SAT solver
   /// (Stats::solver_runs).
   void add_backend(std::string_view name, bool by_solver = false);
+  /// Who answered how many puzzles; the name lives forever.
+  struct BackendCount {
+    std::string_view name;
+    std::uint64_t puzzles = 0;
+    std::uint64_t by_solver = 0;  ///< of them, those that came to a SAT solver
+  };
+  void add(const BackendCount& theirs);
   void add(const Tally& other);
 
   std::uint64_t count(Status status) const { return counts_[static_cast<std::size_t>(status)]; }
   std::uint64_t cut_short() const { return cut_short_; }
   std::uint64_t records() const;
 
-  struct BackendCount {
-    std::string_view name;
-    std::uint64_t puzzles = 0;
-    std::uint64_t by_solver = 0;  ///< of them, those that came to a SAT solver
-  };
-  /// Who answered how many puzzles, in no particular order.
+  /// In no particular order.
   std::span<const BackendCount> backends() const { return backends_; }
 
  private:

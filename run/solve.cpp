@@ -62,10 +62,10 @@ class TaskWorker : public ChunkWorker {
         tally.add_backend(result.outcome->stats.backend, result.outcome->stats.solver_runs > 0);
       }
       if (cut_short(result)) tally.add_cut_short();
-      flush(text, kFlushSize);
+      whole = flush(text, kFlushSize);
+      if (!whole) break;
     }
-    flush(text, 1);
-    return whole;
+    return flush(text, 1) && whole;
   }
 
  protected:
@@ -205,17 +205,28 @@ class UniquenessWorker : public TaskWorker {
   using TaskWorker::TaskWorker;
 
  protected:
+  // Batches are worth it for classic boards. A search on another one may be much work, and where one ends early the
+  // others on that board need not be made.
+  void prepare(const ParsedChunk& chunk) override {
+    analyses_.resize(chunk.slots());
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      if (!segment.rules->classic() || !backends().why_not(segment.rules).empty()) continue;
+      analyse_clues(backends().get(segment.rules), under_cube(segment.puzzles), budget(),
+                    std::span<ClueAnalysis>(analyses_).subspan(segment.first_slot, segment.puzzles.count));
+    }
+  }
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& /*text*/) override {
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    ClueAnalysis& analysis = analyses_[slot];
     if (std::string why = backends().why_not(rules); !why.empty()) {
-      analysis_ = {.outcome = refusal(std::move(why))};
-    } else {
-      analysis_ = analyse_clues(backends().get(rules), under_cube(chunk.puzzle(slot)), budget());
+      analysis = {.outcome = refusal(std::move(why))};
+    } else if (!rules->classic()) {
+      analysis = analyse_clues(backends().get(rules), under_cube(chunk.puzzle(slot)), budget());
     }
-    if (analysis_.outcome.stop == Stop::cancelled || analysis_.minimality == Stop::cancelled) return false;
-    set_outcome(result, analysis_.outcome);
-    if (result.status == Status::unique && analysis_.minimality == Stop::exhausted) {
-      result.redundant = &analysis_.redundant;
+    if (analysis.outcome.stop == Stop::cancelled || analysis.minimality == Stop::cancelled) return false;
+    set_outcome(result, analysis.outcome);
+    if (result.status == Status::unique && analysis.minimality == Stop::exhausted) {
+      result.redundant = &analysis.redundant;
     }
     return true;
   }
@@ -224,7 +235,7 @@ class UniquenessWorker : public TaskWorker {
   }
 
  private:
-  ClueAnalysis analysis_;
+  std::vector<ClueAnalysis> analyses_;  // one a slot
 };
 
 class CluesOnlyWorker : public TaskWorker {

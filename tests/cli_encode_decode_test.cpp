@@ -159,8 +159,14 @@ TEST_CASE("encode takes one puzzle of several by its index") {
   CHECK(run_nonet({"encode", "--index", "4"}, input).status == 2);
   CHECK(run_nonet({"encode", "--index", "0"}, input).status == 2);
   const Finished none = run_nonet({"encode"}, "");
-  CHECK(none.err.starts_with("nonet: no puzzle in standard input"));
-  CHECK(none.status == 2);
+  CHECK(none.err == "nonet: no puzzle in standard input\n");
+  CHECK(none.status == 1);
+  CHECK(run_nonet({"decode", "--puzzle", "/dev/null"}, "s UNSATISFIABLE\n").status == 1);
+  // An answer that is empty has no line to name.
+  const TempFolder folder;
+  const Finished empty = run_nonet({"decode", "--puzzle", folder.write("puzzle", kPuzzle + "\n")}, "");
+  CHECK(empty.err.starts_with("nonet: standard input: no answer of a SAT solver: "));
+  CHECK(empty.status == 4);
 }
 
 TEST_CASE("decode takes an answer in the forms that solvers write") {

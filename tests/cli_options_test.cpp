@@ -25,7 +25,7 @@ void for_each_option(Visit visit) {
   REQUIRE(cli::verbs().size() >= 7);
   for (const Verb& verb : cli::verbs()) {
     for (const std::string_view name : verb.options) {
-      const Option& row = cli::option(name);
+      const Option row = cli::option_of(verb.name, name);
       CAPTURE(verb.name, row.name);
       visit(verb, row);
     }

@@ -1,4 +1,6 @@
 // The progress line, which is there for people who wait.
+#include "cli/progress.hpp"
+
 #include <memory>
 
 #include "tests/boards.hpp"
@@ -44,6 +46,37 @@ TEST_CASE("a progress line is shown where it is asked for, and wiped at the end"
   CHECK(errors[1].empty());
   CHECK(errors[2].empty());
   CHECK(errors[3].empty());
+}
+
+TEST_CASE("progress tells the rate, the share done and the time left") {
+  Progress progress;
+  progress.records = 2000;
+  progress.bytes = 250;
+  CHECK(cli::progress_text(progress, 4, {}, {}) == "2,000 puzzles, 500/s");
+  CHECK(cli::progress_text(progress, 4, 1000, {}) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
+  CHECK(cli::progress_text(progress, 4, {}, 8000) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
+  CHECK(cli::progress_text(progress, 4, 0, {}) == "2,000 puzzles, 500/s");
+  // A file that grows has no share that would mean anything.
+  CHECK(cli::progress_text(progress, 4, 200, {}) == "2,000 puzzles, 500/s");
+}
+
+TEST_CASE("a progress line is shown on a terminal by itself, for what takes longer than a second") {
+  if (!have_program("script")) {
+    WARN("not checked: 'script', which makes a terminal, is not installed");
+    return;
+  }
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  // Standard error is the terminal.
+  const auto on_terminal = [&](const std::string& command) {
+    return run({"script", "-qec", command, "/dev/null"}, "",
+               {.environment = {"NONET=" NONET_PROGRAM, "PUZZLE=" + puzzle}})
+        .out;
+  };
+  const std::string slow = "(cat \"$PUZZLE\"; sleep 3) | \"$NONET\" solve -o /dev/null";
+  CHECK_THAT(on_terminal(slow), ContainsSubstring("\x1b[K1 puzzles, ") || ContainsSubstring("\x1b[K0 puzzles, "));
+  CHECK(on_terminal("(cat \"$PUZZLE\"; sleep 3) | \"$NONET\" solve -q -o /dev/null").empty());
+  CHECK(on_terminal("\"$NONET\" solve -o /dev/null \"$PUZZLE\"").empty());
 }
 
 }  // namespace nonet::test

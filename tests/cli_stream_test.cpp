@@ -6,6 +6,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
+#include "tests/streams.hpp"
 
 namespace nonet::test {
 namespace {
@@ -14,42 +15,6 @@ using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
-
-// Puzzles with one and with more solutions, with none, with clues that clash, and lines that are no puzzle.
-std::string mixed_puzzles(int count, int blanks, Random& random) {
-  const auto rules = Rules::make({});
-  std::string text;
-  for (int i = 0; i < count; ++i) {
-    std::string puzzle = text_of(random_puzzle(rules, blanks + random.below(8), random).clues);
-    const int kind = random.below(20);
-    const auto cell = static_cast<std::size_t>(random.below(81));
-    if (kind == 0) puzzle[cell] = 'x';
-    if (kind == 1) puzzle.resize(cell + 1);
-    if (kind == 2) puzzle[cell] = static_cast<char>('1' + random.below(9));
-    if (kind == 3) puzzle += "\n\n# a comment";
-    if (kind == 4) puzzle += "\r";
-    text += puzzle + "\n";
-  }
-  return text;
-}
-
-// Without the time that each took.
-std::string without_times(const std::string& form, const std::string& text) {
-  std::string same;
-  for (const std::string& line : lines_of(text)) {
-    if (form == "json") {
-      Json json = Json::parse(line);
-      json.erase("time_us");
-      same += json.dump() + "\n";
-    } else {
-      std::vector<std::string> fields = parts_of(line, ',');
-      if (form == "csv") fields.at(8).clear();
-      for (const std::string& field : fields) same += field + ",";
-      same += '\n';
-    }
-  }
-  return same;
-}
 
 void check_same_at_any_number_of_threads(const std::vector<std::string>& verb, const std::string& form,
                                          const std::string& input) {
@@ -324,8 +289,10 @@ TEST_CASE("a reader that goes away ends the run quietly") {
   for (int i = 0; i < 30'000; ++i) input += kPuzzle + "\n";
   const TempFolder folder;
   const std::string file = folder.write("puzzles", input);
-  for (const std::vector<std::string>& arguments :
-       {std::vector<std::string>{"solve", file}, {"solve", "-j", "4", file}, {"solve", "--output", "json", file}}) {
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"solve", file},
+                                                    {"solve", "-j", "4", file},
+                                                    {"solve", "--output", "json", file},
+                                                    {"check", file}}) {
     Process process({[&] {
       std::vector<std::string> words = arguments;
       words.insert(words.begin(), NONET_PROGRAM);

@@ -68,11 +68,34 @@ TEST_CASE("the help of a verb has its usage and examples, and names options that
   CHECK_THAT(run_nonet({"solve", "--help", "all"}).out, ContainsSubstring("--node-limit N"));
 }
 
+TEST_CASE("the help of an option is about its verb") {
+  const auto help = [](const std::string& verb) { return run_nonet({verb, "--help", "all"}).out; };
+  for (const cli::Verb& verb : cli::verbs()) {
+    for (const std::string_view name : verb.options) {
+      const cli::Option row = cli::option_of(verb.name, name);
+      CAPTURE(verb.name, name, row.help);
+      // No other verb is named in it, but where that reads or writes the file.
+      for (const cli::Verb& other : cli::verbs()) {
+        const std::string named = "'" + std::string(other.name) + "'";
+        const bool file = row.value == "FILE";
+        if (other.name != verb.name && !file) CHECK_THAT(std::string(row.help), !ContainsSubstring(named));
+      }
+      CHECK_THAT(std::string(row.help), !ContainsSubstring("compare takes") && !ContainsSubstring("prove:"));
+    }
+  }
+  CHECK_THAT(help("prove"), ContainsSubstring("-o, --out DIR "));
+  CHECK_THAT(help("solve"), ContainsSubstring("-o, --out FILE "));
+  CHECK_THAT(help("count"), !ContainsSubstring("grid draws"));
+  CHECK_THAT(help("solve"), ContainsSubstring("(default: auto)\n"));
+  CHECK_THAT(help("compare"), !ContainsSubstring("(default: auto)"));
+  CHECK_THAT(help("check"), ContainsSubstring("2 at the least"));
+}
+
 TEST_CASE("every verb has the options that the command line promises") {
   const std::map<std::string_view, std::vector<std::string>> promised = {
-      {"solve", {"all",  "status",  "limit",  "timeout", "node-limit", "total-time", "memory-limit",
-                 "jobs", "output",  "out",    "color",   "progress",   "quiet",      "verbose",
-                 "box",  "variant", "format", "symbols", "backend",    "exit-zero"}},
+      {"solve", {"all",    "status",  "limit",   "timeout",   "node-limit", "total-time", "memory-limit", "jobs",
+                 "output", "out",     "color",   "progress",  "quiet",      "verbose",    "box",          "variant",
+                 "format", "symbols", "backend", "exit-zero", "resume",     "shard",      "summary"}},
       {"count", {"limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
       {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
       {"compare", {"backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
@@ -80,6 +103,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"decode", {"puzzle", "cnf", "sat-status", "index", "output", "out"}},
       {"prove", {"out", "verdict", "binary", "timeout", "node-limit", "memory-limit", "jobs", "exit-zero"}},
       {"verify", {"cnf", "export", "jobs", "progress"}},
+      {"merge", {"out", "summary", "exit-zero"}},
       {"crosscheck", {"time", "count", "seed", "backend", "jobs", "out"}},
       {"backends", {"output"}}};
   for (const cli::Verb& verb : cli::verbs()) {
@@ -160,7 +184,7 @@ TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"slove"}, "unknown verb 'slove': did you mean 'solve' or 'prove'?");
   check_refused({"encod"}, "did you mean 'encode'?");
   check_refused({"frobnicate"},
-                "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, backends)");
+                "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, merge, backends)");
   check_refused({"help", "slove"}, "did you mean 'solve' or 'prove'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");
@@ -173,7 +197,7 @@ TEST_CASE("a file where the verb should be is told from a mistyped verb") {
 }
 
 TEST_CASE("a planned verb is not in this version") {
-  for (const std::string verb : {"convert", "merge", "generate", "explain"}) {
+  for (const std::string verb : {"convert", "generate", "explain"}) {
     check_refused({verb}, "'" + verb + "' is not in this version");
     check_refused({verb, "--help"}, "'" + verb + "' is not in this version");
   }

@@ -143,11 +143,29 @@ TEST_CASE("an input of a kind that this build cannot read is refused by name") {
   kinds.emplace_back("\x28\xb5\x2f\xfd\x01",
                      "it holds Zstandard data, and this nonet was built without libzstd; 'zstd -dc' expands it");
 #endif
-  for (const auto& [data, why] : kinds) CHECK(expand(data).second == "cannot read it: " + why);
-  // No build knows these.
-  CHECK(expand("\xfd"
-               "7zXZ")
-            .second.empty());
+  // No build expands these.
+  const std::string told = " data, which nonet does not expand; '";
+  kinds.emplace_back(std::string("\xfd\x37zXZ\0 and more", 15),
+                     "it holds xz" + told + "xz -dc it | nonet ...' reads them");
+  kinds.emplace_back("BZh91AY&SY and more", "it holds bzip2" + told + "bzip2 -dc it | nonet ...' reads them");
+  kinds.emplace_back("PK\x03\x04 and more", "it holds zip" + told + "unzip -p it | nonet ...' reads them");
+  for (const auto& [data, why] : kinds) {
+    for (const std::size_t step : {1U, 4096U}) CHECK(expand(data, step, 1000).second == "cannot read it: " + why);
+  }
+  // Text that only begins alike.
+  for (const std::string text : {"BZh", "BZh9", "BZh91AY&S.", "PK", "PK\x03\x05"}) CHECK(expand(text).first == text);
+}
+
+TEST_CASE("an input that nonet does not expand is status 3, and the message shows the way") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles.bz2", "BZh91AY&SY and more");
+  for (const std::string verb : {"solve", "check", "encode", "compare"}) {
+    const Finished done = run_nonet({verb, file});
+    CHECK(done.err == "nonet: cannot read " + file + ": it holds bzip2 data, which nonet does not expand; 'bzip2 -dc " +
+                          file + " | nonet ...' reads them\n");
+    CHECK(done.status == 3);
+  }
+  CHECK_THAT(run_nonet({"solve"}, "PK\x03\x04...").err, ContainsSubstring("'unzip -p FILE | nonet ...'"));
 }
 
 TEST_CASE("files and pipes are read compressed by every verb that reads puzzles") {

@@ -72,6 +72,37 @@ TEST_CASE("exclusions count as they stand") {
   CHECK_FALSE(analysis.redundant.empty());
 }
 
+TEST_CASE("many puzzles at once are analysed as one by one") {
+  CAPTURE(seed());
+  Random random(seed());
+  const std::string name = GENERATE("dfs", "batch", "auto");
+  const auto rules = Rules::make({});
+  const bool excludes = GENERATE(false, true);
+  std::vector<Puzzle> puzzles;
+  for (int i = 0; i < 400; ++i) puzzles.push_back(random_puzzle(rules, 30 + random.below(25), random));
+  puzzles.push_back(deadly_rectangle());
+  puzzles.push_back(unsolvable());
+  puzzles.push_back(classic(kSeventeenClues.puzzle));
+  std::vector<Cell> clues;
+  std::vector<std::uint64_t> excluded;
+  for (Puzzle& puzzle : puzzles) {
+    if (excludes) puzzle.exclude(random.below(81), 1 + random.below(9));
+    clues.insert(clues.end(), puzzle.clues.begin(), puzzle.clues.end());
+    excluded.insert(excluded.end(), puzzle.excluded.begin(), puzzle.excluded.end());
+  }
+  const auto solver = backend(name, puzzles.front());
+  std::vector<ClueAnalysis> analyses(puzzles.size());
+  const Budget budget{.max_solutions = 2};
+  analyse_clues(*solver, BatchView{rules.get(), puzzles.size(), clues, excluded}, budget, analyses);
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    CAPTURE(name, i, text_of(puzzles[i].clues));
+    const ClueAnalysis alone = analyse(puzzles[i]);
+    CHECK(analyses[i].outcome.verdict() == alone.outcome.verdict());
+    CHECK(analyses[i].minimality == alone.minimality);
+    CHECK(analyses[i].redundant == alone.redundant);
+  }
+}
+
 TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
   const Puzzle escargot = classic(kAiEscargot.puzzle);
   const ClueAnalysis nodes = analyse(escargot, {.max_solutions = 2, .max_nodes = 1});
@@ -91,6 +122,16 @@ TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
   const ClueAnalysis cancelled = analyse(escargot, {.max_solutions = 2, .stop = stop.get_token()});
   CHECK(cancelled.outcome.stop == Stop::cancelled);
   CHECK(cancelled.redundant.empty());
+
+  std::vector<ClueAnalysis> both(2);
+  std::vector<Cell> clues = escargot.clues;
+  clues.insert(clues.end(), easy.clues.begin(), easy.clues.end());
+  const BatchView puzzles{easy.rules.get(), 2, clues, {}};
+  analyse_clues(*backend("batch", easy), puzzles, {.max_solutions = 2, .stop = stop.get_token()}, both);
+  CHECK(both[0].outcome.stop == Stop::cancelled);
+  analyse_clues(*backend("batch", easy), puzzles, {.max_solutions = 2, .max_nodes = 1}, both);
+  CHECK(both[0].outcome.stop == Stop::node_limit);
+  CHECK(both[0].redundant.empty());
 }
 
 }  // namespace nonet::test

@@ -229,6 +229,77 @@ TEST_CASE("what the input throws comes out behind the records before it") {
   CHECK(is_beginning(written.text, 500));
 }
 
+TEST_CASE("where a written chunk ends is told in order, with the tally and the text up to there") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  CAPTURE(jobs);
+  RecordReader reader(bytes_of(many_lines(500)), {});
+  std::string text;
+  Progress progress;
+  Tally tally;
+  std::uint64_t last = 1;
+  PipelineOptions options{.jobs = jobs, .chunk_records = 10};
+  options.written = [&](const InputPosition& end) {
+    CHECK(end.index == last + 10);
+    CHECK(end.line == end.index);
+    CHECK(end.byte == many_lines(static_cast<int>(end.index) - 1).size());
+    CHECK(tally.records() == end.index - 1);
+    CHECK(text == expected_text(static_cast<int>(end.index) - 1));
+    last = end.index;
+  };
+  const auto sink = [&](std::string_view part) {
+    text += part;
+    return true;
+  };
+  run_pipeline(reader, options, scribes(), sink, progress, tally);
+  CHECK(last == 501);
+}
+
+TEST_CASE("what the one who is told throws ends the run") {
+  const unsigned jobs = GENERATE(1U, 2U, 8U);
+  const std::uint64_t index = GENERATE(std::uint64_t{11}, std::uint64_t{301});
+  CAPTURE(jobs, index);
+  RecordReader reader(bytes_of(many_lines(2000)), {});
+  PipelineOptions options{.jobs = jobs, .chunk_records = 10};
+  options.written = [&](const InputPosition& end) {
+    if (end.index == index) throw FileError("the disk is full");
+  };
+  std::string text;
+  Progress progress;
+  Tally tally;
+  const auto sink = [&](std::string_view part) {
+    text += part;
+    return true;
+  };
+  CHECK_THROWS_WITH(run_pipeline(reader, options, scribes(), sink, progress, tally), "the disk is full");
+  CHECK(text == expected_text(static_cast<int>(index) - 1));
+}
+
+TEST_CASE("a task ends with the wish for its results") {
+  const Task task =
+      GENERATE(Task::first_solution, Task::all_solutions, Task::number, Task::uniqueness, Task::clues_only);
+  std::string lines;
+  for (int i = 0; i < 200; ++i) lines += std::string(kWikipedia.puzzle) + "\n";
+  RecordReader reader(bytes_of(lines), {});
+  RawChunk raw;
+  REQUIRE(reader.read(raw, 200));
+  RecordParser parser(reader.layout());
+  ParsedChunk chunk(reader.layout());
+  chunk.parse(raw, parser);
+  const auto writer = [](const PuzzleResult&, std::string& text) { text += std::string(10'000, 'x'); };
+  Tally tally;
+  int calls = 0;
+  const auto worker = make_task(task, parse_backend("dfs"), {.max_solutions = 2}, writer)();
+  CHECK_FALSE(worker->work(
+      chunk,
+      [&](std::string_view) {
+        ++calls;
+        return false;
+      },
+      tally));
+  CHECK(tally.records() < 20);
+  CHECK(calls <= 2);
+}
+
 TEST_CASE("an input that fails at its head does so at once") {
   const unsigned jobs = GENERATE(1U, 4U);
   RecordReader reader([](char*, std::size_t) -> std::size_t { throw FileError("no head"); }, {});
@@ -388,6 +459,36 @@ TEST_CASE("a backend is kept as long as the rules stay the same") {
   const Puzzle small{Rules::make({.geometry = {2, 2}})};
   CHECK(cache.get(small.rules).solve(small, {.max_solutions = 0}, {}).solutions == 288);
   CHECK_THROWS_AS(cache.get(Rules::make({.geometry = {10, 10}})), Error);
+}
+
+TEST_CASE("jigsaws that take turns keep their rules and backends") {
+  // Regions of 4x4 boards: the boxes with cells exchanged, by turns.
+  const std::vector<std::string> regions = {"1122112233443344", "1112122233343444", "1222111233443344",
+                                            "1122112234443334"};
+  std::string lines;
+  for (int turn = 0; turn < 3; ++turn) {
+    for (const std::string& region : regions) lines += std::string(16, '.') + region + "\n";
+  }
+  PuzzleReader reader(bytes_of(lines), {});
+  BackendCache cache(parse_backend("dfs"));
+  std::vector<const Rules*> rules;
+  std::vector<const Backend*> backends;
+  while (const std::optional<Record> record = reader.next()) {
+    REQUIRE(record->puzzle);
+    rules.push_back(record->puzzle->rules.get());
+    backends.push_back(&cache.get(record->puzzle->rules));
+    CHECK(cache.why_not(record->puzzle->rules).empty());
+  }
+  REQUIRE(rules.size() == 12);
+  for (std::size_t i = 4; i < 12; ++i) {
+    CHECK(rules[i] == rules[i - 4]);
+    CHECK(backends[i] == backends[i - 4]);
+  }
+  for (std::size_t i = 1; i < 4; ++i) CHECK(rules[i] != rules[i - 1]);
+  // No more are kept than a few.
+  for (std::size_t i = 0; i < kKeptRules; ++i) cache.get(Rules::make({.geometry = {1, static_cast<int>(i) + 2}}));
+  const Puzzle small{Rules::make({.geometry = {2, 2}})};
+  CHECK(cache.get(small.rules).solve(small, {.max_solutions = 0}, {}).solutions == 288);
 }
 
 }  // namespace nonet::test

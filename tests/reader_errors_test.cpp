@@ -56,7 +56,7 @@ TEST_CASE("a line of the wrong length says how long it is", "[reader]") {
   CHECK(first_error(kLine + "\n" + kLine.substr(1) + "\n") == "line 2, column 81: 80 symbols (81 expected)");
   CHECK(first_error(kLine + "\n" + kLine + "1\n") == "line 2, column 82: 82 symbols (81 expected)");
   CHECK(first_error(kLine + "\n1\n") == "line 2, column 2: 1 symbol (81 expected)");
-  CHECK(first_error(kLine + "\n ,\n" + kLine) == "line 2, column 1: 0 symbols (81 expected)");
+  CHECK(first_error(kLine + "\n ,\n" + kLine) == "line 2, column 2: 0 symbols (81 expected)");
   // The wrong symbol says more than the length.
   CHECK(first_error(kLine + "\nhello\n") == "line 2, column 1: unexpected 'h' (a digit 1-9, or . for blank)");
 }
@@ -77,7 +77,7 @@ TEST_CASE("a line longer than any board is cut off and the next one read", "[rea
     CHECK(reader.read(chunk, 10));
     CHECK(chunk.records.size() == 3);
     CHECK(chunk.text.size() <= 2 * kLine.size() + nonet::kMaxRecord);
-    CHECK(reader.bytes_consumed() == text.size());
+    CHECK(reader.position().byte == text.size());
   }
   CHECK(first_error(kLine + "\n" + std::string(nonet::kMaxRecord, '1')) ==
         "line 2, column 82: 1048576 symbols (81 expected)");

@@ -234,6 +234,9 @@ TEST_CASE("a list of variants is read and an unknown one named with the nearest"
   CHECK(spec == RulesSpec{.diagonal = true, .windoku = true});
   CHECK_THROWS_WITH(nonet::add_variants(spec, "diagonl"),
                     ContainsSubstring("'diagonl'") && ContainsSubstring("did you mean 'diagonal'?"));
+  RulesSpec called_otherwise;
+  nonet::add_variants(called_otherwise, "x,hyper");
+  CHECK(called_otherwise == RulesSpec{.diagonal = true, .windoku = true});
   CHECK_THROWS_WITH(nonet::add_variants(spec, "killer"), ContainsSubstring("one of diagonal, windoku, disjoint"));
   for (const nonet::VariantInfo& variant : nonet::variants()) {
     RulesSpec one;

@@ -76,7 +76,10 @@ bool ends_field(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\r' || byte == ',' || byte == ';' || byte == '#';
 }
 
+std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); }
+
 std::string_view first_field(std::string_view line) {
+  line.remove_prefix(indent_of(line));
   return line.substr(0, static_cast<std::size_t>(std::find_if(line.begin(), line.end(), ends_field) - line.begin()));
 }
 

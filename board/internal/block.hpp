@@ -31,7 +31,10 @@ void split_symbols(std::vector<Token>& tokens);
 /// A blank, tab, carriage return, ',', ';' or '#'.
 bool ends_field(char byte);
 
-/// Up to the first byte that ends a field: what a one-line puzzle consists of; the rest is the user's.
+/// How many blanks and tabs stand before anything else.
+std::size_t indent_of(std::string_view line);
+
+/// Behind those, up to the first byte that ends a field: what a one-line puzzle consists of; the rest is the user's.
 std::string_view first_field(std::string_view line);
 
 /// The side of a board written as so many symbols: N*N, with regions behind them 2*N*N, candidates 729; 0 where it is

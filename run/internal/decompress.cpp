@@ -109,12 +109,23 @@ using EngineFactory = std::unique_ptr<Decompressor::Engine> (*)();
 
 struct Kind {
   Compression compression;
-  std::string_view magic;
+  std::string_view magic;    // '?' for any byte
   std::string_view data;     // what it is called
-  std::string_view library;  // what reads it
+  std::string_view library;  // what reads it; "": nothing here
   std::string_view program;  // what expands it without nonet
   EngineFactory make;        // nullptr: not in this build
 };
+
+enum class Begins : std::uint8_t { no, perhaps, yes };
+
+// Whether a text begins with a magic, as far as it goes.
+Begins begins(std::string_view text, std::string_view magic) {
+  const std::size_t length = std::min(text.size(), magic.size());
+  for (std::size_t i = 0; i < length; ++i) {
+    if (magic[i] != '?' && magic[i] != text[i]) return Begins::no;
+  }
+  return length == magic.size() ? Begins::yes : Begins::perhaps;
+}
 
 #ifdef NONET_HAVE_ZLIB
 constexpr EngineFactory kMakeGzip = []() -> std::unique_ptr<Decompressor::Engine> { return std::make_unique<Gzip>(); };
@@ -127,10 +138,15 @@ constexpr EngineFactory kMakeZstd = []() -> std::unique_ptr<Decompressor::Engine
 constexpr EngineFactory kMakeZstd = nullptr;
 #endif
 
-// RFC 1952, section 2.3.1; RFC 8878, section 3.1.1. No text begins like these.
-constexpr std::array<Kind, 2> kKinds = {{
+// RFC 1952, section 2.3.1; RFC 8878, section 3.1.1. The others are known so that people are told: the .xz file format,
+// 2.1.1.1; bzip2 with the first block's magic, as "BZh" alone may be symbols; APPNOTE.TXT, 4.3.7. No text begins like
+// these.
+constexpr std::array<Kind, 5> kKinds = {{
     {Compression::gzip, "\x1f\x8b", "gzip", "zlib", "gzip -dc", kMakeGzip},
     {Compression::zstd, "\x28\xb5\x2f\xfd", "Zstandard", "libzstd", "zstd -dc", kMakeZstd},
+    {Compression::none, std::string_view("\xfd\x37\x7a\x58\x5a\0", 6), "xz", "", "xz -dc", nullptr},
+    {Compression::none, "BZh?1AY&SY", "bzip2", "", "bzip2 -dc", nullptr},
+    {Compression::none, "PK\x03\x04", "zip", "", "unzip -p", nullptr},
 }};
 
 }  // namespace
@@ -153,15 +169,18 @@ bool Decompressor::fetch() {
 void Decompressor::look_at_head() {
   looked_ = true;
   std::string head;
-  const auto may_become = [&head](const Kind& kind) {
-    return head.size() < kind.magic.size() && kind.magic.starts_with(head);
-  };
+  const auto may_become = [&head](const Kind& kind) { return begins(head, kind.magic) == Begins::perhaps; };
   while (std::any_of(kKinds.begin(), kKinds.end(), may_become) && fetch()) head += held_;
   held_ = std::move(head);
   left_ = held_;
   for (const Kind& kind : kKinds) {
-    if (!left_.starts_with(kind.magic)) continue;
+    if (begins(left_, kind.magic) != Begins::yes) continue;
     compression_ = kind.compression;
+    if (kind.library.empty()) {
+      throw FileError("cannot read " + name_ + ": it holds " + std::string(kind.data) +
+                      " data, which nonet does not expand; '" + std::string(kind.program) + " " +
+                      (name_ == "standard input" ? "FILE" : name_) + " | nonet ...' reads them");
+    }
     if (kind.make == nullptr) {
       throw FileError("cannot read " + name_ + ": it holds " + std::string(kind.data) +
                       " data, and this nonet was built without " + std::string(kind.library) + "; '" +

@@ -1,0 +1,150 @@
+#include "cli/parts.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "cli/inputs.hpp"
+#include "proof/sha256.hpp"
+
+namespace nonet::cli {
+namespace {
+
+constexpr std::uint64_t kHashed = std::uint64_t{1} << 16U;  // bytes of either end
+
+// A number that Slurm sets for the tasks of an array job.
+std::optional<std::uint64_t> slurm_number(const char* name) {
+  const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
+  if (text == nullptr) return std::nullopt;
+  std::uint64_t number = 0;
+  const char* const end = text + std::strlen(text);
+  const auto read = std::from_chars(text, end, number);
+  if (read.ec != std::errc{} || read.ptr != end) {
+    throw UsageError(std::string(name) + ": '" + text + "' is not a number");
+  }
+  return number;
+}
+
+Shard slurm_shard() {
+  const auto needed = [](const char* name) {
+    const std::optional<std::uint64_t> number = slurm_number(name);
+    if (!number) throw UsageError("--shard slurm: " + std::string(name) + " is not set: this is no array job");
+    return *number;
+  };
+  const std::uint64_t task = needed("SLURM_ARRAY_TASK_ID");
+  const std::uint64_t first = needed("SLURM_ARRAY_TASK_MIN");
+  const std::uint64_t last = needed("SLURM_ARRAY_TASK_MAX");
+  const std::uint64_t count = needed("SLURM_ARRAY_TASK_COUNT");
+  const std::uint64_t step = std::max<std::uint64_t>(1, slurm_number("SLURM_ARRAY_TASK_STEP").value_or(1));
+  const bool even = first <= task && task <= last && (task - first) % step == 0 && (last - first) / step + 1 == count;
+  if (!even) {
+    throw UsageError("--shard slurm: the array's " + std::to_string(count) + " tasks do not go from " +
+                     std::to_string(first) + " to " + std::to_string(last) + " by steps of " + std::to_string(step) +
+                     ": name the shard, as in --shard \"$SLURM_ARRAY_TASK_ID/8\"");
+  }
+  // parse_shard() knows how many there may be.
+  return parse_shard(std::to_string((task - first) / step + 1) + "/" + std::to_string(count));
+}
+
+FileIdentity identity_of(FileInput& input, std::uint64_t bytes) {
+  FileIdentity identity{.name = input.name(), .bytes = bytes};
+  struct stat status = {};
+  if (::stat(input.name().c_str(), &status) != 0) {
+    throw FileError("cannot look at " + input.name() + ": " + std::strerror(errno));
+  }
+  constexpr std::int64_t kNanoseconds = 1'000'000'000;
+  identity.modified_ns = static_cast<std::int64_t>(status.st_mtim.tv_sec) * kNanoseconds + status.st_mtim.tv_nsec;
+  proof::Sha256 hash;
+  const auto add = [&](std::uint64_t begin, std::uint64_t end) {
+    const ByteSource source = input.bytes(begin, end);
+    std::array<char, 4096> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by the source
+    while (const std::size_t length = source(buffer.data(), buffer.size())) hash.add({buffer.data(), length});
+  };
+  const std::uint64_t head = std::min(bytes, kHashed);
+  add(0, head);
+  add(std::max(head, bytes - head), bytes);
+  identity.hash = hash.hex();
+  return identity;
+}
+
+// One input, looked at.
+struct Seen {
+  FileIdentity identity;
+  Layout layout;
+  InputPosition start;  // behind the header
+};
+
+Seen look_at(const std::string& name, const ReadOptions& options, const std::stop_token& stop) {
+  if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
+  struct stat status = {};
+  // Before it is opened: a pipe would wait for its writer.
+  if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    throw UsageError("--shard and --resume need a regular file, which " + name + " is not");
+  }
+  FileInput input(name, stop);
+  RecordReader reader(input.bytes(), options);
+  Seen seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
+  const std::optional<std::uint64_t> bytes = input.size();
+  if (!bytes) throw UsageError("--shard and --resume take no compressed file: expand " + name + " first");
+  if (!seen.layout.one_line) {
+    throw UsageError("--shard and --resume take formats with a puzzle a line, and " + name + " is " +
+                     seen.layout.describe() + ": 'nonet convert' makes lines of it");
+  }
+  seen.identity = identity_of(input, *bytes);
+  return seen;
+}
+
+}  // namespace
+
+std::optional<Shard> read_shard(const Arguments& arguments) {
+  const std::optional<std::string> text = arguments.text("shard");
+  if (!text) return std::nullopt;
+  if (*text == "slurm") return slurm_shard();
+  try {
+    return parse_shard(*text);
+  } catch (const Error& error) {
+    throw UsageError("--shard: " + std::string(error.what()) + "; or slurm, in an array job");
+  }
+}
+
+PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered, const std::stop_token& stop) {
+  const ReadOptions options = read_options(arguments);
+  PartedInputs inputs;
+  std::vector<Seen> all;
+  std::uint64_t total = 0;
+  for (const std::string& name : input_names(arguments)) {
+    all.push_back(look_at(name, options, stop));
+    inputs.files.push_back(all.back().identity);
+    total += all.back().identity.bytes;
+  }
+  const ByteRange mine = part_of(shard, total);
+  std::uint64_t before = 0;  // bytes of the files before this one
+  std::uint64_t index = 1;
+  for (const Seen& seen : all) {
+    const auto& [name, bytes, modified, hash] = seen.identity;
+    FileInput input(name, stop);
+    const auto local = [&, size = bytes](std::uint64_t byte) {
+      const std::uint64_t within = byte <= before ? 0 : std::min(byte - before, size);
+      return line_start(input, within, std::min(seen.start.byte, size), size);
+    };
+    InputPart part{.name = name, .from = seen.start, .end = local(mine.end)};
+    const std::uint64_t begin = local(mine.begin);
+    part.from.index = index;
+    if (begin > part.from.byte && inputs.parts.empty() && numbered) {
+      part.from = position_at(input, seen.layout, part.from, begin);
+      index = part.from.index;
+    }
+    part.from.byte = begin;
+    if (begin < part.end) inputs.parts.push_back(std::move(part));
+    before += bytes;
+  }
+  return inputs;
+}
+
+}  // namespace nonet::cli

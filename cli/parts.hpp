@@ -1,0 +1,42 @@
+// Inputs of a run that is split among machines, or taken up again: regular files, of which this run takes a part.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "run/shard.hpp"
+
+namespace nonet::cli {
+
+/// --shard: "3/8", or "slurm" for the task of an array job, by its environment. Throws Error, UsageError.
+std::optional<Shard> read_shard(const Arguments& arguments);
+
+/// A file as it was when the run began.
+struct FileIdentity {
+  std::string name;  ///< as given: not a part of the identity
+  std::uint64_t bytes = 0;
+  std::int64_t modified_ns = 0;  ///< since 1970; copies of a file on other machines differ in it
+  std::string hash = {};         ///< SHA-256 of its first and last 64 KiB
+};
+
+/// What a run takes of one file.
+struct InputPart {
+  std::string name;
+  InputPosition from;
+  std::uint64_t end = 0;  ///< in bytes
+};
+
+struct PartedInputs {
+  std::vector<FileIdentity> files;
+  std::vector<InputPart> parts;  ///< in order, none of them empty
+};
+
+/// Looks at all inputs: a shard takes its bytes of them as if they were one file, rounded to lines. `numbered`: the
+/// first part's line and index are those in the whole input, for which everything before it is read. Throws UsageError
+/// where one is no regular file, compressed, or in a format whose records are not lines; FileError.
+PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered, const std::stop_token& stop);
+
+}  // namespace nonet::cli

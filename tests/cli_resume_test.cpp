@@ -1,0 +1,298 @@
+// Runs that go on where they were ended: --resume.
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/journal.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+#include "tests/streams.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+using Words = std::vector<std::string>;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+const std::string kSolution(kWikipedia.solution);
+
+bool there(const std::string& path) { return std::filesystem::exists(path); }
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+// What a summary says of a run's verdicts.
+Json verdicts(const std::string& path) {
+  const Json json = Json::parse(text_of_file(path));
+  return {json["complete"], json["puzzles"], json["statuses"],     json["cut_short"],
+          json["backends"], json["status"],  json["results_bytes"]};
+}
+
+struct Work {
+  TempFolder folder = {};
+  std::string out = folder.file("out");
+  std::string summary = folder.file("summary.json");
+  Words words;  // without the files that it writes
+  std::string expected = {};
+  Json expected_verdicts = {};
+  int expected_status = 0;
+  std::chrono::milliseconds time{0};
+
+  Work(Words options, const std::string& input) : words(with(std::move(options), {folder.write("puzzles", input)})) {
+    const auto start = std::chrono::steady_clock::now();
+    const Finished done = run_nonet(with(words, {"-o", out, "--summary", summary}));
+    time = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+    expected = text_of_file(out);
+    expected_verdicts = verdicts(summary);
+    expected_status = done.status;
+    std::filesystem::remove(out);
+    std::filesystem::remove(summary);
+  }
+  Words resumed(const Words& more = {}) const {
+    return with(with({NONET_PROGRAM}, words), with({"--resume", "-o", out, "--summary", summary}, more));
+  }
+  // The run with -9 at random moments until it comes to its end, and how often that was.
+  int run_with_kills(Random& random) const {
+    int kills = 0;
+    for (;;) {
+      Process process(resumed());
+      const int most = static_cast<int>(time.count()) + 20;
+      if (process.wait_for_end(std::chrono::milliseconds(random.below(most)))) {
+        const Finished done = process.finish();
+        CHECK(done.err.empty());
+        CHECK(done.status == expected_status);
+        break;
+      }
+      process.send(SIGKILL);
+      process.finish();
+      ++kills;
+      if (there(summary)) CHECK(Json::parse(text_of_file(summary))["complete"] == false);
+    }
+    const bool same = text_of_file(out) == expected;  // too long for a message
+    CHECK(same);
+    CHECK(verdicts(summary) == expected_verdicts);
+    CHECK_FALSE(there(out + ".resume"));
+    CHECK_FALSE(there(out + ".resume.new"));
+    std::filesystem::remove(out);
+    std::filesystem::remove(summary);
+    return kills;
+  }
+};
+
+void kill_at_random_moments(int least) {
+  CAPTURE(seed());
+  Random random(seed());
+  const std::string input = mixed_puzzles(2000, 52, random);
+  const Work solve({"solve", "--backend", "cadical", "-j", "2"}, input);
+  const Work check({"check", "-j", "2"}, input);
+  CHECK(solve.expected_status == 1);
+  int kills = 0;
+  while (kills < least) kills += solve.run_with_kills(random);
+  for (int more = 0; more < least / 2;) {
+    const int now = check.run_with_kills(random);
+    more += now;
+    kills += now;
+  }
+  INFO(kills);
+}
+
+}  // namespace
+
+TEST_CASE("a run that is killed at random moments goes on to the same bytes") { kill_at_random_moments(4); }
+
+TEST_CASE("a run that is killed at fifty random moments goes on to the same bytes", "[.long]") {
+  kill_at_random_moments(50);
+}
+
+TEST_CASE("a run that was stopped goes on where it was, and ends as if nothing had been") {
+  CAPTURE(seed());
+  Random random(seed());
+  // By SAT, so that there is time for a signal.
+  const std::string jobs = GENERATE("1", "3");
+  const Work work({"solve", "--backend", "cadical", "-j", jobs}, mixed_puzzles(2000, 52, random));
+  Process process(work.resumed({"--progress", "never"}));
+  const auto enough = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!there(work.out) || std::filesystem::file_size(work.out) < 30'000) {
+    REQUIRE(std::chrono::steady_clock::now() < enough);
+    CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(1)));
+  }
+  process.send(SIGTERM);
+  CHECK(process.finish().status == 128 + SIGTERM);
+  const Json state = Json::parse(text_of_file(work.out + ".resume"))["state"];
+  CHECK(state["byte"] > 20'000);
+  CHECK(state["written"] <= std::filesystem::file_size(work.out));
+  CHECK(Json::parse(text_of_file(work.summary))["complete"] == false);
+
+  const Finished done = run(work.resumed({"-v"}));
+  CHECK_THAT(done.err, ContainsSubstring("; bytes " + state["byte"].dump() + " to "));
+  CHECK_THAT(done.err, ContainsSubstring("nonet: 2,000 puzzles: "));  // of the whole run
+  CHECK(done.status == work.expected_status);
+  const bool same = text_of_file(work.out) == work.expected;
+  CHECK(same);
+  CHECK(verdicts(work.summary) == work.expected_verdicts);
+  CHECK_FALSE(there(work.out + ".resume"));
+}
+
+TEST_CASE("a run with a journal writes what one without writes, over several files") {
+  const TempFolder folder;
+  std::string one = "id,puzzle\n";
+  for (int i = 0; i < 200; ++i) one += std::to_string(i) + "," + kPuzzle + "\n";
+  const Words verb = {"solve", "--backend", "backtrack", "-j", "2", "--output", "csv"};
+  const Words files = {folder.write("one.csv", one),
+                       folder.write("two", "# c\n" + kPuzzle + "\nx\n" + one.substr(12, 81) + "\n")};
+  const std::string out = folder.file("out");
+  const Finished whole = run_nonet(with(verb, files));
+  CHECK(run_nonet(with(with(verb, files), {"--resume", "-o", out})).status == whole.status);
+  CHECK(without_times("csv", text_of_file(out)) == without_times("csv", whole.out));
+}
+
+TEST_CASE("a run does not go on with other options, another input or less than its results") {
+  const TempFolder folder;
+  std::string input;
+  for (int i = 0; i < 400; ++i) input += kPuzzle + "\n";
+  const std::string file = folder.write("puzzles", input + std::string(81, '.') + "\n");
+  const std::string out = folder.file("out");
+  const Words words = {"count", "--backend", "dfs", "-j", "1", file, "--resume", "-o", out};
+  // The last puzzle never comes to its end, and a signal leaves the journal at the edge of a chunk before it.
+  Process process(with({NONET_PROGRAM}, words));
+  const auto enough = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (!there(out) || std::filesystem::file_size(out) < 400) {
+    REQUIRE(std::chrono::steady_clock::now() < enough);
+    CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(1)));
+  }
+  // Nobody else may write there meanwhile.
+  const Finished second = run_nonet(words);
+  CHECK(second.err == "nonet: cannot write " + out + ": another run is writing it\n");
+  CHECK(second.status == 3);
+  process.send(SIGINT);
+  CHECK(process.finish().status == 130);
+  const std::string journal = text_of_file(out + ".resume");
+
+  const auto refused = [&](const Words& other, const std::string& why, int status = 2) {
+    const Finished done = run_nonet(other);
+    CAPTURE(other, done.err);
+    CHECK_THAT(done.err, ContainsSubstring(why));
+    CHECK(done.status == status);
+    CHECK(text_of_file(out + ".resume") == journal);
+  };
+  const std::string of_another =
+      "--resume: " + out + ".resume is of another run: it was made by 'nonet count --backend=dfs'";
+  refused(with(words, {"--limit", "2"}), of_another + ", and this is 'nonet count --backend=dfs --limit=2'");
+  refused(with({"solve"}, Words(words.begin() + 1, words.end())),
+          of_another + ", and this is 'nonet solve --backend=dfs'");
+  refused(with(words, {"--shard", "1/2"}), of_another + ", and this is 'nonet count --backend=dfs --shard=1/2'");
+  refused(with(words, {file}), "it was made from 1 files, and these are 2");
+  const auto time = std::filesystem::last_write_time(file);
+  std::filesystem::last_write_time(file, time + std::chrono::seconds(1));
+  refused(words, "its input " + file + " is not what " + file + " is now");
+  std::filesystem::last_write_time(file, time);
+  folder.write("out", "1\n");
+  refused(words, out + " has 2 bytes, and " + out + ".resume tells of ", 3);
+
+  folder.write("out.resume", "{}");
+  CHECK_THAT(run_nonet(words).err, ContainsSubstring("it is no journal of nonet; without that file a run begins anew"));
+  folder.write("out.resume", R"({"schema": 99})");
+  CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
+}
+
+TEST_CASE("resume refuses what it cannot go on with") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\n");
+  const std::string out = folder.file("out");
+  const auto refused = [&](const Words& words, const std::string& why, const std::string& input = "") {
+    const Finished done = run_nonet(words, input);
+    CAPTURE(words, done.err);
+    CHECK_THAT(done.err, ContainsSubstring(why));
+    CHECK(done.out.empty());
+    CHECK(done.status == 2);
+    CHECK_FALSE(there(out + ".resume"));
+  };
+  const std::string needs_out = "--resume needs -o FILE, the results that it goes on with";
+  refused({"solve", "--resume", file}, needs_out);
+  refused({"solve", "--resume", "-o", "-", file}, needs_out);
+  refused({"solve", "--resume", "-o", "/dev/null", file},
+          "--resume needs a regular file for its results, which /dev/null is not");
+  refused({"solve", "--resume", "-o", out}, "need the name of a file, not standard input", kPuzzle);
+  refused({"solve", "--resume", "-o", out, "/dev/null"}, "need a regular file, which /dev/null is not");
+  refused({"solve", "--resume", "-o", out, folder.path()}, "need a regular file, which " + folder.path() + " is not");
+  const std::string grid =
+      folder.write("grid", "+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 .|\n+---+---+\n");
+  refused({"solve", "--resume", "-o", out, grid}, "take formats with a puzzle a line, and " + grid + " is grid, 4x4");
+  refused({"solve", "--resume", "-o", out, grid}, "'nonet convert' makes lines of it");
+  CHECK(run_nonet({"solve", "--resume", "-o", out, folder.file("missing")}).status == 3);
+  CHECK(run_nonet({"solve", "--resume", "-o", file, file}).status == 2);
+  CHECK(text_of_file(file) == kPuzzle + "\n");
+  if (have_program("gzip")) {
+    run({"gzip", "-k", file});
+    refused({"solve", "--resume", "-o", out, file + ".gz"}, "take no compressed file: expand " + file + ".gz first");
+  }
+}
+
+TEST_CASE("a summary needs a file of its own") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\n");
+  for (const std::string& path : {std::string("-"), std::string("/dev/null"), folder.path(), file}) {
+    CAPTURE(path);
+    const Finished done = run_nonet({"solve", "--summary", path, file});
+    CHECK_THAT(done.err, ContainsSubstring("--summary needs a "));
+    CHECK(done.status == 2);
+  }
+  CHECK(run_nonet({"solve", "-o", folder.file("o"), "--summary", folder.file("o"), file}).status == 2);
+  CHECK(run_nonet({"solve", "--summary", folder.file("no/such"), file}).status == 3);
+  CHECK(std::filesystem::is_character_file("/dev/null"));
+  CHECK(text_of_file(file) == kPuzzle + "\n");
+}
+
+TEST_CASE("a journal tells of results that are on the disk, and no others") {
+  const TempFolder folder;
+  const std::string out = folder.file("out");
+  const cli::RunIdentity identity{.version = "1", .kernel = "k", .words = {"solve"}};
+  cli::RunState state{.part = 1, .at = {100, 3, 4}, .written = 7, .seconds = 1.5};
+  state.tally.add(Status::unique, 3);
+  state.tally.add_cut_short();
+  state.tally.add(Tally::BackendCount{"cadical", 3, 2});
+  {
+    cli::Journal journal(out, identity);
+    CHECK_FALSE(journal.begun());
+    bool synced = false;
+    journal.reached(state, [&] {
+      CHECK_FALSE(there(out + ".resume"));
+      synced = true;
+    });
+    CHECK(synced);
+    // Results that cannot be put on the disk leave the journal as it was.
+    state.written = 9;
+    CHECK_THROWS(journal.save([] { throw FileError("full"); }));
+  }
+  cli::Journal again(out, identity);
+  REQUIRE(again.begun());
+  CHECK(again.begun()->part == 1);
+  CHECK(again.begun()->at.byte == 100);
+  CHECK(again.begun()->at.line == 3);
+  CHECK(again.begun()->at.index == 4);
+  CHECK(again.begun()->written == 7);
+  CHECK(again.begun()->seconds == 1.5);
+  CHECK(again.begun()->tally.count(Status::unique) == 3);
+  CHECK(again.begun()->tally.cut_short() == 1);
+  REQUIRE(again.begun()->tally.backends().size() == 1);
+  CHECK(again.begun()->tally.backends()[0].name == "cadical");
+  CHECK(again.begun()->tally.backends()[0].puzzles == 3);
+  CHECK(again.begun()->tally.backends()[0].by_solver == 2);
+  cli::RunIdentity newer = identity;
+  newer.version = "2";
+  CHECK_THROWS_AS(cli::Journal(out, newer), cli::UsageError);
+  cli::RunIdentity other_kernel = identity;
+  other_kernel.kernel = "j";
+  CHECK_THROWS_WITH(cli::Journal(out, other_kernel), ContainsSubstring("NONET_KERNEL"));
+  again.remove();
+  again.remove();
+  CHECK_FALSE(cli::Journal(out, identity).begun());
+}
+
+}  // namespace nonet::test

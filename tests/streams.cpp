@@ -1,0 +1,44 @@
+#include "tests/streams.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "tests/process.hpp"
+
+namespace nonet::test {
+
+std::string mixed_puzzles(int count, int blanks, Random& random) {
+  const auto rules = Rules::make({});
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    std::string puzzle = text_of(random_puzzle(rules, blanks + random.below(8), random).clues);
+    const int kind = random.below(20);
+    const auto cell = static_cast<std::size_t>(random.below(81));
+    if (kind == 0) puzzle[cell] = 'x';
+    if (kind == 1) puzzle.resize(cell + 1);
+    if (kind == 2) puzzle[cell] = static_cast<char>('1' + random.below(9));
+    if (kind == 3) puzzle += "\n\n# a comment";
+    if (kind == 4) puzzle += "\r";
+    text += puzzle + "\n";
+  }
+  return text;
+}
+
+std::string without_times(const std::string& form, const std::string& text) {
+  constexpr std::size_t kTime = 8;  // its column in csv
+  std::string same;
+  for (const std::string& line : lines_of(text)) {
+    if (form == "json") {
+      nlohmann::json json = nlohmann::json::parse(line);
+      json.erase("time_us");
+      same += json.dump() + "\n";
+    } else {
+      std::vector<std::string> fields = parts_of(line, ',');
+      if (form == "csv") fields.at(kTime).clear();
+      for (const std::string& field : fields) same += field + ",";
+      same += '\n';
+    }
+  }
+  return same;
+}
+
+}  // namespace nonet::test
