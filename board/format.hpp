@@ -13,21 +13,35 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "board/rules.hpp"
 #include "board/symbols.hpp"
 
 namespace nonet {
 
-enum class Format : std::uint8_t { line, grid, numbers, candidates, csv, json, jsonl, jigsaw };
+/// sdk is one of the ways to write what is read as grid: no layout has it.
+enum class Format : std::uint8_t { line, grid, sdk, ss, numbers, candidates, pencilmarks, csv, json, jsonl, jigsaw };
+
+/// What a format has room for beside the clues; each is told of where it is lost (board/format_writer.hpp).
+struct Carried {
+  bool one_line = false;    ///< a record is one line
+  bool comments = false;    ///< lines that begin with #
+  bool columns = false;     ///< what stands beside a puzzle in its record
+  bool names = false;       ///< of the columns
+  bool regions = false;     ///< of jigsaws
+  bool candidates = false;  ///< excluded ones, of 9x9 boards
+};
 
 struct FormatInfo {
-  std::string_view name;  ///< for `--format`; several names may stand for one format (sdm is line, sdk is grid)
+  std::string_view name;  ///< for `--format` and `--to`; sdm is another name of line
   Format format;
   std::string_view summary;
+  Carried carries;
 };
 std::span<const FormatInfo> formats();
 /// Throws Error on an unknown name, with the nearest one.
+const FormatInfo& find_format(std::string_view name);
 Format parse_format(std::string_view name);
 std::string_view name_of(Format format);
 
@@ -45,7 +59,10 @@ struct Layout {
   bool one_line = true;                ///< a record is one line; else a block of lines (or a JSON array)
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
-  std::size_t csv_column = 0;  ///< where the puzzle stands, from 0
+  std::size_t csv_column = 0;                 ///< where the puzzle stands, from 0
+  std::vector<std::string> csv_columns = {};  ///< the names of the header
+  /// What may be meant otherwise than it is read, with the option that says so; "": nothing.
+  std::string doubt = {};
 
   /// "line, 3x3 boxes": for --verbose
   std::string describe() const;

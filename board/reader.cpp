@@ -65,7 +65,10 @@ void RecordReader::skip_header() {
   bool too_long = false;
   while (next_line(line, too_long)) {
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (is_blank_or_comment(line)) continue;
+    if (is_blank_or_comment(line)) {
+      tell_comment(line);
+      continue;
+    }
     header_ = line;
     return;
   }
@@ -108,13 +111,21 @@ bool RecordReader::add_line_record(RawChunk& chunk) {
   bool too_long = false;
   while (next_line(line, too_long)) {
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (is_blank_or_comment(line)) continue;
+    if (is_blank_or_comment(line)) {
+      tell_comment(line);
+      continue;
+    }
     if (too_long) line = {};
     chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
     chunk.text += line;
     return true;
   }
   return false;
+}
+
+void RecordReader::tell_comment(std::string_view line) const {
+  if (!on_comment_) return;
+  if (const std::string_view text = trim(line); !text.empty()) on_comment_(text);
 }
 
 // The first byte of the next line; -1 at the end.
@@ -135,7 +146,25 @@ bool RecordReader::block_is_full(std::string_view line, std::size_t& rows, std::
     return cells >= side * side;
   }
   if (!is_border(line)) ++rows;
-  return rows >= (layout_->format == Format::jigsaw ? 2 * side : side);
+  const bool twice = layout_->format == Format::jigsaw || (layout_->format == Format::ss && rows >= side);
+  if (layout_->format == Format::ss && rows == side) return is_candidate_row(line) || !candidates_follow();
+  return rows >= (twice ? 2 * side : side);
+}
+
+// Whether the next rows are those of a candidate grid. Nothing is consumed.
+bool RecordReader::candidates_follow() {
+  for (std::size_t offset = 0; offset < kMaxRecord;) {
+    const std::size_t begin = position_ + offset;
+    const std::size_t found = buffer_.find('\n', begin);
+    const bool whole = found != std::string::npos;
+    if (!whole && buffer_.size() <= begin + kMaxRecord && fill()) continue;  // which may have moved what is there
+    const std::size_t end = whole ? found : buffer_.size();
+    if ((!whole && begin >= end) || end - begin > kMaxRecord) return false;
+    const std::string_view line = std::string_view(buffer_).substr(begin, end - begin);
+    if (!is_blank_or_comment(line) && !is_border(line) && !is_signature(line)) return is_candidate_row(line);
+    offset = end + 1 - position_;
+  }
+  return false;
 }
 
 bool RecordReader::add_block_record(RawChunk& chunk) {
@@ -146,6 +175,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
   bool has_content = false;
   bool cut_off = false;
   bool full = false;
+  const bool drawn = layout_->format == Format::ss || layout_->format == Format::pencilmarks;
   while (!full) {
     // A block that is not full may be followed by anything; lines are taken until a blank one.
     std::string_view line;
@@ -153,15 +183,18 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     if (!next_line(line, too_long)) break;
     if (line.ends_with('\r')) line.remove_suffix(1);
     const std::string_view text = trim(line);
-    if (text.empty()) {
+    const bool between = layout_->format == Format::ss && rows == static_cast<std::size_t>(layout_->rules->side());
+    if (text.empty() && !between) {
       if (has_content) break;
       chunk.text.resize(begin);
       first_line = 0;
       continue;
     }
-    const bool section = text.front() == '[' && layout_->format == Format::grid;
+    const bool section = text.starts_with('[') && layout_->format == Format::grid;
     if (section) other_section_ = text != "[Puzzle]";
-    if (text.front() == '#' || section || other_section_) {
+    const bool signature = drawn && is_signature(text);
+    if (text.empty() || text.front() == '#' || section || other_section_ || signature) {
+      if (!section && !other_section_ && !signature) tell_comment(text);
       if (chunk.text.size() > begin) chunk.text += '\n';  // keeps the count of lines
       continue;
     }

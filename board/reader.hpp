@@ -90,6 +90,10 @@ class RecordReader {
   /// when the records before it have been given.
   bool read(RawChunk& chunk, std::size_t max_records);
 
+  /// Gets each line that begins with # when it is read: before the record that it stands before or in, where records
+  /// are read one at a time. Those before a CSV header come with the first layout().
+  void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
+
   /// The header line of csv, known from the first layout() on; else empty.
   const std::string& header() const { return header_; }
 
@@ -106,10 +110,13 @@ class RecordReader {
   bool add_json_record(RawChunk& chunk);
   int peek();
   bool block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells);
+  bool candidates_follow();
+  void tell_comment(std::string_view line) const;
 
   ByteSource source_;
   ReadOptions options_;
   std::optional<Layout> layout_;
+  std::function<void(std::string_view)> on_comment_;
   std::exception_ptr failure_;  // of the source, behind the records given last
   std::string buffer_;
   std::size_t position_ = 0;
@@ -136,12 +143,15 @@ class RecordParser {
  private:
   bool parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
-  bool parse_any_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error);
+  bool parse_any(std::string_view field, std::span<Cell> clues, ParseError& error);
   bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const;
+  bool parse_drawn_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<Cell> clues, ParseError& error);
   bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
   bool set_regions(std::span<const Token> cells, ParseError& error);
   bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
 
@@ -166,6 +176,10 @@ class PuzzleReader {
   const Layout& layout() { return reader_.layout(); }
   /// The next record; nothing at the end.
   std::optional<Record> next();
+  /// The text of the record that next() gave last, until the next call: for columns_of().
+  std::string_view text() const { return chunk_.text; }
+  /// Gets each line that begins with # when it is read, before the record that it stands before or in.
+  void on_comment(std::function<void(std::string_view line)> wanted) { reader_.on_comment(std::move(wanted)); }
 
  private:
   RecordReader reader_;

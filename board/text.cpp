@@ -83,6 +83,18 @@ std::string quote_byte(char byte) {
   return std::string("byte 0x") + kHex[value >> 4U] + kHex[value & 15U];
 }
 
+std::string csv_text(std::string_view field) {
+  const bool plain = field.find_first_of(",\"\n\r") == std::string_view::npos && !field.starts_with(' ') &&
+                     !field.ends_with(' ') && !field.starts_with('#');
+  if (plain) return std::string(field);
+  std::string quoted = "\"";
+  for (const char byte : field) {
+    if (byte == '"') quoted += '"';
+    quoted += byte;
+  }
+  return quoted + '"';
+}
+
 std::string ParseError::text_in_line() const {
   return column == 0 ? message : "column " + std::to_string(column) + ": " + message;
 }

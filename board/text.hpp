@@ -28,6 +28,12 @@ std::vector<std::string_view> nearest(std::string_view word, const std::vector<s
 /// ": did you mean 'cadical'?", or " (one of a, b, c)" where nothing is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
 
+/// A field of CSV: in quotes where it needs them.
+std::string csv_text(std::string_view field);
+
+/// A string of JSON: in quotes, escaped; bytes that are not UTF-8 are replaced.
+std::string json_string(std::string_view text);
+
 /// A byte for an error message: 'x' where it can be printed, else byte 0x8f.
 std::string quote_byte(char byte);
 

@@ -1,6 +1,9 @@
 #include "board/write.hpp"
 
 #include <algorithm>
+#include <vector>
+
+#include "board/internal/block.hpp"
 
 namespace nonet {
 namespace {
@@ -13,7 +16,13 @@ constexpr const char* kPlain = "\x1b[0m";
 // rows where any column does.
 class Frame {
  public:
-  explicit Frame(const RulesSpec& rules) : rules_(rules), side_(rules.geometry.side()) {}
+  explicit Frame(const RulesSpec& rules) : rules_(rules), side_(rules.geometry.side()) {
+    for (int column = 0; column <= side_; ++column) {
+      bool any = false;
+      for (int row = 0; row < side_ && !any; ++row) any = upright(row, column);
+      bars_.push_back(any);
+    }
+  }
 
   // Between a cell and its left neighbour, or above it; the board's edge counts.
   bool upright(int row, int column) const {
@@ -21,12 +30,7 @@ class Frame {
   }
   bool level(int row, int column) const { return row == 0 || row == side_ || differ(row, column, row - 1, column); }
 
-  bool has_bar(int column) const {
-    for (int row = 0; row < side_; ++row) {
-      if (upright(row, column)) return true;
-    }
-    return false;
-  }
+  bool has_bar(int column) const { return bars_[static_cast<std::size_t>(column)]; }
 
   // The rule above a row, where there is one.
   void append_rule(std::string& text, int row, std::size_t width) const {
@@ -63,6 +67,7 @@ class Frame {
 
   const RulesSpec& rules_;
   int side_;
+  std::vector<bool> bars_;  // in which columns
 };
 
 void append_cell(std::string& text, Cell digit, std::size_t width, const Symbols& symbols, const GridStyle& style,
@@ -91,23 +96,33 @@ void append_line(std::string& text, std::span<const Cell> cells, const Symbols& 
   }
 }
 
+void append_candidates(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {
+  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+    const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      const bool allowed = clue == 0 ? !puzzle.excludes(cell, digit) : clue == digit;
+      text += symbols.symbol(allowed ? digit : 0);
+    }
+  }
+}
+
+void append_regions(std::string& text, const RulesSpec& rules, const Symbols& symbols) {
+  Board numbers(rules.regions.size());
+  std::transform(rules.regions.begin(), rules.regions.end(), numbers.begin(),
+                 [](std::uint8_t region) { return static_cast<Cell>(region + 1); });
+  append_line(text, numbers, symbols);
+}
+
 void append_puzzle(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {
   const RulesSpec& spec = puzzle.rules->spec();
-  const int side = spec.geometry.side();
-  if (!puzzle.excluded.empty() && side == 9) {
-    for (int cell = 0; cell < spec.geometry.cells(); ++cell) {
-      const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
-      for (int digit = 1; digit <= side; ++digit) {
-        const bool allowed = !puzzle.excludes(cell, digit) && (clue == 0 || clue == digit);
-        text += symbols.symbol(allowed ? digit : 0);
-      }
-    }
-    return;
+  if (!puzzle.excluded.empty() && spec.geometry.side() == kCandidateSide) {
+    append_candidates(text, puzzle, symbols);
+  } else {
+    append_line(text, puzzle.clues, symbols);
   }
-  append_line(text, puzzle.clues, symbols);
-  if (!spec.regions.empty() && symbols.single()) {
-    for (const std::uint8_t region : spec.regions) text += symbols.symbol(region + 1);
-  }
+  if (spec.regions.empty()) return;
+  if (!symbols.single()) text += ' ';
+  append_regions(text, spec, symbols);
 }
 
 void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec& rules, const Symbols& symbols,

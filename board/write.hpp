@@ -17,9 +17,14 @@ namespace nonet {
 /// Appends N*N symbols, or numbers apart by single blanks where the symbols are not single characters. No line end.
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
 
-/// Appends a puzzle as one line that reads back as the same puzzle: its clues; with regions behind them for a jigsaw of
-/// a side up to 61; as candidates where a 9x9 puzzle has exclusions. No format has the regions of larger sides or the
-/// exclusions of other shapes: they are left out.
+/// Appends what is allowed: for each cell and digit the digit's symbol, or '.'. Of a clue's cell that is the clue.
+void append_candidates(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
+
+/// Appends a jigsaw's regions in the symbols of the digits, or in numbers as append_line() does.
+void append_regions(std::string& text, const RulesSpec& rules, const Symbols& symbols);
+
+/// Appends a puzzle as one line that reads back as the same puzzle: its clues, or its candidates where a 9x9 puzzle has
+/// exclusions; behind them a jigsaw's regions. No format has the exclusions of other shapes: they are left out.
 void append_puzzle(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
 
 struct GridStyle {

@@ -68,7 +68,7 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
   for (const std::string& name : input_names(arguments)) {
     FileInput input(name, watch_signals());
     RecordReader reader(input.bytes(), read_options(arguments), puzzles.origins.size() + puzzles.invalid.size() + 1);
-    if (arguments.has("verbose")) report(input.name() + ": " + reader.layout().describe());
+    report_layout(arguments, input.name(), reader.layout());
     puzzles.read(reader);
   }
   puzzles.finish();

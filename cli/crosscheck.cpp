@@ -125,30 +125,22 @@ class FileCases {
         solutions_(arguments.has("solutions")) {
     for (const std::string& name : arguments.files()) {
       FileInput input(name, stop);
-      RecordReader reader(input.bytes(), read_options(arguments));
-      read(reader, input.name());
+      PuzzleReader reader(input.bytes(), read_options(arguments));
+      read(arguments, reader, input.name());
     }
   }
   const std::vector<CrossCase>& cases() const { return cases_; }
 
  private:
-  void read(RecordReader& reader, const std::string& name) {
+  void read(const Arguments& arguments, PuzzleReader& reader, const std::string& name) {
     const Layout& layout = reader.layout();
+    report_layout(arguments, name, layout);
     if (solutions_ && (!layout.one_line || !layout.symbols.single())) {
       throw UsageError("--solutions: " + name + " has no line a puzzle, behind which a solution could stand");
     }
-    RecordParser parser(layout);
-    RawChunk raw;
-    ParseError error;
-    while (reader.read(raw, kFileCase)) {
-      for (std::size_t i = 0; i < raw.records.size(); ++i) {
-        const std::string_view text = raw.text_of(raw.records[i]);
-        Puzzle puzzle(layout.rules);
-        if (!parser.parse(text, raw.records[i], puzzle.clues, error)) throw InvalidPuzzle(name + ", " + error.text());
-        puzzle.rules = parser.rules();
-        puzzle.excluded.assign(parser.excluded().begin(), parser.excluded().end());
-        add(std::move(puzzle), solutions_ ? solution_behind(text, layout) : Board());
-      }
+    while (std::optional<Record> record = reader.next()) {
+      if (!record->puzzle) throw InvalidPuzzle(name + ", " + record->error.text());
+      add(std::move(*record->puzzle), solutions_ ? solution_behind(reader.text(), layout) : Board());
     }
   }
 

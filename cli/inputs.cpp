@@ -6,7 +6,6 @@
 
 #include "cli/progress.hpp"
 #include "cli/verbs.hpp"
-#include "run/input.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -26,22 +25,35 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineO
 
 void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,
                   Tally& tally) {
-  const bool quiet = arguments.has("quiet");
   FileInput input(name, plan.stop);
-  if (input.is_terminal() && !quiet) report("reading puzzles from the terminal; Ctrl-D ends them");
+  report_terminal(arguments, input);
   RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
   const Layout& layout = reader.layout();
-  if (arguments.has("verbose")) report(input.name() + ": " + layout.describe() + plan.note);
+  report_layout(arguments, input.name(), layout, plan.note);
   PipelineOptions options = pipeline_options(arguments, plan, layout);
   // At a terminal people wait for each answer.
   if (input.is_terminal()) options.chunk_records = 1;
   const std::uint64_t before = tally.records();
   run_all(arguments, plan, options, reader, input.size(), output, tally);
   const bool empty = tally.records() == before && !plan.stop.stop_requested() && output.write("");
-  if (empty && !quiet) report("warning: no puzzle in " + input.name());
+  if (empty) report_empty(arguments, input);
 }
 
 }  // namespace
+
+void report_terminal(const Arguments& arguments, const FileInput& input) {
+  const bool said = input.is_terminal() && !arguments.has("quiet");
+  if (said) report("reading puzzles from the terminal; Ctrl-D ends them");
+}
+
+void report_empty(const Arguments& arguments, const FileInput& input) {
+  if (!arguments.has("quiet")) report("warning: no puzzle in " + input.name());
+}
+
+void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout, std::string_view note) {
+  if (arguments.has("verbose")) report(name + ": " + layout.describe() + std::string(note));
+  if (!layout.doubt.empty() && !arguments.has("quiet")) report("warning: " + name + ": " + layout.doubt);
+}
 
 ReadOptions read_options(const Arguments& arguments) {
   ReadOptions options;
@@ -104,10 +116,8 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     FileInput input(part.name, plan.stop);
     RecordReader head(input.bytes(), plan.read);
     const Layout layout = head.layout();
-    if (arguments.has("verbose")) {
-      report(input.name() + ": " + layout.describe() + plan.note + "; bytes " + std::to_string(from.byte) + " to " +
-             std::to_string(part.end));
-    }
+    report_layout(arguments, input.name(), layout,
+                  plan.note + "; bytes " + std::to_string(from.byte) + " to " + std::to_string(part.end));
     PipelineOptions options = pipeline_options(arguments, plan, layout);
     options.written = [&](const InputPosition& at) {
       if (parts.written) parts.written(i, at);

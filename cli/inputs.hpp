@@ -4,6 +4,7 @@
 #include <functional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/backend.hpp"
@@ -11,12 +12,20 @@
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/parts.hpp"
+#include "run/input.hpp"
 #include "run/pipeline.hpp"
 
 namespace nonet::cli {
 
 /// --box, --variant, --format, --symbols. Throws Error, UsageError.
 ReadOptions read_options(const Arguments& arguments);
+/// Says that input is awaited where it comes from a terminal, unless --quiet.
+void report_terminal(const Arguments& arguments, const FileInput& input);
+/// Warns of an input without a puzzle, unless --quiet.
+void report_empty(const Arguments& arguments, const FileInput& input);
+/// Tells what an input was found to be where --verbose asks for it, and what may be meant otherwise unless --quiet.
+void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout,
+                   std::string_view note = {});
 /// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit. Throws UsageError.
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
 /// All that --backend names, in order; none where it is not given. Throws Error.

@@ -77,6 +77,7 @@ constexpr auto kOptions = std::to_array<Option>({
     of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)"}),
     rare({"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"}),
     {"index", 0, "N", "which puzzle of several, from 1"},
+    of(format_names, {"to", 0, "NAME", "the format to write"}),
     // How it is solved.
     of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", true}),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)"},

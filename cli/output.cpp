@@ -12,10 +12,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "board/text.hpp"
 #include "board/write.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -175,16 +173,6 @@ void append_json(std::string& text, const PuzzleResult& result, const OutputStyl
   text += R"(,"message":)" + json_or_null(result.message) + "}\n";
 }
 
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char byte : text) {
-    if (byte == '"') quoted += '"';
-    quoted += byte;
-  }
-  return quoted + '"';
-}
-
 void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Symbols& symbols) {
   const Fields fields(result, symbols);
   text += std::to_string(result.index) + "," + std::to_string(result.line) + "," + fields.puzzle + ",";
@@ -200,7 +188,7 @@ void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle
     text += ",";
     if (fields.stats != nullptr) text += std::to_string(fields.stats->*field.value);
   }
-  text += "," + csv_field(result.message) + "\n";
+  text += "," + csv_text(result.message) + "\n";
 }
 
 }  // namespace
@@ -264,10 +252,6 @@ ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols) {
         break;
     }
   };
-}
-
-std::string json_string(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string statuses_text(const Tally& tally) {

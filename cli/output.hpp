@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "board/format.hpp"
+#include "board/text.hpp"
 #include "cli/options.hpp"
 #include "run/solve.hpp"
 
@@ -39,9 +40,6 @@ inline constexpr int kJsonSchema = 1;
 
 /// "1,460 unique, 5 no solution": how often each status came, without those that did not.
 std::string statuses_text(const Tally& tally);
-
-/// Quoted and escaped; bytes that are not UTF-8 are replaced.
-std::string json_string(std::string_view text);
 
 /// With all folders above it; one that is there is fine. Throws FileError.
 void make_folder(const std::string& path);

@@ -11,6 +11,7 @@ namespace nonet::cli {
 PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path) {
   FileInput input(path, watch_signals());
   PuzzleReader reader(input.bytes(), read_options(arguments));
+  report_layout(arguments, input.name(), reader.layout());
   const std::optional<std::uint64_t> wanted = arguments.number("index", 1);
   std::optional<Record> picked;
   while (std::optional<Record> record = reader.next()) {

@@ -17,7 +17,7 @@
 namespace nonet::cli {
 namespace {
 
-constexpr auto kPlanned = std::to_array<std::string_view>({"convert", "generate", "explain"});
+constexpr auto kPlanned = std::to_array<std::string_view>({"generate", "explain"});
 
 void print(const std::string& text) {
   OutputFile output("-");
@@ -142,7 +142,7 @@ int run_reporting(std::span<const std::string> words) {
 
 std::span<const Verb> verbs() {
   static const auto kVerbs = std::to_array<Verb>(
-      {kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kBackends});
+      {kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kConvert, kBackends});
   return kVerbs;
 }
 

@@ -36,7 +36,8 @@ struct Verb {
 std::span<const Verb> verbs();
 
 /// Each in a file of its own name.
-extern const Verb kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kBackends;
+extern const Verb kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kConvert,
+    kBackends;
 
 /// The whole program but for main(): parses, runs, reports errors on standard error; returns the exit status.
 int run_program(std::span<const std::string> words);

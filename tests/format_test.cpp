@@ -101,10 +101,6 @@ TEST_CASE("borders make a grid", "[format]") {
   const std::string boxed = repeat("|53.|.7.|...|\n", 3);
   const std::string edge = "+---+---+---+\n";
   CHECK(found(edge + boxed + edge + boxed + edge + boxed + edge) == "grid 3x3 block");
-  // Simple Sudoku, as its files are
-  const std::string drawn = repeat("|53.|.7.|...|\n", 3);
-  CHECK(found("*-----------*\n" + drawn + "|---+---+---|\n" + drawn + "|---+---+---|\n" + drawn + "*-----------*\n") ==
-        "grid 3x3 block");
   CHECK(found("┌───────┬───────┐\n│ 1 . │ . 2 │\n│ . . │ . . │\n├───────┼───────┤\n│ . . │ . . │\n│ . . │ . . │\n"
               "└───────┴───────┘\n") == "grid 2x2 block");
 }
@@ -128,6 +124,66 @@ TEST_CASE("numbers apart by blanks or commas are found on one line and on many",
   CHECK(found(repeat(numbers(12, ' ') + "\n", 12)) == "numbers 3x4 block");
   // 81 numbers in lines that are no rows
   CHECK(found(repeat(numbers(27, ' ') + "\n", 3)) == "numbers 3x3 block");
+}
+
+TEST_CASE("Simple Sudoku's drawings are found, of puzzles and of candidates", "[format]") {
+  const std::string drawn = repeat(" |53.|.7.|...|\n", 3);
+  const std::string rule = " |---+---+---|\n";
+  const std::string edge = " *-----------*\n";
+  const std::string board = edge + drawn + rule + drawn + rule + drawn + edge;
+  CHECK(found(board) == "ss 3x3 block");
+  CHECK(found(board + " Simple Sudoku\n  Version 4.2n\n") == "ss 3x3 block");
+  CHECK(found(board, {.geometry = nonet::Geometry{3, 3}}) == "ss 3x3 block");
+  // Cells apart by blanks would look like candidates behind another board.
+  CHECK(found("*-------*\n" + repeat("| 5 3 . | . 7 . | . . . |\n", 9) + "*-------*\n") == "grid 3x3 block");
+  CHECK(found("*----*\n" + repeat("|1.|.2|\n", 2) + "|--+--|\n" + repeat("|1.|.2|\n", 2) + "*----*\n") ==
+        "grid 2x2 block");
+}
+
+TEST_CASE("nine groups of digits a line are candidates, with borders or without", "[format]") {
+  const std::string solved = "5 3 4 6 7 8 9 1 2\n";
+  const std::string open = "15 3 4 6 7 8 9 125 2\n";
+  CHECK(found(solved + repeat(open, 8)) == "pencilmarks 3x3 block");
+  CHECK(found("1 2 3 4 5 6 7 8 x\n" + repeat(solved, 8)) == "pencilmarks 3x3 block");
+  CHECK(found("*---*\n" + repeat("| 5 3 4 | 6 7 8 | 9 123456789 2 |\n", 9) + "*---*\n") == "pencilmarks 3x3 block");
+  CHECK(found(repeat("| 5 3 4 | 6 7 8 | 9 1 2 |\n", 9)) == "grid 3x3 block");
+  // A digit twice in a group, a blank, or another side: numbers.
+  CHECK(found(repeat(solved, 9)) == "numbers 3x3 block");
+  CHECK(found(repeat("5 3 . 6 7 8 9 1 2\n", 9)) == "numbers 3x3 block");
+  CHECK(found(repeat("11 3 4 6 7 8 9 1 2\n", 9)) == "numbers 3x3 block");
+  CHECK(found(repeat("5 3 4 6 7 8 9 1 2 10 11 12\n", 12)) == "numbers 3x4 block");
+  CHECK(found(solved + repeat(open, 8), {.format = Format::numbers}) == "numbers 3x3 block");
+  CHECK(found(solved + repeat(open, 8), {.format = Format::candidates}) == "pencilmarks 3x3 block");
+}
+
+TEST_CASE("lines of Latin squares of side 5 stay lines however many there are", "[format]") {
+  const std::string line = "12345.345134512451235123.\n";
+  for (const int count : {1, 5, 24, 25, 26, 60}) CHECK(found(repeat(line, count)) == "line 1x5");
+  // What no such square holds makes a grid of them.
+  CHECK(found(repeat("12345.345134512451235123P\n", 25)) == "grid 5x5 block");
+}
+
+TEST_CASE("boards of numbers tell their side in any text", "[format]") {
+  std::string text = numbers(64 * 64, ' ');
+  CHECK(found("puzzle\n" + text + "\n") == "csv 8x8");
+  CHECK(found("{\"puzzle\":\"" + text + "\"}\n") == "jsonl 8x8");
+  CHECK(found(text + " " + text + "\n") == "jigsaw 8x8");
+  CHECK(found(text + " " + text + "\n", {.geometry = nonet::Geometry{8, 8}}) == "jigsaw 8x8");
+}
+
+TEST_CASE("0 beside other blanks on a large board without its last symbol is doubtful", "[format]") {
+  const auto doubt = [](std::string text, const ReadOptions& options = {}) {
+    text.resize(256, '1');
+    return nonet::detect_layout(text + "\n", true, options)->doubt;
+  };
+  CHECK(doubt("0.F").find("--symbols 0123456789ABCDEF") != std::string::npos);
+  CHECK_FALSE(doubt("0_").empty());
+  CHECK(doubt("0F").empty());
+  CHECK(doubt(".F").empty());
+  CHECK(doubt("0.G").empty());
+  CHECK(doubt("0.g").empty());
+  CHECK(doubt("0.F", {.symbols = "0123456789ABCDEF"}).empty());
+  CHECK(nonet::detect_layout("0." + kLine.substr(2) + "\n", true, {})->doubt.empty());
 }
 
 TEST_CASE("729 symbols on one line are candidates", "[format]") {
@@ -258,6 +314,10 @@ TEST_CASE("a layout that was found stays the same however much more of the input
       {std::string(81, '.') + repeat("123456789", 9) + "\n", {.format = Format::jigsaw}},
       {repeat("123456789", 81) + "\n", {}},
       {"\xEF\xBB\xBF# comment\r\n\r\n" + line, {}},
+      {"*-----------*\n" + grid + grid + grid + " Simple Sudoku\n\n" + grid, {}},
+      {repeat("5 3 4 6 7 8 9 1 2\n", 8) + "15 3 4 6 7 8 9 125 2\n\n" + line, {}},
+      {repeat("5 3 4 6 7 8 9 1 2\n", 12), {}},
+      {repeat("12345.345134512451235123.\n", 30), {}},
   };
   const auto describe = [](const std::optional<Layout>& layout) {
     return std::string(name_of(layout->format)) + " " + layout->rules->geometry().name() +
@@ -309,6 +369,7 @@ TEST_CASE("every format has a name that is read back", "[format]") {
     CHECK_FALSE(info.summary.empty());
   }
   CHECK(nonet::parse_format("sdm") == Format::line);
-  CHECK(nonet::parse_format("sdk") == Format::grid);
+  CHECK(nonet::parse_format("sdk") == Format::sdk);
+  CHECK(found(kLine, {.format = Format::sdk}).starts_with("grid "));
   CHECK_THROWS_WITH(nonet::parse_format("jsonk"), Catch::Matchers::ContainsSubstring("'jsonl'"));
 }

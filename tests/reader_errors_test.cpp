@@ -171,6 +171,28 @@ TEST_CASE("candidates that are wrong are named", "[reader]") {
   CHECK(first_error(good + "\n" + good + "1\n") == "line 2, column 730: 730 symbols (729 expected)");
 }
 
+TEST_CASE("drawn candidates that are wrong are named with line and column", "[reader]") {
+  std::string row = "1 2 3 4 5 6 7 8 9\n";
+  std::string good;
+  for (int i = 0; i < 9; ++i) good += "12 2 3 4 5 6 7 8 9\n";
+  const auto with = [&](const std::string& line) { return good + "\n" + row + line + good.substr(0, 7 * 19); };
+  CHECK(first_error(with("1 2 3 4 5a 6 7 8 9\n")) ==
+        "line 12, column 10: unexpected 'a' (the digits 1-9 that are allowed, or x for none)");
+  CHECK(first_error(with("1 2 3 4 . 6 7 8 9\n")) ==
+        "line 12, column 9: unexpected '.' (the digits 1-9 that are allowed, or x for none)");
+  CHECK(first_error(with("1 2 3 4 151 6 7 8 9\n")) ==
+        "line 12, column 11: a second '1' (the digits 1-9 that are allowed, or x for none)");
+  CHECK(first_error(with("1 2 3 4 5 6 7 8\n")) == "line 12: row 2: 8 cells (9 expected)");
+  CHECK(first_error(good + "\n" + row + row + "\n") == "line 12: 2 rows (9 expected)");
+  CHECK(last_is_good(with("1 2 3 4 . 6 7 8 9\n") + "\n" + good));
+
+  const std::string board =
+      "*-*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
+      "|7..|.2.|..6|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*--*\n\n";
+  const std::string ss = "*-----*\n" + board.substr(4);
+  CHECK(first_error(ss + good) == "line 13, column 1: r1c1 is 5 above, and '12' among the candidates");
+}
+
 TEST_CASE("regions that are wrong are named", "[reader]") {
   const std::string good = std::string(16, '.') + "AAABACBBCCDBCDDD\n";
   const std::string blank(16, '.');

@@ -250,6 +250,111 @@ TEST_CASE("candidates become clues where one is left and exclusions elsewhere", 
   for (int digit = 1; digit <= 9; ++digit) CHECK(nonet::PuzzleView(*none->puzzle).excludes(1, digit));
 }
 
+TEST_CASE("candidates drawn behind a puzzle are its exclusions, and those drawn alone are a puzzle", "[reader]") {
+  const std::string board =
+      "*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
+      "|7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n";
+  const std::string signature = " Simple Sudoku\n  Version 4.2n\n";
+  std::string marks;
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    marks += kLine[cell] != '.' ? std::string(1, kLine[cell]) : cell == 2 ? "4" : cell == 3 ? "26" : "123456789";
+    marks += cell % 9 == 8 ? "\n" : " ";
+  }
+  CHECK(read_all(board) == Records{"1 @1 " + kLine});
+  CHECK(read_all(board + signature) == Records{"1 @1 " + kLine});
+  CHECK(read_all(board + signature + "\n\n" + board) == Records{"1 @1 " + kLine, "2 @18 " + kLine});
+  for (const std::string& between : {std::string("\n\n"), std::string(), signature + "\n# comment\n"}) {
+    CAPTURE(between);
+    const std::string text = board + between + marks + signature + "\n" + board;
+    const Records records = read_all(text);
+    REQUIRE(records.size() == 2);
+    CHECK(records[0] == "1 @1 " + kLine + " excluded");
+    CHECK(records[1].ends_with(kLine));
+    for (const std::size_t step : {1, 7, 100}) CHECK(read_all(in_steps(text, step)) == records);
+  }
+  PuzzleReader reader(nonet::bytes_of(board + "\n" + marks), {});
+  const auto record = reader.next();
+  REQUIRE(record);
+  REQUIRE(record->puzzle);
+  const nonet::PuzzleView view = *record->puzzle;
+  for (int digit = 1; digit <= 9; ++digit) {
+    CHECK(view.excludes(2, digit) == (digit != 4));
+    CHECK(view.excludes(3, digit) == (digit != 2 && digit != 6));
+    CHECK_FALSE(view.excludes(5, digit));
+    CHECK_FALSE(view.excludes(0, digit));
+  }
+  // Alone a cell with one candidate is a clue, as in the format of 729 symbols.
+  std::string with_clue = kLine;
+  with_clue[2] = '4';
+  CHECK(read_all(marks) == Records{"1 @1 " + with_clue + " excluded"});
+  CHECK(read_all(marks + marks) == Records{"1 @1 " + with_clue + " excluded", "2 @10 " + with_clue + " excluded"});
+}
+
+TEST_CASE("comments are told where they stand, to who asks", "[reader]") {
+  const std::string rows = rows_of(kSmall, 4);
+  const auto told = [](const std::string& text) {
+    std::string all;
+    RecordReader reader(nonet::bytes_of(text), {});
+    reader.on_comment([&](std::string_view line) { all += "(" + std::string(line) + ")"; });
+    RawChunk chunk;
+    while (reader.read(chunk, 1)) all += std::to_string(chunk.records.front().line);
+    return all;
+  };
+  const std::string small(kSmall);
+  CHECK(told("# a\r\n\n" + small + " # no comment\n  # b\n" + small + "\n# c") == "(# a)3(# b)5(# c)");
+  CHECK(told("#A a\n#D b\n" + rows + "\n# c\n" + rows + "# d\n") == "(#A a)(#D b)3(# c)9(# d)");
+  CHECK(told("# a\nid,puzzle\n# b\n1," + small + "\n") == "(# a)(# b)4");
+}
+
+TEST_CASE("boards of numbers stand in CSV and JSON texts, too, with regions or without", "[reader]") {
+  const nonet::Board board = nonet::test::pattern_board({8, 8});
+  std::string text;
+  std::string regions;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    text += (cell == 0 ? "" : " ") + std::to_string(board[cell]);
+    regions += (cell == 0 ? "" : " ") + std::to_string(cell / 64 + 1);
+  }
+  const std::string plain = "1 @1 " + text_of(board);
+  const auto record = [&](std::string_view before, const std::string& cells, std::string_view behind) {
+    PuzzleReader reader(nonet::bytes_of(std::string(before) + cells + std::string(behind)), {});
+    const auto found = reader.next();
+    REQUIRE(found);
+    INFO(found->error.text());
+    REQUIRE(found->puzzle);
+    CHECK(found->puzzle->clues == board);
+    return found->puzzle->rules->spec().regions.size();
+  };
+  CHECK(record("puzzle\n", text, "\n") == 0);
+  CHECK(record("{\"puzzle\":\"", text, "\"}\n") == 0);
+  CHECK(record("", text + " " + regions, "\n") == 4096);
+  CHECK(record("puzzle\n", text + " " + regions, "\n") == 4096);
+  CHECK(record("{\"puzzle\":\"", text, "\",\"regions\":\"" + regions + "\"}\n") == 4096);
+}
+
+TEST_CASE("candidates of a jigsaw have its regions behind them", "[reader]") {
+  std::string text;
+  for (int cell = 0; cell < 81; ++cell) text += cell == 1 ? "12......." : "123456789";
+  std::string regions;
+  for (int cell = 0; cell < 81; ++cell) regions += static_cast<char>('1' + cell / 9);
+  for (const std::string& record : {"puzzle\n" + text + regions + "\n", "{\"puzzle\":\"" + text + regions + "\"}\n",
+                                    "{\"puzzle\":\"" + text + "\",\"regions\":\"" + regions + "\"}\n"}) {
+    PuzzleReader reader(nonet::bytes_of(record), {});
+    const auto found = reader.next();
+    REQUIRE(found);
+    INFO(found->error.text());
+    REQUIRE(found->puzzle);
+    CHECK(found->puzzle->rules->spec().regions.size() == 81);
+    CHECK(nonet::PuzzleView(*found->puzzle).excludes(1, 3));
+    CHECK_FALSE(nonet::PuzzleView(*found->puzzle).excludes(2, 3));
+  }
+}
+
+TEST_CASE("quotes in CSV are understood before the puzzle's column as well", "[reader]") {
+  const std::string small(kSmall);
+  CHECK(read_all("note,puzzle\n\"a, \"\"b\"\", c\"," + small + "\nplain,\"" + small + "\"\n") ==
+        Records{"1 @2 " + small, "2 @3 " + small});
+}
+
 TEST_CASE("a jigsaw carries its own regions", "[reader]") {
   const std::string blank(16, '.');
   CHECK(read_all(blank + "AAABACBBCCDBCDDD\n" + blank + "zyxwzyxwzyxwzyxw\n") ==

@@ -1,6 +1,8 @@
 #include "board/internal/block.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <optional>
 
 #include "board/geometry.hpp"
@@ -17,6 +19,28 @@ bool is_box_drawing(std::string_view text, std::size_t at) {
 
 bool separates(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\r' || byte == ',' || byte == '|' || byte == '!';
+}
+
+// Where the field that begins there ends: at its comma, or at the end of the line.
+std::size_t csv_field_end(std::string_view line, std::size_t begin) {
+  bool quoted = begin < line.size() && line[begin] == '"';
+  std::size_t end = quoted ? begin + 1 : begin;
+  for (; end < line.size() && (quoted || line[end] != ','); ++end) {
+    if (quoted && line[end] == '"') {
+      // Two of them are one that is meant.
+      if (end + 1 < line.size() && line[end + 1] == '"') {
+        ++end;
+      } else {
+        quoted = false;
+      }
+    }
+  }
+  return end;
+}
+
+std::string_view without_blanks_behind(std::string_view text) {
+  while (!text.empty() && (text.back() == '\r' || text.back() == ' ')) text.remove_suffix(1);
+  return text;
 }
 
 }  // namespace
@@ -83,31 +107,87 @@ std::string_view first_field(std::string_view line) {
   return line.substr(0, static_cast<std::size_t>(std::find_if(line.begin(), line.end(), ends_field) - line.begin()));
 }
 
-int side_of_symbols(std::size_t count) {
-  constexpr std::size_t kCandidates = 729;  // 9x9x9
-  if (count == kCandidates) return 9;
-  std::optional<Geometry> shape = Geometry::of_cells(count);
-  if (!shape && count % 2 == 0) shape = Geometry::of_cells(count / 2);
+int side_of_cells(std::size_t count) {
+  const std::optional<Geometry> shape = Geometry::of_cells(count);
   return shape ? shape->side() : 0;
+}
+
+int side_of_board(std::string_view text) {
+  std::size_t count = text.size();
+  if (text.find(' ') != std::string_view::npos) {
+    std::vector<Token> numbers;
+    split_cells(text, numbers);
+    count = numbers.size();
+  } else if (count == kCandidateSymbols || count == kCandidateSymbols + kCandidateSide * kCandidateSide) {
+    return kCandidateSide;
+  }
+  if (const int side = side_of_cells(count); side > 0) return side;
+  return count % 2 == 0 ? side_of_cells(count / 2) : 0;
+}
+
+bool is_candidate_row(std::string_view line) {
+  std::vector<Token> groups;
+  split_cells(line, groups);
+  const auto is_group = [](const Token& group) {
+    if (group.text == "x") return true;
+    unsigned seen = 0;
+    for (const char byte : group.text) {
+      if (byte < '1' || byte > '9' || (seen >> static_cast<unsigned>(byte - '0') & 1U) != 0) return false;
+      seen |= 1U << static_cast<unsigned>(byte - '0');
+    }
+    return true;
+  };
+  return groups.size() == static_cast<std::size_t>(kCandidateSide) &&
+         std::all_of(groups.begin(), groups.end(), is_group);
+}
+
+bool is_signature(std::string_view line) {
+  const std::string_view text = trim(line);
+  return text == "Simple Sudoku" || text.starts_with("Version ");
 }
 
 Token csv_field(std::string_view line, std::size_t index) {
   std::size_t begin = 0;
   for (std::size_t field = 0; begin <= line.size(); ++field) {
-    const bool quoted = begin < line.size() && line[begin] == '"';
-    std::size_t end = quoted ? line.find('"', begin + 1) : line.find(',', begin);
-    if (end == std::string_view::npos) end = line.size();
+    const std::size_t end = csv_field_end(line, begin);
     if (field == index) {
-      const std::size_t first = quoted ? begin + 1 : begin;
-      std::string_view text = line.substr(first, end - first);
-      while (!quoted && !text.empty() && (text.back() == '\r' || text.back() == ' ')) text.remove_suffix(1);
-      return {text, first + 1};
+      std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
+      if (!text.starts_with('"')) return {text, begin + 1};
+      text.remove_prefix(1);
+      if (text.ends_with('"')) text.remove_suffix(1);
+      return {text, begin + 2};
     }
-    begin = quoted ? line.find(',', end) : end;
-    if (begin == std::string_view::npos) break;
-    ++begin;
+    begin = end + 1;
   }
   return {{}, line.size() + 1};
+}
+
+std::vector<std::string> csv_fields(std::string_view line) {
+  std::vector<std::string> fields;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = csv_field_end(line, begin);
+    std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
+    std::string& field = fields.emplace_back();
+    if (text.starts_with('"')) {
+      text.remove_prefix(1);
+      if (text.ends_with('"')) text.remove_suffix(1);
+      for (std::size_t i = 0; i < text.size(); ++i) {
+        field += text[i];
+        if (text[i] == '"' && i + 1 < text.size() && text[i + 1] == '"') ++i;
+      }
+    } else {
+      field = text;
+    }
+    begin = end + 1;
+  }
+  return fields;
+}
+
+bool is_puzzle_column(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kNames = {"puzzle", "puzzles", "quiz", "quizzes", "sudoku", "clues"};
+  std::string lower(trim(name));
+  for (char& byte : lower) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+  return std::find(kNames.begin(), kNames.end(), lower) != kNames.end();
 }
 
 }  // namespace nonet

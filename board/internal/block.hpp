@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,11 +38,31 @@ std::size_t indent_of(std::string_view line);
 /// Behind those, up to the first byte that ends a field: what a one-line puzzle consists of; the rest is the user's.
 std::string_view first_field(std::string_view line);
 
-/// The side of a board written as so many symbols: N*N, with regions behind them 2*N*N, candidates 729; 0 where it is
-/// none.
-int side_of_symbols(std::size_t count);
+/// Candidates are those of 9x9 boards: 729 symbols, 9 for each cell.
+inline constexpr int kCandidateSide = 9;
+inline constexpr std::size_t kCandidateSymbols = 729;
 
-/// The n-th field (from 0) of a comma-separated line; quotes around a field are left out. Empty where there is none.
+/// The side of a board of so many cells; 0 where it is none.
+int side_of_cells(std::size_t count);
+
+/// The side of a board in one text: N*N symbols, with regions behind them 2*N*N; candidates 729, with regions 810;
+/// or as many numbers apart by blanks. 0 where it is none.
+int side_of_board(std::string_view text);
+
+/// A row of a candidate grid: nine groups of digits 1-9, each digit once in its group; 'x' alone is an empty group.
+bool is_candidate_row(std::string_view line);
+
+/// What Simple Sudoku writes below its boards: its name and version.
+bool is_signature(std::string_view line);
+
+/// The n-th field (from 0) of a comma-separated line, as it stands there; quotes around a field are left out. Empty
+/// where there is none.
 Token csv_field(std::string_view line, std::size_t index);
+
+/// All fields; quotes that stand doubled within quotes are one.
+std::vector<std::string> csv_fields(std::string_view line);
+
+/// Whether a CSV column of this name holds the puzzles.
+bool is_puzzle_column(std::string_view name);
 
 }  // namespace nonet

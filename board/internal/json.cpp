@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "board/internal/block.hpp"
+#include "board/text.hpp"
 
 namespace nonet {
 namespace {
@@ -64,7 +65,7 @@ int json_object_side(std::string_view line) {
   const Json& puzzle = object["puzzle"];
   if (puzzle.is_array()) return static_cast<int>(std::min<std::size_t>(puzzle.size(), kMaxSide + 1));
   if (!puzzle.is_string()) return 0;
-  return side_of_symbols(puzzle.get_ref<const std::string&>().size());
+  return side_of_board(puzzle.get_ref<const std::string&>());
 }
 
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
@@ -91,6 +92,26 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   if (!value.is_array()) return {1, 0, "the puzzle is neither a string nor an array of rows"};
   puzzle.from_array = true;
   return {1, 0, read_array(value, side, puzzle)};
+}
+
+void json_members(std::string_view line, std::vector<Column>& columns) {
+  const auto object = nlohmann::ordered_json::parse(line, nullptr, false);
+  if (!object.is_object()) return;
+  for (const auto& [name, value] : object.items()) {
+    if (name == "regions") continue;
+    if (name == "puzzle") {
+      columns.push_back({name, {}, Column::Kind::puzzle});
+    } else if (value.is_string()) {
+      columns.push_back({name, value.get<std::string>(), Column::Kind::text});
+    } else {
+      columns.push_back({name, value.dump(), Column::Kind::json});
+    }
+  }
+}
+
+// Declared in board/text.hpp; here, as the library is named in this file alone.
+std::string json_string(std::string_view text) {
+  return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace nonet

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "board/columns.hpp"
 #include "board/error.hpp"
 #include "board/geometry.hpp"
 #include "board/symbols.hpp"
@@ -30,5 +31,8 @@ struct JsonPuzzle {
 /// Reads an array, or an object with `puzzle`. Errors have the line relative to the text (from 1).
 /// Returns the error's message, or "" where it went well.
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
+
+/// The members of an object, in order: all but `regions`, and of `puzzle` its place alone. None where it is no object.
+void json_members(std::string_view line, std::vector<Column>& columns);
 
 }  // namespace nonet

@@ -3,12 +3,14 @@
 //     format=line box=2x3 variant=diagonal symbols=ABCDEF      each word may be missing; a wrong one ends the run
 //     AB....
 //     ...
+#include <bit>
 #include <exception>
 #include <optional>
 #include <vector>
 
 #include "board/check.hpp"
 #include "board/error.hpp"
+#include "board/format_writer.hpp"
 #include "board/reader.hpp"
 #include "board/text.hpp"
 #include "board/write.hpp"
@@ -80,7 +82,42 @@ std::optional<Format> written_format(const Puzzle& puzzle) {
   return single ? Format::line : Format::numbers;
 }
 
-void check_puzzle(const Puzzle& puzzle) {
+// A cell with one candidate counts as a clue where candidates are read alone.
+Puzzle settled(Puzzle puzzle) {
+  constexpr std::uint64_t kAll = 0x1FF;
+  if (puzzle.rules->side() != 9 || puzzle.excluded.empty()) return puzzle;
+  std::uint64_t any = 0;
+  for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
+    const std::uint64_t allowed = ~puzzle.excluded[cell] & kAll;
+    if (puzzle.clues[cell] == 0 && std::has_single_bit(allowed)) {
+      puzzle.clues[cell] = static_cast<Cell>(std::countr_zero(allowed) + 1);
+      puzzle.excluded[cell] = 0;
+    }
+    any |= puzzle.excluded[cell];
+  }
+  if (any == 0) puzzle.excluded.clear();
+  return puzzle;
+}
+
+// Every format that takes a puzzle gives it back.
+void check_writers(const Puzzle& puzzle) {
+  const Puzzle expected = settled(puzzle);
+  for (const FormatInfo& info : formats()) {
+    FormatWriter writer(info);
+    if (!writer.why_not(puzzle).empty() || (!puzzle.excluded.empty() && !info.carries.candidates)) continue;
+    std::string text;
+    writer.append(text, puzzle, {});
+    PuzzleReader reader(bytes_of(text), {.format = info.format, .geometry = puzzle.rules->geometry()});
+    const std::optional<Record> record = reader.next();
+    require(record && record->puzzle, "what a format writes is read back", text);
+    const Puzzle back = settled(*record->puzzle);
+    require(back.clues == expected.clues && back.excluded == expected.excluded, "as the same puzzle", text);
+    require(!reader.next(), "and nothing else", text);
+  }
+}
+
+void check_puzzle(const Puzzle& given) {
+  const Puzzle puzzle = settled(given);
   const RulesSpec& spec = puzzle.rules->spec();
   const int side = spec.geometry.side();
   for (const Cell clue : puzzle.clues) require(clue <= side, "a clue is a digit of the board");
@@ -122,7 +159,9 @@ void puzzles(std::string_view input) {
     PuzzleReader reader(bytes_of(std::string(input)), options);
     std::size_t checked = 0;
     while (auto record = reader.next()) {
-      if (record->puzzle && ++checked <= kWrittenBack) check_puzzle(*record->puzzle);
+      if (!record->puzzle || ++checked > kWrittenBack) continue;
+      check_puzzle(*record->puzzle);
+      if (checked == 1) check_writers(*record->puzzle);
     }
   } catch (const Error&) {
     return;  // as above

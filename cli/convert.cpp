@@ -1,0 +1,132 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/columns.hpp"
+#include "board/format_writer.hpp"
+#include "board/reader.hpp"
+#include "cli/inputs.hpp"
+#include "cli/output.hpp"
+#include "cli/signals.hpp"
+#include "cli/table.hpp"
+#include "cli/verbs.hpp"
+
+namespace nonet::cli {
+namespace {
+
+constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
+constexpr std::uint64_t kShownErrors = 10;
+
+// All inputs into one output.
+class Conversion {
+ public:
+  Conversion(const Arguments& arguments, const FormatInfo& to, OutputFile& output)
+      : arguments_(arguments), read_options_(read_options(arguments)), writer_(to), output_(output) {}
+
+  int run() {
+    int status = kSuccess;
+    const std::stop_token stop = watch_signals();
+    for (const std::string& name : input_names(arguments_)) {
+      if (stop.stop_requested() || !output_.write("")) break;
+      try {
+        convert(name, stop);
+      } catch (const FileError& error) {
+        report(error.what());  // and on with the next file
+        status = kFile;
+      }
+      flush(1);
+    }
+    if (left_out_ > kShownErrors) report(with_commas(left_out_ - kShownErrors) + " more are left out");
+    if (arguments_.has("verbose")) report(counted(written_, "puzzle") + " written");
+    return worse(status, left_out_ > 0 ? static_cast<int>(kNotSolved) : kSuccess);
+  }
+
+ private:
+  void convert(const std::string& name, const std::stop_token& stop) {
+    FileInput input(name, stop);
+    report_terminal(arguments_, input);
+    PuzzleReader reader(input.bytes(), read_options_);
+    reader.on_comment([this](std::string_view line) { writer_.append_comment(text_, line); });
+    const Layout& layout = reader.layout();
+    report_layout(arguments_, input.name(), layout);
+    const std::uint64_t before = written_ + left_out_;
+    while (const std::optional<Record> record = reader.next()) {
+      if (stop.stop_requested()) break;  // it ended the input in mid-record
+      if (const std::string why = why_not(*record); !why.empty()) {
+        if (++left_out_ <= kShownErrors) report(input.name() + ": " + why);
+        continue;
+      }
+      columns_of(layout, reader.text(), columns_);
+      writer_.append(text_, *record->puzzle, columns_);
+      ++written_;
+      // At a terminal people wait for each board.
+      if (!flush(input.is_terminal() ? 1 : kFlushSize)) break;
+    }
+    report_losses(input.name());
+    if (written_ + left_out_ == before && !stop.stop_requested()) report_empty(arguments_, input);
+  }
+
+  // "" or why the record is left out.
+  std::string why_not(const Record& record) const {
+    if (!record.puzzle) return record.error.text();
+    const std::string why = writer_.why_not(*record.puzzle);
+    return why.empty() ? why : "line " + std::to_string(record.line) + ": " + why;
+  }
+
+  // False where nobody wants more.
+  bool flush(std::size_t at_least) {
+    if (text_.size() < at_least) return true;
+    const bool wanted = output_.write(text_);
+    text_.clear();
+    return wanted;
+  }
+
+  // Each kind of loss once, whatever the number of inputs.
+  void report_losses(const std::string& name) {
+    for (; remarks_told_ < writer_.remarks().size(); ++remarks_told_) {
+      if (!arguments_.has("quiet")) report("warning: " + name + ": " + writer_.remarks()[remarks_told_]);
+    }
+  }
+
+  const Arguments& arguments_;
+  ReadOptions read_options_;
+  FormatWriter writer_;
+  OutputFile& output_;
+  std::string text_;
+  std::vector<Column> columns_;
+  std::uint64_t written_ = 0;
+  std::uint64_t left_out_ = 0;
+  std::size_t remarks_told_ = 0;
+};
+
+int run(const Arguments& arguments) {
+  read_options(arguments);  // first, as they may be wrong
+  const std::optional<std::string> name = arguments.text("to");
+  if (!name) throw UsageError("name the format to write: --to NAME ('nonet convert --help' lists them)");
+  const FormatInfo& to = find_format(*name);
+  OutputFile output(arguments);
+  const int status = Conversion(arguments, to, output).run();
+  output.close();
+  return status;
+}
+
+}  // namespace
+
+const Verb kConvert = {
+    .name = "convert",
+    .summary = "write puzzles in another text format",
+    .operands = "[FILE...]",
+    .details =
+        "Puzzles keep their order; comments, text behind lines and further columns go where the other format has a\n"
+        "place for them, and what it has no place for is said once. A record that is no puzzle, or would be another\n"
+        "puzzle without its regions or candidates, is named on standard error and left out (status 1). Digits are\n"
+        "written as 1-9, A-Z, a-z; --symbols tells how they are read.\n",
+    .examples =
+        "  nonet convert --to csv puzzles.txt > puzzles.csv\n"
+        "  nonet convert --to line puzzles.csv | nonet solve --status --limit 2\n"
+        "  nonet convert --to pencilmarks puzzle.txt\n",
+    .options = {"to", "format", "box", "symbols", "out", "quiet", "verbose", "help"},
+    .run = run,
+};
+
+}  // namespace nonet::cli
