@@ -97,35 +97,6 @@ std::string whole_command(const std::string& command) {
   return preset == nullptr || preset->arguments.empty() ? command : command + " " + std::string(preset->arguments);
 }
 
-// A folder for a solver's files, which goes away with it.
-class Scratch {
- public:
-  Scratch() {
-    std::error_code error;
-    path_ = (std::filesystem::temp_directory_path(error) / "nonet_XXXXXX").string();
-    if (error || ::mkdtemp(path_.data()) == nullptr) {
-      throw SolverFailure("no temporary folder: " + (error ? error.message() : path_ + ": " + std::strerror(errno)));
-    }
-  }
-  ~Scratch() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  std::string file(const char* name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
-
-std::string quoted(const std::string& path) {
-  std::string text = "'";
-  for (const char byte : path) text += byte == '\'' ? std::string("'\\''") : std::string(1, byte);
-  return text + "'";
-}
-
 void replace_all(std::string& text, std::string_view from, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
     text.replace(at, from.size(), to);
@@ -140,11 +111,15 @@ class External : public SatSolver {
           return true;
         }) {
     if (!contains(command_, kFormulaFile) && !contains(command_, kAnswerFile)) return;
-    scratch_.emplace();
+    try {
+      scratch_.emplace();
+    } catch (const Error& error) {
+      throw SolverFailure(error.what());
+    }
     by_file_ = contains(command_, kFormulaFile);
     answers_by_file_ = contains(command_, kAnswerFile);
-    replace_all(command_, kFormulaFile, quoted(scratch_->file("formula.cnf")));
-    replace_all(command_, kAnswerFile, quoted(scratch_->file("answer")));
+    replace_all(command_, kFormulaFile, shell_word(scratch_->file("formula.cnf")));
+    replace_all(command_, kAnswerFile, shell_word(scratch_->file("answer")));
   }
 
   void reserve(int /*max_variable*/) override {}
@@ -217,7 +192,7 @@ class External : public SatSolver {
   std::uint64_t clauses_ = 0;
   std::string clauses_text_;
   DimacsWriter writer_;
-  std::optional<Scratch> scratch_;
+  std::optional<ScratchFolder> scratch_;
   bool by_file_ = false;
   bool answers_by_file_ = false;
   SolverAnswer answer_;
@@ -238,7 +213,7 @@ std::string why_unavailable(const BackendOptions& options) {
   }
   // Words of the shell's own are as good.
   std::string output;
-  if (run_process("command -v -- " + quoted(program), "", output).code == 0) return {};
+  if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};
   return "no program '" + program + "' on PATH";
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/help.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -14,10 +15,7 @@ using Json = nlohmann::ordered_json;
 
 // Those that were named, or all.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
-  std::vector<BackendSpec> specs;
-  for (const std::string& list : arguments.texts("backend")) {
-    for (BackendSpec& spec : parse_backends(list)) specs.push_back(std::move(spec));
-  }
+  std::vector<BackendSpec> specs = named_backends(arguments);
   if (!specs.empty()) return specs;
   for (const BackendInfo* info : backends()) specs.push_back({info});
   return specs;
