@@ -1,13 +1,13 @@
 // What the threads of a process are at, in memory that another process may look at, also when the first one has died.
 //
 // Example:
-//     const std::string path = (std::filesystem::temp_directory_path() / "nonet_journal_example").string();
-//     nonet::Journal journal(path);
+//     const nonet::ScratchFolder scratch;
+//     nonet::Journal journal(scratch.file("journal"));
 //     journal.begin(0, 17, nonet::Clock::now() + std::chrono::hours(1));
-//     assert(nonet::Journal(path).at_hand() == std::vector<std::uint64_t>{17});  // as another process sees it
+//     const nonet::Journal other(scratch.file("journal"));  // as another process sees it
+//     assert(other.at_hand() == std::vector<std::uint64_t>{17});
 //     journal.end(0);
-//     assert(journal.at_hand().empty() && !journal.finished());
-//     std::filesystem::remove(path);
+//     assert(other.at_hand().empty() && !other.finished());
 #pragma once
 
 #include <cstddef>
