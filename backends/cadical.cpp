@@ -51,9 +51,6 @@ constexpr std::array<Setting, 4> kSmallProofSettings = {{
 // What is not RUP: off by default, and said here as defaults change.
 constexpr std::array<Setting, 3> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}}};
 
-constexpr int kSatisfiable = 10;  // what solve() returns, as in the SAT competitions
-constexpr int kUnsatisfiable = 20;
-
 // Both kinds of solver.
 template <class Base>
 class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
@@ -89,8 +86,8 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     if (limits.max_conflicts) solver_.limit("conflicts", static_cast<int>(std::min(*limits.max_conflicts, kMost)));
     const int status = solver_.solve();
     limits_ = nullptr;
-    if (status == kSatisfiable) return SatResult::satisfiable;
-    return status == kUnsatisfiable ? SatResult::unsatisfiable : SatResult::stopped;
+    if (status == kSatisfiableStatus) return SatResult::satisfiable;
+    return status == kUnsatisfiableStatus ? SatResult::unsatisfiable : SatResult::stopped;
   }
 
   bool value(int variable) override { return solver_.val(variable) > 0; }

@@ -5,7 +5,6 @@
 // a message).
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string_view>
@@ -15,19 +14,15 @@
 
 namespace nonet {
 
-/// An engine broke, or said what cannot be. Its solver is not used any more.
+/// An engine broke, or said what cannot be. Any member of its solver may throw this, and so may what makes one; that
+/// solver is not used any more.
 class SolverFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Makes a solver for a formula of so many variables and clauses. Called once a puzzle. May throw SolverFailure, like
-/// all members of what it makes.
-using ForeignSolverFactory =
-    std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses, const Budget& budget)>;
-
 /// `name` lives forever: the statistics carry it.
 std::unique_ptr<Backend> make_foreign_backend(std::string_view name, const BackendOptions& options,
-                                              ForeignSolverFactory make_solver);
+                                              SatSolverFactory make_solver);
 
 }  // namespace nonet

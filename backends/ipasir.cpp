@@ -12,12 +12,9 @@
 namespace nonet {
 namespace {
 
-constexpr int kSatisfiable = 10;
-constexpr int kUnsatisfiable = 20;
 constexpr std::uint64_t kMostLimit = 2'000'000'000;  // ccadical_limit() takes an int
 
 struct Library {
-  const char* (*signature)() = nullptr;
   void* (*init)() = nullptr;
   void (*release)(void*) = nullptr;
   void (*add)(void*, std::int32_t) = nullptr;
@@ -57,7 +54,6 @@ Library load(const std::string& path) {
   const auto need = [&](const char* name, auto*& function) {
     if (!find(handle, name, function)) missing += (missing.empty() ? "" : ", ") + std::string(name);
   };
-  need("ipasir_signature", library.signature);
   need("ipasir_init", library.init);
   need("ipasir_release", library.release);
   need("ipasir_add", library.add);
@@ -110,8 +106,8 @@ class Ipasir : public SatSolver {
     }
     const int status = library_.solve(solver_);
     limits_ = nullptr;
-    if (status == kSatisfiable) return SatResult::satisfiable;
-    if (status == kUnsatisfiable) return SatResult::unsatisfiable;
+    if (status == kSatisfiableStatus) return SatResult::satisfiable;
+    if (status == kUnsatisfiableStatus) return SatResult::unsatisfiable;
     if (status != 0) throw SolverFailure("ipasir_solve gave " + std::to_string(status) + ", not 10, 20 or 0");
     if (!asked_to_stop_ && !limits.max_conflicts) throw SolverFailure("ipasir_solve gave up without being asked to");
     return SatResult::stopped;
@@ -143,7 +139,12 @@ class Ipasir : public SatSolver {
 
 Capabilities can(const BackendOptions& options) {
   Capabilities capabilities{.batch_hint = 16};
-  if (!options.argument.empty()) capabilities.interruptible = library_at(options.argument).set_terminate != nullptr;
+  if (options.argument.empty()) return capabilities;
+  const Library& library = library_at(options.argument);
+  if (!library.error.empty()) return capabilities;
+  capabilities.interruptible = library.set_terminate != nullptr;
+  capabilities.limits_nodes =
+      library.limit != nullptr || (library.set_terminate != nullptr && library.set_learn != nullptr);
   return capabilities;
 }
 
@@ -158,8 +159,8 @@ std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int /*vari
 // NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
   const Library& library = library_at(options.argument);
-  return make_foreign_backend(
-      "ipasir", options, [&library](int, std::uint64_t, const Budget&) { return std::make_unique<Ipasir>(library); });
+  return make_foreign_backend("ipasir", options,
+                              [&library](int, std::uint64_t) { return std::make_unique<Ipasir>(library); });
 }
 
 }  // namespace

@@ -11,8 +11,10 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <functional>
 #include <vector>
 
@@ -143,6 +145,7 @@ class Running {
     if (to_write_.empty()) finish_input(true);
     std::optional<ProcessEnd> killed;
     while (!(killed = reason_to_kill()) && !advance()) continue;
+    if (killed && *killed != ProcessEnd::output_limit && limits_.grace > Clock::duration::zero()) ask_to_end();
     if (!killed && too_much()) killed = ProcessEnd::output_limit;  // in what it left behind
     result_.elapsed = Clock::now() - start_;
     const int status = kill_and_reap();
@@ -159,6 +162,12 @@ class Running {
   }
 
  private:
+  void ask_to_end() {
+    ending_ = true;
+    ::kill(-id_, SIGTERM);
+    for (const auto until = Clock::now() + limits_.grace; Clock::now() < until && !too_much() && !advance();) continue;
+  }
+
   void spawn(const std::string& command, const std::array<int, 3>& ends) {
     std::string shell = "/bin/sh";
     std::string flag = "-c";
@@ -254,13 +263,15 @@ class Running {
 
   // False where nothing came in this time, a stop request apart.
   bool wait(std::span<pollfd> ends, nanoseconds time) const {
-    if (limits_.deadline) time = std::clamp<nanoseconds>(*limits_.deadline - Clock::now(), nanoseconds(0), time);
+    if (limits_.deadline && !ending_)
+      time = std::clamp<nanoseconds>(*limits_.deadline - Clock::now(), nanoseconds(0), time);
     std::array<pollfd, 4> all{};
     std::copy(ends.begin(), ends.end(), all.begin());
     all[ends.size()] = {wake_.number(), POLLIN, 0};
     constexpr long kBillion = 1'000'000'000;
     const timespec length{static_cast<time_t>(time.count() / kBillion), static_cast<long>(time.count() % kBillion)};
-    const int ready = ::ppoll(all.data(), ends.size() + 1, &length, nullptr);
+    const std::size_t waker = ending_ ? 0 : 1;  // which has done its work then
+    const int ready = ::ppoll(all.data(), ends.size() + waker, &length, nullptr);
     std::copy_n(all.begin(), ends.size(), ends.begin());
     return ready != 0;
   }
@@ -317,6 +328,7 @@ class Running {
   Clock::time_point glanced_;  // at whether the shell has ended
   std::size_t taken_ = 0;      // bytes of output
   int small_pieces_ = 0;       // in a row
+  bool ending_ = false;        // it was asked to end
   nanoseconds patience_ = microseconds(50);
   ProcessResult result_;
 };
@@ -335,6 +347,24 @@ std::string last_line(std::string_view text) {
 }
 
 }  // namespace
+
+ScratchFolder::ScratchFolder() {
+  std::error_code error;
+  path_ = (std::filesystem::temp_directory_path(error) / "nonet_XXXXXX").string();
+  if (error) throw Error("no temporary folder: " + error.message());
+  if (::mkdtemp(path_.data()) == nullptr) fail("make the folder " + path_, errno);
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string shell_word(std::string_view text) {
+  std::string word = "'";
+  for (const char byte : text) word += byte == '\'' ? std::string("'\\''") : std::string(1, byte);
+  return word + "'";
+}
 
 std::string ProcessResult::describe() const {
   switch (end) {

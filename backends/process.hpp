@@ -25,6 +25,9 @@ struct ProcessLimits {
   std::optional<Clock::time_point> deadline = {};
   std::size_t max_output = std::size_t{1} << 30U;  ///< bytes on its standard output
   std::stop_token stop = {};
+  /// How long it may take to end by itself, after a SIGTERM to its whole group, before it is killed at the deadline or
+  /// at a stop request.
+  Clock::duration grace = {};
 };
 
 enum class ProcessEnd : std::uint8_t {
@@ -54,5 +57,22 @@ struct ProcessResult {
 /// matter and stays as it is. Throws Error where the system cannot start a process.
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
+
+/// A folder for files that programs exchange, which goes away with it. Throws Error where there can be none.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+
+ private:
+  std::string path_;
+};
+
+/// As a word of a shell's command, whatever is in it.
+std::string shell_word(std::string_view text);
 
 }  // namespace nonet

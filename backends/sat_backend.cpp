@@ -4,13 +4,11 @@
 #include <bit>
 #include <optional>
 #include <utility>
-#include <vector>
 
+#include "backends/sat/model_search.hpp"
 #include "backends/sat/probe9.hpp"
 #include "backends/sat_loader.hpp"
 #include "backends/solve_run.hpp"
-#include "board/check.hpp"
-#include "encoder/decode.hpp"
 #include "encoder/encode.hpp"
 #include "encoder/propagate.hpp"
 
@@ -115,62 +113,7 @@ class SatBackend : public Backend {
       SatLoader loader(*solver, run);
       if (!planned->write(loader)) return;
     }
-    enumerate(puzzle, *planned, *solver, base, run);
-  }
-
-  void enumerate(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, std::size_t base, SolveRun& run) {
-    while (run.goes_on()) {
-      const SatResult result = solve_within(solver, base, run);
-      if (result == SatResult::stopped) {
-        run.end(Stop::node_limit);  // where nothing else has ended it
-        return;
-      }
-      if (result == SatResult::unsatisfiable) return;
-      std::string why = decode_model(
-          *puzzle.rules, encoder.map(), [&](int variable) { return solver.value(variable); }, board_);
-      if (why.empty()) why = why_not_a_solution(puzzle, board_);
-      if (!why.empty()) {
-        run.fail("the SAT solver's model is no solution: " + why);
-        return;
-      }
-      if (!run.solution(board_)) return;
-      block(encoder, solver);
-      ++run.stats().clauses;
-    }
-  }
-
-  // In slices of conflicts where memory is limited, as that is looked at in between.
-  static SatResult solve_within(SatSolver& solver, std::size_t base, SolveRun& run) {
-    constexpr std::uint64_t kSlice = 5000;
-    const Budget& budget = run.budget();
-    for (;;) {
-      const std::uint64_t before = solver.stats().conflicts;
-      SatLimits limits{.goes_on = [&run] { return run.poll(); }};
-      if (budget.max_nodes) {
-        if (before >= *budget.max_nodes && before > 0) return SatResult::stopped;
-        limits.max_conflicts = *budget.max_nodes - before;
-      }
-      bool sliced = false;
-      if (budget.max_bytes && (!limits.max_conflicts || *limits.max_conflicts > kSlice)) {
-        limits.max_conflicts = kSlice;
-        sliced = true;
-      }
-      const SatResult result = solver.solve(limits);
-      const SatStats stats = solver.stats();
-      run.stats().conflicts = stats.conflicts;
-      run.memory(base + stats.bytes);
-      if (result != SatResult::stopped || !sliced || !run.goes_on()) return result;
-    }
-  }
-
-  void block(const Encoder& encoder, SatSolver& solver) {
-    clause_.clear();
-    for (int cell = 0; cell < encoder.candidates().cells(); ++cell) {
-      // A known cell cannot differ.
-      if (encoder.map().known(cell) != 0) continue;
-      clause_.push_back(-encoder.map().variable(cell, board_[static_cast<std::size_t>(cell)]));
-    }
-    solver.add(clause_);
+    sat::search_models(puzzle, *planned, *solver, {.formula_bytes = base}, run);
   }
 
   std::string_view name_;
@@ -180,7 +123,6 @@ class SatBackend : public Backend {
   std::unique_ptr<Propagator> propagator_;  // none for the classic board
   Board board_;
   Cnf formula_;
-  std::vector<int> clause_;
 };
 
 }  // namespace

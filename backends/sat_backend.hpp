@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string_view>
 
@@ -15,9 +14,6 @@
 #include "backends/sat_solver.hpp"
 
 namespace nonet {
-
-/// Makes a solver for a formula of so many variables and clauses. Called once a puzzle.
-using SatSolverFactory = std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses)>;
 
 /// What a CDCL solver needs for a formula itself, learned clauses apart: an estimate.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals);

@@ -18,16 +18,28 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
+
+#include "backends/outcome.hpp"
 
 namespace nonet {
 
 enum class SatResult : std::uint8_t { satisfiable, unsatisfiable, stopped };
 
+/// What SAT solvers return from solve(), and exit with as programs: a custom of the SAT competitions that IPASIR made a
+/// rule.
+inline constexpr int kSatisfiableStatus = 10;
+inline constexpr int kUnsatisfiableStatus = 20;
+
 struct SatLimits {
   /// Asked often while the solver works, in its thread; false: come back as soon as you can. Empty: never.
   std::function<bool()> goes_on = {};
+  /// When goes_on is going to say no, for engines that cannot ask: processes.
+  std::optional<Clock::time_point> deadline = {};
+  std::stop_token stop = {};
   std::optional<std::uint64_t> max_conflicts = {};
 };
 
@@ -58,5 +70,8 @@ class SatSolver {
   virtual bool failed(int literal) = 0;
   virtual SatStats stats() = 0;
 };
+
+/// Makes a solver for a formula of so many variables and clauses. Called once a puzzle.
+using SatSolverFactory = std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses)>;
 
 }  // namespace nonet

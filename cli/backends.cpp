@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/help.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -11,18 +13,43 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string display_name(const BackendInfo& info) {
-  return std::string(info.name) + (info.argument.empty() ? "" : ":" + std::string(info.argument));
+// Those that were named, or all.
+std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
+  std::vector<BackendSpec> specs = named_backends(arguments);
+  if (!specs.empty()) return specs;
+  for (const BackendInfo* info : backends()) specs.push_back({info});
+  return specs;
 }
 
-std::string as_json() {
+// Of a backend without an argument.
+std::span<const std::string_view> known_arguments(const BackendSpec& spec) {
+  if (spec.info->known_arguments == nullptr || !spec.options.argument.empty()) return {};
+  return spec.info->known_arguments();
+}
+
+std::string why_unavailable(const BackendSpec& spec) { return spec.info->why_unavailable(spec.options); }
+std::string why_unavailable(const BackendSpec& spec, std::string_view argument) {
+  return spec.info->why_unavailable({.argument = std::string(argument)});
+}
+
+std::string display_name(const BackendSpec& spec) {
+  const std::string missing(spec.options.argument.empty() ? spec.info->argument : "");
+  return spec.text() + (missing.empty() ? "" : ":" + missing);
+}
+
+std::string as_json(const std::vector<BackendSpec>& specs) {
   Json list = Json::array();
-  for (const BackendInfo* info : backends()) {
-    const Capabilities can = info->can({});
-    const std::string why = info->why_unavailable({});
-    list.push_back({{"name", info->name},
-                    {"argument", info->argument},
-                    {"summary", info->summary},
+  for (const BackendSpec& spec : specs) {
+    const BackendInfo& info = *spec.info;
+    const Capabilities can = info.can(spec.options);
+    const std::string why = why_unavailable(spec);
+    Json known = Json::array();
+    for (const std::string_view name : known_arguments(spec)) {
+      known.push_back({{"argument", name}, {"why_unavailable", why_unavailable(spec, name)}});
+    }
+    list.push_back({{"name", info.name},
+                    {"argument", spec.options.argument.empty() ? std::string(info.argument) : spec.options.argument},
+                    {"summary", info.summary},
                     {"max_side", can.max_side},
                     {"complete", can.complete},
                     {"any_units", can.any_units},
@@ -30,28 +57,47 @@ std::string as_json() {
                     {"exclusions", can.exclusions},
                     {"counts_all", can.counts_all},
                     {"interruptible", can.interruptible},
+                    {"limits_nodes", can.limits_nodes},
                     {"available", why.empty()},
-                    {"why_unavailable", why}});
+                    {"why_unavailable", why},
+                    {"known_arguments", std::move(known)}});
   }
   return list.dump(2) + "\n";
 }
 
-std::string as_table() {
-  Table table({"backend", "max side", "complete", "variants", "what it is"}, {false, true, false, false, false});
-  for (const BackendInfo* info : backends()) {
-    const Capabilities can = info->can({});
-    const std::string why = info->why_unavailable({});
-    table.add({display_name(*info), std::to_string(can.max_side), can.complete ? "yes" : "no",
-               can.any_units ? "yes" : "no",
-               std::string(info->summary) + (why.empty() ? "" : " [unavailable: " + why + "]")});
+// "external: cadical, minisat are here; kissat is not"
+std::string known_line(const BackendSpec& spec) {
+  std::vector<std::string_view> here;
+  std::vector<std::string_view> missing;
+  for (const std::string_view name : known_arguments(spec)) {
+    (why_unavailable(spec, name).empty() ? here : missing).push_back(name);
   }
-  return table.text();
+  const auto verb = [](const std::vector<std::string_view>& names) { return names.size() == 1 ? " is" : " are"; };
+  std::string text;
+  if (!here.empty()) text += joined(here) + verb(here) + " here";
+  if (!missing.empty()) text += (text.empty() ? "" : "; ") + joined(missing) + verb(missing) + " not";
+  return text.empty() ? "" : std::string(spec.info->name) + ": " + text + (here.empty() ? " here\n" : "\n");
+}
+
+std::string as_table(const std::vector<BackendSpec>& specs) {
+  Table table({"backend", "max side", "complete", "variants", "what it is"}, {false, true, false, false, false});
+  std::string known;
+  for (const BackendSpec& spec : specs) {
+    const Capabilities can = spec.info->can(spec.options);
+    const std::string why = why_unavailable(spec);
+    table.add({display_name(spec), std::to_string(can.max_side), can.complete ? "yes" : "no",
+               can.any_units ? "yes" : "no",
+               std::string(spec.info->summary) + (why.empty() ? "" : " [unavailable: " + why + "]")});
+    known += known_line(spec);
+  }
+  return table.text() + (known.empty() ? "" : "\n" + known);
 }
 
 int run(const Arguments& arguments) {
   const std::string form = arguments.word("output", {"line", "json"}, "line");
+  const std::vector<BackendSpec> specs = chosen_backends(arguments);
   OutputFile output(arguments);
-  output.write(form == "json" ? as_json() : as_table());
+  output.write(form == "json" ? as_json(specs) : as_table(specs));
   output.close();
   return kSuccess;
 }
@@ -62,9 +108,13 @@ const Verb kBackends = {
     .name = "backends",
     .summary = "the backends, what each can do, and why one is unavailable",
     .operands = "",
-    .details = "",
-    .examples = "  nonet backends --output json\n",
-    .options = {"output", "out", "help"},
+    .details =
+        "Below the table stand programs that 'external' knows how to call, and which of them are here. Any other\n"
+        "works as well that reads DIMACS from standard input and writes 's' and 'v' lines; --backend asks for it.\n",
+    .examples =
+        "  nonet backends --output json\n"
+        "  nonet backends --backend 'external:./mysolver --fast,ipasir:./libmine.so'\n",
+    .options = {"backend", "output", "out", "help"},
     .run = run,
 };
 

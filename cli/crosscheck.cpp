@@ -1,25 +1,23 @@
 #include "run/crosscheck.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <functional>
 #include <limits>
-#include <mutex>
+#include <memory>
+#include <optional>
 #include <random>
-#include <thread>
+#include <utility>
 
-#include "board/write.hpp"
+#include "cli/crosscheck_report.hpp"
+#include "cli/crosscheck_watch.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "encoder/dimacs.hpp"
-#include "encoder/encode.hpp"
+#include "run/cross_search.hpp"
 #include "run/input.hpp"
 #include "run/random_case.hpp"
-#include "version.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -29,67 +27,6 @@ using namespace std::chrono_literals;
 constexpr auto kDefaultTime = 10s;
 constexpr auto kShrinkTime = 30s;
 constexpr std::size_t kFileCase = 256;  // puzzles of a file that go through one instance
-constexpr std::uint64_t kShownSolutions = 10;
-
-// Where cases come from; called from many threads.
-using CaseAt = std::function<CrossCase(std::uint64_t number)>;
-
-struct Found {
-  std::uint64_t number = 0;
-  CrossCase boards;
-};
-
-// Checks case after case in as many threads as wanted.
-class Search {
- public:
-  Search(CaseAt case_at, std::uint64_t cases, std::uint64_t puzzles, Progress& progress)
-      : case_at_(std::move(case_at)), cases_(cases), puzzles_(puzzles), progress_(progress) {}
-
-  void run(unsigned jobs, const std::vector<BackendSpec>& specs, const CrossOptions& options) {
-    std::vector<std::jthread> workers;
-    for (unsigned i = 1; i < jobs; ++i) {
-      workers.emplace_back([&] { work(specs, options); });
-    }
-    work(specs, options);
-  }
-
-  const std::optional<Found>& found() const { return found_; }
-  std::uint64_t cases() const { return checked_; }
-  const Tally& answers() const { return answers_; }
-
- private:
-  void work(const std::vector<BackendSpec>& specs, const CrossOptions& options) {
-    CrossChecker checker(specs, options);
-    while (!options.stop.stop_requested() && progress_.records < puzzles_) {
-      const std::uint64_t number = next_++;
-      // A later case than the one that failed would not be reported.
-      if (number >= cases_ || number > failed_) break;
-      CrossCase boards = case_at_(number);
-      const bool fault = checker.check(boards).has_value();
-      if (options.stop.stop_requested()) break;
-      ++checked_;
-      progress_.records += boards.puzzles.size();
-      if (!fault) continue;
-      const std::lock_guard lock(mutex_);
-      if (number > failed_) continue;
-      failed_ = number;
-      found_ = Found{number, std::move(boards)};
-    }
-    const std::lock_guard lock(mutex_);
-    answers_.add(checker.answers());
-  }
-
-  CaseAt case_at_;
-  std::uint64_t cases_;
-  std::uint64_t puzzles_;
-  Progress& progress_;
-  std::atomic<std::uint64_t> next_ = 0;
-  std::atomic<std::uint64_t> checked_ = 0;
-  std::atomic<std::uint64_t> failed_ = std::numeric_limits<std::uint64_t>::max();
-  std::mutex mutex_;
-  std::optional<Found> found_;
-  Tally answers_;
-};
 
 // All that can run here, the slow reference included; those that hand puzzles to others too, as they decide by
 // themselves.
@@ -159,109 +96,74 @@ class FileCases {
   std::vector<CrossCase> cases_;
 };
 
-std::string form_of(const Puzzle& puzzle) {
-  if (!puzzle.excluded.empty()) return "candidates";
-  return puzzle.rules->spec().regions.empty() ? "line" : "jigsaw";
-}
+// What was asked for.
+struct Plan {
+  std::vector<BackendSpec> specs;
+  std::uint64_t seed = 0;
+  bool random = true;
+  std::vector<CrossCase> file_cases = {};
+  CaseRange range = {};
+  CrossOptions options = {};
 
-std::string puzzle_lines(const CrossCase& boards) {
-  std::string text;
-  for (std::size_t i = 0; i < boards.puzzles.size(); ++i) {
-    const Symbols symbols = Symbols::standard(boards.puzzles[i].rules->side());
-    append_puzzle(text, boards.puzzles[i], symbols);
-    if (!boards.known.empty() && !boards.known[i].empty()) append_line(text += ' ', boards.known[i], symbols);
-    text += '\n';
+  CrossCase case_at(std::uint64_t number) const {
+    return random ? random_case(seed, number, specs) : file_cases[number];
   }
-  return text;
-}
+  std::string cases_of() const { return random ? "of seed " + std::to_string(seed) : "of the files"; }
+};
 
-std::string replay_command(const CrossCase& boards, const std::vector<BackendSpec>& specs, const std::string& folder) {
-  const Puzzle& puzzle = boards.puzzles.front();
-  std::string command = "nonet crosscheck";
-  for (const BackendSpec& spec : specs) command += " --backend '" + spec.text() + "'";
-  command += " --limit " + std::to_string(boards.max_solutions);
-  if (boards.max_nodes > 0) command += " --node-limit " + std::to_string(boards.max_nodes);
-  command += " --box " + puzzle.rules->geometry().name();
-  if (const std::string names = puzzle.rules->spec().variants(); !names.empty()) command += " --variant " + names;
-  if (!boards.known.empty()) command += " --solutions";
-  return command + " --format " + form_of(puzzle) + " '" + folder + "/puzzles.txt'";
-}
-
-// What each backend says of one puzzle, alone in a new instance.
-std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs) {
-  const Puzzle& puzzle = boards.puzzles[number];
-  const Symbols symbols = Symbols::standard(puzzle.rules->side());
-  std::string text;
-  for (const BackendSpec& spec : specs) {
-    std::string solutions;
-    std::uint64_t shown = 0;
-    try {
-      const Outcome outcome = make_backend(spec, puzzle.rules)
-                                  ->solve(puzzle, {.max_solutions = boards.max_solutions, .timeout = 1s},
-                                          [&](std::span<const Cell> solution) {
-                                            if (++shown > kShownSolutions) return true;
-                                            append_line(solutions += "  ", solution, symbols);
-                                            solutions += '\n';
-                                            return true;
-                                          });
-      text += spec.text() + ": " + std::string(name_of(outcome.verdict())) + ", " + std::to_string(outcome.solutions) +
-              " solutions, " + std::string(name_of(outcome.stop)) +
-              (outcome.message.empty() ? "" : ": " + outcome.message) + "\n" + solutions;
-    } catch (const std::exception& error) {
-      text += spec.text() + ": throws: " + error.what() + "\n";
-    }
+Plan plan_of(const Arguments& arguments) {
+  Plan plan{.specs = chosen_backends(arguments), .random = arguments.files().empty()};
+  plan.seed = arguments.number("seed").value_or(std::random_device()());
+  plan.options.stop = watch_signals();
+  if (const auto timeout = arguments.seconds("timeout")) plan.options.timeout = *timeout;
+  if (!plan.random) {
+    plan.file_cases = FileCases(arguments, plan.options.stop).cases();
+    plan.range.end = plan.file_cases.size();
   }
-  return text;
-}
-
-std::string formula_of(const Puzzle& puzzle) {
-  std::string text;
-  const Encoder encoder(puzzle, {});
-  DimacsWriter writer([&](std::string_view part) {
-    text += part;
-    return true;
-  });
-  writer.comment(board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise"));
-  writer.header(encoder.variables(), encoder.clauses());
-  encoder.write(writer);
-  writer.flush();
-  return text;
+  if (const auto number = arguments.number("case")) {
+    if (*number >= plan.range.end) throw UsageError("--case: there is no case " + std::to_string(*number));
+    plan.range = {.first = *number, .end = *number + 1};
+  }
+  const auto count = arguments.number("count", 1);
+  if (count) plan.range.puzzles = *count;
+  if (const auto time = arguments.seconds("time")) {
+    plan.options.deadline = Clock::now() + *time;
+  } else if (plan.random && !count && !arguments.has("case")) {
+    plan.options.deadline = Clock::now() + kDefaultTime;
+  }
+  return plan;
 }
 
 // Shrinks the case, writes the folder; returns what is to be said.
-std::string save(const Arguments& arguments, const Found& found, const std::vector<BackendSpec>& specs,
-                 std::uint64_t seed, std::stop_token stop) {
-  CrossChecker checker(specs, {.stop = std::move(stop)});
-  const CrossCase boards = shrink(checker, found.boards, Clock::now() + kShrinkTime);
-  const Fault fault = checker.check(boards).value_or(Fault{0, "the fault did not show again"});
+std::string save(const Arguments& arguments, const Plan& plan, const FoundCase& found) {
+  if (found.boards.puzzles.empty()) return "disagreement: " + found.fault.why + " (" + plan.cases_of() + ")\n";
+  CrossOptions options{.timeout = plan.options.timeout, .stop = plan.options.stop};
+  CrossCase boards = found.boards;
+  Fault fault = found.fault;
+  // Certificates cost more than all the rest, and most faults show without.
+  const std::uint64_t certified_clauses = std::exchange(options.certified_clauses, 0);
+  if (!CrossChecker(plan.specs, options).check(boards)) options.certified_clauses = certified_clauses;
+  CrossChecker checker(plan.specs, options);
+  if (!arguments.has("no-shrink")) {
+    boards = shrink([&](const CrossCase& each) { return checker.check(each); }, std::move(boards),
+                    Clock::now() + kShrinkTime);
+    fault = checker.check(boards).value_or(Fault{0, "the fault did not show again: " + found.fault.why});
+  }
+  const std::string name =
+      plan.random ? std::to_string(plan.seed) + "-" + std::to_string(found.number) : std::to_string(found.number);
   const std::vector<BackendSpec> able = checker.able(boards);
-  const std::string name = arguments.files().empty()
-                               ? "crosscheck-" + std::to_string(seed) + "-" + std::to_string(found.number)
-                               : "crosscheck-" + std::to_string(found.number);
-  const std::string folder = arguments.text("out").value_or(name);
-  make_folder(folder);
-  const auto write = [&](const char* file, const std::string& text) {
-    OutputFile output(folder + "/" + file);
-    output.write(text);
-    output.close();
-  };
-  const std::string command = replay_command(boards, able, folder);
-  write("puzzles.txt", puzzle_lines(boards));
-  write("puzzle.cnf", formula_of(boards.puzzles[fault.puzzle]));
-  write("answers.txt", "puzzle " + std::to_string(fault.puzzle + 1) + ": " + fault.why + "\n\n" +
-                           "Alone, in new instances:\n\n" + answer_lines(boards, fault.puzzle, able));
-  write("replay.sh", "#!/bin/sh\n" + command + "\n");
-  const std::vector<Cell>& clues = boards.puzzles[fault.puzzle].clues;
-  const auto given = std::count_if(clues.begin(), clues.end(), [](Cell cell) { return cell != 0; });
-  return "disagreement: " + fault.why + "\n  " + boards.puzzles.front().rules->spec().name() + ", " +
-         counted(boards.puzzles.size(), "puzzle") + ", " + counted(static_cast<std::uint64_t>(given), "clue") + ": " +
-         folder + "\n  " + command + "\n";
+  return write_report(arguments.text("out").value_or("crosscheck-" + name),
+                      {.boards = boards,
+                       .fault = fault,
+                       .specs = able,
+                       .answers = "\nAlone, in new instances:\n\n" + answer_lines(boards, fault.puzzle, able)});
 }
 
-std::string summary(const Search& search, const Progress& progress, double seconds) {
+std::string summary(const CrossSearch& search, const Progress& progress, double seconds) {
   const Tally& answers = search.answers();
   std::string text = counted(progress.records, "puzzle") + " in " + counted(search.cases(), "case") + ", " +
-                     counted(answers.records(), "answer") + " in " + duration_text(seconds) + "\n";
+                     counted(answers.records(), "answer") + " and " +
+                     counted(search.certificates(), "verified certificate") + " in " + duration_text(seconds) + "\n";
   if (answers.backends().empty()) return text;  // without a puzzle there is no answer to tell of
   text += "  answers: " + statuses_text(answers) + "\n  by:";
   for (const Tally::BackendCount& count : answers.backends()) {
@@ -273,73 +175,95 @@ std::string summary(const Search& search, const Progress& progress, double secon
   return text;
 }
 
-// Requests a stop at a time, or when another token is stopped.
-class Alarm {
+// Says in a journal that all is done, however it ends, but not where the process dies.
+class Finisher {
  public:
-  Alarm(std::stop_token other, std::optional<Clock::time_point> at)
-      : forward_(std::move(other), [this] { source_.request_stop(); }) {
-    if (!at) return;
-    thread_ = std::jthread([this, at](const std::stop_token& ended) {
-      std::mutex mutex;
-      std::condition_variable_any wake;
-      std::unique_lock lock(mutex);
-      if (!wake.wait_until(lock, ended, *at, [&] { return ended.stop_requested(); })) source_.request_stop();
-    });
+  explicit Finisher(Journal* journal) : journal_(journal) {}
+  ~Finisher() {
+    if (journal_ != nullptr) journal_->finish();
   }
-  std::stop_token token() const { return source_.get_token(); }
+  Finisher(const Finisher&) = delete;
+  Finisher& operator=(const Finisher&) = delete;
 
  private:
-  std::stop_source source_;
-  std::stop_callback<std::function<void()>> forward_;
-  std::jthread thread_;
+  Journal* journal_;
 };
 
-int run(const Arguments& arguments) {
-  const bool random = arguments.files().empty();
-  for (const char* option : {"time", "count", "seed"}) {
-    if (!random && arguments.has(option)) throw UsageError("--" + std::string(option) + " is for random puzzles");
-  }
-  for (const char* option : {"box", "variant", "format", "symbols", "limit", "node-limit", "solutions"}) {
-    if (random && arguments.has(option)) throw UsageError("--" + std::string(option) + " is for the puzzles of a FILE");
-  }
-  const std::vector<BackendSpec> specs = chosen_backends(arguments);
-  const unsigned jobs = read_jobs(arguments);
-  const std::uint64_t seed = arguments.number("seed").value_or(std::random_device()());
-  const std::stop_token signals = watch_signals();
-  const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
-
-  const FileCases files(arguments, signals);
-  const std::vector<CrossCase>& cases = files.cases();
-  const auto count = arguments.number("count", 1);
-  std::optional<Clock::time_point> end;
+int run_here(const Arguments& arguments, Journal* journal) {
+  const Finisher finisher(journal);
   const auto start = Clock::now();
-  if (const auto time = arguments.seconds("time")) {
-    end = start + *time;
-  } else if (random && !count) {
-    end = start + kDefaultTime;
+  const Plan plan = plan_of(arguments);
+  if (const auto folder = arguments.text("out"); folder && arguments.has("case")) {
+    // The file is there when they could be made.
+    if (journal != nullptr) journal->begin(0, plan.range.first, Clock::now() + longest_piece(plan.options));
+    const std::string lines = puzzle_lines(plan.case_at(plan.range.first));
+    make_folder(*folder);
+    OutputFile file(*folder + "/puzzles.txt");
+    file.write(lines);
+    file.close();
   }
-  const Alarm alarm(signals, end);
-  Progress progress;
-  CaseAt case_at = [&](std::uint64_t number) { return cases[number]; };
-  if (random) case_at = [&](std::uint64_t number) { return random_case(seed, number, specs); };
-  Search search(case_at, random ? all : cases.size(), count.value_or(all), progress);
-  CrossOptions options{.stop = alarm.token()};
-  if (const auto timeout = arguments.seconds("timeout")) options.timeout = *timeout;
+  Progress own;
+  Progress& progress = journal != nullptr ? journal->progress() : own;
+  CrossSearch search([&](std::uint64_t number) { return plan.case_at(number); }, plan.range, progress, journal);
   {
-    const ProgressLine line(arguments, progress, {}, count);
-    search.run(jobs, specs, options);
+    const ProgressLine line(arguments, progress, {}, arguments.number("count"));
+    search.run(read_jobs(arguments), plan.specs, plan.options);
   }
   std::string text = summary(search, progress, std::chrono::duration<double>(Clock::now() - start).count());
-  if (random) text = "seed " + std::to_string(seed) + ": " + text;
+  if (plan.random) text = "seed " + std::to_string(plan.seed) + ": " + text;
   OutputFile output("-");
-  if (search.found()) {
-    output.write(text);
-    output.write(save(arguments, *search.found(), specs, seed, signals));
+  output.write(text);
+  if (const auto& found = search.found()) {
+    if (journal != nullptr) journal->begin(0, found->number, Clock::now() + 2 * kShrinkTime);
+    output.write(save(arguments, plan, *found));
   } else {
-    output.write(text + "no disagreement\n");
+    output.write("no disagreement\n");
   }
   output.close();
   return search.found() ? kDisagree : kSuccess;
+}
+
+// As they were given, and what was chosen besides: what another process needs to do the same. What it tells on the way
+// nobody would see.
+std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan) {
+  std::vector<std::string> words = {"crosscheck"};
+  for (const std::string_view name : kCrosscheck.options) {
+    if (!arguments.has(name) || name == "progress" || name == "seed") continue;
+    if (option(name).value.empty()) words.push_back("--" + std::string(name));
+    for (const std::string& value : option(name).value.empty() ? std::vector<std::string>() : arguments.texts(name)) {
+      words.push_back("--" + std::string(name));
+      words.push_back(value);
+    }
+  }
+  if (plan.random) words.insert(words.end(), {"--seed", std::to_string(plan.seed)});
+  if (!plan.random) words.emplace_back("--");
+  words.insert(words.end(), arguments.files().begin(), arguments.files().end());
+  return words;
+}
+
+int run(const Arguments& arguments) {
+  const bool random = arguments.files().empty();
+  for (const char* name : {"time", "count", "seed"}) {
+    if (!random && arguments.has(name)) throw UsageError("--" + std::string(name) + " is for random puzzles");
+  }
+  for (const char* name : {"box", "variant", "format", "symbols", "limit", "node-limit", "solutions"}) {
+    if (random && arguments.has(name)) throw UsageError("--" + std::string(name) + " is for the puzzles of a FILE");
+  }
+  if (const auto path = arguments.text("journal")) {
+    Journal journal(*path);
+    return run_here(arguments, &journal);
+  }
+  // Standard input cannot be read by one process after the other.
+  const std::vector<std::string>& files = arguments.files();
+  if (std::find(files.begin(), files.end(), "-") == files.end()) {
+    const Plan plan = plan_of(arguments);
+    const WatchedRun watched{.words = words_of(arguments, plan),
+                             .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
+                             .specs = plan.specs,
+                             .cases_of = plan.cases_of()};
+    if (const std::optional<int> status = run_watched(arguments, watched)) return *status;
+  }
+  return run_here(arguments, nullptr);
 }
 
 }  // namespace
@@ -350,17 +274,19 @@ const Verb kCrosscheck = {
     .operands = "[FILE...]",
     .details =
         "Makes random puzzles of all shapes and variants, with no, one and many solutions, or takes those of the\n"
-        "files; holds verdicts, counts and solutions of all backends against each other, against the rules and\n"
-        "against a solution that is known: the board that a puzzle was made from, or with --solutions what stands\n"
-        "behind it in its line. A disagreement is shrunk to few clues and written to a\n"
-        "folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and the command that\n"
-        "repeats it; status 4.\n",
+        "files; holds verdicts, counts and solutions of all backends against each other, against the rules, against\n"
+        "certificates that are made and verified for it, and against a solution that is known: the board that a\n"
+        "puzzle was made from, or with --solutions what stands behind it in its line. A disagreement is shrunk to few\n"
+        "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
+        "the command that repeats it; status 4. The work is done by a second process, so that a backend that crashes\n"
+        "or hangs is found as well.\n",
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"
         "  nonet crosscheck --backend dlx,cadical puzzles.txt\n",
-    .options = {"backend", "time", "count", "seed", "limit", "node-limit", "solutions", "timeout", "jobs", "box",
-                "variant", "format", "symbols", "out", "progress", "quiet", "help"},
+    .options = {"backend", "time",    "count",     "seed",     "limit", "node-limit", "solutions",
+                "timeout", "case",    "no-shrink", "journal",  "jobs",  "box",        "variant",
+                "format",  "symbols", "out",       "progress", "quiet", "help"},
     .run = run,
 };
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "backends/sat_solver.hpp"
 #include "board/check.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -15,9 +16,6 @@
 
 namespace nonet::cli {
 namespace {
-
-constexpr int kSatisfiable = 10;
-constexpr int kUnsatisfiable = 20;
 
 // What an answer is for: a puzzle, and which variable is which.
 struct Asked {
@@ -96,8 +94,8 @@ int run(const Arguments& arguments) {
   output.write(text);
   output.close();
   const bool sat_status = arguments.has("sat-status");
-  if (result.status == Status::solved) return sat_status ? kSatisfiable : static_cast<int>(kSuccess);
-  if (result.status == Status::no_solution) return sat_status ? kUnsatisfiable : static_cast<int>(kNotSolved);
+  if (result.status == Status::solved) return sat_status ? kSatisfiableStatus : static_cast<int>(kSuccess);
+  if (result.status == Status::no_solution) return sat_status ? kUnsatisfiableStatus : static_cast<int>(kNotSolved);
   return sat_status ? kSuccess : kRanOut;
 }
 

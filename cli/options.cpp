@@ -131,6 +131,11 @@ constexpr auto kOptions = std::to_array<Option>({
     {"time", 0, "SECONDS", "how long random puzzles are made (default: 10, unless --count is given)"},
     {"count", 0, "N", "how many random puzzles are made, at the least"},
     {"seed", 0, "N", "which random puzzles (default: others each time)"},
+    rare({"case", 0, "N",
+          "check this case of the seed or the files alone; its puzzles are written to --out beforehand"}),
+    rare({"no-shrink", 0, "", "report a disagreement as it was found"}),
+    rare(
+        {"journal", 0, "FILE", "work in this process, as debuggers like it, and note in FILE which cases are at hand"}),
     // Always.
     {"help", 'h', "", "this text; '--help all' shows every option"},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -56,12 +57,27 @@ class Certificates {
       text += path_of(record.index) + " " + std::string(name_of(proved.status)) + "\n";
     }
     const std::lock_guard lock(mutex_);
+    last_ = std::max(last_, record.index);
     if (made) {
       ++sizes_[proved.certificate.size()];
       ++made_;
     } else {
       status_ = worse(status_, ran_out(proved.status) || proved.status == Status::failed ? kRanOut : kNotSolved);
     }
+  }
+
+  // Files of an earlier run, which had more puzzles than this one.
+  std::uint64_t left_over() const {
+    std::uint64_t count = 0;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end;
+         entry.increment(error)) {
+      std::uint64_t number = 0;
+      const std::string name = entry->path().filename().string();
+      std::from_chars(name.data(), name.data() + name.size(), number);
+      if (number > last_ && entry->path() == path_of(number)) ++count;
+    }
+    return count;
   }
 
   // The worst of what came.
@@ -102,6 +118,7 @@ class Certificates {
   std::mutex mutex_;
   std::map<std::uint64_t, std::uint64_t> sizes_;  // how many of each
   std::uint64_t made_ = 0;
+  std::uint64_t last_ = 0;  // the highest index that came
   int status_ = kSuccess;
 };
 
@@ -121,6 +138,11 @@ int run(const Arguments& arguments) {
     report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
   }
   output.close();
+  const std::uint64_t left_over = folder == "-" || options.budget.stop.stop_requested() ? 0 : certificates.left_over();
+  if (left_over > 0 && !arguments.has("quiet")) {
+    report("warning: in " + folder + " there are " + counted(left_over, "certificate") +
+           " more, of an earlier run with more puzzles");
+  }
   return worse(status, arguments.has("exit-zero") ? static_cast<int>(kSuccess) : certificates.status());
 }
 
@@ -134,8 +156,8 @@ const Verb kProve = {
         "A certificate names board, rules and formula, and shows a solution and the proof that there is no other,\n"
         "or two solutions, or the proof that there is none. With -o DIR each puzzle's goes to a file there, "
         "000001.cert\n"
-        "and so on, and a line names it; else all go to standard output. A puzzle without one gives a line\n"
-        "'# no certificate: ...'; status 0 only where each puzzle got one.\n",
+        "and so on, in place of an earlier run's, and a line names it; else all go to standard output. A puzzle\n"
+        "without one gives a line '# no certificate: ...'; status 0 only where each puzzle got one.\n",
     .examples =
         "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
         "  nonet prove --verdict unique puzzles.txt | nonet verify -\n",

@@ -76,6 +76,10 @@ class Stream {
     summary_.run = identity_of_run(verb_of(question), arguments);
     summary_.form = name_of(style_.form);
     summary_.results = results_file(arguments);
+    if (budget_.max_nodes && !backend_.info->can(backend_.options).limits_nodes) {
+      throw UsageError("--node-limit: backend '" + backend_.text() +
+                       "' keeps to no limit of nodes; --timeout limits it");
+    }
   }
 
   int run() {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <map>
+#include <set>
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -17,8 +19,9 @@ namespace {
 // Formulas and proofs of certificates, as files for other checkers.
 class Exporter {
  public:
-  // Empty: to nowhere.
-  explicit Exporter(std::string folder) : folder_(std::move(folder)) {
+  // An empty folder: to nowhere.
+  Exporter(std::string folder, const std::vector<std::string>& files) : folder_(std::move(folder)) {
+    for (const std::string& file : files) name(file);
     if (!folder_.empty()) make_folder(folder_);
   }
 
@@ -26,7 +29,7 @@ class Exporter {
   void write(const VerifiedRecord& record) const {
     const proof::Certificate& certificate = record.result.certificate;
     if (folder_.empty() || !has_proof(certificate.claim)) return;
-    std::string name = std::filesystem::path(record.file).stem().string();
+    std::string name = names_.find(record.file)->second;
     if (record.number != 0) name += "." + std::to_string(record.number);
     const std::string path = (std::filesystem::path(folder_) / name).string();
     OutputFile formula(path + ".cnf");
@@ -38,7 +41,22 @@ class Exporter {
   }
 
  private:
+  // Each file's is its own, whatever numbers of certificates come behind it.
+  void name(const std::string& file) {
+    const auto without_number = [](const std::string& text) {
+      const std::size_t end = text.find_last_not_of("0123456789");
+      const bool numbered = end != std::string::npos && end + 1 < text.size() && end > 0 && text[end] == '.';
+      return numbered ? text.substr(0, end) : text;
+    };
+    const std::string stem = std::filesystem::path(file).stem().string();
+    std::string name = stem;
+    for (int i = 2; !taken_.insert(without_number(name)).second; ++i) name = stem + "-" + std::to_string(i);
+    names_.emplace(file, name);
+  }
+
   std::string folder_;
+  std::map<std::string, std::string, std::less<>> names_;  // by file
+  std::set<std::string> taken_;
 };
 
 std::string line_of(const VerifiedRecord& record) {
@@ -68,12 +86,12 @@ int run(const Arguments& arguments) {
   const std::stop_token stop = watch_signals();
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
-  const Exporter exporter(arguments.text("export").value_or(""));
+  const Exporter exporter(arguments.text("export").value_or(""), files);
   const auto start = Clock::now();
   OutputFile output("-");
   Progress progress;
   const VerifySummary summary = [&] {
-    const ProgressLine line(arguments, progress, {}, files.size());
+    const ProgressLine line(arguments, progress, {}, files.size(), "certificate");
     return verify_files(
         files, jobs, stop,
         [&](const VerifiedRecord& record, std::string& text) {

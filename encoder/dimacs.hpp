@@ -38,6 +38,9 @@ namespace nonet {
 /// Takes a piece of text; false: nothing more can be written.
 using TextSink = std::function<bool(std::string_view)>;
 
+/// The line that comes before the clauses: "p cnf 2 1\n".
+std::string dimacs_header(int variables, std::uint64_t clauses);
+
 /// Streams a formula; holds one block of text and no clause.
 class DimacsWriter : public ClauseSink {
  public:

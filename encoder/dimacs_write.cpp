@@ -29,6 +29,10 @@ std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) 
 
 }  // namespace
 
+std::string dimacs_header(int variables, std::uint64_t clauses) {
+  return "p cnf " + std::to_string(variables) + " " + std::to_string(clauses) + "\n";
+}
+
 DimacsWriter::DimacsWriter(TextSink sink) : sink_(std::move(sink)), block_(kBlockSize) {}
 
 // A place for so many bytes, which the caller then counts as used.
@@ -62,9 +66,7 @@ void DimacsWriter::line(std::string_view text) {
   used_ += text.size();
 }
 
-void DimacsWriter::header(int variables, std::uint64_t clauses) {
-  line("p cnf " + std::to_string(variables) + " " + std::to_string(clauses) + "\n");
-}
+void DimacsWriter::header(int variables, std::uint64_t clauses) { line(dimacs_header(variables, clauses)); }
 
 void DimacsWriter::cube_header() { line("p inccnf\n"); }
 

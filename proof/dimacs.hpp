@@ -14,7 +14,8 @@
 namespace nonet::proof {
 
 /// Calls visit for each clause of a DIMACS CNF. Returns "", or with its line what is wrong: clauses may be fewer or
-/// more than the header says in no case.
-std::string read_formula(std::string_view text, const std::function<void(std::span<const int>)>& visit);
+/// more than the header says in no case. `goes_on` is asked now and then; false: "stopped".
+std::string read_formula(std::string_view text, const std::function<void(std::span<const int>)>& visit,
+                         const std::function<bool()>& goes_on = {});
 
 }  // namespace nonet::proof

@@ -185,10 +185,10 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const s
   constexpr std::uint64_t kStepsAPoll = 256;
   LratChecker checker;
   Id clauses = 0;
-  if (std::string why = read_formula(formula, [&](std::span<const int> clause) { checker.add(++clauses, clause); });
-      !why.empty()) {
-    return "the formula, " + why;
-  }
+  const std::string unread = read_formula(
+      formula, [&](std::span<const int> clause) { checker.add(++clauses, clause); }, goes_on);
+  if (goes_on && !goes_on()) return "stopped";
+  if (!unread.empty()) return "the formula, " + unread;
   std::vector<int> lemma;
   std::uint64_t steps = 0;
   for (LineReader lines(proof); !checker.refuted() && lines.next();) {

@@ -133,7 +133,7 @@ void Refutation::store(std::uint32_t number) {
     binaries_[clause_[1]].push_back({clause_[0], number});
     grown_.insert(grown_.end(), clause_.begin(), clause_.end());
   } else if (clause_.size() > 2) {
-    if (arena_.size() + clause_.size() + kHead >= kNone)
+    if (arena_.size() + clause_.size() + kHead >= most_entries_)
       throw std::length_error("the proof is too large for this checker");
     clause = static_cast<std::uint32_t>(arena_.size());
     arena_.push_back(static_cast<std::uint32_t>(clause_.size()));

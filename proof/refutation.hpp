@@ -16,6 +16,7 @@
 //     assert(refutation.complete());
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
@@ -40,9 +41,16 @@ struct Derivation {
   }
 };
 
-/// For one thread at a time.
+/// The clauses and lemmas of three and more literals: so many literals, and two more entries each.
+inline constexpr std::size_t kMostEntries = UINT32_MAX;
+
+/// For one thread at a time. What adds clauses or lemmas throws std::length_error where they are too many; rewind()
+/// then goes on as ever.
 class Refutation {
  public:
+  /// `most_entries`: fewer than kMostEntries, for tests.
+  explicit Refutation(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
+
   enum class Check : std::uint8_t { follows, follows_as_rat, fails };
 
   /// Adds a clause of the formula. Literals are not 0.
@@ -147,6 +155,7 @@ class Refutation {
   std::uint64_t stamp_ = 0;
   std::uint64_t sight_ = 0;
 
+  std::size_t most_entries_;
   bool indexed_ = false;
   std::unordered_multimap<std::uint64_t, std::uint32_t> index_;  // long clauses by hash, from the first removal on
 

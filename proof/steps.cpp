@@ -60,8 +60,10 @@ bool StepReader::next_text(Step& step) {
       const char* const end = text_.data() + text_.size();
       const auto read = std::from_chars(text_.data() + at_, end, literal);
       const bool whole = read.ec == std::errc{} && (read.ptr == end || *read.ptr == '\n' || is_blank(*read.ptr));
-      begun_ = line_;
-      if (!whole || literal > kMostVariables || literal < -kMostVariables) return fail("this is no literal");
+      if (!whole || literal > kMostVariables || literal < -kMostVariables) {
+        begun_ = line_;
+        return fail("this is no literal");
+      }
       at_ = static_cast<std::size_t>(read.ptr - text_.data());
       if (literal == 0) return true;
       step.literals.push_back(literal);

@@ -41,7 +41,7 @@ class StepReader {
   /// False: at the end, or at something that is no step; then error() says what.
   bool next(Step& step);
   const std::string& error() const { return error_; }
-  /// Of the last step: "line 12", "byte 345".
+  /// Where the last step begins, or what is none stands: "line 12", "byte 345".
   std::string where() const;
   /// How many have been read.
   std::uint64_t steps() const { return steps_; }

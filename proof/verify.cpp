@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 
 #include "proof/dimacs.hpp"
 #include "proof/lrat.hpp"
@@ -49,21 +50,20 @@ Refutation* Boards::begin(const Statement& statement, const std::vector<int>& bl
                           const std::function<bool()>& goes_on) {
   const RulesFormula& rules = formula(statement.rules);
   if (refutation_ == nullptr || !refutation_->rewind()) {
-    refutation_ = std::make_unique<Refutation>();
+    refutation_.reset();  // and not half of it, should this throw
+    auto fresh = std::make_unique<Refutation>(most_entries_);
     std::uint32_t until_poll = kClausesAPoll;
     bool going = true;
     rules.for_each([&](std::span<const int> clause) {
       if (!going) return;
-      refutation_->add(clause);
+      fresh->add(clause);
       if (--until_poll > 0) return;
       until_poll = kClausesAPoll;
       going = !goes_on || goes_on();
     });
-    if (!going) {
-      refutation_.reset();
-      return nullptr;
-    }
-    refutation_->mark();
+    if (!going) return nullptr;
+    fresh->mark();
+    refutation_ = std::move(fresh);
   }
   for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
   return refutation_.get();
@@ -87,7 +87,11 @@ std::vector<int> Verifier::blocked(const Certificate& certificate) {
 Verification Verifier::verify(std::string_view& text, std::uint64_t first_line) {
   Verification result;
   if (!read_certificate(text, result.certificate, result.why, first_line)) return result;
-  result.why = why_untrue(result.certificate);
+  try {
+    result.why = why_untrue(result.certificate);
+  } catch (const std::length_error& error) {
+    result.why = error.what();
+  }
   if (result.why.empty() && !result.certificate.sealed) {
     result.why =
         "line " + std::to_string(result.certificate.end_line) + ": the lines above are not those it was made for";
@@ -138,10 +142,12 @@ std::string why_no_refutation(std::string_view formula, std::string_view proof, 
   if (!binary && looks_lrat(proof)) return check_lrat(formula, proof, goes_on);
   Refutation refutation;
   int variables = 0;
-  const std::string why = read_formula(formula, [&](std::span<const int> clause) {
+  const auto add = [&](std::span<const int> clause) {
     for (const int literal : clause) variables = std::max(variables, std::abs(literal));
     refutation.add(clause);
-  });
+  };
+  const std::string why = read_formula(formula, add, goes_on);
+  if (goes_on && !goes_on()) return "stopped";
   if (!why.empty()) return "the formula, " + why;
   StepReader steps(proof, binary);
   return why_not(refutation, steps, variables, goes_on);

@@ -11,6 +11,7 @@
 //     assert(!result.verified() && result.why.starts_with("line 1: "));
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,8 +34,12 @@ struct FormulaName {
 /// Boards' formulas, ready for proofs; keeps the rules' clauses from one board to the next. For one thread at a time.
 class Boards {
  public:
+  /// `most_entries`: of a Refutation.
+  explicit Boards(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
+
   /// The formula of a sound statement with at most kMostClauses clauses, with a solution blocked or none (empty), ready
-  /// for lemmas. Good until the next call. `goes_on` is asked now and then; nullptr where it said no.
+  /// for lemmas. Good until the next call. `goes_on` is asked now and then; nullptr where it said no. Throws
+  /// std::length_error where a Refutation does.
   Refutation* begin(const Statement& statement, const std::vector<int>& blocked, const std::function<bool()>& goes_on);
   /// The name of the same.
   FormulaName name(const Statement& statement, const std::vector<int>& blocked);
@@ -45,6 +50,7 @@ class Boards {
  private:
   RulesFormula& formula(const BoardRules& rules);
 
+  std::size_t most_entries_;
   std::unique_ptr<RulesFormula> formula_;
   std::unique_ptr<Refutation> refutation_;  // of formula_, marked; or none
 };
@@ -58,7 +64,8 @@ struct Verification {
 class Verifier {
  public:
   /// Asked now and then; false: the verification ends as not verified, "stopped".
-  explicit Verifier(std::function<bool()> goes_on = {}) : goes_on_(std::move(goes_on)) {}
+  explicit Verifier(std::function<bool()> goes_on = {}, std::size_t most_entries = kMostEntries)
+      : goes_on_(std::move(goes_on)), boards_(most_entries) {}
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   Verification verify(std::string_view& text, std::uint64_t first_line = 1);

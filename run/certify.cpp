@@ -127,7 +127,11 @@ std::vector<std::string> certificate_files(std::span<const std::string> paths) {
     }
     const std::size_t before = files.size();
     for (fs::recursive_directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error)) {
-      if (entry->path().extension() == ".cert" && !entry->is_directory()) files.push_back(entry->path().string());
+      // Whatever cannot be looked at, such as a link to itself, is told when it cannot be opened.
+      std::error_code unknown;
+      if (entry->path().extension() == ".cert" && !entry->is_directory(unknown)) {
+        files.push_back(entry->path().string());
+      }
     }
     if (error) throw FileError("cannot read " + path + ": " + error.message());
     if (files.size() == before) throw FileError("there is no certificate in " + path + ": no file ends in .cert");

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/foreign_backend.hpp"
+#include "backends/sat/model_search.hpp"
 #include "backends/sat_backend.hpp"
 #include "backends/sat_loader.hpp"
 #include "backends/solve_run.hpp"
-#include "board/check.hpp"
-#include "encoder/decode.hpp"
 #include "encoder/dimacs.hpp"
 
 namespace nonet {
@@ -80,7 +80,11 @@ class LabContestant : public Contestant {
       return true;
     };
     SolveRun run(setup_.engine.info->name, setup_.budget, keep_first, 1);
-    if (run.begin()) search(puzzle, run);
+    try {
+      if (run.begin()) search(puzzle, run);
+    } catch (const SolverFailure& failure) {
+      run.fail(failure.what());
+    }
     return run.finish();
   }
 
@@ -108,33 +112,9 @@ class LabContestant : public Contestant {
     });
     const double loaded = now();
     stages_.load += loaded - encoded;
-    enumerate(puzzle, *encoder, *solver, base, run);
+    sat::search_models(puzzle, *encoder, *solver, {.formula_bytes = base, .may_repeat = true}, run);
     solver.reset();
     stages_.solve += now() - loaded;
-  }
-
-  void enumerate(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, std::size_t base, SolveRun& run) {
-    const Budget& budget = run.budget();
-    while (run.goes_on()) {
-      SatLimits limits{.goes_on = [&run] { return run.poll(); }};
-      if (budget.max_nodes)
-        limits.max_conflicts = *budget.max_nodes - std::min(*budget.max_nodes, run.stats().conflicts);
-      const SatResult result = solver.solve(limits);
-      const SatStats stats = solver.stats();
-      run.stats().conflicts = stats.conflicts;
-      run.memory(base + stats.bytes);
-      if (result == SatResult::stopped) run.end(Stop::node_limit);  // where nothing else has ended it
-      if (result != SatResult::satisfiable) return;
-      std::string why = decode_model(
-          *puzzle.rules, encoder.map(), [&](int variable) { return solver.value(variable); }, board_);
-      if (why.empty()) why = why_not_a_solution(puzzle, board_);
-      if (!why.empty()) {
-        run.fail("the SAT solver's model is no solution: " + why);
-        return;
-      }
-      if (!run.solution(board_)) return;
-      solver.add(blocking_clause(encoder.map(), board_));
-    }
   }
 
   Combination combination_;
@@ -143,7 +123,6 @@ class LabContestant : public Contestant {
   std::shared_ptr<const Rules> rules_;
   std::optional<EncodingPlan> plan_;
   Stages stages_;
-  Board board_;
 };
 
 }  // namespace

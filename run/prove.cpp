@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 #include <utility>
 
 #include "backends/proof_solver.hpp"
@@ -59,6 +60,9 @@ class Prover::Search {
     read_singles();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
     if (options_.claim == proof::Claim::solvable) return certify(proof::Claim::solvable);
+    // One solution is enough against it.
+    if (options_.claim == proof::Claim::no_solution)
+      return {.status = Status::solved, .why_none = "there is a solution"};
     block();
     if (refutation_->complete()) return certify(proof::Claim::unique);
     if (next_solution()) return certify(proof::Claim::multiple);
@@ -232,7 +236,11 @@ class Prover::Search {
 };
 
 Proved Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
-  return Search(boards_, puzzle, options).prove();
+  try {
+    return Search(boards_, puzzle, options).prove();
+  } catch (const std::length_error& error) {
+    return {.status = Status::memory_limit, .why_none = error.what()};
+  }
 }
 
 }  // namespace nonet

@@ -12,6 +12,7 @@
 //     assert(proved.certificate.starts_with("nonet certificate 1\nverdict unique\n"));
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -43,6 +44,9 @@ struct Proved {
 /// For one thread at a time; what it proves does not depend on earlier puzzles.
 class Prover {
  public:
+  /// `most_entries`: of a proof::Refutation, for tests.
+  explicit Prover(std::size_t most_entries = proof::kMostEntries) : boards_(most_entries) {}
+
   Proved prove(const PuzzleView& puzzle, const ProveOptions& options);
 
  private:

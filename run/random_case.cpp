@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <numeric>
 #include <utility>
 
@@ -95,7 +96,8 @@ class Maker {
   Board completed(const std::shared_ptr<const Rules>& rules, const Board& board) {
     if (backends_.empty()) return board;
     const BackendSpec& spec = backends_[static_cast<std::size_t>(random_.below(static_cast<int>(backends_.size())))];
-    if (!why_not(spec, *rules).empty()) return board;
+    // Without a limit of nodes a board that is too hard would never be given up.
+    if (!why_not(spec, *rules).empty() || !spec.info->can(spec.options).limits_nodes) return board;
     Puzzle puzzle(rules, board);
     const int keep = random_.below(2 * rules->side());
     std::vector<std::size_t> order(board.size());
@@ -105,10 +107,15 @@ class Maker {
       puzzle.clues[order[i]] = 0;
     }
     Board found = board;
-    make_backend(spec, rules)->solve(puzzle, {.max_nodes = kCompletionNodes}, [&](std::span<const Cell> solution) {
-      found.assign(solution.begin(), solution.end());
-      return false;
-    });
+    try {
+      make_backend(spec, rules)->solve(puzzle, {.max_nodes = kCompletionNodes}, [&](std::span<const Cell> solution) {
+        found.assign(solution.begin(), solution.end());
+        return false;
+      });
+    } catch (const std::exception&) {
+      // Whoever throws does so again when the case is checked, and is blamed for it there.
+      return board;
+    }
     return found;
   }
 

@@ -10,8 +10,8 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(CrossChecker& checker, CrossCase boards, Clock::time_point deadline)
-      : checker_(checker), best_(std::move(boards)), deadline_(deadline) {}
+  Shrinker(const FaultFinder& find, CrossCase boards, Clock::time_point deadline, bool keep_rules)
+      : find_(find), best_(std::move(boards)), deadline_(deadline), keep_rules_(keep_rules) {}
 
   CrossCase run() {
     // A fault that shows among the backends alone says more.
@@ -21,7 +21,7 @@ class Shrinker {
     shrink_puzzles();
     bool smaller = true;
     while (smaller && !late()) {
-      smaller = drop_variants();
+      smaller = !keep_rules_ && drop_variants();
       smaller |= lower_limits();
       for (std::size_t i = 0; i < best_.puzzles.size(); ++i) {
         smaller |= shrink_clues(i);
@@ -36,7 +36,7 @@ class Shrinker {
 
   // Takes the candidate where it has a fault, too.
   bool take(CrossCase candidate) {
-    if (late() || !checker_.check(candidate)) return false;
+    if (late() || !find_(candidate)) return false;
     best_ = std::move(candidate);
     return true;
   }
@@ -61,7 +61,7 @@ class Shrinker {
   }
 
   void shrink_puzzles() {
-    if (const auto fault = checker_.check(best_)) {
+    if (const auto fault = find_(best_)) {
       CrossCase alone = best_;
       alone.puzzles = {best_.puzzles[fault->puzzle]};
       if (!best_.known.empty()) alone.known = {best_.known[fault->puzzle]};
@@ -161,15 +161,16 @@ class Shrinker {
     return any;
   }
 
-  CrossChecker& checker_;
+  const FaultFinder& find_;
   CrossCase best_;
   Clock::time_point deadline_;
+  bool keep_rules_;
 };
 
 }  // namespace
 
-CrossCase shrink(CrossChecker& checker, CrossCase boards, Clock::time_point deadline) {
-  return Shrinker(checker, std::move(boards), deadline).run();
+CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline, bool keep_rules) {
+  return Shrinker(find, std::move(boards), deadline, keep_rules).run();
 }
 
 }  // namespace nonet

@@ -77,7 +77,8 @@ Puzzle random_puzzle(std::shared_ptr<const Rules> rules, int blanks, Random& ran
 std::vector<Board> all_boards(const RulesSpec& rules);
 
 /// The complete backends that can take such boards, as conformance tests walk them. Of those that need an argument
-/// there is one with a solver that the build has made: ipasir with CaDiCaL as a shared object.
+/// there is one with a solver that the build has made, ipasir with CaDiCaL as a shared object, and those that
+/// NONET_CONFORMANCE names.
 std::vector<BackendSpec> able_backends(const Rules& rules, bool with_exclusions = false);
 /// Whether it solves by formula: then it counts to some thousands and not to millions.
 bool is_sat(const BackendSpec& spec);

@@ -243,4 +243,42 @@ TEST_CASE("processes run in several threads at once") {
   }
 }
 
+TEST_CASE("a program that is given grace ends by itself, and what it says then counts") {
+  const TempFolder folder;
+  for (const bool by_deadline : {false, true}) {
+    CAPTURE(by_deadline);
+    std::filesystem::remove(folder.file("ready"));
+    // Reads its ends before it is asked to end, as the shell waits for sleep otherwise.
+    const std::string command =
+        "trap 'echo asked; exit 0' TERM; echo > " + folder.file("ready") + "; while :; do sleep 0.01; done";
+    std::stop_source stop;
+    const std::jthread stopper = stop_when_written(stop, folder.file("ready"));
+    const Ran polite = by_deadline ? ran(command, {}, {.deadline = Clock::now() + 300ms, .grace = 60s})
+                                   : ran(command, {}, {.stop = stop.get_token(), .grace = 60s});
+    CHECK(polite.result.end == (by_deadline ? ProcessEnd::timeout : ProcessEnd::cancelled));
+    CHECK(polite.output == "asked\n");
+  }
+  const auto began = Clock::now();
+  const Ran stubborn = ran("trap '' TERM; sleep 1000", {}, {.deadline = Clock::now() + 20ms, .grace = 50ms});
+  CHECK(stubborn.result.end == ProcessEnd::timeout);
+  CHECK(Clock::now() - began >= 70ms);
+}
+
+TEST_CASE("any text is a word of a command") {
+  for (const std::string text : {"", "a b", "it's", "$HOME `x` \\", "'", "\"\n*"}) {
+    CHECK(ran("printf %s " + shell_word(text)).output == text);
+  }
+}
+
+TEST_CASE("a scratch folder goes away with what is in it") {
+  std::string path;
+  {
+    const ScratchFolder scratch;
+    path = scratch.file("x");
+    CHECK(ran("echo > " + shell_word(path)).result.code == 0);
+    CHECK(std::filesystem::exists(path));
+  }
+  CHECK_FALSE(std::filesystem::exists(std::filesystem::path(path).parent_path()));
+}
+
 }  // namespace nonet::test

@@ -65,6 +65,77 @@ TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues") {
   }
 }
 
+TEST_CASE("crosscheck needs no second backend to find what certificates speak against") {
+  for (const std::string bug : {"lost", "elimination"}) {
+    CAPTURE(bug);
+    const TempFolder folder;
+    const Finished done = run_nonet_with_wrong(
+        {"crosscheck", "--backend", "planted:" + bug, "--seed", "1", "--time", "60", "--out", folder.file("found")});
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("the certificate says "));
+    CHECK_THAT(text_of_file(folder.file("found/answers.txt")),
+               ContainsSubstring("\ncertificate: ") && ContainsSubstring(", verified\n"));
+  }
+}
+
+TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and can repeat it") {
+  for (const std::string bug : {"throw", "crash"}) {
+    CAPTURE(bug);
+    const TempFolder folder;
+    const std::string where = folder.file("found");
+    const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "planted:" + bug,
+                                                "--seed", "1", "--time", "60", "--out", where});
+    CHECK(done.status == 4);
+    const std::string what = bug == "throw" ? "planted:throw throws: too many clues" : "the program ends with signal 6";
+    CHECK_THAT(done.out, ContainsSubstring("disagreement: " + what));
+    const std::vector<std::string> puzzles = lines_of(text_of_file(where + "/puzzles.txt"));
+    REQUIRE(puzzles.size() == 1);
+    CHECK(clues_in(puzzles[0], false) == 28);  // the fewest that it breaks at on the classic board
+    CHECK_THAT(text_of_file(where + "/answers.txt"), ContainsSubstring(what));
+    CHECK_THAT(text_of_file(where + "/replay.sh"), ContainsSubstring("planted:" + bug));
+    const Finished again = run_nonet_with_wrong({"crosscheck", "--no-shrink", "--backend", "planted:" + bug, "--format",
+                                                 "line", "--out", folder.file("again"), where + "/puzzles.txt"});
+    CHECK(again.status == 4);
+    CHECK_THAT(again.out, ContainsSubstring("disagreement: " + what));
+  }
+}
+
+// A hang is one after some seconds, and so is each try to make it smaller.
+TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
+  const TempFolder folder;
+  const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "planted:hang", "--seed",
+                                              "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")});
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("disagreement: the program hangs\n"));
+  CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));
+}
+
+TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is where asked to") {
+  const TempFolder folder;
+  const std::vector<std::string> words = {"crosscheck", "--backend", "dfs,dlx", "--seed", "3", "--case", "5"};
+  std::vector<std::string> with_out = words;
+  with_out.insert(with_out.end(), {"--out", folder.file("five"), "--journal", folder.file("journal")});
+  const Finished one = run_nonet(with_out);
+  CHECK(one.status == 0);
+  CHECK_THAT(one.out, ContainsSubstring(" in 1 case, "));
+  const std::vector<std::string> made = lines_of(text_of_file(folder.file("five/puzzles.txt")));
+  CHECK_THAT(one.out, ContainsSubstring("seed 3: " + std::to_string(made.size()) + " puzzle"));
+
+  std::vector<std::string> planted = {"crosscheck", "--backend", "dfs,planted:lost", "--seed", "1"};
+  for (std::string number = "0"; number.size() < 3; number += '0') {
+    std::vector<std::string> short_words = planted;
+    short_words.insert(short_words.end(), {"--no-shrink", "--out", folder.file("found" + number)});
+    CHECK(run_nonet_with_wrong(short_words).status == 4);
+  }
+  CHECK(text_of_file(folder.file("found0/puzzles.txt")) == text_of_file(folder.file("found00/puzzles.txt")));
+  planted.insert(planted.end(), {"--out", folder.file("small")});
+  CHECK(run_nonet_with_wrong(planted).status == 4);
+  CHECK(text_of_file(folder.file("small/puzzles.txt")).size() <=
+        text_of_file(folder.file("found0/puzzles.txt")).size());
+  const std::string file = folder.write("one.txt", std::string(kWikipedia.puzzle) + "\n");
+  CHECK_THAT(run_nonet({"crosscheck", "--case", "1", file}).err, ContainsSubstring("--case: there is no case 1"));
+}
+
 TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") {
   const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx,batch", "--count", "200", "--seed", "3"});
   CHECK(done.status == 0);
@@ -77,7 +148,7 @@ TEST_CASE("crosscheck takes the puzzles of files, in order") {
   const std::string good = folder.write("good.txt", std::string(kWikipedia.puzzle) + "\n");
   const Finished fine = run_nonet({"crosscheck", "--backend", "dfs,cadical", good});
   CHECK(fine.status == 0);
-  CHECK_THAT(fine.out, ContainsSubstring("1 puzzle in 1 case, 4 answers"));
+  CHECK_THAT(fine.out, ContainsSubstring("1 puzzle in 1 case, 4 answers and 1 verified certificate in "));
   CHECK_THAT(fine.out, ContainsSubstring("answers: 4 unique"));
 
   const std::string lied = folder.write("lied.txt", "2" + std::string(80, '.') + "\n");

@@ -56,6 +56,7 @@ TEST_CASE("progress tells the rate, the share done and the time left") {
   CHECK(cli::progress_text(progress, 4, 1000, {}) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
   CHECK(cli::progress_text(progress, 4, {}, 8000) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
   CHECK(cli::progress_text(progress, 4, 0, {}) == "2,000 puzzles, 500/s");
+  CHECK(cli::progress_text(progress, 4, {}, {}, "certificate") == "2,000 certificates, 500/s");
   // A file that grows has no share that would mean anything.
   CHECK(cli::progress_text(progress, 4, 200, {}) == "2,000 puzzles, 500/s");
 }
@@ -74,9 +75,22 @@ TEST_CASE("a progress line is shown on a terminal by itself, for what takes long
         .out;
   };
   const std::string slow = "(cat \"$PUZZLE\"; sleep 3) | \"$NONET\" solve -o /dev/null";
-  CHECK_THAT(on_terminal(slow), ContainsSubstring("\x1b[K1 puzzles, ") || ContainsSubstring("\x1b[K0 puzzles, "));
+  CHECK_THAT(on_terminal(slow), ContainsSubstring("\x1b[K1 puzzle, ") || ContainsSubstring("\x1b[K0 puzzles, "));
   CHECK(on_terminal("(cat \"$PUZZLE\"; sleep 3) | \"$NONET\" solve -q -o /dev/null").empty());
   CHECK(on_terminal("\"$NONET\" solve -o /dev/null \"$PUZZLE\"").empty());
+}
+
+TEST_CASE("the progress of verify counts certificates") {
+  const std::string certificate = run_nonet({"prove"}, std::string(kWikipedia.puzzle)).out;
+  const TempFolder folder;
+  std::vector<std::string> words = {
+      NONET_PROGRAM, "verify", "--progress", "always", "-j1", folder.write("one.cert", certificate), "-"};
+  Process process(words);
+  CHECK_FALSE(process.wait_for_end(2000ms));  // it reads the second one from its input
+  process.feed(certificate);
+  const Finished done = process.finish();
+  CHECK(done.status == 0);
+  CHECK_THAT(done.err, ContainsSubstring("1 certificate, "));
 }
 
 }  // namespace nonet::test

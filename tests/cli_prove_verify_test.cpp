@@ -1,6 +1,7 @@
 // `nonet prove` and `nonet verify`, as people run them.
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "proof/sha256.hpp"
 #include "tests/boards.hpp"
@@ -171,6 +172,56 @@ TEST_CASE("verify exports formula and proof, which make a pair of their own") {
       run_nonet({"verify", "--cnf", folder.file("pairs/all.1.cnf"), folder.file("pairs/all.2.drat")});
   CHECK_THAT(wrong.out, ContainsSubstring(": not verified: line 1: the lemma does not follow"));
   CHECK(wrong.status == 4);
+}
+
+TEST_CASE("exported pairs of certificates with equal names stand beside each other") {
+  const TempFolder folder;
+  for (const std::string name : {"a", "b"}) {
+    REQUIRE(run_nonet({"prove", "-o", folder.file(name)}, name == "a" ? kUnique : none()).status == 0);
+  }
+  const std::string both = folder.write("000001.cert", run_nonet({"prove"}, kSeventeen + "\n" + kUnique + "\n").out);
+  const std::string like = folder.write("000001.1.cert", run_nonet({"prove"}, kSeventeen).out);
+  REQUIRE(
+      run_nonet({"verify", "--export", folder.file("pairs"), folder.file("a"), folder.file("b"), both, like}).status ==
+      0);
+  std::set<std::string> names;
+  std::set<std::string> formulas;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.file("pairs"))) {
+    names.insert(entry.path().filename().string());
+    if (entry.path().extension() == ".cnf") formulas.insert(text_of_file(entry.path().string()));
+  }
+  CHECK(names == std::set<std::string>{"000001.cnf", "000001.drat", "000001-2.cnf", "000001-2.drat", "000001-3.1.cnf",
+                                       "000001-3.1.drat", "000001-3.2.cnf", "000001-3.2.drat", "000001.1-2.cnf",
+                                       "000001.1-2.drat"});
+  CHECK(formulas.size() == 3);  // of three puzzles
+}
+
+TEST_CASE("prove replaces an earlier run's certificates, and says where some of them are left") {
+  const TempFolder folder;
+  REQUIRE(run_nonet({"prove", "-o", folder.path()}, kUnique + "\n" + several() + "\n" + none() + "\n").status == 0);
+  CHECK(run_nonet({"prove", "-o", folder.path()}, several() + "\n" + none() + "\n" + kUnique + "\n").err.empty());
+  (void)folder.write("notes.txt", "not one of them");
+  const Finished less = run_nonet({"prove", "-o", folder.path()}, kUnique + "\n");
+  CHECK_THAT(less.err, ContainsSubstring("there are 2 certificates more, of an earlier run with more puzzles"));
+  CHECK(less.status == 0);
+  CHECK(run_nonet({"prove", "--quiet", "-o", folder.path()}, kUnique + "\n").err.empty());
+}
+
+TEST_CASE("one solution is enough against a proof that there is none") {
+  const Finished done = run_nonet({"prove", "--verdict", "no_solution"}, kUnique + "\n" + several() + "\n");
+  CHECK(done.out == "# no certificate: there is a solution\n# no certificate: there is a solution\n");
+  CHECK(done.status == 1);
+  CHECK(run_nonet({"prove", "--verdict", "no_solution"}, none()).status == 0);
+}
+
+TEST_CASE("what cannot be looked at in a folder of certificates is told, and ends nothing") {
+  const TempFolder folder;
+  REQUIRE(run_nonet({"prove", "-o", folder.path()}, kUnique).status == 0);
+  std::filesystem::create_symlink("loop.cert", folder.file("loop.cert"));
+  const Finished done = run_nonet({"verify", folder.path()});
+  CHECK(done.out == folder.file("000001.cert") + ": verified: unique\n");
+  CHECK_THAT(done.err, ContainsSubstring("cannot open " + folder.file("loop.cert")));
+  CHECK(done.status == 3);
 }
 
 TEST_CASE("a proof of a solver of Debian is verified") {

@@ -2,14 +2,40 @@
 #include "run/crosscheck.hpp"
 
 #include <set>
+#include <stdexcept>
+#include <thread>
 
 #include "board/check.hpp"
+#include "board/error.hpp"
+#include "run/cross_search.hpp"
 #include "run/random_case.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/process.hpp"
 
 namespace nonet::test {
 namespace {
+
+// A backend that gives an answer of one's choice, at once or behind every deadline.
+class Made : public Backend {
+ public:
+  static inline Outcome answer = {};
+  static inline bool slow = false;
+  Outcome solve(PuzzleView /*puzzle*/, const Budget& budget, const SolutionSink& /*sink*/) override {
+    if (slow && budget.deadline) std::this_thread::sleep_until(*budget.deadline + std::chrono::milliseconds(1));
+    return answer;
+  }
+};
+const BackendInfo kMade = {
+    .name = "made",
+    .summary = "says what it is told to say",
+    .argument = "",
+    .can = [](const BackendOptions&) { return Capabilities(); },
+    .why_unavailable = always_available,
+    .make = [](std::shared_ptr<const Rules>, const BackendOptions&) -> std::unique_ptr<Backend> {
+      return std::make_unique<Made>();
+    },
+};
 
 std::vector<BackendSpec> two() { return {parse_backend("dfs"), parse_backend("dlx")}; }
 
@@ -91,9 +117,100 @@ TEST_CASE("a known solution that nobody finds is a fault", "[crosscheck]") {
 TEST_CASE("a case that has no fault is not shrunk", "[crosscheck]") {
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
   CrossChecker checker(two());
-  const CrossCase same = shrink(checker, boards, Clock::now() + std::chrono::seconds(5));
+  const CrossCase same = shrink([&](const CrossCase& each) { return checker.check(each); }, boards,
+                                Clock::now() + std::chrono::seconds(5));
   REQUIRE(same.puzzles.size() == 2);
   CHECK(same.puzzles[1].clues == boards.puzzles[1].clues);
+}
+
+TEST_CASE("certificates are made, verified and held against the answers", "[crosscheck]") {
+  const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), deadly_rectangle(), unsolvable()}};
+  CrossChecker checker(two());
+  CHECK_FALSE(checker.check(boards));
+  CHECK(checker.certificates() == 3);
+  CrossChecker small(two(), {.certified_clauses = 1000});
+  CHECK_FALSE(small.check(boards));
+  CHECK(small.certificates() == 0);
+
+  // Alone, so that nothing but certificates speaks against it.
+  Made::answer = {.stop = Stop::exhausted};
+  CrossChecker liar({{&kMade}});
+  const auto wrong = liar.check({.puzzles = {unsolvable(), classic(kAiEscargot.puzzle)}});
+  REQUIRE(wrong);
+  CHECK(wrong->puzzle == 1);
+  CHECK(wrong->why == "made says no solution, the certificate says unique");
+}
+
+TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
+  Made::answer = {.stop = Stop::failed, .message = "too late"};
+  Made::slow = true;
+  CrossChecker checker({{&kMade}, parse_backend("dfs")}, {.deadline = Clock::now()});
+  CHECK_FALSE(checker.check({.puzzles = {classic(kWikipedia.puzzle)}}));  // not even begun
+  Progress progress;
+  CrossSearch search([](std::uint64_t) { return CrossCase{.puzzles = {classic(kWikipedia.puzzle)}}; }, {}, progress);
+  search.run(1, {{&kMade}, parse_backend("dfs")}, {.deadline = Clock::now() + std::chrono::milliseconds(50)});
+  Made::slow = false;
+  REQUIRE(search.found());
+  CHECK(search.found()->fault.why == "made: too late");
+  CHECK(search.answers().count(Status::unique) == 0);  // dfs had no time
+}
+
+TEST_CASE("a case that cannot be made is what a search finds, and ends no program", "[crosscheck]") {
+  for (const unsigned jobs : {1U, 3U}) {
+    Progress progress;
+    const CaseAt case_at = [](std::uint64_t number) -> CrossCase {
+      if (number == 2) throw std::out_of_range("no digit 0");
+      if (number == 4) throw 4;
+      return {.puzzles = {classic(kWikipedia.puzzle)}};
+    };
+    CrossSearch search(case_at, {.end = 10}, progress);
+    search.run(jobs, two(), {});
+    REQUIRE(search.found());
+    CHECK(search.found()->number == 2);
+    CHECK(search.found()->fault.why == "case 2 cannot be made: no digit 0");
+    CHECK(search.found()->boards.puzzles.empty());
+    CrossSearch later(case_at, {.first = 3, .end = 10}, progress);
+    later.run(jobs, two(), {});
+    REQUIRE(later.found());
+    CHECK(later.found()->fault.why == "case 4 cannot be made: what was thrown says nothing");
+  }
+}
+
+TEST_CASE("a search notes what it is at, and leaves nothing behind", "[crosscheck]") {
+  const TempFolder folder;
+  Journal journal(folder.file("journal"));
+  Progress progress;
+  std::vector<std::vector<std::uint64_t>> seen;
+  const CaseAt case_at = [&](std::uint64_t number) {
+    seen.push_back(Journal(folder.file("journal")).at_hand());
+    return CrossCase{.puzzles = std::vector<Puzzle>(number, classic(kWikipedia.puzzle))};
+  };
+  CrossSearch search(case_at, {.first = 1, .end = 4}, progress, &journal);
+  search.run(1, two(), {});
+  CHECK(seen == std::vector<std::vector<std::uint64_t>>{{1}, {2}, {3}});
+  CHECK(journal.at_hand().empty());
+  CHECK(search.cases() == 3);
+  CHECK(progress.records == 6);
+}
+
+TEST_CASE("a journal is read by others, and tells what is overdue", "[crosscheck]") {
+  const TempFolder folder;
+  Journal journal(folder.file("journal"));
+  const Journal other(folder.file("journal"));
+  CHECK(other.at_hand().empty());
+  const auto now = Clock::now();
+  journal.begin(5, 70, now + std::chrono::hours(1));
+  journal.begin(0, 80, now - std::chrono::seconds(1));
+  CHECK(other.at_hand() == std::vector<std::uint64_t>{70, 80});
+  CHECK(other.overdue(now) == std::vector<std::uint64_t>{80});
+  journal.begin(0, 81, now + std::chrono::hours(1));
+  CHECK(other.overdue(now).empty());
+  journal.end(5);
+  CHECK(other.at_hand() == std::vector<std::uint64_t>{81});
+  CHECK_FALSE(other.finished());
+  journal.finish();
+  CHECK(other.finished());
+  CHECK_THROWS_AS(Journal(folder.file("no/journal")), FileError);
 }
 
 TEST_CASE("after a stop request a check finds nothing", "[crosscheck]") {

@@ -1,10 +1,9 @@
-// IPASIR solvers that are no good: NONET_LIAR gives a wrong model, then models again and again; NONET_BREAKER returns
+// IPASIR solvers that are no good: NONET_LIAR gives a wrong model; NONET_BREAKER returns
 // what no solver returns; NONET_INCOMPLETE lacks functions.
 #include <cstdint>
 
 extern "C" {
 
-const char* ipasir_signature() { return "wrong on purpose"; }
 void* ipasir_init() {
   static int solver = 0;
   return &solver;

@@ -1,5 +1,9 @@
 // A backend with a bug of one's choice, which only nonet_with_wrong registers: `nonet crosscheck` must find each.
 #include <array>
+#include <chrono>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -8,13 +12,13 @@
 namespace nonet {
 namespace {
 
-enum class Bug : std::uint8_t { elimination, lost, stale, box, twice, limit, batch };
+enum class Bug : std::uint8_t { elimination, lost, stale, box, twice, limit, batch, thrown, crash, hang };
 
 struct BugName {
   std::string_view name;
   Bug bug;
 };
-constexpr std::array<BugName, 7> kBugs = {{
+constexpr std::array<BugName, 10> kBugs = {{
     {"elimination", Bug::elimination},  // a candidate of the middle cell goes where there are many clues
     {"lost", Bug::lost},                // the last of several solutions is not reported
     {"stale", Bug::stale},              // the first cell of the puzzle before may not come again
@@ -22,6 +26,9 @@ constexpr std::array<BugName, 7> kBugs = {{
     {"twice", Bug::twice},              // the second solution is reported twice
     {"limit", Bug::limit},              // a search ended by a limit of nodes counts as exhausted
     {"batch", Bug::batch},              // the 33rd puzzle of a batch gets the answer of the 32nd
+    {"throw", Bug::thrown},             // throws where there are many clues on boards from side 6 on
+    {"crash", Bug::crash},              // ends the program there
+    {"hang", Bug::hang},                // never comes back from there
 }};
 
 // Regions in place of boxes, each moved by a column, around the edge.
@@ -50,6 +57,7 @@ class Planted : public Backend {
     std::size_t clues = 0;
     for (const Cell clue : puzzle.clues) clues += clue != 0 ? 1 : 0;
     if (bug_ == Bug::elimination && clues * 3 > puzzle.clues.size()) puzzle.exclude(middle, (rules_->side() + 1) / 2);
+    if (puzzle.clues.size() >= 36 && clues * 3 > puzzle.clues.size()) go_wrong();
     const Cell before = std::exchange(before_, puzzle.clues[0]);
     if (bug_ == Bug::stale && before != 0) puzzle.exclude(0, before);
 
@@ -79,6 +87,12 @@ class Planted : public Backend {
   }
 
  private:
+  void go_wrong() const {
+    if (bug_ == Bug::thrown) throw std::runtime_error("too many clues");
+    if (bug_ == Bug::crash) std::abort();
+    while (bug_ == Bug::hang) std::this_thread::sleep_for(std::chrono::seconds(1));
+  }
+
   Bug bug_;
   std::shared_ptr<const Rules> rules_;
   std::unique_ptr<Backend> honest_;

@@ -238,6 +238,10 @@ bool have_program(std::string_view name) {
   });
 }
 
+std::vector<std::string> sat_programs() {
+  return {"cadical", "clasp", "cryptominisat5", "kissat", "minisat", "picosat", "z3"};
+}
+
 TempFolder::TempFolder() {
   path_ = (std::filesystem::temp_directory_path() / "nonet_test_XXXXXX").string();
   if (::mkdtemp(path_.data()) == nullptr) fail(path_, errno);

@@ -87,6 +87,8 @@ Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_vi
 
 /// Whether a program of this name is installed.
 bool have_program(std::string_view name);
+/// SAT solvers that nonet knows how to call, installed or not.
+std::vector<std::string> sat_programs();
 
 /// A folder for one test case, which goes away with it.
 class TempFolder {

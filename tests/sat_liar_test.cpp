@@ -1,6 +1,7 @@
 // SAT engines that lie.
 #include "backends/sat_backend.hpp"
 
+#include "backends/foreign_backend.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test {
@@ -43,9 +44,30 @@ TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
     CHECK(reported == 0);
     CHECK(outcome.solutions == 0);
     CHECK(outcome.stop == Stop::failed);
-    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the SAT solver's model is no solution: "));
-    CHECK(outcome.message.size() > 45);
+    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the solver's model is no solution: "));
+    CHECK(outcome.message.size() > 41);
   }
+}
+
+TEST_CASE("a model that comes again though it was excluded fails the puzzle where nobody vouches for the solver") {
+  // 1 2 / 2 1, of two Latin squares: the first digit of the first cell, the second of the next, ...
+  const Model model = [](int variable) { return variable == 1 || variable == 4 || variable == 6 || variable == 7; };
+  const Puzzle puzzle(Rules::make({.geometry = {1, 2}}));
+  const auto backend =
+      make_foreign_backend("liar", {}, [&](int, std::uint64_t) { return std::make_unique<Liar>(model); });
+  const Outcome outcome = backend->solve(puzzle, {.max_solutions = 0}, {});
+  CHECK(outcome.stop == Stop::failed);
+  CHECK(outcome.message == "the solver gave a model again that was excluded");
+  CHECK(outcome.solutions == 1);
+  CHECK(outcome.verdict() == Verdict::solved);
+}
+
+TEST_CASE("where each cell is known no solver is asked for a second board") {
+  // This one would give the same again.
+  const Puzzle puzzle(Rules::make({.geometry = {1, 2}}), {1, 2, 2, 1});
+  const auto backend = make_foreign_backend(
+      "liar", {}, [](int, std::uint64_t) { return std::make_unique<Liar>([](int) { return true; }); });
+  CHECK(backend->solve(puzzle, {.max_solutions = 0}, {}).verdict() == Verdict::unique);
 }
 
 }  // namespace nonet::test

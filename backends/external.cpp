@@ -1,0 +1,254 @@
+// Any SAT solver as a process: the formula goes in as DIMACS, `s` and `v` lines or MiniSat's result come out. A process
+// a model: what was excluded before goes in with the formula.
+//
+//     external:kissat --relaxed          a program on PATH that the table below knows: how it takes the formula is
+//     added external:./mine -x                 any other: formula on standard input, answer on standard output
+//     external:mine {cnf} {answer}       files in their place: {cnf} holds the formula, {answer} is read afterwards
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "backends/backend.hpp"
+#include "backends/foreign_backend.hpp"
+#include "backends/process.hpp"
+#include "board/error.hpp"
+#include "board/text.hpp"
+#include "encoder/answer.hpp"
+#include "encoder/dimacs.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::string_view kFormulaFile = "{cnf}";
+constexpr std::string_view kAnswerFile = "{answer}";
+constexpr int kExhaustedStatus = 30;                       // clasp: that model, and no other
+constexpr std::size_t kMostTalk = std::size_t{64} << 20U;  // bytes of output beside the model
+constexpr std::size_t kMostLiteralBytes = 16;              // " -2147483648" and a new "v" now and then
+constexpr std::string_view kAssignmentBegin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+
+// What makes a program read the formula from standard input and write its answer, and little else, to standard output.
+struct Preset {
+  std::string_view program;
+  std::string_view arguments;
+};
+constexpr auto kPresets = std::to_array<Preset>({
+    {"cadical", "-q"},
+    {"clasp", "--verbose=0"},  // `v` before `s`; status 30 where the model was the only one
+    {"cryptominisat5", "--verb=0"},
+    {"kissat", "-q"},
+    // No `s` and no `v`: SAT and the literals go to a second file, here what was standard output.
+    {"minisat", "-verb=0 /dev/stdin /dev/fd/3 3>&1 >/dev/null"},
+    {"picosat", ""},
+    {"z3", "-dimacs -in"},  // status 0 whatever the answer; no closing 0
+});
+
+// The program that a shell would run: the first word that sets no variable. Empty where only the shell knows.
+std::string program_of(std::string_view command) {
+  for (;;) {
+    command = trim(command);
+    std::string word;
+    char quote = 0;
+    std::size_t at = 0;
+    for (; at < command.size() && (quote != 0 || !std::isspace(static_cast<unsigned char>(command[at]))); ++at) {
+      const char byte = command[at];
+      if (quote != '\'' && std::string_view("$`\\").find(byte) != std::string_view::npos) return {};
+      if (quote == 0 && std::string_view("(){}[]*?~;&|<>#!").find(byte) != std::string_view::npos) return {};
+      if (byte == quote) {
+        quote = 0;
+      } else if (quote == 0 && (byte == '\'' || byte == '"')) {
+        quote = byte;
+      } else {
+        word += byte;
+      }
+    }
+    const std::size_t equals = word.find('=');
+    const bool sets = equals != std::string::npos && equals > 0 && kAssignmentBegin.find(word[0]) != std::string::npos;
+    if (!sets) return word;
+    command.remove_prefix(at);
+  }
+}
+
+// By the program's name, with or without a version: "cadical", "/opt/cadical-1.9.5", "kissat_4".
+const Preset* preset_of(std::string_view command) {
+  const std::string name = std::filesystem::path(program_of(command)).filename().string();
+  for (const Preset& preset : kPresets) {
+    if (!name.starts_with(preset.program)) continue;
+    if (name.size() == preset.program.size() ||
+        std::isalpha(static_cast<unsigned char>(name[preset.program.size()])) == 0) {
+      return &preset;
+    }
+  }
+  return nullptr;
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+std::string whole_command(const std::string& command) {
+  if (contains(command, kFormulaFile) || contains(command, kAnswerFile)) return command;
+  const Preset* const preset = preset_of(command);
+  return preset == nullptr || preset->arguments.empty() ? command : command + " " + std::string(preset->arguments);
+}
+
+void replace_all(std::string& text, std::string_view from, const std::string& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+class External : public SatSolver {
+ public:
+  External(const std::string& command, int variables)
+      : command_(whole_command(command)), variables_(variables), writer_([this](std::string_view text) {
+          clauses_text_ += text;
+          return true;
+        }) {
+    if (!contains(command_, kFormulaFile) && !contains(command_, kAnswerFile)) return;
+    try {
+      scratch_.emplace();
+    } catch (const Error& error) {
+      throw SolverFailure(error.what());
+    }
+    by_file_ = contains(command_, kFormulaFile);
+    answers_by_file_ = contains(command_, kAnswerFile);
+    replace_all(command_, kFormulaFile, shell_word(scratch_->file("formula.cnf")));
+    replace_all(command_, kAnswerFile, shell_word(scratch_->file("answer")));
+  }
+
+  void reserve(int /*max_variable*/) override {}
+  void add(std::span<const int> clause) override {
+    writer_.clause(clause);
+    ++clauses_;
+  }
+  void assume(int /*literal*/) override { throw SolverFailure("a process takes no assumptions"); }
+  bool failed(int /*literal*/) override { throw SolverFailure("a process takes no assumptions"); }
+
+  SatResult solve(const SatLimits& limits) override {
+    writer_.flush();
+    std::string input = dimacs_header(variables_, clauses_) + clauses_text_;
+    if (by_file_) write_formula(std::exchange(input, {}));
+    std::string output;
+    const ProcessResult done =
+        run_process(command_, input, output,
+                    {.deadline = limits.deadline,
+                     .max_output = kMostTalk + kMostLiteralBytes * static_cast<std::size_t>(variables_),
+                     .stop = limits.stop});
+    if (done.end == ProcessEnd::timeout || done.end == ProcessEnd::cancelled) return SatResult::stopped;
+    constexpr std::array<int, 4> kStatuses = {0, kSatisfiableStatus, kUnsatisfiableStatus, kExhaustedStatus};
+    const bool sound =
+        done.end == ProcessEnd::exited && std::find(kStatuses.begin(), kStatuses.end(), done.code) != kStatuses.end();
+    if (!sound) throw SolverFailure("the solver ended with " + done.describe());
+    if (answers_by_file_) output = text_of_answer();
+    ParseError error;
+    if (!read_answer(bytes_of(output), variables_, answer_, error)) {
+      throw SolverFailure("the solver's answer: " + (error.line == 0 ? error.message : error.text()) +
+                          " (it ended with " + done.describe() + ")");
+    }
+    switch (answer_.status) {
+      case SolverAnswer::Status::satisfiable:
+        return SatResult::satisfiable;
+      case SolverAnswer::Status::unsatisfiable:
+        break;
+      case SolverAnswer::Status::unknown:
+        throw SolverFailure("the solver gave up without being asked to");
+    }
+    // A model is checked. This is not, so that nothing may speak against it.
+    if (done.code == kSatisfiableStatus || done.code == kExhaustedStatus) {
+      throw SolverFailure("the solver says UNSATISFIABLE and ends with status " + std::to_string(done.code));
+    }
+    if (!by_file_ && !done.took_input)
+      throw SolverFailure("the solver says UNSATISFIABLE before it has read the formula");
+    return SatResult::unsatisfiable;
+  }
+
+  bool value(int variable) override { return answer_.is_true(variable); }
+  // What it does inside is beyond our sight.
+  SatStats stats() override { return {}; }
+
+ private:
+  void write_formula(const std::string& text) const {
+    std::ofstream file(scratch_->file("formula.cnf"), std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) throw SolverFailure("cannot write " + scratch_->file("formula.cnf") + ": " + std::strerror(errno));
+    std::error_code none_yet;
+    std::filesystem::remove(scratch_->file("answer"), none_yet);
+  }
+  std::string text_of_answer() const {
+    std::ostringstream text;
+    text << std::ifstream(scratch_->file("answer"), std::ios::binary).rdbuf();
+    return text.str();
+  }
+
+  std::string command_;
+  int variables_;
+  std::uint64_t clauses_ = 0;
+  std::string clauses_text_;
+  DimacsWriter writer_;
+  std::optional<ScratchFolder> scratch_;
+  bool by_file_ = false;
+  bool answers_by_file_ = false;
+  SolverAnswer answer_;
+};
+
+// Processes start slowly, so that few puzzles make a call long enough. What they spend inside nobody tells.
+Capabilities can(const BackendOptions& /*options*/) { return {.limits_nodes = false, .batch_hint = 16}; }
+
+std::string why_unavailable(const BackendOptions& options) {
+  const std::string program = program_of(options.argument);
+  if (program.empty()) return {};  // no command yet, or one that only a shell understands
+  if (program.find('/') != std::string::npos) {
+    return ::access(program.c_str(), X_OK) == 0 ? "" : "no program at " + program + ": " + std::strerror(errno);
+  }
+  const char* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
+  for (const std::string_view folder : split(path != nullptr ? path : "", ':')) {
+    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return {};
+  }
+  // Words of the shell's own are as good.
+  std::string output;
+  if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};
+  return "no program '" + program + "' on PATH";
+}
+
+std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int variables, std::uint64_t /*clauses*/) {
+  return std::make_unique<External>(options.argument, variables);
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
+  return make_foreign_backend("external", options, [options](int variables, std::uint64_t clauses) {
+    return make_solver(options, variables, clauses);
+  });
+}
+
+std::span<const std::string_view> known_arguments() {
+  static constexpr auto kNames = [] {
+    std::array<std::string_view, kPresets.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = kPresets[i].program;
+    return names;
+  }();
+  return kNames;
+}
+
+}  // namespace
+
+extern const BackendInfo kExternalBackend;
+const BackendInfo kExternalBackend = {
+    .name = "external",
+    .summary = "any SAT solver that reads DIMACS, as a process; any board",
+    .argument = "COMMAND",
+    .can = can,
+    .why_unavailable = why_unavailable,
+    .make = make,
+    .solver = make_solver,
+    .known_arguments = known_arguments,
+};
+
+}  // namespace nonet

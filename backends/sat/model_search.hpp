@@ -1,0 +1,28 @@
+// The models of a puzzle's formula, one after the other: what the adapters of SAT engines share.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "backends/sat_solver.hpp"
+#include "backends/solve_run.hpp"
+#include "board/puzzle.hpp"
+#include "encoder/encode.hpp"
+
+namespace nonet::sat {
+
+struct ModelSearch {
+  /// Memory for the formula, where what the solver's statistics say of its own counts as well. Nothing: neither is
+  /// known, and the solver is not interrupted to look.
+  std::optional<std::size_t> formula_bytes = {};
+  /// Whether a model may come again that was excluded. Costs the memory of all boards found.
+  bool may_repeat = false;
+};
+
+/// Solves, checks and reports the solution, excludes it, and solves again, until there is no more or the run has ended.
+/// The solver holds the encoder's formula. A model that is no solution, or that was excluded, fails the run. Throws
+/// what the solver throws.
+void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options,
+                   SolveRun& run);
+
+}  // namespace nonet::sat

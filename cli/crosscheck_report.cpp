@@ -1,0 +1,146 @@
+#include "cli/crosscheck_report.hpp"
+
+#include <algorithm>
+
+#include "backends/process.hpp"
+#include "board/write.hpp"
+#include "cli/output.hpp"
+#include "cli/table.hpp"
+#include "encoder/dimacs.hpp"
+#include "encoder/encode.hpp"
+#include "proof/verify.hpp"
+#include "run/prove.hpp"
+#include "version.hpp"
+
+namespace nonet::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::uint64_t kShownSolutions = 10;
+constexpr auto kAnswerTime = 1s;
+
+std::string form_of(const Puzzle& puzzle) {
+  if (!puzzle.excluded.empty()) return "candidates";
+  return puzzle.rules->spec().regions.empty() ? "line" : "jigsaw";
+}
+
+std::string formula_of(const Puzzle& puzzle) {
+  std::string text;
+  const Encoder encoder(puzzle, {});
+  DimacsWriter writer([&](std::string_view part) {
+    text += part;
+    return true;
+  });
+  writer.comment(board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise"));
+  writer.header(encoder.variables(), encoder.clauses());
+  encoder.write(writer);
+  writer.flush();
+  return text;
+}
+
+std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, std::uint64_t max_solutions) {
+  const Symbols symbols = Symbols::standard(puzzle.rules->side());
+  std::string solutions;
+  std::uint64_t shown = 0;
+  const Outcome outcome = make_backend(spec, puzzle.rules)
+                              ->solve(puzzle, {.max_solutions = max_solutions, .timeout = kAnswerTime},
+                                      [&](std::span<const Cell> solution) {
+                                        if (++shown > kShownSolutions) return true;
+                                        append_line(solutions += "  ", solution, symbols);
+                                        solutions += '\n';
+                                        return true;
+                                      });
+  return std::string(name_of(outcome.verdict())) + ", " + std::to_string(outcome.solutions) + " solutions, " +
+         std::string(name_of(outcome.stop)) + (outcome.message.empty() ? "" : ": " + outcome.message) + "\n" +
+         solutions;
+}
+
+std::string certificate_of(const Puzzle& puzzle) {
+  const Proved proved = Prover().prove(puzzle, {.budget = {.timeout = kAnswerTime}});
+  if (proved.certificate.empty()) return "none: " + proved.why_none + "\n";
+  std::string_view text = proved.certificate;
+  const proof::Verification result = proof::Verifier().verify(text);
+  return std::string(name_of(proved.status)) + ", " + (result.verified() ? "verified" : "not verified: " + result.why) +
+         "\n";
+}
+
+template <class Answer>
+std::string line_of(const std::string& name, Answer&& answer) {
+  try {
+    return name + ": " + answer();
+  } catch (const std::exception& error) {
+    return name + ": throws: " + error.what() + "\n";
+  }
+}
+
+}  // namespace
+
+std::string puzzle_lines(const CrossCase& boards) {
+  std::string text;
+  for (std::size_t i = 0; i < boards.puzzles.size(); ++i) {
+    const Symbols symbols = Symbols::standard(boards.puzzles[i].rules->side());
+    append_puzzle(text, boards.puzzles[i], symbols);
+    if (!boards.known.empty() && !boards.known[i].empty()) append_line(text += ' ', boards.known[i], symbols);
+    text += '\n';
+  }
+  return text;
+}
+
+std::vector<std::string> replay_words(const CrossCase& boards, const std::vector<BackendSpec>& specs,
+                                      const std::string& file) {
+  const Puzzle& puzzle = boards.puzzles.front();
+  std::vector<std::string> words = {"crosscheck"};
+  for (const BackendSpec& spec : specs) words.insert(words.end(), {"--backend", spec.text()});
+  words.insert(words.end(), {"--limit", std::to_string(boards.max_solutions)});
+  if (boards.max_nodes > 0) words.insert(words.end(), {"--node-limit", std::to_string(boards.max_nodes)});
+  words.insert(words.end(), {"--box", puzzle.rules->geometry().name()});
+  if (const std::string names = puzzle.rules->spec().variants(); !names.empty()) {
+    words.insert(words.end(), {"--variant", names});
+  }
+  if (!boards.known.empty()) words.emplace_back("--solutions");
+  words.insert(words.end(), {"--format", form_of(puzzle), file});
+  return words;
+}
+
+std::string command_of(const std::vector<std::string>& words) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:,=-";
+  std::string command = "nonet";
+  for (const std::string& word : words) {
+    const bool plain = !word.empty() && word.find_first_not_of(kPlain) == std::string::npos;
+    command += " " + (plain ? word : shell_word(word));
+  }
+  return command;
+}
+
+std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs) {
+  const Puzzle& puzzle = boards.puzzles[number];
+  std::string text;
+  for (const BackendSpec& spec : specs) {
+    text += line_of(spec.text(), [&] { return answer_of(spec, puzzle, boards.max_solutions); });
+  }
+  return text + line_of("certificate", [&] { return certificate_of(puzzle); });
+}
+
+std::string write_report(const std::string& folder, const CaseReport& report) {
+  make_folder(folder);
+  const auto write = [&](const char* file, const std::string& text) {
+    OutputFile output(folder + "/" + file);
+    output.write(text);
+    output.close();
+  };
+  const CrossCase& boards = report.boards;
+  const Puzzle& puzzle = boards.puzzles[report.fault.puzzle];
+  const std::string command = command_of(replay_words(boards, report.specs, folder + "/puzzles.txt"));
+  write("puzzles.txt", puzzle_lines(boards));
+  write("replay.sh", "#!/bin/sh\n" + command + "\n");
+  write("answers.txt",
+        "puzzle " + std::to_string(report.fault.puzzle + 1) + ": " + report.fault.why + "\n" + report.answers);
+  if (report.formula) write("puzzle.cnf", formula_of(puzzle));
+  const auto given = std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; });
+  return "disagreement: " + report.fault.why + "\n  " + puzzle.rules->spec().name() + ", " +
+         counted(boards.puzzles.size(), "puzzle") + ", " + counted(static_cast<std::uint64_t>(given), "clue") + ": " +
+         folder + "\n  " + command + "\n";
+}
+
+}  // namespace nonet::cli

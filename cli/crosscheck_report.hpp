@@ -1,0 +1,35 @@
+// What `nonet crosscheck` leaves of a case with a fault: a folder that shows and repeats it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "backends/backend.hpp"
+#include "run/crosscheck.hpp"
+
+namespace nonet::cli {
+
+/// Puzzles, each with its known solution behind it where there is one, as `nonet crosscheck` reads them.
+std::string puzzle_lines(const CrossCase& boards);
+
+/// The words behind "nonet" that check a file of such lines again.
+std::vector<std::string> replay_words(const CrossCase& boards, const std::vector<BackendSpec>& specs,
+                                      const std::string& file);
+/// As a command for a shell.
+std::string command_of(const std::vector<std::string>& words);
+
+/// What each backend, and a certificate, says of the puzzle, alone in new instances.
+std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs);
+
+struct CaseReport {
+  CrossCase boards;
+  Fault fault;
+  std::vector<BackendSpec> specs;
+  std::string answers = {};  ///< more about the fault's puzzle, for answers.txt
+  bool formula = true;       ///< whether its formula is written as well
+};
+
+/// Writes the folder, and returns what is to be said. Throws FileError.
+std::string write_report(const std::string& folder, const CaseReport& report);
+
+}  // namespace nonet::cli

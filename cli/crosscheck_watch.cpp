@@ -1,0 +1,193 @@
+#include "cli/crosscheck_watch.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdio>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "backends/process.hpp"
+#include "cli/crosscheck_report.hpp"
+#include "cli/output.hpp"
+#include "cli/progress.hpp"
+#include "cli/signals.hpp"
+#include "cli/verbs.hpp"
+
+namespace nonet::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kGrace = 5s;      // to end when asked
+constexpr auto kGlance = 100ms;  // how often somebody looks for what is overdue
+constexpr auto kShrinkTime = 30s;
+constexpr auto kAloneTimeout = "0.2";  // seconds a puzzle, where one that hangs is made smaller
+
+struct Ran {
+  ProcessResult result;
+  std::string output;
+  bool finished = false;               // it came to its end
+  std::vector<std::uint64_t> overdue;  // cases that it did not come back from
+  std::vector<std::uint64_t> at_hand;  // cases that it was at
+  bool died() const { return !finished; }
+  std::string how() const {
+    return overdue.empty() ? "the program ends with " + result.describe() : "the program hangs";
+  }
+};
+
+class Watcher {
+ public:
+  Watcher(std::string program, const Arguments& arguments)
+      : program_(std::move(program)), arguments_(arguments), signals_(watch_signals()) {}
+
+  const std::stop_token& signals() const { return signals_; }
+
+  // `shown`: with its progress.
+  Ran run(std::vector<std::string> words, bool shown = false) const {
+    const ScratchFolder scratch;
+    Journal journal(scratch.file("journal"));
+    words.insert(words.begin() + 1, {"--journal", scratch.file("journal"), "--progress", "never"});
+    std::string command = "exec " + shell_word(program_);
+    for (const std::string& word : words) command += " " + shell_word(word);
+    Ran ran;
+    std::stop_source stop;
+    const std::stop_callback forward(signals_, [&] { stop.request_stop(); });
+    {
+      const std::jthread watch([&](const std::stop_token& over) {
+        std::mutex mutex;
+        std::condition_variable_any wake;
+        std::unique_lock lock(mutex);
+        while (!wake.wait_for(lock, over, kGlance, [&] { return over.stop_requested(); })) {
+          ran.overdue = journal.overdue(Clock::now());
+          if (ran.overdue.empty() || journal.finished()) continue;
+          stop.request_stop();
+          return;
+        }
+      });
+      std::optional<ProgressLine> line;
+      if (shown) line.emplace(arguments_, journal.progress(), std::nullopt, arguments_.number("count"));
+      ran.result = run_process(command, "", ran.output, {.stop = stop.get_token(), .grace = kGrace});
+    }
+    ran.finished = journal.finished();
+    ran.at_hand = journal.at_hand();
+    if (ran.finished) ran.overdue.clear();
+    return ran;
+  }
+
+ private:
+  std::string program_;
+  const Arguments& arguments_;
+  std::stop_token signals_;
+};
+
+// Without these options and their values.
+std::vector<std::string> without(const std::vector<std::string>& words, const std::vector<std::string_view>& names) {
+  std::vector<std::string> left;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto name = std::find_if(names.begin(), names.end(),
+                                   [&](std::string_view each) { return words[i] == "--" + std::string(each); });
+    if (name == names.end()) {
+      left.push_back(words[i]);
+    } else if (!option(*name).value.empty()) {
+      ++i;
+    }
+  }
+  return left;
+}
+
+// The line behind "disagreement: ", if there is one.
+std::optional<std::string> disagreement_in(const std::string& output) {
+  constexpr std::string_view kHead = "disagreement: ";
+  const std::size_t at = output.find(kHead);
+  if (at == std::string::npos) return std::nullopt;
+  const std::size_t begin = at + kHead.size();
+  return output.substr(begin, output.find('\n', begin) - begin);
+}
+
+// What goes wrong where each try is a process.
+class Isolated {
+ public:
+  Isolated(const Watcher& watcher, const std::vector<BackendSpec>& specs) : watcher_(watcher), specs_(specs) {}
+
+  std::optional<Fault> find(const CrossCase& boards) const {
+    const ScratchFolder scratch;
+    OutputFile file(scratch.file("puzzles.txt"));
+    file.write(puzzle_lines(boards));
+    file.close();
+    std::vector<std::string> words = replay_words(boards, specs_, scratch.file("puzzles.txt"));
+    words.insert(words.begin() + 1,
+                 {"--no-shrink", "--jobs", "1", "--timeout", kAloneTimeout, "--out", scratch.file("found")});
+    const Ran ran = watcher_.run(words);
+    if (watcher_.signals().stop_requested()) return std::nullopt;
+    if (ran.died()) return Fault{0, ran.how()};
+    if (ran.result.code != kDisagree) return std::nullopt;
+    return Fault{0, disagreement_in(ran.output).value_or("they disagree")};
+  }
+
+ private:
+  const Watcher& watcher_;
+  const std::vector<BackendSpec>& specs_;
+};
+
+// The case is checked alone, then made smaller.
+std::optional<std::string> report_of_case(const Arguments& arguments, const WatchedRun& run, const Watcher& watcher,
+                                          std::uint64_t number) {
+  const ScratchFolder scratch;
+  std::vector<std::string> words = without(run.words, {"time", "count", "case", "no-shrink", "out", "jobs"});
+  words.insert(words.begin() + 1,
+               {"--case", std::to_string(number), "--no-shrink", "--jobs", "1", "--out", scratch.file("case")});
+  const Ran alone = watcher.run(words);
+  const bool disagrees = alone.finished && alone.result.code == kDisagree;
+  if (!alone.died() && !disagrees) return std::nullopt;
+  const std::string name = "case " + std::to_string(number) + " " + run.cases_of;
+  Fault fault{0, disagrees ? disagreement_in(alone.output).value_or("they disagree") : alone.how()};
+  // What was written there can be made without harm.
+  if (!std::filesystem::exists(scratch.file("case") + "/puzzles.txt")) {
+    return "disagreement: " + fault.why + "\n  " + name + " cannot be made\n  " + command_of(run.words) + "\n";
+  }
+  const Isolated isolated(watcher, run.specs);
+  const FaultFinder find = [&](const CrossCase& boards) { return isolated.find(boards); };
+  CrossCase boards = run.case_at(number);
+  boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
+  if (const auto again = find(boards)) fault = *again;
+  return write_report(
+      arguments.text("out").value_or("crosscheck-case-" + std::to_string(number)),
+      {.boards = boards,
+       .fault = fault,
+       .specs = run.specs,
+       .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
+       .formula = false});
+}
+
+}  // namespace
+
+std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run) {
+  std::error_code error;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return std::nullopt;
+  const Watcher watcher(program.string(), arguments);
+  const Ran ran = watcher.run(run.words, true);
+  OutputFile output("-");
+  output.write(ran.output);
+  std::fwrite(ran.result.errors.data(), 1, ran.result.errors.size(), stderr);
+  int status = ran.result.code;
+  if (ran.died() && !watcher.signals().stop_requested()) {
+    status = kDisagree;
+    std::optional<std::string> text;
+    std::string numbers;
+    for (const std::uint64_t number : ran.overdue.empty() ? ran.at_hand : ran.overdue) {
+      text = report_of_case(arguments, run, watcher, number);
+      if (text) break;
+      numbers += (numbers.empty() ? " " : ", ") + std::to_string(number);
+    }
+    if (!text && !ran.overdue.empty()) status = kRanOut;  // the machine may have been too busy
+    output.write(text.value_or("disagreement: " + ran.how() + " at the cases" + numbers + " " + run.cases_of +
+                               ", and at none of them alone\n  " + command_of(run.words) + "\n"));
+  }
+  output.close();
+  return status;
+}
+
+}  // namespace nonet::cli

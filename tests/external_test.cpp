@@ -1,0 +1,323 @@
+// SAT solvers as processes: those that are installed, and scripts that behave in each way that solvers do, or should
+// not.
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include "backends/backend.hpp"
+#include "board/error.hpp"
+#include "encoder/encode.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+using namespace std::chrono_literals;
+
+// The Latin squares of side two: 1 2 / 2 1 and 2 1 / 1 2, whose formula has a variable for each cell and digit.
+Puzzle two_solutions() { return Puzzle(Rules::make({.geometry = {1, 2}})); }
+constexpr std::string_view kFirst = "1 -2 -3 4 -5 6 7 -8";
+constexpr std::string_view kSecond = "-1 2 3 -4 5 -6 -7 8";
+
+// A solver of that puzzle, in shell: `said 1` prints the first model, `said 2` the second, `said 0` that there is none.
+// It knows which is wanted from the number of clauses.
+class Script {
+ public:
+  // `{1}` and `{2}` in what it says are the models.
+  Script(const TempFolder& folder, const std::string& name, std::string said) {
+    const std::uint64_t clauses = Encoder(two_solutions(), {.reduced = true}).clauses();
+    for (const auto& [mark, model] : {std::pair{"{1}", kFirst}, std::pair{"{2}", kSecond}}) {
+      for (std::size_t at = 0; (at = said.find(mark)) != std::string::npos;) said.replace(at, 3, model);
+    }
+    path_ = folder.write(name, "#!/bin/sh\nread p cnf variables clauses\ncat > /dev/null\nnumber=$((clauses - " +
+                                   std::to_string(clauses) + "))\n" + said);
+    std::filesystem::permissions(path_, std::filesystem::perms::owner_all);
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+Outcome outcome_of(const std::string& command, const Puzzle& puzzle, const Budget& budget = {.max_solutions = 0}) {
+  return make_backend(parse_backend("external:" + command), puzzle.rules)->solve(puzzle, budget, {});
+}
+
+// Of a solver that always says the same.
+Outcome outcome_of_saying(const std::string& said, const Budget& budget = {.max_solutions = 0}) {
+  const TempFolder folder;
+  return outcome_of(Script(folder, "solver", said).path(), two_solutions(), budget);
+}
+
+std::string why_unavailable(const std::string& command) {
+  const BackendSpec spec = parse_backend("external:" + command);
+  return spec.info->why_unavailable(spec.options);
+}
+
+bool lives(const std::string& id) {
+  const std::string status = text_of_file("/proc/" + id + "/status");
+  return !status.empty() && status.find("State:\tZ") == std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("each SAT solver that is installed solves, counts and refutes as a process", "[external]") {
+  for (const std::string& name : sat_programs()) {
+    if (!have_program(name)) {
+      WARN("not checked: the program '" << name << "' is not installed");
+      continue;
+    }
+    CAPTURE(name);
+    const Outcome unique = outcome_of(name, classic(kAiEscargot.puzzle), {.max_solutions = 2});
+    CHECK(unique.message.empty());
+    CHECK(unique.verdict() == Verdict::unique);
+    CHECK(unique.stats.solver_runs == 1);
+    CHECK(unique.stats.backend == "external");
+    CHECK(outcome_of(name, unsolvable()).verdict() == Verdict::no_solution);
+    CHECK(outcome_of(name, deadly_rectangle()).solutions == 2);
+    CHECK(outcome_of(name, deadly_rectangle(), {.max_solutions = 1}).verdict() == Verdict::solved);
+    // Nothing is open; a clue contradicts another; nothing is left for a cell.
+    CHECK(outcome_of(name, classic(kWikipedia.solution)).verdict() == Verdict::unique);
+    Puzzle clash = classic(kWikipedia.puzzle);
+    clash.clues[8] = 5;
+    CHECK(outcome_of(name, clash).verdict() == Verdict::no_solution);
+    Puzzle starved{Rules::make({.geometry = {2, 2}})};
+    for (int digit = 1; digit <= 4; ++digit) starved.exclude(9, digit);
+    CHECK(outcome_of(name, starved).verdict() == Verdict::no_solution);
+    const Outcome blank = outcome_of(name, Puzzle(Rules::make({.geometry = {1, 1}})));
+    CHECK(blank.message.empty());
+    CHECK(blank.verdict() == Verdict::unique);
+    // 12 Latin squares of side three: OEIS A002860.
+    CHECK(outcome_of(name, Puzzle(Rules::make({.geometry = {1, 3}}))).solutions == 12);
+  }
+}
+
+// Thousands of processes each.
+TEST_CASE("each SAT solver that is installed keeps to the whole contract of backends", "[.long]") {
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
+  for (const std::string& name : sat_programs()) {
+    if (!have_program(name)) {
+      WARN("not checked: the program '" << name << "' is not installed");
+      continue;
+    }
+    CAPTURE(name);
+    const Finished done =
+        run({self, "[conformance]"}, "", {.environment = {"NONET_CONFORMANCE=external:" + name}, .timeout = 1000s});
+    CAPTURE(done.out);
+    CHECK(done.status == 0);
+  }
+}
+
+TEST_CASE("answers are understood in each form that solvers give them", "[external]") {
+  const std::vector<std::string> forms = {
+      "case $number in 0) echo 's SATISFIABLE\nv {1} 0'; exit 10;; 1) echo 's SATISFIABLE\nv {2} 0'; exit 10;;\n"
+      "*) echo 's UNSATISFIABLE'; exit 20;; esac",
+      // clasp
+      "case $number in 0) echo 'c talk\nv {1}\nv 0\ns SATISFIABLE'; exit 30;; 1) echo 'v {2} 0\ns SATISFIABLE'; exit "
+      "10;;\n"
+      "*) echo 's UNSATISFIABLE'; exit 20;; esac",
+      // z3
+      "case $number in 0) echo 's SATISFIABLE\nv {1}';; 1) echo 's SATISFIABLE\nv {2} ';; *) echo 's UNSATISFIABLE';; "
+      "esac",
+      // cryptominisat5 --maxsol 2
+      "case $number in 0) echo 's SATISFIABLE\nv {1} 0\ns SATISFIABLE\nv {2} 0\ns UNSATISFIABLE';;\n"
+      "1) echo 's SATISFIABLE\nv {2} 0\ns UNSATISFIABLE';; *) echo 's UNSATISFIABLE';; esac; exit 20",
+      // minisat
+      "case $number in 0) echo 'SAT\n{1} 0'; exit 10;; 1) echo 'SAT\n{2} 0'; exit 10;; *) echo UNSAT; exit 20;; esac",
+  };
+  for (const std::string& form : forms) {
+    CAPTURE(form);
+    const Outcome outcome = outcome_of_saying(form);
+    CHECK(outcome.message.empty());
+    CHECK(outcome.solutions == 2);
+    CHECK(outcome.stop == Stop::exhausted);
+  }
+}
+
+TEST_CASE("programs are told how to read and write by their names", "[external]") {
+  const std::string answer = "case $number in 0) echo 's SATISFIABLE\nv {1} 0';; *) echo 's UNSATISFIABLE'; esac\n";
+  const std::string to_file =
+      "case $number in 0) echo 'SAT\n{1} 0' > \"$3\";; *) echo UNSAT > \"$3\"; esac\necho noise that is no answer: "
+      "SAT\n";
+  struct Called {
+    std::string name;
+    std::string added;
+  };
+  for (const Called& called :
+       {Called{"cadical", " -q"}, Called{"cadical-1.9.5", " -q"}, Called{"clasp", " --verbose=0"},
+        Called{"cryptominisat5", " --verb=0"}, Called{"kissat_4", " -q"}, Called{"picosat", ""},
+        Called{"z3", " -dimacs -in"}, Called{"minisat", " -verb=0 /dev/stdin /dev/fd/3"},
+        Called{"minisat2.2", " -verb=0 /dev/stdin /dev/fd/3"}, Called{"kissattle", ""}}) {
+    CAPTURE(called.name);
+    const TempFolder folder;
+    const bool minisat = called.name.starts_with("minisat");
+    const Script script(folder, called.name,
+                        "echo \"$@\" > " + folder.file("words") + "\n" + (minisat ? to_file : answer));
+    const Outcome outcome = outcome_of(script.path() + (minisat ? "" : " --own"), two_solutions());
+    CHECK(outcome.message.empty());
+    CHECK(outcome.verdict() == Verdict::unique);
+    CHECK(" " + text_of_file(folder.file("words")) == (minisat ? "" : " --own") + called.added + "\n");
+  }
+}
+
+TEST_CASE("formula and answer may go by files", "[external]") {
+  const TempFolder folder;
+  const TempFolder scratch;
+  const std::string solver = folder.write(
+      "solver",
+      "echo \"$1 $2\" > " + folder.file("names") +
+          "\nread p cnf variables clauses < \"$1\"\n"
+          "if [ $variables = 729 ]; then echo 's UNSATISFIABLE' > \"$2\"; else exit 1; fi\necho 's SATISFIABLE'\n");
+  const auto solve = [&](const std::string& command) {
+    return run_nonet({"solve", "--backend", "external:" + command}, std::string(81, '.') + "\n",
+                     {.environment = {"TMPDIR=" + scratch.path()}});
+  };
+  const Finished done = solve("sh " + solver + " {cnf} {answer}");
+  CHECK(done.out == "# no solution\n");
+  const std::vector<std::string> names = parts_of(text_of_file(folder.file("names")), ' ');
+  REQUIRE(names.size() == 2);
+  CHECK_THAT(names[0], StartsWith(scratch.path() + "/nonet_"));
+  CHECK(std::filesystem::is_empty(scratch.path()));
+  // The answer may also come on standard output, and the formula by standard input.
+  CHECK(solve("grep -q '^p cnf 729 ' {cnf} && echo s UNSATISFIABLE").out == "# no solution\n");
+  CHECK(solve("cat > /dev/null; echo UNSAT > {answer}").out == "# no solution\n");
+  CHECK_THAT(solve("cat {cnf} > /dev/null; echo s UNSATISFIABLE; : {answer}").out,
+             StartsWith("# failed: the solver's answer: no answer of a SAT solver"));
+}
+
+TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error", "[external]") {
+  struct Broken {
+    std::string said;
+    std::string message;
+  };
+  for (const Broken& broken : {
+           Broken{"kill -SEGV $$", "the solver ended with status 139: Segmentation fault"},
+           Broken{"echo 's UNSATISFIABLE'; kill -ABRT $$", "the solver ended with status 134: Aborted"},
+           Broken{"echo out of luck >&2; exit 3", "the solver ended with status 3: out of luck"},
+           Broken{"exit 0",
+                  "the solver's answer: no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' "
+                  "line (it ended with status 0)"},
+           Broken{"head -c 100000 /dev/urandom | tr -d '\\n'", "the solver's answer: "},
+           Broken{"echo 's SATISFIABLE'", "the solver says SATISFIABLE, but gives no model"},
+           Broken{"echo 's SATISFIABLE'; echo 'v 1 2 x 0'", "unexpected 'x'"},
+           Broken{"echo 's PERHAPS'", "unexpected status 'PERHAPS'"},
+           Broken{"echo 's UNKNOWN'", "the solver gave up without being asked to"},
+           Broken{"echo 's SATISFIABLE\nv -1 -2 -3 -4 -5 -6 -7 -8 0'; exit 10", "the solver's model is no solution: "},
+           Broken{"echo 's SATISFIABLE\nv 1 3 6 8 0'; exit 10", "the solver's model is no solution: r1c1 and r1c2"},
+           Broken{"echo 's UNSATISFIABLE'; exit 10", "the solver says UNSATISFIABLE and ends with status 10"},
+           Broken{"echo 's UNSATISFIABLE'; exit 30", "the solver says UNSATISFIABLE and ends with status 30"},
+           Broken{"yes", "the solver ended with more output than the limit"},
+       }) {
+    CAPTURE(broken.said);
+    const Outcome outcome = outcome_of_saying(broken.said);
+    CHECK(outcome.stop == Stop::failed);
+    CHECK(outcome.solutions == 0);
+    CHECK_THAT(outcome.message, ContainsSubstring(broken.message));
+    CHECK(outcome.message.find('\n') == std::string::npos);
+  }
+  const Outcome again = outcome_of_saying("echo 's SATISFIABLE\nv {1} 0'; exit 10");
+  CHECK(again.stop == Stop::failed);
+  CHECK(again.message == "the solver gave a model again that was excluded");
+  CHECK(again.solutions == 1);
+  CHECK(again.verdict() == Verdict::solved);
+}
+
+TEST_CASE("a process that does not read a formula has not refuted it", "[external]") {
+  // More than a pipe holds; the formula of a blank board of this side has some 9 million literals.
+  const Puzzle large{Rules::make({.geometry = {5, 5}})};
+  const Outcome outcome = outcome_of("exec <&-; echo s UNSATISFIABLE", large);
+  CHECK(outcome.stop == Stop::failed);
+  CHECK(outcome.message == "the solver says UNSATISFIABLE before it has read the formula");
+}
+
+TEST_CASE("a process that hangs ends with its puzzle's time, and all that it has started with it", "[external]") {
+  const TempFolder folder;
+  const Script script(folder, "solver", "sleep 1000 & echo $! > " + folder.file("id") + "; wait");
+  const Outcome outcome = outcome_of(script.path(), two_solutions(), {.timeout = 100ms});
+  CHECK(outcome.stop == Stop::timeout);
+  CHECK(outcome.solutions == 0);
+  CHECK(outcome.message.empty());
+  std::string id = text_of_file(folder.file("id"));
+  REQUIRE(id.ends_with('\n'));
+  id.pop_back();
+  for (const auto until = Clock::now() + 30s; lives(id) && Clock::now() < until;) std::this_thread::sleep_for(1ms);
+  CHECK_FALSE(lives(id));
+
+  std::filesystem::remove(folder.file("id"));
+  std::stop_source stop;
+  const std::jthread stopper([&] {
+    while (!text_of_file(folder.file("id")).ends_with('\n')) std::this_thread::sleep_for(1ms);
+    stop.request_stop();
+  });
+  CHECK(outcome_of(script.path(), two_solutions(), {.stop = stop.get_token()}).stop == Stop::cancelled);
+}
+
+TEST_CASE("a program that is not there makes its backend unavailable", "[external]") {
+  CHECK(why_unavailable("no-such-solver -x") == "no program 'no-such-solver' on PATH");
+  CHECK(why_unavailable("A=1 B='x y' no-such-solver") == "no program 'no-such-solver' on PATH");
+  CHECK_THAT(why_unavailable("./no/such/solver"), StartsWith("no program at ./no/such/solver: No such file"));
+  CHECK_THAT(why_unavailable(NONET_SOURCE_DIR "/README.md"), ContainsSubstring("Permission denied"));
+  for (const char* const there :
+       {"sh -c true", "A=1 sh", "'sh' x", "\"sh\"", "ulimit -v 1000000; sh", "exec sh", "(sh)", "$SOLVER", "/bin/sh"}) {
+    CAPTURE(there);
+    CHECK(why_unavailable(there).empty());
+  }
+  const TempFolder folder;
+  const Script script(folder, "my solver", "exit 20");
+  CHECK(why_unavailable("'" + script.path() + "'").empty());
+  CHECK_FALSE(why_unavailable(script.path()).empty());
+  CHECK_THROWS_AS(make_backend(parse_backend("external:no-such-solver"), Rules::make({})), Error);
+
+  const Finished refused = run_nonet({"solve", "--backend", "external:no-such-solver"}, std::string(kWikipedia.puzzle));
+  CHECK_THAT(refused.err, ContainsSubstring("'external:no-such-solver' is not available: no program 'no-such-solver'"));
+  CHECK(refused.status == 2);
+}
+
+TEST_CASE("nonet backends tells which solvers are here, and of any that is named", "[external]") {
+  const TempFolder folder;
+  const Script script(folder, "kissat", "exit 20");
+  const auto backends_at = [](const std::string& path, std::vector<std::string> more) {
+    std::vector<std::string> words = {"/usr/bin/env", "PATH=" + path, NONET_PROGRAM, "backends"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run(words);
+  };
+  CHECK_THAT(backends_at(folder.path(), {}).out,
+             ContainsSubstring("external:COMMAND ") &&
+                 ContainsSubstring(
+                     "\nexternal: kissat is here; cadical, clasp, cryptominisat5, minisat, picosat, z3 are not\n"));
+  CHECK_THAT(
+      backends_at("/nowhere", {}).out,
+      ContainsSubstring("\nexternal: cadical, clasp, cryptominisat5, kissat, minisat, picosat, z3 are not here\n"));
+  const Finished one = backends_at(folder.path(), {"--backend", "external:kissat -x,external:nobody"});
+  CHECK(lines_of(one.out).size() == 3);  // the heading and these two
+  CHECK_THAT(one.out, ContainsSubstring("external:kissat -x") &&
+                          ContainsSubstring("[unavailable: no program 'nobody' on PATH]"));
+}
+
+TEST_CASE("a failing process does not end the run, and backends with commands stand in one list", "[external]") {
+  const TempFolder folder;
+  const std::string input = std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n";
+  const Finished failed = run_nonet({"solve", "--backend", "external:echo a, b"}, input);
+  CHECK_THAT(failed.out, StartsWith("# failed: the solver's answer: line 1: no answer of a SAT solver"));
+  CHECK(lines_of(failed.out).size() == 2);
+  CHECK(failed.status == 5);
+  const Finished limited = run_nonet({"solve", "--backend", "external:sh", "--node-limit", "5"}, input);
+  CHECK_THAT(limited.err, ContainsSubstring("--node-limit: backend 'external:sh' keeps to no limit of nodes"));
+  CHECK(limited.status == 2);
+  if (!have_program("minisat") || !have_program("clasp")) {
+    WARN("not checked: minisat and clasp are not both installed");
+    return;
+  }
+  const Finished compared = run_nonet(
+      {"compare", "--rounds", "1", "--backend", "cadical,external:clasp --seed=1,external:minisat,dfs"}, input);
+  CHECK_THAT(compared.out, ContainsSubstring("external:clasp --seed=1") && ContainsSubstring("all agree: 2 unique"));
+  CHECK(compared.status == 0);
+}
+
+}  // namespace nonet::test
