@@ -234,3 +234,19 @@ TEST_CASE("objects without a puzzle are named", "[reader]") {
   CHECK(first_error(good + "{\"puzzle\"\n" + good).substr(0, 15) == "line 2, column ");
   CHECK(last_is_good(good + "{{{{\n" + good));
 }
+
+TEST_CASE("an error in a csv field is told with its column in the line", "[reader]") {
+  const std::string small = "id,puzzle\n1," + kSmall + "\n";
+  CHECK(first_error(small + "2,12x4341221434321\n") ==
+        "line 3, column 5: unexpected 'x' (a digit 1-4, or . for blank)");
+  const std::string regions = "1122112233443344";
+  CHECK(first_error(small + "22," + kSmall + regions + "\n").empty());
+  CHECK(first_error(small + "22,12x4341221434321" + regions + "\n") ==
+        "line 3, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(small + "22," + kSmall + "1122112233443343\n") ==
+        "line 3, column 28: region '3' has 5 cells (4 expected)");
+  std::string candidates(729, '.');
+  candidates[20] = 'x';
+  CHECK(first_error("id,puzzle\n1," + kLine + "\n22," + candidates + "\n") ==
+        "line 3, column 24: unexpected 'x' (3, or . for not allowed)");
+}
