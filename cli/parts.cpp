@@ -94,7 +94,7 @@ Seen look_at(const std::string& name, const ReadOptions& options, const std::sto
   if (!bytes) throw UsageError("--shard and --resume take no compressed file: expand " + name + " first");
   if (!seen.layout.one_line) {
     throw UsageError("--shard and --resume take formats with a puzzle a line, and " + name + " is " +
-                     seen.layout.describe() + ": 'nonet convert' makes lines of it");
+                     seen.layout.describe() + ": 'nonet convert --to line' makes lines of it");
   }
   seen.identity = identity_of(input, *bytes);
   return seen;

@@ -224,7 +224,7 @@ TEST_CASE("resume refuses what it cannot go on with") {
   const std::string grid =
       folder.write("grid", "+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 .|\n+---+---+\n");
   refused({"solve", "--resume", "-o", out, grid}, "take formats with a puzzle a line, and " + grid + " is grid, 4x4");
-  refused({"solve", "--resume", "-o", out, grid}, "'nonet convert' makes lines of it");
+  refused({"solve", "--resume", "-o", out, grid}, "'nonet convert --to line' makes lines of it");
   CHECK(run_nonet({"solve", "--resume", "-o", out, folder.file("missing")}).status == 3);
   CHECK(run_nonet({"solve", "--resume", "-o", file, file}).status == 2);
   CHECK(text_of_file(file) == kPuzzle + "\n");
