@@ -372,8 +372,8 @@ std::string scatter_frame() {
   text += line("axis", frame.left, frame.bottom(), frame.right(), frame.top);
   text += line("axis", frame.left, frame.bottom(), frame.right(), frame.bottom());
   text += line("axis", frame.left, frame.bottom(), frame.left, frame.top);
-  text += words(frame.left - 8, frame.y(1 + kStrip / 2) + 4, "end", "none");
-  text += words(frame.x(1 + kStrip / 2), frame.y(1 + kStrip) - 7, "middle", "none");
+  text += words(frame.left - 8, frame.y(1 + kStrip / 2) + 4, "end", "none", R"(class="strip")");
+  text += words(frame.x(1 + kStrip / 2), frame.y(1 + kStrip) - 7, "middle", "none", R"(class="strip")");
   text += words(frame.right(), frame.bottom() + 38, "end", "", R"(class="name" id="x-title")");
   text += words(0, 14, "", "", R"(class="name" id="y-title")");
   text += "<path class=\"points\" id=\"points\" d=\"\" />\n<path class=\"open\" id=\"open\" d=\"\" />\n";

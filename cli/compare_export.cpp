@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "board/text.hpp"
 #include "cli/compare_report.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
@@ -112,7 +113,7 @@ std::string as_csv(const CompareReport& report) {
   text += '\n';
   constexpr int kDigits = 9;
   for (const ComparisonRow& row : comparison.rows) {
-    text += row.name;
+    text += csv_text(row.name);
     if (row.puzzle_times) {
       const Distribution& times = *row.puzzle_times;
       for (const double time : {times.median, times.p90, times.p99, times.max, times.mean}) {

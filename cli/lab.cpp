@@ -224,7 +224,7 @@ std::string as_csv(const LabResult& result) {
   for (const LabRow& row : result.rows) {
     text += std::string(row.combination.encoding->name) + "," + std::string(row.combination.at_most_one->name);
     if (!row.why_not.empty()) {
-      text += std::string(14 + kStatusCount, ',') + ",\"" + row.why_not + "\"\n";
+      text += std::string(14 + kStatusCount, ',') + "," + csv_text(row.why_not) + "\n";
       continue;
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];

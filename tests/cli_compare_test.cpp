@@ -1,6 +1,7 @@
 // `nonet compare`: agreement, every kind of lie of the backend 'wrong', report files, limits.
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -376,6 +377,15 @@ TEST_CASE("compare counts unsolved puzzles, as twice the timeout in PAR2") {
   const auto column = static_cast<std::size_t>(std::find(names.begin(), names.end(), "unsolved") - names.begin());
   CHECK(std::stoi(parts_of(lines[1], ',').at(column)) == report["backends"][0]["unsolved"]);
   CHECK(parts_of(lines[1], ',').at(column + 1).starts_with(report["backends"][0]["unsolved"] == 2 ? "14.0" : "7.0"));
+}
+
+TEST_CASE("compare quotes names in CSV that have a comma") {
+  const TempFolder folder;
+  const std::string library = folder.file("a,b.so");
+  std::filesystem::create_symlink(NONET_IPASIR_CADICAL, library);
+  const Finished done = run_nonet({"compare", "--backend", "ipasir:" + library, "--rounds", "1", "--csv", "-"}, kThree);
+  CHECK(done.status == 0);
+  CHECK(lines_of(done.out)[1].starts_with("\"ipasir:" + library + "\",0."));
 }
 
 TEST_CASE("compare begins no further round when its time is over") {
