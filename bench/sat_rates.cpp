@@ -51,13 +51,34 @@ Outcome outcome_of(int status, Value&& value, std::span<Cell> solution) {
   return {.solutions = 1, .stop = nonet::Stop::solution_limit, .stats = {.solver_runs = 1}};
 }
 
+// Puzzles a block. Before each one everybody finds caches and branch predictors as a foreign formula leaves them, not
+// as the one before left them who solved the same puzzles.
+constexpr std::size_t kBlock = 128;
+
+void forget_the_one_before() {
+  CaDiCaL::Solver solver;
+  constexpr int kPigeons = 8;  // in one hole less: some thousand conflicts
+  for (int pigeon = 0; pigeon < kPigeons; ++pigeon) {
+    for (int hole = 1; hole < kPigeons; ++hole) solver.add(pigeon * kPigeons + hole);
+    solver.add(0);
+    for (int other = 0; other < pigeon; ++other) {
+      for (int hole = 1; hole < kPigeons; ++hole) {
+        solver.add(-(pigeon * kPigeons + hole));
+        solver.add(-(other * kPigeons + hole));
+        solver.add(0);
+      }
+    }
+  }
+  solver.solve();
+}
+
 // One puzzle after the other.
 class OneByOne : public nonet::Contestant {
  public:
   explicit OneByOne(std::string name) : name_(std::move(name)) {}
   std::string name() const override { return name_; }
-  std::size_t block_hint() const override { return 16; }
-  void prepare(const std::shared_ptr<const nonet::Rules>& /*rules*/) override {}
+  std::size_t block_hint() const override { return kBlock; }
+  void prepare(const std::shared_ptr<const nonet::Rules>& /*rules*/) override { forget_the_one_before(); }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
     for (std::size_t i = 0; i < puzzles.count; ++i) {
       outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * kCells, kCells));
@@ -172,8 +193,11 @@ class Backend : public nonet::Contestant {
       : name_(std::move(name)),
         made_(nonet::make_contestant(nonet::parse_backend("cadical"), {.max_solutions = limit})) {}
   std::string name() const override { return name_; }
-  std::size_t block_hint() const override { return made_->block_hint(); }
-  void prepare(const std::shared_ptr<const nonet::Rules>& rules) override { made_->prepare(rules); }
+  std::size_t block_hint() const override { return kBlock; }
+  void prepare(const std::shared_ptr<const nonet::Rules>& rules) override {
+    made_->prepare(rules);
+    forget_the_one_before();
+  }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
     made_->solve(puzzles, outcomes, first_solutions);
   }

@@ -104,8 +104,7 @@ constexpr auto kOptions = std::to_array<Option>({
     // Formulas.
     of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)"}),
     of(encoding_list, {"encodings", 0, "LIST", "compare formulas in place of backends: these (default: extended)"}),
-    of(at_most_one_names,
-       {"amo", 0, "NAME", "how at most one is written (default: auto, by size; compare takes several)", true}),
+    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)", true}),
     of(reduce_words,
        {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)"}),
     {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)"},
@@ -159,6 +158,8 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"check", "limit", "N", "solutions to look for, 2 at the least (the default), 0 for all"},
     {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
+    {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},
+    {"compare", "reduce", "HOW", "compare formulas: that clues reduce (clues), or all propagation (default: none)"},
     {"count", "output", "FORM", kFormOfLines},
     {"check", "output", "FORM", kFormOfLines},
     {"decode", "output", "FORM", "the form of the result; grid draws the board"},

@@ -83,7 +83,7 @@ bool Encoder::write(Cnf& cnf) const {
   const bool fast = puzzle_.rules->classic() && reduced_ && !keep_numbers_ && !contradictory_ && !encoding_->triads &&
                     encoding_->unit_at_most_one && at_most_one_->pairs;
   if (!fast) return write(static_cast<ClauseSink&>(cnf));
-  static const ClassicUnits units(*puzzle_.rules);
+  static const ClassicUnits kClassic(*puzzle_.rules);
   cnf.variables = std::max(cnf.variables, open_.variables());
   Pieces out(cnf);
 
@@ -106,7 +106,7 @@ bool Encoder::write(Cnf& cnf) const {
       std::uint32_t places = 0;
       std::array<int, kSide> of_unit;
       for (std::size_t place = 0; place < kSide; ++place) {
-        const std::size_t cell = units.cells[u][place];
+        const std::size_t cell = kClassic.cells[u][place];
         of_unit[place] = literals[cell][digit];
         places |= (open[cell] >> digit & 1U) << place;
       }
@@ -114,7 +114,7 @@ bool Encoder::write(Cnf& cnf) const {
       const bool at_least_one = encoding_->unit_at_least_one &&
                                 static_cast<std::size_t>(std::popcount(places)) <= encoding_->longest_at_least_one;
       if (at_least_one) out.at_least_one(of_unit, places);
-      out.pairs(of_unit, places, [&](std::size_t place) { return std::uint32_t{units.after[u][place]}; });
+      out.pairs(of_unit, places, [&](std::size_t place) { return std::uint32_t{kClassic.after[u][place]}; });
     }
   }
   return true;

@@ -93,13 +93,14 @@ TEST_CASE("the help of an option is about its verb") {
 
 TEST_CASE("every verb has the options that the command line promises") {
   const std::map<std::string_view, std::vector<std::string>> promised = {
-      {"solve", {"all",    "status",  "limit",   "timeout",   "node-limit", "total-time", "memory-limit", "jobs",
-                 "output", "out",     "color",   "progress",  "quiet",      "verbose",    "box",          "variant",
-                 "format", "symbols", "backend", "exit-zero", "resume",     "shard",      "summary"}},
-      {"count", {"limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
+      {"solve", {"cube",    "all",    "status",  "limit",   "timeout",   "node-limit", "total-time", "memory-limit",
+                 "jobs",    "output", "out",     "color",   "progress",  "quiet",      "verbose",    "box",
+                 "variant", "format", "symbols", "backend", "exit-zero", "resume",     "shard",      "summary"}},
+      {"count",
+       {"cube", "limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
       {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
-      {"compare", {"backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
-      {"encode", {"encoding", "amo", "reduce", "compact", "index", "out", "variant", "box"}},
+      {"compare", {"encodings", "amo", "reduce", "backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
+      {"encode", {"cubes", "encoding", "amo", "reduce", "compact", "index", "out", "variant", "box"}},
       {"decode", {"puzzle", "cnf", "sat-status", "index", "output", "out"}},
       {"prove", {"out", "verdict", "binary", "timeout", "node-limit", "memory-limit", "jobs", "exit-zero"}},
       {"verify", {"cnf", "export", "jobs", "progress"}},
