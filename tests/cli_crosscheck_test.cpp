@@ -66,16 +66,13 @@ TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues") {
 }
 
 TEST_CASE("crosscheck needs no second backend to find what certificates speak against") {
-  for (const std::string bug : {"lost", "elimination"}) {
-    CAPTURE(bug);
-    const TempFolder folder;
-    const Finished done = run_nonet_with_wrong(
-        {"crosscheck", "--backend", "planted:" + bug, "--seed", "1", "--time", "60", "--out", folder.file("found")});
-    CHECK(done.status == 4);
-    CHECK_THAT(done.out, ContainsSubstring("the certificate says "));
-    CHECK_THAT(text_of_file(folder.file("found/answers.txt")),
-               ContainsSubstring("\ncertificate: ") && ContainsSubstring(", verified\n"));
-  }
+  const TempFolder folder;
+  const Finished done = run_nonet_with_wrong(
+      {"crosscheck", "--backend", "planted:lost", "--seed", "1", "--time", "60", "--out", folder.file("found")});
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("the certificate says "));
+  CHECK_THAT(text_of_file(folder.file("found/answers.txt")),
+             ContainsSubstring("\ncertificate: ") && ContainsSubstring(", verified\n"));
 }
 
 TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and can repeat it") {
