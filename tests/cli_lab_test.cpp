@@ -96,7 +96,7 @@ TEST_CASE("compare refuses formulas that it does not know") {
            {{"--amo", "pairwize"}, "--amo: unknown 'pairwize': did you mean 'pairwise'?"},
            {{"--amo", "pairwise,"}, "--amo: unknown '' (one of all, auto, pairwise"},
            {{"--encodings", "all", "--reduce", "clue"}, "did you mean 'clues'?"},
-           {{"--encodings", "all", "--backend", "dfs"}, "'dfs' takes no formula; these do: cadical, ipasir"},
+           {{"--encodings", "all", "--backend", "dfs"}, "'dfs' takes no formula; these do: cadical, external, ipasir"},
            {{"--encodings", "all", "--backend", "cadical,dfs"}, "one --backend beside --encodings"},
            {{"--encodings", "all", "--backend", "ipasir:/no/such.so"}, "/no/such.so"},
            {{"--encodings", "all", "--rival", "a=b"}, "--rival has no place beside --encodings"}}) {
