@@ -32,6 +32,7 @@ const BackendInfo kMade = {
     .argument = "",
     .can = [](const BackendOptions&) { return Capabilities(); },
     .why_unavailable = always_available,
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): as the registry has it
     .make = [](std::shared_ptr<const Rules>, const BackendOptions&) -> std::unique_ptr<Backend> {
       return std::make_unique<Made>();
     },

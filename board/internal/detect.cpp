@@ -201,7 +201,8 @@ std::string doubtful_symbols(const Head& head, const Found& found) {
   constexpr int kLeast = 10;  // sides up to 9 are written without 0
   constexpr int kMost = 36;   // 0-9 and A-Z
   if (found.side < kLeast || found.side > kMost || head.block().empty()) return {};
-  const auto cells = static_cast<std::size_t>(found.side * found.side);
+  const auto side = static_cast<std::size_t>(found.side);
+  const std::size_t cells = side * side;
   std::string symbols;
   if (found.format == Format::line || found.format == Format::jigsaw) {
     symbols = first_field(head.block().front()).substr(0, cells);
