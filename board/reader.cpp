@@ -55,23 +55,11 @@ const Layout& RecordReader::layout() {
   if (line_ == 0) {
     line_ = 1;
     if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
-    if (layout_->format == Format::csv) skip_header();
+    std::string_view header;
+    bool too_long = false;
+    if (layout_->format == Format::csv) next_text(header, too_long);
   }
   return *layout_;
-}
-
-void RecordReader::skip_header() {
-  std::string_view line;
-  bool too_long = false;
-  while (next_line(line, too_long)) {
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (is_blank_or_comment(line)) {
-      tell_comment(line);
-      continue;
-    }
-    header_ = line;
-    return;
-  }
 }
 
 // The next line without its end; one longer than kMaxRecord is cut off and the rest of it skipped.
@@ -106,21 +94,24 @@ bool RecordReader::next_line(std::string_view& line, bool& too_long) {
   }
 }
 
+// The next line that is neither blank nor a comment; comments before it are told.
+bool RecordReader::next_text(std::string_view& line, bool& too_long) {
+  while (next_line(line, too_long)) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!is_blank_or_comment(line)) return true;
+    tell_comment(line);
+  }
+  return false;
+}
+
 bool RecordReader::add_line_record(RawChunk& chunk) {
   std::string_view line;
   bool too_long = false;
-  while (next_line(line, too_long)) {
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (is_blank_or_comment(line)) {
-      tell_comment(line);
-      continue;
-    }
-    if (too_long) line = {};
-    chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
-    chunk.text += line;
-    return true;
-  }
-  return false;
+  if (!next_text(line, too_long)) return false;
+  if (too_long) line = {};
+  chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
+  chunk.text += line;
+  return true;
 }
 
 void RecordReader::tell_comment(std::string_view line) const {

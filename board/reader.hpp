@@ -94,16 +94,13 @@ class RecordReader {
   /// are read one at a time. Those before a CSV header come with the first layout().
   void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
 
-  /// The header line of csv, known from the first layout() on; else empty.
-  const std::string& header() const { return header_; }
-
   /// Behind what has been read: a byte-order mark and a header with the first layout(), then records. Another reader
   /// that goes on there cuts the same records and chunks.
   InputPosition position() const { return {consumed_, line_, index_ + 1}; }
 
  private:
   bool fill();
-  void skip_header();
+  bool next_text(std::string_view& line, bool& too_long);
   bool next_line(std::string_view& line, bool& too_long);
   bool add_line_record(RawChunk& chunk);
   bool add_block_record(RawChunk& chunk);
@@ -124,7 +121,6 @@ class RecordReader {
   std::uint64_t line_ = 0;
   std::uint64_t index_ = 0;
   std::uint64_t consumed_ = 0;
-  std::string header_;
   bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle
 };
 
