@@ -15,17 +15,11 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 using Json = nlohmann::json;
-using Words = std::vector<std::string>;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
 
 bool there(const std::string& path) { return std::filesystem::exists(path); }
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 // What a summary says of a run's verdicts.
 Json verdicts(const std::string& path) {

@@ -13,14 +13,8 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 using Json = nlohmann::json;
-using Words = std::vector<std::string>;
 
 const std::string kPuzzle(kWikipedia.puzzle);
-
-Words with(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 // The shards of a run in files of a folder.
 class Shards {

@@ -6,6 +6,11 @@
 
 namespace nonet::test {
 
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 std::string mixed_puzzles(int count, int blanks, Random& random) {
   const auto rules = Rules::make({});
   std::string text;

@@ -8,10 +8,16 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "tests/boards.hpp"
 
 namespace nonet::test {
+
+/// Of a command line.
+using Words = std::vector<std::string>;
+/// The words, and more of them behind.
+Words with(Words words, const Words& more);
 
 /// Puzzles with one and with more solutions, with none, with clues that clash, and lines that are no puzzle: a record
 /// each, with comments, blank lines and carriage returns among them. Each board lacks so many cells or a few more.
