@@ -1,8 +1,5 @@
 #include "cli/run_record.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -14,6 +11,7 @@
 #include <set>
 
 #include "backends/batch/dispatch.hpp"
+#include "cli/output.hpp"
 #include "version.hpp"
 
 namespace nonet::cli {
@@ -148,22 +146,10 @@ std::string beside(const std::string& path) { return path + ".new"; }
 
 void replace_file(const std::string& path, std::string_view text) {
   const std::string fresh = beside(path);
-  constexpr int kMode = 0666;  // less the umask
-  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
-  if (file < 0) cannot("open", fresh);
-  bool good = true;
-  while (good && !text.empty()) {
-    const ssize_t length = ::write(file, text.data(), text.size());
-    good = length >= 0 || errno == EINTR;
-    if (length > 0) text.remove_prefix(static_cast<std::size_t>(length));
-  }
-  good = good && ::fsync(file) == 0;
-  const int why = errno;
-  good = ::close(file) == 0 && good;
-  if (!good) {
-    errno = why;
-    cannot("write", fresh);
-  }
+  OutputFile file(fresh);
+  file.write(text);
+  file.sync();
+  file.close();
   if (std::rename(fresh.c_str(), path.c_str()) != 0) cannot("write", path);
 }
 
