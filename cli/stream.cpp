@@ -73,7 +73,9 @@ class Stream {
         output_(arguments),
         style_(output_style(arguments, question, output_.is_terminal())) {
     budget_.stop = watch_signals();
-    summary_.run = identity_of_run(verb_of(question), arguments);
+    if (arguments.has("summary") || arguments.has("resume")) {
+      summary_.run = identity_of_run(verb_of(question), arguments);
+    }
     summary_.form = name_of(style_.form);
     summary_.results = results_file(arguments);
     if (budget_.max_nodes && !backend_.info->can(backend_.options).limits_nodes) {
