@@ -1,9 +1,9 @@
 // Any SAT solver as a process: the formula goes in as DIMACS, `s` and `v` lines or MiniSat's result come out. A process
 // a model: what was excluded before goes in with the formula.
 //
-//     external:kissat --relaxed          a program on PATH that the table below knows: how it takes the formula is
-//     added external:./mine -x                 any other: formula on standard input, answer on standard output
-//     external:mine {cnf} {answer}       files in their place: {cnf} holds the formula, {answer} is read afterwards
+//     external:kissat --relaxed     a program that the table below knows: how it takes the formula is added
+//     external:./mine -x            any other: formula on standard input, answer on standard output
+//     external:mine {cnf} {answer}  files in their place: {cnf} holds the formula, {answer} is read afterwards
 #include <unistd.h>
 
 #include <algorithm>
