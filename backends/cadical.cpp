@@ -51,6 +51,12 @@ constexpr std::array<Setting, 4> kSmallProofSettings = {{
 // What is not RUP: off by default, and said here as defaults change.
 constexpr std::array<Setting, 3> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}}};
 
+// Larger formulas are those of large boards with solutions, as a rule: CaDiCaL's preset for satisfiable instances,
+// which keeps to its stable mode. Times are heavy-tailed: docs/decisions.md.
+constexpr const char* kLargePreset = "sat";
+// For proofs, of formulas without solutions.
+constexpr const char* kLargeProofPreset = "default";
+
 constexpr int kSatisfiable = 10;  // what solve() returns, as in the SAT competitions
 constexpr int kUnsatisfiable = 20;
 
@@ -58,13 +64,15 @@ constexpr int kUnsatisfiable = 20;
 template <class Base>
 class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
-  CadicalSolver(std::uint64_t clauses, std::span<const Setting> small_settings) {
+  CadicalSolver(std::uint64_t clauses, std::span<const Setting> small_settings, const char* large_preset) {
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
     solver_.configure("default");
     solver_.set("quiet", 1);
     if (clauses <= kSmallFormula) {
       solver_.configure("plain");
       set(small_settings);
+    } else {
+      solver_.configure(large_preset);
     }
     solver_.connect_terminator(this);
     solver_.connect_learner(this);
@@ -151,7 +159,7 @@ class MemoryFile {
 
 class CadicalProof : public CadicalSolver<ProofSolver> {
  public:
-  explicit CadicalProof(std::uint64_t clauses) : CadicalSolver(clauses, kSmallProofSettings) {
+  explicit CadicalProof(std::uint64_t clauses) : CadicalSolver(clauses, kSmallProofSettings, kLargeProofPreset) {
     set(kOnlyRup);
     solver().trace_proof(trace_.file(), "proof");
   }
@@ -175,7 +183,7 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
 Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
 std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int variables, std::uint64_t clauses) {
-  auto solver = std::make_unique<CadicalSolver<SatSolver>>(clauses, kSmallSettings);
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(clauses, kSmallSettings, kLargePreset);
   solver->reserve(variables);
   return solver;
 }
