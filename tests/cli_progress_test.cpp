@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "board/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
@@ -77,6 +78,17 @@ TEST_CASE("a progress line is shown on a terminal by itself, for what takes long
   CHECK_THAT(on_terminal(slow), ContainsSubstring("\x1b[K1 puzzles, ") || ContainsSubstring("\x1b[K0 puzzles, "));
   CHECK(on_terminal("(cat \"$PUZZLE\"; sleep 3) | \"$NONET\" solve -q -o /dev/null").empty());
   CHECK(on_terminal("\"$NONET\" solve -o /dev/null \"$PUZZLE\"").empty());
+}
+
+TEST_CASE("the progress line tells what happens on a board that takes long") {
+  // Few clues that leave a solution, which annealing does not come to: it moves until its time is over.
+  Random random(1);
+  std::string line;
+  append_line(line, random_puzzle(Rules::make({.geometry = {6, 6}}), 650, random).clues, Symbols::standard(36));
+  const Finished done = run_nonet({"solve", "--backend", "anneal", "--timeout", "1.6", "--progress", "always"}, line);
+  CHECK_THAT(done.err, ContainsSubstring("0 puzzles, 1 s, "));
+  CHECK_THAT(done.err, ContainsSubstring(" nodes, "));
+  CHECK_THAT(done.err, ContainsSubstring(" MB"));
 }
 
 }  // namespace nonet::test
