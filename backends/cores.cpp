@@ -20,6 +20,19 @@ void CoreInUse::leave() {
   cores.idle_.notify_all();
 }
 
+LentCore::LentCore(Cores& cores) : cores_(cores) {
+  {
+    const std::lock_guard lock(cores_.mutex_);
+    --cores_.busy_;
+  }
+  cores_.idle_.notify_all();
+}
+
+LentCore::~LentCore() {
+  const std::lock_guard lock(cores_.mutex_);
+  ++cores_.busy_;
+}
+
 bool BorrowedCore::wait(const std::stop_token& stop, Clock::time_point until) {
   const auto is_idle = [this] { return cores_.busy_ < cores_.count_; };
   std::unique_lock lock(cores_.mutex_);

@@ -19,7 +19,7 @@
 
 namespace nonet {
 
-/// May be used from any thread; outlives what uses it.
+/// May be used from any thread; outlives what uses it. Who hands it to a backend holds a CoreInUse while that solves.
 class Cores {
  public:
   explicit Cores(unsigned count) : count_(count) {}
@@ -28,6 +28,7 @@ class Cores {
  private:
   friend class CoreInUse;
   friend class BorrowedCore;
+  friend class LentCore;
 
   const unsigned count_;
   std::atomic<unsigned> busy_ = 0;  // may be above count_ until borrowers have given back; changed under the mutex
@@ -48,6 +49,18 @@ class CoreInUse {
 
  private:
   Cores* cores_;
+};
+
+/// Lends the core of a worker, who holds a CoreInUse and waits for others, for as long as this lives.
+class LentCore {
+ public:
+  explicit LentCore(Cores& cores);
+  ~LentCore();
+  LentCore(const LentCore&) = delete;
+  LentCore& operator=(const LentCore&) = delete;
+
+ private:
+  Cores& cores_;
 };
 
 /// A core that a helper works on while no worker wants it.

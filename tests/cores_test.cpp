@@ -64,6 +64,18 @@ TEST_CASE("who has borrowed a core waits while a worker wants it") {
   CHECK(step == 3);
 }
 
+TEST_CASE("a worker who waits for others may lend its core") {
+  Cores cores(1);
+  const CoreInUse worker(&cores);
+  BorrowedCore helper(cores);
+  {
+    const LentCore lent(cores);
+    CHECK(helper.wait({}, kForever));
+    CHECK(helper.keep({}, kForever));
+  }
+  CHECK_FALSE(helper.keep({}, Clock::now() + 1ms));
+}
+
 TEST_CASE("nobody has to count") {
   CoreInUse nothing(nullptr);
   nothing.leave();

@@ -71,7 +71,6 @@ class Race {
   void run(unsigned lanes) {
     stats_.resize(entrants_.size());
     lanes_ = running_lanes_ = lanes;
-    next_ = lanes;
     {
       std::vector<std::jthread> threads;
       const Ending ending{*this};  // goes first, also when a sink throws
@@ -125,10 +124,11 @@ class Race {
       const std::stop_token stop = lane == 0 ? end_all_.get_token() : end_others_.get_token();
       std::optional<BorrowedCore> core;
       if (lane > 0 && !core.emplace(*options_.cores).wait(stop, run_.until())) {
-        leave();
+        leave(lane);
         return;
       }
-      for (std::size_t entrant = lane; entrant < entrants_.size() && !stop.stop_requested();) {
+      // Only now, as a core may never come.
+      for (std::size_t entrant = next_++; entrant < entrants_.size() && !stop.stop_requested();) {
         if (run_one(entrant, stop, core)) break;
         // Where the others have been sent home, only a complete search can tell whether there is more.
         const bool last = lane == 0 && end_others_.stop_requested() && entrants_[entrant].anneals;
@@ -138,7 +138,7 @@ class Race {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
     }
-    leave();
+    leave(lane);
   }
 
   // True: nobody needs to go on.
@@ -168,24 +168,30 @@ class Race {
     return true;
   }
 
-  void leave() {
+  void leave(unsigned lane) {
     const std::lock_guard lock(mutex_);
     --running_lanes_;
+    if (lane == 0) own_core_idle_ = true;
     changed_.notify_all();
   }
 
   // The caller's thread: reports what is found, until nothing more can come.
   void watch() {
     std::size_t reported = 0;
+    std::optional<LentCore> lent;
     for (;;) {
       std::unique_lock lock(mutex_);
-      const auto has_news = [&] { return found_.size() > reported || exhausted_ || running_lanes_ == 0; };
+      const auto has_news = [&] {
+        return found_.size() > reported || exhausted_ || running_lanes_ == 0 || (own_core_idle_ && !lent);
+      };
       if (run_.timed() && run_.until() != Clock::time_point::max()) {
         changed_.wait_until(lock, run_.budget().stop, run_.until(), has_news);
       } else {
         changed_.wait(lock, run_.budget().stop, has_news);
       }
       const bool over = exhausted_ || running_lanes_ == 0;
+      // Who goes on, or has never begun, may be waiting for a core while all workers wait as this one does.
+      if (own_core_idle_ && !lent && !over) lent.emplace(*options_.cores);
       const std::vector<Board> news(found_.begin() + static_cast<std::ptrdiff_t>(reported), found_.end());
       lock.unlock();
       reported += news.size();
@@ -233,6 +239,7 @@ class Race {
   mutable std::mutex mutex_;  // of all below
   std::condition_variable_any changed_;
   unsigned running_lanes_ = 0;
+  bool own_core_idle_ = false;  // lane 0 has ended
   std::set<Board> known_;
   std::vector<Board> found_;
   std::atomic<std::size_t> size_ = 0;  // of found_, for looks without the lock
