@@ -46,12 +46,14 @@ TEST_CASE("who has borrowed a core waits while a worker wants it") {
   Cores cores(1);
   std::atomic<int> step = 0;
   std::optional<CoreInUse> worker;
+  bool borrowed = false;
+  bool kept = false;
   std::jthread helper([&] {
     BorrowedCore core(cores);
-    CHECK(core.wait({}, kForever));
+    borrowed = core.wait({}, kForever);
     step = 1;
     while (step == 1) std::this_thread::yield();
-    CHECK(core.keep({}, kForever));
+    kept = core.keep({}, kForever);
     step = 3;
   });
   while (step == 0) std::this_thread::yield();
@@ -62,6 +64,8 @@ TEST_CASE("who has borrowed a core waits while a worker wants it") {
   worker.reset();
   helper.join();
   CHECK(step == 3);
+  CHECK(borrowed);
+  CHECK(kept);
 }
 
 TEST_CASE("a worker who waits for others may lend its core") {

@@ -246,7 +246,8 @@ bool Annealer::anneal(const Schedule& schedule, std::uint64_t seed, SolveRun& ru
 std::size_t Annealer::bytes() const {
   std::size_t bytes = places_.capacity() * sizeof(Place) + cells_.capacity() * sizeof(CellIndex) + fixed_.capacity() +
                       counts_.capacity() + fixed_.size();
-  for (const std::vector<std::uint16_t>& units : units_) bytes += sizeof units + units.capacity() * sizeof(std::uint16_t);
+  for (const std::vector<std::uint16_t>& units : units_)
+    bytes += sizeof units + units.capacity() * sizeof(std::uint16_t);
   return bytes;
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <iterator>
 #include <set>
 #include <span>
+#include <vector>
 
 #include "backends/solve_run.hpp"
 #include "board/puzzle.hpp"
@@ -49,17 +49,18 @@ class DistinctSolutions : public SolutionPool {
  public:
   explicit DistinctSolutions(SolveRun& run) : run_(run) {}
   bool take(std::span<const Cell> board) override {
-    if (!found_.emplace(board.begin(), board.end()).second) return run_.goes_on();
+    const auto [place, is_new] = known_.emplace(board.begin(), board.end());
+    if (!is_new) return run_.goes_on();
+    found_.push_back(&*place);
     return run_.solution(board);
   }
   std::size_t size() const override { return found_.size(); }
-  Board board(std::size_t number) const override {
-    return *std::next(found_.begin(), static_cast<std::ptrdiff_t>(number));
-  }
+  Board board(std::size_t number) const override { return *found_[number]; }
 
  private:
   SolveRun& run_;
-  std::set<Board> found_;
+  std::set<Board> known_;
+  std::vector<const Board*> found_;  // as they came
 };
 
 }  // namespace nonet

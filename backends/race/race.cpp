@@ -128,12 +128,8 @@ class Race {
         return;
       }
       // Only now, as a core may never come.
-      for (std::size_t entrant = next_++; entrant < entrants_.size() && !stop.stop_requested();) {
-        if (run_one(entrant, stop, core)) break;
-        // Where the others have been sent home, only a complete search can tell whether there is more.
-        const bool last = lane == 0 && end_others_.stop_requested() && entrants_[entrant].anneals;
-        entrant = last ? first_complete(entrants_) : next_++;
-      }
+      std::optional<std::size_t> entrant = next_for(lane, {});
+      while (entrant && !stop.stop_requested() && !run_one(*entrant, stop, core)) entrant = next_for(lane, entrant);
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
@@ -141,7 +137,19 @@ class Race {
     leave(lane);
   }
 
-  // True: nobody needs to go on.
+  // The entrant behind this one; nothing where none is left.
+  std::optional<std::size_t> next_for(unsigned lane, std::optional<std::size_t> previous) {
+    const std::lock_guard lock(mutex_);
+    // Where the others have been sent home, only a complete search can tell whether there is more.
+    const bool last = lane == 0 && end_others_.stop_requested() && previous && entrants_[*previous].anneals;
+    if (last) return first_complete(entrants_);
+    if (next_ < entrants_.size()) return next_++;
+    // Said before the lock goes: from now on nobody may be sent home for this lane's sake.
+    if (lane == 0) own_core_idle_ = true;
+    return std::nullopt;
+  }
+
+  // True: the lane need not go on.
   bool run_one(std::size_t entrant, const std::stop_token& stop, std::optional<BorrowedCore>& core) {
     Budget budget = run_.budget();
     budget.max_solutions = 0;
@@ -160,6 +168,8 @@ class Race {
     stats_[entrant] = outcome.stats;
     if (outcome.stop == Stop::memory_limit) short_of_memory_ = true;
     if (outcome.stop == Stop::failed) message_ = outcome.message;
+    // Another entrant would plan its formula before it saw that.
+    if (outcome.stop == Stop::timeout || outcome.stop == Stop::cancelled) return true;
     if (outcome.stop != Stop::exhausted || seat.enough()) return seat.enough();
     if (entrants_[entrant].anneals) return false;
     if (!exhausted_) winner_ = entrant;
@@ -192,13 +202,14 @@ class Race {
       const bool over = exhausted_ || running_lanes_ == 0;
       // Who goes on, or has never begun, may be waiting for a core while all workers wait as this one does.
       if (own_core_idle_ && !lent && !over) lent.emplace(*options_.cores);
+      // Only as long as the first lane goes on to tell whether there is more.
+      if (found_.size() >= kRacedSolutions && !own_core_idle_) end_others_.request_stop();
       const std::vector<Board> news(found_.begin() + static_cast<std::ptrdiff_t>(reported), found_.end());
       lock.unlock();
       reported += news.size();
       for (const Board& board : news) {
         if (!run_.solution(board)) return;
       }
-      if (reported >= kRacedSolutions) end_others_.request_stop();
       if (over || !run_.poll()) return;
     }
   }
@@ -234,10 +245,10 @@ class Race {
   unsigned lanes_ = 1;
   std::stop_source end_all_;     // lane 0, too
   std::stop_source end_others_;  // all but lane 0
-  std::atomic<std::size_t> next_ = 0;
 
   mutable std::mutex mutex_;  // of all below
   std::condition_variable_any changed_;
+  std::size_t next_ = 0;  // entrant
   unsigned running_lanes_ = 0;
   bool own_core_idle_ = false;  // lane 0 has ended
   std::set<Board> known_;
