@@ -186,7 +186,7 @@ void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle
     if (result.redundant != nullptr) text += result.redundant->empty() ? "true" : "false";
     text += "," + (result.redundant == nullptr ? std::string() : std::string(trim(redundant_names(result)))) + ",";
   }
-  text += fields.backend + "," + csv_field(fields.configuration) + "," + fields.time_us;
+  text += fields.backend + "," + csv_text(fields.configuration) + "," + fields.time_us;
   for (const StatField& field : stat_fields()) {
     text += ",";
     if (fields.stats != nullptr) text += std::to_string(fields.stats->*field.value);
