@@ -98,7 +98,7 @@ TEST_CASE("the progress line tells what happens on a board that takes long") {
   // Few clues that leave a solution, which annealing does not come to: it moves until its time is over.
   Random random(1);
   std::string line;
-  append_line(line, random_puzzle(Rules::make({.geometry = {6, 6}}), 650, random).clues, Symbols::standard(36));
+  append_line(line, random_puzzle(Rules::make({.geometry = {7, 7}}), 1200, random).clues, Symbols::standard(49));
   const Finished done = run_nonet({"solve", "--backend", "anneal", "--timeout", "1.6", "--progress", "always"}, line);
   CHECK_THAT(done.err, ContainsSubstring("0 puzzles, 1 s, "));
   CHECK_THAT(done.err, ContainsSubstring(" nodes, "));

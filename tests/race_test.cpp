@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "backends/cores.hpp"
+#include "backends/internal/solution_pool.hpp"
 #include "board/check.hpp"
 #include "board/write.hpp"
 #include "tests/boards.hpp"
@@ -34,7 +35,7 @@ std::set<Board> all_of(Backend& solver, const Puzzle& puzzle, std::uint64_t limi
 // Some hundred solutions at the most, and not closed by propagation.
 Puzzle dense(Random& random) {
   for (;;) {
-    Puzzle puzzle = random_puzzle(Rules::make({.geometry = {5, 5}}), 330 + random.below(20), random);
+    Puzzle puzzle = random_puzzle(Rules::make({.geometry = {5, 5}}), 280 + random.below(20), random);
     const auto solver = backend("cadical", puzzle);
     const Outcome outcome = solver->solve(puzzle, {.max_solutions = 100, .max_nodes = 5000}, {});
     if (outcome.stop == Stop::exhausted && outcome.solutions > 1) return puzzle;
@@ -70,6 +71,22 @@ TEST_CASE("a race finds what one solver finds, alone and on several cores", "[ra
       CHECK(outcome.stats.solver_runs == 1);
     }
   }
+}
+
+TEST_CASE("solutions of searches one after the other keep their numbers, and none comes twice", "[race]") {
+  const Budget budget{.max_solutions = 0};
+  std::vector<Board> reported;
+  const SolutionSink sink = [&](std::span<const Cell> board) {
+    reported.emplace_back(board.begin(), board.end());
+    return true;
+  };
+  SolveRun run("test", budget, sink, 1);
+  DistinctSolutions pool(run);
+  const std::vector<Board> expected = {{2, 1}, {1, 2}, {3, 1}};
+  for (const std::size_t number : {0U, 1U, 0U, 2U, 1U}) CHECK(pool.take(expected[number]));
+  REQUIRE(pool.size() == expected.size());
+  for (std::size_t number = 0; number < expected.size(); ++number) CHECK(pool.board(number) == expected[number]);
+  CHECK(reported == expected);
 }
 
 TEST_CASE("a race on a sparse board anneals, and finds different solutions", "[race]") {
