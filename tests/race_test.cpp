@@ -138,7 +138,7 @@ TEST_CASE("entrants wait while workers have all cores, and the race is decided w
   const CoreInUse of_another(&cores);
   CHECK(racer(puzzle, &cores)->solve(puzzle, {.max_solutions = 2}, {}).verdict() == Verdict::multiple);
   // Also where the first one ends without an answer.
-  CHECK(racer(puzzle, &cores)->solve(puzzle, {.max_solutions = 2, .max_bytes = 300'000}, {}).stop ==
+  CHECK(racer(puzzle, &cores)->solve(puzzle, {.max_solutions = 2, .max_bytes = 100'000}, {}).stop ==
         Stop::memory_limit);
 }
 
