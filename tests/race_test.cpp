@@ -138,8 +138,9 @@ TEST_CASE("entrants wait while workers have all cores, and the race is decided w
   const CoreInUse of_another(&cores);
   CHECK(racer(puzzle, &cores)->solve(puzzle, {.max_solutions = 2}, {}).verdict() == Verdict::multiple);
   // Also where the first one ends without an answer.
-  CHECK(racer(puzzle, &cores)->solve(puzzle, {.max_solutions = 2, .max_bytes = 100'000}, {}).stop ==
-        Stop::memory_limit);
+  Random other(7);
+  const Puzzle large = random_puzzle(puzzle.rules, 340, other);
+  CHECK(racer(large, &cores)->solve(large, {.max_solutions = 2, .max_bytes = 300'000}, {}).stop == Stop::memory_limit);
 }
 
 TEST_CASE("solve races on large boards and tells who won") {
