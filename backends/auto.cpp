@@ -1,5 +1,5 @@
 // Picks by board and by number: the batch engine for many classic boards, dfs for a few, dfs and then the SAT solver
-// for boards of other shapes.
+// for boards of other shapes, a race of several for large ones.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -12,6 +12,7 @@ namespace nonet {
 extern const BackendInfo kBatchBackend;
 extern const BackendInfo kCadicalBackend;
 extern const BackendInfo kDfsBackend;
+extern const BackendInfo kRaceBackend;
 
 namespace {
 
@@ -58,12 +59,13 @@ class Auto : public Backend {
         small_(rules->side() <= kMaxDfsSide),
         batch_(kBatchBackend, rules, options),
         dfs_(kDfsBackend, rules, options),
-        cadical_(kCadicalBackend, std::move(rules), options) {}
+        cadical_(kCadicalBackend, rules, options),
+        race_(kRaceBackend, std::move(rules), options) {}
 
   // The statistics of an outcome name the backend that answered.
   Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     if (classic_) return dfs_->solve(puzzle, budget, sink);
-    return small_ ? try_dfs(puzzle, budget, sink) : cadical_->solve(puzzle, budget, sink);
+    return small_ ? try_dfs(puzzle, budget, sink) : race_->solve(puzzle, budget, sink);
   }
 
   void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
@@ -119,6 +121,7 @@ class Auto : public Backend {
   Lazy batch_;
   Lazy dfs_;
   Lazy cadical_;
+  Lazy race_;
   std::vector<Cell> found_;  // in the trial, one board behind the other
 };
 
@@ -141,7 +144,8 @@ std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendO
 extern const BackendInfo kAutoBackend;
 const BackendInfo kAutoBackend = {
     .name = "auto",
-    .summary = "picks by board: batch for many classic ones, dfs for few, dfs then cadical for others",
+    .summary =
+        "picks by board: batch for many classic ones, dfs for few, dfs then cadical for others, race for large ones",
     .argument = "",
     .delegates = true,
     .can = can,

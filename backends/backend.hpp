@@ -20,6 +20,7 @@
 
 namespace nonet {
 
+class Cores;       // backends/cores.hpp
 struct AtMostOne;  // encoder/at_most_one.hpp
 struct Encoding;   // encoder/encode.hpp
 class SatSolver;   // backends/sat_solver.hpp
@@ -65,6 +66,7 @@ struct BackendOptions {
   const Encoding* encoding = nullptr;      ///< for SAT backends; nullptr: the backend's own choice
   const AtMostOne* at_most_one = nullptr;  ///< likewise
   std::uint64_t seed = 0;                  ///< for backends that draw at random
+  Cores* cores = nullptr;                  ///< what a race may use beside the caller's own; outlives the backend
 };
 
 /// One row of the registry. Constant; the functions may be called from any thread.

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "backends/backend.hpp"
+#include "backends/cadical_solver.hpp"
 #include "backends/lookahead.hpp"
 #include "backends/proof_solver.hpp"
 #include "backends/sat_backend.hpp"
@@ -23,12 +24,7 @@ namespace {
 // docs/benchmarks.md).
 constexpr std::uint64_t kSmallFormula = 20000;
 
-struct Setting {
-  const char* name;
-  int value;
-};
-
-constexpr std::array<Setting, 9> kSmallSettings = {{
+constexpr std::array<CadicalSetting, 9> kSmallSettings = {{
     {"lucky", 0},
     {"profile", 0},
     {"chrono", 0},
@@ -41,7 +37,7 @@ constexpr std::array<Setting, 9> kSmallSettings = {{
 }};
 
 // For proofs: those above were measured on formulas whose cells come in another order.
-constexpr std::array<Setting, 4> kSmallProofSettings = {{
+constexpr std::array<CadicalSetting, 4> kSmallProofSettings = {{
     {"lucky", 0},
     {"profile", 0},
     {"stabilizeonly", 1},
@@ -49,20 +45,33 @@ constexpr std::array<Setting, 4> kSmallProofSettings = {{
 }};
 
 // What is not RUP: off by default, and said here as defaults change.
-constexpr std::array<Setting, 3> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}}};
+constexpr std::array<CadicalSetting, 3> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}}};
+
+// Larger formulas are those of large boards with solutions, as a rule: CaDiCaL's preset for satisfiable instances,
+// which keeps to its stable mode. Times are heavy-tailed: docs/decisions.md.
+constexpr const char* kLargePreset = "sat";
+// For proofs, of formulas without solutions.
+constexpr const char* kLargeProofPreset = "default";
+
+struct Choice {
+  const char* preset = "default";
+  std::span<const CadicalSetting> settings = {};
+};
+
+Choice choice_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings, const char* large_preset) {
+  return clauses <= kSmallFormula ? Choice{"plain", small_settings} : Choice{large_preset};
+}
 
 // Both kinds of solver.
 template <class Base>
 class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
-  CadicalSolver(std::uint64_t clauses, std::span<const Setting> small_settings) {
+  explicit CadicalSolver(Choice choice) {
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
     solver_.configure("default");
+    solver_.configure(choice.preset);
     solver_.set("quiet", 1);
-    if (clauses <= kSmallFormula) {
-      solver_.configure("plain");
-      set(small_settings);
-    }
+    set(choice.settings);
     solver_.connect_terminator(this);
     solver_.connect_learner(this);
   }
@@ -96,12 +105,14 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   SatStats stats() override {
     constexpr std::size_t kClauseBytes = 56;  // header and two watches
     const std::size_t average = learned_ == 0 ? 0 : static_cast<std::size_t>(learned_literals_ / learned_);
-    return {learned_, static_cast<std::size_t>(solver_.redundant()) * (kClauseBytes + 4 * average)};
+    // CaDiCaL may not be asked while it solves.
+    if (limits_ == nullptr) kept_ = static_cast<std::size_t>(solver_.redundant());
+    return {learned_, kept_ * (kClauseBytes + 4 * average)};
   }
 
  protected:
-  void set(std::span<const Setting> settings) {
-    for (const Setting& setting : settings) solver_.set(setting.name, setting.value);
+  void set(std::span<const CadicalSetting> settings) {
+    for (const CadicalSetting& setting : settings) solver_.set(setting.name, setting.value);
   }
   CaDiCaL::Solver& solver() { return solver_; }
   std::uint64_t learned() const { return learned_; }
@@ -119,6 +130,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   const SatLimits* limits_ = nullptr;
   std::uint64_t learned_ = 0;
   std::uint64_t learned_literals_ = 0;
+  std::size_t kept_ = 0;  // learned clauses, when solve() last came back
 };
 
 // A FILE whose bytes stand in memory.
@@ -148,7 +160,8 @@ class MemoryFile {
 
 class CadicalProof : public CadicalSolver<ProofSolver> {
  public:
-  explicit CadicalProof(std::uint64_t clauses) : CadicalSolver(clauses, kSmallProofSettings) {
+  explicit CadicalProof(std::uint64_t clauses)
+      : CadicalSolver(choice_for(clauses, kSmallProofSettings, kLargeProofPreset)) {
     set(kOnlyRup);
     solver().trace_proof(trace_.file(), "proof");
   }
@@ -172,7 +185,7 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
 Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
 std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int variables, std::uint64_t clauses) {
-  auto solver = std::make_unique<CadicalSolver<SatSolver>>(clauses, kSmallSettings);
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(choice_for(clauses, kSmallSettings, kLargePreset));
   solver->reserve(variables);
   return solver;
 }
@@ -219,6 +232,13 @@ int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::functi
   const int literal = solver.lookahead();
   solver.disconnect_terminator();
   return literal;
+}
+
+std::unique_ptr<SatSolver> make_cadical_solver(const char* preset, std::span<const CadicalSetting> settings,
+                                               int variables) {
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(Choice{preset, settings});
+  solver->reserve(variables);
+  return solver;
 }
 
 std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "backends/internal/solution_pool.hpp"
 #include "backends/sat/model_search.hpp"
 #include "backends/sat_loader.hpp"
 #include "backends/solve_run.hpp"
@@ -38,7 +39,8 @@ class ForeignBackend : public Backend {
     const std::unique_ptr<SatSolver> solver = make_solver_(encoder.variables(), encoder.clauses());
     SatLoader loader(*solver, run);
     if (!encoder.write(loader)) return;
-    sat::search_models(puzzle, encoder, *solver, {.may_repeat = true}, run);
+    OwnSolutions found(run);
+    sat::search_models(puzzle, encoder, *solver, {.may_repeat = true}, run, found);
   }
 
   std::string_view name_;

@@ -7,6 +7,7 @@
 //     assert(outcome.verdict() == nonet::Verdict::solved);  // never claims uniqueness
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +24,12 @@ namespace nonet {
 
 using Clock = std::chrono::steady_clock;
 
+/// Where the searches stand that are under way: sums over all that were given this. Read it from any thread.
+struct SearchProgress {
+  std::atomic<std::uint64_t> nodes = 0;
+  std::atomic<std::uint64_t> conflicts = 0;
+};
+
 /// What one puzzle, and one call, may spend.
 struct Budget {
   std::uint64_t max_solutions = 1;                 ///< 0: all
@@ -31,6 +38,7 @@ struct Budget {
   std::optional<std::uint64_t> max_nodes = {};     ///< each puzzle: branches, or a SAT solver's conflicts
   std::optional<std::size_t> max_bytes = {};       ///< each puzzle: memory for the search
   std::stop_token stop = {};
+  SearchProgress* progress = nullptr;  ///< shows where a long search stands; outlives the call
 };
 
 /// Why a solver came back.
@@ -53,7 +61,8 @@ std::string_view name_of(Verdict verdict);  ///< "no_solution", "unique", ...
 
 /// What a backend tells of its work on one puzzle. A figure that it does not know is 0.
 struct Stats {
-  std::string_view backend = {};  ///< which one answered (one that delegates names the other); lives forever
+  std::string_view backend = {};        ///< which one answered (one that delegates names the other); lives forever
+  std::string_view configuration = {};  ///< the one that won, where several raced; lives forever
   std::optional<Clock::duration> elapsed = {};  ///< nothing where a batch makes it meaningless
   std::uint64_t nodes = 0;                      ///< branches tried
   std::uint64_t solver_runs = 0;                ///< formulas given to a SAT solver; 0: propagation was enough

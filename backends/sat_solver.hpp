@@ -68,6 +68,7 @@ class SatSolver {
   virtual bool value(int variable) = 0;
   /// After unsatisfiable: was this assumption needed?
   virtual bool failed(int literal) = 0;
+  /// Also from within goes_on(); there the memory is that of an earlier time.
   virtual SatStats stats() = 0;
 };
 

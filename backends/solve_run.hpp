@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,10 @@ class SolveRun {
     if (budget.max_nodes) max_nodes_ = *budget.max_nodes;
   }
 
+  SolveRun(const SolveRun&) = delete;
+  SolveRun& operator=(const SolveRun&) = delete;
+  ~SolveRun() { show(0, 0); }
+
   /// Before any work. False: the time is over, or a stop was requested.
   bool begin() { return poll(); }
 
@@ -57,6 +62,8 @@ class SolveRun {
   /// Looks at clock and stop request now. False: the search must end.
   bool poll() {
     until_poll_ = poll_every_;
+    show(outcome_.stats.nodes, outcome_.stats.conflicts);
+    if (on_poll_) on_poll_();
     if (budget_.stop.stop_requested()) return end(Stop::cancelled);
     if (timed_ && Clock::now() >= until_) return end(Stop::timeout);
     return true;
@@ -67,6 +74,12 @@ class SolveRun {
     outcome_.stats.bytes = std::max<std::uint64_t>(outcome_.stats.bytes, bytes);
     return !budget_.max_bytes || bytes <= *budget_.max_bytes || end(Stop::memory_limit);
   }
+
+  /// Called at each poll, in the thread that solves; it may wait.
+  void on_poll(std::function<void()> pause) { on_poll_ = std::move(pause); }
+
+  /// Whether somebody looks on, who wants conflicts to be up to date at each poll.
+  bool is_watched() const { return budget_.progress != nullptr; }
 
   /// Reports a solution. False: the search must end.
   bool solution(std::span<const Cell> board) {
@@ -105,6 +118,13 @@ class SolveRun {
   }
 
  private:
+  // The sums over all searches hold these figures of this one from now on.
+  void show(std::uint64_t nodes, std::uint64_t conflicts) {
+    if (budget_.progress == nullptr) return;
+    budget_.progress->nodes += nodes - std::exchange(shown_nodes_, nodes);
+    budget_.progress->conflicts += conflicts - std::exchange(shown_conflicts_, conflicts);
+  }
+
   const Budget& budget_;
   const SolutionSink& sink_;
   std::uint32_t poll_every_;
@@ -114,6 +134,9 @@ class SolveRun {
   bool timed_ = false;
   std::uint64_t max_nodes_ = UINT64_MAX;
   Outcome outcome_;
+  std::function<void()> on_poll_;
+  std::uint64_t shown_nodes_ = 0;
+  std::uint64_t shown_conflicts_ = 0;
 };
 
 }  // namespace nonet

@@ -18,7 +18,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineO
              std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
   Progress progress;
-  const ProgressLine line(arguments, progress, bytes);
+  const ProgressLine line(arguments, progress, bytes, {}, plan.search);
   run_pipeline(
       reader, options, make_worker, [&](std::string_view text) { return output.write(text); }, progress, tally);
 }

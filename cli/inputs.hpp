@@ -47,6 +47,7 @@ struct StreamPlan {
   Capabilities can;                                                 ///< of what solves: how large a chunk should be
   std::string note;                                                 ///< for --verbose, behind an input's layout
   std::function<WorkerFactory(const Layout& layout)> make_workers;  ///< may throw Error
+  const SearchProgress* search = nullptr;                           ///< for the progress line
 };
 
 /// All inputs through workers, one input after the other, in order. A file that cannot be read is reported, and the

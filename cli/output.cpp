@@ -119,6 +119,7 @@ struct Fields {
   std::string solution;
   std::string stop;
   std::string backend;
+  std::string configuration;
   std::string time_us;
   const Stats* stats = nullptr;
 
@@ -129,6 +130,7 @@ struct Fields {
     stats = &result.outcome->stats;
     stop = name_of(result.outcome->stop);
     backend = stats->backend;
+    configuration = stats->configuration;
     if (stats->elapsed) time_us = fixed(std::chrono::duration<double, std::micro>(*stats->elapsed).count(), 1);
   }
 };
@@ -159,6 +161,7 @@ void append_json(std::string& text, const PuzzleResult& result, const OutputStyl
     }
   }
   text += R"(,"backend":)" + json_or_null(fields.backend);
+  text += R"(,"configuration":)" + json_or_null(fields.configuration);
   text += R"(,"time_us":)" + (fields.time_us.empty() ? "null" : fields.time_us) + R"(,"stats":)";
   if (fields.stats == nullptr) {
     text += "null";
@@ -183,7 +186,7 @@ void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle
     if (result.redundant != nullptr) text += result.redundant->empty() ? "true" : "false";
     text += "," + (result.redundant == nullptr ? std::string() : std::string(trim(redundant_names(result)))) + ",";
   }
-  text += fields.backend + "," + fields.time_us;
+  text += fields.backend + "," + csv_text(fields.configuration) + "," + fields.time_us;
   for (const StatField& field : stat_fields()) {
     text += ",";
     if (fields.stats != nullptr) text += std::to_string(fields.stats->*field.value);
@@ -222,7 +225,7 @@ std::string heading(const OutputStyle& style) {
   if (style.form != Form::csv) return {};
   std::string text = "index,line,puzzle,status,solutions,stop,solution,";
   if (style.question == Question::check) text += "minimal,redundant,";
-  text += "backend,time_us";
+  text += "backend,configuration,time_us";
   for (const StatField& field : stat_fields()) text += "," + std::string(field.name);
   return text + ",message\n";
 }

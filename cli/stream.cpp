@@ -6,8 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "backends/cores.hpp"
 #include "cli/inputs.hpp"
 #include "cli/journal.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/summary.hpp"
 #include "cli/table.hpp"
@@ -69,10 +71,13 @@ class Stream {
         question_(question),
         read_options_(read_options(arguments)),
         budget_(read_budget(arguments, default_limit)),
+        cores_(read_jobs(arguments)),
         backend_(read_backend(arguments)),
         output_(arguments),
         style_(output_style(arguments, question, output_.is_terminal())) {
     budget_.stop = watch_signals();
+    backend_.options.cores = &cores_;
+    if (ProgressLine::is_wanted(arguments)) budget_.progress = &search_progress_;
     if (arguments.has("summary") || arguments.has("resume")) {
       summary_.run = identity_of_run(verb_of(question), arguments);
     }
@@ -92,8 +97,12 @@ class Stream {
     Capabilities can = backend_.info->can(backend_.options);
     // A puzzle is a search a clue, so that fewer of them fill a batch, and nobody waits long for the first results.
     if (task_ == Task::uniqueness) can.batch_hint = std::max<std::size_t>(1, can.batch_hint / kClues);
-    const StreamPlan plan{read_options_, budget_.stop, can, "; backend " + backend_.text(),
-                          [this](const Layout& layout) { return make_workers(layout); }};
+    const StreamPlan plan{read_options_,
+                          budget_.stop,
+                          can,
+                          "; backend " + backend_.text(),
+                          [this](const Layout& layout) { return make_workers(layout); },
+                          budget_.progress};
     int status = kSuccess;
     if (parted(arguments_)) {
       const Shard shard = read_shard(arguments_).value_or(Shard{});
@@ -154,7 +163,9 @@ class Stream {
     if (arguments_.has("verbose")) {
       if (style_.form != Form::none) report(line);
       for (const Tally::BackendCount& count : tally_.backends()) {
-        report("answered by " + std::string(count.name) + ": " + with_commas(count.puzzles) + solver_share(count));
+        const std::string how = count.configuration.empty() ? "" : " (" + std::string(count.configuration) + ")";
+        report("answered by " + std::string(count.name) + how + ": " + with_commas(count.puzzles) +
+               solver_share(count));
       }
     }
     summary_.complete = status == kSuccess && !budget_.stop.stop_requested() && output_.write("");
@@ -208,7 +219,9 @@ class Stream {
   Question question_;
   ReadOptions read_options_;
   Budget budget_;
+  Cores cores_;
   BackendSpec backend_;
+  SearchProgress search_progress_;
   OutputFile output_;
   OutputStyle style_;
   Summary summary_;

@@ -91,7 +91,7 @@ int run(const Arguments& arguments) {
   OutputFile output("-");
   Progress progress;
   const VerifySummary summary = [&] {
-    const ProgressLine line(arguments, progress, {}, files.size(), "certificate");
+    const ProgressLine line(arguments, progress, {}, files.size(), nullptr, "certificate");
     return verify_files(
         files, jobs, stop,
         [&](const VerifiedRecord& record, std::string& text) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "backends/foreign_backend.hpp"
+#include "backends/internal/solution_pool.hpp"
 #include "backends/sat/model_search.hpp"
 #include "backends/sat_backend.hpp"
 #include "backends/sat_loader.hpp"
@@ -112,7 +113,8 @@ class LabContestant : public Contestant {
     });
     const double loaded = now();
     stages_.load += loaded - encoded;
-    sat::search_models(puzzle, *encoder, *solver, {.formula_bytes = base, .may_repeat = true}, run);
+    OwnSolutions found(run);
+    sat::search_models(puzzle, *encoder, *solver, {.formula_bytes = base, .may_repeat = true}, run, found);
     solver.reset();
     stages_.solve += now() - loaded;
   }

@@ -50,11 +50,14 @@ bool ran_out(Status status) {
          status == Status::unknown;
 }
 
-void Tally::add_backend(std::string_view name, bool by_solver) { add({name, 1, by_solver ? 1U : 0U}); }
+void Tally::add_backend(std::string_view name, bool by_solver, std::string_view configuration) {
+  add({name, 1, by_solver ? 1U : 0U, configuration});
+}
 
 void Tally::add(const BackendCount& theirs) {
   for (BackendCount& count : backends_) {
-    if (count.name.data() == theirs.name.data() || count.name == theirs.name) {
+    const bool same = count.name.data() == theirs.name.data() || count.name == theirs.name;
+    if (same && count.configuration == theirs.configuration) {
       count.puzzles += theirs.puzzles;
       count.by_solver += theirs.by_solver;
       return;

@@ -45,13 +45,14 @@ class Tally {
   /// A verdict is known, but not all that was asked (a count that a limit of time ended).
   void add_cut_short(std::uint64_t records = 1) { cut_short_ += records; }
   /// A backend answered; the name lives forever (Stats::backend). `by_solver`: it asked a SAT solver
-  /// (Stats::solver_runs).
-  void add_backend(std::string_view name, bool by_solver = false);
+  /// (Stats::solver_runs); `configuration`: the one that won a race (Stats::configuration).
+  void add_backend(std::string_view name, bool by_solver = false, std::string_view configuration = {});
   /// Who answered how many puzzles; the name lives forever.
   struct BackendCount {
     std::string_view name;
     std::uint64_t puzzles = 0;
-    std::uint64_t by_solver = 0;  ///< of them, those that came to a SAT solver
+    std::uint64_t by_solver = 0;          ///< of them, those that came to a SAT solver
+    std::string_view configuration = {};  ///< that won a race; lives forever, too
   };
   void add(const BackendCount& theirs);
   void add(const Tally& other);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/cores.hpp"
 #include "board/check.hpp"
 #include "run/minimal.hpp"
 
@@ -44,9 +45,14 @@ void set_outcome(PuzzleResult& result, const Outcome& outcome) {
 class TaskWorker : public ChunkWorker {
  public:
   TaskWorker(const BackendSpec& backend, Budget budget, ResultWriter writer, Cube cube)
-      : backends_(backend), budget_(std::move(budget)), writer_(std::move(writer)), cube_(std::move(cube)) {}
+      : backends_(backend),
+        cores_(backend.options.cores),
+        budget_(std::move(budget)),
+        writer_(std::move(writer)),
+        cube_(std::move(cube)) {}
 
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final {
+    const CoreInUse core(cores_);
     prepare(chunk);
     bool whole = true;
     for (const ParsedChunk::Entry& entry : chunk.records()) {
@@ -59,7 +65,8 @@ class TaskWorker : public ChunkWorker {
       if (!entry.slot || reports()) write(result);
       tally.add(result.status);
       if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
-        tally.add_backend(result.outcome->stats.backend, result.outcome->stats.solver_runs > 0);
+        const Stats& stats = result.outcome->stats;
+        tally.add_backend(stats.backend, stats.solver_runs > 0, stats.configuration);
       }
       if (cut_short(result)) tally.add_cut_short();
       whole = flush(text, kFlushSize);
@@ -105,6 +112,7 @@ class TaskWorker : public ChunkWorker {
 
  private:
   BackendCache backends_;
+  Cores* cores_;
   Budget budget_;
   ResultWriter writer_;
   PuzzleResult result_;

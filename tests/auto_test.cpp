@@ -95,9 +95,9 @@ TEST_CASE("a sink ends what auto kept of its trial", "[auto]") {
   }
 }
 
-TEST_CASE("auto gives boards above the reach of dfs to cadical at once", "[auto]") {
+TEST_CASE("auto gives boards above the reach of dfs to a race at once", "[auto]") {
   const Puzzle puzzle{Rules::make({.geometry = {5, 5}}), pattern_board({5, 5})};
-  CHECK(solve(puzzle, {.max_solutions = 2}).stats.backend == "cadical");
+  CHECK(solve(puzzle, {.max_solutions = 2}).stats.backend == "race");
 }
 
 }  // namespace nonet::test

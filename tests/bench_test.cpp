@@ -18,6 +18,11 @@ Finished bench(std::vector<std::string> arguments) {
   return run(arguments);
 }
 
+Finished bench_large(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"bash", NONET_SOURCE_DIR "/bench/run", "large", "--build", NONET_BINARY_DIR});
+  return run(arguments);
+}
+
 std::vector<std::string> table_rows(const std::string& text) {
   std::vector<std::string> rows;
   for (const std::string& line : lines_of(text)) {
@@ -122,6 +127,43 @@ TEST_CASE("bench/run sat races cadical against a fresh solver a puzzle and other
   CHECK(table_rows(done.out) == rows);
   CHECK_THAT(sat({"--ipasir", "other", set}).err, ContainsSubstring("--ipasir takes NAME=LIBRARY"));
   CHECK_THAT(sat({"--fast"}).err, ContainsSubstring("unknown option '--fast'"));
+}
+
+TEST_CASE("bench/run large writes every run down") {
+  const TempFolder folder;
+  const std::string board = folder.write("board.txt", std::string(kWikipedia.puzzle) + "\n");
+  const Finished done = bench_large({"--orders", board + ":2:10", "--generate", "4x4:0.4:2:10", "--whole",
+                                     board + ":1:10", "--results", folder.file("r"), "--note", "\"us\""});
+  CHECK(done.status == 0);
+  const Json results = Json::parse(text_of_file(folder.file("r.json")));
+  CHECK(results["note"] == "\"us\"");
+  std::multiset<std::string> measured;
+  for (const Json& row : results["runs"]) {
+    CHECK(row["seconds"].get<double>() > 0);
+    CHECK(row["limit_s"] == 10);
+    measured.insert(std::string(row["set"]) + " " + std::to_string(row["number"].get<int>()) + " " +
+                    std::string(row["status"]));
+  }
+  CHECK(measured == std::multiset<std::string>{"board, reordered 1 solved", "board, reordered 2 solved",
+                                               "4x4 boxes, 0.4 holes 1 solved", "4x4 boxes, 0.4 holes 2 solved",
+                                               "board, unique? 1 unique"});
+  CHECK(table_rows(text_of_file(folder.file("r.md"))).size() == 2 + 3 + 2 + 5);
+  CHECK(table_rows(done.out).size() == 2 + 3);
+  CHECK(bench_large({"--generate", "4x4"}).status == 2);
+}
+
+TEST_CASE("large boards made for bench are legal, and differ by seed alone") {
+  const auto make = [](const std::string& box, const std::string& seed) {
+    return run({NONET_MAKE_LARGE, box, "0", seed}).out;
+  };
+  for (const std::string box : {"3x3", "2x5", "5x5", "6x6"}) {
+    const std::string board = make(box, "1");
+    CHECK(make(box, "1") == board);
+    CHECK(make(box, "2") != board);
+    CHECK(run_nonet({"check", "--given-only", "--box", box}, board).out == "consistent\n");
+  }
+  CHECK(run({NONET_MAKE_LARGE, "6x6", "2", "1"}).status == 2);
+  CHECK(run({NONET_MAKE_LARGE, "6y6", "0.5", "1"}).status == 2);
 }
 
 TEST_CASE("bench/run ends where backends and rivals disagree") {

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "board/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
@@ -56,7 +57,7 @@ TEST_CASE("progress tells the rate, the share done and the time left") {
   CHECK(cli::progress_text(progress, 4, 1000, {}) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
   CHECK(cli::progress_text(progress, 4, {}, 8000) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
   CHECK(cli::progress_text(progress, 4, 0, {}) == "2,000 puzzles, 500/s");
-  CHECK(cli::progress_text(progress, 4, {}, {}, "certificate") == "2,000 certificates, 500/s");
+  CHECK(cli::progress_text(progress, 4, {}, {}, nullptr, "certificate") == "2,000 certificates, 500/s");
   // A file that grows has no share that would mean anything.
   CHECK(cli::progress_text(progress, 4, 200, {}) == "2,000 puzzles, 500/s");
 }
@@ -91,6 +92,17 @@ TEST_CASE("the progress of verify counts certificates") {
   const Finished done = process.finish();
   CHECK(done.status == 0);
   CHECK_THAT(done.err, ContainsSubstring("1 certificate, "));
+}
+
+TEST_CASE("the progress line tells what happens on a board that takes long") {
+  // Few clues that leave a solution, which annealing does not come to: it moves until its time is over.
+  Random random(1);
+  std::string line;
+  append_line(line, random_puzzle(Rules::make({.geometry = {7, 7}}), 1200, random).clues, Symbols::standard(49));
+  const Finished done = run_nonet({"solve", "--backend", "anneal", "--timeout", "1.6", "--progress", "always"}, line);
+  CHECK_THAT(done.err, ContainsSubstring("0 puzzles, 1 s, "));
+  CHECK_THAT(done.err, ContainsSubstring(" nodes, "));
+  CHECK_THAT(done.err, ContainsSubstring(" MB"));
 }
 
 }  // namespace nonet::test

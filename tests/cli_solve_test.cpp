@@ -222,7 +222,8 @@ TEST_CASE("solve writes CSV with a heading and the columns of the JSON form") {
   const Finished done = run_nonet({"solve", "--output", "csv"}, kPuzzle + "\nx\n");
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 3);
-  CHECK_THAT(lines[0], ContainsSubstring("index,line,puzzle,status,solutions,stop,solution,backend,time_us,"));
+  CHECK_THAT(lines[0],
+             ContainsSubstring("index,line,puzzle,status,solutions,stop,solution,backend,configuration,time_us,"));
   const std::size_t columns = parts_of(lines[0], ',').size();
   const std::vector<std::string> solved = parts_of(lines[1], ',');
   REQUIRE(solved.size() == columns);

@@ -12,28 +12,41 @@ namespace {
 
 class Search {
  public:
-  Search(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options, SolveRun& run)
-      : puzzle_(puzzle), encoder_(encoder), solver_(solver), options_(options), run_(run) {}
+  Search(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options, SolveRun& run,
+         SolutionPool& pool)
+      : puzzle_(puzzle), encoder_(encoder), solver_(solver), options_(options), run_(run), pool_(pool) {}
 
   void search() {
     while (run_.goes_on()) {
+      for (; blocked_ < pool_.size(); ++blocked_) {
+        if (!block(pool_.board(blocked_))) return;
+      }
       const SatResult result = solve();
-      // Where nothing else has ended it.
-      if (result == SatResult::stopped && run_.poll()) run_.end(Stop::node_limit);
-      if (result != SatResult::satisfiable || !take_model() || !run_.solution(board_)) return;
-      if (!block()) return;
-      ++run_.stats().clauses;
+      if (result == SatResult::unsatisfiable) return;
+      if (result == SatResult::satisfiable) {
+        if (!take_model() || !pool_.take(board_)) return;
+      } else if (!run_.poll() || !has_news()) {
+        run_.end(Stop::node_limit);  // where nothing else has ended it
+      }
     }
   }
 
  private:
-  // In slices of conflicts where memory is limited, as that is looked at in between.
+  // Whether the pool has solutions that are not excluded yet.
+  bool has_news() const { return pool_.size() > blocked_; }
+
+  // In slices of conflicts where memory is limited, as that is looked at in between. Stopped also where there is news.
   SatResult solve() {
     constexpr std::uint64_t kSlice = 5000;
     const Budget& budget = run_.budget();
     for (;;) {
       const std::uint64_t before = solver_.stats().conflicts;
-      SatLimits limits{.goes_on = [this] { return run_.poll(); }, .stop = budget.stop};
+      SatLimits limits{.goes_on =
+                           [this] {
+                             if (run_.is_watched()) run_.stats().conflicts = solver_.stats().conflicts;
+                             return run_.poll() && !has_news();
+                           },
+                       .stop = budget.stop};
       if (run_.timed()) limits.deadline = run_.until();
       if (budget.max_nodes) {
         if (before >= *budget.max_nodes && before > 0) return SatResult::stopped;
@@ -46,7 +59,7 @@ class Search {
       const SatStats stats = solver_.stats();
       run_.stats().conflicts = stats.conflicts;
       if (options_.formula_bytes) run_.memory(*options_.formula_bytes + stats.bytes);
-      if (result != SatResult::stopped || !sliced || !run_.goes_on()) return result;
+      if (result != SatResult::stopped || !sliced || !run_.goes_on() || has_news()) return result;
     }
   }
 
@@ -55,16 +68,17 @@ class Search {
         *puzzle_.rules, encoder_.map(), [this](int variable) { return solver_.value(variable); }, board_);
     if (why.empty()) why = why_not_a_solution(puzzle_, board_);
     if (!why.empty()) return run_.fail("the solver's model is no solution: " + why);
-    const bool known = options_.may_repeat && !found_.insert(board_).second;
-    return !known || run_.fail("the solver gave a model again that was excluded");
+    return !excluded_.contains(board_) || run_.fail("the solver gave a model again that was excluded");
   }
 
   // False: each cell is known, so that there is no other board. An empty clause would say so as well, but not all
   // engines read one.
-  bool block() {
-    const std::vector<int> clause = blocking_clause(encoder_.map(), board_);
+  bool block(const Board& board) {
+    const std::vector<int> clause = blocking_clause(encoder_.map(), board);
     if (clause.empty()) return false;
     solver_.add(clause);
+    ++run_.stats().clauses;
+    if (options_.may_repeat) excluded_.insert(board);
     return true;
   }
 
@@ -73,15 +87,17 @@ class Search {
   SatSolver& solver_;
   const ModelSearch& options_;
   SolveRun& run_;
+  SolutionPool& pool_;
+  std::size_t blocked_ = 0;  // of the pool's solutions
   Board board_;
-  std::set<Board> found_;
+  std::set<Board> excluded_;  // where a model may come again
 };
 
 }  // namespace
 
 void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options,
-                   SolveRun& run) {
-  Search(puzzle, encoder, solver, options, run).search();
+                   SolveRun& run, SolutionPool& pool) {
+  Search(puzzle, encoder, solver, options, run, pool).search();
 }
 
 }  // namespace nonet::sat

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "backends/internal/solution_pool.hpp"
 #include "backends/sat_solver.hpp"
 #include "backends/solve_run.hpp"
 #include "board/puzzle.hpp"
@@ -19,10 +20,11 @@ struct ModelSearch {
   bool may_repeat = false;
 };
 
-/// Solves, checks and reports the solution, excludes it, and solves again, until there is no more or the run has ended.
-/// The solver holds the encoder's formula. A model that is no solution, or that was excluded, fails the run. Throws
-/// what the solver throws.
+/// Solves, checks, puts the solution into the pool, excludes it, and solves again, until there is no more, the pool
+/// wants no more, or the run has ended. Solutions that come into the pool from elsewhere are excluded, too, as soon as
+/// the solver can be interrupted. The solver holds the encoder's formula. A model that is no solution, or that was
+/// excluded, fails the run. Throws what the solver throws.
 void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options,
-                   SolveRun& run);
+                   SolveRun& run, SolutionPool& pool);
 
 }  // namespace nonet::sat

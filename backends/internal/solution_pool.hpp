@@ -1,0 +1,66 @@
+// Where a search puts the solutions that it finds, and sees those that others on the same board have found.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "backends/solve_run.hpp"
+#include "board/puzzle.hpp"
+
+namespace nonet {
+
+class SolutionPool {
+ public:
+  SolutionPool() = default;
+  SolutionPool(const SolutionPool&) = delete;
+  SolutionPool& operator=(const SolutionPool&) = delete;
+  virtual ~SolutionPool() = default;
+
+  /// A solution, which may be known already. False: no more are wanted.
+  virtual bool take(std::span<const Cell> board) = 0;
+  /// How many different ones there are. May grow at any time where others search as well.
+  virtual std::size_t size() const = 0;
+  /// One of them, by its number from 0. A pool of one search may keep the last one only.
+  virtual Board board(std::size_t number) const = 0;
+};
+
+/// Of one search, which blocks what it has found: each solution is reported by the run at once. Holds those found from
+/// now on.
+class OwnSolutions : public SolutionPool {
+ public:
+  explicit OwnSolutions(SolveRun& run) : run_(run), before_(run.solutions()) {}
+  bool take(std::span<const Cell> board) override {
+    last_.assign(board.begin(), board.end());
+    return run_.solution(board);
+  }
+  std::size_t size() const override { return static_cast<std::size_t>(run_.solutions() - before_); }
+  Board board(std::size_t /*number*/) const override { return last_; }
+
+ private:
+  SolveRun& run_;
+  std::uint64_t before_;
+  Board last_;
+};
+
+/// Of searches that may find a solution again: each is reported once.
+class DistinctSolutions : public SolutionPool {
+ public:
+  explicit DistinctSolutions(SolveRun& run) : run_(run) {}
+  bool take(std::span<const Cell> board) override {
+    const auto [place, is_new] = known_.emplace(board.begin(), board.end());
+    if (!is_new) return run_.goes_on();
+    found_.push_back(&*place);
+    return run_.solution(board);
+  }
+  std::size_t size() const override { return found_.size(); }
+  Board board(std::size_t number) const override { return *found_[number]; }
+
+ private:
+  SolveRun& run_;
+  std::set<Board> known_;
+  std::vector<const Board*> found_;  // as they came
+};
+
+}  // namespace nonet

@@ -1,0 +1,48 @@
+#include "backends/race/field.hpp"
+
+#include <array>
+
+namespace nonet::race {
+namespace {
+
+const std::array<Entrant, 7> kDense = {{
+    {.name = "extended, sat", .encoding = "extended", .preset = "sat"},
+    {.name = "extended, sat, reversed", .encoding = "extended", .preset = "sat", .reversed = true},
+    {.name = "triad, sat", .encoding = "triad", .preset = "sat"},
+    {.name = "extended, default", .encoding = "extended"},
+    {.name = "triad, sat, reversed", .encoding = "triad", .preset = "sat", .reversed = true},
+    {.name = "triad, default", .encoding = "triad"},
+    {.name = "extended, sat, phase=0", .encoding = "extended", .preset = "sat", .settings = {{"phase", 0}}},
+}};
+
+const std::array<Entrant, 5> kSparse = {{
+    {.name = "annealing", .anneals = true},
+    {.name = "annealing, seed 1", .anneals = true, .seed = 1000},
+    {.name = "product, sat, phase=0",
+     .encoding = "extended",
+     .at_most_one = "product",
+     .preset = "sat",
+     .settings = {{"phase", 0}}},
+    {.name = "annealing, seed 2", .anneals = true, .seed = 2000},
+    {.name = "annealing, seed 3", .anneals = true, .seed = 3000},
+}};
+
+}  // namespace
+
+std::span<const Entrant> field_for(const Rules& rules, const Candidates& candidates) {
+  // Annealing pays where cells have so many candidates left: above are boards with so many solutions that some can be
+  // walked to, below those that need deduction.
+  constexpr int kSparseCandidates = 10;
+  int open = 0;
+  int left = 0;
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    const int count = candidates.count(cell);
+    if (count < 2) continue;
+    ++open;
+    left += count;
+  }
+  if (left > kSparseCandidates * open) return kSparse;
+  return kDense;
+}
+
+}  // namespace nonet::race

@@ -1,0 +1,29 @@
+// Who races: ways to search one board whose times differ by more than anybody can foresee.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "backends/cadical_solver.hpp"
+#include "board/rules.hpp"
+#include "encoder/candidates.hpp"
+
+namespace nonet::race {
+
+struct Entrant {
+  std::string_view name;
+  bool anneals = false;  ///< else a SAT solver, with what follows
+  std::string_view encoding = {};
+  std::string_view at_most_one = {};  ///< "": by the formula's size
+  const char* preset = "default";
+  std::vector<CadicalSetting> settings = {};
+  bool reversed = false;   ///< the last variables first
+  std::uint64_t seed = 0;  ///< of annealing
+};
+
+/// In the order in which they join as there are cores; one of them is complete at least.
+std::span<const Entrant> field_for(const Rules& rules, const Candidates& candidates);
+
+}  // namespace nonet::race

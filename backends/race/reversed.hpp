@@ -1,0 +1,37 @@
+// A solver that is told of the variables in the opposite order: the same formula, and another search.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "backends/sat_solver.hpp"
+
+namespace nonet::race {
+
+class Reversed : public SatSolver {
+ public:
+  /// The formula has variables 1 to `variables`.
+  Reversed(std::unique_ptr<SatSolver> solver, int variables) : solver_(std::move(solver)), end_(variables + 1) {}
+
+  void reserve(int max_variable) override { solver_->reserve(max_variable); }
+  void add(std::span<const int> clause) override {
+    clause_.clear();
+    for (const int literal : clause) clause_.push_back(mirrored(literal));
+    solver_->add(clause_);
+  }
+  void assume(int literal) override { solver_->assume(mirrored(literal)); }
+  SatResult solve(const SatLimits& limits) override { return solver_->solve(limits); }
+  bool value(int variable) override { return solver_->value(mirrored(variable)); }
+  bool failed(int literal) override { return solver_->failed(mirrored(literal)); }
+  SatStats stats() override { return solver_->stats(); }
+
+ private:
+  int mirrored(int literal) const { return literal > 0 ? end_ - literal : -(end_ + literal); }
+
+  std::unique_ptr<SatSolver> solver_;
+  int end_;
+  std::vector<int> clause_;
+};
+
+}  // namespace nonet::race

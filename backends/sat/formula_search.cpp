@@ -1,0 +1,51 @@
+#include "backends/sat/formula_search.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "backends/sat/model_search.hpp"
+#include "backends/sat_loader.hpp"
+
+namespace nonet::sat {
+
+void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, const Method& method, SolveRun& run,
+                           SolutionPool& pool) {
+  EncodeOptions options = method.encode;
+  std::optional<Encoder> planned(std::in_place, puzzle, options, std::move(candidates));
+  if (options.at_most_one == nullptr) {
+    options.at_most_one = &automatic_at_most_one(*planned);
+    if (options.at_most_one != &planned->at_most_one()) {
+      Candidates again = planned->candidates();
+      planned.emplace(puzzle, options, std::move(again));
+    }
+  }
+  Stats& stats = run.stats();
+  std::uint64_t literals = 0;
+  if (method.small) {
+    // Written down at once: counting first would take as long again.
+    formula_.clear();
+    planned->write(formula_);
+    stats.variables = static_cast<std::uint64_t>(std::max(formula_.variables, planned->map().variables()));
+    stats.clauses = formula_.clauses;
+    literals = formula_.literals.size() - formula_.clauses;
+  } else {
+    stats.variables = static_cast<std::uint64_t>(planned->variables());
+    stats.clauses = planned->clauses();
+    literals = planned->literals();
+  }
+  const std::size_t base = cdcl_bytes(stats.variables, stats.clauses, literals);
+  if (!run.memory(base)) return;
+
+  stats.solver_runs = 1;
+  const std::unique_ptr<SatSolver> solver = method.make_solver(static_cast<int>(stats.variables), stats.clauses);
+  if (method.small) {
+    formula_.for_each([&](std::span<const int> clause) { solver->add(clause); });
+  } else {
+    SatLoader loader(*solver, run);
+    if (!planned->write(loader)) return;
+  }
+  search_models(puzzle, *planned, *solver, {.formula_bytes = base}, run, pool);
+}
+
+}  // namespace nonet::sat

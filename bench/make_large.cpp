@@ -1,0 +1,139 @@
+// A large board with clues, of no structure that a solver could profit or suffer from: in a line, numbers apart by
+// blanks above side 61.
+//
+//     make_large BOX HOLES SEED        make_large 6x6 0.50 1: 36x36, half of its cells blank
+//
+// Shuffling the rows, columns and digits of a pattern keeps the pattern, and such boards are misleadingly easy or hard.
+// So here two rows of a band, or two columns of a stack, exchange the cells of an intercalate, again and again: rows,
+// columns and boxes stay whole. Where a board has none, cycles of more cells are exchanged.
+//
+//     row 1   . 3 . . 7 . .        3 -> 7 -> 3: in these two columns the rows change places
+//     row 2   . 7 . . 3 . .
+//
+// The same arguments give the same board with any compiler.
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bench/symmetry.hpp"
+#include "board/error.hpp"
+#include "board/write.hpp"
+
+namespace {
+
+using nonet::Board;
+using nonet::Cell;
+using nonet::Geometry;
+
+template <class Number>
+std::optional<Number> number(std::string_view text) {
+  Number value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+Board pattern(const Geometry& shape) {
+  Board board;
+  for (int row = 0; row < shape.side(); ++row) {
+    const int shift = row % shape.box_rows * shape.box_cols + row / shape.box_rows;
+    for (int column = 0; column < shape.side(); ++column) {
+      board.push_back(static_cast<Cell>((shift + column) % shape.side() + 1));
+    }
+  }
+  return board;
+}
+
+class Mixer {
+ public:
+  Mixer(const Geometry& shape, Board& board, nonet::Random& random) : shape_(shape), board_(board), random_(random) {}
+
+  // One exchange of a cycle of so many cells at the most, or none.
+  bool mix(std::size_t longest) {
+    const bool down = random_.once_in(2);
+    const int size = down ? shape_.box_cols : shape_.box_rows;
+    if (size < 2) return false;
+    const int first = random_.below(shape_.side() / size) * size;
+    const int one = random_.below(size);
+    const int other = (one + 1 + random_.below(size - 1)) % size;
+    place_.resize(static_cast<std::size_t>(shape_.side()) + 1);
+    for (int i = 0; i < shape_.side(); ++i) place_[cell(down, first + one, i)] = i;
+    cycle_.clear();
+    const int start = random_.below(shape_.side());
+    int at = start;
+    do {
+      cycle_.push_back(at);
+      at = place_[cell(down, first + other, at)];
+    } while (at != start);
+    if (cycle_.size() > longest) return false;
+    for (const int i : cycle_) std::swap(cell(down, first + one, i), cell(down, first + other, i));
+    return true;
+  }
+
+ private:
+  Cell& cell(bool down, int line, int i) {
+    return board_[static_cast<std::size_t>(down ? shape_.cell(i, line) : shape_.cell(line, i))];
+  }
+
+  const Geometry& shape_;
+  Board& board_;
+  nonet::Random& random_;
+  std::vector<int> place_;
+  std::vector<int> cycle_;
+};
+
+Board make(const Geometry& shape, double holes, std::uint64_t seed) {
+  nonet::Random random(seed);
+  Board board = pattern(shape);
+  Mixer mixer(shape, board, random);
+  const int wanted = 200 * shape.side();
+  const int patience = 50 * shape.side();
+  std::size_t longest = 2;
+  int failures = 0;
+  for (int made = 0; made < wanted && longest <= static_cast<std::size_t>(shape.side()) / 2;) {
+    if (mixer.mix(longest)) {
+      ++made;
+      failures = 0;
+    } else if (++failures == patience) {
+      failures = 0;
+      ++longest;
+    }
+  }
+  Board cells(board.size());
+  nonet::bench::apply(nonet::bench::random_symmetry(shape, random), board, cells);
+  std::vector<std::size_t> order(cells.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  random.shuffle(order);
+  order.resize(static_cast<std::size_t>(std::llround(holes * static_cast<double>(order.size()))));
+  for (const std::size_t hole : order) cells[hole] = 0;
+  return cells;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const auto holes = words.size() == 3 ? number<double>(words[1]) : std::nullopt;
+  const auto seed = words.size() == 3 ? number<std::uint64_t>(words[2]) : std::nullopt;
+  if (!holes || !seed || !(*holes >= 0 && *holes <= 1)) {
+    std::fputs("usage: make_large BOX HOLES SEED      (6x6 0.50 1)\n", stderr);
+    return 2;
+  }
+  try {
+    const Geometry shape = Geometry::parse(words[0]);
+    std::string line;
+    nonet::append_line(line, make(shape, *holes, *seed), nonet::Symbols::standard(shape.side()));
+    std::puts(line.c_str());
+  } catch (const nonet::Error& error) {
+    std::fprintf(stderr, "make_large: %s\n", error.what());
+    return 2;
+  }
+  return 0;
+}

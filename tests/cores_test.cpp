@@ -1,0 +1,93 @@
+// Cores that workers and races share.
+#include "backends/cores.hpp"
+
+#include <optional>
+#include <thread>
+
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kForever = Clock::time_point::max();
+
+}  // namespace
+
+TEST_CASE("what workers leave idle is lent, and no more") {
+  Cores cores(2);
+  const CoreInUse mine(&cores);
+  BorrowedCore one(cores);
+  CHECK(one.wait({}, kForever));
+  BorrowedCore other(cores);
+  CHECK_FALSE(other.wait({}, Clock::now() + 1ms));
+  std::stop_source stop;
+  stop.request_stop();
+  CHECK_FALSE(other.wait(stop.get_token(), kForever));
+  CHECK(one.keep({}, kForever));
+}
+
+TEST_CASE("a core that comes back is lent again") {
+  Cores cores(1);
+  {
+    BorrowedCore first(cores);
+    CHECK(first.wait({}, kForever));
+  }
+  BorrowedCore second(cores);
+  CHECK(second.wait({}, kForever));
+  std::optional<CoreInUse> worker(&cores);
+  CHECK_FALSE(second.keep({}, Clock::now() + 1ms));
+  worker.reset();
+  CHECK(second.wait({}, kForever));
+}
+
+TEST_CASE("who has borrowed a core waits while a worker wants it") {
+  Cores cores(1);
+  std::atomic<int> step = 0;
+  std::optional<CoreInUse> worker;
+  bool borrowed = false;
+  bool kept = false;
+  std::jthread helper([&] {
+    BorrowedCore core(cores);
+    borrowed = core.wait({}, kForever);
+    step = 1;
+    while (step == 1) std::this_thread::yield();
+    kept = core.keep({}, kForever);
+    step = 3;
+  });
+  while (step == 0) std::this_thread::yield();
+  worker.emplace(&cores);
+  step = 2;
+  std::this_thread::sleep_for(5ms);
+  CHECK(step == 2);
+  worker.reset();
+  helper.join();
+  CHECK(step == 3);
+  CHECK(borrowed);
+  CHECK(kept);
+}
+
+TEST_CASE("a worker who waits for others may lend its core") {
+  Cores cores(1);
+  const CoreInUse worker(&cores);
+  BorrowedCore helper(cores);
+  {
+    const LentCore lent(cores);
+    CHECK(helper.wait({}, kForever));
+    CHECK(helper.keep({}, kForever));
+  }
+  CHECK_FALSE(helper.keep({}, Clock::now() + 1ms));
+}
+
+TEST_CASE("nobody has to count") {
+  CoreInUse nothing(nullptr);
+  nothing.leave();
+  Cores cores(1);
+  CoreInUse early(&cores);
+  early.leave();
+  BorrowedCore core(cores);
+  CHECK(core.wait({}, kForever));
+}
+
+}  // namespace nonet::test
