@@ -47,6 +47,12 @@ Puzzle sparse() {
   return random_puzzle(Rules::make({.geometry = {5, 5}}), 560, random);
 }
 
+// Not sparse, and with more solutions than anybody finds.
+Puzzle inexhaustible() {
+  Random random(1);
+  return random_puzzle(Rules::make({.geometry = {5, 5}}), 400, random);
+}
+
 }  // namespace
 
 TEST_CASE("a race finds what one solver finds, alone and on several cores", "[race]") {
@@ -111,7 +117,7 @@ TEST_CASE("a race ends on limits, stops and what a sink throws, and the instance
   const auto solver = racer(puzzle, &cores);
   CHECK(solver->solve(puzzle, {.timeout = 0s}, {}).stop == Stop::timeout);
   CHECK(solver->solve(puzzle, {.max_solutions = 0, .max_bytes = 16}, {}).stop == Stop::memory_limit);
-  const Outcome limited = solver->solve(puzzle, {.max_solutions = 0, .max_nodes = 1}, {});
+  const Outcome limited = solver->solve(inexhaustible(), {.max_solutions = 0, .max_nodes = 1}, {});
   CHECK(limited.stop == Stop::node_limit);
   CHECK(limited.stats.conflicts <= 10);
   CHECK(solver->solve(puzzle, {.max_solutions = 0}, [](std::span<const Cell>) { return false; }).stop == Stop::sink);
@@ -141,6 +147,24 @@ TEST_CASE("entrants wait while workers have all cores, and the race is decided w
   Random other(7);
   const Puzzle large = random_puzzle(puzzle.rules, 340, other);
   CHECK(racer(large, &cores)->solve(large, {.max_solutions = 2, .max_bytes = 300'000}, {}).stop == Stop::memory_limit);
+}
+
+TEST_CASE("solutions that are kept and blocked count as memory", "[race]") {
+  const Puzzle puzzle = inexhaustible();
+  Cores cores(2);
+  const CoreInUse mine(&cores);
+  const std::uint64_t once = backend("cadical", puzzle)->solve(puzzle, {.max_solutions = 1}, {}).stats.bytes;
+  const auto check = [&](Backend& solver, std::uint64_t lanes) {
+    constexpr std::uint64_t kSolutions = 40'000;  // bytes of them
+    const Budget budget{.max_solutions = 0, .max_bytes = lanes * (once + kSolutions)};
+    const Outcome outcome = solver.solve(puzzle, budget, {});
+    CHECK(outcome.stop == Stop::memory_limit);
+    CHECK(outcome.solutions > 0);
+    CHECK(outcome.solutions < kSolutions / 100);
+  };
+  check(*backend("cadical", puzzle), 1);
+  check(*racer(puzzle, nullptr), 1);
+  check(*racer(puzzle, &cores), 2);
 }
 
 TEST_CASE("solve races on large boards and tells who won") {

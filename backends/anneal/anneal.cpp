@@ -24,7 +24,7 @@ void search(const PuzzleView& puzzle, const Candidates& candidates, std::uint64_
     if (!annealer.anneal(schedule, seed + attempt, run)) continue;
     if (const std::string why = why_not_a_solution(puzzle, annealer.board()); !why.empty()) {
       run.fail("annealing ended in no solution: " + why);
-    } else if (!pool.take(annealer.board())) {
+    } else if (!pool.take(annealer.board()) || !run.memory(annealer.bytes() + pool.bytes())) {
       return;
     }
   }

@@ -24,7 +24,15 @@ class SolutionPool {
   virtual std::size_t size() const = 0;
   /// One of them, by its number from 0. A pool of one search may keep the last one only.
   virtual Board board(std::size_t number) const = 0;
+  /// Memory of the solutions that it keeps, to be counted by the search.
+  virtual std::size_t bytes() const = 0;
 };
+
+/// Memory of distinct solutions of so many cells: each in a node of a set, and its place.
+inline std::size_t solution_bytes(std::size_t solutions, std::size_t cells) {
+  constexpr std::size_t kNode = 32 + sizeof(Board) + sizeof(const Board*) + 2 * 16;  // with what the allocator adds
+  return solutions * (kNode + cells);
+}
 
 /// Of one search, which blocks what it has found: each solution is reported by the run at once. Holds those found from
 /// now on.
@@ -37,6 +45,7 @@ class OwnSolutions : public SolutionPool {
   }
   std::size_t size() const override { return static_cast<std::size_t>(run_.solutions() - before_); }
   Board board(std::size_t /*number*/) const override { return last_; }
+  std::size_t bytes() const override { return last_.size(); }
 
  private:
   SolveRun& run_;
@@ -56,6 +65,7 @@ class DistinctSolutions : public SolutionPool {
   }
   std::size_t size() const override { return found_.size(); }
   Board board(std::size_t number) const override { return *found_[number]; }
+  std::size_t bytes() const override { return found_.empty() ? 0 : solution_bytes(found_.size(), found_[0]->size()); }
 
  private:
   SolveRun& run_;

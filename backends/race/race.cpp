@@ -1,80 +1,42 @@
-// A race for large boards: the times of SAT solvers on those are heavy-tailed, so that several ways side by side are
-// worth more than the best one alone. Propagation comes first; what it leaves goes to one entrant a core; the first
-// answer counts.
-//
-// A solution that one entrant finds is known to all, who go on to look for another one: so a race also tells whether it
-// is the only one.
+#include "backends/race/race.hpp"
+
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <set>
+#include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
-#include "backends/anneal/anneal.hpp"
-#include "backends/backend.hpp"
-#include "backends/cores.hpp"
-#include "backends/internal/open_candidates.hpp"
-#include "backends/race/field.hpp"
-#include "backends/race/reversed.hpp"
-#include "backends/sat/formula_search.hpp"
-
-namespace nonet {
-
-extern const BackendInfo kCadicalBackend;
-
-namespace race {
+namespace nonet::race {
 namespace {
 
-// Up to this side one solver alone is as fast.
-constexpr int kSmallSide = 16;
 // Behind so many solutions the enumeration is left to one lane: others would find the same ones.
 constexpr std::size_t kRacedSolutions = 2;
 
-sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
-  const Encoding* encoding = options.encoding != nullptr ? options.encoding : &find_encoding(entrant.encoding);
-  const AtMostOne* construction = options.at_most_one;
-  if (construction == nullptr && !entrant.at_most_one.empty()) construction = &find_at_most_one(entrant.at_most_one);
-  return {.encode = {.encoding = encoding, .at_most_one = construction, .reduced = true},
-          .make_solver = [&entrant](int variables, std::uint64_t /*clauses*/) -> std::unique_ptr<SatSolver> {
-            auto solver = make_cadical_solver(entrant.preset, entrant.settings, variables);
-            if (!entrant.reversed) return solver;
-            return std::make_unique<Reversed>(std::move(solver), variables);
-          }};
-}
-
-std::size_t first_complete(std::span<const Entrant> entrants) {
-  const auto found =
-      std::find_if(entrants.begin(), entrants.end(), [](const Entrant& entrant) { return !entrant.anneals; });
-  return static_cast<std::size_t>(found - entrants.begin());
-}
-
-void run_entrant(const Entrant& entrant, const BackendOptions& options, const PuzzleView& puzzle,
-                 const Candidates& candidates, SolveRun& run, SolutionPool& pool) {
-  if (entrant.anneals) {
-    anneal::search(puzzle, candidates, options.seed + entrant.seed, run, pool);
-  } else {
-    sat::FormulaSearch().search(puzzle, candidates, method_of(entrant, options), run, pool);
-  }
-}
-
-// One race on one board. Lane 0 runs on the core of the caller, who only waits; the others on borrowed ones.
+// Lane 0 runs on the core of the caller, who only waits; the others on borrowed ones.
 class Race {
  public:
-  Race(const PuzzleView& puzzle, const Candidates& candidates, std::span<const Entrant> entrants,
-       const BackendOptions& options, SolveRun& run)
-      : puzzle_(puzzle), candidates_(candidates), entrants_(entrants), options_(options), run_(run) {}
+  Race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores, SolveRun& run)
+      : entrants_(entrants),
+        search_(search),
+        cores_(cores),
+        run_(run),
+        lanes_(lanes),
+        running_lanes_(lanes),
+        stats_(entrants.size()),
+        lane_bytes_(lanes) {}
 
-  void run(unsigned lanes) {
-    stats_.resize(entrants_.size());
-    lanes_ = running_lanes_ = lanes;
+  void hold() {
     {
       std::vector<std::jthread> threads;
       const Ending ending{*this};  // goes first, also when a sink throws
-      for (unsigned lane = 0; lane < lanes; ++lane) threads.emplace_back([this, lane] { run_lane(lane); });
+      for (unsigned lane = 0; lane < lanes_; ++lane) threads.emplace_back([this, lane] { run_lane(lane); });
       watch();
     }
     conclude();
@@ -95,20 +57,28 @@ class Race {
     Seat(Race& race, std::size_t entrant) : race_(race), entrant_(entrant) {}
     bool take(std::span<const Cell> board) override {
       const std::lock_guard lock(race_.mutex_);
-      if (race_.known_.emplace(board.begin(), board.end()).second) {
-        race_.found_.emplace_back(board.begin(), board.end());
-        race_.size_ = race_.found_.size();
-        race_.winner_ = entrant_;
-        race_.changed_.notify_all();
+      // Who comes behind the last one wanted has won nothing.
+      if (!race_.has_enough()) {
+        const auto [place, is_new] = race_.known_.emplace(board.begin(), board.end());
+        if (is_new) {
+          race_.found_.push_back(&*place);
+          race_.size_ = race_.found_.size();
+          race_.winner_ = entrant_;
+          race_.changed_.notify_all();
+        }
       }
-      const std::uint64_t most = race_.run_.budget().max_solutions;
-      enough_ = most != 0 && race_.found_.size() >= most;
+      enough_ = race_.has_enough();
       return !enough_;
     }
     std::size_t size() const override { return race_.size_; }
     Board board(std::size_t number) const override {
       const std::lock_guard lock(race_.mutex_);
-      return race_.found_[number];
+      return *race_.found_[number];
+    }
+    // A lane's share, as of the limit.
+    std::size_t bytes() const override {
+      const std::lock_guard lock(race_.mutex_);
+      return race_.found_.empty() ? 0 : solution_bytes(race_.found_.size(), race_.found_[0]->size()) / race_.lanes_;
     }
     bool enough() const { return enough_; }
 
@@ -123,13 +93,14 @@ class Race {
     try {
       const std::stop_token stop = lane == 0 ? end_all_.get_token() : end_others_.get_token();
       std::optional<BorrowedCore> core;
-      if (lane > 0 && !core.emplace(*options_.cores).wait(stop, run_.until())) {
+      if (lane > 0 && !core.emplace(cores_).wait(stop, run_.until())) {
         leave(lane);
         return;
       }
       // Only now, as a core may never come.
       std::optional<std::size_t> entrant = next_for(lane, {});
-      while (entrant && !stop.stop_requested() && !run_one(*entrant, stop, core)) entrant = next_for(lane, entrant);
+      while (entrant && !stop.stop_requested() && !run_one(lane, *entrant, stop, core))
+        entrant = next_for(lane, entrant);
     } catch (...) {
       const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
@@ -150,7 +121,7 @@ class Race {
   }
 
   // True: the lane need not go on.
-  bool run_one(std::size_t entrant, const std::stop_token& stop, std::optional<BorrowedCore>& core) {
+  bool run_one(unsigned lane, std::size_t entrant, const std::stop_token& stop, std::optional<BorrowedCore>& core) {
     Budget budget = run_.budget();
     budget.max_solutions = 0;
     budget.timeout.reset();
@@ -161,11 +132,14 @@ class Race {
     SolveRun run("race", budget, nobody, 1);
     if (core) run.on_poll([&] { core->keep(stop, run_.until()); });
     Seat seat(*this, entrant);
-    run_entrant(entrants_[entrant], options_, puzzle_, candidates_, run, seat);
+    search_(entrants_[entrant], run, seat);
 
     const Outcome outcome = run.finish();
     const std::lock_guard lock(mutex_);
     stats_[entrant] = outcome.stats;
+    nodes_ += outcome.stats.nodes;
+    conflicts_ += outcome.stats.conflicts;
+    lane_bytes_[lane] = std::max(lane_bytes_[lane], outcome.stats.bytes);
     if (outcome.stop == Stop::memory_limit) short_of_memory_ = true;
     if (outcome.stop == Stop::failed) message_ = outcome.message;
     // Another entrant would plan its formula before it saw that.
@@ -201,14 +175,15 @@ class Race {
       }
       const bool over = exhausted_ || running_lanes_ == 0;
       // Who goes on, or has never begun, may be waiting for a core while all workers wait as this one does.
-      if (own_core_idle_ && !lent && !over) lent.emplace(*options_.cores);
+      if (own_core_idle_ && !lent && !over) lent.emplace(cores_);
       // Only as long as the first lane goes on to tell whether there is more.
       if (found_.size() >= kRacedSolutions && !own_core_idle_) end_others_.request_stop();
-      const std::vector<Board> news(found_.begin() + static_cast<std::ptrdiff_t>(reported), found_.end());
+      // These stay where they are.
+      const std::vector<const Board*> news(found_.begin() + static_cast<std::ptrdiff_t>(reported), found_.end());
       lock.unlock();
       reported += news.size();
-      for (const Board& board : news) {
-        if (!run_.solution(board)) return;
+      for (const Board* const board : news) {
+        if (!run_.solution(*board)) return;
       }
       if (over || !run_.poll()) return;
     }
@@ -222,11 +197,9 @@ class Race {
     stats.clauses = best.clauses;
     stats.solver_runs = best.solver_runs;
     if (winner_) stats.configuration = entrants_[*winner_].name;
-    for (const Stats& each : stats_) {
-      stats.nodes += each.nodes;
-      stats.conflicts += each.conflicts;
-      stats.bytes += each.bytes;
-    }
+    stats.nodes += nodes_;
+    stats.conflicts += conflicts_;
+    stats.bytes = std::accumulate(lane_bytes_.begin(), lane_bytes_.end(), stats.bytes);
     if (exhausted_ || !run_.goes_on() || !run_.poll()) return;
     // No entrant has come to an answer.
     if (failure_) std::rethrow_exception(failure_);
@@ -237,101 +210,50 @@ class Race {
     }
   }
 
-  const PuzzleView& puzzle_;
-  const Candidates& candidates_;
+  // Under the mutex, as all that it reads.
+  bool has_enough() const {
+    const std::uint64_t most = run_.budget().max_solutions;
+    return most != 0 && found_.size() >= most;
+  }
+
   std::span<const Entrant> entrants_;
-  const BackendOptions& options_;
+  const EntrantSearch& search_;
+  Cores& cores_;
   SolveRun& run_;
-  unsigned lanes_ = 1;
+  unsigned lanes_;
   std::stop_source end_all_;     // lane 0, too
   std::stop_source end_others_;  // all but lane 0
 
   mutable std::mutex mutex_;  // of all below
   std::condition_variable_any changed_;
   std::size_t next_ = 0;  // entrant
-  unsigned running_lanes_ = 0;
+  unsigned running_lanes_;
   bool own_core_idle_ = false;  // lane 0 has ended
   std::set<Board> known_;
-  std::vector<Board> found_;
+  std::vector<const Board*> found_;    // of those, as they came
   std::atomic<std::size_t> size_ = 0;  // of found_, for looks without the lock
   std::optional<std::size_t> winner_;  // who found the last solution, or that there is none (any more)
   bool exhausted_ = false;
-  std::vector<Stats> stats_;
+  std::vector<Stats> stats_;               // of each entrant's last search
+  std::vector<std::uint64_t> lane_bytes_;  // the most that one of its entrants had
+  std::uint64_t nodes_ = 0;                // of all
+  std::uint64_t conflicts_ = 0;
   bool short_of_memory_ = false;
   std::string message_;
   std::exception_ptr failure_;
 };
 
-// The first entrant, and where that anneals the first complete one behind it, in the caller's thread.
-void run_alone(const PuzzleView& puzzle, const Candidates& candidates, std::span<const Entrant> entrants,
-               const BackendOptions& options, SolveRun& run) {
-  DistinctSolutions found(run);
-  const std::size_t complete = first_complete(entrants);
-  // Moves would use up a limit of nodes that is meant for conflicts.
-  if (complete > 0 && !run.budget().max_nodes) {
-    run.stats().configuration = entrants[0].name;
-    run_entrant(entrants[0], options, puzzle, candidates, run, found);
-  }
-  if (!run.goes_on()) return;
-  run.stats().configuration = entrants[complete].name;
-  run_entrant(entrants[complete], options, puzzle, candidates, run, found);
-}
-
-class RaceBackend : public Backend {
- public:
-  RaceBackend(std::shared_ptr<const Rules> rules, const BackendOptions& options) : options_(options) {
-    if (rules->side() <= kSmallSide) {
-      alone_ = kCadicalBackend.make(std::move(rules), options);
-    } else {
-      propagator_ = std::make_unique<Propagator>(std::move(rules));
-    }
-  }
-
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
-    if (alone_) return alone_->solve(puzzle, budget, sink);
-    SolveRun run("race", budget, sink, 1);
-    if (!run.begin()) return run.finish();
-    if (const auto left = open_candidates(*propagator_, puzzle, run)) {
-      const std::span<const Entrant> entrants = field_for(*puzzle.rules, *left);
-      if (const unsigned lanes = lanes_for(entrants, budget); lanes > 1) {
-        Race(puzzle, *left, entrants, options_, run).run(lanes);
-      } else {
-        run_alone(puzzle, *left, entrants, options_, run);
-      }
-    }
-    return run.finish();
-  }
-
- private:
-  // A limit of nodes is for one search, so that it is always the same one that reaches it.
-  unsigned lanes_for(std::span<const Entrant> entrants, const Budget& budget) const {
-    if (options_.cores == nullptr || budget.max_nodes) return 1;
-    return std::min(options_.cores->count(), static_cast<unsigned>(entrants.size()));
-  }
-
-  BackendOptions options_;
-  std::unique_ptr<Backend> alone_;  // on small boards
-  std::unique_ptr<Propagator> propagator_;
-};
-
-Capabilities can(const BackendOptions& options) { return kCadicalBackend.can(options); }
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return std::make_unique<RaceBackend>(std::move(rules), options);
-}
-
 }  // namespace
-}  // namespace race
 
-extern const BackendInfo kRaceBackend;
-const BackendInfo kRaceBackend = {
-    .name = "race",
-    .summary = "several SAT configurations and annealing side by side, one a core; large boards",
-    .argument = "",
-    .delegates = true,
-    .can = race::can,
-    .why_unavailable = always_available,
-    .make = race::make,
-};
+std::size_t first_complete(std::span<const Entrant> entrants) {
+  const auto found =
+      std::find_if(entrants.begin(), entrants.end(), [](const Entrant& entrant) { return !entrant.anneals; });
+  return static_cast<std::size_t>(found - entrants.begin());
+}
 
-}  // namespace nonet
+void hold_race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores,
+               SolveRun& run) {
+  Race(entrants, search, lanes, cores, run).hold();
+}
+
+}  // namespace nonet::race

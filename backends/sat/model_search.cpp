@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/sat_backend.hpp"
 #include "board/check.hpp"
 #include "encoder/decode.hpp"
 
@@ -58,7 +59,7 @@ class Search {
       const SatResult result = solver_.solve(limits);
       const SatStats stats = solver_.stats();
       run_.stats().conflicts = stats.conflicts;
-      if (options_.formula_bytes) run_.memory(*options_.formula_bytes + stats.bytes);
+      if (options_.formula_bytes) run_.memory(*options_.formula_bytes + stats.bytes + blocked_bytes_ + pool_.bytes());
       if (result != SatResult::stopped || !sliced || !run_.goes_on() || has_news()) return result;
     }
   }
@@ -78,6 +79,7 @@ class Search {
     if (clause.empty()) return false;
     solver_.add(clause);
     ++run_.stats().clauses;
+    blocked_bytes_ += cdcl_bytes(0, 1, clause.size());
     if (options_.may_repeat) excluded_.insert(board);
     return true;
   }
@@ -88,7 +90,8 @@ class Search {
   const ModelSearch& options_;
   SolveRun& run_;
   SolutionPool& pool_;
-  std::size_t blocked_ = 0;  // of the pool's solutions
+  std::size_t blocked_ = 0;        // of the pool's solutions
+  std::size_t blocked_bytes_ = 0;  // of their clauses
   Board board_;
   std::set<Board> excluded_;  // where a model may come again
 };

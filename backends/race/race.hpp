@@ -1,0 +1,31 @@
+// One race: entrants side by side on one board, an entrant a lane, and the first answer counts.
+//
+// A solution that one entrant finds is known to all, who go on to look for another one: so a race also tells whether it
+// is the only one.
+#pragma once
+
+#include <functional>
+#include <span>
+
+#include "backends/cores.hpp"
+#include "backends/internal/solution_pool.hpp"
+#include "backends/race/field.hpp"
+#include "backends/solve_run.hpp"
+
+namespace nonet::race {
+
+/// What an entrant does: looks for solutions on its own run until that ends, the pool wants no more, or there is no
+/// other one; an entrant that anneals may come back at any time. Called in the entrant's thread.
+using EntrantSearch = std::function<void(const Entrant& entrant, SolveRun& run, SolutionPool& pool)>;
+
+/// Reports to the run, from the caller's thread, what the entrants find; they have all ended when it comes back. The
+/// first of the lanes (from 1) has the caller's core, who holds a CoreInUse; the others wait for idle ones. A lane
+/// whose entrant ends without an answer goes on with the next. A limit of memory is shared out among the lanes. What an
+/// entrant throws counts where no other one comes to an answer.
+void hold_race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores,
+               SolveRun& run);
+
+/// The place of the first entrant that does not anneal; their number, where all do.
+std::size_t first_complete(std::span<const Entrant> entrants);
+
+}  // namespace nonet::race

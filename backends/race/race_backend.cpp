@@ -1,0 +1,114 @@
+// A race for large boards: the times of SAT solvers on those are heavy-tailed, so that several ways side by side are
+// worth more than the best one alone. Propagation comes first; what it leaves goes to one entrant a core; the first
+// answer counts.
+#include <algorithm>
+#include <utility>
+
+#include "backends/anneal/anneal.hpp"
+#include "backends/backend.hpp"
+#include "backends/internal/open_candidates.hpp"
+#include "backends/race/race.hpp"
+#include "backends/race/reversed.hpp"
+#include "backends/sat/formula_search.hpp"
+
+namespace nonet {
+
+extern const BackendInfo kCadicalBackend;
+
+namespace race {
+namespace {
+
+// Up to this side one solver alone is as fast.
+constexpr int kSmallSide = 16;
+
+sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
+  const Encoding* encoding = options.encoding != nullptr ? options.encoding : &find_encoding(entrant.encoding);
+  const AtMostOne* construction = options.at_most_one;
+  if (construction == nullptr && !entrant.at_most_one.empty()) construction = &find_at_most_one(entrant.at_most_one);
+  return {.encode = {.encoding = encoding, .at_most_one = construction, .reduced = true},
+          .make_solver = [&entrant](int variables, std::uint64_t /*clauses*/) -> std::unique_ptr<SatSolver> {
+            auto solver = make_cadical_solver(entrant.preset, entrant.settings, variables);
+            if (!entrant.reversed) return solver;
+            return std::make_unique<Reversed>(std::move(solver), variables);
+          }};
+}
+
+// The first entrant, and where that anneals the first complete one behind it, in the caller's thread.
+void run_alone(std::span<const Entrant> entrants, const EntrantSearch& search, SolveRun& run) {
+  DistinctSolutions found(run);
+  const std::size_t complete = first_complete(entrants);
+  // Moves would use up a limit of nodes that is meant for conflicts.
+  if (complete > 0 && !run.budget().max_nodes) {
+    run.stats().configuration = entrants[0].name;
+    search(entrants[0], run, found);
+  }
+  if (!run.goes_on()) return;
+  run.stats().configuration = entrants[complete].name;
+  search(entrants[complete], run, found);
+}
+
+class RaceBackend : public Backend {
+ public:
+  RaceBackend(std::shared_ptr<const Rules> rules, const BackendOptions& options) : options_(options) {
+    if (rules->side() <= kSmallSide) {
+      alone_ = kCadicalBackend.make(std::move(rules), options);
+    } else {
+      propagator_ = std::make_unique<Propagator>(std::move(rules));
+    }
+  }
+
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    if (alone_) return alone_->solve(puzzle, budget, sink);
+    SolveRun run("race", budget, sink, 1);
+    if (!run.begin()) return run.finish();
+    if (const auto left = open_candidates(*propagator_, puzzle, run)) {
+      const std::span<const Entrant> entrants = field_for(*puzzle.rules, *left);
+      const EntrantSearch search = [&](const Entrant& entrant, SolveRun& its_run, SolutionPool& pool) {
+        if (entrant.anneals) {
+          anneal::search(puzzle, *left, options_.seed + entrant.seed, its_run, pool);
+        } else {
+          sat::FormulaSearch().search(puzzle, *left, method_of(entrant, options_), its_run, pool);
+        }
+      };
+      if (const unsigned lanes = lanes_for(entrants, budget); lanes > 1) {
+        hold_race(entrants, search, lanes, *options_.cores, run);
+      } else {
+        run_alone(entrants, search, run);
+      }
+    }
+    return run.finish();
+  }
+
+ private:
+  // A limit of nodes is for one search, so that it is always the same one that reaches it.
+  unsigned lanes_for(std::span<const Entrant> entrants, const Budget& budget) const {
+    if (options_.cores == nullptr || budget.max_nodes) return 1;
+    return std::min(options_.cores->count(), static_cast<unsigned>(entrants.size()));
+  }
+
+  BackendOptions options_;
+  std::unique_ptr<Backend> alone_;  // on small boards
+  std::unique_ptr<Propagator> propagator_;
+};
+
+Capabilities can(const BackendOptions& options) { return kCadicalBackend.can(options); }
+
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+  return std::make_unique<RaceBackend>(std::move(rules), options);
+}
+
+}  // namespace
+}  // namespace race
+
+extern const BackendInfo kRaceBackend;
+const BackendInfo kRaceBackend = {
+    .name = "race",
+    .summary = "several SAT configurations and annealing side by side, one a core; large boards",
+    .argument = "",
+    .delegates = true,
+    .can = race::can,
+    .why_unavailable = always_available,
+    .make = race::make,
+};
+
+}  // namespace nonet
