@@ -149,6 +149,16 @@ TEST_CASE("bench/run large writes every run down") {
                                                "board, unique? 1 unique"});
   CHECK(table_rows(text_of_file(folder.file("r.md"))).size() == 2 + 3 + 2 + 5);
   CHECK(table_rows(done.out).size() == 2 + 3);
+  // A part measured anew takes the place of the old one, and the others stay.
+  const std::vector<std::string> part = {"--add", "--orders", board + ":1:10", "--results", folder.file("r")};
+  CHECK(bench_large(part).status == 0);
+  const Json parts = Json::parse(text_of_file(folder.file("r.json")))["runs"];
+  REQUIRE(parts.size() == 4);
+  CHECK(parts[0] == results["runs"][2]);
+  CHECK(parts[3]["set"] == "board, reordered");
+  std::vector<std::string> other = part;
+  other.insert(other.end(), {"--jobs", "1"});
+  CHECK(bench_large(other).status == 2);
   CHECK(bench_large({"--generate", "4x4"}).status == 2);
 }
 

@@ -44,7 +44,7 @@ Puzzle dense(Random& random) {
 
 Puzzle sparse() {
   Random random(3);
-  return random_puzzle(Rules::make({.geometry = {5, 5}}), 560, random);
+  return random_puzzle(Rules::make({.geometry = {3, 6}}), 290, random);
 }
 
 // Not sparse, and with more solutions than anybody finds.
