@@ -173,7 +173,7 @@ TEST_CASE("solve tells as JSON what it knows of each record") {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     CAPTURE(lines[i]);
     const Json json = Json::parse(lines[i]);
-    CHECK(json.size() == 12);
+    CHECK(json.size() == 13);
     CHECK(json.at("schema") == 1);
     CHECK(json.at("index") == i + 1);
     CHECK(json.at("line") == i + 3);
@@ -183,6 +183,7 @@ TEST_CASE("solve tells as JSON what it knows of each record") {
     CHECK(json.at("backend").is_string() != invalid);
     CHECK(json.at("stats").is_object() != invalid);
     CHECK(json.at("solutions").is_number() != invalid);
+    CHECK(json.at("configuration").is_null());
     CHECK((json.at("time_us").is_null() || json.at("time_us").is_number()));
     CHECK(json.at("message").is_string() == (i >= 3));
     CHECK(json.at("solution").is_string() == (i < 2));

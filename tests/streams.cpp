@@ -30,7 +30,7 @@ std::string mixed_puzzles(int count, int blanks, Random& random) {
 }
 
 std::string without_times(const std::string& form, const std::string& text) {
-  constexpr std::size_t kTime = 8;  // its column in csv
+  constexpr std::size_t kTime = 9;  // its column in csv
   std::string same;
   for (const std::string& line : lines_of(text)) {
     if (form == "json") {
