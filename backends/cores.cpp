@@ -10,14 +10,13 @@ CoreInUse::CoreInUse(Cores* cores) : cores_(cores) {
   ++cores_->busy_;
 }
 
-void CoreInUse::leave() {
+CoreInUse::~CoreInUse() {
   if (cores_ == nullptr) return;
-  Cores& cores = *std::exchange(cores_, nullptr);
   {
-    const std::lock_guard lock(cores.mutex_);
-    --cores.busy_;
+    const std::lock_guard lock(cores_->mutex_);
+    --cores_->busy_;
   }
-  cores.idle_.notify_all();
+  cores_->idle_.notify_all();
 }
 
 LentCore::LentCore(Cores& cores) : cores_(cores) {

@@ -41,11 +41,9 @@ class CoreInUse {
  public:
   /// nullptr: nobody counts.
   explicit CoreInUse(Cores* cores);
-  ~CoreInUse() { leave(); }
+  ~CoreInUse();
   CoreInUse(const CoreInUse&) = delete;
   CoreInUse& operator=(const CoreInUse&) = delete;
-  /// Before its time: the worker waits for others.
-  void leave();
 
  private:
   Cores* cores_;

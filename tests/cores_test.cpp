@@ -81,11 +81,8 @@ TEST_CASE("a worker who waits for others may lend its core") {
 }
 
 TEST_CASE("nobody has to count") {
-  CoreInUse nothing(nullptr);
-  nothing.leave();
+  const CoreInUse nothing(nullptr);
   Cores cores(1);
-  CoreInUse early(&cores);
-  early.leave();
   BorrowedCore core(cores);
   CHECK(core.wait({}, kForever));
 }
