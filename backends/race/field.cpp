@@ -7,8 +7,8 @@ namespace {
 
 const std::array<Entrant, 7> kDense = {{
     {.name = "extended, sat", .encoding = "extended", .preset = "sat"},
-    {.name = "extended, sat, reversed", .encoding = "extended", .preset = "sat", .reversed = true},
     {.name = "extended, sat, phase=0", .encoding = "extended", .preset = "sat", .settings = {{"phase", 0}}},
+    {.name = "extended, sat, reversed", .encoding = "extended", .preset = "sat", .reversed = true},
     {.name = "triad, sat", .encoding = "triad", .preset = "sat"},
     {.name = "extended, default", .encoding = "extended"},
     {.name = "triad, sat, reversed", .encoding = "triad", .preset = "sat", .reversed = true},
