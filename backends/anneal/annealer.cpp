@@ -245,9 +245,8 @@ bool Annealer::anneal(const Schedule& schedule, std::uint64_t seed, SolveRun& ru
 
 std::size_t Annealer::bytes() const {
   std::size_t bytes = places_.capacity() * sizeof(Place) + cells_.capacity() * sizeof(CellIndex) + fixed_.capacity() +
-                      counts_.capacity() + fixed_.size();
-  for (const std::vector<std::uint16_t>& units : units_)
-    bytes += sizeof units + units.capacity() * sizeof(std::uint16_t);
+                      counts_.capacity() + fixed_.size() + units_.capacity() * sizeof(std::vector<std::uint16_t>);
+  for (const auto& units : units_) bytes += units.capacity() * sizeof(std::uint16_t);
   return bytes;
 }
 
