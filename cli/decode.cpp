@@ -89,8 +89,11 @@ int run(const Arguments& arguments) {
   result.outcome = &outcome;
   result.status = status_of(outcome);
   if (outcome.solutions > 0) result.solution = board;
-  std::string text = heading(style);
-  make_writer(style, picked.symbols)(result, text);
+  Passthrough none;
+  Layout layout;
+  layout.symbols = picked.symbols;
+  std::string text = heading(style, none);
+  make_writer(style, layout, none)(result, text);
   output.write(text);
   output.close();
   const bool sat_status = arguments.has("sat-status");

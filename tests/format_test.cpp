@@ -203,6 +203,19 @@ TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
   const auto layout = nonet::detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
   REQUIRE(layout);
   CHECK(layout->csv_column == 1);
+  CHECK(layout->beside == std::vector<std::string>{"id", "rating"});
+}
+
+TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record", "[format]") {
+  const auto beside = [](const std::string& text) { return nonet::detect_layout(text + "\n", true, {})->beside; };
+  using Names = std::vector<std::string>;
+  CHECK(beside("a,puzzle,a,,a_2,a,puzzle\n") == Names{"a", "a_2", "column4", "a_2_2", "a_3", "puzzle_2"});
+  CHECK(beside(kLine + " text\n" + kLine) == Names{"text"});
+  CHECK(beside(kLine + " \r\n" + kLine + " late").empty());
+  CHECK(beside("{\"b\":1,\"puzzle\":\"" + kLine + R"(","a":[],"regions":"","b":2})") == Names{"b", "a"});
+  CHECK(beside("{\"b\":}\n{\"puzzle\":\"" + kLine + "\"}").empty());
+  CHECK(beside("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1").empty());
+  CHECK(nonet::detect_layout(std::string(256, '.') + " x\n", true, {})->beside == Names{"text"});
 }
 
 TEST_CASE("brackets make JSON and braces make one object a line", "[format]") {
