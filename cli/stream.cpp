@@ -78,10 +78,7 @@ class Stream {
     }
     summary_.form = name_of(style_.form);
     summary_.results = results_file(arguments);
-    if (budget_.max_nodes && !backend_.info->can(backend_.options).limits_nodes) {
-      throw UsageError("--node-limit: backend '" + backend_.text() +
-                       "' keeps to no limit of nodes; --timeout limits it");
-    }
+    refuse_node_limit(arguments, {&backend_, 1});
   }
 
   int run() {

@@ -126,6 +126,36 @@ TEST_CASE("empty input is a warning and no failure") {
     CHECK(run_nonet({verb, "--quiet"}, "").err.empty());
     CHECK(lines_of(run_nonet({verb, "--output", "csv"}, "").out).size() == 1);
   }
+  // The same for every verb that reads puzzles, from a file as well.
+  const TempFolder folder;
+  const std::string file = folder.write("empty", "\n\n");
+  const std::vector<Words> verbs = {{"solve"},
+                                    {"count"},
+                                    {"check"},
+                                    {"compare"},
+                                    {"compare", "--amo", "all"},
+                                    {"prove"},
+                                    {"encode"},
+                                    {"crosscheck"},
+                                    {"convert", "--to", "csv"},
+                                    {"decode", "--puzzle"}};
+  for (const Words& verb : verbs) {
+    CAPTURE(verb);
+    const Finished done = run_nonet(with(verb, {file}), "s UNSATISFIABLE\n");
+    CHECK(done.err == "nonet: warning: no puzzle in " + file + "\n");
+    CHECK(done.status == 0);
+    if (verb[0] != "decode") {
+      const Finished piped = run_nonet(with(verb, {"-"}), "\n");
+      CHECK(piped.err == "nonet: warning: no puzzle in standard input\n");
+      CHECK(piped.status == 0);
+    }
+    const bool silent = verb[0] != "crosscheck";  // that tells what it did
+    CHECK(done.out.empty() == silent);
+  }
+  CHECK(run_nonet({"crosscheck", "--quiet", file}).err.empty());
+  // Who needs one names it.
+  CHECK(run_nonet({"encode", "--index", "1", file}).status == 2);
+  CHECK(run_nonet({"decode", "--index", "1", "--puzzle", file}, "s UNSATISFIABLE\n").status == 2);
 }
 
 TEST_CASE("results go to the file of --out") {
