@@ -115,6 +115,40 @@ int json_object_side(std::string_view line) {
   return side_of_board(puzzle.get_ref<const std::string&>());
 }
 
+std::string_view json_array(std::string_view text) {
+  std::size_t depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string && text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '"') {
+      in_string = !in_string;
+    } else if (!in_string && text[i] == '[') {
+      ++depth;
+    } else if (!in_string && text[i] == ']' && (depth == 0 || --depth == 0)) {
+      return text.substr(0, i + 1);
+    }
+  }
+  return {};
+}
+
+std::string json_symbols(std::string_view text) {
+  std::string symbols;
+  std::string cell;
+  const Json value = Json::parse(text, nullptr, false);
+  const Json puzzle = value.is_object() ? value.value("puzzle", Json()) : value;
+  if (puzzle.is_string()) return puzzle.get<std::string>();
+  if (!puzzle.is_array()) return {};
+  for (const Json& row : puzzle) {
+    if (!row.is_array()) return {};
+    for (const Json& element : row) {
+      if (!cell_text(element, cell) || cell.size() != 1) return {};
+      symbols += cell;
+    }
+  }
+  return symbols;
+}
+
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   puzzle = {};
   Json value;
