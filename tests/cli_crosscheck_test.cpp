@@ -97,11 +97,12 @@ TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and 
   }
 }
 
-// A hang is one after some seconds, and so is each try to make it smaller.
+// A hang is one after some seconds, and so is each try to make it smaller: a minute and more in all.
 TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
   const TempFolder folder;
   const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "planted:hang", "--seed",
-                                              "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")});
+                                              "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")},
+                                             {}, {.timeout = std::chrono::minutes(5)});
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("disagreement: the program hangs\n"));
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));

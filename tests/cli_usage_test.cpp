@@ -69,7 +69,7 @@ TEST_CASE("the help of a verb has its usage and examples, and names options that
   check_refused({"solve", "--help", "bogus"},
                 "unexpected 'bogus' behind --help: 'nonet solve --help all' shows every option");
   check_refused({"count", "-h", "al"}, "unexpected 'al' behind -h");
-  check_refused({"help", "solve", "bogus"}, "unexpected 'bogus' behind 'nonet help solve'");
+  check_refused({"help", "solve", "bogus"}, "unexpected 'bogus': 'nonet help VERB' takes 'all' alone");
   check_refused({"--help", "solve", "bogus", "all"}, "unexpected 'bogus'");
   check_refused({"help", "bogus"}, "unknown verb 'bogus'");
   check_refused({"--version", "bogus"}, "unexpected 'bogus': --version stands alone");
