@@ -38,10 +38,14 @@ void columns_of(const Layout& layout, std::string_view record, std::vector<Colum
   if (!layout.one_line) return;
   if (layout.format == Format::csv) {
     std::vector<std::string> fields = csv_fields(record);
+    std::vector<std::string> names = layout.csv_columns;
+    if (fields.size() > names.size()) {
+      names.resize(fields.size());
+      names = column_names(std::move(names));
+    }
     for (std::size_t i = 0; i < fields.size(); ++i) {
-      std::string name = i < layout.csv_columns.size() ? layout.csv_columns[i] : "column" + std::to_string(i + 1);
       const bool puzzle = i == layout.csv_column;
-      columns.push_back({std::move(name), puzzle ? std::string() : std::move(fields[i]),
+      columns.push_back({std::move(names[i]), puzzle ? std::string() : std::move(fields[i]),
                          puzzle ? Column::Kind::puzzle : Column::Kind::text});
     }
   } else if (layout.format == Format::jsonl) {
