@@ -42,7 +42,9 @@ class Backend {
 
   /// Solves puzzles independently of each other, each with the budget (the deadline is for the whole call).
   /// `outcomes` has one element a puzzle; `first_solutions` has `cells` a puzzle, or is empty: it gets the first
-  /// solution of each puzzle that has one found, and zeros for the others. The default is a loop over solve().
+  /// solution of each puzzle that has one found, and zeros for the others. Stops as soon as solve() does; telling of
+  /// the puzzles that are left takes 0.01 us each with `batch`, 0.2 us with others (bench/stop_delay.cpp). The default
+  /// is a loop over solve().
   virtual void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                            std::span<Cell> first_solutions);
 };

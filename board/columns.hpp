@@ -22,9 +22,9 @@ namespace nonet {
 struct Column {
   enum class Kind : std::uint8_t {
     puzzle,  ///< where the puzzle itself stands; it has no value
-    behind,  ///< what follows a line's puzzle, from the byte on that ends it; it has no name
+    behind,  ///< what follows a line's puzzle, from the byte on that ends it; named `text`
     text,
-    json,  ///< a number, true, false, null, an array or an object
+    json,  ///< a number, true, false, null, an array or an object, as it is written
   };
   std::string name = {};
   std::string value = {};
@@ -33,5 +33,18 @@ struct Column {
 
 /// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines.
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns);
+
+/// What follows a line's puzzle, from the byte on that ends it; nothing where that is blank, or the format has no such
+/// text.
+std::string_view text_behind(const Layout& layout, std::string_view record);
+
+/// A value as a field of CSV, on one line whatever it holds: text with control characters becomes a JSON string.
+std::string csv_value(const Column& column);
+/// A value as JSON.
+std::string json_value(const Column& column);
+
+/// Names for columns: the given ones, but that those without one are called by their place (column3), and those that
+/// come again by their number (id_2).
+std::vector<std::string> column_names(std::vector<std::string> given);
 
 }  // namespace nonet

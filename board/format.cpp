@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "board/columns.hpp"
 #include "board/error.hpp"
 #include "board/internal/detect.hpp"
 #include "board/text.hpp"
@@ -98,11 +99,21 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   layout.format = found->format;
   layout.one_line = found->one_line;
   layout.csv_column = found->csv_column;
-  if (found->format == Format::csv && !head.block().empty()) layout.csv_columns = csv_fields(head.block().front());
+  if (found->format == Format::csv && !head.block().empty()) {
+    layout.csv_columns = column_names(csv_fields(head.block().front()));
+  }
   layout.rules = Rules::make(spec);
   layout.symbols =
       options.symbols.empty() ? Symbols::standard(side) : Symbols::from_alphabet(options.symbols, layout.rules->side());
   if (options.symbols.empty()) layout.doubt = doubtful_symbols(head, *found);
+  // A longer head has the same first line.
+  if (!head.block().empty()) {
+    std::vector<Column> columns;
+    columns_of(layout, head.block().front(), columns);
+    for (Column& column : columns) {
+      if (column.kind != Column::Kind::puzzle) layout.beside.push_back(std::move(column.name));
+    }
+  }
   return layout;
 }
 

@@ -60,7 +60,10 @@ struct Layout {
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
   std::size_t csv_column = 0;                 ///< where the puzzle stands, from 0
-  std::vector<std::string> csv_columns = {};  ///< the names of the header
+  std::vector<std::string> csv_columns = {};  ///< the names of the header: none is empty, none comes twice
+  /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written
+  /// before the other records are read.
+  std::vector<std::string> beside = {};
   /// What may be meant otherwise than it is read, with the option that says so; "": nothing.
   std::string doubt = {};
 

@@ -78,24 +78,6 @@ bool has_marks(const PuzzleView& puzzle) {
   return false;
 }
 
-// A value in a line or a CSV field: on one line whatever it holds.
-std::string in_one_line(const std::string& value) {
-  const bool fits =
-      std::none_of(value.begin(), value.end(), [](unsigned char byte) { return byte < ' ' && byte != '\t'; });
-  return csv_text(fits ? value : json_string(value));
-}
-
-// What follows a line's puzzle, without what separates it.
-std::string_view bare(std::string_view behind) {
-  while (!behind.empty() && (ends_field(behind.front()) && behind.front() != '#')) behind.remove_prefix(1);
-  return trim(behind);
-}
-
-std::string value_in_line(const Column& column) {
-  if (column.kind == Kind::behind) return in_one_line(std::string(bare(column.value)));
-  return column.kind == Kind::json && column.value == "null" ? "" : in_one_line(column.value);
-}
-
 // The clues, or all that is allowed where that is less.
 void append_board(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {
   if (puzzle.excluded.empty()) {
@@ -215,7 +197,7 @@ void FormatWriter::append_line_record(std::string& text, const PuzzleView& puzzl
       if (column.kind == Kind::behind) {
         text += column.value;
       } else if (column.kind != Kind::puzzle) {
-        text += "," + value_in_line(column);
+        text += "," + csv_value(column);
       }
     }
   }
@@ -236,7 +218,7 @@ void FormatWriter::append_csv_header(std::string& text, std::span<const Column> 
     } else if (before && is_puzzle_column(name)) {
       name += "_text";
     }
-    text += (i == 0 ? "" : ",") + in_one_line(name);
+    text += (i == 0 ? "" : ",") + csv_value({.name = {}, .value = name});
   }
   text += '\n';
 }
@@ -260,7 +242,7 @@ void FormatWriter::append_csv_record(std::string& text, const PuzzleView& puzzle
     const auto found = std::find_if(columns.begin(), columns.end(), same);
     if (found == columns.end()) continue;
     ++carried;
-    text += value_in_line(*found);
+    text += csv_value(*found);
   }
   if (carried < columns.size()) {
     remark(lost_columns_, "columns that the first puzzle does not have are left out, as the header is written already");
@@ -294,10 +276,7 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, st
     // The two that the reader looks for are taken.
     std::string name = column.kind == Kind::behind ? "text" : column.name;
     if (name == "puzzle" || name == "regions") name += "_text";
-    text += json_string(name) + ":";
-    text += column.kind == Kind::json     ? column.value
-            : column.kind == Kind::behind ? json_string(bare(column.value))
-                                          : json_string(column.value);
+    text += json_string(name) + ":" + json_value(column);
   }
   text += "}\n";
 }

@@ -24,6 +24,7 @@ constexpr std::string_view kStopped = "stopped before the first round was over";
 // Those that were named, or all complete ones that take every board, without references and those that delegate.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const PuzzleSet& puzzles) {
   std::vector<BackendSpec> specs = named_backends(arguments);
+  refuse_node_limit(arguments, specs);
   const auto why_not_any = [&](const BackendSpec& spec) {
     for (const PuzzleGroup& group : puzzles.groups) {
       if (std::string why = why_not(spec, *group.rules); !why.empty()) return why;
@@ -69,7 +70,10 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
     FileInput input(name, watch_signals());
     RecordReader reader(input.bytes(), read_options(arguments), puzzles.origins.size() + puzzles.invalid.size() + 1);
     report_layout(arguments, input.name(), reader.layout());
+    const std::size_t before = puzzles.origins.size() + puzzles.invalid.size();
     puzzles.read(reader);
+    const bool empty = puzzles.origins.size() + puzzles.invalid.size() == before;
+    if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
   }
   puzzles.finish();
 }
@@ -177,10 +181,7 @@ int run(const Arguments& arguments) {
     report("and " + std::to_string(puzzles.invalid.size() - kShownFaults) + " more; 'nonet solve' tells them all");
   }
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
-  if (puzzles.origins.empty()) {
-    if (!arguments.has("quiet")) report("warning: no puzzle to compare on");
-    return puzzles.invalid.empty() ? kSuccess : kNotSolved;
-  }
+  if (puzzles.origins.empty()) return puzzles.invalid.empty() ? kSuccess : kNotSolved;
   const RaceOptions options = race_options(arguments, budget);
   const Machine machine = this_machine();
   const Clock::time_point start = Clock::now();

@@ -69,6 +69,7 @@ Json summary(const CompareReport& report) {
                 {{"processor", report.machine.processor},
                  {"threads", report.machine.threads},
                  {"system", report.machine.system},
+                 {"kernel", report.machine.kernel},
                  {"load", or_null(report.machine.load)}}},
                {"inputs", report.inputs},
                {"puzzles", comparison.puzzles},

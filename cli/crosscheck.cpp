@@ -7,6 +7,7 @@
 #include <random>
 #include <utility>
 
+#include "backends/process.hpp"
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
 #include "cli/inputs.hpp"
@@ -53,32 +54,47 @@ Board solution_behind(std::string_view line, const Layout& layout) {
   return std::find(board.begin(), board.end(), Cell{0}) == board.end() ? board : Board();
 }
 
+// The same bytes, which the file gets as well.
+ByteSource copied(ByteSource source, OutputFile& file) {
+  return [source = std::move(source), &file](char* buffer, std::size_t size) {
+    const std::size_t length = source(buffer, size);
+    file.write({buffer, length});
+    return length;
+  };
+}
+
 // The puzzles of all files, cut where the rules change.
 class FileCases {
  public:
-  FileCases(const Arguments& arguments, const std::stop_token& stop)
+  // Standard input is copied, if there is a file for it.
+  FileCases(const Arguments& arguments, const std::stop_token& stop, OutputFile* copy)
       : limit_(arguments.number("limit").value_or(2)),
         nodes_(arguments.number("node-limit", 1).value_or(0)),
         solutions_(arguments.has("solutions")) {
     for (const std::string& name : arguments.files()) {
       FileInput input(name, stop);
-      PuzzleReader reader(input.bytes(), read_options(arguments));
-      read(arguments, reader, input.name());
+      const bool copies = name == "-" && copy != nullptr;
+      PuzzleReader reader(copies ? copied(input.bytes(), *copy) : input.bytes(), read_options(arguments));
+      read(arguments, reader, input);
     }
   }
   const std::vector<CrossCase>& cases() const { return cases_; }
 
  private:
-  void read(const Arguments& arguments, PuzzleReader& reader, const std::string& name) {
+  void read(const Arguments& arguments, PuzzleReader& reader, const FileInput& input) {
+    const std::string& name = input.name();
     const Layout& layout = reader.layout();
     report_layout(arguments, name, layout);
     if (solutions_ && (!layout.one_line || !layout.symbols.single())) {
       throw UsageError("--solutions: " + name + " has no line a puzzle, behind which a solution could stand");
     }
+    bool empty = true;
     while (std::optional<Record> record = reader.next()) {
+      empty = false;
       if (!record->puzzle) throw InvalidPuzzle(name + ", " + record->error.text());
       add(std::move(*record->puzzle), solutions_ ? solution_behind(reader.text(), layout) : Board());
     }
+    if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
   }
 
   void add(Puzzle puzzle, Board known) {
@@ -111,13 +127,14 @@ struct Plan {
   std::string cases_of() const { return random ? "of seed " + std::to_string(seed) : "of the files"; }
 };
 
-Plan plan_of(const Arguments& arguments) {
+Plan plan_of(const Arguments& arguments, OutputFile* copy = nullptr) {
+  refuse_node_limit(arguments, named_backends(arguments));
   Plan plan{.specs = chosen_backends(arguments), .random = arguments.files().empty()};
   plan.seed = arguments.number("seed").value_or(std::random_device()());
   plan.options.stop = watch_signals();
   if (const auto timeout = arguments.seconds("timeout")) plan.options.timeout = *timeout;
   if (!plan.random) {
-    plan.file_cases = FileCases(arguments, plan.options.stop).cases();
+    plan.file_cases = FileCases(arguments, plan.options.stop, copy).cases();
     plan.range.end = plan.file_cases.size();
   }
   if (const auto number = arguments.number("case")) {
@@ -178,21 +195,17 @@ std::string summary(const CrossSearch& search, const Progress& progress, double 
 // Says in a journal that all is done, however it ends, but not where the process dies.
 class Finisher {
  public:
-  explicit Finisher(Journal* journal) : journal_(journal) {}
-  ~Finisher() {
-    if (journal_ != nullptr) journal_->finish();
-  }
+  explicit Finisher(CaseJournal& journal) : journal_(journal) {}
+  ~Finisher() { journal_.finish(); }
   Finisher(const Finisher&) = delete;
   Finisher& operator=(const Finisher&) = delete;
 
  private:
-  Journal* journal_;
+  CaseJournal& journal_;
 };
 
-int run_here(const Arguments& arguments, Journal* journal) {
-  const Finisher finisher(journal);
+int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal) {
   const auto start = Clock::now();
-  const Plan plan = plan_of(arguments);
   if (const auto folder = arguments.text("out"); folder && arguments.has("case")) {
     // The file is there when they could be made.
     if (journal != nullptr) journal->begin(0, plan.range.first, Clock::now() + longest_piece(plan.options));
@@ -223,12 +236,12 @@ int run_here(const Arguments& arguments, Journal* journal) {
   return search.found() ? kDisagree : kSuccess;
 }
 
-// As they were given, and what was chosen besides: what another process needs to do the same. What it tells on the way
-// nobody would see.
-std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan) {
-  std::vector<std::string> words = {"crosscheck"};
+// As they were given, and what was chosen besides: what another process needs to do the same, with a file in place of
+// standard input. Its progress nobody would see, and its warnings have been given.
+std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, const std::string& standard_input) {
+  std::vector<std::string> words = {"crosscheck", "--quiet"};
   for (const std::string_view name : kCrosscheck.options) {
-    if (!arguments.has(name) || name == "progress" || name == "seed") continue;
+    if (!arguments.has(name) || name == "progress" || name == "seed" || name == "quiet") continue;
     if (option(name).value.empty()) words.push_back("--" + std::string(name));
     for (const std::string& value : option(name).value.empty() ? std::vector<std::string>() : arguments.texts(name)) {
       words.push_back("--" + std::string(name));
@@ -237,7 +250,14 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan) 
   }
   if (plan.random) words.insert(words.end(), {"--seed", std::to_string(plan.seed)});
   if (!plan.random) words.emplace_back("--");
-  words.insert(words.end(), arguments.files().begin(), arguments.files().end());
+  bool read = false;  // once; there is nothing behind its end
+  for (const std::string& name : arguments.files()) {
+    if (name != "-") {
+      words.push_back(name);
+    } else if (!std::exchange(read, true)) {
+      words.push_back(standard_input);
+    }
+  }
   return words;
 }
 
@@ -250,20 +270,22 @@ int run(const Arguments& arguments) {
     if (random && arguments.has(name)) throw UsageError("--" + std::string(name) + " is for the puzzles of a FILE");
   }
   if (const auto path = arguments.text("journal")) {
-    Journal journal(*path);
-    return run_here(arguments, &journal);
+    CaseJournal journal(*path);
+    const Finisher finisher(journal);
+    return run_here(arguments, plan_of(arguments), &journal);
   }
   // Standard input cannot be read by one process after the other.
-  const std::vector<std::string>& files = arguments.files();
-  if (std::find(files.begin(), files.end(), "-") == files.end()) {
-    const Plan plan = plan_of(arguments);
-    const WatchedRun watched{.words = words_of(arguments, plan),
-                             .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
-                             .specs = plan.specs,
-                             .cases_of = plan.cases_of()};
-    if (const std::optional<int> status = run_watched(arguments, watched)) return *status;
-  }
-  return run_here(arguments, nullptr);
+  const ScratchFolder scratch;
+  OutputFile copy(scratch.file("input"));
+  const Plan plan = plan_of(arguments, &copy);
+  copy.close();
+  const bool any = plan.random || !plan.file_cases.empty();
+  const WatchedRun watched{.words = words_of(arguments, plan, scratch.file("input")),
+                           .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
+                           .specs = plan.specs,
+                           .cases_of = plan.cases_of()};
+  const std::optional<int> status = any ? run_watched(arguments, watched) : std::nullopt;
+  return status ? *status : run_here(arguments, plan, nullptr);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ class Watcher {
   // `shown`: with its progress.
   Ran run(std::vector<std::string> words, bool shown = false) const {
     const ScratchFolder scratch;
-    Journal journal(scratch.file("journal"));
+    CaseJournal journal(scratch.file("journal"));
     words.insert(words.begin() + 1, {"--journal", scratch.file("journal"), "--progress", "never"});
     std::string command = "exec " + shell_word(program_);
     for (const std::string& word : words) command += " " + shell_word(word);

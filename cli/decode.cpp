@@ -40,14 +40,16 @@ Asked asked_by_formula(const std::string& path) {
   return {{std::move(*puzzle), {.index = 1, .line = 1}, symbols}, std::move(map)};
 }
 
-Asked asked_by(const Arguments& arguments) {
+// Nothing where there is no puzzle.
+std::optional<Asked> asked_by(const Arguments& arguments) {
   if (arguments.has("puzzle") == arguments.has("cnf")) {
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
   if (arguments.has("cnf")) return asked_by_formula(*arguments.text("cnf"));
-  PickedPuzzle picked = pick_puzzle(arguments, *arguments.text("puzzle"));
-  VariableMap map = VariableMap::natural(*picked.puzzle.rules);
-  return {std::move(picked), std::move(map)};
+  std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.text("puzzle"));
+  if (!picked) return std::nullopt;
+  VariableMap map = VariableMap::natural(*picked->puzzle.rules);
+  return Asked{std::move(*picked), std::move(map)};
 }
 
 // The outcome that an answer amounts to, with the board where it has one. A wrong answer: `why` says what is wrong.
@@ -68,7 +70,12 @@ int run(const Arguments& arguments) {
   if (name == "-" && (arguments.text("puzzle") == "-" || arguments.text("cnf") == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
-  const Asked asked = asked_by(arguments);
+  const std::optional<Asked> found = asked_by(arguments);
+  if (!found) {
+    output.close();
+    return kSuccess;
+  }
+  const Asked& asked = *found;
   const PickedPuzzle& picked = asked.picked;
   FileInput input(name, watch_signals());
   SolverAnswer answer;
@@ -89,8 +96,11 @@ int run(const Arguments& arguments) {
   result.outcome = &outcome;
   result.status = status_of(outcome);
   if (outcome.solutions > 0) result.solution = board;
-  std::string text = heading(style);
-  make_writer(style, picked.symbols)(result, text);
+  Passthrough none;
+  Layout layout;
+  layout.symbols = picked.symbols;
+  std::string text = heading(style, none);
+  make_writer(style, layout, none)(result, text);
   output.write(text);
   output.close();
   const bool sat_status = arguments.has("sat-status");

@@ -65,7 +65,12 @@ int run(const Arguments& arguments) {
   if (most_cubes && arguments.has("compact")) {
     throw UsageError("--cubes has the numbers that every encoding has, for 'solve --cube': leave --compact away");
   }
-  const PickedPuzzle picked = pick_puzzle(arguments, input_name(arguments));
+  const std::optional<PickedPuzzle> found = pick_puzzle(arguments, input_name(arguments));
+  if (!found) {
+    OutputFile(arguments).close();
+    return kSuccess;
+  }
+  const PickedPuzzle& picked = *found;
   const std::stop_token stop = watch_signals();
   const std::optional<Encoder> planned =
       plan(picked.puzzle, arguments).encoder(picked.puzzle, [&] { return !stop.stop_requested(); });

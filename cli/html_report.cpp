@@ -345,6 +345,7 @@ class Page {
         {"Processor", report_.machine.processor + ", " + std::to_string(report_.machine.threads) +
                           (report_.machine.threads == 1 ? " thread" : " threads")},
         {"System", report_.machine.system},
+        {"Kernel of batch", report_.machine.kernel.empty() ? "none runs here" : report_.machine.kernel},
         {"Load before", report_.machine.load ? fixed(*report_.machine.load, 2) : "not known"},
         {"nonet", std::string(kVersion)},
         {"Compiler", std::string(kCompiler)}};

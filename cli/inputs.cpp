@@ -83,11 +83,17 @@ std::vector<BackendSpec> named_backends(const Arguments& arguments) {
 }
 
 BackendSpec read_backend(const Arguments& arguments) {
-  const std::vector<std::string> given = arguments.texts("backend");
-  if (given.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
-  const std::vector<BackendSpec> specs = parse_backends(given.empty() ? "auto" : given.front());
+  const std::vector<BackendSpec> specs = named_backends(arguments);
   if (specs.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
-  return specs.front();
+  return specs.empty() ? parse_backend("auto") : specs.front();
+}
+
+void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs) {
+  if (!arguments.has("node-limit")) return;
+  for (const BackendSpec& spec : specs) {
+    if (spec.info->can(spec.options).limits_nodes) continue;
+    throw UsageError("--node-limit: backend '" + spec.text() + "' keeps to no limit of nodes; --timeout limits it");
+  }
 }
 
 std::vector<std::string> input_names(const Arguments& arguments) {

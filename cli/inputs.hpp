@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
 std::vector<BackendSpec> named_backends(const Arguments& arguments);
 /// --backend, one of them, or auto. Throws Error, UsageError.
 BackendSpec read_backend(const Arguments& arguments);
+/// Throws UsageError where --node-limit is given and one of these keeps to no such limit.
+void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs);
 /// --jobs, or as many as there are cores. Throws UsageError.
 unsigned read_jobs(const Arguments& arguments);
 

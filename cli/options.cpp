@@ -137,7 +137,7 @@ constexpr auto kOptions = std::to_array<Option>({
         {"journal", 0, "FILE", "work in this process, as debuggers like it, and note in FILE which cases are at hand"}),
     // Always.
     {"help", 'h', "", "this text; '--help all' shows every option"},
-    {"version", 'V', "", "versions of nonet, CaDiCaL and the compiler"},
+    {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers"},
 });
 
 // What a verb's option does, where that is not what it does for most.

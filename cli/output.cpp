@@ -47,15 +47,17 @@ std::string remark(const PuzzleResult& result) {
   return std::string(name_of(result.status));
 }
 
-void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
-                       const Symbols& symbols) {
+void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
   if (style.question == Question::solve_all) text += std::to_string(result.index) + " ";
   if (result.solution.empty()) {
     text += "# " + remark(result);
   } else {
-    append_line(text, result.solution, symbols);
+    append_line(text, result.solution, layout.symbols);
     if (style.status && style.question == Question::solve) text += " " + std::string(name_of(result.status));
   }
+  // Unlikely, so that lines without such text cost nothing.
+  if (!result.record.empty()) [[unlikely]]
+    append_text_behind(text, result, layout);
   text += '\n';
 }
 
@@ -137,8 +139,8 @@ struct Fields {
 
 std::string json_or_null(const std::string& text) { return text.empty() ? "null" : json_string(text); }
 
-void append_json(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Symbols& symbols) {
-  const Fields fields(result, symbols);
+void append_json(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
+  const Fields fields(result, layout.symbols);
   text += R"({"schema":)" + std::to_string(kJsonSchema) + R"(,"index":)" + std::to_string(result.index);
   text += R"(,"line":)" + std::to_string(result.line) + R"(,"puzzle":)" + json_or_null(fields.puzzle);
   text += R"(,"status":")" + std::string(name_of(result.status)) + R"(","solutions":)";
@@ -173,11 +175,14 @@ void append_json(std::string& text, const PuzzleResult& result, const OutputStyl
     }
     text += '}';
   }
-  text += R"(,"message":)" + json_or_null(result.message) + "}\n";
+  text += R"(,"message":)" + json_or_null(result.message);
+  append_json_columns(text, result, layout);
+  text += "}\n";
 }
 
-void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Symbols& symbols) {
-  const Fields fields(result, symbols);
+void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout,
+                Passthrough& passthrough) {
+  const Fields fields(result, layout.symbols);
   text += std::to_string(result.index) + "," + std::to_string(result.line) + "," + fields.puzzle + ",";
   text += std::string(name_of(result.status)) + ",";
   if (result.outcome != nullptr) text += std::to_string(result.outcome->solutions);
@@ -191,7 +196,9 @@ void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle
     text += ",";
     if (fields.stats != nullptr) text += std::to_string(fields.stats->*field.value);
   }
-  text += "," + csv_text(result.message) + "\n";
+  text += "," + csv_text(result.message);
+  append_csv_columns(text, result, layout, passthrough);
+  text += "\n";
 }
 
 }  // namespace
@@ -221,17 +228,21 @@ OutputStyle output_style(const Arguments& arguments, Question question, bool to_
   return style;
 }
 
-std::string heading(const OutputStyle& style) {
+std::string heading(const OutputStyle& style, const Passthrough& passthrough) {
   if (style.form != Form::csv) return {};
-  std::string text = "index,line,puzzle,status,solutions,stop,solution,";
-  if (style.question == Question::check) text += "minimal,redundant,";
-  text += "backend,configuration,time_us";
-  for (const StatField& field : stat_fields()) text += "," + std::string(field.name);
-  return text + ",message\n";
+  std::vector<std::string> names = {"index", "line", "puzzle", "status", "solutions", "stop", "solution"};
+  if (style.question == Question::check) names.insert(names.end(), {"minimal", "redundant"});
+  names.insert(names.end(), {"backend", "configuration", "time_us"});
+  for (const StatField& field : stat_fields()) names.emplace_back(field.name);
+  names.emplace_back("message");
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ",") + name;
+  append_csv_names(text, std::move(names), passthrough);
+  return text + "\n";
 }
 
-ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols) {
-  return [style, symbols](const PuzzleResult& result, std::string& text) {
+ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthrough& passthrough) {
+  return [style, layout, &passthrough](const PuzzleResult& result, std::string& text) {
     switch (style.form) {
       case Form::line:
         if (style.question == Question::count) {
@@ -239,17 +250,17 @@ ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols) {
         } else if (style.question == Question::check || style.question == Question::given_only) {
           append_check_line(text, result, style);
         } else {
-          append_solve_line(text, result, style, symbols);
+          append_solve_line(text, result, style, layout);
         }
         break;
       case Form::grid:
-        append_solve_grid(text, result, style, symbols);
+        append_solve_grid(text, result, style, layout.symbols);
         break;
       case Form::json:
-        append_json(text, result, style, symbols);
+        append_json(text, result, style, layout);
         break;
       case Form::csv:
-        append_csv(text, result, style, symbols);
+        append_csv(text, result, style, layout, passthrough);
         break;
       case Form::none:
         break;

@@ -7,6 +7,7 @@
 #include "board/format.hpp"
 #include "board/text.hpp"
 #include "cli/options.hpp"
+#include "cli/passthrough.hpp"
 #include "run/solve.hpp"
 
 namespace nonet::cli {
@@ -29,10 +30,10 @@ struct OutputStyle {
 OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal);
 
 /// What comes before the first result: the header of csv, else nothing.
-std::string heading(const OutputStyle& style);
+std::string heading(const OutputStyle& style, const Passthrough& passthrough);
 
-/// Thread-safe.
-ResultWriter make_writer(const OutputStyle& style, const Symbols& symbols);
+/// For the results of one input. Thread-safe; the passthrough is to live as long.
+ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthrough& passthrough);
 
 /// The fields of the JSON form, and its version, which grows with every change that could break a reader
 /// (docs/formats.md).

@@ -121,6 +121,7 @@ PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool nu
   for (const std::string& name : input_names(arguments)) {
     all.push_back(look_at(name, options, stop));
     inputs.files.push_back(all.back().identity);
+    if (all.size() == 1) inputs.beside = all.back().layout.beside;
     total += all.back().identity.bytes;
   }
   const ByteRange mine = part_of(shard, total);

@@ -31,7 +31,8 @@ struct InputPart {
 
 struct PartedInputs {
   std::vector<FileIdentity> files;
-  std::vector<InputPart> parts;  ///< in order, none of them empty
+  std::vector<InputPart> parts;       ///< in order, none of them empty
+  std::vector<std::string> beside{};  ///< Layout::beside of the first file
 };
 
 /// Looks at all inputs: a shard takes its bytes of them as if they were one file, rounded to lines. `numbered`: the

@@ -8,7 +8,7 @@
 
 namespace nonet::cli {
 
-PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path) {
+std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path) {
   FileInput input(path, watch_signals());
   PuzzleReader reader(input.bytes(), read_options(arguments));
   report_layout(arguments, input.name(), reader.layout());
@@ -22,12 +22,14 @@ PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path) {
     if (wanted && picked) break;
   }
   if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
-  // The verbs that take any number of puzzles warn; this one has nothing to do its work on.
-  if (!picked) throw InvalidPuzzle("no puzzle in " + input.name());
+  if (!picked) {
+    if (!watch_signals().stop_requested()) report_empty(arguments, input);
+    return std::nullopt;
+  }
   if (!picked->puzzle) throw InvalidPuzzle(input.name() + ": " + picked->error.text());
   Puzzle puzzle = std::move(*picked->puzzle);
   picked->puzzle.reset();
-  return {std::move(puzzle), std::move(*picked), reader.layout().symbols};
+  return PickedPuzzle{std::move(puzzle), std::move(*picked), reader.layout().symbols};
 }
 
 }  // namespace nonet::cli

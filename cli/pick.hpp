@@ -1,6 +1,7 @@
 // The one puzzle that encode and decode work on.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "board/reader.hpp"
@@ -14,8 +15,8 @@ struct PickedPuzzle {
   Symbols symbols;
 };
 
-/// Reads the puzzle that --index names, or the only one there is. Throws UsageError where there are more and none was
-/// named, or fewer; InvalidPuzzle where it is none.
-PickedPuzzle pick_puzzle(const Arguments& arguments, const std::string& path);
+/// Reads the puzzle that --index names, or the only one there is; nothing, with a warning, where there is none and none
+/// was named. Throws UsageError where there are more and none was named, or fewer; InvalidPuzzle where it is none.
+std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path);
 
 }  // namespace nonet::cli

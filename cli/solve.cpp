@@ -18,6 +18,7 @@ const Verb kSolve = {
     .details =
         "The first solution is written, in the input's symbols. A puzzle without one, or a record that is no\n"
         "puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from multiple.\n"
+        "Text behind a puzzle in its line follows the result; csv and json have all further columns of the input.\n"
         "With --cube a board is searched in that part alone, and '# no solution' (status 1) says that it has none "
         "there:\n"
         "cubes of 'nonet encode --cubes N' may go to different machines, and if none has a solution the board has "

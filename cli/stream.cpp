@@ -83,10 +83,7 @@ class Stream {
     }
     summary_.form = name_of(style_.form);
     summary_.results = results_file(arguments);
-    if (budget_.max_nodes && !backend_.info->can(backend_.options).limits_nodes) {
-      throw UsageError("--node-limit: backend '" + backend_.text() +
-                       "' keeps to no limit of nodes; --timeout limits it");
-    }
+    refuse_node_limit(arguments, {&backend_, 1});
   }
 
   int run() {
@@ -109,6 +106,9 @@ class Stream {
       PartedInputs inputs = part_inputs(arguments_, shard, shows_numbers(style_), budget_.stop);
       summary_.shard = shard;
       summary_.run.files = std::move(inputs.files);
+      // Of the first input, whatever of it is this run's part: all parts have the same columns.
+      passthrough_.names = std::move(inputs.beside);
+      layout_known_ = true;
       begin(std::move(inputs.parts));
       stream_parts(arguments_, plan, parts_, output_, tally_);
     } else {
@@ -138,7 +138,7 @@ class Stream {
       earlier_ = begun.seconds;
     } else {
       if (journal_) output_.resume(0);
-      if (summary_.shard.number == 1) output_.write(heading(style_));
+      if (layout_known_ && summary_.shard.number == 1) output_.write(heading(style_, passthrough_));
       if (journal_) reached(0, parts_.from);
     }
     if (journal_) parts_.written = [this](std::size_t part, const InputPosition& at) { reached(part, at); };
@@ -158,6 +158,10 @@ class Stream {
   }
 
   void end(int status) {
+    if (!layout_known_ && !budget_.stop.stop_requested()) output_.write(heading(style_, passthrough_));
+    if (passthrough_.lost_columns && !arguments_.has("quiet")) {
+      report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
+    }
     const std::string line = summary_line(tally_, seconds());
     if (style_.form == Form::none) output_.write(line + "\n");
     if (arguments_.has("verbose")) {
@@ -191,11 +195,16 @@ class Stream {
     if (const auto path = arguments_.text("summary")) replace_file(*path, summary_json(summary_));
   }
 
-  WorkerFactory make_workers(const Layout& layout) const {
+  WorkerFactory make_workers(const Layout& layout) {
     // One puzzle with regions of its own is that puzzle's failure; a whole input of other boards is the wrong backend.
     const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
     if (!why.empty()) throw Error(why);
-    return make_task(task_, backend_, budget_, make_writer(style_, layout.symbols), cube(*layout.rules));
+    // The first input's columns are those of all, as there is one header.
+    if (!std::exchange(layout_known_, true)) {
+      passthrough_.names = layout.beside;
+      output_.write(heading(style_, passthrough_));
+    }
+    return make_task(task_, backend_, budget_, make_writer(style_, layout, passthrough_), cube(*layout.rules));
   }
 
   Cube cube(const Rules& rules) const {
@@ -224,6 +233,8 @@ class Stream {
   SearchProgress search_progress_;
   OutputFile output_;
   OutputStyle style_;
+  Passthrough passthrough_;
+  bool layout_known_ = false;  // and the heading written, if there is one
   Summary summary_;
   PartPlan parts_;
   std::optional<Journal> journal_;

@@ -52,11 +52,23 @@ Arguments arguments_of(const Verb& verb, std::span<const std::string> words) {
   }
 }
 
+// How much help a verb's words ask for. What stands before --help does not matter: it is often put behind a line that
+// is there already. Throws UsageError on a word behind it that would do nothing.
+HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
+  const auto asked = std::find_if(words.begin(), words.end(),
+                                  [](const std::string& word) { return word == "--help" || word == "-h"; });
+  if (asked == words.end() || asked + 1 == words.end() || (asked + 1)->starts_with('-')) return HelpLength::usual;
+  if (asked[1] != "all") {
+    throw UsageError("unexpected '" + asked[1] + "' behind " + *asked + ": 'nonet " + std::string(verb.name) +
+                     " --help all' shows every option");
+  }
+  return HelpLength::all;
+}
+
 int run_verb(const Verb& verb, std::span<const std::string> words) {
   const Arguments arguments = arguments_of(verb, words);
   if (arguments.has("help")) {
-    const bool all = arguments.files() == std::vector<std::string>{"all"};
-    print(verb_help(verb, all ? HelpLength::all : HelpLength::usual));
+    print(verb_help(verb, help_length(verb, words)));
     return kSuccess;
   }
   if (verb.operands.empty() && !arguments.files().empty()) {
@@ -83,6 +95,7 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
 int run_words(std::span<const std::string> words) {
   const std::string first = words.empty() ? std::string() : words.front();
   if (first == "--version" || first == "-V") {
+    if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "': " + first + " stands alone");
     print(version_text());
     return kSuccess;
   }
@@ -106,6 +119,9 @@ int run_words(std::span<const std::string> words) {
   for (const Verb& verb : verbs()) {
     if (verb.name != name) continue;
     if (!asks) return run_verb(verb, words.subspan(1));
+    if (const std::size_t most = all ? 3 : 2; words.size() > most) {
+      throw UsageError("unexpected '" + words[2] + "': 'nonet " + first + " VERB' takes 'all' alone");
+    }
     print(verb_help(verb, all ? HelpLength::all : HelpLength::usual));
     return kSuccess;
   }

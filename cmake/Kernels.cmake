@@ -8,7 +8,8 @@ set(NONET_KERNEL_COMPILER "auto" CACHE STRING
 
 # find_kernel_compiler()
 #
-# Sets NONET_KERNEL_CXX to that compiler, or to nothing where the project's own is to be used.
+# Sets NONET_KERNEL_CXX to that compiler, or to nothing where the project's own is to be used, and
+# NONET_KERNEL_CXX_VERSION to its version.
 function(find_kernel_compiler)
   set(found "")
   set(found_version 0)
@@ -71,6 +72,7 @@ function(find_kernel_compiler)
     message(STATUS "Kernels of the batch backend: compiled by ${CMAKE_CXX_COMPILER} (${CMAKE_CXX_COMPILER_VERSION})")
   endif()
   set(NONET_KERNEL_CXX "${found}" PARENT_SCOPE)
+  set(NONET_KERNEL_CXX_VERSION "${found_version}" PARENT_SCOPE)
 endfunction()
 find_kernel_compiler()
 

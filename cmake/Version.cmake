@@ -16,5 +16,10 @@ if(NONET_SANITIZE)
   string(REPLACE ";" "+" sanitizers "${NONET_SANITIZE}")
   string(APPEND NONET_COMPILER " ${sanitizers}")
 endif()
+# Of the batch backend's figures it is this one that matters.
+if(NONET_KERNEL_CXX)
+  get_filename_component(name "${NONET_KERNEL_CXX}" NAME)
+  string(APPEND NONET_COMPILER ", kernels ${name} ${NONET_KERNEL_CXX_VERSION}")
+endif()
 
 configure_file("${CMAKE_CURRENT_LIST_DIR}/version.hpp.in" "${NONET_GENERATED_DIR}/version.hpp" @ONLY)

@@ -6,9 +6,12 @@
 namespace nonet {
 
 ParsedChunk::ParsedChunk(const Layout& layout)
-    : cells_(static_cast<std::size_t>(layout.rules->cells())), words_(cells_ * digit_words(layout.rules->side())) {}
+    : lines_(layout.format == Format::line),
+      cells_(static_cast<std::size_t>(layout.rules->cells())),
+      words_(cells_ * digit_words(layout.rules->side())) {}
 
 void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
+  raw_ = &raw;
   records_.clear();
   errors_.clear();
   segments_.clear();
@@ -17,8 +20,10 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
   clues_.resize(raw.records.size() * cells_);
   records_.reserve(raw.records.size());
   ParseError error;
+  bool bare = lines_;
   for (std::size_t i = 0; i < raw.records.size(); ++i) {
     const RawRecord& record = raw.records[i];
+    bare &= record.end - record.begin == cells_;
     Entry& entry = records_.emplace_back(Entry{raw.first_index + i, record.line});
     const std::span<Cell> clues = cells_of(clues_, slots_);
     if (!parser.parse(raw.text_of(record), record, clues, error)) {
@@ -37,6 +42,7 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
     ++segments_.back().puzzles.count;
     ++slots_;
   }
+  bare_ = bare;
   for (Segment& segment : segments_) {
     const std::size_t count = segment.puzzles.count;
     segment.puzzles.clues = std::span<const Cell>(clues_).subspan(segment.first_slot * cells_, count * cells_);

@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "backends/large_pages.hpp"
@@ -46,12 +47,18 @@ class ParsedChunk {
   ParsedChunk(const ParsedChunk&) = delete;  // its views point into itself
   ParsedChunk& operator=(const ParsedChunk&) = delete;
 
-  /// Replaces what it held. The parser is one for the same layout.
+  /// Replaces what it held. The parser is one for the same layout. The raw chunk is to stay as it is for text_of().
   void parse(const RawChunk& raw, RecordParser& parser);
 
   std::span<const Entry> records() const { return records_; }
   std::span<const Segment> segments() const { return segments_; }
   std::size_t slots() const { return slots_; }
+  /// Of one of the records, as it stands in the input; "" where it is too long, or nothing stands beside any puzzle of
+  /// the chunk.
+  std::string_view text_of(const Entry& record) const {
+    if (bare_) return {};
+    return raw_->text_of(raw_->records[static_cast<std::size_t>(record.index - raw_->first_index)]);
+  }
   /// Of the puzzle in a slot, `cells` of any array with so many a slot.
   std::span<Cell> cells_of(std::span<Cell> cells, std::size_t slot) const {
     return cells.subspan(slot * cells_, cells_);
@@ -69,6 +76,9 @@ class ParsedChunk {
  private:
   const Segment& segment_among(std::size_t slot) const;
 
+  const RawChunk* raw_ = nullptr;
+  bool lines_;        // of symbols
+  bool bare_ = true;  // all of them of a board's length
   LargePageVector<Entry> records_;
   std::deque<ParseError> errors_;
   std::vector<Segment> segments_;

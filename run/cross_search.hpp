@@ -18,8 +18,8 @@
 #include <string>
 #include <vector>
 
+#include "run/case_journal.hpp"
 #include "run/crosscheck.hpp"
-#include "run/journal.hpp"
 #include "run/pipeline.hpp"
 
 namespace nonet {
@@ -44,7 +44,7 @@ struct FoundCase {
 class CrossSearch {
  public:
   /// The journal, if any, has room for as many threads as there will be.
-  CrossSearch(CaseAt case_at, const CaseRange& range, Progress& progress, Journal* journal = nullptr)
+  CrossSearch(CaseAt case_at, const CaseRange& range, Progress& progress, CaseJournal* journal = nullptr)
       : case_at_(std::move(case_at)), range_(range), progress_(progress), journal_(journal), next_(range.first) {}
 
   /// Until the range, the options' deadline or a stop request ends it. Of several cases with a fault the first one is
@@ -65,7 +65,7 @@ class CrossSearch {
   CaseAt case_at_;
   CaseRange range_;
   Progress& progress_;
-  Journal* journal_;
+  CaseJournal* journal_;
   std::atomic<std::uint64_t> next_;
   std::atomic<std::uint64_t> checked_ = 0;
   std::atomic<std::uint64_t> failed_ = std::numeric_limits<std::uint64_t>::max();

@@ -77,7 +77,10 @@ std::vector<BackendSpec> CrossChecker::able(const CrossCase& boards) const {
   const bool excludes = !boards.puzzles.front().excluded.empty();
   for (const BackendSpec& spec : backends_) {
     const Capabilities can = spec.info->can(spec.options);
-    if (why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes)) able.push_back(spec);
+    const bool limits = can.limits_nodes || boards.max_nodes == 0;
+    if (why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes) && limits) {
+      able.push_back(spec);
+    }
   }
   return able;
 }

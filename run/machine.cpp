@@ -8,6 +8,8 @@
 #include <string_view>
 #include <thread>
 
+#include "backends/batch/dispatch.hpp"
+
 namespace nonet {
 namespace {
 
@@ -37,6 +39,9 @@ Machine this_machine() {
   const std::string distribution = value_in("/etc/os-release", "PRETTY_NAME", '=');
   machine.system =
       distribution + (distribution.empty() ? "" : ", ") + std::string(names.sysname) + " " + std::string(names.release);
+  if (const simd::KernelChoice choice = simd::choose_kernel(); choice.kernel != nullptr) {
+    machine.kernel = choice.kernel->name;
+  }
   double load = 0;
   if (::getloadavg(&load, 1) == 1) machine.load = load;
   return machine;

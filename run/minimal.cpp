@@ -21,8 +21,9 @@ bool take(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
 // Searches that wait for the others of their batch.
 class Searches {
  public:
-  Searches(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses)
-      : backend_(backend), puzzles_(puzzles), budget_(budget), analyses_(analyses) {}
+  Searches(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses,
+           std::size_t together)
+      : backend_(backend), puzzles_(puzzles), budget_(budget), analyses_(analyses), together_(together) {}
 
   void add(std::size_t puzzle, std::size_t clue) {
     const PuzzleView view = puzzles_[puzzle];
@@ -31,7 +32,7 @@ class Searches {
     clues_[clues_.size() - view.clues.size() + clue] = 0;
     // All of a batch have exclusions, or none has.
     excluded_.insert(excluded_.end(), view.excluded.begin(), view.excluded.end());
-    if (waiting_.size() == kTogether) make();
+    if (waiting_.size() == together_) make();
   }
   void make() {
     if (waiting_.empty()) return;
@@ -55,42 +56,40 @@ class Searches {
   const BatchView& puzzles_;
   const Budget& budget_;
   std::span<ClueAnalysis> analyses_;
+  std::size_t together_;
   std::vector<Search> waiting_;
   std::vector<Cell> clues_;
   std::vector<std::uint64_t> excluded_;
   std::vector<Outcome> outcomes_;
 };
 
-}  // namespace
-
-ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget) {
-  ClueAnalysis analysis;
-  analysis.outcome = backend.solve(puzzle, budget, {});
-  if (analysis.outcome.verdict() != Verdict::unique) return analysis;
-  Board clues(puzzle.clues.begin(), puzzle.clues.end());
-  for (std::size_t cell = 0; cell < clues.size(); ++cell) {
-    if (clues[cell] == 0) continue;
-    const Cell clue = std::exchange(clues[cell], Cell{0});
-    const Outcome without = backend.solve({puzzle.rules, clues, puzzle.excluded}, budget, {});
-    clues[cell] = clue;
-    if (!take(analysis, static_cast<CellIndex>(cell), without)) break;
-  }
-  return analysis;
-}
-
-void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses) {
+// With so many searches a batch; no more are begun for a puzzle when one of its own has ended early.
+void analyse(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses,
+             std::size_t together) {
   std::vector<Outcome> outcomes(puzzles.count);
   backend.solve_batch(puzzles, budget, outcomes, {});
-  Searches searches(backend, puzzles, budget, analyses);
+  Searches searches(backend, puzzles, budget, analyses, together);
   for (std::size_t i = 0; i < puzzles.count; ++i) {
     analyses[i] = {.outcome = std::move(outcomes[i])};
     if (analyses[i].outcome.verdict() != Verdict::unique) continue;
     const std::span<const Cell> clues = puzzles[i].clues;
-    for (std::size_t cell = 0; cell < clues.size(); ++cell) {
+    for (std::size_t cell = 0; cell < clues.size() && analyses[i].minimality == Stop::exhausted; ++cell) {
       if (clues[cell] != 0) searches.add(i, cell);
     }
   }
   searches.make();
+}
+
+}  // namespace
+
+ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget) {
+  ClueAnalysis analysis;
+  analyse(backend, {puzzle.rules, 1, puzzle.clues, puzzle.excluded}, budget, {&analysis, 1}, 1);
+  return analysis;
+}
+
+void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses) {
+  analyse(backend, puzzles, budget, analyses, kTogether);
 }
 
 }  // namespace nonet

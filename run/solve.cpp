@@ -16,6 +16,7 @@ constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
 void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
   result.index = entry.index;
   result.line = entry.line;
+  result.record = chunk.text_of(entry);
   result.status = Status::invalid;
   result.outcome = nullptr;
   result.solution = {};

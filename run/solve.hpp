@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "encoder/cubes.hpp"
@@ -14,8 +15,9 @@ namespace nonet {
 
 /// One record's result, valid during the call of the writer that gets it.
 struct PuzzleResult {
-  std::uint64_t index = 0;  ///< of the record, from 1
-  std::uint64_t line = 0;   ///< in the input, from 1
+  std::uint64_t index = 0;       ///< of the record, from 1
+  std::uint64_t line = 0;        ///< in the input, from 1
+  std::string_view record = {};  ///< its text where something may stand beside the puzzle: for columns_of()
   Status status = Status::invalid;
   std::optional<PuzzleView> puzzle = {};  ///< nothing where the record is none
   const Outcome* outcome = nullptr;       ///< likewise

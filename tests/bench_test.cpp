@@ -36,8 +36,8 @@ std::vector<std::string> table_rows(const std::string& text) {
 TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them down") {
   const TempFolder folder;
   const std::string set =
-      folder.write("some.txt", std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
-                                   text_of(deadly_rectangle().clues) + "\n");
+      folder.write("some.txt", "# three puzzles\n" + std::string(kWikipedia.puzzle) + "\n\n" +
+                                   std::string(kAiEscargot.puzzle) + "\n" + text_of(deadly_rectangle().clues) + "\n");
   const std::string page = folder.write("page.md", "before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n");
   const std::string rival = std::string("them=") + NONET_PROGRAM + " solve -j1";
   const Finished done =

@@ -8,6 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
+#include "tests/streams.hpp"
 
 namespace nonet::test {
 namespace {
@@ -399,6 +400,12 @@ TEST_CASE("compare says what it was measured on") {
       Json::parse(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-"}, kThree).out);
   CHECK_FALSE(report["machine"]["processor"].get<std::string>().empty());
   CHECK(report["machine"]["threads"] >= 1);
+  const Words words = {"compare", "--backend", "batch", "--rounds", "1"};
+  const auto with_kernel = [&](const Words& more) {
+    return run_nonet(with(words, more), kThree, {.environment = {"NONET_KERNEL=baseline"}}).out;
+  };
+  CHECK(Json::parse(with_kernel({"--json", "-"}))["machine"]["kernel"] == "baseline");
+  CHECK_THAT(with_kernel({"--html", "-"}), ContainsSubstring("<dt>Kernel of batch</dt><dd>baseline</dd>"));
   CHECK_THAT(report["machine"]["system"].get<std::string>(), ContainsSubstring("Linux"));
   CHECK(report["inputs"] == Json({"-"}));
   CHECK(report["stopped"] == false);

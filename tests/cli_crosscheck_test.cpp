@@ -97,11 +97,12 @@ TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and 
   }
 }
 
-// A hang is one after some seconds, and so is each try to make it smaller.
+// A hang is one after some seconds, and so is each try to make it smaller: a minute and more in all.
 TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
   const TempFolder folder;
   const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "planted:hang", "--seed",
-                                              "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")});
+                                              "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")},
+                                             {}, {.timeout = std::chrono::minutes(5)});
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("disagreement: the program hangs\n"));
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));
@@ -170,6 +171,38 @@ TEST_CASE("crosscheck takes the puzzles of files, in order") {
   const Finished invalid = run_nonet({"crosscheck", bad});
   CHECK(invalid.status == 1);
   CHECK_THAT(invalid.err, ContainsSubstring("unexpected 'x'"));
+}
+
+TEST_CASE("crosscheck watches its work on standard input as it does on files") {
+  const TempFolder folder;
+  const std::string lines = std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n";
+  const Finished crashed = run_nonet_with_wrong(
+      {"crosscheck", "--backend", "dfs,planted:crash", "--out", folder.file("f"), "-", "-"}, lines);
+  CHECK(crashed.status == 4);
+  CHECK_THAT(crashed.out, ContainsSubstring("disagreement: the program ends with signal 6"));
+  CHECK(lines_of(text_of_file(folder.file("f/puzzles.txt"))).size() == 1);
+  const Finished fine = run_nonet({"crosscheck", "--backend", "dfs,dlx", "-"}, lines);
+  CHECK_THAT(fine.out, ContainsSubstring("2 puzzles in 1 case, 8 answers and 2 verified certificates in "));
+  // A warning is given once, though two processes read the puzzles.
+  const std::string hex = "0123456789ABCDE." + std::string(240, '.') + "\n";
+  const std::string file = folder.write("hex", hex);
+  for (const Finished& done :
+       {run_nonet({"crosscheck", "--backend", "dfs", "-"}, hex), run_nonet({"crosscheck", "--backend", "dfs", file})}) {
+    CHECK_THAT(done.err, ContainsSubstring("0 is read as a blank"));
+    CHECK(lines_of(done.err).size() == 1);
+  }
+}
+
+TEST_CASE("a limit of nodes is refused where a backend that was named keeps to none") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  for (const std::string verb : {"crosscheck", "compare", "solve"}) {
+    CAPTURE(verb);
+    const Finished done = run_nonet({verb, "--node-limit", "5", "--backend", "external:minisat", file});
+    CHECK(done.status == 2);
+    CHECK_THAT(done.err, ContainsSubstring("--node-limit: backend 'external:minisat' keeps to no limit of nodes"));
+  }
+  CHECK(run_nonet({"crosscheck", "--node-limit", "5", "--backend", "dfs,dlx", file}).status == 0);
 }
 
 TEST_CASE("crosscheck refuses options that would do nothing") {

@@ -159,9 +159,8 @@ TEST_CASE("encode takes one puzzle of several by its index") {
   CHECK(run_nonet({"encode", "--index", "4"}, input).status == 2);
   CHECK(run_nonet({"encode", "--index", "0"}, input).status == 2);
   const Finished none = run_nonet({"encode"}, "");
-  CHECK(none.err == "nonet: no puzzle in standard input\n");
-  CHECK(none.status == 1);
-  CHECK(run_nonet({"decode", "--puzzle", "/dev/null"}, "s UNSATISFIABLE\n").status == 1);
+  CHECK(none.err == "nonet: warning: no puzzle in standard input\n");
+  CHECK(none.out.empty());
   // An answer that is empty has no line to name.
   const TempFolder folder;
   const Finished empty = run_nonet({"decode", "--puzzle", folder.write("puzzle", kPuzzle + "\n")}, "");

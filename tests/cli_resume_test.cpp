@@ -81,11 +81,18 @@ struct Work {
   }
 };
 
+// Some text behind each puzzle.
+std::string with_text(const std::string& puzzles) {
+  std::string text;
+  for (const std::string& line : lines_of(puzzles)) text += line + (line.empty() ? "\n" : " a,b\n");
+  return text;
+}
+
 void kill_at_random_moments(int least) {
   CAPTURE(seed());
   Random random(seed());
   const std::string input = mixed_puzzles(2000, 52, random);
-  const Work solve({"solve", "--backend", "cadical", "-j", "2"}, input);
+  const Work solve({"solve", "--backend", "cadical", "-j", "2"}, with_text(input));
   const Work check({"check", "-j", "2"}, input);
   CHECK(solve.expected_status == 1);
   int kills = 0;

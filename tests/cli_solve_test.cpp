@@ -209,6 +209,33 @@ TEST_CASE("solve tells as JSON what it knows of each record") {
   }
 }
 
+TEST_CASE("solve tells which backend auto took") {
+  for (const auto& [puzzles, name] : {std::pair{1, "dfs"}, std::pair{200, "batch"}}) {
+    std::string input;
+    for (int i = 0; i < puzzles; ++i) input += kPuzzle + "\n";
+    const Finished done = run_nonet({"solve", "--verbose", "--output", "json"}, input);
+    CHECK_THAT(done.err, ContainsSubstring("; backend auto\n"));
+    CHECK_THAT(done.err, ContainsSubstring("answered by " + std::string(name) + ": " + std::to_string(puzzles) + "\n"));
+    for (const std::string& line : lines_of(done.out)) CHECK(Json::parse(line)["backend"] == name);
+  }
+}
+
+TEST_CASE("NONET_KERNEL forces the kernel of the batch engine or ends the run") {
+  const TempFolder folder;
+  const std::vector<std::string> words = {"solve", "--backend", "batch", "--summary", folder.file("summary")};
+  const Finished done = run_nonet(words, kPuzzle, {.environment = {"NONET_KERNEL=baseline"}});
+  CHECK(done.out == kSolution + "\n");
+  CHECK(Json::parse(text_of_file(folder.file("summary")))["run"]["kernel"] == "baseline");
+  for (const std::string backend : {"batch", "auto"}) {
+    const Finished refused =
+        run_nonet({"solve", "--backend", backend}, kPuzzle, {.environment = {"NONET_KERNEL=avx1024"}});
+    CHECK(refused.status == 2);
+    CHECK(refused.out.empty());
+    CHECK_THAT(refused.err, ContainsSubstring("NONET_KERNEL: unknown kernel 'avx1024' (one of "));
+  }
+  CHECK(run_nonet({"solve", "--backend", "dfs"}, kPuzzle, {.environment = {"NONET_KERNEL=avx1024"}}).status == 0);
+}
+
 TEST_CASE("solve writes a solution found before time ran out and does not call it unique") {
   // Two solutions of the 9x9 board without clues are found at once; all of them never.
   const Finished done = run_nonet({"solve", "--output", "json", "--limit", "0", "--timeout", "0.1"}, kBlank);

@@ -65,6 +65,16 @@ TEST_CASE("the help of a verb has its usage and examples, and names options that
   }
   // A verb with rare options has two helps.
   CHECK_THAT(run_nonet({"solve", "--help"}).out, !ContainsSubstring("--node-limit"));
+  // What stands behind it and does nothing is refused; what stands before it is often there already.
+  check_refused({"solve", "--help", "bogus"},
+                "unexpected 'bogus' behind --help: 'nonet solve --help all' shows every option");
+  check_refused({"count", "-h", "al"}, "unexpected 'al' behind -h");
+  check_refused({"help", "solve", "bogus"}, "unexpected 'bogus': 'nonet help VERB' takes 'all' alone");
+  check_refused({"--help", "solve", "bogus", "all"}, "unexpected 'bogus'");
+  check_refused({"help", "bogus"}, "unknown verb 'bogus'");
+  check_refused({"--version", "bogus"}, "unexpected 'bogus': --version stands alone");
+  CHECK(run_nonet({"solve", "puzzles.txt", "--help"}).out == run_nonet({"solve", "--help"}).out);
+  CHECK(run_nonet({"solve", "--help", "--quiet"}).status == 0);
   CHECK_THAT(run_nonet({"solve", "--help", "all"}).out, ContainsSubstring("--node-limit N"));
 }
 

@@ -179,11 +179,11 @@ TEST_CASE("a case that cannot be made is what a search finds, and ends no progra
 
 TEST_CASE("a search notes what it is at, and leaves nothing behind", "[crosscheck]") {
   const TempFolder folder;
-  Journal journal(folder.file("journal"));
+  CaseJournal journal(folder.file("journal"));
   Progress progress;
   std::vector<std::vector<std::uint64_t>> seen;
   const CaseAt case_at = [&](std::uint64_t number) {
-    seen.push_back(Journal(folder.file("journal")).at_hand());
+    seen.push_back(CaseJournal(folder.file("journal")).at_hand());
     return CrossCase{.puzzles = std::vector<Puzzle>(number, classic(kWikipedia.puzzle))};
   };
   CrossSearch search(case_at, {.first = 1, .end = 4}, progress, &journal);
@@ -196,8 +196,8 @@ TEST_CASE("a search notes what it is at, and leaves nothing behind", "[crosschec
 
 TEST_CASE("a journal is read by others, and tells what is overdue", "[crosscheck]") {
   const TempFolder folder;
-  Journal journal(folder.file("journal"));
-  const Journal other(folder.file("journal"));
+  CaseJournal journal(folder.file("journal"));
+  const CaseJournal other(folder.file("journal"));
   CHECK(other.at_hand().empty());
   const auto now = Clock::now();
   journal.begin(5, 70, now + std::chrono::hours(1));
@@ -211,7 +211,7 @@ TEST_CASE("a journal is read by others, and tells what is overdue", "[crosscheck
   CHECK_FALSE(other.finished());
   journal.finish();
   CHECK(other.finished());
-  CHECK_THROWS_AS(Journal(folder.file("no/journal")), FileError);
+  CHECK_THROWS_AS(CaseJournal(folder.file("no/journal")), FileError);
 }
 
 TEST_CASE("after a stop request a check finds nothing", "[crosscheck]") {

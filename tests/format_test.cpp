@@ -183,6 +183,28 @@ TEST_CASE("0 beside other blanks on a large board without its last symbol is dou
   CHECK(doubt("0.G").empty());
   CHECK(doubt("0.g").empty());
   CHECK(doubt("0.F", {.symbols = "0123456789ABCDEF"}).empty());
+  // In JSON, too, whose blanks have more than one form.
+  const auto in_json = [](std::vector<std::string> cells) {
+    cells.resize(256, "\"1\"");
+    std::string text = "# a comment with ]\n[";
+    for (std::size_t i = 0; i < cells.size(); ++i) text += (i % 16 == 0 ? i == 0 ? "[" : "],[" : ",") + cells[i];
+    text += "]]\n";
+    // However much of the input is there.
+    for (const std::size_t size : {text.size() / 2, text.size() - 2}) {
+      CHECK_FALSE(nonet::detect_layout(text.substr(0, size), false, {}).has_value());
+    }
+    return nonet::detect_layout(text + "[[1]]\n", false, {})->doubt;
+  };
+  CHECK(in_json({R"("0")", R"(".")", R"("F")"}).find("--symbols 0123456789ABCDEF") != std::string::npos);
+  CHECK_FALSE(in_json({"0", "null"}).empty());
+  CHECK_FALSE(in_json({"0", R"("")"}).empty());
+  CHECK(in_json({R"("0")", R"("0")"}).empty());
+  CHECK(in_json({R"("0")", "null", R"("g")"}).empty());
+  CHECK(in_json({"0", "null", "16"}).empty());
+  std::string symbols = "0.F";
+  symbols.resize(256, '1');
+  CHECK_FALSE(nonet::detect_layout("{\"puzzle\":\"" + symbols + "\"}\n", true, {})->doubt.empty());
+  CHECK(nonet::detect_layout("{\"puzzle\":\"" + symbols + "\"", true, {})->doubt.empty());
   CHECK(nonet::detect_layout("0." + kLine.substr(2) + "\n", true, {})->doubt.empty());
 }
 
@@ -203,6 +225,19 @@ TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
   const auto layout = nonet::detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
   REQUIRE(layout);
   CHECK(layout->csv_column == 1);
+  CHECK(layout->beside == std::vector<std::string>{"id", "rating"});
+}
+
+TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record", "[format]") {
+  const auto beside = [](const std::string& text) { return nonet::detect_layout(text + "\n", true, {})->beside; };
+  using Names = std::vector<std::string>;
+  CHECK(beside("a,puzzle,a,,a_2,a,puzzle\n") == Names{"a", "a_2", "column4", "a_2_2", "a_3", "puzzle_2"});
+  CHECK(beside(kLine + " text\n" + kLine) == Names{"text"});
+  CHECK(beside(kLine + " \r\n" + kLine + " late").empty());
+  CHECK(beside("{\"b\":1,\"puzzle\":\"" + kLine + R"(","a":[],"regions":"","b":2})") == Names{"b", "a"});
+  CHECK(beside("{\"b\":}\n{\"puzzle\":\"" + kLine + "\"}").empty());
+  CHECK(beside("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1").empty());
+  CHECK(nonet::detect_layout(std::string(256, '.') + " x\n", true, {})->beside == Names{"text"});
 }
 
 TEST_CASE("brackets make JSON and braces make one object a line", "[format]") {

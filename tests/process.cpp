@@ -224,9 +224,10 @@ Finished run_nonet(std::vector<std::string> arguments, std::string_view input, c
   return run(arguments, input, options);
 }
 
-Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input) {
+Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input,
+                              const ProcessOptions& options) {
   arguments.insert(arguments.begin(), NONET_PROGRAM_WITH_WRONG);
-  return run(arguments, input);
+  return run(arguments, input, options);
 }
 
 bool have_program(std::string_view name) {

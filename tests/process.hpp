@@ -83,7 +83,8 @@ Finished run(const std::vector<std::string>& words, std::string_view input = {},
 /// NONET_PROGRAM with these arguments.
 Finished run_nonet(std::vector<std::string> arguments, std::string_view input = {}, const ProcessOptions& options = {});
 /// The one with the backend that lies.
-Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input = {});
+Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input = {},
+                              const ProcessOptions& options = {});
 
 /// Whether a program of this name is installed.
 bool have_program(std::string_view name);

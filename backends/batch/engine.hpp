@@ -83,8 +83,8 @@ class Engine {
 
   const simd::Kernel& kernel_;
   unsigned words_;
-  // A megabyte that is walked through in all directions: with pages of 4 KB the processor's table of pages does not
-  // hold it.
+  // Two megabytes with AVX-512, walked through in all directions: with pages of 4 KB the processor's table of pages
+  // does not hold them.
   LargePageVector<std::byte> state_;
 
   // Of a run.

@@ -10,6 +10,13 @@
 namespace nonet {
 namespace {
 
+// Of the sides whose symbols may be others than the standard ones: 0 is a digit of theirs.
+bool has_doubtful_symbols(int side) {
+  constexpr int kLeast = 10;  // sides up to 9 are written without 0
+  constexpr int kMost = 36;   // 0-9 and A-Z
+  return side >= kLeast && side <= kMost;
+}
+
 // A number or a blank, as it stands alone between separators.
 bool is_number_or_blank(std::string_view token) {
   if (token.size() > 3 || token.empty()) return false;
@@ -27,16 +34,19 @@ std::optional<Found> csv_rows(const Head& head, std::size_t column, int wanted) 
 }
 
 std::optional<Found> json_rows(const Head& head, Format format, int wanted) {
-  if (wanted != 0) return Found{format, wanted, format == Format::jsonl};
   if (format == Format::jsonl) {
+    if (wanted != 0) return Found{format, wanted, true};
     for (const std::string_view line : head.lines()) {
       if (const int side = json_object_side(line); side > 0) return Found{format, side, true};
     }
     if (!head.sampled()) return std::nullopt;
     return Found{format, 0, true};
   }
-  const int side = json_first_row_length(head.text());
+  const int side = wanted != 0 ? wanted : json_first_row_length(head.text());
   if (side == 0 && !head.complete()) return std::nullopt;
+  // doubtful_symbols() looks at the whole of the first board.
+  const bool more = has_doubtful_symbols(side) && !head.complete();
+  if (more && json_array(head.data()).empty()) return std::nullopt;
   return Found{format, side, false};
 }
 
@@ -198,9 +208,7 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
 }
 
 std::string doubtful_symbols(const Head& head, const Found& found) {
-  constexpr int kLeast = 10;  // sides up to 9 are written without 0
-  constexpr int kMost = 36;   // 0-9 and A-Z
-  if (found.side < kLeast || found.side > kMost || head.block().empty()) return {};
+  if (!has_doubtful_symbols(found.side) || head.block().empty()) return {};
   const auto side = static_cast<std::size_t>(found.side);
   const std::size_t cells = side * side;
   std::string symbols;
@@ -208,6 +216,8 @@ std::string doubtful_symbols(const Head& head, const Found& found) {
     symbols = first_field(head.block().front()).substr(0, cells);
   } else if (found.format == Format::csv && head.lines().size() > 1) {
     symbols = csv_field(head.lines()[1], found.csv_column).text.substr(0, cells);
+  } else if (found.format == Format::json || found.format == Format::jsonl) {
+    symbols = json_symbols(found.format == Format::jsonl ? head.block().front() : json_array(head.data()));
   } else if (found.format == Format::grid) {
     for (const std::string_view line : head.block()) {
       const std::vector<Token> row = cells_of(line);

@@ -30,6 +30,11 @@ class Head {
   Head(std::string_view text, bool complete);
 
   std::string_view text() const { return text_; }
+  /// From its first line on that is neither blank nor a comment.
+  std::string_view data() const {
+    return block_.empty() ? std::string_view()
+                          : text_.substr(static_cast<std::size_t>(block_.front().data() - text_.data()));
+  }
   const std::vector<std::string_view>& lines() const { return lines_; }  ///< the first kSample of them
   const std::vector<std::string_view>& block() const { return block_; }
   bool ended() const { return ended_; }  ///< the block has come to its end

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "board/internal/block.hpp"
 #include "board/text.hpp"
@@ -45,6 +46,52 @@ std::string read_array(const Json& rows, int side, JsonPuzzle& puzzle) {
   return {};
 }
 
+std::size_t behind_blanks(std::string_view text, std::size_t at) {
+  return std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+}
+
+// Behind the string that begins there.
+std::size_t behind_string(std::string_view text, std::size_t at) {
+  for (++at; text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
+  return at + 1;
+}
+
+// Behind the value that begins there.
+std::size_t behind_value(std::string_view text, std::size_t at) {
+  std::size_t depth = 0;
+  do {
+    if (text[at] == '"') {
+      at = behind_string(text, at);
+      continue;
+    }
+    if (text[at] == '[' || text[at] == '{') ++depth;
+    if (text[at] == ']' || text[at] == '}') --depth;
+    ++at;
+  } while (depth > 0 || std::string_view(", \t\r\n}").find(text[at]) == std::string_view::npos);
+  return at;
+}
+
+// Names and values of an object as they are written: numbers keep all their digits. Requires JSON; none where it is no
+// object.
+std::vector<std::pair<std::string_view, std::string_view>> members_of(std::string_view json) {
+  std::vector<std::pair<std::string_view, std::string_view>> members;
+  std::size_t at = behind_blanks(json, 0);
+  if (json[at] != '{') return members;
+  at = behind_blanks(json, at + 1);
+  while (json[at] != '}') {
+    const std::size_t name = at;
+    const std::size_t name_end = behind_string(json, name);
+    const std::size_t value = behind_blanks(json, behind_blanks(json, name_end) + 1);
+    const std::size_t value_end = behind_value(json, value);
+    members.emplace_back(json.substr(name, name_end - name), json.substr(value, value_end - value));
+    at = behind_blanks(json, value_end);
+    if (json[at] == ',') at = behind_blanks(json, at + 1);
+  }
+  return members;
+}
+
+std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<std::string>(); }
+
 }  // namespace
 
 int json_first_row_length(std::string_view text) {
@@ -66,6 +113,40 @@ int json_object_side(std::string_view line) {
   if (puzzle.is_array()) return static_cast<int>(std::min<std::size_t>(puzzle.size(), kMaxSide + 1));
   if (!puzzle.is_string()) return 0;
   return side_of_board(puzzle.get_ref<const std::string&>());
+}
+
+std::string_view json_array(std::string_view text) {
+  std::size_t depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string && text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '"') {
+      in_string = !in_string;
+    } else if (!in_string && text[i] == '[') {
+      ++depth;
+    } else if (!in_string && text[i] == ']' && (depth == 0 || --depth == 0)) {
+      return text.substr(0, i + 1);
+    }
+  }
+  return {};
+}
+
+std::string json_symbols(std::string_view text) {
+  std::string symbols;
+  std::string cell;
+  const Json value = Json::parse(text, nullptr, false);
+  const Json puzzle = value.is_object() ? value.value("puzzle", Json()) : value;
+  if (puzzle.is_string()) return puzzle.get<std::string>();
+  if (!puzzle.is_array()) return {};
+  for (const Json& row : puzzle) {
+    if (!row.is_array()) return {};
+    for (const Json& element : row) {
+      if (!cell_text(element, cell) || cell.size() != 1) return {};
+      symbols += cell;
+    }
+  }
+  return symbols;
 }
 
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
@@ -95,16 +176,22 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
 }
 
 void json_members(std::string_view line, std::vector<Column>& columns) {
-  const auto object = nlohmann::ordered_json::parse(line, nullptr, false);
-  if (!object.is_object()) return;
-  for (const auto& [name, value] : object.items()) {
-    if (name == "regions") continue;
-    if (name == "puzzle") {
-      columns.push_back({name, {}, Column::Kind::puzzle});
-    } else if (value.is_string()) {
-      columns.push_back({name, value.get<std::string>(), Column::Kind::text});
+  if (!Json::accept(line)) return;
+  for (const auto& [quoted, written] : members_of(line)) {
+    Column column{string_of(quoted), {}, Column::Kind::puzzle};
+    if (column.name == "regions") continue;
+    if (column.name != "puzzle") {
+      const bool text = written.front() == '"';
+      column.kind = text ? Column::Kind::text : Column::Kind::json;
+      column.value = text ? string_of(written) : std::string(written);
+    }
+    // As the parser has it, the last of the same name counts.
+    const auto before =
+        std::find_if(columns.begin(), columns.end(), [&](const Column& other) { return other.name == column.name; });
+    if (before == columns.end()) {
+      columns.push_back(std::move(column));
     } else {
-      columns.push_back({name, value.dump(), Column::Kind::json});
+      *before = std::move(column);
     }
   }
 }

@@ -20,6 +20,12 @@ int json_first_row_length(std::string_view text);
 /// The side of the member `puzzle` of an object: a string of N*N symbols or an N x N array; 0 where it is neither.
 int json_object_side(std::string_view line);
 
+/// The array that a text begins with, up to the bracket that closes it; "" where that has not come yet.
+std::string_view json_array(std::string_view text);
+
+/// The symbols of the puzzle that an array or object is, `.` for other blanks; "" unless its cells are a symbol each.
+std::string json_symbols(std::string_view text);
+
 /// The text of one puzzle in symbols, or its cells.
 struct JsonPuzzle {
   std::string symbols;             ///< from a string

@@ -32,6 +32,7 @@ void puzzles(std::string_view input);
 void compressed(std::string_view input);
 void names(std::string_view input);
 void dimacs(std::string_view input);
+void cubes(std::string_view input);
 void answers(std::string_view input);
 void certificates(std::string_view input);
 void proofs(std::string_view input);

@@ -6,9 +6,11 @@
 #include <bit>
 #include <exception>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "board/check.hpp"
+#include "board/columns.hpp"
 #include "board/error.hpp"
 #include "board/format_writer.hpp"
 #include "board/reader.hpp"
@@ -37,6 +39,45 @@ ReadOptions read_options(std::string_view line) {
   return options;
 }
 
+// What stands beside a puzzle, as text; both forms that it is written in give it back.
+std::string text_beside(const Layout& layout, std::string_view record) {
+  std::vector<Column> columns;
+  columns_of(layout, record, columns);
+  std::erase_if(columns, [](const Column& column) { return column.kind == Column::Kind::puzzle; });
+  std::string text;
+  std::string line;
+  std::string object;
+  std::set<std::string> names;
+  for (const Column& column : columns) {
+    text += " " + column.name + "=" + csv_value(column);
+    line += (line.empty() && names.empty() ? "" : ",") + csv_value(column);
+    object += (object.empty() ? "{" : ",") + json_string(column.name) + ":" + json_value(column);
+    names.insert(json_string(column.name));
+  }
+  if (columns.empty()) return text;
+  std::vector<Column> again;
+  Layout csv;
+  csv.format = Format::csv;
+  csv.csv_column = columns.size();  // none of them
+  columns_of(csv, line, again);
+  require(again.size() == columns.size(), "as many fields are read back", line);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    require(csv_value(again[i]) == csv_value(columns[i]), "a field is read back", line);
+  }
+  // Bytes that are not UTF-8 are replaced, so that names may become the same; these two are not the user's.
+  if (names.size() < columns.size() || names.contains("\"puzzle\"") || names.contains("\"regions\"")) return text;
+  Layout jsonl;
+  jsonl.format = Format::jsonl;
+  columns_of(jsonl, object + "}", again);
+  require(again.size() == columns.size(), "as many members are read back", object);
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    require(
+        json_string(again[i].name) == json_string(columns[i].name) && json_value(again[i]) == json_value(columns[i]),
+        "a member is read back", object);
+  }
+  return text;
+}
+
 // All records, as one text a record: the same in whatever pieces they come.
 std::vector<std::string> read_all(std::string_view text, const ReadOptions& options, std::size_t piece,
                                   std::size_t chunk_size) {
@@ -44,7 +85,8 @@ std::vector<std::string> read_all(std::string_view text, const ReadOptions& opti
   try {
     RecordReader reader(in_pieces(std::string(text), piece), options);
     const Layout& layout = reader.layout();
-    records.push_back(layout.describe());
+    std::string& first = records.emplace_back(layout.describe() + layout.doubt);
+    for (const std::string& name : layout.beside) first += ", " + name;
     RecordParser parser(layout);
     std::vector<Cell> clues(static_cast<std::size_t>(layout.rules->cells()));
     RawChunk chunk;
@@ -52,6 +94,7 @@ std::vector<std::string> read_all(std::string_view text, const ReadOptions& opti
       for (const RawRecord& raw : chunk.records) {
         ParseError error;
         std::string& record = records.emplace_back(std::to_string(raw.line) + ": ");
+        record += text_beside(layout, chunk.text_of(raw)) + ": ";
         if (!parser.parse(chunk.text_of(raw), raw, clues, error)) {
           record += error.text();
           continue;

@@ -8,11 +8,12 @@
 namespace nonet::fuzz {
 namespace {
 
-constexpr std::array<Target, 8> kTargets = {{
+constexpr std::array<Target, 9> kTargets = {{
     {"puzzles", "the formats of puzzles, whole and in pieces, and back again", puzzles},
     {"compressed", "what gzip and zstd data expand to, whole and in pieces", compressed},
     {"names", "backends, formats, shapes, variants and alphabets by name", names},
     {"dimacs", "formulas, by both readers, and the boards in their comments", dimacs},
+    {"cubes", "cubes, and which of a board's solutions are under them", cubes},
     {"answers", "what solvers print", answers},
     {"certificates", "certificates, and whether those verified are true", certificates},
     {"proofs", "DRAT and LRAT, and whether what they refute has no model", proofs},

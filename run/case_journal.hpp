@@ -2,9 +2,9 @@
 //
 // Example:
 //     const nonet::ScratchFolder scratch;
-//     nonet::Journal journal(scratch.file("journal"));
+//     nonet::CaseJournal journal(scratch.file("journal"));
 //     journal.begin(0, 17, nonet::Clock::now() + std::chrono::hours(1));
-//     const nonet::Journal other(scratch.file("journal"));  // as another process sees it
+//     const nonet::CaseJournal other(scratch.file("journal"));  // as another process sees it
 //     assert(other.at_hand() == std::vector<std::uint64_t>{17});
 //     journal.end(0);
 //     assert(other.at_hand().empty() && !other.finished());
@@ -21,15 +21,15 @@
 namespace nonet {
 
 /// Any thread may call any member, each thread of work with its own number.
-class Journal {
+class CaseJournal {
  public:
   static constexpr std::size_t kMostThreads = 1024;
 
   /// Makes the file, or opens one that is there. Throws FileError.
-  explicit Journal(const std::string& path);
-  ~Journal();
-  Journal(const Journal&) = delete;
-  Journal& operator=(const Journal&) = delete;
+  explicit CaseJournal(const std::string& path);
+  ~CaseJournal();
+  CaseJournal(const CaseJournal&) = delete;
+  CaseJournal& operator=(const CaseJournal&) = delete;
 
   /// A thread begins a piece of work, or goes on with it, and is back here before it is due.
   void begin(std::size_t thread, std::uint64_t number, Clock::time_point due);

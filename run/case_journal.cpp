@@ -1,4 +1,4 @@
-#include "run/journal.hpp"
+#include "run/case_journal.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -24,7 +24,7 @@ constexpr Ticks kIdle = 0;
 }  // namespace
 
 // Fresh from the system it is all zeros, which says that nothing has begun.
-struct Journal::Page {
+struct CaseJournal::Page {
   struct Thread {
     std::atomic<std::uint64_t> number = 0;
     std::atomic<Ticks> due = kIdle;
@@ -34,7 +34,7 @@ struct Journal::Page {
   std::array<Thread, kMostThreads> threads;
 };
 
-Journal::Journal(const std::string& path) {
+CaseJournal::CaseJournal(const std::string& path) {
   static_assert(std::atomic<std::uint64_t>::is_always_lock_free && std::atomic<Ticks>::is_always_lock_free);
   constexpr int kMode = 0600;
   const auto fail = [&] { throw FileError("cannot write " + path + ": " + std::strerror(errno)); };
@@ -51,20 +51,20 @@ Journal::Journal(const std::string& path) {
   page_ = static_cast<Page*>(memory);
 }
 
-Journal::~Journal() { ::munmap(page_, sizeof(Page)); }
+CaseJournal::~CaseJournal() { ::munmap(page_, sizeof(Page)); }
 
-void Journal::begin(std::size_t thread, std::uint64_t number, Clock::time_point due) {
+void CaseJournal::begin(std::size_t thread, std::uint64_t number, Clock::time_point due) {
   page_->threads[thread].number = number;
   page_->threads[thread].due = due.time_since_epoch().count();
 }
 
-void Journal::end(std::size_t thread) { page_->threads[thread].due = kIdle; }
+void CaseJournal::end(std::size_t thread) { page_->threads[thread].due = kIdle; }
 
-void Journal::finish() { page_->finished = true; }
+void CaseJournal::finish() { page_->finished = true; }
 
-bool Journal::finished() const { return page_->finished; }
+bool CaseJournal::finished() const { return page_->finished; }
 
-std::vector<std::uint64_t> Journal::numbers(Clock::time_point due_before) const {
+std::vector<std::uint64_t> CaseJournal::numbers(Clock::time_point due_before) const {
   std::vector<std::uint64_t> list;
   for (const Page::Thread& thread : page_->threads) {
     const Ticks due = thread.due;
@@ -74,10 +74,10 @@ std::vector<std::uint64_t> Journal::numbers(Clock::time_point due_before) const 
   return list;
 }
 
-std::vector<std::uint64_t> Journal::at_hand() const { return numbers(Clock::time_point::max()); }
+std::vector<std::uint64_t> CaseJournal::at_hand() const { return numbers(Clock::time_point::max()); }
 
-std::vector<std::uint64_t> Journal::overdue(Clock::time_point now) const { return numbers(now); }
+std::vector<std::uint64_t> CaseJournal::overdue(Clock::time_point now) const { return numbers(now); }
 
-Progress& Journal::progress() { return page_->progress; }
+Progress& CaseJournal::progress() { return page_->progress; }
 
 }  // namespace nonet
