@@ -38,7 +38,8 @@ TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
 }
 
 TEST_CASE("a run that failed says why, and no later reason covers it", "[solve_run]") {
-  SolveRun run("mine", {}, kNone, 1);
+  const Budget budget;
+  SolveRun run("mine", budget, kNone, 1);
   CHECK_FALSE(run.fail("its answer is wrong"));
   CHECK_FALSE(run.fail("something else"));
   run.end(Stop::timeout);
