@@ -258,6 +258,18 @@ TEST_CASE("a table whose puzzles stand behind something else gets a remark", "[f
   CHECK(doubt("id,grid\n").empty());
 }
 
+TEST_CASE("a grid with too few rows gets a remark", "[format]") {
+  const auto doubt = [](const std::string& text) { return nonet::detect_layout(text, true, {})->doubt; };
+  const std::string of_9 =
+      "lines of 9 symbols are read as boards of side 3, and these hold other digits: a grid of side 9 has 9 rows, a "
+      "blank line behind them";
+  CHECK(doubt(repeat("53..7....\n", 8)) == of_9);
+  CHECK(doubt(repeat("53..7....\n", 9)).empty());
+  CHECK(nonet::detect_layout("ABCD.....\n", true, {.symbols = "ABC"})->doubt.empty());
+  CHECK(doubt("12.......\n12.......\n").empty());
+  CHECK(doubt("12..x....\n").empty());
+}
+
 TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record", "[format]") {
   const auto beside = [](const std::string& text) { return nonet::detect_layout(text + "\n", true, {})->beside; };
   using Names = std::vector<std::string>;

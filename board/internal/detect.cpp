@@ -19,6 +19,17 @@ bool is_symbols_of_board(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [&](char byte) { return symbols.digit_of(byte) >= 0; });
 }
 
+// Whether it is no board of this side, as many symbols as that has, but could be a row of one with as many columns.
+bool is_row_of_larger_board(std::string_view text, int side) {
+  if (side < 1 || text.size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) return false;
+  const int columns = static_cast<int>(text.size());
+  if (columns > Symbols::kMaxSingle) return false;
+  const Symbols larger = Symbols::standard(columns);
+  const auto digit = [&](char byte) { return larger.digit_of(byte); };
+  return std::all_of(text.begin(), text.end(), [&](char byte) { return digit(byte) >= 0; }) &&
+         std::any_of(text.begin(), text.end(), [&](char byte) { return digit(byte) > side; });
+}
+
 // Of the sides whose symbols may be others than the standard ones: 0 is a digit of theirs.
 bool has_doubtful_symbols(int side) {
   constexpr int kLeast = 10;  // sides up to 9 are written without 0
@@ -251,7 +262,12 @@ std::string doubtful_symbols(const Head& head, const Found& found) {
 }
 
 std::string doubtful_lines(const Head& head, const Found& found) {
-  if (found.format != Format::line) return {};
+  if (found.format != Format::line || head.block().empty()) return {};
+  if (const std::string_view row = first_field(head.block().front()); is_row_of_larger_board(row, found.side)) {
+    const std::string rows = std::to_string(row.size());
+    return "lines of " + rows + " symbols are read as boards of side " + std::to_string(found.side) +
+           ", and these hold other digits: a grid of side " + rows + " has " + rows + " rows, a blank line behind them";
+  }
   constexpr std::string_view kSeparators = ",;\t";
   constexpr std::size_t kLines = 2;  // a header, and a record
   const std::size_t lines = std::min(kLines, head.lines().size());
