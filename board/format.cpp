@@ -106,6 +106,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   layout.symbols =
       options.symbols.empty() ? Symbols::standard(side) : Symbols::from_alphabet(options.symbols, layout.rules->side());
   if (options.symbols.empty()) layout.doubt = doubtful_symbols(head, *found);
+  if (options.symbols.empty() && layout.doubt.empty()) layout.doubt = doubtful_lines(head, *found);
   // A longer head has the same first line.
   if (!head.block().empty()) {
     std::vector<Column> columns;

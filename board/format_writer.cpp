@@ -208,14 +208,20 @@ void FormatWriter::append_line_record(std::string& text, const PuzzleView& puzzl
 void FormatWriter::append_csv_header(std::string& text, std::span<const Column> columns) {
   header_.assign(columns.begin(), columns.end());
   if (!has_place(columns)) header_.insert(header_.begin(), {"puzzle", {}, Kind::puzzle});
-  bool before = true;  // the puzzle's column, for which the reader takes the first of such a name
+  // The reader takes the column of the best name, and the first of two.
+  std::size_t rank = 0;
+  for (const Column& column : header_) {
+    const std::size_t own = rank_of_puzzle_column(column.name);
+    if (column.kind == Kind::puzzle && own < kPuzzleColumns.size()) rank = own;
+  }
+  bool before = true;
   for (std::size_t i = 0; i < header_.size(); ++i) {
     const Column& column = header_[i];
     std::string name = column.kind == Kind::behind ? "text" : column.name;
     if (column.kind == Kind::puzzle) {
-      if (!is_puzzle_column(name)) name = "puzzle";
+      if (rank_of_puzzle_column(name) == kPuzzleColumns.size()) name = "puzzle";
       before = false;
-    } else if (before && is_puzzle_column(name)) {
+    } else if (const std::size_t other = rank_of_puzzle_column(name); other < rank || (before && other == rank)) {
       name += "_text";
     }
     text += (i == 0 ? "" : ",") + csv_value({.name = {}, .value = name});

@@ -31,7 +31,7 @@ std::string summary_json(const Summary& summary) {
 
 Summary read_summary(const std::string& path) {
   const std::optional<std::string> text = read_small_file(path);
-  if (!text) throw FileError("cannot open " + path + ": there is no such file");
+  if (!text) throw FileError("cannot open " + path + ": No such file or directory");
   try {
     const Json json = Json::parse(*text);
     if (json.at("schema") != kSchema) throw FileError(path + " is of another version of nonet");

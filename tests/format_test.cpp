@@ -222,10 +222,52 @@ TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
   CHECK(found("id,\"puzzle\"\r\n1,\"" + kLine + "\"\r\n") == "csv 3x3");
   CHECK(found("puzzle\n" + kLine + "\n") == "csv 3x3");
   CHECK(found("puzzle,solution\n") == "csv 3x3");
+  CHECK(found("source,question,answer,rating\nx," + kLine + "," + kLine + ",2\n") == "csv 3x3");
+  CHECK(found("id,Board\n7," + kLine + "\n") == "csv 3x3");
   const auto layout = nonet::detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
   REQUIRE(layout);
   CHECK(layout->csv_column == 1);
   CHECK(layout->beside == std::vector<std::string>{"id", "rating"});
+}
+
+TEST_CASE("of several columns that may hold puzzles the one with the better name does", "[format]") {
+  const auto column = [](const std::string& header) {
+    return nonet::detect_layout(header + "\n", true, {})->csv_column;
+  };
+  CHECK(column("id,clues,puzzle") == 2);
+  CHECK(column("clues,Quizzes,sudoku") == 1);
+  CHECK(column("puzzle,clues,puzzle") == 0);
+  CHECK(column("id,clues") == 1);
+}
+
+TEST_CASE("a table whose puzzles stand behind something else gets a remark", "[format]") {
+  const auto doubt = [](const std::string& text) { return nonet::detect_layout(text, true, {})->doubt; };
+  const std::string in_2 =
+      "puzzles seem to stand in column 2: CSV has commas and a header, in which that column is named "
+      "puzzle, puzzles, quiz, quizzes, sudoku, question, board or clues";
+  CHECK(doubt("id,grid\n7," + kLine + "\n") == in_2);
+  CHECK(doubt("7," + kLine + "\n8," + kLine + "\n") == in_2);
+  CHECK(doubt("id;puzzle\n7; \"" + kLine + "\"\r\n") == in_2);
+  CHECK(doubt("id\tpuzzle\n7\t" + kLine + "\n") == in_2);
+  CHECK(doubt("7," + kLine) == in_2);
+  CHECK(doubt("id,puzzle\n7," + kLine + "\n").empty());
+  CHECK(doubt(kLine + "," + kLine + "\n").empty());
+  CHECK(doubt(repeat("123456789", 9) + "," + kLine + "\n").empty());
+  CHECK(doubt("no puzzle\n" + kLine + ",7\n").empty());
+  CHECK(doubt("id,grid\n7,8\n").empty());
+  CHECK(doubt("id,grid\n").empty());
+}
+
+TEST_CASE("a grid with too few rows gets a remark", "[format]") {
+  const auto doubt = [](const std::string& text) { return nonet::detect_layout(text, true, {})->doubt; };
+  const std::string of_9 =
+      "lines of 9 symbols are read as boards of side 3, and these hold other digits: a grid of side 9 has 9 rows, a "
+      "blank line behind them";
+  CHECK(doubt(repeat("53..7....\n", 8)) == of_9);
+  CHECK(doubt(repeat("53..7....\n", 9)).empty());
+  CHECK(nonet::detect_layout("ABCD.....\n", true, {.symbols = "ABC"})->doubt.empty());
+  CHECK(doubt("12.......\n12.......\n").empty());
+  CHECK(doubt("12..x....\n").empty());
 }
 
 TEST_CASE("what stands beside puzzles has names that are told apart, known from the first record", "[format]") {

@@ -295,8 +295,12 @@ TEST_CASE("members of an object go along, numbers as numbers", "[format][write]"
 TEST_CASE("a column that would be taken for the puzzle gets another name", "[format][write]") {
   const std::string objects = "{\"clues\":16,\"puzzle\":\"" + kSmall + "\",\"quiz\":1}\n";
   const std::string csv = converted(objects, "csv");
-  CHECK(csv == "clues_text,puzzle,quiz\n16," + kSmall + ",1\n");
+  CHECK(csv == "clues,puzzle,quiz\n16," + kSmall + ",1\n");
   CHECK(converted(csv, "line") == kSmall + ",16,1\n");
+  // Names differ in case alone: the first would be taken.
+  const std::string cased = converted("{\"Puzzle\":16,\"puzzle\":\"" + kSmall + "\",\"PUZZLE\":1}\n", "csv");
+  CHECK(cased == "Puzzle_text,puzzle,PUZZLE\n16," + kSmall + ",1\n");
+  CHECK(converted(cased, "line") == kSmall + ",16,1\n");
 }
 
 TEST_CASE("comments stay before their puzzles, and one that has no place is remarked on", "[format][write]") {

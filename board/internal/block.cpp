@@ -183,11 +183,20 @@ std::vector<std::string> csv_fields(std::string_view line) {
   return fields;
 }
 
-bool is_puzzle_column(std::string_view name) {
-  constexpr std::array<std::string_view, 6> kNames = {"puzzle", "puzzles", "quiz", "quizzes", "sudoku", "clues"};
+std::size_t rank_of_puzzle_column(std::string_view name) {
   std::string lower(trim(name));
   for (char& byte : lower) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
-  return std::find(kNames.begin(), kNames.end(), lower) != kNames.end();
+  return static_cast<std::size_t>(std::find(kPuzzleColumns.begin(), kPuzzleColumns.end(), lower) -
+                                  kPuzzleColumns.begin());
+}
+
+std::string puzzle_column_names() {
+  std::string list;
+  for (std::size_t i = 0; i < kPuzzleColumns.size(); ++i) {
+    if (i > 0) list += i + 1 < kPuzzleColumns.size() ? ", " : " or ";
+    list += kPuzzleColumns[i];
+  }
+  return list;
 }
 
 }  // namespace nonet

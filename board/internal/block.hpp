@@ -1,6 +1,7 @@
 // Lines of text taken apart, for detection, splitting and parsing alike.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -62,7 +63,13 @@ Token csv_field(std::string_view line, std::size_t index);
 /// All fields; quotes that stand doubled within quotes are one.
 std::vector<std::string> csv_fields(std::string_view line);
 
-/// Whether a CSV column of this name holds the puzzles.
-bool is_puzzle_column(std::string_view name);
+/// What a CSV column that holds the puzzles may be called. Of several the one named earlier here is it: 'clues' may be
+/// a number of them.
+inline constexpr std::array<std::string_view, 8> kPuzzleColumns = {"puzzle", "puzzles",  "quiz",  "quizzes",
+                                                                   "sudoku", "question", "board", "clues"};
+/// Where this name stands there, in letters of either case; their number where it does not.
+std::size_t rank_of_puzzle_column(std::string_view name);
+/// All of them, for a message.
+std::string puzzle_column_names();
 
 }  // namespace nonet

@@ -10,6 +10,26 @@
 namespace nonet {
 namespace {
 
+// As many symbols as a board of side 4 or more has.
+bool is_symbols_of_board(std::string_view text) {
+  constexpr int kLeast = 4;
+  const int side = side_of_cells(text.size());
+  if (side < kLeast || side > Symbols::kMaxSingle) return false;
+  const Symbols symbols = Symbols::standard(side);
+  return std::all_of(text.begin(), text.end(), [&](char byte) { return symbols.digit_of(byte) >= 0; });
+}
+
+// Whether it is no board of this side, as many symbols as that has, but could be a row of one with as many columns.
+bool is_row_of_larger_board(std::string_view text, int side) {
+  if (side < 1 || text.size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) return false;
+  const int columns = static_cast<int>(text.size());
+  if (columns > Symbols::kMaxSingle) return false;
+  const Symbols larger = Symbols::standard(columns);
+  const auto digit = [&](char byte) { return larger.digit_of(byte); };
+  return std::all_of(text.begin(), text.end(), [&](char byte) { return digit(byte) >= 0; }) &&
+         std::any_of(text.begin(), text.end(), [&](char byte) { return digit(byte) > side; });
+}
+
 // Of the sides whose symbols may be others than the standard ones: 0 is a digit of theirs.
 bool has_doubtful_symbols(int side) {
   constexpr int kLeast = 10;  // sides up to 9 are written without 0
@@ -149,10 +169,15 @@ int symbol_count(const std::vector<Token>& tokens) {
 
 std::optional<std::size_t> puzzle_column(std::string_view header) {
   const std::vector<std::string> names = csv_fields(header);
+  std::optional<std::size_t> column;
+  std::size_t best = kPuzzleColumns.size();
   for (std::size_t field = 0; field < names.size(); ++field) {
-    if (is_puzzle_column(names[field])) return field;
+    const std::size_t rank = rank_of_puzzle_column(names[field]);
+    if (rank >= best) continue;
+    best = rank;
+    column = field;
   }
-  return std::nullopt;
+  return column;
 }
 
 std::optional<Found> board_in_line(std::string_view line, int wanted) {
@@ -181,7 +206,7 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
   switch (*format) {
     case Format::csv: {
       const std::optional<std::size_t> column = puzzle_column(first_line);
-      if (!column) throw Error("csv: the header has no column named puzzle or quizzes");
+      if (!column) throw Error("csv: the header has no column named " + puzzle_column_names());
       return csv_rows(head, *column, wanted);
     }
     case Format::json:
@@ -234,6 +259,34 @@ std::string doubtful_symbols(const Head& head, const Found& found) {
   for (int digit = 1; digit < found.side; ++digit) alphabet += Symbols::standard(found.side).symbol(digit);
   return std::string("0 is read as a blank, like the other blanks here, and no ") + last +
          " occurs: where 0 is a digit, say --symbols " + alphabet;
+}
+
+std::string doubtful_lines(const Head& head, const Found& found) {
+  if (found.format != Format::line || head.block().empty()) return {};
+  if (const std::string_view row = first_field(head.block().front()); is_row_of_larger_board(row, found.side)) {
+    const std::string rows = std::to_string(row.size());
+    return "lines of " + rows + " symbols are read as boards of side " + std::to_string(found.side) +
+           ", and these hold other digits: a grid of side " + rows + " has " + rows + " rows, a blank line behind them";
+  }
+  constexpr std::string_view kSeparators = ",;\t";
+  constexpr std::size_t kLines = 2;  // a header, and a record
+  const std::size_t lines = std::min(kLines, head.lines().size());
+  for (std::size_t i = 0; i < lines; ++i) {
+    std::string_view rest = head.lines()[i];
+    for (std::size_t column = 1; !rest.empty(); ++column) {
+      const std::size_t end = std::min(rest.find_first_of(kSeparators), rest.size());
+      std::string_view field = trim(rest.substr(0, end));
+      if (field.size() > 1 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
+      const bool board = is_symbols_of_board(field);
+      if (board && column == 1) return {};
+      if (board && field.find_first_of(".0_*?") != std::string_view::npos) {
+        return "puzzles seem to stand in column " + std::to_string(column) +
+               ": CSV has commas and a header, in which that column is named " + puzzle_column_names();
+      }
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  return {};
 }
 
 }  // namespace nonet

@@ -86,5 +86,8 @@ std::optional<std::size_t> puzzle_column(std::string_view header);
 /// A remark on the symbols of the first board where they may mean something else than they are taken for: 0 beside '.'
 /// on boards that have no use for their last symbol; "" where all is clear.
 std::string doubtful_symbols(const Head& head, const Found& found);
+/// A remark where what is taken for lines seems to be rows of a grid, too few of them, or a table whose puzzles do
+/// not stand in the first column; "" where it does not.
+std::string doubtful_lines(const Head& head, const Found& found);
 
 }  // namespace nonet
