@@ -71,6 +71,7 @@ TEST_CASE("the help of a verb has its usage and examples, and names options that
   check_refused({"count", "-h", "al"}, "unexpected 'al' behind -h");
   check_refused({"help", "solve", "bogus"}, "unexpected 'bogus': 'nonet help VERB' takes 'all' alone");
   check_refused({"--help", "solve", "bogus", "all"}, "unexpected 'bogus'");
+  check_refused({"help", "solve", "all", "bogus"}, "unexpected 'bogus'");
   check_refused({"help", "bogus"}, "unknown verb 'bogus'");
   check_refused({"--version", "bogus"}, "unexpected 'bogus': --version stands alone");
   CHECK(run_nonet({"solve", "puzzles.txt", "--help"}).out == run_nonet({"solve", "--help"}).out);

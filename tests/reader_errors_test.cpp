@@ -221,6 +221,8 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
   CHECK(first_error(good + "17\n" + good) == "line 2: the puzzle is neither a string nor an array of rows");
   CHECK(last_is_good(good + "[[1,2,3]]\n" + good));
   CHECK(last_is_good(good + "{\"x\": [1,2}\n" + good));
+  CHECK(first_error(good + "[[1,2,3,4],[3,4,1,1e999],[2,1,4,3],[4,3,2,1]]\n") ==
+        "line 2: a number in the JSON is too large (below 1.8e308)");
 }
 
 TEST_CASE("objects without a puzzle are named", "[reader]") {

@@ -160,6 +160,8 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     const std::size_t line_begin = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
     return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')), at - line_begin + 1,
             at >= text.size() ? "the JSON text ends too early" : "not JSON from here on"};
+  } catch (const Json::out_of_range&) {
+    return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // it is not told where
   }
   if (value.is_object()) {
     if (!value.contains("puzzle")) return {1, 0, "the object has no member \"puzzle\""};
