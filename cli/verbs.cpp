@@ -120,8 +120,8 @@ int run_words(std::span<const std::string> words) {
     if (verb.name != name) continue;
     if (!asks) return run_verb(verb, words.subspan(1));
     if (const std::size_t most = all ? 3 : 2; words.size() > most) {
-      const std::string& unexpected = words[words[2] == "all" ? 3 : 2];
-      throw UsageError("unexpected '" + unexpected + "': 'nonet " + first + " VERB' takes 'all' alone");
+      const std::size_t unexpected = words[2] == "all" ? 3 : 2;
+      throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' takes 'all' alone");
     }
     print(verb_help(verb, all ? HelpLength::all : HelpLength::usual));
     return kSuccess;
