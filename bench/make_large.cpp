@@ -12,7 +12,6 @@
 //
 // The same arguments give the same board with any compiler.
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -22,34 +21,17 @@
 #include <utility>
 #include <vector>
 
+#include "bench/arguments.hpp"
 #include "bench/symmetry.hpp"
 #include "board/error.hpp"
 #include "board/write.hpp"
+#include "run/pattern.hpp"
 
 namespace {
 
 using nonet::Board;
 using nonet::Cell;
 using nonet::Geometry;
-
-template <class Number>
-std::optional<Number> number(std::string_view text) {
-  Number value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-Board pattern(const Geometry& shape) {
-  Board board;
-  for (int row = 0; row < shape.side(); ++row) {
-    const int shift = row % shape.box_rows * shape.box_cols + row / shape.box_rows;
-    for (int column = 0; column < shape.side(); ++column) {
-      board.push_back(static_cast<Cell>((shift + column) % shape.side() + 1));
-    }
-  }
-  return board;
-}
 
 class Mixer {
  public:
@@ -91,7 +73,7 @@ class Mixer {
 
 Board make(const Geometry& shape, double holes, std::uint64_t seed) {
   nonet::Random random(seed);
-  Board board = pattern(shape);
+  Board board = nonet::pattern_board(shape);
   Mixer mixer(shape, board, random);
   const int wanted = 200 * shape.side();
   const int patience = 50 * shape.side();
@@ -120,8 +102,8 @@ Board make(const Geometry& shape, double holes, std::uint64_t seed) {
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  const auto holes = words.size() == 3 ? number<double>(words[1]) : std::nullopt;
-  const auto seed = words.size() == 3 ? number<std::uint64_t>(words[2]) : std::nullopt;
+  const auto holes = words.size() == 3 ? nonet::bench::number<double>(words[1]) : std::nullopt;
+  const auto seed = words.size() == 3 ? nonet::bench::number<std::uint64_t>(words[2]) : std::nullopt;
   if (!holes || !seed || !(*holes >= 0 && *holes <= 1)) {
     std::fputs("usage: make_large BOX HOLES SEED      (6x6 0.50 1)\n", stderr);
     return 2;

@@ -5,7 +5,6 @@
 //
 // Goes through the puzzles again and again, in a new order each time, and writes each under a random symmetry, until
 // there are COUNT lines. The same arguments give the same lines with any compiler.
-#include <charconv>
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
@@ -14,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/arguments.hpp"
 #include "bench/symmetry.hpp"
 #include "board/write.hpp"
 #include "run/compare.hpp"
@@ -22,13 +22,6 @@
 namespace {
 
 using nonet::PuzzleSet;
-
-std::optional<std::uint64_t> number(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 PuzzleSet read_puzzles(const std::vector<std::string>& names) {
   PuzzleSet set;
@@ -73,8 +66,8 @@ void write_permuted(const PuzzleSet& set, std::uint64_t count, std::uint64_t see
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
-  const auto count = words.size() < 2 ? std::nullopt : number(words[0]);
-  const auto seed = words.size() < 2 ? std::nullopt : number(words[1]);
+  const auto count = words.size() < 2 ? std::nullopt : nonet::bench::number<std::uint64_t>(words[0]);
+  const auto seed = words.size() < 2 ? std::nullopt : nonet::bench::number<std::uint64_t>(words[1]);
   if (!count || !seed) {
     std::fputs("usage: permute COUNT SEED [FILE...]\n", stderr);
     return 2;

@@ -19,14 +19,15 @@
 
 #include <array>
 #include <cadical.hpp>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "bench/arguments.hpp"
 #include "encoder/encode.hpp"
 #include "run/compare.hpp"
 #include "run/input.hpp"
@@ -208,12 +209,9 @@ class Backend : public nonet::Contestant {
 };
 
 unsigned number(const std::string& text) {
-  unsigned value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || value == 0) {
-    throw nonet::Error("'" + text + "' is not a number from 1");
-  }
-  return value;
+  const std::optional<unsigned> value = nonet::bench::number<unsigned>(text);
+  if (value.value_or(0) == 0) throw nonet::Error("'" + text + "' is not a number from 1");
+  return *value;
 }
 
 int measure(std::span<const std::string> words) {

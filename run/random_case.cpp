@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/check.hpp"
+#include "run/pattern.hpp"
 #include "run/random.hpp"
 
 namespace nonet {
@@ -54,10 +55,9 @@ class Maker {
   }
   Cell any_digit(int side) { return static_cast<Cell>(1 + random_.below(side)); }
 
-  // Each row is the one above moved by a box's width, and by one more from band to band; then all is shuffled.
   Board shuffled_pattern(const Geometry& shape) {
-    const int side = shape.side();
-    std::vector<Cell> names(static_cast<std::size_t>(side));
+    const Board pattern = pattern_board(shape);
+    std::vector<Cell> names(static_cast<std::size_t>(shape.side()));
     std::iota(names.begin(), names.end(), Cell{1});
     random_.shuffle(names);
     const std::vector<int> rows = shuffled_lines(shape.box_cols, shape.box_rows, random_);
@@ -65,8 +65,8 @@ class Maker {
     Board board;
     for (const int row : rows) {
       for (const int column : columns) {
-        const int shift = row % shape.box_rows * shape.box_cols + row / shape.box_rows;
-        board.push_back(names[static_cast<std::size_t>((shift + column) % side)]);
+        const Cell digit = pattern[static_cast<std::size_t>(shape.cell(row, column))];
+        board.push_back(names[static_cast<std::size_t>(digit - 1)]);
       }
     }
     return board;

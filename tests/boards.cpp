@@ -60,17 +60,6 @@ std::uint64_t seed() {
   return kValue;
 }
 
-Board pattern_board(const Geometry& shape) {
-  Board board;
-  for (int row = 0; row < shape.side(); ++row) {
-    const int shift = row % shape.box_rows * shape.box_cols + row / shape.box_rows;
-    for (int column = 0; column < shape.side(); ++column) {
-      board.push_back(static_cast<Cell>((shift + column) % shape.side() + 1));
-    }
-  }
-  return board;
-}
-
 Board shuffled_board(const Geometry& shape, Random& random) {
   const Board pattern = pattern_board(shape);
   const std::vector<int> rows = shuffled_lines(shape.box_cols, shape.box_rows, random);

@@ -16,6 +16,7 @@
 
 #include "backends/backend.hpp"
 #include "board/puzzle.hpp"
+#include "run/pattern.hpp"
 #include "run/random.hpp"
 
 namespace nonet::test {
@@ -49,11 +50,10 @@ Puzzle puzzle_of(RulesSpec rules, std::string_view symbols);
 /// NONET_TEST_SEED, or a fresh one at each run. Tests name it: CAPTURE(seed).
 std::uint64_t seed();
 
+using nonet::pattern_board;
 using nonet::Random;
 
-/// The solved board that everyone writes down first: each row is the one above, moved by a box's width. Any shape.
-Board pattern_board(const Geometry& shape);
-/// The same with digits, rows, columns, bands and stacks shuffled.
+/// The pattern board with digits, rows, columns, bands and stacks shuffled.
 Board shuffled_board(const Geometry& shape, Random& random);
 /// A 9x9 board that solves rows, columns, boxes, disjoint groups and both diagonals: linear over the field of three
 /// elements (Bailey, Cameron and Connelly, Sudoku, gerechte designs, resolutions, ..., 2008).
