@@ -18,9 +18,11 @@ bool have_gnu_parallel() {
   return false;
 }
 
-// In a folder, as a shell has it; $0 is the program. GNU parallel keeps its own files in that folder, too.
+// In a folder, as a shell has it; $0 is the program. GNU parallel keeps its own files in that folder, too. It runs
+// what it sends to other machines by $SHELL there, which a login sets, but which may be unset where tests run.
 Finished shell(const TempFolder& folder, const std::string& script) {
-  return run({"sh", "-c", "cd \"$1\" && export HOME=\"$1\" NONET=\"$0\" && " + script, NONET_PROGRAM, folder.path()});
+  return run({"sh", "-c", "cd \"$1\" && export HOME=\"$1\" SHELL=/bin/sh NONET=\"$0\" && " + script, NONET_PROGRAM,
+              folder.path()});
 }
 
 }  // namespace
