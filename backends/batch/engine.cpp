@@ -18,21 +18,14 @@ constexpr double kWaitingShare = 0.6;
 // Exchanges between two looks at the time that each puzzle took: some 0.2 ms.
 constexpr unsigned kChargeEvery = 16;
 
-/// Calls visit with each lane of a set: `near` lanes of each word, then the next of each. Words of records whose lanes
-/// lie some multiple of 64 apart share cache lines (transpose.hpp), and the records of all lanes do not fit the nearest
-/// cache.
-template <unsigned kNear = 64, class Visit>
+template <class Visit>
 void each_lane(const std::uint64_t* lanes, unsigned words, Visit&& visit) {
-  constexpr std::uint64_t kMask = ~std::uint64_t{0} >> (64 - kNear);
-  for (unsigned near = 0; near < 64; near += kNear) {
-    for (unsigned word = 0; word < words; ++word) {
-      std::uint64_t rest = lanes[word] >> near & kMask;
-      for (; rest != 0; rest &= rest - 1) visit(word * 64 + near + static_cast<unsigned>(std::countr_zero(rest)));
+  for (unsigned word = 0; word < words; ++word) {
+    for (std::uint64_t rest = lanes[word]; rest != 0; rest &= rest - 1) {
+      visit(word * 64 + static_cast<unsigned>(std::countr_zero(rest)));
     }
   }
 }
-
-constexpr unsigned kNearLanes = 32;  // in split()
 
 std::uint64_t bit_of(unsigned lane) { return std::uint64_t{1} << lane % 64; }
 
@@ -157,14 +150,18 @@ void Engine::exchange() {
     exchange_planes();
     return;
   }
-  pool_.reserve(kernel_.lanes);  // now, so that no record moves while moves_ point to it
+  pool_.reserve(kernel_.lanes);  // now, so that no record moves while records_of_ and moves_ point to it
   if (live_ > 0) {
     kernel_.branch(state_.data(), branching_);
     reap();
+    records_of_.fill(nullptr);
+    shown_.clear();
     report_solutions();
     if (stopped_ != Stop::exhausted) return;
     free_closed_lanes();
     split();
+    kernel_.take_all(state_.data(), records_of_.data());
+    for (const auto& [lane, board] : shown_) kernel_.to_cells(fresh_[lane].data(), board);
   }
   fill();
 }
@@ -187,7 +184,9 @@ void Engine::charge_time() {
   each_lane(worked, words_, [&](unsigned lane) {
     Clock::duration& spent = spent_[puzzle_of_[lane]];
     spent += share;
-    if (spent >= *budget_->timeout) close(tasks_[puzzle_of_[lane]], Stop::timeout);
+    if (spent < *budget_->timeout) return;
+    close(tasks_[puzzle_of_[lane]], Stop::timeout);
+    any_closed_ = true;  // it still has this one
   });
 }
 
@@ -207,14 +206,17 @@ void Engine::report(unsigned lane, Task& task) {
   ++task.solutions;
   const bool first = task.solutions == 1 && !first_solutions_.empty();
   bool wants_more = true;
-  if (first || *sink_) {
+  Cell* const shown = first ? first_solutions_.data() + puzzle_of_[lane] * kCells : nullptr;
+  if (*sink_) {
     simd::Record record;
-    const simd::Move move{record, lane};
-    kernel_.take(state_.data(), &move, 1);
+    kernel_.take(state_.data(), lane, record);
     std::array<Cell, kCells> elsewhere;
-    Cell* const board = first ? first_solutions_.data() + puzzle_of_[lane] * kCells : elsewhere.data();
+    Cell* const board = first ? shown : elsewhere.data();
     kernel_.to_cells(record, board);
-    if (*sink_) wants_more = (*sink_)(std::span<const Cell>(board, kCells));
+    wants_more = (*sink_)(std::span<const Cell>(board, kCells));
+  } else if (first) {
+    records_of_[lane] = fresh_[lane].data();
+    shown_.emplace_back(lane, shown);
   }
   if (budget_->max_solutions != 0 && task.solutions >= budget_->max_solutions) {
     close(task, Stop::solution_limit);
@@ -227,7 +229,7 @@ void Engine::report(unsigned lane, Task& task) {
 
 // Ends a puzzle: drops what it has pending. Its lanes are freed by the next free_closed_lanes().
 void Engine::close(Task& task, Stop why) {
-  any_closed_ = true;
+  any_closed_ |= planes_ || task.shared;
   waste_ += task.pending;
   if (task.stop == Stop::exhausted) task.stop = why;
   if (task.newest != kNone) pool_.give_back_list(task.newest, task.oldest, task.pending);
@@ -261,16 +263,13 @@ void Engine::split() {
   unsigned count = 0;
   for (unsigned word = 0; word < words_; ++word) count += static_cast<unsigned>(std::popcount(branching_[word]));
   branches_ += count;
-  moves_.resize(count);
-  simd::Move* move = moves_.data();
-  each_lane<kNearLanes>(branching_, words_, [&](unsigned lane) {
+  each_lane(branching_, words_, [&](unsigned lane) {
     Task& task = tasks_[puzzle_of_[lane]];
     ++task.nodes;
     task.peak = std::max(task.peak, ++task.pending);
     push_node(task);
-    *move++ = {pool_.record(task.newest), lane};
+    records_of_[lane] = pool_.record(task.newest);
   });
-  kernel_.take(state_.data(), moves_.data(), moves_.size());
 }
 
 bool Engine::may_split(Task& task) {
@@ -297,7 +296,7 @@ void Engine::fill() {
     }
     while (!orphans_.empty() && tasks_[orphans_.back()].newest == kNone) orphans_.pop_back();
     if (!orphans_.empty()) {
-      load_pending(lane, orphans_.back());
+      help(lane, orphans_.back());
       return;
     }
     if (load_new(lane)) return;
@@ -306,7 +305,7 @@ void Engine::fill() {
     while (!donors_.empty()) {
       const std::size_t turn = next_donor_++ % donors_.size();
       if (tasks_[donors_[turn]].newest != kNone) {
-        load_pending(lane, donors_[turn]);
+        help(lane, donors_[turn]);
         break;
       }
       donors_[turn] = donors_.back();
@@ -365,6 +364,11 @@ void Engine::load_pending(unsigned lane, std::uint32_t puzzle) {
   task.newest = pool_.give_back(node);
   --task.pending;
   enter(lane, puzzle, pool_.record(node));
+}
+
+void Engine::help(unsigned lane, std::uint32_t puzzle) {
+  tasks_[puzzle].shared = true;
+  load_pending(lane, puzzle);
 }
 
 void Engine::enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record) {

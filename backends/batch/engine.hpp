@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "backends/batch/kernel.hpp"
@@ -40,6 +41,7 @@ class Engine {
     std::uint32_t pending = 0;  // nodes in the list
     std::uint32_t peak = 0;
     Stop stop = Stop::exhausted;
+    bool shared = false;  // several lanes may work on it; not kept while planes do the exchange
     std::uint64_t nodes = 0;
     std::uint64_t solutions = 0;
   };
@@ -59,6 +61,7 @@ class Engine {
   bool next_record(std::uint64_t* record, std::uint32_t& puzzle);
   void reap();
   void load_pending(unsigned lane, std::uint32_t puzzle);
+  void help(unsigned lane, std::uint32_t puzzle);
   void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
   void find_donors();
   bool may_split(Task& task);
@@ -95,7 +98,7 @@ class Engine {
   bool exact_ = false;                  // lanes split at the fixed point only
   bool one_lane_each_ = false;          // and the nodes of a puzzle follow one another
   Stop stopped_ = Stop::exhausted;      // why the whole run ended early
-  bool any_closed_ = false;             // since lanes were freed
+  bool any_closed_ = false;             // that may still have lanes, since lanes were freed
   unsigned until_charge_ = 0;           // exchanges
   Clock::time_point charged_;           // until when time was shared out
   std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
@@ -125,9 +128,12 @@ class Engine {
   simd::LaneSet branching_ = {};
   std::array<std::uint32_t, simd::kMaxLanes> puzzle_of_ = {};
   std::vector<simd::Move> moves_;
+  std::array<std::uint64_t*, simd::kMaxLanes> records_of_ = {};  // where second children and solutions go, by lane
+  std::vector<std::pair<unsigned, Cell*>> shown_;                // lanes of first solutions, and where these go
   std::vector<std::uint32_t> donors_;  // puzzles with pending nodes, for lanes that find none of their own
   std::size_t next_donor_ = 0;
-  std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;  // records of puzzles that enter
+  std::vector<std::array<std::uint64_t, simd::kRecordWords>>
+      fresh_;  // records of solutions, then of puzzles that enter
 };
 
 }  // namespace nonet::batch

@@ -67,16 +67,26 @@ void branch(void* memory, const uint64_t* lanes) {
   for (int word = 0; word < 3; ++word) transpose_out(state.tails + 64 * word, state, static_cast<unsigned>(9 + word));
 }
 
-using Pair = uint64_t __attribute__((vector_size(16)));
+void take(const void* memory, uint32_t lane, uint64_t* record) {
+  const uint64_t* const from = state_of(memory).out + out_place(lane);
+  for (unsigned word = 0; word < kRecordWords; ++word) record[word] = from[word * kWords];
+}
 
-void take(const void* memory, const Move* moves, size_t count) {
+// The lanes of a block together, as a transposition of its registers.
+void take_all(const void* memory, uint64_t* const* records) {
+  const CleanRegisters clean;
   const State& state = state_of(memory);
-  for (size_t i = 0; i < count; ++i) {
-    const uint64_t* const from = state.out + out_place(moves[i].lane);
-    for (unsigned word = 0; word < kRecordWords; word += 2) {
-      const Pair pair = {from[word * kWords], from[(word + 1) * kWords]};
-      memcpy(moves[i].record + word, &pair, sizeof pair);
+  uint64_t nowhere[kRecordWords];
+  for (unsigned block = 0; block < 64; ++block) {
+    uint64_t* to[kWords];
+    bool any = false;
+    NONET_UNROLL
+    for (unsigned i = 0; i < kWords; ++i) {
+      uint64_t* const record = records[out_lane(block, i)];
+      any |= record != nullptr;
+      to[i] = record != nullptr ? record : nowhere;
     }
+    if (any) block_to_records(state.out + place(block, 0), to);
   }
 }
 
@@ -175,6 +185,7 @@ constinit const Kernel kKernel = {
     .round = round_of,
     .branch = branch,
     .take = take,
+    .take_all = take_all,
     .give = give,
     .load = load,
 #if NONET_VECTOR_BYTES == 64

@@ -10,7 +10,7 @@
 //
 //     round     propagates once in all lanes, and says which lanes are dead, solved or at rest
 //     branch    splits the nodes of some lanes in two, and lays every lane's node out as a record
-//     take      copies records out (a second child, a solution);   give, load: records into lanes
+//     take      copies records out (second children, a solution);   give, load: records into lanes
 #pragma once
 
 #include <stddef.h>  // NOLINT(modernize-deprecated-headers): C headers alone
@@ -34,9 +34,9 @@ using LaneSet = uint64_t[kMaxWords];
 ///     word 11      cells 64-71 of digit 9 | cells 72-79 of digit 9 | cell 80 of digits 1-8 | of digit 9 | (0)
 using Record = uint64_t[kRecordWords];
 
-/// A copy between a lane and a record.
+/// A copy of a record into a lane.
 struct Move {
-  uint64_t* record;
+  const uint64_t* record;
   uint32_t lane;
 };
 
@@ -88,7 +88,9 @@ struct Kernel {
   /// children of these, the nodes of the others. The children share no solution and lose none. The lanes must be alive
   /// and undecided.
   void (*branch)(void* state, const uint64_t* lanes);
-  void (*take)(const void* state, const Move* moves, size_t count);
+  void (*take)(const void* state, uint32_t lane, uint64_t* record);
+  /// The same for many lanes at once: lane l to records[l], which may be nullptr.
+  void (*take_all)(const void* state, uint64_t* const* records);
   /// Prepares records for load().
   void (*give)(void* state, const Move* moves, size_t count);
   /// Puts what was given into these lanes.

@@ -104,6 +104,68 @@ inline constexpr unsigned place(unsigned block, unsigned word) { return block * 
 inline constexpr unsigned out_place(unsigned lane) { return place(lane % 128 / 2, lane / 128 * 2 + lane % 2); }
 inline constexpr unsigned in_place(unsigned lane) { return place(lane % 64, lane / 64); }
 
+/// The lane whose word stands at `column` of the registers of an out block.
+inline constexpr unsigned out_lane(unsigned block, unsigned column) {
+  return column / 2 * 128 + 2 * block + column % 2;
+}
+
+/// Word i of register j becomes word j of register i.
+NONET_INLINE void transpose_square(V (&r)[kWords]) {
+  NONET_UNROLL
+  for (unsigned i = 0; i < kWords; i += 2) {
+    const V a = r[i];
+    const V b = r[i + 1];
+#if NONET_VECTOR_BYTES == 64
+    r[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14);
+    r[i + 1] = __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+#elif NONET_VECTOR_BYTES == 32
+    r[i] = __builtin_shufflevector(a, b, 0, 4, 2, 6);
+    r[i + 1] = __builtin_shufflevector(a, b, 1, 5, 3, 7);
+#else
+    r[i] = __builtin_shufflevector(a, b, 0, 2);
+    r[i + 1] = __builtin_shufflevector(a, b, 1, 3);
+#endif
+  }
+#if NONET_VECTOR_BYTES >= 32
+  NONET_UNROLL
+  for (unsigned i = 0; i < kWords; ++i) {
+    if (i % 4 >= 2) continue;
+    const V a = r[i];
+    const V b = r[i + 2];
+#if NONET_VECTOR_BYTES == 64
+    r[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+    r[i + 2] = __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+#else
+    r[i] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+    r[i + 2] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+#endif
+  }
+#endif
+#if NONET_VECTOR_BYTES == 64
+  NONET_UNROLL
+  for (unsigned i = 0; i < 4; ++i) {
+    const V a = r[i];
+    const V b = r[i + 4];
+    r[i] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11);
+    r[i + 4] = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+#endif
+}
+
+/// The records of the lanes of an out block, by column. Several may go to one place.
+NONET_INLINE void block_to_records(const uint64_t* block, uint64_t* const (&records)[kWords]) {
+  NONET_UNROLL
+  for (unsigned from = 0; from < kRecordWords; from += kWords) {
+    const unsigned words = from + kWords <= kRecordWords ? kWords : kRecordWords - from;
+    V r[kWords];
+    NONET_UNROLL
+    for (unsigned i = 0; i < kWords; ++i) r[i] = i < words ? from_words(block + (from + i) * kWords) : none();
+    transpose_square(r);
+    NONET_UNROLL
+    for (unsigned i = 0; i < kWords; ++i) memcpy(records[i] + from, &r[i], words * sizeof(uint64_t));
+  }
+}
+
 /// Word `word` of all lanes' records, from 64 rows.
 [[gnu::noinline]] inline void transpose_out(const V* rows, State& state, unsigned word) {
   V middle[8][8];
