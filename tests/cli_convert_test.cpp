@@ -2,6 +2,7 @@
 #include <csignal>
 #include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "board/format.hpp"
 #include "tests/boards.hpp"
@@ -77,6 +78,18 @@ TEST_CASE("convert keeps comments, text and columns where they have a place", "[
   CHECK(csv.out == "puzzle,text\n" + kPuzzle + ",easy\n" + kHard + ",\n");
   CHECK(csv.err == "nonet: warning: standard input: comments are left out: csv has none\n");
   CHECK(run_nonet({"convert", "--to", "csv", "--quiet"}, lines).err.empty());
+}
+
+TEST_CASE("a column with the name of a member that holds the puzzle is renamed", "[cli][convert]") {
+  const Finished done = run_nonet({"convert", "--to", "jsonl"}, "puzzle,regions,puzzle\n" + kPuzzle + ",north,south\n");
+  CHECK(done.err.empty());
+  const nlohmann::json members = nlohmann::json::parse(done.out);
+  CHECK(members.size() == 3);
+  CHECK(members.at("puzzle") == kPuzzle);
+  CHECK(members.at("regions_text") == "north");
+  CHECK(members.at("puzzle_2") == "south");
+  // So the puzzle is still the puzzle.
+  CHECK(run_nonet({"convert", "--to", "line"}, done.out).out.starts_with(kPuzzle));
 }
 
 TEST_CASE("convert names what is no puzzle, leaves it out and goes on", "[cli][convert]") {

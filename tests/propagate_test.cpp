@@ -180,6 +180,20 @@ TEST_CASE("one propagator serves puzzle after puzzle with the same results", "[p
   }
 }
 
+TEST_CASE("candidates of a cell are kept in several words", "[propagate]") {
+  nonet::Candidates candidates = nonet::Candidates::none(*Rules::make({.geometry = {15, 17}}));
+  for (const int digit : {255, 193, 192, 129, 128, 65, 64, 1}) {
+    candidates.add(700, digit);
+    CHECK(candidates.first(700) == digit);
+    CHECK(candidates.has(700, digit));
+  }
+  CHECK(candidates.count(700) == 8);
+  CHECK(candidates.first(699) == 0);
+  CHECK(candidates.count(701) == 0);
+  candidates.remove(700, 1);
+  CHECK(candidates.first(700) == 64);
+}
+
 TEST_CASE("large sides are propagated alike, with several words a set of digits", "[propagate]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
