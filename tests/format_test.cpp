@@ -289,6 +289,7 @@ TEST_CASE("brackets make JSON and braces make one object a line", "[format]") {
   CHECK(found("{\"puzzle\": \"" + kLine + "\"}\n") == "jsonl 3x3");
   CHECK(found("{\"id\": 1, \"puzzle\": [[1,0],[0,1]]}\n") == "jsonl 1x2");
   CHECK(found("{\"id\": 1}\n{\"puzzle\": \"1234341221434321\"}\n") == "jsonl 2x2");
+  CHECK(found("{\"answer\": \"x\", \"Question\": \"1234341221434321\"}\n") == "jsonl 2x2");
 }
 
 TEST_CASE("twice N*N symbols are a jigsaw", "[format]") {

@@ -292,6 +292,17 @@ TEST_CASE("members of an object go along, numbers as numbers", "[format][write]"
   CHECK_THAT(remarks[0], ContainsSubstring("columns that the first puzzle does not have"));
 }
 
+TEST_CASE("the puzzle's member of an object may be named as a CSV column is", "[format][write]") {
+  const std::string rest = "\",\"answer\":\"x\"}\n";
+  for (const char* name : {"puzzle", "question", "QUIZZES", "board"}) {
+    CHECK(converted(std::string("{\"") + name + "\":\"" + kSmall + rest, "jsonl") == "{\"puzzle\":\"" + kSmall + rest);
+  }
+  // The one named earlier in the list, and `puzzle` itself before all.
+  const std::string two = "{\"clues\":6,\"Puzzle\":7,\"quiz\":8,\"puzzle\":\"" + kSmall + "\"}\n";
+  CHECK(converted(two, "jsonl") == two);
+  CHECK(converted("{\"clues\":6,\"quiz\":\"" + kSmall + "\"}\n", "line") == kSmall + ",6\n");
+}
+
 TEST_CASE("a column that would be taken for the puzzle gets another name", "[format][write]") {
   const std::string objects = "{\"clues\":16,\"puzzle\":\"" + kSmall + "\",\"quiz\":1}\n";
   const std::string csv = converted(objects, "csv");

@@ -227,7 +227,8 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
 
 TEST_CASE("objects without a puzzle are named", "[reader]") {
   const std::string good = "{\"puzzle\": \"" + kSmall + "\"}\n";
-  CHECK(first_error(good + "{\"pzzle\": 1}\n") == "line 2: the object has no member \"puzzle\"");
+  CHECK(first_error(good + "{\"pzzle\": 1}\n") ==
+        "line 2: the object has no member named puzzle, puzzles, quiz, quizzes, sudoku, question, board or clues");
   CHECK(first_error(good + "{\"puzzle\": 1}\n") == "line 2: the puzzle is neither a string nor an array of rows");
   CHECK(first_error(good + "{\"puzzle\": \"12x4341221434321\"}\n") ==
         "line 2: puzzle, symbol 3: unexpected 'x' (a digit 1-4, or . for blank)");

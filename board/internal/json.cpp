@@ -90,6 +90,18 @@ std::vector<std::pair<std::string_view, std::string_view>> members_of(std::strin
   return members;
 }
 
+// The member of an object that holds the puzzle; end() where there is none. `puzzle` as it stands here comes first, as
+// nonet writes it beside any others.
+Json::const_iterator puzzle_member(const Json& object) {
+  Json::const_iterator best = object.find(kPuzzleColumns.front());
+  if (best != object.end()) return best;
+  for (Json::const_iterator member = object.begin(); member != object.end(); ++member) {
+    const std::size_t rank = rank_of_puzzle_column(member.key());
+    if (rank < (best == object.end() ? kPuzzleColumns.size() : rank_of_puzzle_column(best.key()))) best = member;
+  }
+  return best;
+}
+
 std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<std::string>(); }
 
 }  // namespace
@@ -108,8 +120,10 @@ int json_first_row_length(std::string_view text) {
 
 int json_object_side(std::string_view line) {
   const Json object = Json::parse(line, nullptr, false);
-  if (!object.is_object() || !object.contains("puzzle")) return 0;
-  const Json& puzzle = object["puzzle"];
+  if (!object.is_object()) return 0;
+  const auto member = puzzle_member(object);
+  if (member == object.end()) return 0;
+  const Json& puzzle = *member;
   if (puzzle.is_array()) return static_cast<int>(std::min<std::size_t>(puzzle.size(), kMaxSide + 1));
   if (!puzzle.is_string()) return 0;
   return side_of_board(puzzle.get_ref<const std::string&>());
@@ -136,7 +150,11 @@ std::string json_symbols(std::string_view text) {
   std::string symbols;
   std::string cell;
   const Json value = Json::parse(text, nullptr, false);
-  const Json puzzle = value.is_object() ? value.value("puzzle", Json()) : value;
+  Json puzzle = value;
+  if (value.is_object()) {
+    const auto member = puzzle_member(value);
+    puzzle = member == value.end() ? Json() : *member;
+  }
   if (puzzle.is_string()) return puzzle.get<std::string>();
   if (!puzzle.is_array()) return {};
   for (const Json& row : puzzle) {
@@ -164,9 +182,10 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // it is not told where
   }
   if (value.is_object()) {
-    if (!value.contains("puzzle")) return {1, 0, "the object has no member \"puzzle\""};
+    const auto member = puzzle_member(value);
+    if (member == value.end()) return {1, 0, "the object has no member named " + puzzle_column_names()};
     if (value.contains("regions") && value["regions"].is_string()) puzzle.regions = value["regions"];
-    value = Json(value["puzzle"]);
+    value = Json(*member);
     if (value.is_string()) {
       puzzle.symbols = value.get<std::string>();
       return {};
@@ -178,11 +197,13 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
 }
 
 void json_members(std::string_view line, std::vector<Column>& columns) {
-  if (!Json::accept(line)) return;
+  const Json object = Json::parse(line, nullptr, false);
+  if (!object.is_object()) return;
+  const auto member = puzzle_member(object);
   for (const auto& [quoted, written] : members_of(line)) {
     Column column{string_of(quoted), {}, Column::Kind::puzzle};
     if (column.name == "regions") continue;
-    if (column.name != "puzzle") {
+    if (member == object.end() || column.name != member.key()) {
       const bool text = written.front() == '"';
       column.kind = text ? Column::Kind::text : Column::Kind::json;
       column.value = text ? string_of(written) : std::string(written);

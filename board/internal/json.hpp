@@ -17,7 +17,7 @@ namespace nonet {
 /// How many elements the first innermost array has that is well-formed and not empty; 0 where there is none.
 int json_first_row_length(std::string_view text);
 
-/// The side of the member `puzzle` of an object: a string of N*N symbols or an N x N array; 0 where it is neither.
+/// The side of the puzzle in an object, in a member named as a CSV column is (kPuzzleColumns): a string of N*N symbols or an N x N array; 0 where it is neither.
 int json_object_side(std::string_view line);
 
 /// The array that a text begins with, up to the bracket that closes it; "" where that has not come yet.
@@ -34,11 +34,11 @@ struct JsonPuzzle {
   bool from_array = false;
 };
 
-/// Reads an array, or an object with `puzzle`. Errors have the line relative to the text (from 1).
+/// Reads an array, or an object with a puzzle. Errors have the line relative to the text (from 1).
 /// Returns the error's message, or "" where it went well.
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
 
-/// The members of an object, in order: all but `regions`, and of `puzzle` its place alone. None where it is no object.
+/// The members of an object, in order: all but `regions`, and of the puzzle its place alone. None where it is no object.
 void json_members(std::string_view line, std::vector<Column>& columns);
 
 }  // namespace nonet
