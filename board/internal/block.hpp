@@ -63,8 +63,8 @@ Token csv_field(std::string_view line, std::size_t index);
 /// All fields; quotes that stand doubled within quotes are one.
 std::vector<std::string> csv_fields(std::string_view line);
 
-/// What a CSV column or a member of a JSON object that holds the puzzles may be called. Of several the one named earlier here is it: 'clues' may be
-/// a number of them.
+/// What a CSV column or a member of a JSON object that holds the puzzles may be called. Of several the one named
+/// earlier here is it: 'clues' may be a number of them.
 inline constexpr std::array<std::string_view, 8> kPuzzleColumns = {"puzzle", "puzzles",  "quiz",  "quizzes",
                                                                    "sudoku", "question", "board", "clues"};
 /// Where this name stands there, in letters of either case; their number where it does not.

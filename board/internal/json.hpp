@@ -17,7 +17,8 @@ namespace nonet {
 /// How many elements the first innermost array has that is well-formed and not empty; 0 where there is none.
 int json_first_row_length(std::string_view text);
 
-/// The side of the puzzle in an object, in a member named as a CSV column is (kPuzzleColumns): a string of N*N symbols or an N x N array; 0 where it is neither.
+/// The side of the puzzle in an object, in a member named as a CSV column is (kPuzzleColumns): a string of N*N symbols
+/// or an N x N array; 0 where it is neither.
 int json_object_side(std::string_view line);
 
 /// The array that a text begins with, up to the bracket that closes it; "" where that has not come yet.
@@ -38,7 +39,8 @@ struct JsonPuzzle {
 /// Returns the error's message, or "" where it went well.
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
 
-/// The members of an object, in order: all but `regions`, and of the puzzle its place alone. None where it is no object.
+/// The members of an object, in order: all but `regions`, and of the puzzle its place alone. None where it is no
+/// object.
 void json_members(std::string_view line, std::vector<Column>& columns);
 
 }  // namespace nonet
