@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "backends/internal/solution_pool.hpp"
 #include "backends/sat/model_search.hpp"
 #include "backends/sat_loader.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 #include "encoder/encode.hpp"
 

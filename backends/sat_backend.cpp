@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "backends/internal/open_candidates.hpp"
-#include "backends/internal/solution_pool.hpp"
 #include "backends/sat/formula_search.hpp"
 #include "backends/sat/probe9.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 #include "encoder/encode.hpp"
 

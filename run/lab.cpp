@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "backends/foreign_backend.hpp"
-#include "backends/internal/solution_pool.hpp"
 #include "backends/sat/model_search.hpp"
 #include "backends/sat_backend.hpp"
 #include "backends/sat_loader.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 #include "encoder/dimacs.hpp"
 

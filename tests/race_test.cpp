@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "backends/cores.hpp"
-#include "backends/internal/solution_pool.hpp"
+#include "backends/solution_pool.hpp"
 #include "board/check.hpp"
 #include "board/write.hpp"
 #include "tests/boards.hpp"

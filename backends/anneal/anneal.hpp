@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "backends/internal/solution_pool.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 #include "encoder/candidates.hpp"
 

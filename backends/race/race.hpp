@@ -8,8 +8,8 @@
 #include <span>
 
 #include "backends/cores.hpp"
-#include "backends/internal/solution_pool.hpp"
 #include "backends/race/field.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 
 namespace nonet::race {

@@ -1,8 +1,8 @@
 // What candidates leave open, by a SAT engine: encode, solve, block the solution, until there is none.
 #pragma once
 
-#include "backends/internal/solution_pool.hpp"
 #include "backends/sat_backend.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 #include "encoder/encode.hpp"
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "backends/internal/solution_pool.hpp"
 #include "backends/sat_solver.hpp"
+#include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
 #include "board/puzzle.hpp"
 #include "encoder/encode.hpp"
