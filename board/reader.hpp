@@ -26,6 +26,7 @@
 
 #include "board/error.hpp"
 #include "board/format.hpp"
+#include "board/large_pages.hpp"
 #include "board/puzzle.hpp"
 
 namespace nonet {
@@ -56,8 +57,8 @@ struct RawRecord {
 /// Consecutive records and their text, with nothing in between that could give a result.
 struct RawChunk {
   std::uint64_t first_index = 1;  ///< of the first record in the input, from 1
-  std::string text;
-  std::vector<RawRecord> records;
+  LargePageString text;
+  LargePageVector<RawRecord> records;
 
   std::string_view text_of(const RawRecord& record) const {
     return std::string_view(text).substr(record.begin, record.end - record.begin);

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/large_pages.hpp"
+#include "board/large_pages.hpp"
 #include "board/puzzle.hpp"
 #include "board/reader.hpp"
 

@@ -78,6 +78,7 @@ void Engine::begin(std::span<Cell> first_solutions) {
   stopped_ = Stop::exhausted;
   next_puzzle_ = 0;
   tasks_.assign(puzzles_.count, Task{.newest = kNone});
+  shared_.assign(puzzles_.count, false);
   pool_.clear();
   ascending_ = true;
   live_ = 0;
@@ -229,7 +230,7 @@ void Engine::report(unsigned lane, Task& task) {
 
 // Ends a puzzle: drops what it has pending. Its lanes are freed by the next free_closed_lanes().
 void Engine::close(Task& task, Stop why) {
-  any_closed_ |= planes_ || task.shared;
+  any_closed_ |= planes_ || shared_[static_cast<std::size_t>(&task - tasks_.data())];
   waste_ += task.pending;
   if (task.stop == Stop::exhausted) task.stop = why;
   if (task.newest != kNone) pool_.give_back_list(task.newest, task.oldest, task.pending);
@@ -367,7 +368,7 @@ void Engine::load_pending(unsigned lane, std::uint32_t puzzle) {
 }
 
 void Engine::help(unsigned lane, std::uint32_t puzzle) {
-  tasks_[puzzle].shared = true;
+  shared_[puzzle] = true;
   load_pending(lane, puzzle);
 }
 

@@ -14,8 +14,8 @@
 
 #include "backends/batch/kernel.hpp"
 #include "backends/batch/node_pool.hpp"
-#include "backends/large_pages.hpp"
 #include "backends/outcome.hpp"
+#include "board/large_pages.hpp"
 #include "board/puzzle.hpp"
 
 namespace nonet::batch {
@@ -41,7 +41,6 @@ class Engine {
     std::uint32_t pending = 0;  // nodes in the list
     std::uint32_t peak = 0;
     Stop stop = Stop::exhausted;
-    bool shared = false;  // several lanes may work on it; not kept while planes do the exchange
     std::uint64_t nodes = 0;
     std::uint64_t solutions = 0;
   };
@@ -104,6 +103,7 @@ class Engine {
   std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
   std::size_t next_puzzle_ = 0;
   LargePageVector<Task> tasks_;
+  std::vector<bool> shared_;  // puzzles that several lanes may work on; not kept while planes do the exchange
   NodePool pool_;
 
   // Byte planes.

@@ -51,7 +51,7 @@ void Engine::leave_planes() {
   next_puzzle_ -= fresh_last_ - fresh_first_;
   fresh_first_ = fresh_last_ = 0;
   for (unsigned lane = 0; lane < kernel_.lanes; ++lane) {
-    if (puzzle_of_[lane] != NodePool::kNone) tasks_[puzzle_of_[lane]].shared = true;
+    if (puzzle_of_[lane] != NodePool::kNone) shared_[puzzle_of_[lane]] = true;
   }
   records_.resize(kWindow * simd::kRecordWords);
   for (unsigned group = 0; group < kGroups; ++group) {

@@ -8,21 +8,23 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
 #include <memory>
 #include <new>
+#include <string>
 #include <utility>
 #include <vector>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 namespace nonet {
 
-/// An allocator. Arrays from 512 KiB on lie in pages of 2 MiB where the system has them; what is smaller begins with a
-/// cache line of 64 bytes. Elements that are made without a value keep what the memory holds: whoever grows an array
-/// fills it.
+/// Memory that begins with a cache line of 64 bytes. Blocks from 64 KiB to 2 MiB share pages of 2 MiB where the system
+/// has them, as one that is begun is cleared as a whole; a block below 512 KiB begins none. Larger blocks have pages of
+/// their own. Any thread may ask. Throws std::bad_alloc.
+void* take_large(std::size_t bytes);
+/// What take_large() gave for so many bytes.
+void give_back_large(void* memory, std::size_t bytes) noexcept;
+
+/// An allocator of that memory. Elements that are made without a value keep what the memory holds: whoever grows an
+/// array fills it.
 template <class T>
 class LargePages {
  public:
@@ -33,23 +35,11 @@ class LargePages {
   LargePages(const LargePages<U>& /*other*/) {}  // NOLINT(google-explicit-constructor): as allocators are converted
 
   T* allocate(std::size_t count) {
-    const std::size_t bytes = count * sizeof(T);
-    if (bytes < kLeast) return static_cast<T*>(::operator new(bytes, kLine));
-    const std::size_t whole = (bytes + kPage - 1) / kPage * kPage;
-    void* const memory = std::aligned_alloc(kPage, whole);
-    if (memory == nullptr) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    madvise(memory, whole, MADV_HUGEPAGE);  // advice: it may fail
-#endif
-    return static_cast<T*>(memory);
+    static_assert(alignof(T) <= 64);
+    if (count > std::size_t(-1) / sizeof(T)) throw std::bad_array_new_length();
+    return static_cast<T*>(take_large(count * sizeof(T)));
   }
-  void deallocate(T* memory, std::size_t count) {
-    if (count * sizeof(T) < kLeast) {
-      ::operator delete(memory, kLine);
-    } else {
-      std::free(memory);
-    }
-  }
+  void deallocate(T* memory, std::size_t count) { give_back_large(memory, count * sizeof(T)); }
 
   template <class U>
   void construct(U* place) {
@@ -61,14 +51,10 @@ class LargePages {
   }
 
   bool operator==(const LargePages& /*other*/) const { return true; }
-
- private:
-  static constexpr std::align_val_t kLine{64};
-  static constexpr std::size_t kPage = std::size_t{2} << 20U;
-  static constexpr std::size_t kLeast = kPage / 4;
 };
 
 template <class T>
 using LargePageVector = std::vector<T, LargePages<T>>;
+using LargePageString = std::basic_string<char, std::char_traits<char>, LargePages<char>>;
 
 }  // namespace nonet
