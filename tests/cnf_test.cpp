@@ -64,6 +64,33 @@ TEST_CASE("at-most-one constructions allow exactly the assignments with at most 
   }
 }
 
+TEST_CASE("at-most-one constructions have the sizes that their authors give", "[cnf]") {
+  struct Size {
+    const char* name;
+    std::size_t literals;
+    std::uint64_t clauses;
+    std::uint64_t auxiliaries;
+  };
+  // By hand from the papers that docs/encodings.md cites. Product of 16 is 4 rows and 4 columns, each of which is
+  // pairwise: 2 * 16 + 6 + 6; of 9 it is 3 and 3. Commander of 9 has 3 groups of 3: 3 * 3 pairs, 9 to the commanders, 3
+  // pairs of them; of 16 it has 6, of which the last has one: 15 pairs and 16, then 2 groups of those 6: 6 and 6, and a
+  // pair. Bimander of n has n / 2 groups: a pair each, and each literal sets the bits of its group.
+  const Size sizes[] = {
+      {"pairwise", 9, 36, 0},          {"pairwise", 16, 120, 0},
+      {"sequential", 9, 3 * 9 - 4, 8}, {"sequential", 16, 3 * 16 - 4, 15},
+      {"product", 9, 18 + 3 + 3, 6},   {"product", 16, 32 + 6 + 6, 8},
+      {"commander", 9, 9 + 9 + 3, 3},  {"commander", 16, 15 + 16 + 13, 8},
+      {"bimander", 9, 4 + 9 * 3, 3},   {"bimander", 16, 8 + 16 * 3, 3},
+      {"ladder", 9, 4 * 9 - 2, 9},     {"ladder", 16, 4 * 16 - 2, 16},
+  };
+  for (const Size& size : sizes) {
+    CAPTURE(size.name, size.literals);
+    const nonet::AtMostOne& construction = nonet::find_at_most_one(size.name);
+    CHECK(construction.clauses(size.literals) == size.clauses);
+    CHECK(construction.auxiliaries(size.literals) == size.auxiliaries);
+  }
+}
+
 TEST_CASE("at-most-one constructions are found by name", "[cnf]") {
   for (const nonet::AtMostOne& construction : nonet::at_most_ones()) {
     CHECK(&nonet::find_at_most_one(construction.name) == &construction);

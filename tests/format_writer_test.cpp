@@ -242,6 +242,16 @@ TEST_CASE("each format looks as people know it", "[format][write]") {
         "+-----+-----+\n| 1 . | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| 4 3 | 2 1 |\n+-----+-----+\n\n");
 }
 
+TEST_CASE("rows of a board above 9x9 say what they are", "[format][write]") {
+  // They might be lines of smaller boards.
+  const auto text = [](const nonet::Geometry& shape) {
+    const auto rules = Rules::make({.geometry = shape});
+    return write(find_format("sdk"), {Puzzle(rules)}).text;
+  };
+  CHECK_THAT(text({3, 3}), Catch::Matchers::StartsWith(".........\n"));
+  CHECK_THAT(text({2, 5}), Catch::Matchers::StartsWith("[Puzzle]\n..........\n"));
+}
+
 TEST_CASE("candidates are drawn in columns as wide as they need", "[format][write]") {
   Puzzle puzzle = classic(kWikipedia.solution);
   puzzle.clues[0] = puzzle.clues[10] = 0;
