@@ -372,7 +372,7 @@ void Engine::help(unsigned lane, std::uint32_t puzzle) {
   load_pending(lane, puzzle);
 }
 
-void Engine::enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record) {
+void Engine::enter(unsigned lane, std::uint32_t puzzle, const std::uint64_t* record) {
   puzzle_of_[lane] = puzzle;
   loaded_[lane / 64] |= bit_of(lane);
   moves_.push_back({record, lane});

@@ -61,7 +61,7 @@ class Engine {
   void reap();
   void load_pending(unsigned lane, std::uint32_t puzzle);
   void help(unsigned lane, std::uint32_t puzzle);
-  void enter(unsigned lane, std::uint32_t puzzle, std::uint64_t* record);
+  void enter(unsigned lane, std::uint32_t puzzle, const std::uint64_t* record);
   void find_donors();
   bool may_split(Task& task);
   void push_node(Task& task) {
@@ -132,8 +132,8 @@ class Engine {
   std::vector<std::pair<unsigned, Cell*>> shown_;                // lanes of first solutions, and where these go
   std::vector<std::uint32_t> donors_;  // puzzles with pending nodes, for lanes that find none of their own
   std::size_t next_donor_ = 0;
-  std::vector<std::array<std::uint64_t, simd::kRecordWords>>
-      fresh_;  // records of solutions, then of puzzles that enter
+  // Records of solutions by lane, then those of puzzles that enter.
+  std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;
 };
 
 }  // namespace nonet::batch
