@@ -173,7 +173,7 @@ TEST_CASE("comments that contradict themselves are refused", "[dimacs]") {
 TEST_CASE("clauses may take several lines and share one", "[dimacs]") {
   DimacsFile file;
   ParseError error;
-  const std::string text = "c hello\nc\np  cnf\t3   3\r\n1 2\nc in between\n3 0 -1\n\n-2 0 -3 0\nc end\n";
+  const std::string text = "c hello\nc\np  cnf\t3   3\r\n1 2\nc\tin between\n3 0 -1\n\n-2 0 -3 0\nc end\n";
   REQUIRE(nonet::read_dimacs(nonet::bytes_of(text), file, error));
   CHECK(file.cnf.literals == std::vector<int>{1, 2, 3, 0, -1, -2, 0, -3, 0});
   CHECK(file.comments == std::vector<std::string>{"hello", "", "in between", "end"});

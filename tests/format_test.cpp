@@ -172,8 +172,8 @@ TEST_CASE("boards of numbers tell their side in any text", "[format]") {
 }
 
 TEST_CASE("0 beside other blanks on a large board without its last symbol is doubtful", "[format]") {
-  const auto doubt = [](std::string text, const ReadOptions& options = {}) {
-    text.resize(256, '1');
+  const auto doubt = [](std::string text, const ReadOptions& options = {}, std::size_t cells = 256) {
+    text.resize(cells, '1');
     return nonet::detect_layout(text + "\n", true, options)->doubt;
   };
   CHECK(doubt("0.F").find("--symbols 0123456789ABCDEF") != std::string::npos);
@@ -183,6 +183,10 @@ TEST_CASE("0 beside other blanks on a large board without its last symbol is dou
   CHECK(doubt("0.G").empty());
   CHECK(doubt("0.g").empty());
   CHECK(doubt("0.F", {.symbols = "0123456789ABCDEF"}).empty());
+  // Sides 10 to 36 may be written in 0-9 and A-Z.
+  CHECK_FALSE(doubt("0.9", {}, 10 * 10).empty());
+  CHECK(doubt("0.9", {}, 9 * 9).empty());
+  CHECK_FALSE(doubt("0.Y", {}, 36 * 36).empty());
   // In JSON, too, whose blanks have more than one form.
   const auto in_json = [](std::vector<std::string> cells) {
     cells.resize(256, "\"1\"");
