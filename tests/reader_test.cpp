@@ -199,6 +199,8 @@ TEST_CASE("borders and gaps inside a drawn board do not count", "[reader]") {
   CHECK(read_all("1 2|3 4\n3 4|1 2\n---+---\n2 1|4 3\n4 3|2 1\n") == Records{"1 @1 " + expected});
   CHECK(read_all("┌─────┬─────┐\n│ 1 2 │ 3 4 │\n│ 3 4 │ 1 2 │\n├─────┼─────┤\n│ 2 1 │ 4 3 │\n│ 4 3 │ 2 1 "
                  "│\n└─────┴─────┘\n") == Records{"1 @1 " + expected});
+  // Borders that touch the cells.
+  CHECK(read_all("1 2│3 4\n3 4│1 2\n───┼───\n2 1│4 3\n4 3│2 1\n") == Records{"1 @1 " + expected});
 }
 
 TEST_CASE("drawn boards of large sides hold numbers", "[reader]") {
