@@ -88,6 +88,7 @@ struct Kernel {
   /// children of these, the nodes of the others. The children share no solution and lose none. The lanes must be alive
   /// and undecided.
   void (*branch)(void* state, const uint64_t* lanes);
+  /// Copies what was laid out for a lane.
   void (*take)(const void* state, uint32_t lane, uint64_t* record);
   /// The same for many lanes at once: lane l to records[l], which may be nullptr.
   void (*take_all)(const void* state, uint64_t* const* records);

@@ -72,4 +72,18 @@ std::size_t rank_of_puzzle_column(std::string_view name);
 /// All of them, for a message.
 std::string puzzle_column_names();
 
+/// The place whose name stands earliest there, the first of equals; `end` where none does. `name_of` takes an iterator.
+template <class Iterator, class NameOf>
+Iterator find_puzzle_column(Iterator begin, Iterator end, NameOf name_of) {
+  Iterator best = end;
+  std::size_t least = kPuzzleColumns.size();
+  for (Iterator each = begin; each != end; ++each) {
+    const std::size_t rank = rank_of_puzzle_column(name_of(each));
+    if (rank >= least) continue;
+    best = each;
+    least = rank;
+  }
+  return best;
+}
+
 }  // namespace nonet

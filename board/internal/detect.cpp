@@ -169,15 +169,9 @@ int symbol_count(const std::vector<Token>& tokens) {
 
 std::optional<std::size_t> puzzle_column(std::string_view header) {
   const std::vector<std::string> names = csv_fields(header);
-  std::optional<std::size_t> column;
-  std::size_t best = kPuzzleColumns.size();
-  for (std::size_t field = 0; field < names.size(); ++field) {
-    const std::size_t rank = rank_of_puzzle_column(names[field]);
-    if (rank >= best) continue;
-    best = rank;
-    column = field;
-  }
-  return column;
+  const auto found = find_puzzle_column(names.begin(), names.end(), [](auto name) { return std::string_view(*name); });
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
 }
 
 std::optional<Found> board_in_line(std::string_view line, int wanted) {

@@ -93,13 +93,10 @@ std::vector<std::pair<std::string_view, std::string_view>> members_of(std::strin
 // The member of an object that holds the puzzle; end() where there is none. `puzzle` as it stands here comes first, as
 // nonet writes it beside any others.
 Json::const_iterator puzzle_member(const Json& object) {
-  Json::const_iterator best = object.find(kPuzzleColumns.front());
-  if (best != object.end()) return best;
-  for (Json::const_iterator member = object.begin(); member != object.end(); ++member) {
-    const std::size_t rank = rank_of_puzzle_column(member.key());
-    if (rank < (best == object.end() ? kPuzzleColumns.size() : rank_of_puzzle_column(best.key()))) best = member;
-  }
-  return best;
+  const Json::const_iterator exact = object.find(kPuzzleColumns.front());
+  if (exact != object.end()) return exact;
+  return find_puzzle_column(object.begin(), object.end(),
+                            [](const auto& member) { return std::string_view(member.key()); });
 }
 
 std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<std::string>(); }
@@ -150,14 +147,15 @@ std::string json_symbols(std::string_view text) {
   std::string symbols;
   std::string cell;
   const Json value = Json::parse(text, nullptr, false);
-  Json puzzle = value;
+  const Json* puzzle = &value;
   if (value.is_object()) {
     const auto member = puzzle_member(value);
-    puzzle = member == value.end() ? Json() : *member;
+    if (member == value.end()) return {};
+    puzzle = &*member;
   }
-  if (puzzle.is_string()) return puzzle.get<std::string>();
-  if (!puzzle.is_array()) return {};
-  for (const Json& row : puzzle) {
+  if (puzzle->is_string()) return puzzle->get<std::string>();
+  if (!puzzle->is_array()) return {};
+  for (const Json& row : *puzzle) {
     if (!row.is_array()) return {};
     for (const Json& element : row) {
       if (!cell_text(element, cell) || cell.size() != 1) return {};
