@@ -15,10 +15,10 @@ import concurrent.futures
 import hashlib
 import html
 import json
+import math
 import os
 import pathlib
 import queue
-import random
 import re
 import resource
 import shutil
@@ -56,7 +56,8 @@ NEAR = {
 ALL_TESTS = "~[.]"
 LEAST_TIMEOUT = 60
 FIRST_TIMEOUT = 3000
-SLOWER = 5  # than without a mutant: it hangs
+SLOWER = 5  # processor time, than without a mutant: it hangs
+WAITING = 4  # times the processor time may pass, as other work may share the machine
 MEMORY = 12 << 30  # address space: the loops that mistakes make must not take the machine down
 OUTPUT = 1 << 30  # the largest file that a test may write
 
@@ -88,22 +89,26 @@ def tests_digest():
     return digest(*texts)
 
 
-def limit_resources():
+def limit_resources(seconds):
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds), math.ceil(seconds) + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def run(command, cwd, timeout, limits=True, env=None):
-    """(status, output, seconds); the status is None where the time was up. Nothing of it is left running."""
+    """(status, output, seconds); the status is None where the time was up. Nothing of it is left running.
+
+    With limits the time is processor time, of each of its processes, and some more may pass.
+    """
     start = time.monotonic()
     log = WORK / f"output-{threading.get_ident()}.log"
     with open(log, "wb") as output:
         process = subprocess.Popen(command, cwd=cwd, stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                                   start_new_session=True, preexec_fn=limit_resources if limits else None,
-                                   env={**os.environ, **(env or {})})
+                                   start_new_session=True, env={**os.environ, **(env or {})},
+                                   preexec_fn=(lambda: limit_resources(timeout)) if limits else None)
         try:
-            status = process.wait(timeout)
+            status = process.wait(timeout * WAITING if limits else timeout)
         except subprocess.TimeoutExpired:
             status = None
         finally:
@@ -112,6 +117,8 @@ def run(command, cwd, timeout, limits=True, env=None):
             except ProcessLookupError:
                 pass
             process.wait()
+    if status == -signal.SIGXCPU:
+        status = None
     text = log.read_text(errors="replace")
     return status, text, time.monotonic() - start
 
@@ -317,7 +324,8 @@ class Campaign:
         self.arguments = arguments
         self.texts = {file: (ROOT / file).read_text() for file in sources(arguments.folder or FOLDERS)}
         everything = [mutant for file, text in self.texts.items() for mutant in operators.mutants_of(file, text)]
-        random.Random(arguments.seed).shuffle(everything)
+        # By a hash of each one, so that a change of a line changes the sample in that line alone.
+        everything.sort(key=lambda mutant: digest(str(arguments.seed), mutant.key))
         self.possible = len(everything)
         self.mutants = everything[:arguments.count]
         self.tests = tests_digest()
