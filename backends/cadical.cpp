@@ -9,10 +9,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "backends/backend.hpp"
 #include "backends/cadical_solver.hpp"
+#include "backends/internal/bump_memory.hpp"
 #include "backends/lookahead.hpp"
 #include "backends/proof_solver.hpp"
 #include "backends/sat_backend.hpp"
@@ -56,69 +58,81 @@ constexpr const char* kLargeProofPreset = "default";
 struct Choice {
   const char* preset = "default";
   std::span<const CadicalSetting> settings = {};
+  bool small = false;
 };
 
 Choice choice_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings, const char* large_preset) {
-  return clauses <= kSmallFormula ? Choice{"plain", small_settings} : Choice{large_preset};
+  return clauses <= kSmallFormula ? Choice{"plain", small_settings, true} : Choice{large_preset};
 }
 
 // Both kinds of solver.
 template <class Base>
 class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
-  explicit CadicalSolver(Choice choice) {
+  explicit CadicalSolver(Choice choice) : memory_(choice.small) {
+    const BumpMemory::Use use(memory_);
+    solver_.emplace();
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
-    solver_.configure("default");
-    solver_.configure(choice.preset);
-    solver_.set("quiet", 1);
+    solver_->configure("default");
+    solver_->configure(choice.preset);
+    solver_->set("quiet", 1);
     set(choice.settings);
-    solver_.connect_terminator(this);
-    solver_.connect_learner(this);
+    solver_->connect_terminator(this);
+    solver_->connect_learner(this);
   }
   ~CadicalSolver() override {
-    solver_.disconnect_learner();
-    solver_.disconnect_terminator();
+    solver_->disconnect_learner();
+    solver_->disconnect_terminator();
   }
   CadicalSolver(const CadicalSolver&) = delete;
   CadicalSolver& operator=(const CadicalSolver&) = delete;
 
-  void reserve(int max_variable) override { solver_.reserve(max_variable); }
-  void add(std::span<const int> clause) override {
-    for (const int literal : clause) solver_.add(literal);
-    solver_.add(0);
+  void reserve(int max_variable) override {
+    const BumpMemory::Use use(memory_);
+    solver_->reserve(max_variable);
   }
-  void assume(int literal) override { solver_.assume(literal); }
+  void add(std::span<const int> clause) override {
+    const BumpMemory::Use use(memory_);
+    for (const int literal : clause) solver_->add(literal);
+    solver_->add(0);
+  }
+  void assume(int literal) override { solver_->assume(literal); }
 
   SatResult solve(const SatLimits& limits) override {
     constexpr std::uint64_t kMost = 2'000'000'000;  // limit() takes an int
     limits_ = &limits;
-    if (limits.max_conflicts) solver_.limit("conflicts", static_cast<int>(std::min(*limits.max_conflicts, kMost)));
-    const int status = solver_.solve();
+    const BumpMemory::Use use(memory_);
+    if (limits.max_conflicts) solver_->limit("conflicts", static_cast<int>(std::min(*limits.max_conflicts, kMost)));
+    const int status = solver_->solve();
     limits_ = nullptr;
     if (status == kSatisfiableStatus) return SatResult::satisfiable;
     return status == kUnsatisfiableStatus ? SatResult::unsatisfiable : SatResult::stopped;
   }
 
-  bool value(int variable) override { return solver_.val(variable) > 0; }
-  bool failed(int literal) override { return solver_.failed(literal); }
+  bool value(int variable) override { return solver_->val(variable) > 0; }
+  bool failed(int literal) override { return solver_->failed(literal); }
 
   SatStats stats() override {
     constexpr std::size_t kClauseBytes = 56;  // header and two watches
     const std::size_t average = learned_ == 0 ? 0 : static_cast<std::size_t>(learned_literals_ / learned_);
     // CaDiCaL may not be asked while it solves.
-    if (limits_ == nullptr) kept_ = static_cast<std::size_t>(solver_.redundant());
+    if (limits_ == nullptr) kept_ = static_cast<std::size_t>(solver_->redundant());
     return {learned_, kept_ * (kClauseBytes + 4 * average)};
   }
 
  protected:
   void set(std::span<const CadicalSetting> settings) {
-    for (const CadicalSetting& setting : settings) solver_.set(setting.name, setting.value);
+    for (const CadicalSetting& setting : settings) solver_->set(setting.name, setting.value);
   }
-  CaDiCaL::Solver& solver() { return solver_; }
+  CaDiCaL::Solver& solver() { return *solver_; }
   std::uint64_t learned() const { return learned_; }
 
  private:
-  bool terminate() override { return limits_ != nullptr && limits_->goes_on && !limits_->goes_on(); }
+  bool terminate() override {
+    if (limits_ == nullptr || !limits_->goes_on) return false;
+    const BumpMemory::Use use = BumpMemory::Use::heap();
+    return !limits_->goes_on();
+  }
   bool learning(int size) override {
     ++learned_;
     learned_literals_ += static_cast<std::uint64_t>(size);
@@ -126,7 +140,8 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   }
   void learn(int /*literal*/) override {}
 
-  CaDiCaL::Solver solver_;
+  BumpMemory memory_;
+  std::optional<CaDiCaL::Solver> solver_;  // goes before its memory; always there
   const SatLimits* limits_ = nullptr;
   std::uint64_t learned_ = 0;
   std::uint64_t learned_literals_ = 0;
