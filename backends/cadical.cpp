@@ -88,6 +88,9 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   CadicalSolver& operator=(const CadicalSolver&) = delete;
 
   void reserve(int max_variable) override {
+    // Room for more takes seconds, in which nobody asks whether to go on; while clauses come, somebody does.
+    constexpr int kMost = 1'000'000;
+    if (max_variable > kMost) return;
     const BumpMemory::Use use(memory_);
     solver_->reserve(max_variable);
   }

@@ -30,6 +30,7 @@ class ForeignBackend : public Backend {
   void search(const PuzzleView& puzzle, SolveRun& run) {
     const Encoder encoder(puzzle,
                           {.encoding = options_.encoding, .at_most_one = options_.at_most_one, .reduced = true});
+    if (!encoder.count([&run] { return run.poll(); })) return;
     Stats& stats = run.stats();
     stats.variables = static_cast<std::uint64_t>(encoder.variables());
     stats.clauses = encoder.clauses();

@@ -52,16 +52,28 @@ std::vector<std::string_view> names_of(const Rows& rows) {
   return names;
 }
 
+// What "auto" comes to, where it is the same for all puzzles; else nullptr.
+const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles) {
+  if (puzzles.origins.size() == 1) {
+    const PuzzleView puzzle = puzzles.puzzle(0);
+    return &EncodingPlan(puzzles.groups[0].rules, {.encoding = encoding}, reduction).encoder(puzzle)->at_most_one();
+  }
+  const AtMostOne& pairwise = find_at_most_one("pairwise");
+  for (const PuzzleGroup& group : puzzles.groups) {
+    const Puzzle blank(group.rules);
+    // No formula of these rules is larger.
+    if (&automatic_at_most_one(Encoder(blank, {.encoding = encoding})) != &pairwise) return nullptr;
+  }
+  return &pairwise;
+}
+
 // Each once.
-std::vector<Combination> combinations(const LabChoices& choices, const PuzzleView& first) {
+std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles) {
   std::vector<Combination> list;
   for (const Encoding* encoding : choices.encodings) {
     std::vector<const AtMostOne*> seen;
     for (const AtMostOne* at_most_one : choices.at_most_ones) {
-      if (at_most_one == nullptr) {
-        const Encoder pairs(first, {.encoding = encoding, .reduced = choices.reduction != Reduction::none});
-        at_most_one = &automatic_at_most_one(pairs);
-      }
+      if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles);
       if (std::find(seen.begin(), seen.end(), at_most_one) != seen.end()) continue;
       seen.push_back(at_most_one);
       list.push_back({encoding, at_most_one});
@@ -92,7 +104,7 @@ std::string left_out(const LabResult& result) {
     for (; row != result.rows.end() && row->combination.encoding == first->combination.encoding &&
            row->why_not == first->why_not;
          ++row) {
-      constructions += (constructions.empty() ? "" : ", ") + std::string(row->combination.at_most_one->name);
+      constructions += (constructions.empty() ? "" : ", ") + std::string(row->combination.construction());
     }
     text += "not measured: " + std::string(first->combination.encoding->name) + " with " + constructions + ": " +
             first->why_not + "\n";
@@ -135,7 +147,7 @@ std::optional<LabChoices> lab_choices(const Arguments& arguments) {
 
 LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const PuzzleSet& puzzles, const Budget& budget,
                   const RaceOptions& options) {
-  const std::vector<Combination> list = combinations(choices, puzzles.puzzle(0));
+  const std::vector<Combination> list = combinations(choices, puzzles);
   Progress progress;
   // How many rounds there will be is known where they were asked for.
   std::optional<std::size_t> records;
@@ -154,7 +166,7 @@ std::string as_table(const LabChoices& choices, const LabResult& result) {
   };
   for (const LabRow& row : result.rows) {
     std::vector<std::string> cells = {std::string(row.combination.encoding->name),
-                                      std::string(row.combination.at_most_one->name)};
+                                      std::string(row.combination.construction())};
     if (!row.why_not.empty()) {
       cells.resize(14, "-");
       table.add(std::move(cells));
@@ -162,13 +174,15 @@ std::string as_table(const LabChoices& choices, const LabResult& result) {
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
-    for (std::string cell : {rounded(figures.variables), rounded(figures.clauses), bytes_text(figures.dimacs_bytes),
-                             a_puzzle(figures.encode_rounds), a_puzzle(figures.load_rounds),
-                             a_puzzle(figures.solve_rounds), duration_text(measured.times.seconds_a_puzzle),
-                             result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals))
-                                                          : std::string("-"),
-                             relative_text(measured.relative), rounded(figures.conflicts),
-                             bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)}) {
+    const auto sized = [&](std::string text) { return figures.sized > 0 ? std::move(text) : std::string("-"); };
+    for (std::string cell :
+         {sized(rounded(figures.variables)), sized(rounded(figures.clauses)), sized(bytes_text(figures.dimacs_bytes)),
+          a_puzzle(figures.encode_rounds), a_puzzle(figures.load_rounds), a_puzzle(figures.solve_rounds),
+          duration_text(measured.times.seconds_a_puzzle),
+          result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals))
+                                       : std::string("-"),
+          relative_text(measured.relative), sized(rounded(figures.conflicts)),
+          bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)}) {
       cells.push_back(std::move(cell));
     }
     table.add(std::move(cells));
@@ -189,17 +203,18 @@ std::string as_json(const LabChoices& choices, const LabResult& result, const Co
   root["encodings"] = Json::array();
   for (const LabRow& row : result.rows) {
     Json entry = {{"encoding", row.combination.encoding->name},
-                  {"at_most_one", row.combination.at_most_one->name},
+                  {"at_most_one", row.combination.construction()},
                   {"why_not", row.why_not.empty() ? Json() : Json(row.why_not)}};
     if (row.why_not.empty()) {
       const LabFigures& figures = row.figures;
-      entry.update({{"variables", figures.variables},
-                    {"clauses", figures.clauses},
-                    {"dimacs_bytes", figures.dimacs_bytes},
+      const auto sized = [&](double mean) { return figures.sized > 0 ? Json(mean) : Json(); };
+      entry.update({{"variables", sized(figures.variables)},
+                    {"clauses", sized(figures.clauses)},
+                    {"dimacs_bytes", sized(figures.dimacs_bytes)},
                     {"encode_round_seconds", figures.encode_rounds},
                     {"load_round_seconds", figures.load_rounds},
                     {"solve_round_seconds", figures.solve_rounds},
-                    {"conflicts", figures.conflicts},
+                    {"conflicts", sized(figures.conflicts)},
                     {"memory_bytes", figures.memory_bytes}});
       Json& measured = raced[row.raced];
       for (const char* const field :
@@ -222,21 +237,22 @@ std::string as_csv(const LabResult& result) {
   constexpr int kDigits = 9;
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
   for (const LabRow& row : result.rows) {
-    text += std::string(row.combination.encoding->name) + "," + std::string(row.combination.at_most_one->name);
+    text += std::string(row.combination.encoding->name) + "," + std::string(row.combination.construction());
     if (!row.why_not.empty()) {
       text += std::string(14 + kStatusCount, ',') + "," + csv_text(row.why_not) + "\n";
       continue;
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
-    for (const double size : {figures.variables, figures.clauses, figures.dimacs_bytes}) text += "," + fixed(size, 1);
+    const auto sized = [&](double mean) { return figures.sized > 0 ? fixed(mean, 1) : std::string(); };
+    for (const double size : {figures.variables, figures.clauses, figures.dimacs_bytes}) text += "," + sized(size);
     for (const auto* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
       text += "," + fixed(distribution_of(*rounds).median / puzzles, kDigits);
     }
     text += "," + fixed(measured.times.seconds_a_puzzle, kDigits) + "," +
             fixed(relative_spread(measured.times.round_totals), 4) + "," + fixed(measured.relative.ratio, 4) + "," +
             fixed(measured.relative.deviation, 4) + "," + std::to_string(result.comparison.rounds) + "," +
-            fixed(figures.conflicts, 1) + "," + std::to_string(figures.memory_bytes) + "," +
+            sized(figures.conflicts) + "," + std::to_string(figures.memory_bytes) + "," +
             std::to_string(measured.stats.solver_runs);
     for (std::size_t i = 0; i < kStatusCount; ++i) {
       text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));

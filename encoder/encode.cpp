@@ -35,11 +35,16 @@ struct Present {
 // The two things that walk() can drive: a count, and a sink. Both hand out auxiliary variables.
 
 struct Counter {
+  const std::function<bool()>& goes_on;
   std::uint64_t clauses = 0;
   std::uint64_t literals = 0;
   std::uint64_t auxiliaries = 0;
+  unsigned asked = 0;
 
-  static bool full() { return false; }
+  bool full() {
+    constexpr unsigned kEvery = 64;  // cells or units with a digit: some 100 us on the largest boards
+    return goes_on && ++asked % kEvery == 0 && !goes_on();
+  }
   int variable() {
     ++auxiliaries;
     return 1;  // which one makes no difference
@@ -164,15 +169,21 @@ Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool re
       contradictory_(reduced && contradictory()) {}
 
 const Encoder::Counts& Encoder::counts() const {
-  if (counts_) return *counts_;
-  Counter counter;
-  walk(counter);
+  count({});
+  return *counts_;
+}
+
+bool Encoder::count(const std::function<bool()>& goes_on) const {
+  if (counts_) return true;
+  Counter counter{goes_on};
+  if (!walk(counter)) return false;
   std::uint64_t variables = static_cast<std::uint64_t>(map().variables()) + counter.auxiliaries;
   if (contradictory_) variables = std::max<std::uint64_t>(variables, 1);
   if (variables > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
     throw Error("the formula needs " + std::to_string(variables) + " variables, more than DIMACS solvers take");
   }
-  return counts_.emplace(Counts{variables, counter.clauses, counter.literals});
+  counts_.emplace(Counts{variables, counter.clauses, counter.literals});
+  return true;
 }
 
 // Whether dropping has left nothing to write clauses about: a cell without candidates, a digit without a place in a

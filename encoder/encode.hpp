@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -82,6 +83,9 @@ class Encoder {
   /// than pairwise writes at most one).
   std::uint64_t clauses() const { return counts().clauses; }
   std::uint64_t literals() const { return counts().literals; }
+  /// Counts these now, which takes a second and more on the largest boards. `goes_on` is asked every few hundred
+  /// microseconds; false where it said no, and nothing is counted. Throws as variables() does.
+  bool count(const std::function<bool()>& goes_on) const;
 
   /// False where the sink was full before the end.
   bool write(ClauseSink& sink) const;

@@ -42,6 +42,7 @@ std::optional<Encoder> EncodingPlan::encoder(const PuzzleView& puzzle, const std
   };
   Encoder made = make();
   if (options.at_most_one == nullptr) {
+    if (!made.count(goes_on)) return std::nullopt;
     options.at_most_one = &automatic_at_most_one(made);
     if (options.at_most_one != &made.at_most_one()) made = make();
   }

@@ -42,8 +42,9 @@ class Propagator {
   Propagator(const Propagator&) = delete;
   Propagator& operator=(const Propagator&) = delete;
 
-  /// Removes candidates to the fixpoint: each one removed is in no solution. `goes_on` is asked at least every few
-  /// hundred microseconds; false: come back. Requires a puzzle of these rules.
+  /// Removes candidates to the fixpoint: each one removed is in no solution. Once the board is loaded (some 7 ms at
+  /// side 225) `goes_on` is asked at least every few hundred microseconds; false: come back. Requires a puzzle of these
+  /// rules.
   Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
   /// What the last propagate() left; after a contradiction nothing.
   const Candidates& candidates() const;

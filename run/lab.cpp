@@ -14,11 +14,11 @@
 namespace nonet {
 namespace {
 
-// The formula in memory, unless the time is over.
+// The formula in memory, unless the time is over or the memory full.
 class PolledCnf : public Cnf {
  public:
   explicit PolledCnf(SolveRun& run) : run_(run) {}
-  bool full() override { return !run_.poll(); }
+  bool full() override { return !run_.poll() || !run_.memory(sizeof(int) * literals.capacity()); }
 
  private:
   SolveRun& run_;
@@ -54,9 +54,12 @@ class LabContestant : public Contestant {
   /// Of the last solve().
   const Stages& stages() const { return stages_; }
 
-  /// Outside the timed part.
+  /// Outside the timed part. Of a puzzle that came to its end before it was a formula there is nothing to add.
   void add_sizes(BatchView puzzles, std::span<const Outcome> outcomes, LabFigures& figures) {
     for (std::size_t i = 0; i < puzzles.count; ++i) {
+      figures.memory_bytes = std::max(figures.memory_bytes, outcomes[i].stats.bytes);
+      if (outcomes[i].stats.solver_runs == 0) continue;
+      ++figures.sized;
       const std::optional<Encoder> encoder = plan_->encoder(puzzles[i]);
       figures.variables += encoder->variables();
       figures.clauses += static_cast<double>(encoder->clauses());
@@ -68,7 +71,6 @@ class LabContestant : public Contestant {
       encoder->write(writer);
       writer.flush();
       figures.conflicts += static_cast<double>(outcomes[i].stats.conflicts);
-      figures.memory_bytes = std::max(figures.memory_bytes, outcomes[i].stats.bytes);
     }
   }
 
@@ -129,7 +131,9 @@ class LabContestant : public Contestant {
 
 }  // namespace
 
-std::string Combination::name() const { return std::string(encoding->name) + ", " + std::string(at_most_one->name); }
+std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
+
+std::string Combination::name() const { return std::string(encoding->name) + ", " + std::string(construction()); }
 
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
   // Up to this many literals every construction writes the pairs (encoder/at_most_one.cpp).
@@ -139,7 +143,7 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
   if (encoding.triads && (!rules.geometry().has_boxes() || !rules.spec().regions.empty())) {
     return "the board has no boxes, and these are the clauses of extended";
   }
-  if (!combination.at_most_one->pairs && rules.side() <= kPairs) {
+  if (combination.at_most_one != nullptr && !combination.at_most_one->pairs && rules.side() <= kPairs) {
     return "no constraint has more than " + std::to_string(kPairs) + " literals, and these are the clauses of pairwise";
   }
   if (setup.reduction == Reduction::none && encoding.longest_at_least_one != SIZE_MAX) {
@@ -147,10 +151,9 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
     return std::string("nothing is dropped, and these are the clauses of ") + (all ? "extended" : "natural");
   }
   try {
-    const Encoder encoder(
-        puzzle,
-        {.encoding = &encoding, .at_most_one = combination.at_most_one, .reduced = setup.reduction != Reduction::none});
-    encoder.variables();
+    const EncodeOptions options{
+        .encoding = &encoding, .at_most_one = combination.at_most_one, .reduced = setup.reduction != Reduction::none};
+    Encoder(puzzle, options).variables();
   } catch (const Error& error) {
     return error.what();
   }
@@ -194,7 +197,8 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
   for (std::size_t i = 0; i < measured.size(); ++i) {
     LabFigures& figures = measured[i];
     const auto count = static_cast<double>(std::max<std::size_t>(seen[i], 1));
-    for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes, &figures.conflicts}) *sum /= count;
+    const auto sized = static_cast<double>(std::max<std::size_t>(figures.sized, 1));
+    for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes, &figures.conflicts}) *sum /= sized;
     // A first round that was stopped may have more of this one than of all.
     if (seen[i] > result.comparison.puzzles) {
       for (std::vector<double>* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {

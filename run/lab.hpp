@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/backend.hpp"
@@ -24,7 +25,8 @@ namespace nonet {
 
 struct Combination {
   const Encoding* encoding = nullptr;
-  const AtMostOne* at_most_one = nullptr;
+  const AtMostOne* at_most_one = nullptr;  ///< nullptr: the automatic one, by the size of each formula
+  std::string_view construction() const;   ///< its name, or "auto"
   std::string name() const;
 };
 
@@ -38,9 +40,10 @@ struct LabSetup {
 /// "" or why there is no such formula for this puzzle, or none that another combination is not.
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle);
 
-/// Of one combination. Sizes are means over the puzzles of the first round.
+/// Of one combination. Sizes and conflicts are means over those puzzles of the first round that became formulas.
 struct LabFigures {
-  double variables = 0;  ///< auxiliary ones included
+  std::size_t sized = 0;  ///< so many; others were stopped before
+  double variables = 0;   ///< auxiliary ones included
   double clauses = 0;
   double dimacs_bytes = 0;         ///< of the formula as DIMACS, without comments
   double conflicts = 0;            ///< until the budget's solutions were found or the space was exhausted

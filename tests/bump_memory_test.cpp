@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -162,7 +163,7 @@ TEST_CASE("threads use regions of their own", "[bump]") {
   CHECK(BumpMemory::free_regions() == before);
 }
 
-TEST_CASE("CaDiCaL leaves nothing behind in its region", "[bump][cadical]") {
+TEST_CASE("cadical takes a region for a small solver, and leaves nothing behind in it", "[bump][cadical]") {
   if (!replaced()) return;
   const std::size_t before = BumpMemory::free_regions();
   const auto rules = nonet::Rules::make({});
@@ -170,8 +171,18 @@ TEST_CASE("CaDiCaL leaves nothing behind in its region", "[bump][cadical]") {
   const nonet::Puzzle blank(rules);
   // The last one has more clauses than a region has room for.
   for (const std::uint64_t limit : {1U, 2U, 5000U}) {
-    const nonet::Outcome outcome = backend->solve(blank, {.max_solutions = limit}, {});
+    for (nonet::bump::Region& region : nonet::bump::regions) region.used = 0;
+    std::size_t meanwhile = before;
+    const nonet::Outcome outcome = backend->solve(blank, {.max_solutions = limit}, [&](std::span<const nonet::Cell>) {
+      meanwhile = BumpMemory::free_regions();
+      return true;
+    });
     CHECK(outcome.solutions == limit);
+    CHECK(meanwhile == before - 1);
+    std::size_t used = 0;
+    for (const nonet::bump::Region& region : nonet::bump::regions) used = std::max(used, region.used);
+    // A blank board's clauses alone: some 10,000 of two literals.
+    CHECK(used > kRegionBytes / 3);
     CHECK(outcome.stats.solver_runs == 1);
     CHECK(BumpMemory::free_regions() == before);
   }

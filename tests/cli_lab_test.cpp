@@ -90,6 +90,32 @@ TEST_CASE("compare takes lists of formulas, what is dropped, and another solver"
   }
 }
 
+TEST_CASE("compare --amo auto decides by the size of each formula") {
+  const TempFolder folder;
+  std::string blank49;
+  for (int cell = 0; cell < 49 * 49; ++cell) blank49 += cell == 0 ? "0" : " 0";
+  const std::string large = folder.write("large.txt", blank49 + "\n");
+  const std::string small = folder.write("small.txt", kPuzzle + "\n");
+  const auto rows = [&](const std::vector<std::string>& files) {
+    std::vector<std::string> words = {"compare", "--amo", "auto,pairwise",  "--rounds", "1", "--quiet",
+                                      "--csv",   "-",     "--memory-limit", "2M"};
+    words.insert(words.end(), files.begin(), files.end());
+    return lines_of(run_nonet(words).out);
+  };
+  std::vector<std::string> lines = rows({small, small});
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[1].starts_with("extended,pairwise,"));
+  lines = rows({large});
+  REQUIRE(lines.size() == 3);
+  // Neither was written to its end: no sizes.
+  CHECK(lines[1].starts_with("extended,product,,,,"));
+  CHECK(lines[2].starts_with("extended,pairwise,,,,"));
+  lines = rows({small, large});
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[1].starts_with("extended,auto,"));
+  CHECK(lines[2].starts_with("extended,pairwise,"));
+}
+
 TEST_CASE("compare refuses formulas that it does not know") {
   for (const auto& [words, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"--encodings", "minimal,extendd"}, "--encodings: unknown 'extendd': did you mean 'extended'?"},

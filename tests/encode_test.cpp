@@ -282,3 +282,19 @@ TEST_CASE("a model is read back as a board", "[encode]") {
   model.clear();
   CHECK(nonet::decode_model(*rules, map, is_true, read) == "r1c1 holds no digit");
 }
+
+TEST_CASE("counting ends where it is told to, and is done later", "[encode]") {
+  const Puzzle blank(Rules::make({.geometry = {5, 5}}));
+  for (const char* const name : {"pairwise", "product"}) {
+    const Encoder encoder(blank, {.at_most_one = &nonet::find_at_most_one(name)});
+    int asked = 0;
+    CHECK_FALSE(encoder.count([&] { return ++asked < 3; }));
+    CHECK(asked == 3);
+    Cnf cnf;
+    encoder.write(cnf);
+    CHECK(encoder.count({}));
+    CHECK(encoder.clauses() == cnf.clauses);
+    CHECK(encoder.variables() == cnf.variables);
+    CHECK(encoder.count([] { return false; }));  // it is counted
+  }
+}

@@ -116,6 +116,18 @@ TEST_CASE("the lab keeps to limits of time and conflicts, and takes any solver w
     CHECK(row.tally.count(Status::multiple) == 0);
   }
   for (const ComparisonRow& row : timed.comparison.rows) CHECK(row.tally.count(Status::timeout) == 1);
+  // Nothing is said of the size of a formula that there never was.
+  const LabResult tight = lab(set, {parse_backend("cadical"), Reduction::none, {.max_bytes = 20'000}});
+  for (const LabResult* result : {&timed, &tight}) {
+    for (const LabRow& row : result->rows) {
+      CHECK(row.figures.sized == 0);
+      CHECK(row.figures.dimacs_bytes == 0);
+    }
+  }
+  for (const ComparisonRow& row : tight.comparison.rows) {
+    CHECK(row.tally.count(Status::memory_limit) == 1);
+    CHECK(row.stats.bytes < 100'000);  // the formula was not written to its end
+  }
   const BackendSpec ipasir = parse_backend(std::string("ipasir:") + NONET_IPASIR_CADICAL);
   const LabResult foreign = lab(set, {ipasir, Reduction::clues, {.max_solutions = 2}});
   CHECK(foreign.comparison.faults.empty());

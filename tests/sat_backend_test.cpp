@@ -2,9 +2,12 @@
 #include "backends/sat_backend.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "backends/cadical_solver.hpp"
+#include "backends/sat/probe9.hpp"
 #include "board/check.hpp"
 #include "encoder/encode.hpp"
 #include "tests/boards.hpp"
@@ -63,6 +66,71 @@ TEST_CASE("every encoding with every construction has the same solutions", "[sat
       }
     }
   }
+}
+
+TEST_CASE("the construction that is asked for is the one that the solver gets", "[sat]") {
+  const auto rules = Rules::make({.geometry = {4, 4}});
+  const Puzzle blank(rules);
+  const auto stats_with = [&](std::string_view name) {
+    BackendSpec spec = nonet::parse_backend("cadical");
+    if (!name.empty()) spec.options.at_most_one = &nonet::find_at_most_one(name);
+    return nonet::make_backend(spec, rules)->solve(blank, {.max_solutions = 1}, {}).stats;
+  };
+  for (const nonet::AtMostOne& amo : nonet::at_most_ones()) {
+    CAPTURE(amo.name);
+    const nonet::Encoder encoder(blank, {.at_most_one = &amo, .reduced = true});
+    const nonet::Stats stats = stats_with(amo.name);
+    CHECK(stats.variables == static_cast<std::uint64_t>(encoder.variables()));
+    CHECK(stats.clauses == encoder.clauses());
+  }
+  CHECK(stats_with("").clauses == stats_with("pairwise").clauses);
+}
+
+TEST_CASE("a search whose time is over makes no solver", "[sat]") {
+  // Counting the clauses of this board alone takes longer.
+  const auto rules = Rules::make({.geometry = {10, 10}});
+  int made = 0;
+  const auto backend = nonet::make_sat_backend("mine", rules, {}, [&](int variables, std::uint64_t /*clauses*/) {
+    ++made;
+    return nonet::make_cadical_solver("plain", {}, variables);
+  });
+  const Outcome outcome = backend->solve(Puzzle(rules), {.timeout = std::chrono::milliseconds(5)}, {});
+  CHECK(outcome.stop == nonet::Stop::timeout);
+  CHECK(outcome.stats.solver_runs == 0);
+  CHECK(made == 0);
+}
+
+TEST_CASE("what probing leaves has no single left", "[sat]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  const auto rules = Rules::make({});
+  std::size_t left_open = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Puzzle puzzle = with_alternatives({3, 3}, 54 + random.below(6), random);
+    CAPTURE(nonet::test::text_of(puzzle.clues));
+    const nonet::SolutionSink sink = [](std::span<const nonet::Cell>) { return true; };
+    const nonet::Budget budget{.max_solutions = 0};
+    nonet::SolveRun run("mine", budget, sink, 1);
+    REQUIRE(run.begin());
+    nonet::sat::Masks9 left;
+    if (!nonet::sat::probe9(puzzle, run, left)) continue;
+    ++left_open;
+    for (const nonet::Unit& unit : rules->units()) {
+      for (unsigned digit = 0; digit < 9; ++digit) {
+        std::vector<int> places;
+        for (const int cell : unit.cells) {
+          if ((left[static_cast<std::size_t>(cell)] >> digit & 1U) != 0) places.push_back(cell);
+        }
+        CAPTURE(digit, places);
+        REQUIRE_FALSE(places.empty());
+        const auto alone = [&](int cell) { return left[static_cast<std::size_t>(cell)] == 1U << digit; };
+        CHECK(alone(places[0]) == (places.size() == 1));
+        CHECK(std::count_if(places.begin(), places.end(), alone) == (places.size() == 1 ? 1 : 0));
+      }
+    }
+  }
+  CHECK(left_open > 50);
 }
 
 TEST_CASE("a puzzle that propagation settles comes to no solver, and the statistics say so", "[sat]") {

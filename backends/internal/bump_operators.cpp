@@ -23,16 +23,28 @@ void* take(std::size_t bytes) {
   return memory != nullptr ? memory : from_heap(bytes);
 }
 
+void* take_or_null(std::size_t bytes) noexcept {
+  try {
+    return take(bytes);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
 void give_back(void* memory) noexcept {
   if (!nonet::bump::give_back(memory)) std::free(memory);
 }
 
 }  // namespace
 
-// The other forms come from these, or from malloc.
+// All forms but the aligned ones, so that no other library's new meets this delete, whichever malloc is loaded.
 void* operator new(std::size_t bytes) { return take(bytes); }
 void* operator new[](std::size_t bytes) { return take(bytes); }
+void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept { return take_or_null(bytes); }
+void* operator new[](std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept { return take_or_null(bytes); }
 void operator delete(void* memory) noexcept { give_back(memory); }
 void operator delete[](void* memory) noexcept { give_back(memory); }
 void operator delete(void* memory, std::size_t /*bytes*/) noexcept { give_back(memory); }
 void operator delete[](void* memory, std::size_t /*bytes*/) noexcept { give_back(memory); }
+void operator delete(void* memory, const std::nothrow_t& /*tag*/) noexcept { give_back(memory); }
+void operator delete[](void* memory, const std::nothrow_t& /*tag*/) noexcept { give_back(memory); }

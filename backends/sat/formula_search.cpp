@@ -1,6 +1,7 @@
 #include "backends/sat/formula_search.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -11,9 +12,11 @@ namespace nonet::sat {
 
 void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, const Method& method, SolveRun& run,
                            SolutionPool& pool) {
+  const std::function<bool()> goes_on = [&run] { return run.poll(); };
   EncodeOptions options = method.encode;
   std::optional<Encoder> planned(std::in_place, puzzle, options, std::move(candidates));
   if (options.at_most_one == nullptr) {
+    if (!planned->count(goes_on)) return;
     options.at_most_one = &automatic_at_most_one(*planned);
     if (options.at_most_one != &planned->at_most_one()) {
       Candidates again = planned->candidates();
@@ -30,6 +33,7 @@ void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, cons
     stats.clauses = formula_.clauses;
     literals = formula_.literals.size() - formula_.clauses;
   } else {
+    if (!planned->count(goes_on)) return;
     stats.variables = static_cast<std::uint64_t>(planned->variables());
     stats.clauses = planned->clauses();
     literals = planned->literals();
