@@ -322,6 +322,14 @@ TEST_CASE("a column that would be taken for the puzzle gets another name", "[for
   const std::string cased = converted("{\"Puzzle\":16,\"puzzle\":\"" + kSmall + "\",\"PUZZLE\":1}\n", "csv");
   CHECK(cased == "Puzzle_text,puzzle,PUZZLE\n16," + kSmall + ",1\n");
   CHECK(converted(cased, "line") == kSmall + ",16,1\n");
+  // `question` is read before `board`, and behind `quiz`.
+  FormatWriter writer(find_format("csv"));
+  std::string text;
+  writer.append(text, puzzle_of({.geometry = {2, 2}}, kSmall),
+                std::vector<Column>{{.name = "quiz", .value = "1"},
+                                    {.name = "question", .kind = Column::Kind::puzzle},
+                                    {.name = "board", .value = "2"}});
+  CHECK(text == "quiz_text,question,board\n1," + kSmall + ",2\n");
 }
 
 TEST_CASE("comments stay before their puzzles, and one that has no place is remarked on", "[format][write]") {
