@@ -120,6 +120,15 @@ TEST_CASE("rows of a grid that are wrong are named with their line", "[reader]")
   CHECK(first_error(good + "\n1234567890\n" + grid(kLine.substr(9), 9)) == "line 11: row 1: 10 cells (9 expected)");
 }
 
+TEST_CASE("comments before and within a grid do not shift the lines of its errors", "[reader]") {
+  std::string bad = grid(kSmall, 4);
+  bad[6] = 'x';  // the second row's second symbol
+  const std::string error = ", column 2: unexpected 'x' (a digit 1-4, or . for blank)";
+  CHECK(first_error("# one\n# two\n" + bad) == "line 4" + error);
+  CHECK(first_error(grid(kSmall, 4) + "\n# one\n" + bad) == "line 8" + error);
+  CHECK(first_error(bad.substr(0, 5) + "# within\n" + bad.substr(5)) == "line 3" + error);
+}
+
 TEST_CASE("columns of a drawn grid count the borders", "[reader]") {
   const std::string border = "+---+---+\n";
   const std::string bad = border + "|12|34|\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border;
