@@ -68,6 +68,7 @@ std::string line_of(const VerifiedRecord& record) {
 
 // A formula and one proof of anyone's.
 int verify_pair(const std::string& formula, const Arguments& arguments) {
+  if (arguments.has("export")) throw UsageError("--export has no meaning with --cnf: these are the files already");
   const std::string name = input_name(arguments);
   if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
   const std::stop_token stop = watch_signals();

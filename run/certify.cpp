@@ -193,7 +193,6 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
     work();
   }
   if (failure) std::rethrow_exception(failure);
-  summary.stopped = stop.stop_requested();
   return summary;
 }
 

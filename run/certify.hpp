@@ -59,7 +59,6 @@ struct VerifySummary {
   std::uint64_t verified = 0;
   std::uint64_t failed = 0;
   std::vector<std::string> unreadable = {};  ///< messages, in no particular order
-  bool stopped = false;
 };
 
 /// Verifies every certificate in the files, each file's one after the other; files are shared among `jobs` threads, and

@@ -174,6 +174,18 @@ TEST_CASE("verify exports formula and proof, which make a pair of their own") {
   CHECK(wrong.status == 4);
 }
 
+TEST_CASE("verify refuses to export a formula and a proof that are files of their own") {
+  const TempFolder folder;
+  const std::string formula = folder.write("formula.cnf", "p cnf 1 2\n1 0\n-1 0\n");
+  const std::string proof = folder.write("proof.drat", "0\n");
+  CHECK(run_nonet({"verify", "--cnf", formula, proof}).status == 0);
+  const Finished done = run_nonet({"verify", "--cnf", formula, "--export", folder.file("pairs"), proof});
+  CHECK(done.status == 2);
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, ContainsSubstring("--export has no meaning with --cnf"));
+  CHECK_FALSE(std::filesystem::exists(folder.file("pairs")));
+}
+
 TEST_CASE("exported pairs of certificates with equal names stand beside each other") {
   const TempFolder folder;
   for (const std::string name : {"a", "b"}) {
