@@ -271,6 +271,7 @@ int run(const Arguments& arguments) {
   }
   if (const auto path = arguments.text("journal")) {
     CaseJournal journal(*path);
+    journal.clear();
     const Finisher finisher(journal);
     return run_here(arguments, plan_of(arguments), &journal);
   }

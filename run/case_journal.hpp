@@ -25,12 +25,15 @@ class CaseJournal {
  public:
   static constexpr std::size_t kMostThreads = 1024;
 
-  /// Makes the file, or opens one that is there. Throws FileError.
+  /// Makes the file, or opens one that was made so, with what it says. Throws FileError where it cannot be written, and
+  /// Error where it holds anything else, which stays as it is.
   explicit CaseJournal(const std::string& path);
   ~CaseJournal();
   CaseJournal(const CaseJournal&) = delete;
   CaseJournal& operator=(const CaseJournal&) = delete;
 
+  /// For new work, before it begins: forgets what was noted of other work, however that ended.
+  void clear();
   /// A thread begins a piece of work, or goes on with it, and is back here before it is due.
   void begin(std::size_t thread, std::uint64_t number, Clock::time_point due);
   void end(std::size_t thread);

@@ -134,6 +134,26 @@ TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is wh
   CHECK_THAT(run_nonet({"crosscheck", "--case", "1", file}).err, ContainsSubstring("--case: there is no case 1"));
 }
 
+TEST_CASE("crosscheck begins anew with a journal of an earlier run") {
+  const TempFolder folder;
+  std::string first;
+  for (int run = 0; run < 2; ++run) {
+    const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx", "--journal", folder.file("journal"),
+                                     "--count", "20", "--seed", "1", "-j1"});
+    CHECK(done.status == 0);
+    const std::string done_so_far = done.out.substr(0, done.out.find(" certificates in "));
+    if (run == 0) first = done_so_far;
+    CHECK(done_so_far == first);
+    CHECK_THAT(done_so_far, !ContainsSubstring(" 0 cases"));
+  }
+  const std::string other = folder.write("other", "thirty-five bytes that are not ours");
+  const Finished refused = run_nonet({"crosscheck", "--journal", other, "--count", "20"});
+  CHECK(refused.status == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err == "nonet: " + other + " is no journal of crosscheck, and stays as it is: name another file\n");
+  CHECK(text_of_file(other) == "thirty-five bytes that are not ours");
+}
+
 TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") {
   const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx,batch", "--count", "200", "--seed", "3"});
   CHECK(done.status == 0);

@@ -214,6 +214,39 @@ TEST_CASE("a journal is read by others, and tells what is overdue", "[crosscheck
   CHECK_THROWS_AS(CaseJournal(folder.file("no/journal")), FileError);
 }
 
+TEST_CASE("a journal serves new work once it is cleared, also for those who look on", "[crosscheck]") {
+  const TempFolder folder;
+  const std::string path = folder.write("journal", "");  // an empty file becomes one
+  {
+    CaseJournal journal(path);
+    journal.begin(3, 7, Clock::now());
+    journal.progress().records = 9;
+    journal.progress().bytes = 9;
+    journal.finish();
+  }
+  const CaseJournal watcher(path);
+  CaseJournal journal(path);
+  CHECK(journal.at_hand() == std::vector<std::uint64_t>{7});
+  journal.clear();
+  CHECK(watcher.at_hand().empty());
+  CHECK_FALSE(watcher.finished());
+  CHECK(journal.progress().records == 0);
+  CHECK(journal.progress().bytes == 0);
+}
+
+TEST_CASE("a file that is no journal is refused and stays as it is", "[crosscheck]") {
+  const TempFolder folder;
+  { const CaseJournal journal(folder.file("journal")); }
+  std::string other = text_of_file(folder.file("journal"));
+  other[0] ^= 1;
+  const std::string cut = text_of_file(folder.file("journal")).substr(0, 100);
+  for (const std::string& text : {std::string("no journal\n"), other, cut}) {
+    const std::string path = folder.write("file", text);
+    CHECK_THROWS_WITH(CaseJournal(path), path + " is no journal of crosscheck, and stays as it is: name another file");
+    CHECK(text_of_file(path) == text);
+  }
+}
+
 TEST_CASE("after a stop request a check finds nothing", "[crosscheck]") {
   std::stop_source source;
   source.request_stop();
