@@ -27,6 +27,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kDefaultTime = 10s;
 constexpr auto kShrinkTime = 30s;
+constexpr auto kWriteTime = 60s;        // for the files, of which a formula may be long
 constexpr std::size_t kFileCase = 256;  // puzzles of a file that go through one instance
 
 // All that can run here, the slow reference included; those that hand puzzles to others too, as they decide by
@@ -152,9 +153,13 @@ Plan plan_of(const Arguments& arguments, OutputFile* copy = nullptr) {
 }
 
 // Shrinks the case, writes the folder; returns what is to be said.
-std::string save(const Arguments& arguments, const Plan& plan, const FoundCase& found) {
+std::string save(const Arguments& arguments, const Plan& plan, const FoundCase& found, CaseJournal* journal) {
   if (found.boards.puzzles.empty()) return "disagreement: " + found.fault.why + " (" + plan.cases_of() + ")\n";
   CrossOptions options{.timeout = plan.options.timeout, .stop = plan.options.stop};
+  const auto at_work = [&](Clock::duration time) {
+    if (journal != nullptr) journal->begin(0, found.number, Clock::now() + time);
+  };
+  options.alive = [&] { at_work(longest_piece(plan.options)); };
   CrossCase boards = found.boards;
   Fault fault = found.fault;
   // Certificates cost more than all the rest, and most faults show without.
@@ -162,18 +167,26 @@ std::string save(const Arguments& arguments, const Plan& plan, const FoundCase& 
   if (!CrossChecker(plan.specs, options).check(boards)) options.certified_clauses = certified_clauses;
   CrossChecker checker(plan.specs, options);
   if (!arguments.has("no-shrink")) {
-    boards = shrink([&](const CrossCase& each) { return checker.check(each); }, std::move(boards),
-                    Clock::now() + kShrinkTime);
-    fault = checker.check(boards).value_or(Fault{0, "the fault did not show again: " + found.fault.why});
+    const auto find = [&](const CrossCase& each) {
+      std::optional<Fault> seen = checker.check(each);
+      if (seen) fault = *seen;  // of the smallest case, as each with a fault is smaller than the one before
+      return seen;
+    };
+    boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime);
+    // After a stop request nothing shows again.
+    if (!find(boards) && !checker.over()) fault = {0, "the fault did not show again: " + found.fault.why};
   }
   const std::string name =
       plan.random ? std::to_string(plan.seed) + "-" + std::to_string(found.number) : std::to_string(found.number);
   const std::vector<BackendSpec> able = checker.able(boards);
+  const std::string answers = answer_lines(boards, fault.puzzle, able, options);
+  at_work(kWriteTime);
   return write_report(arguments.text("out").value_or("crosscheck-" + name),
                       {.boards = boards,
                        .fault = fault,
                        .specs = able,
-                       .answers = "\nAlone, in new instances:\n\n" + answer_lines(boards, fault.puzzle, able)});
+                       .timeout = arguments.text("timeout").value_or(""),
+                       .answers = "\nAlone, in new instances:\n\n" + answers});
 }
 
 std::string summary(const CrossSearch& search, const Progress& progress, double seconds) {
@@ -227,8 +240,7 @@ int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal)
   OutputFile output("-");
   output.write(text);
   if (const auto& found = search.found()) {
-    if (journal != nullptr) journal->begin(0, found->number, Clock::now() + 2 * kShrinkTime);
-    output.write(save(arguments, plan, *found));
+    output.write(save(arguments, plan, *found, journal));
   } else {
     output.write("no disagreement\n");
   }
@@ -302,7 +314,7 @@ const Verb kCrosscheck = {
         "puzzle was made from, or with --solutions what stands behind it in its line. A disagreement is shrunk to few\n"
         "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
         "the command that repeats it; status 4. The work is done by a second process, so that a backend that crashes\n"
-        "or hangs is found as well.\n",
+        "or hangs is found as well; status 5 where one came back too late, and the run ended early.\n",
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"

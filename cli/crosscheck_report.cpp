@@ -15,10 +15,7 @@
 namespace nonet::cli {
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr std::uint64_t kShownSolutions = 10;
-constexpr auto kAnswerTime = 1s;
 
 std::string form_of(const Puzzle& puzzle) {
   if (!puzzle.excluded.empty()) return "candidates";
@@ -39,28 +36,28 @@ std::string formula_of(const Puzzle& puzzle) {
   return text;
 }
 
-std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, std::uint64_t max_solutions) {
+std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, const Budget& budget) {
   const Symbols symbols = Symbols::standard(puzzle.rules->side());
   std::string solutions;
   std::uint64_t shown = 0;
-  const Outcome outcome = make_backend(spec, puzzle.rules)
-                              ->solve(puzzle, {.max_solutions = max_solutions, .timeout = kAnswerTime},
-                                      [&](std::span<const Cell> solution) {
-                                        if (++shown > kShownSolutions) return true;
-                                        append_line(solutions += "  ", solution, symbols);
-                                        solutions += '\n';
-                                        return true;
-                                      });
+  const Outcome outcome = make_backend(spec, puzzle.rules)->solve(puzzle, budget, [&](std::span<const Cell> solution) {
+    if (++shown > kShownSolutions) return true;
+    append_line(solutions += "  ", solution, symbols);
+    solutions += '\n';
+    return true;
+  });
   return std::string(name_of(outcome.verdict())) + ", " + std::to_string(outcome.solutions) + " solutions, " +
          std::string(name_of(outcome.stop)) + (outcome.message.empty() ? "" : ": " + outcome.message) + "\n" +
          solutions;
 }
 
-std::string certificate_of(const Puzzle& puzzle) {
-  const Proved proved = Prover().prove(puzzle, {.budget = {.timeout = kAnswerTime}});
+std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
+  const Proved proved = Prover().prove(puzzle, {.budget = budget});
   if (proved.certificate.empty()) return "none: " + proved.why_none + "\n";
   std::string_view text = proved.certificate;
-  const proof::Verification result = proof::Verifier().verify(text);
+  const Clock::time_point until = Clock::now() + *budget.timeout;
+  proof::Verifier verifier([&] { return !budget.stop.stop_requested() && Clock::now() < until; });
+  const proof::Verification result = verifier.verify(text);
   return std::string(name_of(proved.status)) + ", " + (result.verified() ? "verified" : "not verified: " + result.why) +
          "\n";
 }
@@ -88,12 +85,13 @@ std::string puzzle_lines(const CrossCase& boards) {
 }
 
 std::vector<std::string> replay_words(const CrossCase& boards, const std::vector<BackendSpec>& specs,
-                                      const std::string& file) {
+                                      const std::string& timeout, const std::string& file) {
   const Puzzle& puzzle = boards.puzzles.front();
   std::vector<std::string> words = {"crosscheck"};
   for (const BackendSpec& spec : specs) words.insert(words.end(), {"--backend", spec.text()});
   words.insert(words.end(), {"--limit", std::to_string(boards.max_solutions)});
   if (boards.max_nodes > 0) words.insert(words.end(), {"--node-limit", std::to_string(boards.max_nodes)});
+  if (!timeout.empty()) words.insert(words.end(), {"--timeout", timeout});
   words.insert(words.end(), {"--box", puzzle.rules->geometry().name()});
   if (const std::string names = puzzle.rules->spec().variants(); !names.empty()) {
     words.insert(words.end(), {"--variant", names});
@@ -113,13 +111,17 @@ std::string command_of(const std::vector<std::string>& words) {
   return command;
 }
 
-std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs) {
+std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs,
+                         const CrossOptions& options) {
   const Puzzle& puzzle = boards.puzzles[number];
+  const Budget budget{.max_solutions = boards.max_solutions, .timeout = options.timeout, .stop = options.stop};
   std::string text;
   for (const BackendSpec& spec : specs) {
-    text += line_of(spec.text(), [&] { return answer_of(spec, puzzle, boards.max_solutions); });
+    if (options.alive) options.alive();
+    text += line_of(spec.text(), [&] { return answer_of(spec, puzzle, budget); });
   }
-  return text + line_of("certificate", [&] { return certificate_of(puzzle); });
+  if (options.alive) options.alive();
+  return text + line_of("certificate", [&] { return certificate_of(puzzle, budget); });
 }
 
 std::string write_report(const std::string& folder, const CaseReport& report) {
@@ -131,7 +133,7 @@ std::string write_report(const std::string& folder, const CaseReport& report) {
   };
   const CrossCase& boards = report.boards;
   const Puzzle& puzzle = boards.puzzles[report.fault.puzzle];
-  const std::string command = command_of(replay_words(boards, report.specs, folder + "/puzzles.txt"));
+  const std::string command = command_of(replay_words(boards, report.specs, report.timeout, folder + "/puzzles.txt"));
   write("puzzles.txt", puzzle_lines(boards));
   write("replay.sh", "#!/bin/sh\n" + command + "\n");
   write("answers.txt",

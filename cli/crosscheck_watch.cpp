@@ -25,13 +25,27 @@ constexpr auto kGlance = 100ms;  // how often somebody looks for what is overdue
 constexpr auto kShrinkTime = 30s;
 constexpr auto kAloneTimeout = "0.2";  // seconds a puzzle, where one that hangs is made smaller
 
+// The line behind "disagreement: ", if there is one.
+std::optional<std::string> disagreement_in(const std::string& output) {
+  constexpr std::string_view kHead = "disagreement: ";
+  const std::size_t at = output.find(kHead);
+  if (at == std::string::npos) return std::nullopt;
+  const std::size_t begin = at + kHead.size();
+  return output.substr(begin, output.find('\n', begin) - begin);
+}
+
 struct Ran {
   ProcessResult result;
   std::string output;
   bool finished = false;               // it came to its end
-  std::vector<std::uint64_t> overdue;  // cases that it did not come back from
+  std::vector<std::uint64_t> overdue;  // cases that it did not come back from in time, for which it was ended
   std::vector<std::uint64_t> at_hand;  // cases that it was at
   bool died() const { return !finished; }
+  // Its own, or where it was ended one that fits what it says.
+  int status() const {
+    if (result.end == ProcessEnd::exited) return result.code;
+    return disagreement_in(output) ? kDisagree : kRanOut;
+  }
   std::string how() const {
     return overdue.empty() ? "the program ends with " + result.describe() : "the program hangs";
   }
@@ -72,7 +86,7 @@ class Watcher {
     }
     ran.finished = journal.finished();
     ran.at_hand = journal.at_hand();
-    if (ran.finished) ran.overdue.clear();
+    if (ran.finished && ran.result.end != ProcessEnd::cancelled) ran.overdue.clear();
     return ran;
   }
 
@@ -97,15 +111,6 @@ std::vector<std::string> without(const std::vector<std::string>& words, const st
   return left;
 }
 
-// The line behind "disagreement: ", if there is one.
-std::optional<std::string> disagreement_in(const std::string& output) {
-  constexpr std::string_view kHead = "disagreement: ";
-  const std::size_t at = output.find(kHead);
-  if (at == std::string::npos) return std::nullopt;
-  const std::size_t begin = at + kHead.size();
-  return output.substr(begin, output.find('\n', begin) - begin);
-}
-
 // What goes wrong where each try is a process.
 class Isolated {
  public:
@@ -116,13 +121,12 @@ class Isolated {
     OutputFile file(scratch.file("puzzles.txt"));
     file.write(puzzle_lines(boards));
     file.close();
-    std::vector<std::string> words = replay_words(boards, specs_, scratch.file("puzzles.txt"));
-    words.insert(words.begin() + 1,
-                 {"--no-shrink", "--jobs", "1", "--timeout", kAloneTimeout, "--out", scratch.file("found")});
+    std::vector<std::string> words = replay_words(boards, specs_, kAloneTimeout, scratch.file("puzzles.txt"));
+    words.insert(words.begin() + 1, {"--no-shrink", "--jobs", "1", "--out", scratch.file("found")});
     const Ran ran = watcher_.run(words);
     if (watcher_.signals().stop_requested()) return std::nullopt;
     if (ran.died()) return Fault{0, ran.how()};
-    if (ran.result.code != kDisagree) return std::nullopt;
+    if (ran.status() != kDisagree) return std::nullopt;
     return Fault{0, disagreement_in(ran.output).value_or("they disagree")};
   }
 
@@ -139,7 +143,7 @@ std::optional<std::string> report_of_case(const Arguments& arguments, const Watc
   words.insert(words.begin() + 1,
                {"--case", std::to_string(number), "--no-shrink", "--jobs", "1", "--out", scratch.file("case")});
   const Ran alone = watcher.run(words);
-  const bool disagrees = alone.finished && alone.result.code == kDisagree;
+  const bool disagrees = alone.finished && alone.status() == kDisagree;
   if (!alone.died() && !disagrees) return std::nullopt;
   const std::string name = "case " + std::to_string(number) + " " + run.cases_of;
   Fault fault{0, disagrees ? disagreement_in(alone.output).value_or("they disagree") : alone.how()};
@@ -157,8 +161,22 @@ std::optional<std::string> report_of_case(const Arguments& arguments, const Watc
       {.boards = boards,
        .fault = fault,
        .specs = run.specs,
+       .timeout = arguments.text("timeout").value_or(""),
        .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
        .formula = false});
+}
+
+// " 3, 7"
+std::string listed(const std::vector<std::uint64_t>& numbers) {
+  std::string text;
+  for (const std::uint64_t number : numbers) text += (text.empty() ? " " : ", ") + std::to_string(number);
+  return text;
+}
+
+// Of cases that came back all the same, when the program was asked to end.
+std::string late_text(const std::vector<std::uint64_t>& cases, const std::string& cases_of) {
+  return "overdue at the cases" + listed(cases) + " " + cases_of +
+         ", each of which --case repeats: a backend passes its limits, or the machine was too busy";
 }
 
 }  // namespace
@@ -172,19 +190,18 @@ std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run
   OutputFile output("-");
   output.write(ran.output);
   std::fwrite(ran.result.errors.data(), 1, ran.result.errors.size(), stderr);
-  int status = ran.result.code;
-  if (ran.died() && !watcher.signals().stop_requested()) {
+  int status = ran.status();
+  const bool stopped = watcher.signals().stop_requested();
+  if (ran.died() && !stopped) {
     status = kDisagree;
+    const std::vector<std::uint64_t>& cases = ran.overdue.empty() ? ran.at_hand : ran.overdue;
     std::optional<std::string> text;
-    std::string numbers;
-    for (const std::uint64_t number : ran.overdue.empty() ? ran.at_hand : ran.overdue) {
-      text = report_of_case(arguments, run, watcher, number);
-      if (text) break;
-      numbers += (numbers.empty() ? " " : ", ") + std::to_string(number);
-    }
+    for (std::size_t i = 0; i < cases.size() && !text; ++i) text = report_of_case(arguments, run, watcher, cases[i]);
     if (!text && !ran.overdue.empty()) status = kRanOut;  // the machine may have been too busy
-    output.write(text.value_or("disagreement: " + ran.how() + " at the cases" + numbers + " " + run.cases_of +
+    output.write(text.value_or("disagreement: " + ran.how() + " at the cases" + listed(cases) + " " + run.cases_of +
                                ", and at none of them alone\n  " + command_of(run.words) + "\n"));
+  } else if (ran.result.end != ProcessEnd::exited && !stopped) {
+    output.write("ended early: " + (ran.overdue.empty() ? ran.how() : late_text(ran.overdue, run.cases_of)) + "\n");
   }
   output.close();
   return status;
