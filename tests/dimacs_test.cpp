@@ -218,6 +218,19 @@ TEST_CASE("what is wrong in a formula is named with its place", "[dimacs]") {
   CHECK(why_not("p cnf 2 1\n\0 0\n"s) == "line 2, column 1: unexpected byte 0x00 (a literal, or 0 at a clause's end)");
 }
 
+TEST_CASE("iCNF is clauses and cubes", "[dimacs]") {
+  DimacsFile file;
+  ParseError error;
+  REQUIRE(
+      nonet::read_dimacs(nonet::bytes_of("c one\np inccnf\n1 -2 0\n3 0\na 1 -3 0\n\ta -4 5 6 0\na 0\n"), file, error));
+  CHECK(file.cnf.literals == std::vector<int>{1, -2, 0, 3, 0});
+  CHECK(file.cnf.clauses == 2);
+  CHECK(file.cubes == std::vector<std::vector<int>>{{1, -3}, {-4, 5, 6}, {}});
+  CHECK(why_not("p inccnf\n1 0\na 1 -2\n") == "line 3, column 1: a cube has no closing 0");
+  CHECK(why_not("p inccnf\n1 2\na 1 0\n") == "line 3, column 1: a cube within a clause, which has no closing 0");
+  CHECK(why_not("p cnf 1 1\na 1 0\n") == "line 2, column 1: unexpected 'a' (a literal, or 0 at a clause's end)");
+}
+
 TEST_CASE("a formula that comes byte by byte is the same", "[dimacs]") {
   const std::string text = written(nonet::test::puzzle_of({.geometry = {2, 2}}, "1..............2"), {});
   DimacsFile at_once;
