@@ -30,6 +30,7 @@ namespace {
 constexpr std::string_view kFormulaFile = "{cnf}";
 constexpr std::string_view kAnswerFile = "{answer}";
 constexpr int kExhaustedStatus = 30;                       // clasp: that model, and no other
+constexpr std::size_t kUnreadBytes = 1;                    // of the formula: the newline behind its last 0
 constexpr std::size_t kMostTalk = std::size_t{64} << 20U;  // bytes of output beside the model
 constexpr std::size_t kMostLiteralBytes = 16;              // " -2147483648" and a new "v" now and then
 constexpr std::string_view kAssignmentBegin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
@@ -163,7 +164,7 @@ class External : public SatSolver {
     if (done.code == kSatisfiableStatus || done.code == kExhaustedStatus) {
       throw SolverFailure("the solver says UNSATISFIABLE and ends with status " + std::to_string(done.code));
     }
-    if (!by_file_ && !done.took_input)
+    if (done.unread_input > kUnreadBytes)
       throw SolverFailure("the solver says UNSATISFIABLE before it has read the formula");
     return SatResult::unsatisfiable;
   }

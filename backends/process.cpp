@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -85,41 +86,14 @@ void make_pipe(File& reader, File& writer) {
   writer.set(ends[1]);
 }
 
-// While it lives, write() to a pipe without reader is an error of this thread's and no signal. What others have set for
-// SIGPIPE stays.
-class NoPipeSignal {
- public:
-  NoPipeSignal() {
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    sigset_t pending;
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-  ~NoPipeSignal() {
-    const timespec now{};
-    while (!was_pending_ && sigtimedwait(&pipe_, nullptr, &now) > 0) continue;
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-  NoPipeSignal(const NoPipeSignal&) = delete;
-  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
-
- private:
-  sigset_t pipe_{};
-  sigset_t before_{};
-  bool was_pending_ = false;
-};
-
 // A process and our ends of its pipes.
 class Running {
  public:
   Running(const std::string& command, std::string_view input, std::string& output, const ProcessLimits& limits)
       : to_write_(input), output_(output), limits_(limits), block_(kBlock) {
-    File in;
     File out;
     File errors;
-    make_pipe(in, input_);
+    make_pipe(in_, input_);
     make_pipe(output_pipe_, out);
     make_pipe(errors_, errors);
     make_pipe(wake_, waker_);
@@ -130,7 +104,7 @@ class Running {
     ::fcntl(input_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
     ::fcntl(output_pipe_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
     start_ = Clock::now();
-    spawn(command, {in.number(), out.number(), errors.number()});
+    spawn(command, {in_.number(), out.number(), errors.number()});
   }
 
   ~Running() { kill_and_reap(); }
@@ -142,16 +116,19 @@ class Running {
                                        const char byte = 0;
                                        [[maybe_unused]] const ssize_t written = ::write(waker_.number(), &byte, 1);
                                      }));
-    if (to_write_.empty()) finish_input(true);
+    if (to_write_.empty()) input_.close();
     std::optional<ProcessEnd> killed;
     while (!(killed = reason_to_kill()) && !advance()) continue;
     if (killed && *killed != ProcessEnd::output_limit && limits_.grace > Clock::duration::zero()) ask_to_end();
     if (!killed && too_much()) killed = ProcessEnd::output_limit;  // in what it left behind
     result_.elapsed = Clock::now() - start_;
+    result_.unread_input = to_write_.size() + unread_in_pipe();
     const int status = kill_and_reap();
     if (killed) {
       result_.end = *killed;
       result_.code = SIGKILL;
+    } else if (gone_) {
+      result_.end = ProcessEnd::lost;
     } else if (WIFSIGNALED(status)) {
       result_.end = ProcessEnd::signalled;
       result_.code = WTERMSIG(status);
@@ -164,7 +141,7 @@ class Running {
  private:
   void ask_to_end() {
     ending_ = true;
-    ::kill(-id_, SIGTERM);
+    signal_group(SIGTERM);
     for (const auto until = Clock::now() + limits_.grace; Clock::now() < until && !too_much() && !advance();) continue;
   }
 
@@ -182,7 +159,7 @@ class Running {
     sigset_t standard;
     sigemptyset(&none);
     sigemptyset(&standard);
-    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT}) sigaddset(&standard, signal);
+    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGCHLD}) sigaddset(&standard, signal);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &standard);
     posix_spawnattr_setpgroup(&attributes, 0);
@@ -196,13 +173,21 @@ class Running {
     }
   }
 
-  // The group first: its number stays taken as long as its leader is not reaped.
+  // Its number stays taken as long as its leader is not reaped. Where others have done that, it may be anybody's.
+  void signal_group(int signal) {
+    if (!shell_ended() || !gone_) ::kill(-id_, signal);
+  }
+
   int kill_and_reap() {
     if (id_ < 0) return 0;
-    ::kill(-id_, SIGKILL);
+    signal_group(SIGKILL);
     int status = 0;
     rusage usage{};
-    while (::wait4(id_, &status, 0, &usage) < 0 && errno == EINTR) continue;
+    while (::wait4(id_, &status, 0, &usage) < 0) {
+      if (errno == EINTR) continue;
+      gone_ = true;
+      break;
+    }
     id_ = -1;
     for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
       result_.cpu_time += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
@@ -219,24 +204,28 @@ class Running {
 
   bool too_much() const { return taken_ > limits_.max_output; }
 
-  bool shell_ended() const {
+  bool shell_ended() {
     siginfo_t ended{};
-    return ::waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid != 0;
+    const bool there = ::waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
+    if (!there && errno == ECHILD) gone_ = true;
+    return gone_ || (there && ended.si_pid != 0);
+  }
+
+  std::size_t unread_in_pipe() const {
+    int bytes = 0;
+    if (::ioctl(in_.number(), FIONREAD, &bytes) != 0) fail("look into a pipe", errno);
+    return static_cast<std::size_t>(bytes);
   }
 
   // Waits for something to do, and does it. True at the end of the process.
   bool advance() {
-    const bool open = input_.open() || output_pipe_.open() || errors_.open();
-    if (!open) {
-      // Its pipes are closed, so that it is about to end; it may also mean to live on.
-      if (shell_ended()) return true;
-      wait({}, patience_);
-      patience_ = std::min<nanoseconds>(2 * patience_, milliseconds(5));
-      return false;
-    }
+    // Without outputs it is about to end; it may also mean to read or to live on.
+    const bool silent = !output_pipe_.open() && !errors_.open();
+    if (silent && shell_ended()) return true;
     std::array<pollfd, 3> ends = {
         {{input_.number(), POLLOUT, 0}, {output_pipe_.number(), POLLIN, 0}, {errors_.number(), POLLIN, 0}}};
-    const bool ready = wait(ends, kGlance);
+    const bool ready = wait(ends, silent ? patience_ : kGlance);
+    if (silent) patience_ = std::min<nanoseconds>(2 * patience_, milliseconds(5));
     if (const Clock::time_point now = Clock::now(); !ready || now - glanced_ >= kGlance) {
       glanced_ = now;
       if (shell_ended()) {
@@ -280,15 +269,10 @@ class Running {
     const ssize_t length = ::write(input_.number(), to_write_.data(), to_write_.size());
     if (length >= 0) {
       to_write_.remove_prefix(static_cast<std::size_t>(length));
-      if (to_write_.empty()) finish_input(true);
+      if (to_write_.empty()) input_.close();
     } else if (errno != EINTR && errno != EAGAIN) {
-      finish_input(false);
+      input_.close();
     }
-  }
-
-  void finish_input(bool complete) {
-    result_.took_input = complete;
-    input_.close();
   }
 
   // How much came; 0 also where nothing is there yet.
@@ -318,6 +302,8 @@ class Running {
   std::string& output_;
   const ProcessLimits& limits_;
   std::vector<char> block_;
+  // The process's own end as well: at its end it tells what nobody has read, and until then writing is no SIGPIPE.
+  File in_;
   File input_;
   File output_pipe_;
   File errors_;
@@ -329,6 +315,7 @@ class Running {
   std::size_t taken_ = 0;      // bytes of output
   int small_pieces_ = 0;       // in a row
   bool ending_ = false;        // it was asked to end
+  bool gone_ = false;          // it has ended, and somebody else has taken its status
   nanoseconds patience_ = microseconds(50);
   ProcessResult result_;
 };
@@ -374,6 +361,8 @@ std::string ProcessResult::describe() const {
       return "more output than the limit";
     case ProcessEnd::cancelled:
       return "cancelled";
+    case ProcessEnd::lost:
+      return "a status that is lost: this program ignores SIGCHLD, or waits elsewhere for all of its children";
     case ProcessEnd::exited:
     case ProcessEnd::signalled:
       break;
@@ -386,7 +375,6 @@ std::string ProcessResult::describe() const {
 
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits) {
-  const NoPipeSignal guard;
   return Running(command, input, output, limits).run();
 }
 

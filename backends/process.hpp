@@ -36,12 +36,13 @@ enum class ProcessEnd : std::uint8_t {
   timeout,       ///< killed at the deadline
   output_limit,  ///< killed when it had written more than max_output
   cancelled,     ///< killed, as a stop was requested
+  lost,          ///< ended, and nobody knows how: SIGCHLD is ignored, or somebody else has waited for it
 };
 
 struct ProcessResult {
   ProcessEnd end = ProcessEnd::exited;
   int code = 0;                ///< the exit status, or the signal's number
-  bool took_input = false;     ///< all of the input; false where it closed its end before, or ended
+  std::size_t unread_input{};  ///< bytes that neither it nor what it started has read when it ended
   std::string errors = {};     ///< the last few kilobytes of what it wrote to standard error
   Clock::duration elapsed{};   ///< from just before its start to its end
   Clock::duration cpu_time{};  ///< of it and of those that it waited for, in user and kernel mode
@@ -53,8 +54,9 @@ struct ProcessResult {
 /// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
 /// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
 /// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop
-/// request. (A process that leaves the group, as daemons do, is on its own.) The caller's handling of SIGPIPE does not
-/// matter and stays as it is. Throws Error where the system cannot start a process.
+/// request. (A process that leaves the group, as daemons do, is on its own; and so is what a `lost` shell leaves
+/// behind, as its group's number may be another's by then.) The caller's handling of SIGPIPE does not matter and stays
+/// as it is. Throws Error where the system cannot start a process.
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
 

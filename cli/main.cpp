@@ -1,6 +1,7 @@
 #include <fcntl.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ void occupy_standard_files() {
 
 int main(int argc, char** argv) {
   occupy_standard_files();
+  // Whoever starts a program may have SIGCHLD ignored; the system then keeps no status of a solver that has ended.
+  std::signal(SIGCHLD, SIG_DFL);
   // CaDiCaL would write all calls to the file that this names, and ends the program at the second solver. Before any
   // other thread.
   unsetenv("CADICAL_API_TRACE");  // NOLINT(concurrency-mt-unsafe)

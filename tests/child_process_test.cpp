@@ -67,7 +67,7 @@ TEST_CASE("a process gets its input and gives its output, errors and status") {
   CHECK(done.result.errors == "trouble\n");
   CHECK(done.result.end == ProcessEnd::exited);
   CHECK(done.result.code == 3);
-  CHECK(done.result.took_input);
+  CHECK(done.result.unread_input == 0);
   CHECK(done.result.elapsed > 0s);
   CHECK(done.result.describe() == "status 3: trouble");
   CHECK(ran("echo hello").output == "hello\n");
@@ -98,7 +98,7 @@ TEST_CASE("fifty megabytes flow both ways at once") {
   const std::string input = lines_of_bytes(50'000'000);
   const Ran done = ran("cat", input);
   CHECK(done.result.code == 0);
-  CHECK(done.result.took_input);
+  CHECK(done.result.unread_input == 0);
   CHECK((done.output == input));
 }
 
@@ -112,10 +112,10 @@ TEST_CASE("a process that never reads ends all the same") {
   const Ran done = ran("echo answer", input);
   CHECK(done.output == "answer\n");
   CHECK(done.result.end == ProcessEnd::exited);
-  CHECK_FALSE(done.result.took_input);
+  CHECK(done.result.unread_input > 0);
   // The default action of SIGPIPE would have ended the tests; it is the caller's as before.
   const auto before = std::signal(SIGPIPE, SIG_DFL);
-  CHECK_FALSE(ran("exec <&-; sleep 0.05; echo answer", input).result.took_input);
+  CHECK(ran("exec <&-; sleep 0.05; echo answer", input).result.unread_input == input.size());
   CHECK(std::signal(SIGPIPE, before) == SIG_DFL);
   sigset_t pending;
   sigpending(&pending);
@@ -127,7 +127,7 @@ TEST_CASE("a process that closes its output early is fed to the end") {
   const Ran done = ran("echo first; exec >&- 2>&-; cat > /dev/null; exit 7", input);
   CHECK(done.output == "first\n");
   CHECK(done.result.code == 7);
-  CHECK(done.result.took_input);
+  CHECK(done.result.unread_input == 0);
 }
 
 TEST_CASE("a process that does not end is killed at the deadline") {
@@ -226,6 +226,30 @@ TEST_CASE("a process finds the signals as every program does") {
   CHECK(ran("kill -PIPE $$; echo survived").result.code == SIGPIPE);
   std::signal(SIGPIPE, pipe_before);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+TEST_CASE("a process of a program that ignores the end of its children is lost, and nobody waits for it") {
+  const auto before = std::signal(SIGCHLD, SIG_IGN);
+  // Itself it finds that signal as every program does.
+  const Ran done = ran("sh -c 'exit 7'; echo $?; exec >&- 2>&-; exit 3");
+  const Ran with_input = ran("cat; exit 3", "a line\n");
+  const Ran late = ran("sleep 1000", "", {.deadline = Clock::now() + 20ms});
+  std::signal(SIGCHLD, before);
+  CHECK(done.result.end == ProcessEnd::lost);
+  CHECK(done.output == "7\n");
+  CHECK_THAT(done.result.describe(), ContainsSubstring("SIGCHLD"));
+  CHECK(with_input.result.end == ProcessEnd::lost);
+  CHECK(with_input.output == "a line\n");
+  CHECK(late.result.end == ProcessEnd::timeout);
+}
+
+TEST_CASE("what a process leaves unread is counted, though it went into the pipe") {
+  const std::string input = lines_of_bytes(10'000);
+  CHECK(ran("sleep 0.05", input).result.unread_input == input.size());
+  CHECK(ran("head -c 1000 > /dev/null", input).result.unread_input == input.size() - 1000);
+  CHECK(ran("cat | cat > /dev/null", input).result.unread_input == 0);
+  const std::string large = lines_of_bytes(3'000'000);
+  CHECK(ran("head -c 2000000 > /dev/null", large).result.unread_input == large.size() - 2'000'000);
 }
 
 TEST_CASE("processes run in several threads at once") {

@@ -231,9 +231,32 @@ TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error"
 TEST_CASE("a process that does not read a formula has not refuted it", "[external]") {
   // More than a pipe holds; the formula of a blank board of this side has some 9 million literals.
   const Puzzle large{Rules::make({.geometry = {5, 5}})};
-  const Outcome outcome = outcome_of("exec <&-; echo s UNSATISFIABLE", large);
-  CHECK(outcome.stop == Stop::failed);
-  CHECK(outcome.message == "the solver says UNSATISFIABLE before it has read the formula");
+  // What fits into the pipe is not read for that.
+  const Puzzle small = two_solutions();
+  for (const auto& [command, puzzle] :
+       {std::pair{"exec <&-; echo s UNSATISFIABLE", &large}, std::pair{"sleep 0.05; echo s UNSATISFIABLE", &small}}) {
+    const Outcome outcome = outcome_of(command, *puzzle);
+    CHECK(outcome.stop == Stop::failed);
+    CHECK(outcome.message == "the solver says UNSATISFIABLE before it has read the formula");
+  }
+  // Nobody needs the newline behind the last 0.
+  const TempFolder folder;
+  REQUIRE(outcome_of("cat > " + folder.file("cnf") + "; echo s UNSATISFIABLE", small).verdict() ==
+          Verdict::no_solution);
+  const std::size_t size = text_of_file(folder.file("cnf")).size();
+  const auto when_read = [&](std::size_t bytes) {
+    return outcome_of("head -c " + std::to_string(bytes) + " > /dev/null; echo s UNSATISFIABLE", small).stop;
+  };
+  CHECK(when_read(size - 1) == Stop::exhausted);
+  CHECK(when_read(size - 2) == Stop::failed);
+}
+
+TEST_CASE("processes are solvers in a program that was started with SIGCHLD ignored, too", "[external]") {
+  const Finished done = run({"env", "--ignore-signal=CHLD", NONET_PROGRAM, "solve", "--timeout", "30", "--backend",
+                             "external:cat > /dev/null; echo s UNSATISFIABLE; exit 20"},
+                            std::string(81, '.') + "\n");
+  CHECK(done.out == "# no solution\n");
+  CHECK(done.status == 1);
 }
 
 TEST_CASE("a process that hangs ends with its puzzle's time, and all that it has started with it", "[external]") {
