@@ -2,6 +2,7 @@
 // a model: what was excluded before goes in with the formula.
 //
 //     external:kissat --relaxed     a program that the table below knows: how it takes the formula is added
+//     external:kissat | tee log     several commands: as they stand
 //     external:./mine -x            any other: formula on standard input, answer on standard output
 //     external:mine {cnf} {answer}  files in their place: {cnf} holds the formula, {answer} is read afterwards
 #include <unistd.h>
@@ -90,12 +91,38 @@ const Preset* preset_of(std::string_view command) {
   return nullptr;
 }
 
+// Whether a shell would see several commands, of which the last one would get what is added behind.
+bool has_several_commands(std::string_view command) {
+  char quote = 0;
+  char before = 0;
+  bool escaped = false;
+  for (const char byte : trim(command)) {
+    if (escaped) {
+      escaped = false;
+    } else if (byte == '\\' && quote != '\'') {
+      escaped = true;
+    } else if (byte == quote) {
+      quote = 0;
+    } else if (quote == 0 && (byte == '\'' || byte == '"')) {
+      quote = byte;
+    } else if (quote == 0 && std::string_view("|&;\n").find(byte) != std::string_view::npos) {
+      // In 2>&1, 3<&0 and >|file they belong to a redirection.
+      const bool redirects = (before == '>' && (byte == '&' || byte == '|')) || (before == '<' && byte == '&');
+      if (!redirects) return true;
+    }
+    before = byte;
+  }
+  return false;
+}
+
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 std::string whole_command(const std::string& command) {
   if (contains(command, kFormulaFile) || contains(command, kAnswerFile)) return command;
-  const Preset* const preset = preset_of(command);
-  return preset == nullptr || preset->arguments.empty() ? command : command + " " + std::string(preset->arguments);
+  const Preset* const preset = has_several_commands(command) ? nullptr : preset_of(command);
+  return preset == nullptr || preset->arguments.empty()
+             ? command
+             : std::string(trim(command)) + " " + std::string(preset->arguments);
 }
 
 void replace_all(std::string& text, std::string_view from, const std::string& to) {

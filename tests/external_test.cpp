@@ -166,6 +166,35 @@ TEST_CASE("programs are told how to read and write by their names", "[external]"
   }
 }
 
+TEST_CASE("a command of several programs gets no arguments added, and one with redirections does", "[external]") {
+  const TempFolder folder;
+  const std::string answer = "case $number in 0) echo 's SATISFIABLE\nv {1} 0';; *) echo 's UNSATISFIABLE'; esac\n";
+  const Script script(folder, "cadical", "echo \"$@\" > " + folder.file("words") + "\n" + answer);
+  struct Called {
+    std::string rest;
+    std::string words;
+  };
+  for (const Called& called :
+       {Called{" --own | tee " + folder.file("log"), "--own"}, Called{" --own| cat", "--own"}, Called{"; true", ""},
+        Called{" && true", ""}, Called{"\ntrue", ""}, Called{" 2>/dev/null | cat", ""}, Called{" 'a|b'", "a|b -q"},
+        Called{" \"a;b\"", "a;b -q"}, Called{" a\\&b", "a&b -q"}, Called{" '[\\' x", "[\\ x -q"}, Called{" 2>&1", "-q"},
+        Called{" 3<&0 2>/dev/null", "-q"}, Called{" 2>|" + folder.file("log"), "-q"}, Called{"\n", "-q"}}) {
+    CAPTURE(called.rest);
+    const Outcome outcome = outcome_of(script.path() + called.rest, two_solutions());
+    CHECK(outcome.message.empty());
+    CHECK(outcome.verdict() == Verdict::unique);
+    CHECK(text_of_file(folder.file("words")) == called.words + "\n");
+  }
+  if (!have_program("cadical")) {
+    WARN("not checked: the program 'cadical' is not installed");
+    return;
+  }
+  for (const std::string& command : {"cadical | tee " + folder.file("log"), std::string("cadical -q | cat")}) {
+    CHECK(outcome_of(command, classic(kAiEscargot.puzzle), {.max_solutions = 2}).verdict() == Verdict::unique);
+  }
+  CHECK_THAT(text_of_file(folder.file("log")), ContainsSubstring("\ns UNSATISFIABLE\n"));
+}
+
 TEST_CASE("formula and answer may go by files", "[external]") {
   const TempFolder folder;
   const TempFolder scratch;
