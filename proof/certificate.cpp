@@ -11,6 +11,7 @@ namespace nonet::proof {
 namespace {
 
 constexpr std::string_view kFirstLine = "nonet certificate 1";
+static_assert(kFirstLine.starts_with(kCertificateHead));
 constexpr std::array<std::string_view, 4> kClaims = {"solvable", "unique", "multiple", "no_solution"};
 // Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
 constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -73,48 +74,49 @@ std::string_view take_word(std::string_view& text) {
   return word;
 }
 
+// Up to the next line that begins a certificate, whatever this one says of its length: who goes on there reads nothing
+// twice.
+std::string_view up_to_next_head(std::string_view text) {
+  const std::size_t end = text.find("\n" + std::string(kCertificateHead));
+  return text.substr(0, end == std::string_view::npos ? end : end + 1);
+}
+
 // One line after the other, each of which must be what comes next.
 class HeaderReader {
  public:
-  HeaderReader(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line)
-      : whole_(text), text_(text), certificate_(certificate), why_(why), line_(first_line - 1) {}
+  HeaderReader(std::string_view text, Certificate& certificate, std::string& why, std::uint64_t first_line)
+      : whole_(up_to_next_head(text)), text_(whole_), certificate_(certificate), why_(why), line_(first_line - 1) {}
 
   bool read() {
     certificate_ = {};
     return first_line() && verdict() && board() && variants() && regions() && clues() && exclusions() && solutions() &&
            formula() && proof() && end();
   }
+  // How many bytes have been read.
+  std::size_t taken() const { return whole_.size() - text_.size(); }
 
  private:
   bool fail(const std::string& message) {
     why_ = "line " + std::to_string(line_) + ": " + message;
     return false;
   }
-  // The next line with its end; nothing is taken.
-  std::string_view line() const {
-    const std::size_t end = text_.find('\n');
-    return end == std::string_view::npos ? std::string_view() : text_.substr(0, end);
-  }
   bool take(std::string_view& value, std::string_view key) {
     ++line_;
+    if (!next_is(key)) return fail("'" + std::string(key) + "' is expected here");
     const std::size_t end = text_.find('\n');
-    const std::string_view found = text_.substr(0, end);
-    if (!found.starts_with(key) || !found.substr(key.size()).starts_with(' ')) {
-      return fail("'" + std::string(key) + "' is expected here");
-    }
     if (end == std::string_view::npos) return fail("the line is cut off");
-    value = found.substr(key.size() + 1);
+    value = text_.substr(0, end).substr(key.size() + 1);
     text_.remove_prefix(end + 1);
     return true;
   }
   bool next_is(std::string_view key) const {
-    const std::string_view next = line();
-    return next.starts_with(key) && next.substr(key.size()).starts_with(' ');
+    return text_.starts_with(key) && text_.substr(key.size()).starts_with(' ');
   }
 
   bool first_line() {
     ++line_;
-    if (line() != kFirstLine) return fail("this is no certificate: '" + std::string(kFirstLine) + "' is expected here");
+    if (!text_.starts_with(std::string(kFirstLine) + "\n"))
+      return fail("this is no certificate: '" + std::string(kFirstLine) + "' is expected here");
     text_.remove_prefix(kFirstLine.size() + 1);
     return true;
   }
@@ -199,6 +201,7 @@ class HeaderReader {
     std::string_view value;
     while (next_is("excluded")) {
       if (!take(value, "excluded")) return false;
+      const std::size_t before = statement.excluded.size();
       int cell = 0;
       bool sound = read_number(take_word(value), cell) && cell > 0 && !value.empty();
       while (sound && !value.empty()) {
@@ -207,7 +210,7 @@ class HeaderReader {
         statement.excluded.push_back({cell - 1, digit});
       }
       if (!sound) return fail("an exclusion is a cell's number and digits");
-      if (const std::string why = statement.why_unsound(); !why.empty()) return fail(why);
+      if (const std::string why = statement.why_excluded_unsound(before); !why.empty()) return fail(why);
     }
     return true;
   }
@@ -259,7 +262,7 @@ class HeaderReader {
     return true;
   }
   bool end() {
-    const std::string_view sealed = whole_.substr(0, whole_.size() - text_.size());
+    const std::string_view sealed = whole_.substr(0, taken());
     std::string_view value;
     if (!take(value, "end")) return false;
     certificate_.end_line = line_;
@@ -270,7 +273,7 @@ class HeaderReader {
   }
 
   std::string_view whole_;
-  std::string_view& text_;
+  std::string_view text_;  // what is left
   Certificate& certificate_;
   std::string& why_;
   std::uint64_t line_;  // the last one taken
@@ -303,7 +306,10 @@ std::string write_certificate(const Certificate& certificate, const std::vector<
 }
 
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line) {
-  return HeaderReader(text, certificate, why, first_line).read();
+  HeaderReader reader(text, certificate, why, first_line);
+  const bool read = reader.read();
+  text.remove_prefix(reader.taken());
+  return read;
 }
 
 }  // namespace nonet::proof

@@ -30,6 +30,9 @@
 
 namespace nonet::proof {
 
+/// What a certificate begins with, and no other of its lines.
+inline constexpr std::string_view kCertificateHead = "nonet certificate ";
+
 enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution };
 std::string_view name_of(Claim claim);
 /// How many solutions such a certificate has, and whether it has a proof.
@@ -59,8 +62,9 @@ struct Certificate {
 std::string write_certificate(const Certificate& certificate, const std::vector<Step>& steps, bool binary);
 
 /// Reads one certificate and takes it off the front of `text`; the certificate points into it. False: `why` says with
-/// the line what is wrong, and `text` is behind the part that could be read. Lines are counted from `first_line`. What
-/// is read has the right form; whether it is true, verify.hpp tells.
+/// the line what is wrong, and `text` is behind the part that could be read. Never is anything read or taken from the
+/// next line on that begins with kCertificateHead. Lines are counted from `first_line`. What is read has the right
+/// form; whether it is true, verify.hpp tells.
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line = 1);
 
 }  // namespace nonet::proof

@@ -91,8 +91,13 @@ std::string Statement::why_unsound() const {
   for (const int clue : clues) {
     if (clue < 0 || clue > rules.side()) return "a clue of " + std::to_string(clue);
   }
-  const Candidate* before = nullptr;
-  for (const Candidate& each : excluded) {
+  return why_excluded_unsound(0);
+}
+
+std::string Statement::why_excluded_unsound(std::size_t first) const {
+  const Candidate* before = first > 0 ? &excluded[first - 1] : nullptr;
+  for (std::size_t i = first; i < excluded.size(); ++i) {
+    const Candidate& each = excluded[i];
     if (each.cell < 0 || each.cell >= rules.cells() || each.digit < 1 || each.digit > rules.side()) {
       return "an exclusion names no candidate";
     }

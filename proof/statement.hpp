@@ -54,6 +54,8 @@ struct Statement {
 
   /// "" or what this statement lacks.
   std::string why_unsound() const;
+  /// The same of its exclusions from this one on, where all before are sound. Requires sound rules.
+  std::string why_excluded_unsound(std::size_t first) const;
   /// "" where the cells hold one digit each, keep clues and exclusions and each unit has every digit. Requires a sound
   /// statement.
   std::string why_not_solved_by(const std::vector<int>& solution) const;

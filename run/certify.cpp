@@ -14,7 +14,6 @@
 namespace nonet {
 namespace {
 
-constexpr std::string_view kCertificateHead = "nonet certificate ";
 constexpr std::uint64_t kChunksAhead = 64;
 
 class ProveWorker : public ChunkWorker {
@@ -49,8 +48,8 @@ class ProveWorker : public ChunkWorker {
 
 // Behind what is no certificate: the next line that begins one, or the end.
 void skip_to_next(std::string_view& text) {
-  if (text.starts_with(kCertificateHead)) return;
-  const std::size_t next = text.find("\n" + std::string(kCertificateHead));
+  if (text.starts_with(proof::kCertificateHead)) return;
+  const std::size_t next = text.find("\n" + std::string(proof::kCertificateHead));
   text.remove_prefix(next == std::string_view::npos ? text.size() : next + 1);
 }
 
@@ -83,14 +82,14 @@ class FileVerifier {
     std::size_t counted = 0;  // bytes whose lines are counted
     do {
       ++number;
-      const std::string_view whole = rest;
       const std::size_t at = bytes.size() - rest.size();
       line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + at, '\n'));
       counted = at;
       const proof::Verification result = verifier_.verify(rest, line);
       if (stop_.stop_requested()) return false;
       if (!result.verified()) {
-        rest = whole.substr(std::min<std::size_t>(1, whole.size()));
+        // What has been read is not read again, so that no text takes more than its length's time.
+        if (bytes.size() - rest.size() == at) rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
         skip_to_next(rest);
       }
       skip_remarks(rest);

@@ -5,8 +5,15 @@
 #include "run/prove.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/process.hpp"
 
 namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
+
+}  // namespace
 
 TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as ever") {
   const Puzzle easy = classic(kWikipedia.puzzle);
@@ -69,6 +76,90 @@ TEST_CASE("a step stands where it begins, and what is none where it stands") {
   REQUIRE(cut.next(step));
   CHECK_FALSE(cut.next(step));
   CHECK(cut.where() == "line 2");
+}
+
+TEST_CASE("a certificate ends before the next one, whatever it says of its length") {
+  const std::string good = Prover().prove(classic(kWikipedia.puzzle), {}).certificate;
+  const std::string hard = Prover().prove(classic(kAiEscargot.puzzle), {}).certificate;
+  const std::size_t proof = hard.find("\nproof ") + 1;
+  const std::size_t first_step = hard.find('\n', proof) + 1;
+  const std::size_t third_step = hard.find('\n', hard.find('\n', first_step) + 1) + 1;
+  const std::string head = hard.substr(0, proof);
+  // Steps for a third of it, and bytes up to the good one's last line, so that all of it has the right form.
+  const std::string text = "proof 999999\n" + hard.substr(first_step, third_step - first_step);
+  const std::string binary = "proof 9 binary " + std::to_string(good.rfind("\nend ")) + "\n";
+  for (const auto& [damaged, why] : {std::pair{head + text, "the proof is cut off: it has 2 of 999999 steps"},
+                                     std::pair{head + binary, "the proof does not have so many bytes"}}) {
+    const std::string both = damaged + good;
+    std::string_view rest = both;
+    proof::Verifier verifier;
+    CHECK_THAT(verifier.verify(rest).why, EndsWith(why));
+    REQUIRE(rest.ends_with(good));
+    rest.remove_prefix(rest.size() - good.size());
+    CHECK(verifier.verify(rest).verified());
+    CHECK(rest.empty());
+    const Finished done = run_nonet({"verify"}, both);
+    CHECK_THAT(done.out, ContainsSubstring(std::string(why) + "\n-#2: verified: unique\n"));
+  }
+}
+
+// Each of these texts once took time in proportion to the square of its length: minutes, with no ear for a stop.
+TEST_CASE("no text makes the reader of certificates read it again and again") {
+  constexpr int kHeads = 20'000;
+  const std::string head = "nonet certificate 1\nverdict no_solution\nboard 1x1\nclues .\nformula 1 1 " +
+                           std::string(64, '0') + "\nproof 999999999";
+  std::string texts;
+  for (int i = 0; i < kHeads; ++i) texts += head + "\n";
+  // Proofs that all end where the whole text does.
+  std::vector<std::string> heads;
+  std::size_t behind = 0;
+  for (int i = 0; i < kHeads; ++i) {
+    heads.push_back(head + " binary " + std::to_string(behind) + "\n");
+    behind += heads.back().size();
+  }
+  std::string binaries;
+  for (auto each = heads.rbegin(); each != heads.rend(); ++each) binaries += *each;
+  binaries += "\nend \n";
+  for (const std::string& text : {texts, binaries}) {
+    const Finished done = run_nonet({"verify", "--quiet"}, text);
+    CHECK(lines_of(done.out).size() == kHeads);
+    CHECK(done.status == 4);
+  }
+
+  std::string excluded = "nonet certificate 1\nverdict no_solution\nboard 15x17\nclues .";
+  for (int cell = 1; cell < 255 * 255; ++cell) excluded += " .";
+  excluded += '\n';
+  constexpr int kCells = 2'400;
+  for (int cell = 1; cell <= kCells; ++cell) {
+    for (int digit = 1; digit <= 250; ++digit) {
+      excluded += "excluded " + std::to_string(cell) + " " + std::to_string(digit) + "\n";
+    }
+  }
+  proof::Certificate certificate;
+  std::string_view rest = excluded;
+  std::string why;
+  CHECK_FALSE(proof::read_certificate(rest, certificate, why));
+  CHECK(why == "line " + std::to_string(5 + 250 * kCells) + ": 'formula' is expected here");
+  CHECK(certificate.statement.excluded.size() == 250 * kCells);
+  CHECK(rest.empty());
+}
+
+TEST_CASE("exclusions are in order from line to line") {
+  const auto why = [](const std::string& exclusions) {
+    const std::string text =
+        "nonet certificate 1\nverdict no_solution\nboard 2x2\nclues " + std::string(16, '.') + "\n" + exclusions;
+    std::string_view rest = text;
+    proof::Certificate certificate;
+    std::string message;
+    CHECK_FALSE(proof::read_certificate(rest, certificate, message));
+    return message;
+  };
+  CHECK(why("excluded 2 1\nexcluded 2 2 4\nexcluded 16 4\n") == "line 8: 'formula' is expected here");
+  CHECK(why("excluded 2 1\nexcluded 2 1\n") == "line 6: exclusions are not in order");
+  CHECK(why("excluded 2 1\nexcluded 1 2\n") == "line 6: exclusions are not in order");
+  CHECK(why("excluded 2 1\nexcluded 17 1\n") == "line 6: an exclusion names no candidate");
+  CHECK(why("excluded 2 1\nexcluded 3 5\n") == "line 6: an exclusion names no candidate");
+  CHECK(why("excluded 2 1") == "line 5: the line is cut off");
 }
 
 }  // namespace nonet::test
