@@ -129,6 +129,21 @@ int run_words(std::span<const std::string> words) {
   refuse_verb(name);
 }
 
+// What this verb's options have against it.
+std::string out_of_memory(std::string_view name) {
+  std::vector<std::string> advice;
+  for (const Verb& verb : verbs()) {
+    const auto takes = [&](std::string_view option) {
+      return std::find(verb.options.begin(), verb.options.end(), option) != verb.options.end();
+    };
+    if (verb.name != name) continue;
+    if (takes("memory-limit")) advice.emplace_back("--memory-limit");
+    if (takes("jobs")) advice.emplace_back("a smaller -j");
+  }
+  if (advice.empty()) return "out of memory";
+  return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");
+}
+
 int run_reporting(std::span<const std::string> words) {
   // What goes wrong behind a signal, such as input that is cut off, is its consequence.
   const auto report = [](std::string_view message) {
@@ -150,7 +165,7 @@ int run_reporting(std::span<const std::string> words) {
     report(error.what());
     return kUsage;
   } catch (const std::bad_alloc&) {
-    report("out of memory; --memory-limit and a smaller -j help");
+    report(out_of_memory(words.empty() ? "" : words.front()));
     return kRanOut;
   }
 }

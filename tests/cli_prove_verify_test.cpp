@@ -236,6 +236,23 @@ TEST_CASE("what cannot be looked at in a folder of certificates is told, and end
   CHECK(done.status == 3);
 }
 
+TEST_CASE("verify that runs out of memory advises nothing that it does not take") {
+  const auto with_little = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {"sh", "-c", "ulimit -v 400000; exec \"$@\"", "sh", NONET_PROGRAM});
+    return run(words);
+  };
+  if (with_little({"--version"}).status != 0) {
+    WARN("not checked: the program does not start in so little memory, as under the address sanitizer");
+    return;
+  }
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"verify", "/dev/zero"}, {"verify", "--cnf", "/dev/zero", "/dev/null"}}) {
+    const Finished done = with_little(words);
+    CHECK(done.err == "nonet: out of memory; a smaller -j helps\n");
+    CHECK(done.status == 5);
+  }
+}
+
 TEST_CASE("a proof of a solver of Debian is verified") {
   if (!have_program("cadical")) {
     WARN("not checked: the program 'cadical' is not installed");
