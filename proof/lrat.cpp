@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "proof/dimacs.hpp"
+#include "proof/numbering.hpp"
 #include "proof/steps.hpp"
 
 namespace nonet::proof {
@@ -175,18 +176,21 @@ class LratChecker {
 
 }  // namespace
 
-bool looks_lrat(std::string_view proof) {
+bool looks_lrat(std::string_view proof, std::uint64_t clauses) {
   LineReader lines(proof);
   if (!lines.next() || !lines.sound()) return false;
-  return lines.removes() || std::count(lines.numbers().begin(), lines.numbers().end(), 0) > 1;
+  const std::span<const Id> numbers = lines.numbers();
+  const bool names_new = numbers.front() > 0 && static_cast<std::uint64_t>(numbers.front()) > clauses;
+  return lines.removes() || (names_new && std::count(numbers.begin(), numbers.end(), 0) > 1);
 }
 
 std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
   constexpr std::uint64_t kStepsAPoll = 256;
   LratChecker checker;
+  Numbering numbering;
   Id clauses = 0;
   const std::string unread = read_formula(
-      formula, [&](std::span<const int> clause) { checker.add(++clauses, clause); }, goes_on);
+      formula, [&](std::span<const int> clause) { checker.add(++clauses, numbering.of(clause)); }, goes_on);
   if (goes_on && !goes_on()) return "stopped";
   if (!unread.empty()) return "the formula, " + unread;
   std::vector<int> lemma;
@@ -212,6 +216,7 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const s
     }
     const std::span<const Id> hints(middle + 1, numbers.end() - 1);
     if (std::find(hints.begin(), hints.end(), 0) != hints.end()) return lines.where() + "a hint is 0";
+    lemma = numbering.of(lemma);
     if (std::string why = checker.why_not(lemma, hints); !why.empty()) return lines.where() + why;
     checker.add(numbers.front(), lemma);
   }

@@ -11,14 +11,17 @@
 //     assert(!nonet::proof::check_lrat(cnf, "5 2 0 1 0\n").empty());
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 
 namespace nonet::proof {
 
-/// Whether a text proof is in LRAT: its first line has a number in front and hints behind.
-bool looks_lrat(std::string_view proof);
+/// Whether a text proof of a formula of so many clauses is in LRAT: its first line has a new clause's number in front
+/// and hints behind. DRAT is taken for it where its first line holds several steps and begins with a higher variable
+/// than there are clauses.
+bool looks_lrat(std::string_view proof, std::uint64_t clauses);
 
 /// "" where the proof refutes the formula; else why not, with the line. `goes_on` is asked now and then; false:
 /// "stopped".

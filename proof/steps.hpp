@@ -26,7 +26,7 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
-/// No variable is above: it would take all memory.
+/// No variable is above: more than a formula that fits into memory has, and twice that number fits into 32 bits.
 inline constexpr int kMostVariables = 100'000'000;
 
 /// Whether a proof is binary: it has a byte 0 near its beginning, which text has not.

@@ -6,34 +6,49 @@
 
 #include "proof/dimacs.hpp"
 #include "proof/lrat.hpp"
+#include "proof/numbering.hpp"
 #include "proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {
 
+constexpr const char* kStopped = "stopped";
 constexpr std::uint64_t kStepsAPoll = 256;
 constexpr std::uint32_t kClausesAPoll = 65536;
 
-// "" where the steps end in the empty clause.
-std::string why_not(Refutation& refutation, StepReader& steps, int variables, const std::function<bool()>& goes_on) {
+// "" where the steps end in the empty clause. `literals_of` has those of a step as the refutation knows them.
+template <class LiteralsOf>
+std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf& literals_of,
+                    const std::function<bool()>& goes_on) {
   Step step;
   while (!refutation.complete() && steps.next(step)) {
-    if (steps.steps() % kStepsAPoll == 0 && goes_on && !goes_on()) return "stopped";
-    // Each step may bring one variable of its own, as definitions do; a number out of the blue would take all memory.
-    const auto most = static_cast<std::uint64_t>(variables) + steps.steps();
-    for (const int literal : step.literals) {
-      if (static_cast<std::uint64_t>(std::abs(literal)) > most) {
-        return steps.where() + ": the formula has no variable " + std::to_string(std::abs(literal));
-      }
-    }
+    if (steps.steps() % kStepsAPoll == 0 && goes_on && !goes_on()) return kStopped;
+    std::string why;
+    const std::vector<int>& literals = literals_of(step.literals, why);
+    if (!why.empty()) return steps.where() + ": " + why;
     if (step.removes) {
-      refutation.remove(step.literals);
-    } else if (refutation.lemma(step.literals) == Refutation::Check::fails) {
+      refutation.remove(literals);
+    } else if (refutation.lemma(literals) == Refutation::Check::fails) {
       return steps.where() + ": the lemma does not follow";
     }
   }
   if (!steps.error().empty()) return steps.where() + ": " + steps.error();
   return refutation.complete() ? "" : "the proof ends without the empty clause";
+}
+
+std::string check_drat(std::string_view formula, std::string_view proof, bool binary,
+                       const std::function<bool()>& goes_on) {
+  Refutation refutation;
+  Numbering numbering;
+  const std::string why = read_formula(
+      formula, [&](std::span<const int> clause) { refutation.add(numbering.of(clause)); }, goes_on);
+  if (goes_on && !goes_on()) return kStopped;
+  if (!why.empty()) return "the formula, " + why;
+  StepReader steps(proof, binary);
+  const auto literals_of = [&](const std::vector<int>& literals, std::string& /*why*/) -> const std::vector<int>& {
+    return numbering.of(literals);
+  };
+  return why_not(refutation, steps, literals_of, goes_on);
 }
 
 }  // namespace
@@ -123,9 +138,19 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
 
 std::string Verifier::why_no_proof(const Certificate& certificate) {
   Refutation* const refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
-  if (refutation == nullptr) return "stopped";
+  if (refutation == nullptr) return kStopped;
   StepReader steps(certificate.proof, certificate.binary, certificate.proof_line);
-  std::string why = why_not(*refutation, steps, static_cast<int>(certificate.variables), goes_on_);
+  // Each step may bring one variable of its own, as definitions do; a number out of the blue would take all memory.
+  const auto literals_of = [&](const std::vector<int>& literals, std::string& unknown) -> const std::vector<int>& {
+    for (const int literal : literals) {
+      const int variable = std::abs(literal);
+      if (static_cast<std::uint64_t>(variable) <= certificate.variables + steps.steps()) continue;
+      unknown = "the formula has no variable " + std::to_string(variable);
+      break;
+    }
+    return literals;
+  };
+  std::string why = why_not(*refutation, steps, literals_of, goes_on_);
   if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
   // What stands behind the empty clause is not looked at, but it must be steps, and as many as were said.
   Step step;
@@ -139,18 +164,14 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
 
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
   const bool binary = looks_binary(proof);
-  if (!binary && looks_lrat(proof)) return check_lrat(formula, proof, goes_on);
-  Refutation refutation;
-  int variables = 0;
-  const auto add = [&](std::span<const int> clause) {
-    for (const int literal : clause) variables = std::max(variables, std::abs(literal));
-    refutation.add(clause);
-  };
-  const std::string why = read_formula(formula, add, goes_on);
-  if (goes_on && !goes_on()) return "stopped";
-  if (!why.empty()) return "the formula, " + why;
-  StepReader steps(proof, binary);
-  return why_not(refutation, steps, variables, goes_on);
+  if (binary || !looks_lrat(proof, 0)) return check_drat(formula, proof, binary, goes_on);
+  std::uint64_t clauses = 0;
+  const std::string unread = read_formula(
+      formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
+  if (!unread.empty()) return unread == kStopped ? unread : "the formula, " + unread;
+  if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on);
+  const std::string why = check_lrat(formula, proof, goes_on);
+  return why.starts_with("line ") ? "as LRAT, " + why : why;
 }
 
 }  // namespace nonet::proof

@@ -1,5 +1,6 @@
 // What the checker does not take, and where it says that it stopped.
 #include "proof/lrat.hpp"
+#include "proof/numbering.hpp"
 #include "proof/steps.hpp"
 #include "proof/verify.hpp"
 #include "run/prove.hpp"
@@ -41,6 +42,32 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
   Prover small(rules / 2);
   CHECK(small.prove(easy, {}).why_none == "the proof is too large for this checker");
   CHECK(small.prove(easy, {}).why_none == "the proof is too large for this checker");
+}
+
+TEST_CASE("variables take memory for those that occur, whatever their numbers") {
+  const TempFolder folder;
+  const std::string formula = folder.write("cnf",
+                                           "p cnf 100000000 5\n100000000 7 0\n-100000000 7 0\n100000000 -7 0\n"
+                                           "-100000000 -7 0\n64 128 0\n");
+  // Definitions may be of any variable, and each of these proofs has one.
+  std::string binary;
+  proof::append_step(binary, {false, {99'999'999, 7}}, true);
+  proof::append_step(binary, {false, {7}}, true);
+  for (const std::string& proof :
+       {std::string("99999999 7 0\n7 0\n0\n"), binary, std::string("6 99999999 1 0 0\n7 7 0 1 2 0\n8 0 7 3 4 0\n")}) {
+    CAPTURE(proof);
+    const Finished done = run_nonet({"verify", "--cnf", formula, folder.write("proof", proof)});
+    CHECK_THAT(done.out, EndsWith("has no model\n"));
+    CHECK(done.status == 0);
+    CHECK(done.peak_kb < 1'000'000);  // it took 14 GB
+  }
+  // Over the edges of the table's pages.
+  const std::string wrong = folder.write("wrong", "-64 0\n");
+  CHECK_THAT(run_nonet({"verify", "--cnf", formula, wrong}).out,
+             ContainsSubstring("line 1: the lemma does not follow"));
+  proof::Numbering numbering;
+  CHECK(numbering.of(std::vector{64, -63, 127, 128, -1}) == std::vector{1, -2, 3, 4, -5});
+  CHECK(numbering.of(std::vector{-128, 100'000'000, 1, -64}) == std::vector{-4, 6, 5, -1});
 }
 
 TEST_CASE("a stop is honoured while a formula is read") {
