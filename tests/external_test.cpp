@@ -281,6 +281,12 @@ TEST_CASE("a process that does not read a formula has not refuted it", "[externa
 }
 
 TEST_CASE("processes are solvers in a program that was started with SIGCHLD ignored, too", "[external]") {
+  // A library may not change that, and tells what is wrong.
+  const auto before = std::signal(SIGCHLD, SIG_IGN);
+  const Outcome outcome = outcome_of("cat > /dev/null; echo s UNSATISFIABLE", two_solutions());
+  std::signal(SIGCHLD, before);
+  CHECK(outcome.stop == Stop::failed);
+  CHECK_THAT(outcome.message, StartsWith("the solver ended with a status that is lost: this program ignores SIGCHLD"));
   const Finished done = run({"env", "--ignore-signal=CHLD", NONET_PROGRAM, "solve", "--timeout", "30", "--backend",
                              "external:cat > /dev/null; echo s UNSATISFIABLE; exit 20"},
                             std::string(81, '.') + "\n");
