@@ -183,11 +183,7 @@ class Running {
     signal_group(SIGKILL);
     int status = 0;
     rusage usage{};
-    while (::wait4(id_, &status, 0, &usage) < 0) {
-      if (errno == EINTR) continue;
-      gone_ = true;
-      break;
-    }
+    while (!gone_ && ::wait4(id_, &status, 0, &usage) < 0) gone_ = errno != EINTR;
     id_ = -1;
     for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
       result_.cpu_time += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
@@ -205,6 +201,7 @@ class Running {
   bool too_much() const { return taken_ > limits_.max_output; }
 
   bool shell_ended() {
+    if (gone_) return true;
     siginfo_t ended{};
     const bool there = ::waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
     if (!there && errno == ECHILD) gone_ = true;
