@@ -105,6 +105,9 @@ TEST_CASE("what is no answer is refused with its place", "[answer]") {
   CHECK_THAT(read(std::string(1000, '\0')).why, ContainsSubstring("no answer"));
   CHECK_THAT(read("s SATISFIABLE\n").why, ContainsSubstring("gives no model"));
   CHECK(read("c x\ns MAYBE\n").why == "line 2: unexpected status 'MAYBE'");
+  // Twenty bytes tell enough.
+  CHECK(read("s 12345678901234567890\n").why == "line 1: unexpected status '12345678901234567890'");
+  CHECK(read("s 123456789012345678901\n").why == "line 1: unexpected status '12345678901234567890'");
   CHECK(read("s SATISFIABLE\nv 1 x 0\n").why ==
         "line 2, column 5: unexpected 'x' (a literal, or 0 at the model's end)");
   CHECK_THAT(read("SAT\n1 2 y 0\n").why, ContainsSubstring("line 2, column 5: unexpected 'y'"));

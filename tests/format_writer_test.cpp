@@ -293,6 +293,8 @@ TEST_CASE("members of an object go along, numbers as numbers", "[format][write]"
   const std::string objects =
       "{\"id\":7,\"puzzle\":\"" + kSmall + "\",\"tags\":[1,\"x\"],\"note\":\"a\\nb\",\"none\":null}\n";
   CHECK(converted(objects, "jsonl") == objects);
+  const std::string words = "{\"puzzle\":\"" + kSmall + "\",\"by\":\"J\u00fcrgen \u6570\u72ec\"}\n";
+  CHECK(converted(words, "jsonl") == words);
   CHECK(converted(objects, "csv") ==
         "id,puzzle,tags,note,none\n7," + kSmall + ",\"[1,\"\"x\"\"]\",\"\"\"a\\nb\"\"\",\n");
   std::vector<std::string> remarks;
