@@ -51,7 +51,7 @@ NEAR = {
     "encoder/at_most_one": ["encode", "cnf"],
     "encoder/candidates": ["encode", "propagate"],
     "encoder/internal": ["propagate"],
-    "backends/dfs": ["known_counts", "differential"],
+    "backends/dfs": ["known_counts", "differential", "probe9"],
     "backends/dlx": ["known_counts", "differential"],
     "backends/sat": ["sat_backend", "differential"],
 }
