@@ -206,7 +206,7 @@ const Verb kCompare = {
     .details =
         "Backends take turns on blocks of puzzles, in one thread. Every solution is checked against the rules,\n"
         "every verdict against the others'; where one is wrong the puzzle is named, with status 4.\n"
-        "Default: all complete backends that take the board but auto and backtrack; limit 2; 10 s a puzzle.\n"
+        "Default: all complete backends that take the board but auto, race and backtrack; limit 2; 10 s a puzzle.\n"
         "Rounds go on until each backend's median round is known to 1 %, for 1 s at the least and 10 s at the most\n"
         "(--total-time), or as often as --rounds says. --html writes a page with charts and the hardest puzzles.\n"
         "A rival reads puzzles of one line (81 symbols) on standard input and writes a solution a line, in order;\n"

@@ -92,7 +92,7 @@ class FileCases {
     bool empty = true;
     while (std::optional<Record> record = reader.next()) {
       empty = false;
-      if (!record->puzzle) throw InvalidPuzzle(name + ", " + record->error.text());
+      if (!record->puzzle) throw InvalidPuzzle(name + ", " + record->error.text() + "; nothing is checked");
       add(std::move(*record->puzzle), solutions_ ? solution_behind(reader.text(), layout) : Board());
     }
     if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
@@ -314,7 +314,9 @@ const Verb kCrosscheck = {
         "puzzle was made from, or with --solutions what stands behind it in its line. A disagreement is shrunk to few\n"
         "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
         "the command that repeats it; status 4. The work is done by a second process, so that a backend that crashes\n"
-        "or hangs is found as well; status 5 where one came back too late, and the run ended early.\n",
+        "or hangs is found as well; status 5 where one came back too late, and the run ended early.\n"
+        "A file with a record that is no puzzle is refused before anything is checked. --time, --count and --seed are\n"
+        "for random puzzles; --box, --variant, --format, --symbols, --limit, --node-limit and --solutions for files.\n",
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"

@@ -1,5 +1,7 @@
 #include "run/measure.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -241,7 +243,13 @@ double race_clock(bool cpu_time) {
   if (!cpu_time) return seconds(Clock::now().time_since_epoch());
   timespec time{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  rusage children{};
+  ::getrusage(RUSAGE_CHILDREN, &children);
+  double total = static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  for (const timeval& part : {children.ru_utime, children.ru_stime}) {
+    total += static_cast<double>(part.tv_sec) + 1e-6 * static_cast<double>(part.tv_usec);
+  }
+  return total;
 }
 
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles) {

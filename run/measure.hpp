@@ -75,7 +75,8 @@ class PassContestant {
   virtual void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) = 0;
 };
 
-/// What a race measures by: seconds from any beginning, of time that passes or of the calling thread's processor time.
+/// What a race measures by: seconds from any beginning, of time that passes or of processor time: the calling thread's,
+/// and that of processes of this program that have ended.
 double race_clock(bool cpu_time);
 
 struct RaceOptions {
@@ -85,7 +86,7 @@ struct RaceOptions {
   double precision = 0.01;     ///< enough when everyone's median round is known this well (relative_error())
   double patience_seconds = 10;  ///< no further round after this, whatever the spread
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
-  bool cpu_time = false;         ///< of the calling thread, in place of time that passes
+  bool cpu_time = false;         ///< processor time, in place of time that passes
   std::stop_token stop = {};
 };
 

@@ -2,8 +2,10 @@
 #include "run/measure.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
+#include "backends/process.hpp"
 #include "board/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -381,6 +383,17 @@ TEST_CASE("a backend races under its name and with its budget") {
   field.race(Puzzles(2, 0), rounds(1), [&](const BlockResult& block) {
     for (const Outcome& outcome : block.outcomes) CHECK(outcome.solutions == (block.contestant == 0 ? 288 : 7));
   });
+}
+
+TEST_CASE("processor time is also that of processes") {
+  const double before = race_clock(true);
+  std::string output;
+  const ProcessResult busy = run_process("i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done", "", output);
+  const double after = race_clock(true);
+  const double told = std::chrono::duration<double>(busy.cpu_time).count();
+  CHECK(told > 0);
+  constexpr double kRounding = 1e-5;  // microseconds, of user and system time
+  CHECK(after - before >= told - kRounding);
 }
 
 }  // namespace nonet::test
