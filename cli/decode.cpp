@@ -88,7 +88,9 @@ int run(const Arguments& arguments) {
   std::string why;
   const Outcome outcome = outcome_of(asked, answer, board, why);
   if (!why.empty()) {
-    report("the answer does not solve the puzzle: " + why);
+    const bool by_puzzle = arguments.has("puzzle");
+    report("the answer does not solve the puzzle: " + why +
+           (by_puzzle ? " (one to a formula of encode --compact is read by --cnf FILE)" : ""));
     return kDisagree;
   }
   PuzzleResult result{.index = picked.record.index, .line = picked.record.line};
