@@ -86,6 +86,14 @@ void make_pipe(File& reader, File& writer) {
   writer.set(ends[1]);
 }
 
+Clock::duration cpu_time_of(const rusage& usage) {
+  Clock::duration total{};
+  for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
+    total += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
+  }
+  return total;
+}
+
 // A process and our ends of its pipes.
 class Running {
  public:
@@ -185,9 +193,7 @@ class Running {
     rusage usage{};
     while (!gone_ && ::wait4(id_, &status, 0, &usage) < 0) gone_ = errno != EINTR;
     id_ = -1;
-    for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
-      result_.cpu_time += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
-    }
+    result_.cpu_time += cpu_time_of(usage);
     return status;
   }
 
@@ -368,6 +374,12 @@ std::string ProcessResult::describe() const {
   if (end == ProcessEnd::signalled) text += " (" + std::string(::strsignal(code)) + ")";
   if (const std::string line = last_line(errors); !line.empty()) text += ": " + line;
   return text;
+}
+
+Clock::duration cpu_time_of_ended_processes() {
+  rusage usage{};
+  ::getrusage(RUSAGE_CHILDREN, &usage);
+  return cpu_time_of(usage);
 }
 
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,

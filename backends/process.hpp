@@ -51,6 +51,9 @@ struct ProcessResult {
   std::string describe() const;
 };
 
+/// Processor time, in user and kernel mode, of all processes that this program has started and waited for.
+Clock::duration cpu_time_of_ended_processes();
+
 /// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
 /// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
 /// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop

@@ -33,13 +33,15 @@ std::string version_text() {
   return text + std::string(kCompiler) + "\n";
 }
 
+bool takes(const Verb& verb, std::string_view option) {
+  return std::find(verb.options.begin(), verb.options.end(), option) != verb.options.end();
+}
+
 // An unknown option, with the verbs that know it.
 UsageError with_owners(const UnknownOption& error) {
   std::vector<std::string_view> owners;
   for (const Verb& verb : verbs()) {
-    if (std::find(verb.options.begin(), verb.options.end(), error.name()) != verb.options.end()) {
-      owners.push_back(verb.name);
-    }
+    if (takes(verb, error.name())) owners.push_back(verb.name);
   }
   return UsageError(error.what() + (owners.empty() ? std::string() : " (an option of " + joined(owners) + ")"));
 }
@@ -92,6 +94,12 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
                    did_you_mean(name, names));
 }
 
+const Verb* find_verb(std::string_view name) {
+  const std::span<const Verb> all = verbs();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Verb& verb) { return verb.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
 int run_words(std::span<const std::string> words) {
   const std::string first = words.empty() ? std::string() : words.front();
   if (first == "--version" || first == "-V") {
@@ -116,29 +124,23 @@ int run_words(std::span<const std::string> words) {
     return kUsage;  // nothing to do is no success
   }
   const std::string& name = asks ? words[1] : first;
-  for (const Verb& verb : verbs()) {
-    if (verb.name != name) continue;
-    if (!asks) return run_verb(verb, words.subspan(1));
-    if (const std::size_t most = all ? 3 : 2; words.size() > most) {
-      const std::size_t unexpected = words[2] == "all" ? 3 : 2;
-      throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' takes 'all' alone");
-    }
-    print(verb_help(verb, all ? HelpLength::all : HelpLength::usual));
-    return kSuccess;
+  const Verb* const verb = find_verb(name);
+  if (verb == nullptr) refuse_verb(name);
+  if (!asks) return run_verb(*verb, words.subspan(1));
+  if (const std::size_t most = all ? 3 : 2; words.size() > most) {
+    const std::size_t unexpected = words[2] == "all" ? 3 : 2;
+    throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' takes 'all' alone");
   }
-  refuse_verb(name);
+  print(verb_help(*verb, all ? HelpLength::all : HelpLength::usual));
+  return kSuccess;
 }
 
 // What this verb's options have against it.
 std::string out_of_memory(std::string_view name) {
   std::vector<std::string> advice;
-  for (const Verb& verb : verbs()) {
-    const auto takes = [&](std::string_view option) {
-      return std::find(verb.options.begin(), verb.options.end(), option) != verb.options.end();
-    };
-    if (verb.name != name) continue;
-    if (takes("memory-limit")) advice.emplace_back("--memory-limit");
-    if (takes("jobs")) advice.emplace_back("a smaller -j");
+  if (const Verb* const verb = find_verb(name)) {
+    if (takes(*verb, "memory-limit")) advice.emplace_back("--memory-limit");
+    if (takes(*verb, "jobs")) advice.emplace_back("a smaller -j");
   }
   if (advice.empty()) return "out of memory";
   return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");

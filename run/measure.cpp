@@ -1,11 +1,10 @@
 #include "run/measure.hpp"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <cmath>
 #include <ctime>
 
+#include "backends/process.hpp"
 #include "run/pipeline.hpp"
 
 namespace nonet {
@@ -243,13 +242,8 @@ double race_clock(bool cpu_time) {
   if (!cpu_time) return seconds(Clock::now().time_since_epoch());
   timespec time{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  rusage children{};
-  ::getrusage(RUSAGE_CHILDREN, &children);
-  double total = static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-  for (const timeval& part : {children.ru_utime, children.ru_stime}) {
-    total += static_cast<double>(part.tv_sec) + 1e-6 * static_cast<double>(part.tv_usec);
-  }
-  return total;
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec) +
+         seconds(cpu_time_of_ended_processes());
 }
 
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles) {

@@ -293,13 +293,20 @@ def reason_key(mutant):
 NO_REASON = "?"
 
 
+def entry_lines(mutant):
+    return [f"- `{mutant.file}` {mutant.operator}", f"  - `{mutant.before.strip()}`", f"  - `{mutant.after.strip()}`"]
+
+
+def by_place(mutants):
+    return sorted(mutants, key=lambda each: (each.file, each.line, each.after))
+
+
 def write_survivors(summary, survivors, reasons):
     lines = ["# Mutants that survive", "",
              "Written by `./dev mutants --update`, the reasons by people: why no test notices the mistake, or need not. A",
              "reason `?` is still to be found; `./dev mutants` ends with status 1 while there is one.", "", *summary, ""]
-    for mutant in sorted(survivors, key=lambda each: (each.file, each.line, each.after)):
-        lines += [f"- `{mutant.file}` {mutant.operator}", f"  - `{mutant.before.strip()}`",
-                  f"  - `{mutant.after.strip()}`", f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
+    for mutant in by_place(survivors):
+        lines += [*entry_lines(mutant), f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
     SURVIVORS.write_text("\n".join(lines) + "\n")
 
 
@@ -308,9 +315,8 @@ def write_missed(summary, mutants):
              "Written by `./dev mutants --crosscheck --update`: on these no disagreement, no crash and no hang came within the",
              "time. It holds the answers of backends to puzzles that it makes in memory against each other: what reads and",
              "writes puzzles, what only takes time, and the kernels of other processors it does not see.", "", *summary, ""]
-    for mutant in sorted(mutants, key=lambda each: (each.file, each.line, each.after)):
-        lines += [f"- `{mutant.file}` {mutant.operator}", f"  - `{mutant.before.strip()}`",
-                  f"  - `{mutant.after.strip()}`"]
+    for mutant in by_place(mutants):
+        lines += entry_lines(mutant)
     MISSED.write_text("\n".join(lines) + "\n")
 
 
