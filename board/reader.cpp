@@ -190,7 +190,8 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
       continue;
     }
     if (first_line == 0) first_line = line_ - 1;
-    has_content = has_content || !is_border(line);
+    // Numbers are not drawn: whatever stands there is a token of theirs.
+    has_content = has_content || layout_->format == Format::numbers || !is_border(line);
     cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() > kMaxRecord;
     if (cut_off) continue;
     chunk.text += line;

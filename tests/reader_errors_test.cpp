@@ -154,6 +154,14 @@ TEST_CASE("wrong numbers are named with line and column", "[reader]") {
         "line 2, column 1: unexpected '777777777777...' (a number 1-4, or . for blank)");
 }
 
+TEST_CASE("a border among numbers is an error, not the end of the input", "[reader]") {
+  const ReadOptions numbers{.format = nonet::Format::numbers};
+  CHECK(first_error("*---*\n1\n", numbers) == "line 1, column 1: unexpected '*---*' (a number 1-1, or . for blank)");
+  CHECK(last_is_good("*---*\n1\n", numbers));
+  CHECK(first_error("1 2 3 4\n3 4 1 2\n---+---\n2 1 4 3\n4 3 2 1\n", numbers) ==
+        "line 3, column 1: unexpected '---+---' (a number 1-4, or . for blank)");
+}
+
 TEST_CASE("sides above 61 are refused without separators", "[reader]") {
   CHECK(first_error(std::string(4096, '.'), {.format = nonet::Format::line, .geometry = nonet::Geometry{8, 8}}) ==
         "line 1: a side of 64 needs numbers apart by blanks");
