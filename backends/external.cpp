@@ -1,5 +1,5 @@
-// Any SAT solver as a process: the formula goes in as DIMACS, `s` and `v` lines or MiniSat's result come out. A process
-// a model: what was excluded before goes in with the formula.
+// Any SAT solver as a process: the formula goes in as DIMACS, `s` and `v` lines or MiniSat's result come out. Each
+// model is a process of its own: what was excluded before goes in with the formula.
 //
 //     external:kissat --relaxed     a program that the table below knows: how it takes the formula is added
 //     external:kissat | tee log     several commands: as they stand
@@ -131,6 +131,16 @@ void replace_all(std::string& text, std::string_view from, const std::string& to
   }
 }
 
+// What the system refuses, a pipe or a process, is this puzzle's failure alone.
+template <class Call>
+auto as_failure(const Call& call) {
+  try {
+    return call();
+  } catch (const Error& error) {
+    throw SolverFailure(error.what());
+  }
+}
+
 class External : public SatSolver {
  public:
   External(const std::string& command, int variables)
@@ -139,11 +149,7 @@ class External : public SatSolver {
           return true;
         }) {
     if (!contains(command_, kFormulaFile) && !contains(command_, kAnswerFile)) return;
-    try {
-      scratch_.emplace();
-    } catch (const Error& error) {
-      throw SolverFailure(error.what());
-    }
+    as_failure([this] { scratch_.emplace(); });
     by_file_ = contains(command_, kFormulaFile);
     answers_by_file_ = contains(command_, kAnswerFile);
     replace_all(command_, kFormulaFile, shell_word(scratch_->file("formula.cnf")));
@@ -163,11 +169,11 @@ class External : public SatSolver {
     std::string input = dimacs_header(variables_, clauses_) + clauses_text_;
     if (by_file_) write_formula(std::exchange(input, {}));
     std::string output;
-    const ProcessResult done =
-        run_process(command_, input, output,
-                    {.deadline = limits.deadline,
-                     .max_output = kMostTalk + kMostLiteralBytes * static_cast<std::size_t>(variables_),
-                     .stop = limits.stop});
+    const ProcessLimits process_limits{
+        .deadline = limits.deadline,
+        .max_output = kMostTalk + kMostLiteralBytes * static_cast<std::size_t>(variables_),
+        .stop = limits.stop};
+    const ProcessResult done = as_failure([&] { return run_process(command_, input, output, process_limits); });
     if (done.end == ProcessEnd::timeout || done.end == ProcessEnd::cancelled) return SatResult::stopped;
     constexpr std::array<int, 4> kStatuses = {0, kSatisfiableStatus, kUnsatisfiableStatus, kExhaustedStatus};
     const bool sound =

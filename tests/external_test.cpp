@@ -365,6 +365,11 @@ TEST_CASE("a failing process does not end the run, and backends with commands st
   CHECK_THAT(failed.out, StartsWith("# failed: the solver's answer: line 1: no answer of a SAT solver"));
   CHECK(lines_of(failed.out).size() == 2);
   CHECK(failed.status == 5);
+  // Standard streams and what the program has open itself: none is left for pipes.
+  const Finished refused =
+      run({"sh", "-c", "ulimit -n 6; exec \"$0\" solve -j1 --backend external:sh", NONET_PROGRAM}, input);
+  CHECK(lines_of(refused.out) == std::vector<std::string>(2, "# failed: cannot open a pipe: Too many open files"));
+  CHECK(refused.status == 5);
   const Finished limited = run_nonet({"solve", "--backend", "external:sh", "--node-limit", "5"}, input);
   CHECK_THAT(limited.err, ContainsSubstring("--node-limit: backend 'external:sh' keeps to no limit of nodes"));
   CHECK(limited.status == 2);
