@@ -16,7 +16,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,32 +51,37 @@ class RulesFormula {
   int variables() const { return rules_.cells() * rules_.side(); }
   std::uint64_t clauses() const { return clauses_; }
 
-  /// Calls visit(std::span<const int>) for each clause, in order.
+  /// Calls visit(std::span<const int>) for each clause, in order, until it returns false; whether it never did.
   template <class Visit>
-  void for_each(Visit&& visit) const {
+  bool for_each(Visit&& visit) const {
     const int n = rules_.side();
     std::vector<int> clause;
     for (int cell = 0; cell < rules_.cells(); ++cell) {
       clause.clear();
       for (int digit = 1; digit <= n; ++digit) clause.push_back(cell * n + digit);
-      exactly_one(clause, visit);
+      if (!exactly_one(clause, visit)) return false;
     }
     for (const std::vector<int>& unit : units_) {
       for (int digit = 1; digit <= n; ++digit) {
         clause.clear();
         for (const int cell : unit) clause.push_back(cell * n + digit);
-        exactly_one(clause, visit);
+        if (!exactly_one(clause, visit)) return false;
       }
     }
+    return true;
   }
 
   /// The SHA-256 of the DIMACS text of these rules and the given clauses. Keeps that of the rules' part, so that
-  /// another statement with as many clauses costs next to nothing. For one thread at a time.
-  std::string hash(std::span<const std::vector<int>> given);
+  /// another statement with as many clauses costs next to nothing. `goes_on` is asked now and then; none where it said
+  /// no. For one thread at a time.
+  std::optional<std::string> hash(std::span<const std::vector<int>> given, const std::function<bool()>& goes_on = {});
   /// The same text, in pieces.
   template <class Write>
   void write_dimacs(std::span<const std::vector<int>> given, Write&& write) const {
-    write_rules(clauses_ + given.size(), write);
+    write_rules(clauses_ + given.size(), [&write](const std::string& text) {
+      write(text);
+      return true;
+    });
     std::string text;
     for (const std::vector<int>& clause : given) append_literals(text, clause);
     write(text);
@@ -82,26 +89,28 @@ class RulesFormula {
 
  private:
   template <class Visit>
-  static void exactly_one(const std::vector<int>& literals, Visit&& visit) {
-    visit(std::span<const int>(literals));
+  static bool exactly_one(const std::vector<int>& literals, Visit&& visit) {
+    if (!visit(std::span<const int>(literals))) return false;
     for (std::size_t i = 0; i < literals.size(); ++i) {
       for (std::size_t j = i + 1; j < literals.size(); ++j) {
         const int pair[2] = {-literals[i], -literals[j]};
-        visit(std::span<const int>(pair));
+        if (!visit(std::span<const int>(pair))) return false;
       }
     }
+    return true;
   }
   template <class Write>
-  void write_rules(std::uint64_t clauses, Write&& write) const {
+  bool write_rules(std::uint64_t clauses, Write&& write) const {
     constexpr std::size_t kPiece = std::size_t{1} << 16U;
     std::string text = "p cnf " + std::to_string(variables()) + " " + std::to_string(clauses) + "\n";
-    for_each([&](std::span<const int> clause) {
+    const bool whole = for_each([&](std::span<const int> clause) {
       append_literals(text, clause);
-      if (text.size() < kPiece) return;
-      write(text);
+      if (text.size() < kPiece) return true;
+      if (!write(text)) return false;
       text.clear();
+      return true;
     });
-    write(text);
+    return whole && write(text);
   }
 
   BoardRules rules_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 #include "proof/dimacs.hpp"
 #include "proof/lrat.hpp"
@@ -68,15 +69,13 @@ Refutation* Boards::begin(const Statement& statement, const std::vector<int>& bl
     refutation_.reset();  // and not half of it, should this throw
     auto fresh = std::make_unique<Refutation>(most_entries_);
     std::uint32_t until_poll = kClausesAPoll;
-    bool going = true;
-    rules.for_each([&](std::span<const int> clause) {
-      if (!going) return;
+    const bool whole = rules.for_each([&](std::span<const int> clause) {
       fresh->add(clause);
-      if (--until_poll > 0) return;
+      if (--until_poll > 0) return true;
       until_poll = kClausesAPoll;
-      going = !goes_on || goes_on();
+      return !goes_on || goes_on();
     });
-    if (!going) return nullptr;
+    if (!whole) return nullptr;
     fresh->mark();
     refutation_ = std::move(fresh);
   }
@@ -84,10 +83,13 @@ Refutation* Boards::begin(const Statement& statement, const std::vector<int>& bl
   return refutation_.get();
 }
 
-FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked) {
+std::optional<FormulaName> Boards::name(const Statement& statement, const std::vector<int>& blocked,
+                                        const std::function<bool()>& goes_on) {
   RulesFormula& rules = formula(statement.rules);
   const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
-  return {static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), rules.hash(given)};
+  std::optional<std::string> hash = rules.hash(given, goes_on);
+  if (!hash) return std::nullopt;
+  return FormulaName{static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), std::move(*hash)};
 }
 
 void Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
@@ -126,13 +128,14 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
     return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
            std::to_string(kMostClauses) + ")";
   }
-  const FormulaName name = boards_.name(statement, blocked(certificate));
-  if (certificate.variables != name.variables || certificate.clauses != name.clauses) {
-    return "the formula of this board has " + std::to_string(name.variables) + " variables and " +
-           std::to_string(name.clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
+  const std::optional<FormulaName> name = boards_.name(statement, blocked(certificate), goes_on_);
+  if (!name) return kStopped;
+  if (certificate.variables != name->variables || certificate.clauses != name->clauses) {
+    return "the formula of this board has " + std::to_string(name->variables) + " variables and " +
+           std::to_string(name->clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
            std::to_string(certificate.clauses);
   }
-  if (certificate.hash != name.hash) return "the formula of this board has another SHA-256: " + name.hash;
+  if (certificate.hash != name->hash) return "the formula of this board has another SHA-256: " + name->hash;
   return has_proof(certificate.claim) ? why_no_proof(certificate) : "";
 }
 

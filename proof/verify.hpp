@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,8 +42,9 @@ class Boards {
   /// for lemmas. Good until the next call. `goes_on` is asked now and then; nullptr where it said no. Throws
   /// std::length_error where a Refutation does.
   Refutation* begin(const Statement& statement, const std::vector<int>& blocked, const std::function<bool()>& goes_on);
-  /// The name of the same.
-  FormulaName name(const Statement& statement, const std::vector<int>& blocked);
+  /// The name of the same; none where `goes_on` said no.
+  std::optional<FormulaName> name(const Statement& statement, const std::vector<int>& blocked,
+                                  const std::function<bool()>& goes_on = {});
   /// Writes it in DIMACS.
   void write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                     const std::function<void(std::string_view)>& write);

@@ -195,13 +195,14 @@ class Prover::Search {
       }
     }
     const std::vector<int> blocked = claim == proof::Claim::unique ? solutions_.front() : std::vector<int>();
-    const proof::FormulaName name = boards_.name(statement_, blocked);
+    const std::optional<proof::FormulaName> name = boards_.name(statement_, blocked, [this] { return run_.poll(); });
+    if (!name) return none();
     const proof::Certificate certificate{.claim = claim,
                                          .statement = std::move(statement_),
                                          .solutions = std::move(solutions_),
-                                         .variables = name.variables,
-                                         .clauses = name.clauses,
-                                         .hash = name.hash};
+                                         .variables = name->variables,
+                                         .clauses = name->clauses,
+                                         .hash = name->hash};
     proved.certificate = proof::write_certificate(certificate, steps, options_.binary);
     proved.steps = steps.size();
     return proved;

@@ -140,6 +140,7 @@ TEST_CASE("the checker derives the formula that the encoder writes") {
     formula.for_each([&](std::span<const int> clause) {
       insert(ours, clause);
       ++count;
+      return true;
     });
     CHECK(count == formula.clauses());
     CHECK(count == proof::count_clauses(statement.rules));

@@ -91,6 +91,21 @@ TEST_CASE("a stop is honoured while a formula is read") {
   }
 }
 
+TEST_CASE("a stop is honoured while a board's formula is hashed") {
+  // Two solutions and no proof, so that nothing but the hash takes time.
+  const std::string certificate = Prover().prove(Puzzle(Rules::make({.geometry = {3, 3}})), {}).certificate;
+  REQUIRE_THAT(certificate, ContainsSubstring("verdict multiple"));
+  int asked = 0;
+  proof::Verifier verifier([&asked] { return ++asked > 2; });
+  for (int polls = 1; polls <= 2; ++polls) {
+    std::string_view text = certificate;
+    CHECK(verifier.verify(text).why == "stopped");
+    CHECK(asked == polls);
+  }
+  std::string_view text = certificate;
+  CHECK(verifier.verify(text).verified());
+}
+
 TEST_CASE("a step stands where it begins, and what is none where it stands") {
   proof::StepReader steps("1 2\n3 0\n\n4\nx 0\n", false, 10);
   proof::Step step;
