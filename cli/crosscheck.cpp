@@ -29,6 +29,7 @@ constexpr auto kDefaultTime = 10s;
 constexpr auto kShrinkTime = 30s;
 constexpr auto kWriteTime = 60s;        // for the files, of which a formula may be long
 constexpr std::size_t kFileCase = 256;  // puzzles of a file that go through one instance
+constexpr std::size_t kShownErrors = 10;
 
 // All that can run here, the slow reference included; those that hand puzzles to others too, as they decide by
 // themselves.
@@ -64,7 +65,7 @@ ByteSource copied(ByteSource source, OutputFile& file) {
   };
 }
 
-// The puzzles of all files, cut where the rules change.
+// The puzzles of all files, cut where the rules change; records that are none are left out, and told.
 class FileCases {
  public:
   // Standard input is copied, if there is a file for it.
@@ -80,6 +81,9 @@ class FileCases {
     }
   }
   const std::vector<CrossCase>& cases() const { return cases_; }
+  std::uint64_t left_out() const { return left_out_; }
+  // Why the first of those left out are no puzzles.
+  const std::vector<std::string>& errors() const { return errors_; }
 
  private:
   void read(const Arguments& arguments, PuzzleReader& reader, const FileInput& input) {
@@ -92,7 +96,11 @@ class FileCases {
     bool empty = true;
     while (std::optional<Record> record = reader.next()) {
       empty = false;
-      if (!record->puzzle) throw InvalidPuzzle(name + ", " + record->error.text() + "; nothing is checked");
+      if (!record->puzzle) {
+        const std::string number = std::to_string(record->index);
+        if (++left_out_ <= kShownErrors) errors_.push_back(name + ": puzzle " + number + ": " + record->error.text());
+        continue;
+      }
       add(std::move(*record->puzzle), solutions_ ? solution_behind(reader.text(), layout) : Board());
     }
     if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
@@ -111,6 +119,8 @@ class FileCases {
   std::uint64_t nodes_;
   bool solutions_;
   std::vector<CrossCase> cases_;
+  std::uint64_t left_out_ = 0;
+  std::vector<std::string> errors_;
 };
 
 // What was asked for.
@@ -119,6 +129,8 @@ struct Plan {
   std::uint64_t seed = 0;
   bool random = true;
   std::vector<CrossCase> file_cases = {};
+  std::uint64_t left_out = 0;
+  std::vector<std::string> errors = {};  // of files
   CaseRange range = {};
   CrossOptions options = {};
 
@@ -135,7 +147,10 @@ Plan plan_of(const Arguments& arguments, OutputFile* copy = nullptr) {
   plan.options.stop = watch_signals();
   if (const auto timeout = arguments.seconds("timeout")) plan.options.timeout = *timeout;
   if (!plan.random) {
-    plan.file_cases = FileCases(arguments, plan.options.stop, copy).cases();
+    FileCases files(arguments, plan.options.stop, copy);
+    plan.file_cases = files.cases();
+    plan.left_out = files.left_out();
+    plan.errors = files.errors();
     plan.range.end = plan.file_cases.size();
   }
   if (const auto number = arguments.number("case")) {
@@ -292,13 +307,15 @@ int run(const Arguments& arguments) {
   OutputFile copy(scratch.file("input"));
   const Plan plan = plan_of(arguments, &copy);
   copy.close();
+  for (const std::string& error : plan.errors) report(error + "; it is left out");
+  if (plan.left_out > kShownErrors) report(with_commas(plan.left_out - kShownErrors) + " more are left out");
   const bool any = plan.random || !plan.file_cases.empty();
   const WatchedRun watched{.words = words_of(arguments, plan, scratch.file("input")),
                            .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
                            .specs = plan.specs,
                            .cases_of = plan.cases_of()};
   const std::optional<int> status = any ? run_watched(arguments, watched) : std::nullopt;
-  return status ? *status : run_here(arguments, plan, nullptr);
+  return worse(status ? *status : run_here(arguments, plan, nullptr), plan.left_out > 0 ? kNotSolved : kSuccess);
 }
 
 }  // namespace
@@ -315,7 +332,8 @@ const Verb kCrosscheck = {
         "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
         "the command that repeats it; status 4. The work is done by a second process, so that a backend that crashes\n"
         "or hangs is found as well; status 5 where one came back too late, and the run ended early.\n"
-        "A file with a record that is no puzzle is refused before anything is checked. --time, --count and --seed are\n"
+        "A record that is no puzzle is named on standard error and left out (status 1). --time, --count and --seed "
+        "are\n"
         "for random puzzles; --box, --variant, --format, --symbols, --limit, --node-limit and --solutions for files.\n",
     .examples =
         "  nonet crosscheck --time 2\n"

@@ -10,6 +10,7 @@ namespace nonet::test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
 
 // Of a puzzle's line: givens, then perhaps regions, then perhaps a known solution.
 std::ptrdiff_t clues_in(const std::string& line, bool with_regions) {
@@ -186,11 +187,30 @@ TEST_CASE("crosscheck takes the puzzles of files, in order") {
   CHECK(found.status == 4);
   CHECK_THAT(found.out, ContainsSubstring("the known solution gives a wrong solution"));
   CHECK(run_nonet({"crosscheck", "--backend", "dfs", "--out", folder.file("h"), untrue}).status == 0);
+}
 
-  const std::string bad = folder.write("bad.txt", "x" + std::string(80, '.') + "\n");
-  const Finished invalid = run_nonet({"crosscheck", bad});
-  CHECK(invalid.status == 1);
-  CHECK_THAT(invalid.err, ContainsSubstring("unexpected 'x'"));
+TEST_CASE("crosscheck leaves out what is no puzzle, says so and checks the rest") {
+  const TempFolder folder;
+  const std::string good = std::string(kWikipedia.puzzle) + "\n";
+  std::string text = good;
+  for (int i = 0; i < 12; ++i) text += "x" + std::string(80, '.') + "\n";
+  const std::string mixed = folder.write("mixed.txt", text + std::string(kAiEscargot.puzzle) + "\n");
+  for (const auto& [name, input] : {std::pair{mixed, std::string()}, {std::string("-"), text_of_file(mixed)}}) {
+    const Finished done = run_nonet({"crosscheck", "--backend", "dfs,cadical", name}, input);
+    CHECK(done.status == 1);
+    CHECK_THAT(done.out, ContainsSubstring("2 puzzles in 1 case, 8 answers") && ContainsSubstring("no disagreement"));
+    const std::vector<std::string> errors = lines_of(done.err);
+    REQUIRE(errors.size() == 11);
+    CHECK_THAT(errors[0], ContainsSubstring("puzzle 2: line 2, column 1: unexpected 'x'"));
+    CHECK_THAT(errors[0], EndsWith("; it is left out"));
+    CHECK(errors[10] == "nonet: 2 more are left out");
+  }
+  const Finished wrong = run_nonet_with_wrong({"crosscheck", "--backend", "dfs,wrong", "--out", folder.file("f"), "-"},
+                                              "2" + std::string(80, '.') + "\nx" + std::string(80, '.') + "\n");
+  CHECK(wrong.status == 4);
+  const Finished bad = run_nonet({"crosscheck", "--backend", "dfs,cadical", "-"}, "x" + std::string(80, '.') + "\n");
+  CHECK_THAT(bad.out, ContainsSubstring("0 puzzles in 0 cases") && ContainsSubstring("no disagreement"));
+  CHECK(bad.status == 1);
 }
 
 TEST_CASE("crosscheck watches its work on standard input as it does on files") {
