@@ -97,13 +97,21 @@ class FileCases {
     while (std::optional<Record> record = reader.next()) {
       empty = false;
       if (!record->puzzle) {
-        const std::string number = std::to_string(record->index);
-        if (++left_out_ <= kShownErrors) errors_.push_back(name + ": puzzle " + number + ": " + record->error.text());
+        leave_out(name, *record);
         continue;
       }
       add(std::move(*record->puzzle), solutions_ ? solution_behind(reader.text(), layout) : Board());
     }
     if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
+  }
+
+  void leave_out(const std::string& name, const Record& record) {
+    if (++left_out_ > kShownErrors) return;
+    std::string& error = errors_.emplace_back(name);
+    error += ": puzzle ";
+    error += std::to_string(record.index);
+    error += ": ";
+    error += record.error.text();
   }
 
   void add(Puzzle puzzle, Board known) {
