@@ -19,18 +19,22 @@ constexpr std::uint64_t kCompletionNodes = 2'000;  // a board that needs more is
 constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {2, 2},
                                                {2, 2}, {2, 3}, {2, 3}, {3, 2}, {2, 4}, {2, 5}, {3, 4},
                                                {4, 4}, {1, 1}, {1, 4}, {1, 5}, {1, 7}, {1, 2}}};
+// Around the edges of words of 32 and 64 bits. All but full, as there every backend comes to an end.
+constexpr std::array<Geometry, 7> kLargeShapes = {{{5, 5}, {1, 31}, {4, 8}, {3, 11}, {8, 8}, {5, 13}, {8, 9}}};
+constexpr int kLargeOnceIn = 60;
 
 class Maker {
  public:
   Maker(std::uint64_t seed, std::span<const BackendSpec> backends) : random_(seed), backends_(backends) {}
 
   CrossCase make() {
-    const Geometry shape = kShapes[static_cast<std::size_t>(random_.below(static_cast<int>(kShapes.size())))];
+    large_ = random_.once_in(kLargeOnceIn);
+    const Geometry shape = large_ ? any_of(kLargeShapes) : any_of(kShapes);
     const Board pattern = shuffled_pattern(shape);
     const auto rules = Rules::make(random_rules(shape, pattern));
     CrossCase made;
     const bool classic = rules->classic();
-    const int most = classic ? (random_.once_in(4) ? 600 : 40) : (shape.side() <= 9 ? 12 : 3);
+    const int most = classic ? (random_.once_in(4) ? 600 : 40) : shape.side() <= 9 ? 12 : large_ ? 1 : 3;
     const int count = 1 + random_.below(most);
     const bool exclusions = shape.side() == 9 && random_.once_in(5);
     const std::uint64_t limits[] = {1, 2, 2, 2, 3, 20, 200};
@@ -50,6 +54,10 @@ class Maker {
   }
 
  private:
+  template <std::size_t kCount>
+  const Geometry& any_of(const std::array<Geometry, kCount>& shapes) {
+    return shapes[static_cast<std::size_t>(random_.below(static_cast<int>(kCount)))];
+  }
   std::size_t any_cell(const Board& board) {
     return static_cast<std::size_t>(random_.below(static_cast<int>(board.size())));
   }
@@ -94,7 +102,7 @@ class Maker {
 
   // A solved board with some clues of this one, by any of the backends; the board itself where that fails.
   Board completed(const std::shared_ptr<const Rules>& rules, const Board& board) {
-    if (backends_.empty()) return board;
+    if (backends_.empty() || large_) return board;
     const BackendSpec& spec = backends_[static_cast<std::size_t>(random_.below(static_cast<int>(backends_.size())))];
     // Without a limit of nodes a board that is too hard would never be given up.
     if (!why_not(spec, *rules).empty() || !spec.info->can(spec.options).limits_nodes) return board;
@@ -120,10 +128,14 @@ class Maker {
   }
 
   // Mostly to where few solutions are left, sometimes any number of clues.
-  void leave_out(Board& clues) {
-    const auto cells = static_cast<int>(clues.size());
+  int clues_to_keep(int cells) {
+    if (large_) return cells - 1 - random_.below(cells / 20);
     const int few = cells * 30 / 100;
-    const int kept = random_.once_in(5) ? random_.below(cells + 1) : few + random_.below(std::max(1, cells * 20 / 100));
+    return random_.once_in(5) ? random_.below(cells + 1) : few + random_.below(std::max(1, cells * 20 / 100));
+  }
+
+  void leave_out(Board& clues) {
+    const int kept = clues_to_keep(static_cast<int>(clues.size()));
     std::vector<std::size_t> order(clues.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);
@@ -151,6 +163,7 @@ class Maker {
   }
 
   Random random_;
+  bool large_ = false;
   std::span<const BackendSpec> backends_;
 };
 

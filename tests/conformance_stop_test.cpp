@@ -205,7 +205,7 @@ TEST_CASE("after a stop requested within the sink no search counts as exhausted 
     REQUIRE(all > 50);
     // A process a solution takes its time, and so does the plainest search.
     const bool slow = spec.info->name == "external" || spec.info->name == "backtrack";
-    const std::uint64_t stops = slow ? 4 : 60;
+    const std::uint64_t stops = slow ? 4 : 20;
     for (std::uint64_t wanted = 1; wanted <= all; wanted += 1 + all / stops) {
       std::stop_source source;
       std::uint64_t seen = 0;

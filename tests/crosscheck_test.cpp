@@ -38,6 +38,13 @@ const BackendInfo kMade = {
     },
 };
 
+std::vector<BackendSpec> without_arguments() {
+  std::vector<BackendSpec> all;
+  for (const BackendInfo* const info : backends()) {
+    if (info->argument.empty()) all.push_back({info});
+  }
+  return all;
+}
 std::vector<BackendSpec> two() { return {parse_backend("dfs"), parse_backend("dlx")}; }
 
 }  // namespace
@@ -89,11 +96,25 @@ TEST_CASE("random cases have many shapes and variants, and no, one and many solu
   CHECK(verdicts.count(Verdict::multiple) == 1);
 }
 
-TEST_CASE("all backends agree on random cases", "[crosscheck]") {
-  std::vector<BackendSpec> all;
-  for (const BackendInfo* const info : backends()) {
-    if (info->argument.empty()) all.push_back({info});
+TEST_CASE("large boards are among the random cases, nearly full, and all backends agree on them", "[crosscheck]") {
+  CrossChecker checker(without_arguments());
+  std::set<int> sides;
+  for (std::uint64_t number = 0; sides.size() < 3 && number < 1'000; ++number) {
+    CAPTURE(number);
+    const CrossCase made = random_case(3, number, {});
+    const Puzzle& puzzle = made.puzzles[0];
+    const int side = puzzle.rules->side();
+    if (side <= 16 || !sides.insert(side).second) continue;
+    CHECK(std::count(puzzle.clues.begin(), puzzle.clues.end(), 0) <= puzzle.rules->cells() / 20);
+    const auto fault = checker.check(made);
+    CHECK_FALSE((fault ? fault->why : "") != "");
   }
+  CHECK(sides.size() == 3);
+  CHECK(checker.answers().records() > 0);
+}
+
+TEST_CASE("all backends agree on random cases", "[crosscheck]") {
+  const std::vector<BackendSpec> all = without_arguments();
   const auto random_seed = seed();
   CrossChecker checker(all);
   for (std::uint64_t number = 0; number < 12; ++number) {

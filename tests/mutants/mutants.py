@@ -3,7 +3,8 @@
 
     ./dev mutants                           300 mutants of board/, encoder/ and backends/, the same ones each time
     ./dev mutants --count 50 --folder board/
-    ./dev mutants --crosscheck --count 20   which of them `nonet crosscheck` finds within a minute
+    ./dev mutants --crosscheck --count 27   which ones `nonet crosscheck` finds within a minute: as many of each backend,
+                                            the encoder and the rules table
 
 Each worker has a copy of the tree in build/mutants and builds there. What came of a mutant is kept in
 build/mutants/results.jsonl, so that a run that was ended goes on where it was; a survivor is tried again when the tests
@@ -14,17 +15,11 @@ crosscheck does not find in missed_by_crosscheck.md beside it.
 import argparse
 import concurrent.futures
 import hashlib
-import html
+import itertools
 import json
-import math
-import os
 import pathlib
 import queue
 import re
-import resource
-import shutil
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -32,53 +27,46 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import operators  # noqa: E402
+from worker import ALL_TESTS, ROOT, WORK, Worker, near_tests  # noqa: E402
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-WORK = ROOT / "build" / "mutants"
 SURVIVORS = ROOT / "tests" / "mutants" / "survivors.md"
 MISSED = ROOT / "tests" / "mutants" / "missed_by_crosscheck.md"
-FOLDERS = ["board", "encoder", "backends"]
-# A mistake in what sends signals to process groups could end processes that are not ours.
-LEFT_OUT = ["backends/process.cpp", "backends/process.hpp"]
 TARGETS = ["nonet_tests", "nonet_fuzz_replay"]
-# Tests about files of another name, by the beginnings of these.
-NEAR = {
-    "board/parse": ["reader", "reader_errors"],
-    "board/internal": ["reader", "reader_errors", "format"],
-    "board/reader": ["reader_errors"],
-    "board/write": ["round_trip"],
-    "encoder/answer": ["cli_encode_decode"],
-    "encoder/at_most_one": ["encode", "cnf"],
-    "encoder/candidates": ["encode", "propagate"],
-    "encoder/internal": ["propagate"],
-    "backends/dfs": ["known_counts", "differential", "probe9"],
-    "backends/dlx": ["known_counts", "differential"],
-    "backends/sat": ["sat_backend", "differential"],
+# What the mutants are of, by its files and folders.
+FOLDERS = {name: [name] for name in ("board", "encoder", "backends")}
+CROSSCHECKED = {
+    "auto": ["backends/auto.cpp"],
+    "cadical": ["backends/cadical.cpp", "backends/cadical_solver.hpp", "backends/sat_backend.cpp", "backends/sat",
+                "backends/sat_loader.hpp", "backends/solution_pool.hpp"],
+    "dfs": ["backends/dfs"],
+    "batch": ["backends/batch"],
+    "dlx": ["backends/dlx.cpp"],
+    "backtrack": ["backends/backtrack.cpp"],
+    "race": ["backends/race", "backends/anneal"],
+    "encoder": ["encoder"],
+    "rules": ["board/rules.cpp", "board/rules.hpp"],
 }
-ALL_TESTS = "~[.]"
-LEAST_TIMEOUT = 60
-FIRST_TIMEOUT = 3000
-SLOWER = 5  # processor time, than without a mutant: it hangs
-WAITING = 4  # times the processor time may pass, as other work may share the machine
-MEMORY = 12 << 30  # address space: the loops that mistakes make must not take the machine down
-OUTPUT = 1 << 30  # the largest file that a test may write
+# By the beginnings of files. A mistake in what sends signals to process groups could end processes that are not ours.
+LEFT_OUT = ("backends/process",)
+# What only reads and writes text takes no part in it.
+NOT_CROSSCHECKED = ("encoder/answer", "encoder/cubes", "encoder/decode", "encoder/dimacs", "encoder/internal/line_source")
 
 
 class Stopped(Exception):
     """Nothing that is found from here on would mean anything."""
 
 
-def sources(folders):
-    """The files of these folders that are mutated, sorted."""
+def sources(paths, left_out):
+    """These files, and those of these folders, sorted, without those that begin with what is left out."""
     files = []
-    for folder in folders:
+    for folder in paths:
         path = ROOT / folder
         if path.is_file():
             found = [path]
         else:
             found = [each for each in path.rglob("*") if each.suffix in (".cpp", ".hpp")]
         files += [str(each.relative_to(ROOT)) for each in found]
-    return sorted(set(files) - set(LEFT_OUT))
+    return sorted(file for file in set(files) if not file.startswith(left_out))
 
 
 def digest(*texts):
@@ -89,162 +77,6 @@ def tests_digest():
     texts = [path.read_text(errors="replace") for path in sorted((ROOT / "tests").rglob("*"))
              if path.is_file() and path.suffix in (".cpp", ".hpp")]
     return digest(*texts)
-
-
-def limit_resources(seconds):
-    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds), math.ceil(seconds) + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def run(command, cwd, timeout, limits=True, env=None):
-    """(status, output, seconds); the status is None where the time was up. Nothing of it is left running.
-
-    With limits the time is processor time, of each of its processes, and some more may pass.
-    """
-    start = time.monotonic()
-    log = WORK / f"output-{threading.get_ident()}.log"
-    with open(log, "wb") as output:
-        process = subprocess.Popen(command, cwd=cwd, stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                                   start_new_session=True, env={**os.environ, **(env or {})},
-                                   preexec_fn=(lambda: limit_resources(timeout)) if limits else None)
-        try:
-            status = process.wait(timeout * WAITING if limits else timeout)
-        except subprocess.TimeoutExpired:
-            status = None
-        finally:
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            process.wait()
-    if status == -signal.SIGXCPU:
-        status = None
-    text = log.read_text(errors="replace")
-    return status, text, time.monotonic() - start
-
-
-class Worker:
-    """A copy of the tree and its build."""
-
-    def __init__(self, number, targets):
-        self.folder = WORK / f"worker-{number}"
-        self.tree = self.folder / "tree"
-        self.build_folder = self.folder / "build"
-        self.targets = targets
-        self.env = {"CCACHE_BASEDIR": str(self.folder), "CCACHE_NOHASHDIR": "1", "NONET_TEST_SEED": "1"}
-        self.changed = None  # the file that holds a mistake, relative to the tree
-        self.seconds = {}
-
-    def copy_tree(self):
-        """Brings the copy up to date; files that are the same keep their time, so that little is built anew."""
-        names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
-                               stdout=subprocess.PIPE, check=True).stdout.decode().split("\0")
-        names = [name for name in names if name and (ROOT / name).is_file()]
-        for name in names:
-            source, target = ROOT / name, self.tree / name
-            if target.exists() and target.read_bytes() == source.read_bytes():
-                continue
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
-            shutil.copymode(source, target)
-        for path in self.tree.rglob("*"):
-            if path.is_file() and str(path.relative_to(self.tree)) not in set(names):
-                path.unlink()
-
-    def configure(self):
-        command = ["cmake", "-S", str(self.tree), "-B", str(self.build_folder), "-G", "Ninja",
-                   # With assertions and without debugging information: mistakes show, and links are quick.
-                   "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O1 -D_GLIBCXX_ASSERTIONS", "-DNONET_WERROR=OFF"]
-        status, text, _ = run(command, self.folder, 600, limits=False, env=self.env)
-        if status != 0:
-            sys.exit(f"mutants: cannot configure {self.build_folder}:\n{text}")
-
-    def build(self):
-        """Whether it compiles."""
-        status, self.log, _ = run(["ninja", "-C", str(self.build_folder), *self.targets], self.folder, 3000,
-                                  limits=False, env=self.env)
-        return status == 0
-
-    def write(self, mutant):
-        path = self.tree / mutant.file
-        path.write_text(operators.apply((ROOT / mutant.file).read_text(), mutant))
-        self.changed = mutant.file
-
-    def restore(self):
-        if self.changed is not None:
-            (self.tree / self.changed).write_text((ROOT / self.changed).read_text())
-            self.changed = None
-
-    def tests(self, selection, timeout=FIRST_TIMEOUT):
-        """"" or the name of the first test that fails, or what else went wrong."""
-        program = self.build_folder / "tests" / "nonet_tests"
-        known = self.seconds.get(selection)
-        if known is not None:
-            timeout = max(LEAST_TIMEOUT, SLOWER * known)
-        status, text, seconds = run([str(program), selection, "-#", "--abort", "--reporter", "xml"],
-                                    self.build_folder, timeout, env=self.env)
-        if status == 0:
-            self.seconds.setdefault(selection, seconds)
-            return ""
-        names = re.findall(r'<TestCase name="([^"]*)"', text)
-        name = html.unescape(names[-1]) if names else "the program of the tests"
-        if status is None:
-            return f"{name} (hangs)"
-        return f"{name} (crashes)" if status < 0 else name
-
-    @staticmethod
-    def only(name):
-        """The selection of one test."""
-        return '"' + re.sub(r'([,\[\]"\\])', r"\\\1", name) + '"'
-
-    def notices(self, selection):
-        """The same of several tests. One that fails once and passes then was disturbed, and says nothing."""
-        passed = []
-        while True:
-            others = "".join(f"~{self.only(name)}" for name in passed)
-            by = self.tests(",".join(part + others for part in selection.split(",")))
-            name = by.removesuffix(" (hangs)").removesuffix(" (crashes)")
-            if not by or name in passed or self.tests(self.only(name), 2 * LEAST_TIMEOUT):
-                return by
-            passed.append(name)
-
-    def replays(self):
-        """The same for the inputs that fuzzers have left."""
-        corpus = self.tree / "tests" / "fuzz" / "corpus"
-        program = self.build_folder / "tests" / "fuzz" / "nonet_fuzz_replay"
-        for target in sorted(path.name for path in corpus.iterdir()):
-            status, _, _ = run([str(program), target, str(corpus / target)], self.build_folder, LEAST_TIMEOUT,
-                               env=self.env)
-            if status != 0:
-                return f"fuzz_replay_{target}" + (" (hangs)" if status is None else "")
-        return ""
-
-
-def near_tests(file):
-    """Selections of the tests that are about this file, by the names of both, those that fail soonest first."""
-    path = pathlib.Path(file)
-    words = {path.stem, *path.stem.split("_"), *path.parts[1:-1]}
-    names = [each.stem for each in (ROOT / "tests").glob("*_test.cpp")
-             if words & {each.stem[:-len("_test")], *each.stem[:-len("_test")].split("_")}]
-    names = {*names, *(f"{name}_test" for prefix, more in NEAR.items() if file.startswith(prefix) for name in more)}
-    selections = [",".join(f"[#{name}]~[.]" for name in sorted(names))] if names else []
-    return [*selections, "[#conformance_test]~[.]"] if path.parts[0] == "backends" else selections
-
-
-def try_crosscheck(worker, _mutant, seconds):
-    """The same with random puzzles."""
-    program = worker.build_folder / "nonet"
-    folder = worker.folder / "found"
-    shutil.rmtree(folder, ignore_errors=True)
-    status, text, took = run([str(program), "crosscheck", "--time", str(seconds), "--seed", "1", "-j1", "-o",
-                              str(folder)], worker.folder, seconds + 120, env=worker.env)
-    if status == 0:
-        return ""
-    last = [line for line in text.splitlines() if line.strip()]
-    what = "hangs" if status is None else f"signal {-status}" if status < 0 else f"status {status}"
-    return f"{what} after {took:.0f} s: {last[-1] if last else ''}"
 
 
 class Results:
@@ -277,11 +109,11 @@ class Results:
         return entry
 
 
-def read_reasons():
-    """Of survivors.md: mutant's place and texts -> reason."""
+def read_reasons(path):
+    """Of survivors.md or missed_by_crosscheck.md: mutant's place and texts -> reason."""
     reasons = {}
-    if SURVIVORS.exists():
-        for match in re.finditer(r"^- `(.*?)` (\w+)\n  - `(.*)`\n  - `(.*)`\n  - (.*)$", SURVIVORS.read_text(), re.M):
+    if path.exists():
+        for match in re.finditer(r"^- `(.*?)` (\w+)\n  - `(.*)`\n  - `(.*)`\n  - (.*)$", path.read_text(), re.M):
             reasons["|".join(match.group(1, 2, 3, 4))] = match[5]
     return reasons
 
@@ -310,13 +142,13 @@ def write_survivors(summary, survivors, reasons):
     SURVIVORS.write_text("\n".join(lines) + "\n")
 
 
-def write_missed(summary, mutants):
+def write_missed(summary, mutants, reasons):
     lines = ["# Mutants that crosscheck does not find", "",
              "Written by `./dev mutants --crosscheck --update`: on these no disagreement, no crash and no hang came within the",
-             "time. It holds the answers of backends to puzzles that it makes in memory against each other: what reads and",
-             "writes puzzles, what only takes time, and the kernels of other processors it does not see.", "", *summary, ""]
+             "time, and why (by people): it holds the answers of backends to puzzles that it makes in memory against each other,",
+             "so that what only takes time, and kernels for other processors, it does not see.", "", *summary, ""]
     for mutant in by_place(mutants):
-        lines += entry_lines(mutant)
+        lines += [*entry_lines(mutant), f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
     MISSED.write_text("\n".join(lines) + "\n")
 
 
@@ -342,15 +174,27 @@ class Campaign:
 
     def __init__(self, arguments):
         self.arguments = arguments
-        self.texts = {file: (ROOT / file).read_text() for file in sources(arguments.folder or FOLDERS)}
+        self.parts = CROSSCHECKED if arguments.crosscheck else FOLDERS
+        left_out = LEFT_OUT + (NOT_CROSSCHECKED if arguments.crosscheck else ())
+        paths = arguments.folder or [path for part in self.parts.values() for path in part]
+        self.texts = {file: (ROOT / file).read_text() for file in sources(paths, left_out)}
         everything = [mutant for file, text in self.texts.items() for mutant in operators.mutants_of(file, text)]
         # By a hash of each one, so that a change of a line changes the sample in that line alone.
         everything.sort(key=lambda mutant: digest(str(arguments.seed), mutant.key))
         self.possible = len(everything)
+        if arguments.crosscheck and not arguments.folder:
+            # One of each part by turns.
+            turns = itertools.zip_longest(*(self.of_part(name, everything) for name in self.parts))
+            everything = [mutant for turn in turns for mutant in turn if mutant is not None]
         self.mutants = everything[:arguments.count]
         self.tests = tests_digest()
         self.deadline = time.monotonic() + arguments.time if arguments.time else None
         self.done = {}
+
+    def of_part(self, name, mutants):
+        paths = self.parts[name]
+        return [mutant for mutant in mutants if any(mutant.file == path or mutant.file.startswith(path + "/")
+                                                    for path in paths)]
 
     def file_digest(self, mutant):
         return digest(self.texts[mutant.file])
@@ -391,7 +235,7 @@ class Campaign:
             if not worker.build():
                 return "does not compile", ""
             if self.arguments.crosscheck:
-                by = try_crosscheck(worker, mutant, self.arguments.seconds)
+                by = worker.crosscheck(self.arguments.seconds)
             else:
                 by = self.try_tests(worker, mutant)
             return ("killed" if by else "survived"), by
@@ -442,11 +286,11 @@ class Campaign:
         share = f"{100 * len(killed) / compiled:.1f} %" if compiled else "-"
         lines = [f"{len(tried)} mutants tried (seed {self.arguments.seed}, of {self.possible} possible ones), {compiled} "
                  f"compile, {len(killed)} are killed: {share}"]
-        for folder in FOLDERS:
-            of_it = [mutant for mutant in killed + survivors if mutant.file.startswith(folder + "/")]
+        for name in self.parts:
+            of_it = self.of_part(name, killed + survivors)
             if of_it:
                 dead = sum(status[mutant.key] == "killed" for mutant in of_it)
-                lines.append(f"{folder}: {dead} of {len(of_it)}, {100 * dead / len(of_it):.1f} %")
+                lines.append(f"{name}: {dead} of {len(of_it)}, {100 * dead / len(of_it):.1f} %")
         return lines, survivors
 
 
@@ -466,9 +310,9 @@ def main():
     print("\n".join(lines))
     if arguments.crosscheck:
         if arguments.update:
-            write_missed(lines, survivors)
+            write_missed(lines, survivors, read_reasons(MISSED))
         return 0
-    reasons = read_reasons()
+    reasons = read_reasons(SURVIVORS)
     if arguments.update:
         write_survivors(lines, survivors, reasons)
     unexplained = [mutant for mutant in survivors if reasons.get(reason_key(mutant), NO_REASON) == NO_REASON]

@@ -1,0 +1,196 @@
+"""A copy of the tree and its build, in which one mistake after the other is made and tried."""
+
+import html
+import math
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import operators
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+WORK = ROOT / "build" / "mutants"
+# Tests about files of another name, by the beginnings of these.
+NEAR = {
+    "board/parse": ["reader", "reader_errors"],
+    "board/internal": ["reader", "reader_errors", "format"],
+    "board/reader": ["reader_errors"],
+    "board/write": ["round_trip"],
+    "encoder/answer": ["cli_encode_decode"],
+    "encoder/at_most_one": ["encode", "cnf"],
+    "encoder/candidates": ["encode", "propagate"],
+    "encoder/internal": ["propagate"],
+    "backends/dfs": ["known_counts", "differential", "probe9"],
+    "backends/dlx": ["known_counts", "differential"],
+    "backends/sat": ["sat_backend", "differential"],
+}
+ALL_TESTS = "~[.]"
+LEAST_TIMEOUT = 60
+FIRST_TIMEOUT = 3000
+SLOWER = 5  # processor time, than without a mutant: it hangs
+WAITING = 4  # times the processor time may pass, as other work may share the machine
+MEMORY = 12 << 30  # address space: the loops that mistakes make must not take the machine down
+OUTPUT = 1 << 30  # the largest file that a test may write
+
+
+
+
+def limit_resources(seconds):
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(seconds), math.ceil(seconds) + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(command, cwd, timeout, limits=True, env=None):
+    """(status, output, seconds); the status is None where the time was up. Nothing of it is left running.
+
+    With limits the time is processor time, of each of its processes, and some more may pass.
+    """
+    start = time.monotonic()
+    log = WORK / f"output-{threading.get_ident()}.log"
+    with open(log, "wb") as output:
+        process = subprocess.Popen(command, cwd=cwd, stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                                   start_new_session=True, env={**os.environ, **(env or {})},
+                                   preexec_fn=(lambda: limit_resources(timeout)) if limits else None)
+        try:
+            status = process.wait(timeout * WAITING if limits else timeout)
+        except subprocess.TimeoutExpired:
+            status = None
+        finally:
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.wait()
+    if status == -signal.SIGXCPU:
+        status = None
+    text = log.read_text(errors="replace")
+    return status, text, time.monotonic() - start
+
+
+class Worker:
+    """A copy of the tree and its build."""
+
+    def __init__(self, number, targets):
+        self.folder = WORK / f"worker-{number}"
+        self.tree = self.folder / "tree"
+        self.build_folder = self.folder / "build"
+        self.targets = targets
+        self.env = {"CCACHE_BASEDIR": str(self.folder), "CCACHE_NOHASHDIR": "1", "NONET_TEST_SEED": "1"}
+        self.changed = None  # the file that holds a mistake, relative to the tree
+        self.seconds = {}
+
+    def copy_tree(self):
+        """Brings the copy up to date; files that are the same keep their time, so that little is built anew."""
+        names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                               stdout=subprocess.PIPE, check=True).stdout.decode().split("\0")
+        names = [name for name in names if name and (ROOT / name).is_file()]
+        for name in names:
+            source, target = ROOT / name, self.tree / name
+            if target.exists() and target.read_bytes() == source.read_bytes():
+                continue
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+            shutil.copymode(source, target)
+        for path in self.tree.rglob("*"):
+            if path.is_file() and str(path.relative_to(self.tree)) not in set(names):
+                path.unlink()
+
+    def configure(self):
+        command = ["cmake", "-S", str(self.tree), "-B", str(self.build_folder), "-G", "Ninja",
+                   # With assertions and without debugging information: mistakes show, and links are quick.
+                   "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O1 -D_GLIBCXX_ASSERTIONS", "-DNONET_WERROR=OFF"]
+        status, text, _ = run(command, self.folder, 600, limits=False, env=self.env)
+        if status != 0:
+            sys.exit(f"mutants: cannot configure {self.build_folder}:\n{text}")
+
+    def build(self):
+        """Whether it compiles."""
+        status, self.log, _ = run(["ninja", "-C", str(self.build_folder), *self.targets], self.folder, 3000,
+                                  limits=False, env=self.env)
+        return status == 0
+
+    def write(self, mutant):
+        path = self.tree / mutant.file
+        path.write_text(operators.apply((ROOT / mutant.file).read_text(), mutant))
+        self.changed = mutant.file
+
+    def restore(self):
+        if self.changed is not None:
+            (self.tree / self.changed).write_text((ROOT / self.changed).read_text())
+            self.changed = None
+
+    def tests(self, selection, timeout=FIRST_TIMEOUT):
+        """"" or the name of the first test that fails, or what else went wrong."""
+        program = self.build_folder / "tests" / "nonet_tests"
+        known = self.seconds.get(selection)
+        if known is not None:
+            timeout = max(LEAST_TIMEOUT, SLOWER * known)
+        status, text, seconds = run([str(program), selection, "-#", "--abort", "--reporter", "xml"],
+                                    self.build_folder, timeout, env=self.env)
+        if status == 0:
+            self.seconds.setdefault(selection, seconds)
+            return ""
+        names = re.findall(r'<TestCase name="([^"]*)"', text)
+        name = html.unescape(names[-1]) if names else "the program of the tests"
+        if status is None:
+            return f"{name} (hangs)"
+        return f"{name} (crashes)" if status < 0 else name
+
+    @staticmethod
+    def only(name):
+        """The selection of one test."""
+        return '"' + re.sub(r'([,\[\]"\\])', r"\\\1", name) + '"'
+
+    def notices(self, selection):
+        """The same of several tests. One that fails once and passes then was disturbed, and says nothing."""
+        passed = []
+        while True:
+            others = "".join(f"~{self.only(name)}" for name in passed)
+            by = self.tests(",".join(part + others for part in selection.split(",")))
+            name = by.removesuffix(" (hangs)").removesuffix(" (crashes)")
+            if not by or name in passed or self.tests(self.only(name), 2 * LEAST_TIMEOUT):
+                return by
+            passed.append(name)
+
+    def replays(self):
+        """The same for the inputs that fuzzers have left."""
+        corpus = self.tree / "tests" / "fuzz" / "corpus"
+        program = self.build_folder / "tests" / "fuzz" / "nonet_fuzz_replay"
+        for target in sorted(path.name for path in corpus.iterdir()):
+            status, _, _ = run([str(program), target, str(corpus / target)], self.build_folder, LEAST_TIMEOUT,
+                               env=self.env)
+            if status != 0:
+                return f"fuzz_replay_{target}" + (" (hangs)" if status is None else "")
+        return ""
+
+    def crosscheck(self, seconds):
+        """The same for random puzzles, by the program itself."""
+        folder = self.folder / "found"
+        shutil.rmtree(folder, ignore_errors=True)
+        status, text, took = run([str(self.build_folder / "nonet"), "crosscheck", "--time", str(seconds), "--seed", "1",
+                                  "-j1", "-o", str(folder)], self.folder, seconds + 120, env=self.env)
+        if status == 0:
+            return ""
+        last = [line for line in text.splitlines() if line.strip()]
+        what = "hangs" if status is None else f"signal {-status}" if status < 0 else f"status {status}"
+        return f"{what} after {took:.0f} s: {last[-1] if last else ''}"
+
+
+def near_tests(file):
+    """Selections of the tests that are about this file, by the names of both, those that fail soonest first."""
+    path = pathlib.Path(file)
+    words = {path.stem, *path.stem.split("_"), *path.parts[1:-1]}
+    names = [each.stem for each in (ROOT / "tests").glob("*_test.cpp")
+             if words & {each.stem[:-len("_test")], *each.stem[:-len("_test")].split("_")}]
+    names = {*names, *(f"{name}_test" for prefix, more in NEAR.items() if file.startswith(prefix) for name in more)}
+    selections = [",".join(f"[#{name}]~[.]" for name in sorted(names))] if names else []
+    return [*selections, "[#conformance_test]~[.]"] if path.parts[0] == "backends" else selections
