@@ -245,7 +245,14 @@ int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::functi
   solver.configure("default");
   solver.set("quiet", 1);
   solver.reserve(formula.variables);
-  for (const int literal : formula.literals) solver.add(literal);
+  constexpr std::uint32_t kClausesAPoll = 4096;
+  std::uint32_t until_poll = kClausesAPoll;
+  for (const int literal : formula.literals) {
+    solver.add(literal);
+    if (literal != 0 || --until_poll > 0) continue;
+    until_poll = kClausesAPoll;
+    if (goes_on && !goes_on()) return 0;
+  }
   solver.connect_terminator(&limit);
   const int literal = solver.lookahead();
   solver.disconnect_terminator();

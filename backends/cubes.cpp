@@ -14,6 +14,18 @@ namespace {
 
 // CaDiCaL tries first what occurs most.
 constexpr std::uint64_t kMostLiterals = 1000;
+// Of a formula that is made to be looked at, some 100 MB.
+constexpr std::uint64_t kMostClauses = 5'000'000;
+
+// A formula in memory that takes no more when nothing is to go on.
+class StoppableCnf : public Cnf {
+ public:
+  explicit StoppableCnf(const std::function<bool()>& goes_on) : goes_on_(goes_on) {}
+  bool full() override { return goes_on_ && !goes_on_(); }
+
+ private:
+  const std::function<bool()>& goes_on_;
+};
 
 // A part of the board that is not refuted.
 struct Part {
@@ -39,10 +51,6 @@ class Splitter {
         continue;
       }
       const std::size_t room = most - (parts_.size() - 1);
-      if (choices.size() > room && parts_.size() > 1) {
-        widest->open = 0;
-        continue;
-      }
       const Cube cube = std::move(widest->cube);
       parts_.erase(widest);
       // Where there are more choices than cubes, the last cube has what is left of them.
@@ -82,17 +90,31 @@ class Splitter {
 
   // The literals of which exactly one is true; the one that lookahead found comes first. None: nothing to split on.
   std::vector<int> choices_for(const Part& part) {
-    // Pairs, whatever their number: other constructions have variables that say nothing of the board.
+    // Pairs, as other constructions have variables that say nothing of the board.
     const Encoder encoder(puzzle_, {.at_most_one = &find_at_most_one("pairwise")}, part.left);
-    Cnf formula;
-    encoder.write(formula);
-    const int found = std::abs(lookahead(formula, kMostLiterals, goes_on_));
+    StoppableCnf formula(goes_on_);
+    const bool counted = encoder.count(goes_on_);
+    if (counted && encoder.clauses() > kMostClauses) return choices_of_smallest_cell(part.left);
+    const bool whole = counted && encoder.write(formula);
+    const int found = whole ? std::abs(lookahead(formula, kMostLiterals, goes_on_)) : 0;
     if (goes_on_ && !goes_on_()) result_.stopped = true;
     const Rules& rules = *puzzle_.rules;
     for (int cell = 0; found != 0 && cell < rules.cells(); ++cell) {
       for (int digit = 1; digit <= rules.side(); ++digit) {
         if (encoder.map().variable(cell, digit) == found) return smallest_constraint(part.left, cell, digit);
       }
+    }
+    return {};
+  }
+
+  // Where the formula is too large to be looked at.
+  std::vector<int> choices_of_smallest_cell(const Candidates& left) const {
+    int smallest = -1;
+    for (int cell = 0; cell < left.cells(); ++cell) {
+      if (left.count(cell) > 1 && (smallest < 0 || left.count(cell) < left.count(smallest))) smallest = cell;
+    }
+    for (int digit = 1; smallest >= 0 && digit <= puzzle_.rules->side(); ++digit) {
+      if (left.has(smallest, digit)) return smallest_constraint(left, smallest, digit);
     }
     return {};
   }

@@ -18,7 +18,7 @@
 namespace nonet {
 
 /// A literal to split on; 0: none was found, as the formula is refuted or has no clauses left. Tries so many literals
-/// at the most, and asks `goes_on` before each.
+/// at the most, and asks `goes_on` before each and while it takes the formula.
 int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::function<bool()>& goes_on);
 
 }  // namespace nonet
