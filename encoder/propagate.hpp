@@ -1,5 +1,5 @@
 // What follows from clues without search, for boards of any side and any units: it comes before a formula is written,
-// and closes large boards that no SAT solver does.
+// and closes 225x225 boards without a SAT solver.
 //
 //     singles          a cell's last digit, a digit's last place in a unit
 //     bands, stacks    matching consistency of a digit: lines x boxes, on the segments that still have it
