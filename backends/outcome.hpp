@@ -65,7 +65,7 @@ struct Stats {
   std::string_view configuration = {};  ///< the one that won, where several raced; lives forever
   std::optional<Clock::duration> elapsed = {};  ///< nothing where a batch makes it meaningless
   std::uint64_t nodes = 0;                      ///< branches tried
-  std::uint64_t solver_runs = 0;                ///< formulas given to a SAT solver; 0: propagation was enough
+  std::uint64_t solver_runs = 0;                ///< formulas given to a SAT solver; 0: none was needed
   std::uint64_t conflicts = 0;                  ///< of a SAT solver
   std::uint64_t variables = 0;                  ///< of the formula given to a SAT solver
   std::uint64_t clauses = 0;                    ///< likewise, blocking clauses included

@@ -4,10 +4,9 @@
 //
 //     cadical         the backend, limit 1
 //     cadical:2       the same, limit 2: uniqueness
-//     fresh           a CaDiCaL a puzzle, made, filled and destroyed within the time: default options, the 11,988
-//     clauses
-//                     of the paper (I. Lynce and J. Ouaknine, Sudoku as a SAT problem, AIMATH 2006, extended), clues as
-//                     unit clauses; limit 1
+//     fresh           a CaDiCaL a puzzle, made, filled and destroyed within the time: default options, the
+//                     11,988 clauses of the paper (I. Lynce and J. Ouaknine, Sudoku as a SAT problem, AIMATH 2006,
+//                     extended), clues as unit clauses; limit 1
 //     NAME            a solver a puzzle of a shared object with the IPASIR interface, on the formula that clues reduce;
 //                     limit 1
 //
@@ -27,6 +26,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/sat_solver.hpp"
 #include "bench/arguments.hpp"
 #include "encoder/encode.hpp"
 #include "run/compare.hpp"
@@ -39,12 +39,11 @@ using nonet::Cell;
 using nonet::Outcome;
 
 constexpr int kCells = 81;
-constexpr int kSatisfiable = 10;
 
 // The digit of each cell from a solver's positive literals, and what the outcome says of it.
 template <class Value>
 Outcome outcome_of(int status, Value&& value, std::span<Cell> solution) {
-  if (status != kSatisfiable) return {};
+  if (status != nonet::kSatisfiableStatus) return {};
   for (int variable = 1; variable <= 9 * kCells; ++variable) {
     if (value(variable) > 0)
       solution[static_cast<std::size_t>((variable - 1) / 9)] = static_cast<Cell>((variable - 1) % 9 + 1);
@@ -164,7 +163,7 @@ class Library : public OneByOne {
     void* const solver = init_();
     for (const int literal : formula_.literals) add_(solver, literal);
     Outcome outcome;
-    if (solve_(solver) == kSatisfiable) {
+    if (solve_(solver) == nonet::kSatisfiableStatus) {
       for (int cell = 0; cell < kCells; ++cell) {
         Cell& found = solution[static_cast<std::size_t>(cell)];
         found = static_cast<Cell>(encoder.map().known(cell));

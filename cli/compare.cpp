@@ -163,6 +163,7 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
 }
 
 int run(const Arguments& arguments) {
+  if (arguments.has("rival-timeout") && !arguments.has("rival")) throw UsageError("--rival-timeout is for a --rival");
   const std::optional<LabChoices> lab = lab_choices(arguments);
   PuzzleSet puzzles;
   Budget budget = read_budget(arguments, kDefaultLimit);

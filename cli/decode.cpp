@@ -28,13 +28,19 @@ Asked asked_by_formula(const std::string& path) {
   DimacsFile file;
   ParseError error;
   if (!read_dimacs(input.bytes(), file, error)) throw FileError(input.name() + ": " + error.text());
-  std::optional<Puzzle> puzzle = puzzle_from_comments(file.comments);
+  std::optional<Puzzle> puzzle;
+  std::optional<VariableMap> compact;
+  try {
+    puzzle = puzzle_from_comments(file.comments);
+    if (puzzle) compact = VariableMap::from_comments(file.comments, *puzzle->rules);
+  } catch (const Error& failure) {
+    throw FileError(input.name() + ": " + failure.what());
+  }
   if (!puzzle) {
     throw UsageError(input.name() +
                      " names no board in its comments: it was not written by 'nonet encode'; use --puzzle");
   }
   const Rules& rules = *puzzle->rules;
-  std::optional<VariableMap> compact = VariableMap::from_comments(file.comments, rules);
   VariableMap map = compact ? std::move(*compact) : VariableMap::natural(rules);
   const Symbols symbols = Symbols::standard(rules.side());
   return {{std::move(*puzzle), {.index = 1, .line = 1}, symbols}, std::move(map)};
@@ -45,7 +51,14 @@ std::optional<Asked> asked_by(const Arguments& arguments) {
   if (arguments.has("puzzle") == arguments.has("cnf")) {
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
-  if (arguments.has("cnf")) return asked_by_formula(*arguments.text("cnf"));
+  if (arguments.has("cnf")) {
+    for (const char* const name : {"index", "box", "variant", "format", "symbols"}) {
+      if (arguments.has(name)) {
+        throw UsageError("--" + std::string(name) + " is for a puzzle: the comments of --cnf name the board");
+      }
+    }
+    return asked_by_formula(*arguments.text("cnf"));
+  }
   std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.text("puzzle"));
   if (!picked) return std::nullopt;
   VariableMap map = VariableMap::natural(*picked->puzzle.rules);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "board/text.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
@@ -53,27 +54,33 @@ std::vector<std::string_view> names_of(const Rows& rows) {
 }
 
 // What "auto" comes to, where it is the same for all puzzles; else nullptr.
-const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles) {
+const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles,
+                           const std::stop_token& stop) {
+  const auto goes_on = [&stop] { return !stop.stop_requested(); };
   if (puzzles.origins.size() == 1) {
     const PuzzleView puzzle = puzzles.puzzle(0);
-    return &EncodingPlan(puzzles.groups[0].rules, {.encoding = encoding}, reduction).encoder(puzzle)->at_most_one();
+    EncodingPlan plan(puzzles.groups[0].rules, {.encoding = encoding}, reduction);
+    const std::optional<Encoder> encoder = plan.encoder(puzzle, goes_on);
+    return encoder ? &encoder->at_most_one() : nullptr;
   }
   const AtMostOne& pairwise = find_at_most_one("pairwise");
   for (const PuzzleGroup& group : puzzles.groups) {
     const Puzzle blank(group.rules);
-    // No formula of these rules is larger.
-    if (&automatic_at_most_one(Encoder(blank, {.encoding = encoding})) != &pairwise) return nullptr;
+    // No formula of these rules is larger, but for a clause a clue.
+    const Encoder largest(blank, {.encoding = encoding});
+    if (!largest.count(goes_on) || &automatic_at_most_one(largest) != &pairwise) return nullptr;
   }
   return &pairwise;
 }
 
 // Each once.
-std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles) {
+std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles,
+                                      const std::stop_token& stop) {
   std::vector<Combination> list;
   for (const Encoding* encoding : choices.encodings) {
     std::vector<const AtMostOne*> seen;
     for (const AtMostOne* at_most_one : choices.at_most_ones) {
-      if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles);
+      if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles, stop);
       if (std::find(seen.begin(), seen.end(), at_most_one) != seen.end()) continue;
       seen.push_back(at_most_one);
       list.push_back({encoding, at_most_one});
@@ -139,6 +146,7 @@ std::optional<LabChoices> lab_choices(const Arguments& arguments) {
     }
     throw UsageError("--backend: '" + choices.engine.text() + "' takes no formula; these do: " + able);
   }
+  refuse_node_limit(arguments, specs);
   if (const std::string why = choices.engine.info->why_unavailable(choices.engine.options); !why.empty()) {
     throw Error(why);
   }
@@ -147,13 +155,20 @@ std::optional<LabChoices> lab_choices(const Arguments& arguments) {
 
 LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const PuzzleSet& puzzles, const Budget& budget,
                   const RaceOptions& options) {
-  const std::vector<Combination> list = combinations(choices, puzzles);
+  const std::vector<Combination> list = combinations(choices, puzzles, budget.stop);
+  const LabSetup setup{choices.engine, choices.reduction, budget};
   Progress progress;
   // How many rounds there will be is known where they were asked for.
   std::optional<std::size_t> records;
-  if (arguments.has("rounds")) records = puzzles.origins.size() * list.size() * options.max_rounds;
+  if (arguments.has("rounds")) {
+    const auto raced = std::count_if(list.begin(), list.end(), [&](const Combination& each) {
+      return std::all_of(puzzles.groups.begin(), puzzles.groups.end(),
+                         [&](const PuzzleGroup& group) { return why_not(each, setup, group.puzzles[0]).empty(); });
+    });
+    records = puzzles.origins.size() * static_cast<std::size_t>(raced) * options.max_rounds;
+  }
   const ProgressLine line(arguments, progress, {}, records);
-  return nonet::run_lab(list, {choices.engine, choices.reduction, budget}, puzzles, options, progress);
+  return nonet::run_lab(list, setup, puzzles, options, progress);
 }
 
 std::string as_table(const LabChoices& choices, const LabResult& result) {

@@ -18,7 +18,6 @@ namespace nonet {
 
 struct AtMostOne {
   std::string_view name;
-  std::string_view summary;
   /// Whether the clauses are exactly the pairs: then a pair that an earlier unit gave is left out.
   bool pairs = false;
   std::uint64_t (*clauses)(std::size_t literals) = nullptr;  ///< how many write() will write

@@ -176,8 +176,8 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
     std::vector<int> values;
     for (const std::string_view number : numbers) {
       int value = 0;
-      std::from_chars(number.data(), number.data() + number.size(), value);
-      values.push_back(value);
+      const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
+      values.push_back(read.ptr == number.data() + number.size() ? value : 0);  // which is no cell and no digit
     }
     for (std::size_t i = 1; i < values.size(); ++i) {
       const bool sound = values[0] >= 1 && values[0] <= rules->geometry.cells() && values[i] >= 1 &&

@@ -179,9 +179,6 @@ bool Encoder::count(const std::function<bool()>& goes_on) const {
   if (!walk(counter)) return false;
   std::uint64_t variables = static_cast<std::uint64_t>(map().variables()) + counter.auxiliaries;
   if (contradictory_) variables = std::max<std::uint64_t>(variables, 1);
-  if (variables > static_cast<std::uint64_t>(std::numeric_limits<int>::max())) {
-    throw Error("the formula needs " + std::to_string(variables) + " variables, more than DIMACS solvers take");
-  }
   counts_.emplace(Counts{variables, counter.clauses, counter.literals});
   return true;
 }

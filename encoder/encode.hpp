@@ -29,7 +29,6 @@ namespace nonet {
 /// Which clause families an encoding has; docs/encodings.md cites each.
 struct Encoding {
   std::string_view name;
-  std::string_view summary;
   bool cell_at_least_one = true;
   bool cell_at_most_one = true;
   bool unit_at_least_one = true;
@@ -77,14 +76,14 @@ class Encoder {
   const Candidates& candidates() const { return candidates_; }
   const Encoding& encoding() const { return *encoding_; }
   const AtMostOne& at_most_one() const { return *at_most_one_; }
-  /// Auxiliary ones included; they come last. Throws Error where they are more than an int holds.
+  /// Auxiliary ones included; they come last. 100 million on side 255, so that an int holds them on every board.
   int variables() const { return static_cast<int>(counts().variables); }
   /// How many clauses write() writes, and how many literals they have in all (an estimate where a construction other
   /// than pairwise writes at most one).
   std::uint64_t clauses() const { return counts().clauses; }
   std::uint64_t literals() const { return counts().literals; }
   /// Counts these now, which takes a second and more on the largest boards. `goes_on` is asked every few hundred
-  /// microseconds; false where it said no, and nothing is counted. Throws as variables() does.
+  /// microseconds; false where it said no, and nothing is counted.
   bool count(const std::function<bool()>& goes_on) const;
 
   /// False where the sink was full before the end.

@@ -14,13 +14,11 @@ namespace {
 constexpr std::size_t kShort = 4;
 
 constexpr std::array<Encoding, 5> kEncodings = {{
-    {"minimal", "cell >= 1, unit <= 1", true, false, false, true},
-    {"natural", "cell >= 1, cell <= 1, unit <= 1", true, true, false, true},
-    {"extended", "cell >= 1, cell <= 1, unit >= 1, unit <= 1", true, true, true, true},
-    {"lean", "extended without the unit >= 1 of more than 4 literals: for reduced formulas", true, true, true, true,
-     kShort},
-    {"triad", "extended through variables for the segments that a line and a box share", true, true, true, true,
-     SIZE_MAX, true},
+    {"minimal", true, false, false, true},
+    {"natural", true, true, false, true},
+    {"extended", true, true, true, true},
+    {"lean", true, true, true, true, kShort},
+    {"triad", true, true, true, true, SIZE_MAX, true},
 }};
 
 }  // namespace

@@ -29,7 +29,7 @@ Reduction find_reduction(std::string_view name) {
 }
 
 EncodingPlan::EncodingPlan(std::shared_ptr<const Rules> rules, EncodeOptions options, Reduction reduction)
-    : options_(options), reduction_(reduction) {
+    : options_(options) {
   options_.reduced = reduction != Reduction::none;
   if (reduction == Reduction::propagation) propagator_ = std::make_unique<Propagator>(std::move(rules));
 }

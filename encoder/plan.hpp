@@ -41,11 +41,9 @@ class EncodingPlan {
 
   /// Requires a puzzle of these rules. `goes_on` is asked as in Propagator::propagate(); nothing where it said no.
   std::optional<Encoder> encoder(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
-  Reduction reduction() const { return reduction_; }
 
  private:
   EncodeOptions options_;
-  Reduction reduction_;
   std::unique_ptr<Propagator> propagator_;  // of Reduction::propagation
 };
 

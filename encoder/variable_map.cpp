@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <string_view>
+#include <utility>
 
 #include "board/error.hpp"
 #include "board/text.hpp"
@@ -24,8 +25,9 @@ bool read_cell(std::string_view text, const Geometry& shape, int& cell) {
       !read_number(text.substr(c + 1), column)) {
     return false;
   }
+  if (row < 1 || row > shape.side() || column < 1 || column > shape.side()) return false;
   cell = shape.cell(row - 1, column - 1);
-  return row >= 1 && row <= shape.side() && column >= 1 && column <= shape.side();
+  return true;
 }
 
 }  // namespace
@@ -84,7 +86,8 @@ std::optional<VariableMap> VariableMap::from_comments(std::span<const std::strin
   map.side_ = rules.side();
   const auto cells = static_cast<std::size_t>(rules.cells());
   const std::size_t numbers = cells * static_cast<std::size_t>(map.side_);
-  std::vector<char> used;
+  std::vector<char> used;  // variables
+  std::vector<char> told(cells);
   for (const std::string& line : comments) {
     const std::string_view text = trim(line);
     if (!text.starts_with("map ")) continue;
@@ -98,6 +101,7 @@ std::optional<VariableMap> VariableMap::from_comments(std::span<const std::strin
     int next = 0;
     bool sound =
         colon != text.size() && !heads.empty() && heads.size() <= 2 && read_cell(heads[0], rules.geometry(), cell);
+    if (sound) sound = std::exchange(told[static_cast<std::size_t>(cell)], 1) == 0;
     if (sound && heads.size() == 2) sound = read_number(heads[1], next) && next >= 1;
     if (sound && heads.size() == 1) sound = digits.size() <= 1;
     for (const std::string_view word : digits) {

@@ -28,6 +28,10 @@ class VariableMap {
   /// cell that is not known once; empty: from the first to the last.
   static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
                              std::span<const CellIndex> order = {});
+  /// How many bytes a compact map of these rules takes, whatever is open.
+  static std::size_t compact_bytes(const Rules& rules) {
+    return sizeof(int) * static_cast<std::size_t>(rules.cells()) * static_cast<std::size_t>(rules.side());
+  }
   /// The compact map that comments() told; nothing where there is none. Throws Error where it contradicts itself.
   static std::optional<VariableMap> from_comments(std::span<const std::string> comments, const Rules& rules);
 

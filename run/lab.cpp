@@ -54,18 +54,21 @@ class LabContestant : public Contestant {
   /// Of the last solve().
   const Stages& stages() const { return stages_; }
 
-  /// Outside the timed part. Of a puzzle that came to its end before it was a formula there is nothing to add.
+  /// Outside the timed part. Of a puzzle that came to its end before it was a formula there is nothing to add, nor
+  /// after a stop request.
   void add_sizes(BatchView puzzles, std::span<const Outcome> outcomes, LabFigures& figures) {
+    const auto goes_on = [this] { return !setup_.budget.stop.stop_requested(); };
     for (std::size_t i = 0; i < puzzles.count; ++i) {
       figures.memory_bytes = std::max(figures.memory_bytes, outcomes[i].stats.bytes);
       if (outcomes[i].stats.solver_runs == 0) continue;
+      const std::optional<Encoder> encoder = plan_->encoder(puzzles[i], goes_on);
+      if (!encoder || !encoder->count(goes_on)) return;
       ++figures.sized;
-      const std::optional<Encoder> encoder = plan_->encoder(puzzles[i]);
       figures.variables += encoder->variables();
       figures.clauses += static_cast<double>(encoder->clauses());
       DimacsWriter writer([&](std::string_view text) {
         figures.dimacs_bytes += static_cast<double>(text.size());
-        return true;
+        return goes_on();
       });
       writer.header(encoder->variables(), encoder->clauses());
       encoder->write(writer);
@@ -136,26 +139,19 @@ std::string_view Combination::construction() const { return at_most_one != nullp
 std::string Combination::name() const { return std::string(encoding->name) + ", " + std::string(construction()); }
 
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
-  // Up to this many literals every construction writes the pairs (encoder/at_most_one.cpp).
-  constexpr int kPairs = 4;
   const Rules& rules = *puzzle.rules;
   const Encoding& encoding = *combination.encoding;
   if (encoding.triads && (!rules.geometry().has_boxes() || !rules.spec().regions.empty())) {
     return "the board has no boxes, and these are the clauses of extended";
   }
-  if (combination.at_most_one != nullptr && !combination.at_most_one->pairs && rules.side() <= kPairs) {
-    return "no constraint has more than " + std::to_string(kPairs) + " literals, and these are the clauses of pairwise";
+  const auto side = static_cast<std::size_t>(rules.side());
+  const AtMostOne* const construction = combination.at_most_one;
+  if (construction != nullptr && !construction->pairs && construction->auxiliaries(side) == 0) {
+    return "no constraint has more than " + std::to_string(side) + " literals, and these are the clauses of pairwise";
   }
   if (setup.reduction == Reduction::none && encoding.longest_at_least_one != SIZE_MAX) {
-    const bool all = static_cast<std::size_t>(rules.side()) <= encoding.longest_at_least_one;
+    const bool all = side <= encoding.longest_at_least_one;
     return std::string("nothing is dropped, and these are the clauses of ") + (all ? "extended" : "natural");
-  }
-  try {
-    const EncodeOptions options{
-        .encoding = &encoding, .at_most_one = combination.at_most_one, .reduced = setup.reduction != Reduction::none};
-    Encoder(puzzle, options).variables();
-  } catch (const Error& error) {
-    return error.what();
   }
   return {};
 }

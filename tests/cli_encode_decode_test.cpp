@@ -284,6 +284,21 @@ TEST_CASE("decode refuses a formula that is cut short or not its own") {
   const Finished foreign = run_nonet({"decode", "--cnf", folder.write("foreign", "p cnf 1 1\n1 0\n")}, answer);
   CHECK_THAT(foreign.err, ContainsSubstring("it was not written by 'nonet encode'; use --puzzle"));
   CHECK(foreign.status == 2);
+  // Its comments are wrong.
+  std::string changed = whole;
+  changed.replace(changed.find("c board 3x3"), 11, "c board 3xx");
+  const std::string odd = folder.write("odd", changed);
+  const Finished refused = run_nonet({"decode", "--cnf", odd}, answer);
+  CHECK_THAT(refused.err, ContainsSubstring(odd + ": ") && ContainsSubstring("'3xx'"));
+  CHECK(refused.status == 3);
+  // They name the board, so that nothing else does.
+  const std::string sound = folder.write("sound", whole);
+  for (const auto& [name, value] : std::vector<std::pair<std::string, std::string>>{
+           {"--index", "1"}, {"--box", "3x3"}, {"--variant", "diagonal"}, {"--format", "line"}}) {
+    const Finished done = run_nonet({"decode", "--cnf", sound, name, value}, answer);
+    CHECK_THAT(done.err, ContainsSubstring(name + " is for a puzzle"));
+    CHECK(done.status == 2);
+  }
 }
 
 TEST_CASE("decode wants to know what the answer is for") {

@@ -159,6 +159,7 @@ TEST_CASE("comments that contradict themselves are refused", "[dimacs]") {
   refuse(and_then({"excluded 0 1"}), "exclusions");
   refuse(and_then({"excluded 1 5"}), "exclusions");
   refuse(and_then({"excluded 1 x"}), "exclusions");
+  refuse(and_then({"excluded 2 3x"}), "exclusions");
   refuse(and_then({"regions 1112", "regions 1322", "regions 3342", "regions 344."}), "leave a cell out");
   refuse(and_then({"regions 1112", "regions 1322"}), "regions do not make");
   refuse(and_then({"regions 1111", "regions 1322", "regions 3342", "regions 3444"}), "4 regions of 4 cells");

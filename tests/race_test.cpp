@@ -124,13 +124,14 @@ TEST_CASE("a race ends on limits, stops and what a sink throws, and the instance
   CHECK_THROWS_AS(solver->solve(puzzle, {}, [](std::span<const Cell>) -> bool { throw std::out_of_range("enough"); }),
                   std::out_of_range);
   std::stop_source source;
+  const Puzzle endless(puzzle.rules);
   const Outcome stopped =
-      solver->solve(puzzle, {.max_solutions = 0, .stop = source.get_token()}, [&](std::span<const Cell>) {
+      solver->solve(endless, {.max_solutions = 0, .stop = source.get_token()}, [&](std::span<const Cell>) {
         source.request_stop();
         return true;
       });
-  CHECK((stopped.stop == Stop::cancelled || stopped.stop == Stop::exhausted));
-  const Puzzle endless(puzzle.rules);
+  CHECK(stopped.stop == Stop::cancelled);
+  CHECK(stopped.solutions >= 1);
   const Outcome timed = solver->solve(endless, {.max_solutions = 0, .timeout = 300ms}, {});
   CHECK(timed.stop == Stop::timeout);
   CHECK(solver->solve(puzzle, {.max_solutions = 2}, {}).verdict() == Verdict::multiple);

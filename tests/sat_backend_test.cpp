@@ -99,6 +99,18 @@ TEST_CASE("a search whose time is over makes no solver", "[sat]") {
   CHECK(made == 0);
 }
 
+TEST_CASE("a proof that is there counts, though it took the last byte that was left", "[sat]") {
+  const Puzzle hard = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
+  const auto solver = nonet::test::backend("cadical", hard);
+  const std::uint64_t bytes = solver->solve(hard, {.max_solutions = 2}, {}).stats.bytes;
+  const std::uint64_t first = solver->solve(hard, {.max_solutions = 1}, {}).stats.bytes;
+  REQUIRE(first < bytes);
+  const Outcome outcome = solver->solve(hard, {.max_solutions = 2, .max_bytes = bytes - 1}, {});
+  CHECK(outcome.verdict() == nonet::Verdict::unique);
+  CHECK(outcome.stats.bytes == bytes);
+  CHECK(solver->solve(hard, {.max_solutions = 2, .max_bytes = first - 1}, {}).stop == nonet::Stop::memory_limit);
+}
+
 TEST_CASE("a puzzle that propagation settles comes to no solver, and the statistics say so", "[sat]") {
   const Puzzle easy = nonet::test::classic(nonet::test::kWikipedia.puzzle);
   const auto solver = nonet::test::backend("cadical", easy);

@@ -102,4 +102,8 @@ TEST_CASE("a map that does not fit its board is refused", "[variables]") {
   }
   const std::vector<std::string> twice = {"map r1c1 1: 1 2", "map r1c2 2: 3"};
   CHECK_THROWS_WITH(VariableMap::from_comments(twice, *rules), Catch::Matchers::ContainsSubstring("r1c2"));
+  const std::vector<std::string> another = {"map r1c1: 1", "map r1c2 1: 2 3", "map r1c1: 2"};
+  CHECK_THROWS_WITH(VariableMap::from_comments(another, *rules), Catch::Matchers::ContainsSubstring("map r1c1: 2"));
+  const std::vector<std::string> far = {"map r2147483647c1 1: 2"};
+  CHECK_THROWS_WITH(VariableMap::from_comments(far, *rules), Catch::Matchers::ContainsSubstring("map of variables"));
 }

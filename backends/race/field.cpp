@@ -17,14 +17,14 @@ const std::array<Entrant, 7> kDense = {{
 
 const std::array<Entrant, 5> kSparse = {{
     {.name = "annealing", .anneals = true},
-    {.name = "annealing, seed 1", .anneals = true, .seed = 1000},
+    {.name = "annealing, seed 1000", .anneals = true, .seed = 1000},
     {.name = "product, sat, phase=0",
      .encoding = "extended",
      .at_most_one = "product",
      .preset = "sat",
      .settings = {{"phase", 0}}},
-    {.name = "annealing, seed 2", .anneals = true, .seed = 2000},
-    {.name = "annealing, seed 3", .anneals = true, .seed = 3000},
+    {.name = "annealing, seed 2000", .anneals = true, .seed = 2000},
+    {.name = "annealing, seed 3000", .anneals = true, .seed = 3000},
 }};
 
 }  // namespace

@@ -195,7 +195,7 @@ class Race {
     const Stats& best = stats_[winner_.value_or(0)];
     stats.variables = best.variables;
     stats.clauses = best.clauses;
-    stats.solver_runs = best.solver_runs;
+    for (const Stats& each : stats_) stats.solver_runs = std::max(stats.solver_runs, each.solver_runs);
     if (winner_) stats.configuration = entrants_[*winner_].name;
     stats.nodes += nodes_;
     stats.conflicts += conflicts_;

@@ -14,6 +14,8 @@ void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, cons
                            SolutionPool& pool) {
   const std::function<bool()> goes_on = [&run] { return run.poll(); };
   EncodeOptions options = method.encode;
+  const std::size_t map_bytes = method.small ? 0 : VariableMap::compact_bytes(*puzzle.rules);
+  if (!run.memory(map_bytes)) return;
   std::optional<Encoder> planned(std::in_place, puzzle, options, std::move(candidates));
   if (options.at_most_one == nullptr) {
     if (!planned->count(goes_on)) return;
@@ -38,7 +40,7 @@ void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, cons
     stats.clauses = planned->clauses();
     literals = planned->literals();
   }
-  const std::size_t base = cdcl_bytes(stats.variables, stats.clauses, literals);
+  const std::size_t base = map_bytes + cdcl_bytes(stats.variables, stats.clauses, literals);
   if (!run.memory(base)) return;
 
   stats.solver_runs = 1;
