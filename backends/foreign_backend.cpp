@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "backends/sat/model_search.hpp"
+#include "backends/model_search.hpp"
 #include "backends/sat_loader.hpp"
 #include "backends/solution_pool.hpp"
 #include "backends/solve_run.hpp"
@@ -41,7 +41,7 @@ class ForeignBackend : public Backend {
     SatLoader loader(*solver, run);
     if (!encoder.write(loader)) return;
     OwnSolutions found(run);
-    sat::search_models(puzzle, encoder, *solver, {.may_repeat = true}, run, found);
+    search_models(puzzle, encoder, *solver, {.may_repeat = true}, run, found);
   }
 
   std::string_view name_;

@@ -3,6 +3,14 @@
 // The formula is the puzzle's after its clues, without any deduction, so that the answer is the engine's own: these
 // backends are there to be held against others. What goes wrong in an engine is one puzzle's error (Stop::failed, with
 // a message).
+//
+// Example:
+//     auto backend = nonet::make_foreign_backend("mine", {}, [](int, std::uint64_t) ->
+//     std::unique_ptr<nonet::SatSolver> {
+//       throw nonet::SolverFailure("no licence");
+//     });
+//     const nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}));
+//     assert(backend->solve(puzzle, {}, {}).stop == nonet::Stop::failed);
 #pragma once
 
 #include <memory>

@@ -3,6 +3,13 @@
 // On the classic 9x9 board the propagation is locked candidates and bounded probing (backends/sat/probe9.hpp), on
 // others that of encoder/propagate.hpp. A puzzle that it settles comes to no solver: `solver_runs` is 0 then. Each
 // other puzzle gets a solver of its own, so that no answer depends on an earlier puzzle.
+//
+// Example:
+//     auto rules = nonet::Rules::make({.geometry = {2, 2}});
+//     auto backend = nonet::make_sat_backend("mine", rules, {}, [](int variables, std::uint64_t clauses) {
+//       return nonet::make_proof_solver(variables, clauses);
+//     });
+//     assert(backend->solve(nonet::Puzzle(rules), {.max_solutions = 0}, {}).solutions == 288);
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,14 @@
 // Where a search puts the solutions that it finds, and sees those that others on the same board have found.
+//
+// Example:
+//     const nonet::Budget budget;
+//     const nonet::SolutionSink sink;
+//     nonet::SolveRun run("mine", budget, sink, 1);
+//     nonet::DistinctSolutions found(run);
+//     const nonet::Board board = {1};
+//     found.take(board);
+//     found.take(board);
+//     assert(found.size() == 1 && run.solutions() == 1);
 #pragma once
 
 #include <cstddef>

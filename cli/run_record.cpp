@@ -10,7 +10,7 @@
 #include <mutex>
 #include <set>
 
-#include "backends/batch/dispatch.hpp"
+#include "backends/batch_kernel.hpp"
 #include "cli/output.hpp"
 #include "version.hpp"
 
@@ -42,10 +42,7 @@ std::string_view kept_forever(const std::string& name) {
 }  // namespace
 
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
-  RunIdentity identity{.version = std::string(kVersion), .kernel = {}, .words = {std::string(verb)}};
-  if (const simd::KernelChoice choice = simd::choose_kernel(); choice.kernel != nullptr) {
-    identity.kernel = choice.kernel->name;
-  }
+  RunIdentity identity{.version = std::string(kVersion), .kernel = batch_kernel(), .words = {std::string(verb)}};
   for (const Option& row : all_options()) {
     if (std::find(kNoMatter.begin(), kNoMatter.end(), row.name) != kNoMatter.end()) continue;
     if (row.value.empty() && arguments.has(row.name)) identity.words.push_back("--" + std::string(row.name));

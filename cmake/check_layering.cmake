@@ -16,6 +16,8 @@ set(run_may board encoder backends proof)
 set(cli_may board encoder backends proof run)
 set(tests_may ${folders})
 set(bench_may ${folders})
+# Headers in deeper folders are private to their library. These look into them all the same.
+set(sees_private tests bench)
 
 # Third-party headers: "<header regex> <regex of the files that may include it>".
 set(third_party
@@ -73,6 +75,8 @@ foreach(folder IN LISTS folders)
             set(allowed "the standard library")
           endif()
           report("${file}" "${line}" "${folder}/ may not include ${target}/, only ${allowed}")
+        elseif(NOT target STREQUAL folder AND NOT folder IN_LIST sees_private AND header MATCHES "/.*/")
+          report("${file}" "${line}" "\"${header}\" is private to ${target}/; what stands directly in it is public")
         endif()
       endif()
     endforeach()

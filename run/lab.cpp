@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "backends/foreign_backend.hpp"
-#include "backends/sat/model_search.hpp"
+#include "backends/model_search.hpp"
 #include "backends/sat_backend.hpp"
 #include "backends/sat_loader.hpp"
 #include "backends/solution_pool.hpp"
@@ -119,7 +119,7 @@ class LabContestant : public Contestant {
     const double loaded = now();
     stages_.load += loaded - encoded;
     OwnSolutions found(run);
-    sat::search_models(puzzle, *encoder, *solver, {.formula_bytes = base, .may_repeat = true}, run, found);
+    search_models(puzzle, *encoder, *solver, {.formula_bytes = base, .may_repeat = true}, run, found);
     solver.reset();
     stages_.solve += now() - loaded;
   }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "backends/batch/dispatch.hpp"
+#include "backends/batch_kernel.hpp"
 
 namespace nonet {
 namespace {
@@ -39,9 +39,7 @@ Machine this_machine() {
   const std::string distribution = value_in("/etc/os-release", "PRETTY_NAME", '=');
   machine.system =
       distribution + (distribution.empty() ? "" : ", ") + std::string(names.sysname) + " " + std::string(names.release);
-  if (const simd::KernelChoice choice = simd::choose_kernel(); choice.kernel != nullptr) {
-    machine.kernel = choice.kernel->name;
-  }
+  machine.kernel = batch_kernel();
   double load = 0;
   if (::getloadavg(&load, 1) == 1) machine.load = load;
   return machine;

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "backends/batch_kernel.hpp"
+
 namespace nonet::simd {
 
 KernelChoice choose_kernel() {
@@ -22,3 +24,12 @@ KernelChoice choose_kernel(std::string_view name) {
 }
 
 }  // namespace nonet::simd
+
+namespace nonet {
+
+std::string batch_kernel() {
+  const simd::KernelChoice choice = simd::choose_kernel();
+  return choice.kernel == nullptr ? "" : std::string(choice.kernel->name);
+}
+
+}  // namespace nonet

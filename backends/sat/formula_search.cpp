@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "backends/sat/model_search.hpp"
+#include "backends/model_search.hpp"
 #include "backends/sat_loader.hpp"
 
 namespace nonet::sat {

@@ -1,4 +1,4 @@
-#include "backends/sat/model_search.hpp"
+#include "backends/model_search.hpp"
 
 #include <set>
 #include <string>
@@ -8,7 +8,7 @@
 #include "board/check.hpp"
 #include "encoder/decode.hpp"
 
-namespace nonet::sat {
+namespace nonet {
 namespace {
 
 class Search {
@@ -108,4 +108,4 @@ void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& 
   Search(puzzle, encoder, solver, options, run, pool).search();
 }
 
-}  // namespace nonet::sat
+}  // namespace nonet

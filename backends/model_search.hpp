@@ -1,4 +1,17 @@
 // The models of a puzzle's formula, one after the other: what the adapters of SAT engines share.
+//
+// Example:
+//     const nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}));
+//     const nonet::Budget budget{.max_solutions = 3};
+//     const nonet::SolutionSink sink;
+//     nonet::SolveRun run("mine", budget, sink, 1);
+//     const nonet::Encoder encoder(puzzle, {.reduced = true});
+//     auto solver = nonet::make_proof_solver(encoder.variables(), encoder.clauses());
+//     nonet::SatLoader loader(*solver, run);
+//     encoder.write(loader);
+//     nonet::OwnSolutions found(run);
+//     nonet::search_models(puzzle, encoder, *solver, {}, run, found);
+//     assert(run.finish().solutions == 3);
 #pragma once
 
 #include <cstddef>
@@ -10,7 +23,7 @@
 #include "board/puzzle.hpp"
 #include "encoder/encode.hpp"
 
-namespace nonet::sat {
+namespace nonet {
 
 struct ModelSearch {
   /// Memory for the formula, where what the solver's statistics say of its own counts as well. Nothing: neither is
@@ -27,4 +40,4 @@ struct ModelSearch {
 void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options,
                    SolveRun& run, SolutionPool& pool);
 
-}  // namespace nonet::sat
+}  // namespace nonet

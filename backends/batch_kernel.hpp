@@ -1,0 +1,15 @@
+// The kernel of the batch backend: what its vectors are compiled for.
+//
+// Example:
+//     assert(nonet::batch_kernel() == nonet::batch_kernel());
+#pragma once
+
+#include <string>
+
+namespace nonet {
+
+/// "avx512", "avx2" or "baseline": the one that runs here, or that the environment variable NONET_KERNEL names. ""
+/// where none of that name runs.
+std::string batch_kernel();
+
+}  // namespace nonet
