@@ -5,6 +5,8 @@
 //     external:kissat | tee log     several commands: as they stand
 //     external:./mine -x            any other: formula on standard input, answer on standard output
 //     external:mine {cnf} {answer}  files in their place: {cnf} holds the formula, {answer} is read afterwards
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,7 +17,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "backends/backend.hpp"
 #include "backends/foreign_backend.hpp"
@@ -131,6 +132,36 @@ void replace_all(std::string& text, std::string_view from, const std::string& to
   }
 }
 
+// A file of at most so many bytes; empty where there is none. What else a program may leave in a file's place, a pipe
+// without a writer or a device, would keep its reader for ever.
+std::string regular_file(const std::string& path, std::size_t most) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (file < 0 && errno == ENOENT) return {};
+  struct stat status = {};
+  std::string why;
+  std::string text;
+  if (file < 0 || ::fstat(file, &status) != 0) {
+    why = std::strerror(errno);
+  } else if (!S_ISREG(status.st_mode)) {
+    why = "it is no regular file";
+  } else if (static_cast<std::size_t>(status.st_size) > most) {
+    why = "it has " + std::to_string(status.st_size) + " bytes, more than the limit of " + std::to_string(most);
+  } else {
+    text.resize(static_cast<std::size_t>(status.st_size));
+    std::size_t length = 0;
+    while (length < text.size()) {
+      const ssize_t read = ::read(file, text.data() + length, text.size() - length);
+      if (read < 0) why = std::strerror(errno);
+      if (read <= 0) break;
+      length += static_cast<std::size_t>(read);
+    }
+    text.resize(length);
+  }
+  if (file >= 0) ::close(file);
+  if (!why.empty()) throw SolverFailure("cannot read the solver's answer: " + why);
+  return text;
+}
+
 // What the system refuses, a pipe or a process, is this puzzle's failure alone.
 template <class Call>
 auto as_failure(const Call& call) {
@@ -168,18 +199,17 @@ class External : public SatSolver {
     writer_.flush();
     std::string input = dimacs_header(variables_, clauses_) + clauses_text_;
     if (by_file_) write_formula(std::exchange(input, {}));
+    if (answers_by_file_) remove_answer();
     std::string output;
-    const ProcessLimits process_limits{
-        .deadline = limits.deadline,
-        .max_output = kMostTalk + kMostLiteralBytes * static_cast<std::size_t>(variables_),
-        .stop = limits.stop};
+    const std::size_t most = kMostTalk + kMostLiteralBytes * static_cast<std::size_t>(variables_);
+    const ProcessLimits process_limits{.deadline = limits.deadline, .max_output = most, .stop = limits.stop};
     const ProcessResult done = as_failure([&] { return run_process(command_, input, output, process_limits); });
     if (done.end == ProcessEnd::timeout || done.end == ProcessEnd::cancelled) return SatResult::stopped;
     constexpr std::array<int, 4> kStatuses = {0, kSatisfiableStatus, kUnsatisfiableStatus, kExhaustedStatus};
     const bool sound =
         done.end == ProcessEnd::exited && std::find(kStatuses.begin(), kStatuses.end(), done.code) != kStatuses.end();
     if (!sound) throw SolverFailure("the solver ended with " + done.describe());
-    if (answers_by_file_) output = text_of_answer();
+    if (answers_by_file_) output = regular_file(scratch_->file("answer"), most);
     ParseError error;
     if (!read_answer(bytes_of(output), variables_, answer_, error)) {
       throw SolverFailure("the solver's answer: " + (error.line == 0 ? error.message : error.text()) +
@@ -212,13 +242,11 @@ class External : public SatSolver {
     file << text;
     file.close();
     if (!file) throw SolverFailure("cannot write " + scratch_->file("formula.cnf") + ": " + std::strerror(errno));
-    std::error_code none_yet;
-    std::filesystem::remove(scratch_->file("answer"), none_yet);
   }
-  std::string text_of_answer() const {
-    std::ostringstream text;
-    text << std::ifstream(scratch_->file("answer"), std::ios::binary).rdbuf();
-    return text.str();
+  // An earlier run's would be taken for this one's.
+  void remove_answer() const {
+    std::error_code none_yet;
+    std::filesystem::remove_all(scratch_->file("answer"), none_yet);
   }
 
   std::string command_;

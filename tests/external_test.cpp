@@ -220,6 +220,39 @@ TEST_CASE("formula and answer may go by files", "[external]") {
              StartsWith("# failed: the solver's answer: no answer of a SAT solver"));
 }
 
+TEST_CASE("an answer that is no file, or too large a one, is one puzzle's error", "[external]") {
+  const TempFolder scratch;
+  const auto solve = [&](const std::string& command) {
+    return run_nonet({"solve", "-j1", "--backend", "external:cat > /dev/null; " + command},
+                     std::string(81, '.') + "\n" + std::string(81, '.') + "\n",
+                     {.environment = {"TMPDIR=" + scratch.path()}});
+  };
+  for (const auto& [command, why] : {std::pair{"mkfifo {answer}; exit 10", "it is no regular file"},
+                                     std::pair{"ln -s /dev/zero {answer}; exit 10", "it is no regular file"},
+                                     std::pair{"mkdir {answer}; touch {answer}/file; exit 10", "it is no regular file"},
+                                     std::pair{"ln -s {answer} {answer}; exit 10", "Too many levels of symbolic links"},
+                                     std::pair{"truncate -s 100G {answer}; exit 10",
+                                               "it has 107374182400 bytes, more than the limit of 67120528"}}) {
+    CAPTURE(command);
+    const Finished done = solve(command);
+    const std::string line = std::string("# failed: cannot read the solver's answer: ") + why;
+    CHECK(lines_of(done.out) == std::vector<std::string>(2, line));
+    CHECK(done.status == 5);
+    CHECK(std::filesystem::is_empty(scratch.path()));
+  }
+}
+
+TEST_CASE("an answer of an earlier run of the solver is not taken for this one's", "[external]") {
+  const TempFolder folder;
+  // The second time it writes none: what is there would be the first model, once more.
+  const Script script(folder, "solver",
+                      "if [ $number = 0 ]; then echo 's SATISFIABLE\nv {1} 0' > \"$1\"; else : ; fi\nexit 10");
+  const Outcome outcome = outcome_of(script.path() + " {answer}", two_solutions());
+  CHECK(outcome.solutions == 1);
+  CHECK(outcome.stop == Stop::failed);
+  CHECK_THAT(outcome.message, StartsWith("the solver's answer: no answer of a SAT solver"));
+}
+
 TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error", "[external]") {
   struct Broken {
     std::string said;
