@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <new>
+#include <system_error>
 
 #include "backends/backend.hpp"
 #include "board/text.hpp"
@@ -146,12 +147,21 @@ std::string out_of_memory(std::string_view name) {
   return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");
 }
 
+// Threads, as a rule.
+std::string refused_by_system(const std::system_error& error, std::string_view name) {
+  if (error.code() != std::errc::resource_unavailable_try_again) return error.what();
+  const Verb* const verb = find_verb(name);
+  const bool has_jobs = verb != nullptr && takes(*verb, "jobs");
+  return std::string("the system grants no thread") + (has_jobs ? "; a smaller -j helps" : "");
+}
+
 int run_reporting(std::span<const std::string> words) {
   // What goes wrong behind a signal, such as input that is cut off, is its consequence.
   const auto report = [](std::string_view message) {
     if (received_signal() == 0) cli::report(message);
   };
   try {
+    watch_signals();
     return run_words(words);
   } catch (const InvalidPuzzle& error) {
     report(error.what());
@@ -168,6 +178,9 @@ int run_reporting(std::span<const std::string> words) {
     return kUsage;
   } catch (const std::bad_alloc&) {
     report(out_of_memory(words.empty() ? "" : words.front()));
+    return kRanOut;
+  } catch (const std::system_error& error) {
+    report(refused_by_system(error, words.empty() ? "" : words.front()));
     return kRanOut;
   }
 }
@@ -194,7 +207,6 @@ void report(std::string_view message) {
 }
 
 int run_program(std::span<const std::string> words) {
-  watch_signals();
   const int status = run_reporting(words);
   const int signal = received_signal();
   return signal != 0 ? kSignalled + signal : status;

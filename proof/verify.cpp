@@ -38,8 +38,8 @@ std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf&
 }
 
 std::string check_drat(std::string_view formula, std::string_view proof, bool binary,
-                       const std::function<bool()>& goes_on) {
-  Refutation refutation;
+                       const std::function<bool()>& goes_on, std::size_t most_entries) try {
+  Refutation refutation(most_entries);
   Numbering numbering;
   const std::string why = read_formula(
       formula, [&](std::span<const int> clause) { refutation.add(numbering.of(clause)); }, goes_on);
@@ -50,6 +50,8 @@ std::string check_drat(std::string_view formula, std::string_view proof, bool bi
     return numbering.of(literals);
   };
   return why_not(refutation, steps, literals_of, goes_on);
+} catch (const std::length_error& error) {
+  return error.what();
 }
 
 }  // namespace
@@ -165,14 +167,15 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   return {};
 }
 
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
+                              std::size_t most_entries) {
   const bool binary = looks_binary(proof);
-  if (binary || !looks_lrat(proof, 0)) return check_drat(formula, proof, binary, goes_on);
+  if (binary || !looks_lrat(proof, 0)) return check_drat(formula, proof, binary, goes_on, most_entries);
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
   if (!unread.empty()) return unread == kStopped ? unread : "the formula, " + unread;
-  if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on);
+  if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on, most_entries);
   const std::string why = check_lrat(formula, proof, goes_on);
   return why.starts_with("line ") ? "as LRAT, " + why : why;
 }

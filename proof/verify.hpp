@@ -86,7 +86,9 @@ class Verifier {
 };
 
 /// "" where the proof refutes the DIMACS formula; else why not, with line or byte. Takes DRAT, as text or binary, and
-/// LRAT as text, which it tells apart itself; what is wrong with LRAT begins with "as LRAT, ".
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on);
+/// LRAT as text, which it tells apart itself; what is wrong with LRAT begins with "as LRAT, ". `most_entries`: of a
+/// Refutation.
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
+                              std::size_t most_entries = kMostEntries);
 
 }  // namespace nonet::proof

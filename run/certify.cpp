@@ -6,10 +6,10 @@
 #include <exception>
 #include <filesystem>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include "run/input.hpp"
+#include "run/internal/threads.hpp"
 
 namespace nonet {
 namespace {
@@ -161,9 +161,9 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
   VerifySummary summary;
   std::exception_ptr failure;
   const auto work = [&] {
-    FileVerifier verifier(stop, writer);
     std::uint64_t number = 0;
     try {
+      FileVerifier verifier(stop, writer);
       std::string text;
       for (number = next++; number < files.size() && !output.closed(); number = next++) {
         output.wait_for_turn(number, kChunksAhead * jobs);
@@ -176,21 +176,17 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
         }
         output.finish(number);
       }
+      const std::lock_guard lock(mutex);
+      summary.verified += verifier.summary.verified;
+      summary.failed += verifier.summary.failed;
+      for (std::string& message : verifier.summary.unreadable) summary.unreadable.push_back(std::move(message));
     } catch (...) {
       const std::lock_guard lock(mutex);
       if (!failure) failure = std::current_exception();
       output.cut(number);
     }
-    const std::lock_guard lock(mutex);
-    summary.verified += verifier.summary.verified;
-    summary.failed += verifier.summary.failed;
-    for (std::string& message : verifier.summary.unreadable) summary.unreadable.push_back(std::move(message));
   };
-  {
-    std::vector<std::jthread> workers;
-    for (unsigned i = 1; i < jobs; ++i) workers.emplace_back(work);
-    work();
-  }
+  run_in_threads(jobs, work);
   if (failure) std::rethrow_exception(failure);
   return summary;
 }

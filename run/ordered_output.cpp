@@ -1,5 +1,6 @@
 #include "run/ordered_output.hpp"
 
+#include <new>
 #include <utility>
 
 namespace nonet {
@@ -59,7 +60,14 @@ void OrderedOutput::end(std::uint64_t chunk, bool cut, Written written) {
 
 void OrderedOutput::finish(std::uint64_t chunk, Written written) { end(chunk, false, std::move(written)); }
 
-void OrderedOutput::cut(std::uint64_t chunk, Written written) { end(chunk, true, std::move(written)); }
+// Called where memory has run out, too: with none to note where the output ends, it ends here.
+void OrderedOutput::cut(std::uint64_t chunk, Written written) {
+  try {
+    end(chunk, true, std::move(written));
+  } catch (const std::bad_alloc&) {
+    close();
+  }
+}
 
 void OrderedOutput::close() {
   const std::lock_guard lock(mutex_);

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <exception>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
+
+#include "run/internal/threads.hpp"
 
 namespace nonet {
 namespace {
@@ -157,11 +158,7 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
       chunks.fail();
     }
   };
-  {
-    std::vector<std::jthread> others;
-    for (unsigned i = 1; i < options.jobs; ++i) others.emplace_back(work);
-    work();
-  }
+  run_in_threads(options.jobs, work);
   chunks.rethrow_failure();
 }
 

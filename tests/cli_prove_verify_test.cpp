@@ -253,6 +253,38 @@ TEST_CASE("verify that runs out of memory advises nothing that it does not take"
   }
 }
 
+TEST_CASE("threads that the system does not grant end no run by a signal") {
+  const TempFolder folder;
+  std::string puzzles;
+  for (int i = 0; i < 200; ++i) puzzles += kSeventeen + "\n";
+  const std::string file = folder.write("puzzles", puzzles);
+  REQUIRE(run_nonet({"prove", "-j1", "-o", folder.file("certs"), file}).status == 0);
+  for (const std::string limit : {"60000", "100000", "150000", "400000", "900000"}) {
+    const auto with_little = [&](std::vector<std::string> words) {
+      words.insert(words.begin(), {"sh", "-c", "ulimit -v " + limit + "; exec \"$@\"", "sh", NONET_PROGRAM});
+      return run(words);
+    };
+    if (with_little({"--version"}).status != 0) {
+      WARN("not checked: the program does not start in so little memory, as under the address sanitizer");
+      continue;
+    }
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"solve", "-j1024", file}, std::vector<std::string>{"prove", "-j1024", file},
+          std::vector<std::string>{"verify", "-q", "-j1024", folder.file("certs")}}) {
+      CAPTURE(limit, words);
+      const Finished done = with_little(words);
+      // Where the threads that there are leave no memory, that is what is said.
+      if (done.status == 0) {
+        CHECK(done.err.empty());
+      } else {
+        CHECK(done.status == 5);
+        CHECK_THAT(done.err, ContainsSubstring("a smaller -j"));
+        CHECK(lines_of(done.err).size() == 1);
+      }
+    }
+  }
+}
+
 TEST_CASE("a proof of a solver of Debian is verified") {
   if (!have_program("cadical")) {
     WARN("not checked: the program 'cadical' is not installed");

@@ -38,6 +38,12 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
   text = certificate;
   CHECK(verifier.verify(text).verified());
 
+  // Formula and proof of others: clauses of three take five entries each.
+  const std::string formula = "p cnf 3 2\n1 2 3 0\n-1 -2 -3 0\n";
+  CHECK(proof::why_no_refutation(formula, "1 2 -3 0\n", {}, 10) == "the proof is too large for this checker");
+  CHECK(proof::why_no_refutation(formula, "1 2 -3 0\n", {}, 11) == "the proof is too large for this checker");
+  CHECK(proof::why_no_refutation(formula, "1 2 -3 0\n", {}, 16) == "the proof ends without the empty clause");
+
   // Not even the rules.
   Prover small(rules / 2);
   CHECK(small.prove(easy, {}).why_none == "the proof is too large for this checker");
