@@ -17,6 +17,12 @@
 #include <ctime>
 #include <filesystem>
 #include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <shared_mutex>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "board/error.hpp"
@@ -92,6 +98,28 @@ Clock::duration cpu_time_of(const rusage& usage) {
     total += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
   }
   return total;
+}
+
+// What a program that ends at once must not leave behind.
+struct Remains {
+  std::shared_mutex starting;                  // shared by those who start something; taken for good by who ends all
+  std::mutex mutex;                            // for what follows
+  std::map<pid_t, Clock::duration> processes;  // by their groups' numbers; the time of grace
+  std::set<std::string> folders;
+};
+
+// Never destroyed: at the end of the program another thread may still be at work.
+Remains& remains() {
+  static auto* const kRemains = new Remains;
+  return *kRemains;
+}
+
+// Whether a child has ended; `gone` where somebody else has taken its status, so that its number may be another's.
+bool has_ended(pid_t id, bool& gone) {
+  siginfo_t ended{};
+  const bool there = ::waitid(P_PID, static_cast<id_t>(id), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
+  if (!there && errno == ECHILD) gone = true;
+  return gone || (there && ended.si_pid != 0);
 }
 
 // A process and our ends of its pipes.
@@ -172,7 +200,19 @@ class Running {
     posix_spawnattr_setsigdefault(&attributes, &standard);
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-    const int error = ::posix_spawn(&id_, shell.c_str(), &actions, &attributes, words.data(), environ);
+    // Its place first, so that nothing can fail once it runs.
+    std::map<pid_t, Clock::duration> place = {{0, limits_.grace}};
+    auto entry = place.extract(0);
+    int error = 0;
+    {
+      const std::shared_lock starting(remains().starting);
+      error = ::posix_spawn(&id_, shell.c_str(), &actions, &attributes, words.data(), environ);
+      if (error == 0) {
+        entry.key() = id_;
+        const std::lock_guard lock(remains().mutex);
+        remains().processes.insert(std::move(entry));
+      }
+    }
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0) {
@@ -189,6 +229,10 @@ class Running {
   int kill_and_reap() {
     if (id_ < 0) return 0;
     signal_group(SIGKILL);
+    {
+      const std::lock_guard lock(remains().mutex);
+      remains().processes.erase(id_);
+    }
     int status = 0;
     rusage usage{};
     while (!gone_ && ::wait4(id_, &status, 0, &usage) < 0) gone_ = errno != EINTR;
@@ -206,13 +250,7 @@ class Running {
 
   bool too_much() const { return taken_ > limits_.max_output; }
 
-  bool shell_ended() {
-    if (gone_) return true;
-    siginfo_t ended{};
-    const bool there = ::waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
-    if (!there && errno == ECHILD) gone_ = true;
-    return gone_ || (there && ended.si_pid != 0);
-  }
+  bool shell_ended() { return gone_ || has_ended(id_, gone_); }
 
   std::size_t unread_in_pipe() const {
     int bytes = 0;
@@ -342,12 +380,37 @@ ScratchFolder::ScratchFolder() {
   std::error_code error;
   path_ = (std::filesystem::temp_directory_path(error) / "nonet_XXXXXX").string();
   if (error) throw Error("no temporary folder: " + error.message());
+  const std::shared_lock starting(remains().starting);
   if (::mkdtemp(path_.data()) == nullptr) fail("make the folder " + path_, errno);
+  const std::lock_guard lock(remains().mutex);
+  remains().folders.insert(path_);
 }
 
 ScratchFolder::~ScratchFolder() {
   std::error_code ignored;
   std::filesystem::remove_all(path_, ignored);
+  const std::lock_guard lock(remains().mutex);
+  remains().folders.erase(path_);
+}
+
+void leave_nothing_running() {
+  Remains& all = remains();
+  all.starting.lock();
+  const std::lock_guard lock(all.mutex);  // so that no number is another's meanwhile
+  const auto now = Clock::now();
+  for (const auto& [id, grace] : all.processes) {
+    if (bool gone = false; grace > Clock::duration::zero() && !has_ended(id, gone)) ::kill(-id, SIGTERM);
+  }
+  for (const auto& [id, grace] : all.processes) {
+    const auto until = now + std::min<Clock::duration>(grace, std::chrono::seconds(1));
+    bool gone = false;
+    while (!has_ended(id, gone) && Clock::now() < until) std::this_thread::sleep_for(milliseconds(1));
+    if (!gone) ::kill(-id, SIGKILL);
+  }
+  for (const std::string& folder : all.folders) {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder, ignored);
+  }
 }
 
 std::string shell_word(std::string_view text) {

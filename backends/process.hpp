@@ -77,6 +77,11 @@ class ScratchFolder {
   std::string path_;
 };
 
+/// Kills all that run_process() has running, and removes all scratch folders: for a program that ends without leaving
+/// the calls that did so. A process with a time of grace is asked first and has up to a second of it. Nothing can be
+/// started afterwards: who tries it waits for ever.
+void leave_nothing_running();
+
 /// As a word of a shell's command, whatever is in it.
 std::string shell_word(std::string_view text);
 

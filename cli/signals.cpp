@@ -8,6 +8,8 @@
 #include <mutex>
 #include <thread>
 
+#include "backends/process.hpp"
+
 namespace nonet::cli {
 namespace {
 
@@ -23,7 +25,7 @@ std::stop_token watch_signals() {
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
       struct sigaction inherited = {};
       if (::sigaction(signal, nullptr, &inherited) != 0 || inherited.sa_handler != SIG_IGN) sigaddset(&waited, signal);
     }
@@ -34,6 +36,7 @@ std::stop_token watch_signals() {
       received = signal;
       kSource->request_stop();
       sigwait(&waited, &signal);
+      leave_nothing_running();
       ::_exit(128 + signal);
     }).detach();
   });

@@ -1,6 +1,8 @@
-// SIGINT and SIGTERM: what was done is written, in order and in whole lines, and the status names the signal.
+// SIGINT, SIGTERM and SIGHUP: what was done is written, in order and in whole lines, and the status names the signal.
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
+#include <thread>
 
 #include "run/pipeline.hpp"
 #include "tests/boards.hpp"
@@ -37,6 +39,23 @@ std::string more_than_a_chunk(std::string_view puzzle) {
   std::string text;
   for (std::size_t i = 0; i < records; ++i) text += std::string(puzzle) + "\n";
   return text;
+}
+
+// The number of a process that writes it to this file.
+std::string id_in(const std::string& path, const Process& process) {
+  while (!text_of_file(path).ends_with('\n')) REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(5)));
+  return lines_of(text_of_file(path)).front();
+}
+
+// Whether a process ends; one that has ended and is not reaped has.
+bool dies(const std::string& id) {
+  const auto lives = [&] {
+    const std::string status = text_of_file("/proc/" + id + "/status");
+    return !status.empty() && status.find("State:\tZ") == std::string::npos;
+  };
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (lives() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return !lives();
 }
 
 bool is_beginning(const std::string& part, const std::string& whole) { return whole.starts_with(part); }
@@ -137,6 +156,44 @@ TEST_CASE("a second signal ends the program at once") {
   process.send(second);
   CHECK(process.wait_for_end(std::chrono::seconds(60)));
   CHECK(process.finish().status == 128 + second);
+}
+
+TEST_CASE("a signal ends the solvers of a run with it") {
+  const int signal = GENERATE(SIGINT, SIGTERM, SIGHUP);
+  CAPTURE(signal);
+  const TempFolder folder;
+  const TempFolder scratch;
+  const std::string command = "external:echo $$ > " + folder.file("id") + "; : {cnf}; exec sleep 1000";
+  Process process({NONET_PROGRAM, "solve", "--backend", command}, {.environment = {"TMPDIR=" + scratch.path()}});
+  process.feed(std::string(81, '.') + "\n");
+  process.close_input();
+  const std::string solver = id_in(folder.file("id"), process);
+  process.send(signal);
+  const Finished done = process.wait();
+  CHECK(done.status == 128 + signal);
+  CHECK(done.out.empty());
+  CHECK(dies(solver));
+  CHECK(std::filesystem::is_empty(scratch.path()));
+}
+
+TEST_CASE("a second signal leaves no process and no temporary folder behind") {
+  const TempFolder folder;
+  const TempFolder scratch;
+  // The solver tells the number of the process that asks it, which then hangs.
+  const std::string command = "external:echo $PPID > " + folder.file("id") + "; exit 3";
+  std::string nearly_full(kWikipedia.solution);
+  nearly_full[0] = '.';
+  Process process({NONET_PROGRAM_WITH_WRONG, "crosscheck", "--backend", command, "--backend", "planted:hang",
+                   "--timeout", "50", "--out", folder.file("found"), folder.write("puzzle", nearly_full + "\n")},
+                  {.environment = {"TMPDIR=" + scratch.path()}});
+  const std::string child = id_in(folder.file("id"), process);
+  process.send(SIGTERM);
+  CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(300)));
+  process.send(SIGTERM);
+  const Finished done = process.wait();
+  CHECK(done.status == 128 + SIGTERM);
+  CHECK(dies(child));
+  CHECK(std::filesystem::is_empty(scratch.path()));
 }
 
 TEST_CASE("a signal ends a run whose output does not block and is not read") {
