@@ -47,6 +47,18 @@ std::string remark(const PuzzleResult& result) {
   return std::string(name_of(result.status));
 }
 
+// Whether the solver broke behind a solution, and nothing else tells so.
+bool broke_later(const PuzzleResult& result) {
+  const Outcome* const outcome = result.outcome;
+  return outcome != nullptr && outcome->stop == Stop::failed && outcome->solutions > 0 &&
+         result.status != Status::failed;
+}
+
+void append_failure(std::string& text, const PuzzleResult& result) {
+  if (broke_later(result)) [[unlikely]]
+    text += " # failed: " + result.outcome->message;
+}
+
 void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
   if (style.question == Question::solve_all) text += std::to_string(result.index) + " ";
   if (result.solution.empty()) {
@@ -54,6 +66,7 @@ void append_solve_line(std::string& text, const PuzzleResult& result, const Outp
   } else {
     append_line(text, result.solution, layout.symbols);
     if (style.status && style.question == Question::solve) text += " " + std::string(name_of(result.status));
+    append_failure(text, result);
   }
   // Unlikely, so that lines without such text cost nothing.
   if (!result.record.empty()) [[unlikely]]
@@ -63,7 +76,9 @@ void append_solve_line(std::string& text, const PuzzleResult& result, const Outp
 
 void append_solve_grid(std::string& text, const PuzzleResult& result, const OutputStyle& style,
                        const Symbols& symbols) {
-  text += "# " + std::to_string(result.index) + ": " + remark(result) + "\n";
+  text += "# " + std::to_string(result.index) + ": " + remark(result);
+  append_failure(text, result);
+  text += '\n';
   if (!result.puzzle) return;
   const std::span<const Cell> cells = result.solution.empty() ? result.puzzle->clues : result.solution;
   append_grid(text, cells, result.puzzle->rules->spec(), symbols, {style.colour, result.puzzle->clues});
@@ -72,13 +87,14 @@ void append_solve_grid(std::string& text, const PuzzleResult& result, const Outp
 
 void append_count_line(std::string& text, const PuzzleResult& result) {
   const Outcome* const outcome = result.outcome;
-  if (outcome == nullptr || outcome->stop == Stop::failed) {
+  if (outcome == nullptr || (outcome->stop == Stop::failed && outcome->solutions == 0)) {
     text += "# " + remark(result) + "\n";
     return;
   }
   const bool exact = outcome->stop == Stop::exhausted;
   text += (exact ? "" : ">=") + std::to_string(outcome->solutions);
-  if (!exact && outcome->stop != Stop::solution_limit) {
+  append_failure(text, result);
+  if (!exact && outcome->stop != Stop::failed && outcome->stop != Stop::solution_limit) {
     PuzzleResult bare{.status = status_of({.stop = outcome->stop})};
     text += " # " + remark(bare);
   }
@@ -109,6 +125,7 @@ void append_check_line(std::string& text, const PuzzleResult& result, const Outp
     text += remark(result);
   } else if (ran_out(result.status) || result.status == Status::solved) {
     text += "unknown";
+    append_failure(text, result);
   } else {
     text += "# " + remark(result);
   }

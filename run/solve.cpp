@@ -155,9 +155,10 @@ class BatchWorker : public TaskWorker {
     if (wants_solutions_ && outcome.solutions > 0) result.solution = chunk.cells_of(solutions_, slot);
     return true;
   }
-  // A count that ran out of time is no count.
+  // A count that ran out of time is no count. Nor has a solver that broke behind a solution done what it was asked to.
   bool cut_short(const PuzzleResult& result) const override {
-    if (wants_solutions_ || result.outcome == nullptr || result.outcome->solutions == 0) return false;
+    if (result.outcome == nullptr || result.outcome->solutions == 0) return false;
+    if (wants_solutions_) return result.outcome->stop == Stop::failed;
     return result.outcome->stop != Stop::exhausted && result.outcome->stop != Stop::solution_limit;
   }
 

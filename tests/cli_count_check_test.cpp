@@ -242,4 +242,36 @@ TEST_CASE("check takes variants and jigsaws") {
         "no solution: r1c1 and r2c2 are both 1\n");
 }
 
+TEST_CASE("a solver that breaks behind a solution is named, and its run has status 5") {
+  const TempFolder folder;
+  // The first of the two Latin squares of side two, then a crash; in the file: that it has been called.
+  const std::string called = folder.file("called");
+  const std::string solver = "external:cat > /dev/null; if [ -e " + called + " ]; then rm " + called +
+                             "; exit 3; fi; : > " + called + "; echo 's SATISFIABLE'; echo 'v 1 -2 -3 4 -5 6 7 -8 0'";
+  const std::string failed = "failed: the solver ended with status 3";
+  const auto run_with = [&](std::vector<std::string> words) {
+    words.insert(words.end(), {"--backend", solver, "--box", "1x2", "-j1"});
+    return run_nonet(words, "....\n....\n");
+  };
+  struct Case {
+    std::vector<std::string> words;
+    std::string line;
+  };
+  for (const Case& each : {Case{{"count"}, ">=1 # " + failed}, Case{{"solve", "--limit", "2"}, "1221 # " + failed},
+                           Case{{"solve", "--limit", "2", "--status"}, "1221 solved # " + failed},
+                           Case{{"check"}, "unknown # " + failed}}) {
+    CAPTURE(each.words);
+    const Finished done = run_with(each.words);
+    CHECK(lines_of(done.out) == std::vector<std::string>(2, each.line));
+    CHECK(done.status == 5);
+    CHECK(run_with(each.words).status == 5);
+  }
+  const Finished grid = run_with({"solve", "--limit", "2", "--output", "grid"});
+  CHECK_THAT(grid.out, ContainsSubstring("# 2: solved # " + failed + "\n"));
+  CHECK(grid.status == 5);
+  const Finished all = run_with({"solve", "--all"});
+  CHECK(all.out == "1 1221\n1 # " + failed + "\n2 1221\n2 # " + failed + "\n");
+  CHECK(all.status == 5);
+}
+
 }  // namespace nonet::test
