@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
+#include <map>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "proof/dimacs.hpp"
@@ -96,7 +96,7 @@ class LratChecker {
     if (lemma.empty()) return "its hints end without a conflict";
 
     // RAT: each clause with the negated pivot has its hints behind its negated number.
-    std::unordered_map<Id, std::span<const Id>> groups;
+    std::map<Id, std::span<const Id>> groups;
     while (at < hints.size()) {
       const Id id = -hints[at++];
       const std::size_t begin = at;
@@ -168,8 +168,8 @@ class LratChecker {
     return follows || !why.empty() ? why : "a resolvent's hints end without a conflict";
   }
 
-  std::unordered_map<Id, std::vector<int>> clauses_;
-  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false
+  std::map<Id, std::vector<int>> clauses_;  // ordered: no numbers make it slow, as they would a table with hashes
+  std::vector<std::int8_t> values_;         // by literal: 1 true, -1 false
   std::vector<int> trail_;
   bool refuted_ = false;
 };

@@ -5,6 +5,12 @@
 #include <stdexcept>
 
 namespace nonet::proof {
+namespace {
+
+// Longer lists of binary clauses are not searched from end to end for what is removed from them.
+constexpr std::size_t kLongList = 1000;
+
+}  // namespace
 
 void Refutation::make_room(std::span<const int> clause) {
   std::size_t variables = reasons_.empty() ? 0 : reasons_.size() - 1;
@@ -14,6 +20,7 @@ void Refutation::make_room(std::span<const int> clause) {
   positions_.resize(variables + 1);
   seen_.resize(variables + 1);
   values_.resize(2 * variables + 2);
+  values_[kTrue] = 1;
   stamps_.resize(2 * variables + 2);
   binaries_.resize(2 * variables + 2);
   watches_.resize(2 * variables + 2);
@@ -129,9 +136,8 @@ void Refutation::store(std::uint32_t number) {
   const bool unit = !falsified && (clause_.size() == 1 || values_[clause_[1]] < 0) && values_[clause_[0]] == 0;
   std::uint32_t clause = kNone;
   if (clause_.size() == 2) {
-    binaries_[clause_[0]].push_back({clause_[1], number});
-    binaries_[clause_[1]].push_back({clause_[0], number});
-    grown_.insert(grown_.end(), clause_.begin(), clause_.end());
+    store_binary(clause_[0], {clause_[1], number});
+    store_binary(clause_[1], {clause_[0], number});
   } else if (clause_.size() > 2) {
     if (arena_.size() + clause_.size() + kHead >= most_entries_)
       throw std::length_error("the proof is too large for this checker");
@@ -144,7 +150,7 @@ void Refutation::store(std::uint32_t number) {
       watches_[clause_[0]].push_back({clause_[1], clause});
       watches_[clause_[1]].push_back({clause_[0], clause});
     }
-    if (indexed_) index_.emplace(hash_of(clause_), clause);
+    if (indexed_) note_long(clause);
   }
   if (falsified) {
     refuted_ = true;
@@ -203,7 +209,7 @@ bool Refutation::rat(Lit pivot) {
   if (positions_[pivot / 2] < fixed_) return false;
   for (std::size_t i = 0; i < binaries_[opposite].size(); ++i) {
     const Lit other = binaries_[opposite][i].other;
-    if (!resolvent_follows({&other, 1}, opposite)) return false;
+    if (other != kTrue && !resolvent_follows({&other, 1}, opposite)) return false;
   }
   std::vector<Lit> clause;
   for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
@@ -277,16 +283,6 @@ void Refutation::explain_fixed(int variable, Derivation& how) const {
   if (reason.number != 0 && reason.number != kNone) how.lemmas.push_back(reason.number);
 }
 
-std::uint64_t Refutation::hash_of(std::span<const Lit> literals) const {
-  std::uint64_t sum = 0;
-  std::uint64_t mixed = 0;
-  for (const Lit lit : literals) {
-    sum += lit;
-    mixed ^= (lit + 1) * 0x9e3779b97f4a7c15U;
-  }
-  return mixed + sum * 0xff51afd7ed558ccdU;
-}
-
 // Whether the literal is fixed by this clause.
 bool Refutation::is_reason(const Reason& reason, Lit lit) const {
   if (values_[lit] <= 0) return false;
@@ -303,49 +299,90 @@ bool Refutation::remove(std::span<const int> clause) {
   return clause_.size() == 1 && values_[clause_[0]] > 0;
 }
 
+// Both lists of a clause have all that is in them of its two literals in the same order, so that the youngest of one is
+// the youngest of the other.
 bool Refutation::remove_binary(Lit one, Lit other) {
-  std::vector<Binary>& list = binaries_[one];
-  // The youngest first: a marked one only where there is no other.
-  const auto found = std::find_if(list.rbegin(), list.rend(), [&](const Binary& each) { return each.other == other; });
-  if (found == list.rend()) return false;
-  const std::uint32_t number = found->number;
+  const std::uint32_t at = find_binary(one, other);
+  if (at == kNone) return false;
+  const std::uint32_t number = binaries_[one][at].number;
   if (is_reason({kNone, other, number}, one) || is_reason({kNone, one, number}, other)) return true;
-  if (one < marked_binaries_.size() && static_cast<std::size_t>(list.rend() - found) <= marked_binaries_[one]) {
-    marked_removed_ = true;
-  }
-  list.erase(std::next(found).base());
-  std::vector<Binary>& mirror = binaries_[other];
-  const auto twin = std::find_if(mirror.rbegin(), mirror.rend(),
-                                 [&](const Binary& each) { return each.other == one && each.number == number; });
-  mirror.erase(std::next(twin).base());
+  // The youngest first: a marked one only where there is no other.
+  if (one < marked_binaries_.size() && at < marked_binaries_[one]) marked_removed_ = true;
+  erase_binary(one, at);
+  erase_binary(other, find_binary(other, one));
   return true;
 }
 
-// Removes the clause with the literals of clause_.
+void Refutation::store_binary(Lit one, const Binary& binary) {
+  std::vector<Binary>& list = binaries_[one];
+  if (const auto found = long_lists_.find(one); found != long_lists_.end()) {
+    found->second.places[binary.other].push_back(static_cast<std::uint32_t>(list.size()));
+  }
+  list.push_back(binary);
+  grown_.push_back(one);
+}
+
+// Where the youngest one stands in the list of `one`, or kNone.
+std::uint32_t Refutation::find_binary(Lit one, Lit other) {
+  const std::vector<Binary>& list = binaries_[one];
+  auto known = long_lists_.find(one);
+  if (known == long_lists_.end() && list.size() <= kLongList) {
+    const auto found =
+        std::find_if(list.rbegin(), list.rend(), [&](const Binary& each) { return each.other == other; });
+    return found == list.rend() ? kNone : static_cast<std::uint32_t>(list.rend() - found - 1);
+  }
+  if (known == long_lists_.end()) {
+    known = long_lists_.emplace(one, LongList()).first;
+    for (std::uint32_t at = 0; at < list.size(); ++at) known->second.places[list[at].other].push_back(at);
+  }
+  const auto found = known->second.places.find(other);
+  return found == known->second.places.end() ? kNone : found->second.back();
+}
+
+// What find_binary() has found. In a long list it only becomes true, until half of the list is.
+void Refutation::erase_binary(Lit one, std::uint32_t at) {
+  std::vector<Binary>& list = binaries_[one];
+  const auto known = long_lists_.find(one);
+  if (known == long_lists_.end()) {
+    list.erase(list.begin() + at);
+    return;
+  }
+  const auto mine = known->second.places.find(list[at].other);
+  mine->second.pop_back();
+  if (mine->second.empty()) known->second.places.erase(mine);
+  list[at] = {kTrue, 0};
+  if (2 * ++known->second.removed < list.size()) return;
+  std::erase_if(list, [](const Binary& each) { return each.other == kTrue; });
+  long_lists_.erase(known);
+}
+
+// In the index, which knows it by its literals in order.
+void Refutation::note_long(std::uint32_t clause) {
+  const std::span<const Lit> lits = literals_of(clause);
+  std::vector<Lit> sorted(lits.begin(), lits.end());
+  std::sort(sorted.begin(), sorted.end());
+  index_[std::move(sorted)].push_back(clause);
+}
+
+// Removes the clause with the literals of clause_; of several the youngest.
 bool Refutation::remove_long() {
   if (!indexed_) {
     indexed_ = true;
     for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
-      if (arena_[at + 1] != kDead) index_.emplace(hash_of(literals_of(at)), at);
+      if (arena_[at + 1] != kDead) note_long(at);
     }
   }
-  const auto [begin, end] = index_.equal_range(hash_of(clause_));
-  for (auto entry = begin; entry != end; ++entry) {
-    const std::uint32_t clause = entry->second;
-    const std::span<const Lit> lits = literals_of(clause);
-    // Both are without repetitions, and those of clause_ are stamped.
-    const bool same = lits.size() == clause_.size() &&
-                      std::all_of(lits.begin(), lits.end(), [&](Lit lit) { return stamps_[lit] == stamp_; });
-    if (!same) continue;
-    const bool fixes = std::any_of(lits.begin(), lits.end(), [&](Lit lit) {
-      return is_reason({clause, kNone, 0}, lit);
-    });
-    if (fixes) return true;
-    arena_[clause + 1] = kDead;
-    index_.erase(entry);
-    return true;
-  }
-  return false;
+  std::sort(clause_.begin(), clause_.end());
+  const auto found = index_.find(clause_);
+  if (found == index_.end()) return false;
+  const std::uint32_t clause = found->second.back();
+  const std::span<const Lit> lits = literals_of(clause);
+  const bool fixes = std::any_of(lits.begin(), lits.end(), [&](Lit lit) { return is_reason({clause, kNone, 0}, lit); });
+  if (fixes) return true;
+  arena_[clause + 1] = kDead;
+  found->second.pop_back();
+  if (found->second.empty()) index_.erase(found);
+  return true;
 }
 
 void Refutation::mark() {
@@ -367,6 +404,7 @@ bool Refutation::rewind() {
     binaries_[lit].resize(lit < marked_binaries_.size() ? marked_binaries_[lit] : 0, Binary{});
   }
   grown_.clear();
+  long_lists_.clear();
   arena_ = marked_arena_;
   for (std::size_t lit = 0; lit < watches_.size(); ++lit) {
     if (lit < marked_watches_.size()) {

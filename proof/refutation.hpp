@@ -19,8 +19,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <map>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace nonet::proof {
@@ -81,10 +81,16 @@ class Refutation {
   // In arena_: number of literals, lemma's number (0: formula), literals; the first two are watched.
   static constexpr std::uint32_t kHead = 2;
   static constexpr std::uint32_t kDead = UINT32_MAX;  // in place of the lemma's number
+  static constexpr Lit kTrue = 0;                     // a literal of no variable, which is always true
 
   struct Binary {
     Lit other;
     std::uint32_t number;
+  };
+  // Of a long list in binaries_.
+  struct LongList {
+    std::map<Lit, std::vector<std::uint32_t>> places;  // by the other literal; the youngest last
+    std::size_t removed = 0;
   };
   struct Watch {
     Lit blocker;  // if this one is true, the clause need not be looked at
@@ -125,18 +131,22 @@ class Refutation {
   void settle();
 
   bool is_reason(const Reason& reason, Lit lit) const;
-  std::uint64_t hash_of(std::span<const Lit> literals) const;
+  void store_binary(Lit one, const Binary& binary);
   bool remove_binary(Lit one, Lit other);
+  std::uint32_t find_binary(Lit one, Lit other);
+  void erase_binary(Lit one, std::uint32_t at);
+  void note_long(std::uint32_t clause);
   bool remove_long();
   std::span<Lit> literals_of(std::uint32_t clause) { return {arena_.data() + clause + kHead, arena_[clause]}; }
   std::span<const Lit> literals_of(std::uint32_t clause) const {
     return {arena_.data() + clause + kHead, arena_[clause]};
   }
 
-  std::vector<std::int8_t> values_;       // by literal: 1 true, -1 false
-  std::vector<Reason> reasons_;           // by variable
-  std::vector<std::uint32_t> positions_;  // by variable: in the trail
-  std::vector<std::vector<Binary>> binaries_;
+  std::vector<std::int8_t> values_;            // by literal: 1 true, -1 false
+  std::vector<Reason> reasons_;                // by variable
+  std::vector<std::uint32_t> positions_;       // by variable: in the trail
+  std::vector<std::vector<Binary>> binaries_;  // kTrue in place of what is removed from a long one
+  std::map<Lit, LongList> long_lists_;         // from the first removal on
   std::vector<std::vector<Watch>> watches_;
   std::vector<std::uint32_t> arena_;
   std::vector<Lit> trail_;
@@ -157,7 +167,9 @@ class Refutation {
 
   std::size_t most_entries_;
   bool indexed_ = false;
-  std::unordered_multimap<std::uint64_t, std::uint32_t> index_;  // long clauses by hash, from the first removal on
+  // Clauses of three and more literals by these, sorted; the youngest last. From the first removal on. Ordered, as no
+  // formula makes that slow, as it would a table with hashes.
+  std::map<std::vector<Lit>, std::vector<std::uint32_t>> index_;
 
   // At mark().
   std::size_t marked_trail_ = 0;

@@ -210,4 +210,81 @@ TEST_CASE("exclusions are in order from line to line") {
   CHECK(why("excluded 2 1") == "line 5: the line is cut off");
 }
 
+// Each of these once took time in proportion to the square of its length: minutes.
+TEST_CASE("neither numbers nor copies nor an order of removals makes the checker of proofs slow") {
+  constexpr int kSteps = 400'000;
+  constexpr int kBinaries = 1'000'000;
+  constexpr std::uint64_t kBuckets = 42'043;  // of gcc's hash table, and
+  constexpr std::uint64_t kMoreBuckets = 85'229;
+  std::string ids;
+  std::string copies;
+  std::string removed_copies;
+  std::string binaries;
+  std::string oldest_first;
+  for (int i = 0; i < kSteps; ++i) {
+    ids += std::to_string(kBuckets * kMoreBuckets * static_cast<std::uint64_t>(i + 1)) + " 1 2 3 0 1 0\n";
+    copies += "1 2 3 0\n";
+    removed_copies += "d 3 2 1 0\n";
+  }
+  for (int i = 0; i < kBinaries; ++i) {
+    binaries += "1 " + std::to_string(i + 4) + " 0\n";
+    oldest_first += "d " + std::to_string(i + 4) + " 1 0\n";
+  }
+  const std::string head = "p cnf " + std::to_string(kBinaries + 3) + " ";
+  const TempFolder folder;
+  for (const auto& [formula, proof] :
+       {std::pair{head + "1\n1 2 3 0\n", ids}, std::pair{head + std::to_string(kSteps) + "\n" + copies, removed_copies},
+        std::pair{head + std::to_string(kBinaries) + "\n" + binaries, oldest_first}}) {
+    const Finished done = run_nonet({"verify", "--cnf", folder.write("cnf", formula), folder.write("proof", proof)});
+    CHECK_FALSE(done.timed_out);
+    CHECK_THAT(done.out, EndsWith(": not verified: the proof ends without the empty clause\n"));
+    CHECK(done.status == 4);
+  }
+}
+
+TEST_CASE("what is removed from a long list of binary clauses is gone, and the rest is there") {
+  const std::uint64_t from = seed();
+  CAPTURE(from);
+  Random random(from);
+  constexpr int kMost = 3'000;
+  for (const bool of_formula : {false, true}) {
+    proof::Refutation refutation;
+    // (1 or y or fresh) follows from (1 or y), and from nothing else; nor is it RAT, as its resolvent with this one is
+    // not known.
+    const int fresh = kMost + 1;
+    refutation.add({-1, kMost + 2, kMost + 3});
+    std::vector<int> copies(kMost + 1, 2);  // of (1 or y)
+    if (!of_formula) refutation.mark();
+    for (int copy = 0; copy < 2; ++copy) {
+      for (int y = 2; y <= kMost; ++y) refutation.add({1, y});
+    }
+    if (of_formula) refutation.mark();
+    const auto follows = [&](int y) { return refutation.lemma({1, y, fresh}) != proof::Refutation::Check::fails; };
+    bool right = true;
+    std::vector<bool> known(kMost + 1, false);  // by a lemma of its own
+    for (int step = 0; step < 20'000; ++step) {
+      const int y = 2 + random.below(kMost - 1);
+      int& there = copies[static_cast<std::size_t>(y)];
+      switch (random.below(4)) {
+        case 0:
+          refutation.add({y, 1});
+          ++there;
+          break;
+        case 1:
+          if (!known[static_cast<std::size_t>(y)]) {
+            right = right && follows(y) == (there > 0);
+            known[static_cast<std::size_t>(y)] = there > 0;
+          }
+          break;
+        default:
+          right = right && refutation.remove(std::vector{y, 1}) == (there > 0);
+          there -= there > 0 ? 1 : 0;
+      }
+    }
+    CHECK(right);
+    CHECK(refutation.rewind() == !of_formula);
+    if (!of_formula) CHECK_FALSE(refutation.remove(std::vector{1, 2}));
+  }
+}
+
 }  // namespace nonet::test
