@@ -25,19 +25,26 @@ class Exporter {
     if (!folder_.empty()) make_folder(folder_);
   }
 
-  // Of a verified certificate.
-  void write(const VerifiedRecord& record) const {
+  // Of a verified certificate. False: a stop was requested, and there is no file of it.
+  bool write(const VerifiedRecord& record) const {
     const proof::Certificate& certificate = record.result.certificate;
-    if (folder_.empty() || !has_proof(certificate.claim)) return;
+    if (folder_.empty() || !has_proof(certificate.claim)) return true;
     std::string name = names_.find(record.file)->second;
     if (record.number != 0) name += "." + std::to_string(record.number);
     const std::string path = (std::filesystem::path(folder_) / name).string();
+    const std::stop_token stop = watch_signals();
     OutputFile formula(path + ".cnf");
-    record.verifier.write_dimacs(certificate, [&](std::string_view text) { formula.write(text); });
+    record.verifier.write_dimacs(certificate,
+                                 [&](std::string_view text) { return formula.write(text) && !stop.stop_requested(); });
     formula.close();
+    if (stop.stop_requested()) {
+      std::filesystem::remove(path + ".cnf");
+      return false;
+    }
     OutputFile proof(path + ".drat");
     proof.write(certificate.proof);
     proof.close();
+    return true;
   }
 
  private:
@@ -96,8 +103,9 @@ int run(const Arguments& arguments) {
     return verify_files(
         files, jobs, stop,
         [&](const VerifiedRecord& record, std::string& text) {
-          if (record.result.verified()) exporter.write(record);
+          if (record.result.verified() && !exporter.write(record)) return false;
           text += line_of(record);
+          return true;
         },
         [&](std::string_view text) { return output.write(text); }, progress);
   }();

@@ -75,16 +75,13 @@ class RulesFormula {
   /// another statement with as many clauses costs next to nothing. `goes_on` is asked now and then; none where it said
   /// no. For one thread at a time.
   std::optional<std::string> hash(std::span<const std::vector<int>> given, const std::function<bool()>& goes_on = {});
-  /// The same text, in pieces.
+  /// The same text, in pieces, until write(text) says no; whether it never did.
   template <class Write>
-  void write_dimacs(std::span<const std::vector<int>> given, Write&& write) const {
-    write_rules(clauses_ + given.size(), [&write](const std::string& text) {
-      write(text);
-      return true;
-    });
+  bool write_dimacs(std::span<const std::vector<int>> given, Write&& write) const {
+    if (!write_rules(clauses_ + given.size(), write)) return false;
     std::string text;
     for (const std::vector<int>& clause : given) append_literals(text, clause);
-    write(text);
+    return write(text);
   }
 
  private:

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "proof/dimacs.hpp"
@@ -74,8 +75,12 @@ class LineReader {
 
 using Id = std::int64_t;
 
+constexpr const char* kStopped = "stopped";
+
 class LratChecker {
  public:
+  explicit LratChecker(std::function<bool()> goes_on) : goes_on_(std::move(goes_on)) {}
+
   void add(Id id, std::span<const int> clause) {
     clauses_[id].assign(clause.begin(), clause.end());
     refuted_ = refuted_ || clause.empty();
@@ -84,12 +89,13 @@ class LratChecker {
   bool has(Id id) const { return clauses_.contains(id); }
   bool refuted() const { return refuted_; }
 
-  // "" where the lemma follows by these hints.
+  // "" where the lemma follows by these hints; kStopped where nobody wants to know.
   std::string why_not(std::span<const int> lemma, std::span<const Id> hints) {
     undo(0);
     if (!assume_negated(lemma, 0)) return {};
     std::size_t at = 0;
     while (at < hints.size() && hints[at] > 0) {
+      if (is_stopped(1)) return kStopped;
       if (std::string why; apply(hints[at++], why) || !why.empty()) return why;
     }
     const bool rup = at == hints.size();
@@ -104,6 +110,7 @@ class LratChecker {
       groups[id] = hints.subspan(begin, at - begin);
     }
     for (const auto& [id, clause] : clauses_) {
+      if (is_stopped(1 + clause.size())) return kStopped;
       if (std::find(clause.begin(), clause.end(), -lemma.front()) == clause.end()) continue;
       const auto group = groups.find(id);
       if (group == groups.end() && rup) return "its hints end without a conflict";
@@ -114,6 +121,13 @@ class LratChecker {
   }
 
  private:
+  bool is_stopped(std::size_t work) {
+    constexpr std::uint64_t kWorkAPoll = std::uint64_t{1} << 20U;  // literals: some milliseconds
+    work_ += work;
+    if (work_ < kWorkAPoll) return false;
+    work_ = 0;
+    return goes_on_ && !goes_on_();
+  }
   std::int8_t& value(int literal) {
     const std::size_t at = 2 * static_cast<std::size_t>(std::abs(literal)) + (literal < 0 ? 1 : 0);
     if (at >= values_.size()) values_.resize(at + 2);
@@ -146,6 +160,7 @@ class LratChecker {
       why = "hint " + std::to_string(id) + " names no clause";
       return false;
     }
+    work_ += found->second.size();
     int open = 0;
     for (const int literal : found->second) {
       if (value(literal) < 0 || literal == open) continue;
@@ -163,7 +178,13 @@ class LratChecker {
     const std::size_t before = trail_.size();
     std::string why;
     bool follows = !assume_negated(clause, negated_pivot);
-    for (std::size_t i = 0; i < hints.size() && !follows && why.empty(); ++i) follows = apply(hints[i], why);
+    for (std::size_t i = 0; i < hints.size() && !follows && why.empty(); ++i) {
+      if (is_stopped(1)) {
+        why = kStopped;
+      } else {
+        follows = apply(hints[i], why);
+      }
+    }
     undo(before);
     return follows || !why.empty() ? why : "a resolvent's hints end without a conflict";
   }
@@ -172,6 +193,8 @@ class LratChecker {
   std::vector<std::int8_t> values_;         // by literal: 1 true, -1 false
   std::vector<int> trail_;
   bool refuted_ = false;
+  std::uint64_t work_ = 0;  // since somebody was asked whether it goes on
+  std::function<bool()> goes_on_;
 };
 
 }  // namespace
@@ -186,17 +209,17 @@ bool looks_lrat(std::string_view proof, std::uint64_t clauses) {
 
 std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
   constexpr std::uint64_t kStepsAPoll = 256;
-  LratChecker checker;
+  LratChecker checker(goes_on);
   Numbering numbering;
   Id clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> clause) { checker.add(++clauses, numbering.of(clause)); }, goes_on);
-  if (goes_on && !goes_on()) return "stopped";
+  if (goes_on && !goes_on()) return kStopped;
   if (!unread.empty()) return "the formula, " + unread;
   std::vector<int> lemma;
   std::uint64_t steps = 0;
   for (LineReader lines(proof); !checker.refuted() && lines.next();) {
-    if (++steps % kStepsAPoll == 0 && goes_on && !goes_on()) return "stopped";
+    if (++steps % kStepsAPoll == 0 && goes_on && !goes_on()) return kStopped;
     const std::span<const Id> numbers = lines.numbers();
     if (!lines.sound()) return lines.where() + "this is no step";
     if (numbers.back() != 0 || lines.cut_off()) return lines.where() + "the step is cut off";
@@ -217,7 +240,9 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const s
     const std::span<const Id> hints(middle + 1, numbers.end() - 1);
     if (std::find(hints.begin(), hints.end(), 0) != hints.end()) return lines.where() + "a hint is 0";
     lemma = numbering.of(lemma);
-    if (std::string why = checker.why_not(lemma, hints); !why.empty()) return lines.where() + why;
+    if (std::string why = checker.why_not(lemma, hints); !why.empty()) {
+      return why == kStopped ? why : lines.where() + why;
+    }
     checker.add(numbers.front(), lemma);
   }
   return checker.refuted() ? "" : "the proof ends without the empty clause";

@@ -9,6 +9,7 @@ namespace {
 
 // Longer lists of binary clauses are not searched from end to end for what is removed from them.
 constexpr std::size_t kLongList = 1000;
+constexpr std::uint64_t kWorkAPoll = std::uint64_t{1} << 20U;  // entries of lists and clauses: some milliseconds
 
 }  // namespace
 
@@ -64,6 +65,7 @@ bool Refutation::propagate() {
   for (;;) {
     if (head_ < trail_.size()) {
       const Lit falsified = negated(trail_[head_++]);
+      work_ += binaries_[falsified].size();
       for (const Binary& each : binaries_[falsified]) {
         const std::int8_t value = values_[each.other];
         if (value > 0) continue;
@@ -83,6 +85,7 @@ bool Refutation::propagate() {
 
 bool Refutation::propagate_long(Lit falsified) {
   std::vector<Watch>& list = watches_[falsified];
+  work_ += list.size();
   std::size_t kept = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Watch watch = list[i];
@@ -180,20 +183,28 @@ bool Refutation::assume_negated(std::span<const Lit> literals, Lit but) {
   return true;
 }
 
-Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* how) {
+bool Refutation::is_stopped(std::size_t work, const std::function<bool()>& goes_on) {
+  work_ += work;
+  if (work_ < kWorkAPoll) return false;
+  work_ = 0;
+  return goes_on && !goes_on();
+}
+
+Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* how,
+                                    const std::function<bool()>& goes_on) {
   if (how != nullptr) how->clear();
   ++lemmas_;
   if (refuted_) return Check::follows;
+  if (is_stopped(literals.size(), goes_on)) return Check::stopped;
   if (!normalise(literals)) return Check::follows;  // a tautology: nothing to add
   Check check = Check::follows;
   if (assume_negated(clause_, kNone) && propagate()) {
-    const bool passed = !clause_.empty() && rat(clause_.front());
-    check = passed ? Check::follows_as_rat : Check::fails;
+    check = clause_.empty() ? Check::fails : rat(clause_.front(), goes_on);
   } else if (how != nullptr) {
     explain(*how);
   }
   undo(fixed_);
-  if (check == Check::fails) return check;
+  if (check == Check::fails || check == Check::stopped) return check;
   if (how != nullptr && check == Check::follows && how->literals.size() < clause_.size()) {
     clause_.clear();
     for (const int literal : how->literals) clause_.push_back(index(literal));
@@ -203,22 +214,24 @@ Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* h
 }
 
 // The negated lemma is assumed and propagated without a conflict.
-bool Refutation::rat(Lit pivot) {
+Refutation::Check Refutation::rat(Lit pivot, const std::function<bool()>& goes_on) {
   const Lit opposite = negated(pivot);
   // Where the pivot is false for good, no resolvent follows that the lemma does not follow without.
-  if (positions_[pivot / 2] < fixed_) return false;
+  if (positions_[pivot / 2] < fixed_) return Check::fails;
   for (std::size_t i = 0; i < binaries_[opposite].size(); ++i) {
     const Lit other = binaries_[opposite][i].other;
-    if (other != kTrue && !resolvent_follows({&other, 1}, opposite)) return false;
+    if (is_stopped(1, goes_on)) return Check::stopped;
+    if (other != kTrue && !resolvent_follows({&other, 1}, opposite)) return Check::fails;
   }
   std::vector<Lit> clause;
   for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
+    if (is_stopped(kHead + arena_[at], goes_on)) return Check::stopped;
     const std::span<const Lit> lits = literals_of(at);
     if (arena_[at + 1] == kDead || std::find(lits.begin(), lits.end(), opposite) == lits.end()) continue;
     clause.assign(lits.begin(), lits.end());  // propagation reorders it
-    if (!resolvent_follows(clause, opposite)) return false;
+    if (!resolvent_follows(clause, opposite)) return Check::fails;
   }
-  return true;
+  return Check::follows_as_rat;
 }
 
 bool Refutation::resolvent_follows(std::span<const Lit> other, Lit negated_pivot) {

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <span>
@@ -51,13 +52,14 @@ class Refutation {
   /// `most_entries`: fewer than kMostEntries, for tests.
   explicit Refutation(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
 
-  enum class Check : std::uint8_t { follows, follows_as_rat, fails };
+  enum class Check : std::uint8_t { follows, follows_as_rat, fails, stopped };
 
   /// Adds a clause of the formula. Literals are not 0.
   void add(std::span<const int> clause);
   void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
-  /// Checks a lemma and, unless it fails, adds it. `how` is filled in where it follows by propagation alone.
-  Check lemma(std::span<const int> literals, Derivation* how = nullptr);
+  /// Checks a lemma and, where it follows, adds it. `how` is filled in where it follows by propagation alone. `goes_on`
+  /// is asked after so much work, of one lemma or of many; stopped: it said no.
+  Check lemma(std::span<const int> literals, Derivation* how = nullptr, const std::function<bool()>& goes_on = {});
   Check lemma(std::initializer_list<int> literals) { return lemma(std::span(literals.begin(), literals.size())); }
   /// Removes a clause or lemma with these literals. False: there is none. One that literals are fixed by stays.
   bool remove(std::span<const int> clause);
@@ -124,7 +126,8 @@ class Refutation {
   bool propagate_long(Lit falsified);
   void undo(std::size_t trail_size);
   bool assume_negated(std::span<const Lit> literals, Lit but);
-  bool rat(Lit pivot);
+  Check rat(Lit pivot, const std::function<bool()>& goes_on);
+  bool is_stopped(std::size_t work, const std::function<bool()>& goes_on);
   bool resolvent_follows(std::span<const Lit> other, Lit negated_pivot);
   void visit(Lit lit, Derivation& how);
   void explain(Derivation& how);
@@ -157,6 +160,7 @@ class Refutation {
   Derivation refutation_;
   bool refuted_ = false;
   std::uint32_t lemmas_ = 0;
+  std::uint64_t work_ = 0;  // since somebody was asked whether it goes on
 
   std::vector<Lit> clause_;  // the one at hand, without repetitions
   // Wide enough never to come round again: a literal that looks like a repetition would be dropped.

@@ -105,9 +105,9 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::fu
       if (goes_on && !goes_on()) return "stopped";
     }
     if (!step.removes) {
-      if (refutation.lemma(step.literals, &derivations.emplace_back()) != Refutation::Check::follows) {
-        return "step " + std::to_string(i + 1) + " does not follow";
-      }
+      const Refutation::Check check = refutation.lemma(step.literals, &derivations.emplace_back(), goes_on);
+      if (check == Refutation::Check::stopped) return "stopped";
+      if (check != Refutation::Check::follows) return "step " + std::to_string(i + 1) + " does not follow";
       if (removes) index.add(step.literals, static_cast<std::uint32_t>(derivations.size()));
     } else if (removes) {
       // A lemma is stored with the literals that it needs. Clauses of the formula stay.

@@ -29,9 +29,11 @@ std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf&
     if (!why.empty()) return steps.where() + ": " + why;
     if (step.removes) {
       refutation.remove(literals);
-    } else if (refutation.lemma(literals) == Refutation::Check::fails) {
-      return steps.where() + ": the lemma does not follow";
+      continue;
     }
+    const Refutation::Check check = refutation.lemma(literals, nullptr, goes_on);
+    if (check == Refutation::Check::stopped) return kStopped;
+    if (check == Refutation::Check::fails) return steps.where() + ": the lemma does not follow";
   }
   if (!steps.error().empty()) return steps.where() + ": " + steps.error();
   return refutation.complete() ? "" : "the proof ends without the empty clause";
@@ -94,9 +96,9 @@ std::optional<FormulaName> Boards::name(const Statement& statement, const std::v
   return FormulaName{static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), std::move(*hash)};
 }
 
-void Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
-                          const std::function<void(std::string_view)>& write) {
-  formula(statement.rules).write_dimacs(given_clauses(statement, blocked), write);
+bool Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
+                          const std::function<bool(std::string_view)>& write) {
+  return formula(statement.rules).write_dimacs(given_clauses(statement, blocked), write);
 }
 
 std::vector<int> Verifier::blocked(const Certificate& certificate) {
@@ -156,7 +158,7 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
     return literals;
   };
   std::string why = why_not(*refutation, steps, literals_of, goes_on_);
-  if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
+  if (!why.empty()) return certificate.binary && why != kStopped ? "the proof, " + why : why;
   // What stands behind the empty clause is not looked at, but it must be steps, and as many as were said.
   Step step;
   while (steps.next(step)) continue;

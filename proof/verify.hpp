@@ -45,9 +45,9 @@ class Boards {
   /// The name of the same; none where `goes_on` said no.
   std::optional<FormulaName> name(const Statement& statement, const std::vector<int>& blocked,
                                   const std::function<bool()>& goes_on = {});
-  /// Writes it in DIMACS.
-  void write_dimacs(const Statement& statement, const std::vector<int>& blocked,
-                    const std::function<void(std::string_view)>& write);
+  /// Writes it in DIMACS, in pieces, until `write` says no; whether it never did.
+  bool write_dimacs(const Statement& statement, const std::vector<int>& blocked,
+                    const std::function<bool(std::string_view)>& write);
 
  private:
   RulesFormula& formula(const BoardRules& rules);
@@ -71,9 +71,10 @@ class Verifier {
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   Verification verify(std::string_view& text, std::uint64_t first_line = 1);
-  /// What the certificate's proof is about: its formula, in DIMACS. Requires a verified certificate.
-  void write_dimacs(const Certificate& certificate, const std::function<void(std::string_view)>& write) {
-    boards_.write_dimacs(certificate.statement, blocked(certificate), write);
+  /// What the certificate's proof is about: its formula, in DIMACS, in pieces, until `write` says no; whether it never
+  /// did. Requires a verified certificate.
+  bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
+    return boards_.write_dimacs(certificate.statement, blocked(certificate), write);
   }
 
  private:

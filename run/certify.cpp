@@ -93,9 +93,9 @@ class FileVerifier {
         skip_to_next(rest);
       }
       skip_remarks(rest);
-      ++(result.verified() ? summary.verified : summary.failed);
       const bool alone = number == 1 && rest.empty();
-      writer_({file, alone ? 0 : number, result, verifier_}, text);
+      if (!writer_({file, alone ? 0 : number, result, verifier_}, text)) return false;
+      ++(result.verified() ? summary.verified : summary.failed);
       ++progress.records;
     } while (!rest.empty());
     return true;

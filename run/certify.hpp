@@ -52,8 +52,9 @@ struct VerifiedRecord {
   proof::Verifier& verifier;
 };
 
-/// Appends what is to be printed. Called from worker threads.
-using VerifiedWriter = std::function<void(const VerifiedRecord& record, std::string& text)>;
+/// Appends what is to be printed. Called from worker threads. False: it was stopped, and nothing more of this file is
+/// wanted.
+using VerifiedWriter = std::function<bool(const VerifiedRecord& record, std::string& text)>;
 
 struct VerifySummary {
   std::uint64_t verified = 0;

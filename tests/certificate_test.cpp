@@ -149,7 +149,10 @@ TEST_CASE("the checker derives the formula that the encoder writes") {
     CHECK(ours == theirs);
 
     std::string text;
-    formula.write_dimacs(given, [&](std::string_view piece) { text += piece; });
+    CHECK(formula.write_dimacs(given, [&](std::string_view piece) {
+      text += piece;
+      return true;
+    }));
     CHECK_THAT(text, StartsWith("p cnf " + std::to_string(cnf.variables) + " " + std::to_string(count + given.size())));
     CHECK(static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')) == count + given.size() + 1);
     proof::Sha256 hash;

@@ -112,6 +112,51 @@ TEST_CASE("a stop is honoured while a board's formula is hashed") {
   CHECK(verifier.verify(text).verified());
 }
 
+TEST_CASE("a stop is honoured among few steps that are much work each") {
+  constexpr int kClauses = 50'000;
+  constexpr int kSteps = 200;  // fewer than between two looks for a stop
+  std::string formula = "p cnf 3 " + std::to_string(kClauses) + "\n";
+  for (int i = 0; i < kClauses; ++i) formula += "1 2 3 0\n";
+  // Definitions of new variables: each is held against all clauses.
+  std::string drat;
+  std::string lrat;
+  for (int i = 1; i <= kSteps; ++i) {
+    const std::string definition = std::to_string(i + 3) + " 1 0";
+    drat += definition + "\n";
+    lrat += std::to_string(kClauses + i) + " " + definition + " 0\n";
+  }
+  for (const std::string& proof : {drat, lrat}) {
+    int asked = 0;
+    const auto always = [&] { return ++asked > 0; };
+    CHECK(proof::why_no_refutation(formula, proof, always) == "the proof ends without the empty clause");
+    // In every step three literals of each clause are looked at; asked is after a million.
+    CHECK(asked > 3LL * kClauses * kSteps / 1'048'576);
+    int more = 0;
+    const auto until_late = [&] { return ++more < asked - 2; };
+    CHECK(proof::why_no_refutation(formula, proof, until_late) == "stopped");
+  }
+}
+
+TEST_CASE("a stop is honoured while a formula is written") {
+  const std::string certificate = Prover().prove(classic(kAiEscargot.puzzle), {}).certificate;
+  proof::Verifier verifier;
+  std::string_view text = certificate;
+  const proof::Verification result = verifier.verify(text);
+  REQUIRE(result.verified());
+  std::string whole;
+  int pieces = 0;
+  CHECK(verifier.write_dimacs(result.certificate, [&](std::string_view piece) {
+    whole += piece;
+    return ++pieces > 0;
+  }));
+  REQUIRE(pieces > 2);
+  for (int most = 1; most <= pieces; ++most) {
+    int written = 0;
+    CHECK_FALSE(verifier.write_dimacs(result.certificate, [&](std::string_view) { return ++written < most; }));
+    CHECK(written == most);
+  }
+}
+
 TEST_CASE("a step stands where it begins, and what is none where it stands") {
   proof::StepReader steps("1 2\n3 0\n\n4\nx 0\n", false, 10);
   proof::Step step;
