@@ -30,7 +30,6 @@ class LineReader {
       ++line_;
       const std::size_t end = std::min(text_.find('\n'), text_.size());
       parse(text_.substr(0, end));
-      cut_off_ = end == text_.size();
       text_.remove_prefix(std::min(end + 1, text_.size()));
       if (!sound_) return true;
     }
@@ -38,7 +37,6 @@ class LineReader {
   }
   bool sound() const { return sound_; }
   bool removes() const { return removes_; }
-  bool cut_off() const { return cut_off_; }
   std::span<const std::int64_t> numbers() const { return numbers_; }
   std::string where() const { return "line " + std::to_string(line_) + ": "; }
 
@@ -70,7 +68,6 @@ class LineReader {
   std::uint64_t line_ = 0;
   bool removes_ = false;
   bool sound_ = true;
-  bool cut_off_ = false;
 };
 
 using Id = std::int64_t;
@@ -222,7 +219,7 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const s
     if (++steps % kStepsAPoll == 0 && goes_on && !goes_on()) return kStopped;
     const std::span<const Id> numbers = lines.numbers();
     if (!lines.sound()) return lines.where() + "this is no step";
-    if (numbers.back() != 0 || lines.cut_off()) return lines.where() + "the step is cut off";
+    if (numbers.back() != 0) return lines.where() + "the step is cut off";
     if (lines.removes()) {
       for (const Id id : numbers.subspan(1, numbers.size() - 2)) checker.remove(id);
       continue;

@@ -369,6 +369,10 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK(why("5 2 0 1 2 0\n5 0 5 3 4 0\n") == "line 2: there is a clause of this number already");
   CHECK(why("5 2 0 1 2 0\n") == "the proof ends without the empty clause");
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 4") == "line 2: the step is cut off");
+  // A closing 0 is no half of a number, with or without the end of its line.
+  CHECK(why("5 2 0 1 2 0\n6 0 5 3 4 0") == "");
+  CHECK(why("5 2 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0") == "line 3: hint 3 names no clause");
+  CHECK(why("5 2 0 1 2 0\n6 0") == "line 2: a lemma is: number, literals, 0, hints, 0");
   CHECK(why("5 2 0 1 2 0\n6 0 5 3 x 0\n") == "line 2: this is no step");
   // The number without a negative, which was once taken for variable 0, a lemma on which refutes anything.
   CHECK(why("5 -9223372036854775808 0 0\n6 0 5 0\n") == "line 1: this is no literal");
