@@ -2,6 +2,7 @@
 #include <atomic>
 #include <filesystem>
 #include <map>
+#include <new>
 #include <set>
 
 #include "cli/inputs.hpp"
@@ -76,12 +77,21 @@ std::string line_of(const VerifiedRecord& record) {
 // A formula and one proof of anyone's.
 int verify_pair(const std::string& formula, const Arguments& arguments) {
   if (arguments.has("export")) throw UsageError("--export has no meaning with --cnf: these are the files already");
+  for (const std::string name : {"jobs", "progress", "verbose"}) {
+    if (arguments.has(name)) throw UsageError("--" + name + " has no meaning with --cnf: there is one proof to check");
+  }
   const std::string name = input_name(arguments);
   if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
   const std::stop_token stop = watch_signals();
-  const std::string cnf = whole_file(formula, stop);
-  const std::string proof = whole_file(name, stop);
-  const std::string why = proof::why_no_refutation(cnf, proof, [stop] { return !stop.stop_requested(); });
+  std::string why;
+  try {
+    const std::string cnf = whole_file(formula, stop);
+    const std::string proof = whole_file(name, stop);
+    why = proof::why_no_refutation(cnf, proof, [stop] { return !stop.stop_requested(); });
+  } catch (const std::bad_alloc&) {
+    report("out of memory");  // fewer threads, which are the usual advice, there cannot be
+    return kRanOut;
+  }
   if (stop.stop_requested()) return kSuccess;  // the signal's status goes over it
   OutputFile output("-");
   output.write(name + (why.empty() ? ": verified: " + formula + " has no model\n" : ": not verified: " + why + "\n"));

@@ -186,6 +186,22 @@ TEST_CASE("verify refuses to export a formula and a proof that are files of thei
   CHECK_FALSE(std::filesystem::exists(folder.file("pairs")));
 }
 
+TEST_CASE("verify of a single proof refuses what is for many certificates") {
+  const TempFolder folder;
+  const std::string formula = folder.write("formula.cnf", "p cnf 1 2\n1 0\n-1 0\n");
+  const std::string proof = folder.write("proof.drat", "0\n");
+  for (const auto& [option, name] : {std::pair{"-j2", "--jobs"}, std::pair{"--jobs=1", "--jobs"},
+                                     std::pair{"--progress=always", "--progress"}, std::pair{"-v", "--verbose"}}) {
+    CAPTURE(option);
+    const Finished done = run_nonet({"verify", "--cnf", formula, option, proof});
+    CHECK(done.status == 2);
+    CHECK(done.out.empty());
+    CHECK_THAT(done.err, ContainsSubstring(std::string(name) + " has no meaning with --cnf: there is one proof"));
+  }
+  // There is nothing to be quiet about, and it is.
+  CHECK(run_nonet({"verify", "--cnf", formula, "--quiet", proof}).status == 0);
+}
+
 TEST_CASE("exported pairs of certificates with equal names stand beside each other") {
   const TempFolder folder;
   for (const std::string name : {"a", "b"}) {
@@ -245,10 +261,11 @@ TEST_CASE("verify that runs out of memory advises nothing that it does not take"
     WARN("not checked: the program does not start in so little memory, as under the address sanitizer");
     return;
   }
-  for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"verify", "/dev/zero"}, {"verify", "--cnf", "/dev/zero", "/dev/null"}}) {
+  for (const auto& [words, advice] :
+       {std::pair{std::vector<std::string>{"verify", "/dev/zero"}, "; a smaller -j helps"},
+        std::pair{std::vector<std::string>{"verify", "--cnf", "/dev/zero", "/dev/null"}, ""}}) {
     const Finished done = with_little(words);
-    CHECK(done.err == "nonet: out of memory; a smaller -j helps\n");
+    CHECK(done.err == std::string("nonet: out of memory") + advice + "\n");
     CHECK(done.status == 5);
   }
 }
