@@ -217,12 +217,10 @@ std::string summary(const CrossSearch& search, const Progress& progress, double 
   std::string text = counted(progress.records, "puzzle") + " in " + counted(search.cases(), "case") + ", " +
                      counted(answers.records(), "answer") + " and " +
                      counted(search.certificates(), "verified certificate") + " in " + duration_text(seconds) + "\n";
-  if (answers.backends().empty()) return text;  // without a puzzle there is no answer to tell of
+  if (search.answers_by().empty()) return text;  // without a puzzle there is no answer to tell of
   text += "  answers: " + statuses_text(answers) + "\n  by:";
-  for (const Tally::BackendCount& count : answers.backends()) {
-    text += ' ';
-    text += count.name;
-    text += " " + with_commas(count.puzzles) + ",";
+  for (const auto& [backend, count] : search.answers_by()) {
+    text += " " + backend + " " + with_commas(count) + ",";
   }
   text.back() = '\n';
   return text;

@@ -30,6 +30,7 @@ void CrossSearch::work(std::size_t thread, const std::vector<BackendSpec>& specs
   if (journal_ != nullptr) journal_->end(thread);
   const std::lock_guard lock(mutex_);
   answers_.add(checker.answers());
+  for (const auto& [backend, count] : checker.answers_by()) answers_by_[backend] += count;
   certificates_ += checker.certificates();
 }
 

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -54,7 +55,9 @@ class CrossSearch {
   const std::optional<FoundCase>& found() const { return found_; }
   std::uint64_t cases() const { return checked_; }
   std::uint64_t certificates() const { return certificates_; }
+  /// As CrossChecker has them.
   const Tally& answers() const { return answers_; }
+  const std::map<std::string, std::uint64_t>& answers_by() const { return answers_by_; }
 
  private:
   void work(std::size_t thread, const std::vector<BackendSpec>& specs, CrossOptions options);
@@ -72,6 +75,7 @@ class CrossSearch {
   std::mutex mutex_;
   std::optional<FoundCase> found_;
   Tally answers_;
+  std::map<std::string, std::uint64_t> answers_by_;
   std::uint64_t certificates_ = 0;
 };
 

@@ -88,7 +88,7 @@ std::vector<BackendSpec> CrossChecker::able(const CrossCase& boards) const {
 void CrossChecker::count_answer(const BackendSpec& spec, const Outcome& outcome) {
   if (outcome.stop == Stop::cancelled || (outcome.stop == Stop::timeout && over())) return;
   answers_.add(status_of(outcome));
-  answers_.add_backend(spec.info->name);
+  ++answers_by_[spec.text()];
 }
 
 // `complete` gets the sets of solutions of those puzzles whose search came to its end.

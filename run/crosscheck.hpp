@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -63,8 +64,10 @@ class CrossChecker {
   /// The backends that take the puzzles of a case.
   std::vector<BackendSpec> able(const CrossCase& boards) const;
 
-  /// The answers that were held against others so far, by status and backend.
+  /// The answers that were held against others so far, by status, and how many of them each backend gave, by
+  /// BackendSpec::text().
   const Tally& answers() const { return answers_; }
+  const std::map<std::string, std::uint64_t>& answers_by() const { return answers_by_; }
   /// The certificates that were verified.
   std::uint64_t certificates() const { return certificates_; }
   /// Whether the deadline is over or a stop was requested.
@@ -81,6 +84,7 @@ class CrossChecker {
   std::vector<BackendSpec> backends_;
   CrossOptions options_;
   Tally answers_;
+  std::map<std::string, std::uint64_t> answers_by_;
   Clock::time_point verify_until_;
   proof::Verifier verifier_;
   std::uint64_t certificates_ = 0;

@@ -165,6 +165,14 @@ TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") 
   CHECK(done.out.ends_with("no disagreement\n"));
 }
 
+TEST_CASE("crosscheck counts answers by backend and argument, not by kind of backend") {
+  const TempFolder folder;
+  const std::string small = folder.write("small", "1234341221434321\n");  // too small for the bugs to show
+  const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "planted:crash,planted:throw,dfs", small});
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("\n  by: dfs 2, planted:crash 2, planted:throw 2\n"));
+}
+
 TEST_CASE("crosscheck takes the puzzles of files, in order") {
   const TempFolder folder;
   const std::string good = folder.write("good.txt", std::string(kWikipedia.puzzle) + "\n");
