@@ -1,5 +1,6 @@
 // Makes a case of run/crosscheck.hpp smaller.
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <utility>
 
@@ -18,15 +19,16 @@ class Shrinker {
     CrossCase unknown = best_;
     unknown.known.clear();
     if (!best_.known.empty()) take(std::move(unknown));
-    shrink_puzzles();
     bool smaller = true;
     while (smaller && !late()) {
-      smaller = !keep_rules_ && drop_variants();
+      smaller = shrink_puzzles();
+      smaller |= !keep_rules_ && drop_variants();
       smaller |= lower_limits();
       for (std::size_t i = 0; i < best_.puzzles.size(); ++i) {
         smaller |= shrink_clues(i);
         smaller |= shrink_exclusions(i);
       }
+      smaller |= drop_empty_exclusions();
     }
     return std::move(best_);
   }
@@ -60,14 +62,15 @@ class Shrinker {
     }
   }
 
-  void shrink_puzzles() {
+  bool shrink_puzzles() {
+    if (best_.puzzles.size() == 1) return false;
     if (const auto fault = find_(best_)) {
       CrossCase alone = best_;
       alone.puzzles = {best_.puzzles[fault->puzzle]};
       if (!best_.known.empty()) alone.known = {best_.known[fault->puzzle]};
-      if (take(std::move(alone))) return;
+      if (take(std::move(alone))) return true;
     }
-    drop_runs(
+    return drop_runs(
         1, [this] { return best_.puzzles.size(); },
         [this](std::size_t first, std::size_t count) {
           CrossCase fewer = best_;
@@ -101,22 +104,38 @@ class Shrinker {
   }
 
   bool shrink_exclusions(std::size_t puzzle) {
-    const auto words = [this, puzzle] {
-      std::vector<std::size_t> used;
+    // Each is a bit of a word.
+    const auto candidates = [this, puzzle] {
+      std::vector<std::pair<std::size_t, std::uint64_t>> used;
       const std::vector<std::uint64_t>& excluded = best_.puzzles[puzzle].excluded;
       for (std::size_t i = 0; i < excluded.size(); ++i) {
-        if (excluded[i] != 0) used.push_back(i);
+        for (std::uint64_t left = excluded[i]; left != 0; left &= left - 1) used.emplace_back(i, left & (~left + 1));
       }
       return used;
     };
     return drop_runs(
-        0, [&] { return words().size(); },
+        0, [&] { return candidates().size(); },
         [&](std::size_t first, std::size_t count) {
           CrossCase fewer = best_;
-          const std::vector<std::size_t> used = words();
-          for (std::size_t i = first; i < first + count; ++i) fewer.puzzles[puzzle].excluded[used[i]] = 0;
+          const auto used = candidates();
+          for (std::size_t i = first; i < first + count; ++i) {
+            fewer.puzzles[puzzle].excluded[used[i].first] &= ~used[i].second;
+          }
           return fewer;
         });
+  }
+
+  // Words that exclude nothing keep out those backends that take no exclusions, and the plainer formats.
+  bool drop_empty_exclusions() {
+    if (best_.puzzles.front().excluded.empty()) return false;
+    CrossCase plainer = best_;
+    for (Puzzle& puzzle : plainer.puzzles) {
+      if (std::any_of(puzzle.excluded.begin(), puzzle.excluded.end(), [](std::uint64_t word) { return word != 0; })) {
+        return false;
+      }
+      puzzle.excluded.clear();
+    }
+    return take(std::move(plainer));
   }
 
   bool drop_variants() {

@@ -145,6 +145,45 @@ TEST_CASE("a case that has no fault is not shrunk", "[crosscheck]") {
   CHECK(same.puzzles[1].clues == boards.puzzles[1].clues);
 }
 
+TEST_CASE("puzzles are left out once a limit that a fault needed all of them for is gone", "[crosscheck]") {
+  CrossCase boards{.puzzles = std::vector<Puzzle>(6, classic(kWikipedia.puzzle)), .max_nodes = 10};
+  boards.puzzles[4] = classic(kAiEscargot.puzzle);
+  const FaultFinder finder = [&](const CrossCase& each) -> std::optional<Fault> {
+    const bool all = each.puzzles.size() == 6;
+    for (const Puzzle& puzzle : each.puzzles) {
+      // As a program that crashes there says not at which puzzle.
+      if (puzzle.clues[0] == 1 && (all || each.max_nodes == 0)) return Fault{0, "a 1 comes first"};
+    }
+    return std::nullopt;
+  };
+  const CrossCase one = shrink(finder, boards, Clock::now() + std::chrono::seconds(50));
+  REQUIRE(one.puzzles.size() == 1);
+  CHECK(one.max_nodes == 0);
+  CHECK(std::count(one.puzzles[0].clues.begin(), one.puzzles[0].clues.end(), 0) == 80);
+}
+
+TEST_CASE("exclusions are shrunk one by one, and where none is left their words go as well", "[crosscheck]") {
+  CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
+  for (Puzzle& puzzle : boards.puzzles) {
+    for (const auto& [cell, digit] : {std::pair{40, 2}, {40, 4}, {40, 5}, {41, 6}}) puzzle.exclude(cell, digit);
+  }
+  const auto until = Clock::now() + std::chrono::seconds(50);
+  const FaultFinder one_matters = [](const CrossCase& each) -> std::optional<Fault> {
+    if (each.puzzles.size() == 2 && PuzzleView(each.puzzles[1]).excludes(40, 4)) return Fault{1, "4 is excluded"};
+    return std::nullopt;
+  };
+  const CrossCase one = shrink(one_matters, boards, until);
+  REQUIRE(one.puzzles.size() == 2);
+  std::vector<std::uint64_t> expected(81);
+  CHECK(one.puzzles[0].excluded == expected);  // all puzzles of a case have exclusions, or none
+  expected[40] = std::uint64_t{1} << 3U;
+  CHECK(one.puzzles[1].excluded == expected);
+
+  const CrossCase none = shrink([](const CrossCase&) { return Fault{0, "always"}; }, boards, until);
+  REQUIRE(none.puzzles.size() == 1);
+  CHECK(none.puzzles[0].excluded.empty());
+}
+
 TEST_CASE("certificates are made, verified and held against the answers", "[crosscheck]") {
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), deadly_rectangle(), unsolvable()}};
   CrossChecker checker(two());
