@@ -133,9 +133,12 @@ std::string write_report(const std::string& folder, const CaseReport& report) {
   };
   const CrossCase& boards = report.boards;
   const Puzzle& puzzle = boards.puzzles[report.fault.puzzle];
-  const std::string command = command_of(replay_words(boards, report.specs, report.timeout, folder + "/puzzles.txt"));
+  std::vector<std::string> words = replay_words(boards, report.specs, report.timeout, folder + "/puzzles.txt");
+  const std::string command = command_of(words);
+  words.pop_back();
   write("puzzles.txt", puzzle_lines(boards));
-  write("replay.sh", "#!/bin/sh\n" + command + "\n");
+  // Wherever the folder goes. It does not go there itself, as a backend may be named by a path from here.
+  write("replay.sh", "#!/bin/sh\n" + command_of(words) + " \"$(dirname \"$0\")/puzzles.txt\"\n");
   write("answers.txt",
         "puzzle " + std::to_string(report.fault.puzzle + 1) + ": " + report.fault.why + "\n" + report.answers);
   if (report.formula) write("puzzle.cnf", formula_of(puzzle));
