@@ -17,9 +17,11 @@ namespace {
 
 constexpr std::uint64_t kShownSolutions = 10;
 
-std::string form_of(const Puzzle& puzzle) {
-  if (!puzzle.excluded.empty()) return "candidates";
-  return puzzle.rules->spec().regions.empty() ? "line" : "jigsaw";
+// Of those on one line the plainest one that has a place for all that the puzzle has.
+std::string_view form_of(const Puzzle& puzzle) {
+  const bool jigsaw = !puzzle.rules->spec().regions.empty();
+  if (!puzzle.excluded.empty()) return jigsaw ? "csv" : "candidates";
+  return jigsaw ? "jigsaw" : "line";
 }
 
 std::string formula_of(const Puzzle& puzzle) {
@@ -74,11 +76,14 @@ std::string line_of(const std::string& name, Answer&& answer) {
 }  // namespace
 
 std::string puzzle_lines(const CrossCase& boards) {
-  std::string text;
+  const bool table = form_of(boards.puzzles.front()) == "csv";
+  std::string text = table ? "puzzle,solution\n" : "";
   for (std::size_t i = 0; i < boards.puzzles.size(); ++i) {
     const Symbols symbols = Symbols::standard(boards.puzzles[i].rules->side());
     append_puzzle(text, boards.puzzles[i], symbols);
-    if (!boards.known.empty() && !boards.known[i].empty()) append_line(text += ' ', boards.known[i], symbols);
+    if (!boards.known.empty() && !boards.known[i].empty()) {
+      append_line(text += table ? ',' : ' ', boards.known[i], symbols);
+    }
     text += '\n';
   }
   return text;
@@ -97,7 +102,7 @@ std::vector<std::string> replay_words(const CrossCase& boards, const std::vector
     words.insert(words.end(), {"--variant", names});
   }
   if (!boards.known.empty()) words.emplace_back("--solutions");
-  words.insert(words.end(), {"--format", form_of(puzzle), file});
+  words.insert(words.end(), {"--format", std::string(form_of(puzzle)), file});
   return words;
 }
 

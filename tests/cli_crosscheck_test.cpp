@@ -68,6 +68,33 @@ TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues") {
   }
 }
 
+TEST_CASE("crosscheck repeats a case of jigsaws with excluded candidates and known solutions") {
+  const TempFolder folder;
+  // The boxes as regions; the first cell may hold 5 and 6 alone, all others anything, but for 28 clues.
+  const std::string solution(kWikipedia.solution);
+  std::string candidates = "....56...";
+  std::string regions;
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    regions += static_cast<char>('1' + cell / 27 * 3 + cell % 9 / 3);
+    if (cell == 0) continue;
+    std::string allowed = "123456789";
+    if (cell % 3 == 1 || cell == 80) {
+      for (char& symbol : allowed) symbol = symbol == solution[cell] ? symbol : '.';
+    }
+    candidates += allowed;
+  }
+  const std::string file = folder.write("in.csv", "puzzle,solution\n" + candidates + regions + "," + solution + "\n");
+  const std::string where = folder.file("found");
+  const Finished done = run_nonet_with_wrong(
+      {"crosscheck", "--backend", "dfs,planted:throw", "--solutions", "--no-shrink", "--out", where, file});
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("3x3 jigsaw, 1 puzzle, 28 clues: "));
+  CHECK(text_of_file(where + "/puzzles.txt") == text_of_file(file));
+  const Finished again = replay(folder, where);
+  CHECK(again.status == 4);
+  CHECK_THAT(again.out, ContainsSubstring("disagreement: planted:throw throws: too many clues"));
+}
+
 TEST_CASE("crosscheck needs no second backend to find what certificates speak against") {
   const TempFolder folder;
   // In rows 1 and 3 the digits 1 and 2 may change places.
