@@ -144,10 +144,13 @@ std::string write_report(const std::string& folder, const CaseReport& report) {
   write("puzzles.txt", puzzle_lines(boards));
   // Wherever the folder goes. It does not go there itself, as a backend may be named by a path from here.
   write("replay.sh", "#!/bin/sh\n" + command_of(words) + " \"$(dirname \"$0\")/puzzles.txt\"\n");
-  write("answers.txt",
-        "puzzle " + std::to_string(report.fault.puzzle + 1) + ": " + report.fault.why + "\n" + report.answers);
-  if (report.formula) write("puzzle.cnf", formula_of(puzzle));
-  const auto given = std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; });
+  write("answers.txt", (report.puzzle_known ? "puzzle " + std::to_string(report.fault.puzzle + 1) + ": " : "") +
+                           report.fault.why + "\n" + report.answers);
+  if (report.puzzle_known) write("puzzle.cnf", formula_of(puzzle));
+  std::ptrdiff_t given = 0;
+  for (const Puzzle& each : boards.puzzles) {
+    given += std::count_if(each.clues.begin(), each.clues.end(), [](Cell cell) { return cell != 0; });
+  }
   return "disagreement: " + report.fault.why + "\n  " + puzzle.rules->spec().name() + ", " +
          counted(boards.puzzles.size(), "puzzle") + ", " + counted(static_cast<std::uint64_t>(given), "clue") + ": " +
          folder + "\n  " + command + "\n";

@@ -29,7 +29,7 @@ struct CaseReport {
   std::vector<BackendSpec> specs;
   std::string timeout;       ///< as in replay_words()
   std::string answers = {};  ///< more about the fault's puzzle, for answers.txt
-  bool formula = true;       ///< whether its formula is written as well
+  bool puzzle_known = true;  ///< whether it is known which one that is: its formula is written as well
 };
 
 /// Writes the folder, and returns what is to be said. Throws FileError.

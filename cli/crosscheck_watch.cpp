@@ -114,14 +114,19 @@ std::vector<std::string> without(const std::vector<std::string>& words, const st
 // What goes wrong where each try is a process.
 class Isolated {
  public:
-  Isolated(const Watcher& watcher, const std::vector<BackendSpec>& specs) : watcher_(watcher), specs_(specs) {}
+  Isolated(const Watcher& watcher, const std::vector<BackendSpec>& specs) : watcher_(watcher), checker_(specs) {}
+
+  // The backends that take a case; to name others with it would be refused.
+  std::vector<BackendSpec> able(const CrossCase& boards) const { return checker_.able(boards); }
 
   std::optional<Fault> find(const CrossCase& boards) const {
+    const std::vector<BackendSpec> specs = able(boards);
+    if (specs.empty()) return std::nullopt;
     const ScratchFolder scratch;
     OutputFile file(scratch.file("puzzles.txt"));
     file.write(puzzle_lines(boards));
     file.close();
-    std::vector<std::string> words = replay_words(boards, specs_, kAloneTimeout, scratch.file("puzzles.txt"));
+    std::vector<std::string> words = replay_words(boards, specs, kAloneTimeout, scratch.file("puzzles.txt"));
     words.insert(words.begin() + 1, {"--no-shrink", "--jobs", "1", "--out", scratch.file("found")});
     const Ran ran = watcher_.run(words);
     if (watcher_.signals().stop_requested()) return std::nullopt;
@@ -132,7 +137,7 @@ class Isolated {
 
  private:
   const Watcher& watcher_;
-  const std::vector<BackendSpec>& specs_;
+  CrossChecker checker_;
 };
 
 // The case is checked alone, then made smaller.
@@ -160,10 +165,10 @@ std::optional<std::string> report_of_case(const Arguments& arguments, const Watc
       arguments.text("out").value_or("crosscheck-case-" + std::to_string(number)),
       {.boards = boards,
        .fault = fault,
-       .specs = run.specs,
+       .specs = isolated.able(boards),
        .timeout = arguments.text("timeout").value_or(""),
        .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
-       .formula = false});
+       .puzzle_known = false});
 }
 
 // " 3, 7"

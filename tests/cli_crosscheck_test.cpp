@@ -129,6 +129,39 @@ TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and 
   }
 }
 
+TEST_CASE("crosscheck shrinks a crash under a limit of nodes, though a backend keeps to none") {
+  const std::vector<std::string> programs = sat_programs();
+  const auto program = std::find_if(programs.begin(), programs.end(), have_program);
+  if (program == programs.end()) {
+    WARN("not checked: no SAT solver is installed");
+    return;
+  }
+  // The bug is dfs for all that makes a case.
+  const std::vector<BackendSpec> specs = {parse_backend("dfs"), parse_backend("dfs"),
+                                          parse_backend("external:" + *program)};
+  const auto crashes = [](const Puzzle& puzzle) {
+    const auto clues = std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; });
+    return puzzle.rules->side() == 9 && clues > 27;
+  };
+  std::uint64_t number = 0;
+  for (;; ++number) {
+    REQUIRE(number < 2000);
+    const CrossCase made = random_case(1, number, specs);
+    if (made.max_nodes > 0 && made.puzzles.size() > 1 && made.puzzles.size() < 20 && !crashes(made.puzzles.front()) &&
+        std::any_of(made.puzzles.begin(), made.puzzles.end(), crashes)) {
+      break;
+    }
+  }
+  const TempFolder folder;
+  const Finished done =
+      run_nonet_with_wrong({"crosscheck", "--backend", "dfs,planted:crash", "--backend", "external:" + *program,
+                            "--seed", "1", "--case", std::to_string(number), "--out", folder.file("found")});
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring("disagreement: the program ends with signal 6") &&
+                           ContainsSubstring(", 1 puzzle, 28 clues: "));
+  CHECK(lines_of(text_of_file(folder.file("found/puzzles.txt"))).size() == 1);
+}
+
 // A hang is one after some seconds, and so is each try to make it smaller: a minute and more in all.
 TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
   const TempFolder folder;
