@@ -70,10 +70,12 @@ class FileCases {
  public:
   // Standard input is copied, if there is a file for it.
   FileCases(const Arguments& arguments, const std::stop_token& stop, OutputFile* copy)
-      : limit_(arguments.number("limit").value_or(2)),
+      : most_(arguments.number("count", 1).value_or(std::numeric_limits<std::uint64_t>::max())),
+        limit_(arguments.number("limit").value_or(2)),
         nodes_(arguments.number("node-limit", 1).value_or(0)),
         solutions_(arguments.has("solutions")) {
     for (const std::string& name : arguments.files()) {
+      if (puzzles_ == most_) break;
       FileInput input(name, stop);
       const bool copies = name == "-" && copy != nullptr;
       PuzzleReader reader(copies ? copied(input.bytes(), *copy) : input.bytes(), read_options(arguments));
@@ -81,6 +83,7 @@ class FileCases {
     }
   }
   const std::vector<CrossCase>& cases() const { return cases_; }
+  std::uint64_t puzzles() const { return puzzles_; }
   std::uint64_t left_out() const { return left_out_; }
   // Why the first of those left out are no puzzles.
   const std::vector<std::string>& errors() const { return errors_; }
@@ -94,7 +97,9 @@ class FileCases {
       throw UsageError("--solutions: " + name + " has no line a puzzle, behind which a solution could stand");
     }
     bool empty = true;
-    while (std::optional<Record> record = reader.next()) {
+    while (puzzles_ < most_) {
+      std::optional<Record> record = reader.next();
+      if (!record) break;
       empty = false;
       if (!record->puzzle) {
         leave_out(name, *record);
@@ -121,8 +126,11 @@ class FileCases {
     if (fresh) cases_.push_back(CrossCase{.max_solutions = limit_, .max_nodes = nodes_});
     cases_.back().puzzles.push_back(std::move(puzzle));
     cases_.back().known.push_back(std::move(known));
+    ++puzzles_;
   }
 
+  std::uint64_t most_;
+  std::uint64_t puzzles_ = 0;
   std::uint64_t limit_;
   std::uint64_t nodes_;
   bool solutions_;
@@ -137,6 +145,7 @@ struct Plan {
   std::uint64_t seed = 0;
   bool random = true;
   std::vector<CrossCase> file_cases = {};
+  std::optional<std::uint64_t> puzzles = {};  // to be checked, where known
   std::uint64_t left_out = 0;
   std::vector<std::string> errors = {};  // of files
   CaseRange range = {};
@@ -159,16 +168,20 @@ Plan plan_of(const Arguments& arguments, OutputFile* copy = nullptr) {
     plan.file_cases = files.cases();
     plan.left_out = files.left_out();
     plan.errors = files.errors();
+    plan.puzzles = files.puzzles();
     plan.range.end = plan.file_cases.size();
   }
   if (const auto number = arguments.number("case")) {
     if (*number >= plan.range.end) throw UsageError("--case: there is no case " + std::to_string(*number));
     plan.range = {.first = *number, .end = *number + 1};
+    if (!plan.random) plan.puzzles = plan.file_cases[*number].puzzles.size();
   }
   const auto count = arguments.number("count", 1);
-  if (count) plan.range.puzzles = *count;
+  if (count && plan.random) plan.range.puzzles = *count;
+  if (plan.random && !arguments.has("case")) plan.puzzles = count;
   if (const auto time = arguments.seconds("time")) {
-    plan.options.deadline = Clock::now() + *time;
+    // A case of a file has many puzzles, and what was checked of it would not count.
+    (plan.random ? plan.options.deadline : plan.range.until) = Clock::now() + *time;
   } else if (plan.random && !count && !arguments.has("case")) {
     plan.options.deadline = Clock::now() + kDefaultTime;
   }
@@ -253,7 +266,7 @@ int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal)
   Progress& progress = journal != nullptr ? journal->progress() : own;
   CrossSearch search([&](std::uint64_t number) { return plan.case_at(number); }, plan.range, progress, journal);
   {
-    const ProgressLine line(arguments, progress, {}, arguments.number("count"));
+    const ProgressLine line(arguments, progress, {}, plan.puzzles);
     search.run(read_jobs(arguments), plan.specs, plan.options);
   }
   std::string text = summary(search, progress, std::chrono::duration<double>(Clock::now() - start).count());
@@ -263,7 +276,9 @@ int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal)
   if (const auto& found = search.found()) {
     output.write(save(arguments, plan, *found, journal));
   } else {
-    output.write("no disagreement\n");
+    const bool all = plan.random || progress.records == *plan.puzzles;
+    output.write("no disagreement" +
+                 (all ? "" : "; not checked: " + counted(*plan.puzzles - progress.records, "puzzle")) + "\n");
   }
   output.close();
   return search.found() ? kDisagree : kSuccess;
@@ -296,9 +311,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
 
 int run(const Arguments& arguments) {
   const bool random = arguments.files().empty();
-  for (const char* name : {"time", "count", "seed"}) {
-    if (!random && arguments.has(name)) throw UsageError("--" + std::string(name) + " is for random puzzles");
-  }
+  if (!random && arguments.has("seed")) throw UsageError("--seed is for random puzzles");
   for (const char* name : {"box", "variant", "format", "symbols", "limit", "node-limit", "solutions"}) {
     if (random && arguments.has(name)) throw UsageError("--" + std::string(name) + " is for the puzzles of a FILE");
   }
@@ -319,6 +332,7 @@ int run(const Arguments& arguments) {
   const WatchedRun watched{.words = words_of(arguments, plan, scratch.file("input")),
                            .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
                            .specs = plan.specs,
+                           .puzzles = plan.puzzles,
                            .cases_of = plan.cases_of()};
   const std::optional<int> status = any ? run_watched(arguments, watched) : std::nullopt;
   return worse(status ? *status : run_here(arguments, plan, nullptr), plan.left_out > 0 ? kNotSolved : kSuccess);
@@ -338,9 +352,8 @@ const Verb kCrosscheck = {
         "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
         "the command that repeats it; status 4. The work is done by a second process, so that a backend that crashes\n"
         "or hangs is found as well; status 5 where one came back too late, and the run ended early.\n"
-        "A record that is no puzzle is named on standard error and left out (status 1). --time, --count and --seed "
-        "are\n"
-        "for random puzzles; --box, --variant, --format, --symbols, --limit, --node-limit and --solutions for files.\n",
+        "A record that is no puzzle is named on standard error and left out (status 1). --seed is for random puzzles;\n"
+        "--box, --variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"

@@ -58,8 +58,8 @@ class Watcher {
 
   const std::stop_token& signals() const { return signals_; }
 
-  // `shown`: with its progress.
-  Ran run(std::vector<std::string> words, bool shown = false) const {
+  // `shown`: with its progress, over so many puzzles where known.
+  Ran run(std::vector<std::string> words, bool shown = false, std::optional<std::uint64_t> puzzles = {}) const {
     const ScratchFolder scratch;
     CaseJournal journal(scratch.file("journal"));
     words.insert(words.begin() + 1, {"--journal", scratch.file("journal"), "--progress", "never"});
@@ -81,7 +81,7 @@ class Watcher {
         }
       });
       std::optional<ProgressLine> line;
-      if (shown) line.emplace(arguments_, journal.progress(), std::nullopt, arguments_.number("count"));
+      if (shown) line.emplace(arguments_, journal.progress(), std::nullopt, puzzles);
       ran.result = run_process(command, "", ran.output, {.stop = stop.get_token(), .grace = kGrace});
     }
     ran.finished = journal.finished();
@@ -144,7 +144,7 @@ class Isolated {
 std::optional<std::string> report_of_case(const Arguments& arguments, const WatchedRun& run, const Watcher& watcher,
                                           std::uint64_t number) {
   const ScratchFolder scratch;
-  std::vector<std::string> words = without(run.words, {"time", "count", "case", "no-shrink", "out", "jobs"});
+  std::vector<std::string> words = without(run.words, {"time", "case", "no-shrink", "out", "jobs"});
   words.insert(words.begin() + 1,
                {"--case", std::to_string(number), "--no-shrink", "--jobs", "1", "--out", scratch.file("case")});
   const Ran alone = watcher.run(words);
@@ -159,7 +159,7 @@ std::optional<std::string> report_of_case(const Arguments& arguments, const Watc
   const Isolated isolated(watcher, run.specs);
   const FaultFinder find = [&](const CrossCase& boards) { return isolated.find(boards); };
   CrossCase boards = run.case_at(number);
-  boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
+  if (!arguments.has("no-shrink")) boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
   if (const auto again = find(boards)) fault = *again;
   return write_report(
       arguments.text("out").value_or("crosscheck-case-" + std::to_string(number)),
@@ -191,7 +191,7 @@ std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
   if (error) return std::nullopt;
   const Watcher watcher(program.string(), arguments);
-  const Ran ran = watcher.run(run.words, true);
+  const Ran ran = watcher.run(run.words, true, run.puzzles);
   OutputFile output("-");
   output.write(ran.output);
   std::fwrite(ran.result.errors.data(), 1, ran.result.errors.size(), stderr);

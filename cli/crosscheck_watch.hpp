@@ -2,7 +2,9 @@
 // and not the end of the search.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +17,8 @@ struct WatchedRun {
   std::vector<std::string> words;  ///< behind "nonet": all but those that watching adds
   CaseAt case_at;                  ///< the cases of these words
   std::vector<BackendSpec> specs;
-  std::string cases_of;  ///< whose cases they are, for messages: "of seed 7"
+  std::optional<std::uint64_t> puzzles;  ///< of all cases, where known
+  std::string cases_of;                  ///< whose cases they are, for messages: "of seed 7"
 };
 
 /// Runs the words in a process of its own, and says what that says. Where it crashes or hangs, the case that it was at

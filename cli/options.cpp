@@ -127,8 +127,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"html", 0, "FILE", "write the comparison as a page with charts; - for standard output"},
     // Cross-checks.
     {"solutions", 0, "", "behind each puzzle in its line stands a solution that it has"},
-    {"time", 0, "SECONDS", "how long random puzzles are made (default: 10, unless --count is given)"},
-    {"count", 0, "N", "how many random puzzles are made, at the least"},
+    {"time", 0, "SECONDS", "how long cases are begun (default: 10 for random ones without --count)"},
+    {"count", 0, "N", "how many puzzles: random ones at the least, of files the first"},
     {"seed", 0, "N", "which random puzzles (default: others each time)"},
     rare({"case", 0, "N",
           "check this case of the seed or the files alone; its puzzles are written to --out beforehand"}),

@@ -20,7 +20,10 @@ void CrossSearch::work(std::size_t thread, const std::vector<BackendSpec>& specs
     options.alive = [&] { journal_->begin(thread, number, Clock::now() + longest_piece(options)); };
   }
   CrossChecker checker(specs, options);
-  while (!checker.over() && progress_.records < range_.puzzles) {
+  const auto goes_on = [&] {
+    return !checker.over() && progress_.records < range_.puzzles && (!range_.until || Clock::now() < *range_.until);
+  };
+  while (goes_on()) {
     number = next_++;
     // A later case than the one that failed would not be reported.
     if (number >= range_.end || number > failed_) break;

@@ -33,6 +33,7 @@ struct CaseRange {
   std::uint64_t first = 0;
   std::uint64_t end = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t puzzles = std::numeric_limits<std::uint64_t>::max();  ///< no more cases after so many puzzles
+  std::optional<Clock::time_point> until = {};                        ///< no case begins later
 };
 
 /// A case with a fault. Without puzzles: it could not even be made.

@@ -261,6 +261,36 @@ TEST_CASE("crosscheck takes the puzzles of files, in order") {
   CHECK(run_nonet({"crosscheck", "--backend", "dfs", "--out", folder.file("h"), untrue}).status == 0);
 }
 
+TEST_CASE("crosscheck checks the first puzzles of files, or begins none after a time, and says what is left") {
+  const TempFolder folder;
+  const std::string good = std::string(kWikipedia.puzzle) + "\n";
+  const std::string bad = "x" + std::string(80, '.') + "\n";
+  const std::string two = folder.write("two", good + bad + good);
+  const std::string more = folder.write("more", good + bad + good);
+  const auto crosscheck = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> words = {"crosscheck", "--backend", "dfs,dlx"};
+    words.insert(words.end(), options.begin(), options.end());
+    words.insert(words.end(), {two, more});
+    return run_nonet(words);
+  };
+  const Finished three = crosscheck({"--count", "3"});
+  CHECK_THAT(three.out, ContainsSubstring("3 puzzles in 2 cases, ") && EndsWith("\nno disagreement\n"));
+  CHECK(lines_of(three.err).size() == 1);  // what comes behind them is not read
+  CHECK(three.status == 1);
+  const Finished all = crosscheck({"--count", "50", "--time", "1000"});
+  CHECK_THAT(all.out, ContainsSubstring("4 puzzles in 2 cases, ") && EndsWith("\nno disagreement\n"));
+  const Finished none = crosscheck({"--time", "0"});
+  CHECK_THAT(none.out,
+             ContainsSubstring("0 puzzles in 0 cases, ") && EndsWith("\nno disagreement; not checked: 4 puzzles\n"));
+
+  // The case that is repeated has no more than the first puzzles, either.
+  const std::string crashing = folder.write("crashing", good + good + good);
+  const Finished crashed = run_nonet_with_wrong({"crosscheck", "--backend", "dfs,planted:crash", "--count", "2",
+                                                 "--no-shrink", "--out", folder.file("found"), crashing});
+  CHECK(crashed.status == 4);
+  CHECK(text_of_file(folder.file("found/puzzles.txt")) == good + good);
+}
+
 TEST_CASE("crosscheck leaves out what is no puzzle, says so and checks the rest") {
   const TempFolder folder;
   const std::string good = std::string(kWikipedia.puzzle) + "\n";
