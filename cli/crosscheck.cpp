@@ -68,18 +68,20 @@ ByteSource copied(ByteSource source, OutputFile& file) {
 // The puzzles of all files, cut where the rules change; records that are none are left out, and told.
 class FileCases {
  public:
-  // Standard input is copied, if there is a file for it.
-  FileCases(const Arguments& arguments, const std::stop_token& stop, OutputFile* copy)
+  // Each input is copied, where names for the copies are given.
+  FileCases(const Arguments& arguments, const std::stop_token& stop, const std::vector<std::string>& copies)
       : most_(arguments.number("count", 1).value_or(std::numeric_limits<std::uint64_t>::max())),
         limit_(arguments.number("limit").value_or(2)),
         nodes_(arguments.number("node-limit", 1).value_or(0)),
         solutions_(arguments.has("solutions")) {
-    for (const std::string& name : arguments.files()) {
-      if (puzzles_ == most_) break;
-      FileInput input(name, stop);
-      const bool copies = name == "-" && copy != nullptr;
-      PuzzleReader reader(copies ? copied(input.bytes(), *copy) : input.bytes(), read_options(arguments));
+    const std::vector<std::string>& names = arguments.files();
+    for (std::size_t i = 0; i < names.size() && puzzles_ < most_; ++i) {
+      FileInput input(names[i], stop);
+      std::optional<OutputFile> copy;
+      if (!copies.empty()) copy.emplace(copies[i]);
+      PuzzleReader reader(copy ? copied(input.bytes(), *copy) : input.bytes(), read_options(arguments));
       read(arguments, reader, input);
+      if (copy) copy->close();
     }
   }
   const std::vector<CrossCase>& cases() const { return cases_; }
@@ -157,14 +159,14 @@ struct Plan {
   std::string cases_of() const { return random ? "of seed " + std::to_string(seed) : "of the files"; }
 };
 
-Plan plan_of(const Arguments& arguments, OutputFile* copy = nullptr) {
+Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies = {}) {
   refuse_node_limit(arguments, named_backends(arguments));
   Plan plan{.specs = chosen_backends(arguments), .random = arguments.files().empty()};
   plan.seed = arguments.number("seed").value_or(std::random_device()());
   plan.options.stop = watch_signals();
   if (const auto timeout = arguments.seconds("timeout")) plan.options.timeout = *timeout;
   if (!plan.random) {
-    FileCases files(arguments, plan.options.stop, copy);
+    FileCases files(arguments, plan.options.stop, copies);
     plan.file_cases = files.cases();
     plan.left_out = files.left_out();
     plan.errors = files.errors();
@@ -284,9 +286,9 @@ int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal)
   return search.found() ? kDisagree : kSuccess;
 }
 
-// As they were given, and what was chosen besides: what another process needs to do the same, with a file in place of
-// standard input. Its progress nobody would see, and its warnings have been given.
-std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, const std::string& standard_input) {
+// As they were given, and what was chosen besides: what another process needs to do the same with these files. Its
+// progress nobody would see, and its warnings have been given.
+std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, const std::vector<std::string>& files) {
   std::vector<std::string> words = {"crosscheck", "--quiet"};
   for (const std::string_view name : kCrosscheck.options) {
     if (!arguments.has(name) || name == "progress" || name == "seed" || name == "quiet") continue;
@@ -298,14 +300,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
   }
   if (plan.random) words.insert(words.end(), {"--seed", std::to_string(plan.seed)});
   if (!plan.random) words.emplace_back("--");
-  bool read = false;  // once; there is nothing behind its end
-  for (const std::string& name : arguments.files()) {
-    if (name != "-") {
-      words.push_back(name);
-    } else if (!std::exchange(read, true)) {
-      words.push_back(standard_input);
-    }
-  }
+  words.insert(words.end(), files.begin(), files.end());
   return words;
 }
 
@@ -321,15 +316,18 @@ int run(const Arguments& arguments) {
     const Finisher finisher(journal);
     return run_here(arguments, plan_of(arguments), &journal);
   }
-  // Standard input cannot be read by one process after the other.
+  // A pipe cannot be read by one process after the other, nor one process's /dev/stdin by another; and a file may have
+  // changed meanwhile.
   const ScratchFolder scratch;
-  OutputFile copy(scratch.file("input"));
-  const Plan plan = plan_of(arguments, &copy);
-  copy.close();
+  std::vector<std::string> copies;
+  for (std::size_t i = 0; i < arguments.files().size(); ++i)
+    copies.push_back(scratch.file("input" + std::to_string(i)));
+  const Plan plan = plan_of(arguments, copies);
   for (const std::string& error : plan.errors) report(error + "; it is left out");
   if (plan.left_out > kShownErrors) report(with_commas(plan.left_out - kShownErrors) + " more are left out");
   const bool any = plan.random || !plan.file_cases.empty();
-  const WatchedRun watched{.words = words_of(arguments, plan, scratch.file("input")),
+  const WatchedRun watched{.words = words_of(arguments, plan, copies),
+                           .command = command_of(words_of(arguments, plan, arguments.files())),
                            .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
                            .specs = plan.specs,
                            .puzzles = plan.puzzles,

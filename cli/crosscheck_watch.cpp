@@ -154,7 +154,7 @@ std::optional<std::string> report_of_case(const Arguments& arguments, const Watc
   Fault fault{0, disagrees ? disagreement_in(alone.output).value_or("they disagree") : alone.how()};
   // What was written there can be made without harm.
   if (!std::filesystem::exists(scratch.file("case") + "/puzzles.txt")) {
-    return "disagreement: " + fault.why + "\n  " + name + " cannot be made\n  " + command_of(run.words) + "\n";
+    return "disagreement: " + fault.why + "\n  " + name + " cannot be made\n  " + run.command + "\n";
   }
   const Isolated isolated(watcher, run.specs);
   const FaultFinder find = [&](const CrossCase& boards) { return isolated.find(boards); };
@@ -204,7 +204,7 @@ std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run
     for (std::size_t i = 0; i < cases.size() && !text; ++i) text = report_of_case(arguments, run, watcher, cases[i]);
     if (!text && !ran.overdue.empty()) status = kRanOut;  // the machine may have been too busy
     output.write(text.value_or("disagreement: " + ran.how() + " at the cases" + listed(cases) + " " + run.cases_of +
-                               ", and at none of them alone\n  " + command_of(run.words) + "\n"));
+                               ", and at none of them alone\n  " + run.command + "\n"));
   } else if (ran.result.end != ProcessEnd::exited && !stopped) {
     output.write("ended early: " + (ran.overdue.empty() ? ran.how() : late_text(ran.overdue, run.cases_of)) + "\n");
   }

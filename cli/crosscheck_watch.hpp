@@ -15,6 +15,7 @@ namespace nonet::cli {
 
 struct WatchedRun {
   std::vector<std::string> words;  ///< behind "nonet": all but those that watching adds
+  std::string command;             ///< for people, who do the same by it
   CaseAt case_at;                  ///< the cases of these words
   std::vector<BackendSpec> specs;
   std::optional<std::uint64_t> puzzles;  ///< of all cases, where known

@@ -1,7 +1,11 @@
 // `nonet crosscheck`: every planted bug is found, shrunk and can be replayed.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <thread>
 
 #include "run/random_case.hpp"
 #include "tests/boards.hpp"
@@ -313,6 +317,32 @@ TEST_CASE("crosscheck leaves out what is no puzzle, says so and checks the rest"
   const Finished bad = run_nonet({"crosscheck", "--backend", "dfs,cadical", "-"}, "x" + std::string(80, '.') + "\n");
   CHECK_THAT(bad.out, ContainsSubstring("0 puzzles in 0 cases") && ContainsSubstring("no disagreement"));
   CHECK(bad.status == 1);
+}
+
+TEST_CASE("crosscheck checks what can be read only once, or by the process alone that it was given to") {
+  const TempFolder folder;
+  const std::string full = "2" + std::string(80, '.') + "\n";
+  const std::string file = folder.write("file", full);
+  const std::string fifo = folder.file("fifo");
+  REQUIRE(::mkfifo(fifo.c_str(), 0600) == 0);
+  const auto crosscheck = [&](const std::string& names, const ProcessOptions& options) {
+    std::vector<std::string> words = {"crosscheck",  "--backend", "dfs,wrong",
+                                      "--no-shrink", "--out",     folder.file("found")};
+    for (const std::string& name : parts_of(names, ' ')) words.push_back(name);
+    return run_nonet_with_wrong(words, full, options);
+  };
+  for (const auto& [names, options] : {std::pair<std::string, ProcessOptions>{"/dev/stdin", {}},
+                                       {"/dev/stdin", {.input_file = file}},
+                                       {"/dev/null - " + fifo, {}}}) {
+    CAPTURE(names);
+    std::thread writer([&, there = names.ends_with(fifo)] {
+      if (there) std::ofstream(fifo) << full;
+    });
+    const Finished done = crosscheck(names, options);
+    writer.join();
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("disagreement: wrong counts 0 solutions and reports 2\n"));
+  }
 }
 
 TEST_CASE("crosscheck watches its work on standard input as it does on files") {
