@@ -190,9 +190,13 @@ Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies 
   return plan;
 }
 
-// Shrinks the case, writes the folder; returns what is to be said.
-std::string save(const Arguments& arguments, const Plan& plan, const FoundCase& found, CaseJournal* journal) {
-  if (found.boards.puzzles.empty()) return "disagreement: " + found.fault.why + " (" + plan.cases_of() + ")\n";
+// Shrinks the case, says what was found and writes the folder.
+void save(const Arguments& arguments, const Plan& plan, const FoundCase& found, CaseJournal* journal,
+          OutputFile& output) {
+  if (found.boards.puzzles.empty()) {
+    output.write("disagreement: " + found.fault.why + " (" + plan.cases_of() + ")\n");
+    return;
+  }
   CrossOptions options{.timeout = plan.options.timeout, .stop = plan.options.stop};
   const auto at_work = [&](Clock::duration time) {
     if (journal != nullptr) journal->begin(0, found.number, Clock::now() + time);
@@ -219,12 +223,12 @@ std::string save(const Arguments& arguments, const Plan& plan, const FoundCase& 
   const std::vector<BackendSpec> able = checker.able(boards);
   const std::string answers = answer_lines(boards, fault.puzzle, able, options);
   at_work(kWriteTime);
-  return write_report(arguments.text("out").value_or("crosscheck-" + name),
-                      {.boards = boards,
-                       .fault = fault,
-                       .specs = able,
-                       .timeout = arguments.text("timeout").value_or(""),
-                       .answers = "\nAlone, in new instances:\n\n" + answers});
+  write_report(output, arguments.text("out").value_or("crosscheck-" + name),
+               {.boards = boards,
+                .fault = fault,
+                .specs = able,
+                .timeout = arguments.text("timeout").value_or(""),
+                .answers = "\nAlone, in new instances:\n\n" + answers});
 }
 
 std::string summary(const CrossSearch& search, const Progress& progress, double seconds) {
@@ -276,7 +280,7 @@ int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal)
   OutputFile output("-");
   output.write(text);
   if (const auto& found = search.found()) {
-    output.write(save(arguments, plan, *found, journal));
+    save(arguments, plan, *found, journal, output);
   } else {
     const bool all = plan.random || progress.records == *plan.puzzles;
     output.write("no disagreement" +

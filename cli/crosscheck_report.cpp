@@ -1,6 +1,7 @@
 #include "cli/crosscheck_report.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "backends/process.hpp"
 #include "board/write.hpp"
@@ -16,6 +17,7 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::uint64_t kShownSolutions = 10;
+constexpr std::uint64_t kMostClauses = 5'000'000;  // of a formula in a report, which is 80 MB then
 
 // Of those on one line the plainest one that has a place for all that the puzzle has.
 std::string_view form_of(const Puzzle& puzzle) {
@@ -24,18 +26,22 @@ std::string_view form_of(const Puzzle& puzzle) {
   return jigsaw ? "jigsaw" : "line";
 }
 
-std::string formula_of(const Puzzle& puzzle) {
-  std::string text;
+// Returns what is to be said of it.
+std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   const Encoder encoder(puzzle, {});
-  DimacsWriter writer([&](std::string_view part) {
-    text += part;
-    return true;
-  });
+  const std::string clauses = counted(encoder.clauses(), "clause");
+  if (encoder.clauses() > kMostClauses) {
+    std::filesystem::remove(path);  // an earlier report's
+    return "none, as " + clauses + " are too many here; 'nonet encode' writes them\n";
+  }
+  OutputFile output(path);
+  DimacsWriter writer([&](std::string_view part) { return output.write(part); });
   writer.comment(board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise"));
   writer.header(encoder.variables(), encoder.clauses());
   encoder.write(writer);
   writer.flush();
-  return text;
+  output.close();
+  return clauses + "\n";
 }
 
 std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, const Budget& budget) {
@@ -129,31 +135,36 @@ std::string answer_lines(const CrossCase& boards, std::size_t number, const std:
   return text + line_of("certificate", [&] { return certificate_of(puzzle, budget); });
 }
 
-std::string write_report(const std::string& folder, const CaseReport& report) {
-  make_folder(folder);
-  const auto write = [&](const char* file, const std::string& text) {
-    OutputFile output(folder + "/" + file);
-    output.write(text);
-    output.close();
-  };
+void write_report(OutputFile& output, const std::string& folder, const CaseReport& report) {
   const CrossCase& boards = report.boards;
   const Puzzle& puzzle = boards.puzzles[report.fault.puzzle];
   std::vector<std::string> words = replay_words(boards, report.specs, report.timeout, folder + "/puzzles.txt");
   const std::string command = command_of(words);
   words.pop_back();
-  write("puzzles.txt", puzzle_lines(boards));
-  // Wherever the folder goes. It does not go there itself, as a backend may be named by a path from here.
-  write("replay.sh", "#!/bin/sh\n" + command_of(words) + " \"$(dirname \"$0\")/puzzles.txt\"\n");
-  write("answers.txt", (report.puzzle_known ? "puzzle " + std::to_string(report.fault.puzzle + 1) + ": " : "") +
-                           report.fault.why + "\n" + report.answers);
-  if (report.puzzle_known) write("puzzle.cnf", formula_of(puzzle));
   std::ptrdiff_t given = 0;
   for (const Puzzle& each : boards.puzzles) {
     given += std::count_if(each.clues.begin(), each.clues.end(), [](Cell cell) { return cell != 0; });
   }
-  return "disagreement: " + report.fault.why + "\n  " + puzzle.rules->spec().name() + ", " +
-         counted(boards.puzzles.size(), "puzzle") + ", " + counted(static_cast<std::uint64_t>(given), "clue") + ": " +
-         folder + "\n  " + command + "\n";
+  output.write("disagreement: " + report.fault.why + "\n  " + puzzle.rules->spec().name() + ", " +
+               counted(boards.puzzles.size(), "puzzle") + ", " + counted(static_cast<std::uint64_t>(given), "clue") +
+               ": " + folder + "\n  " + command + "\n");
+
+  make_folder(folder);
+  const auto write = [&](const char* name, const std::string& text) {
+    OutputFile file(folder + "/" + name);
+    file.write(text);
+    file.close();
+  };
+  write("puzzles.txt", puzzle_lines(boards));
+  // Wherever the folder goes. It does not go there itself, as a backend may be named by a path from here.
+  write("replay.sh", "#!/bin/sh\n" + command_of(words) + " \"$(dirname \"$0\")/puzzles.txt\"\n");
+  OutputFile answers(folder + "/answers.txt");
+  if (report.puzzle_known) answers.write("puzzle " + std::to_string(report.fault.puzzle + 1) + ": ");
+  answers.write(report.fault.why + "\n" + report.answers);
+  if (report.puzzle_known) {
+    answers.write(line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
+  }
+  answers.close();
 }
 
 }  // namespace nonet::cli

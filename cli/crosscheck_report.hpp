@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "backends/backend.hpp"
+#include "cli/output.hpp"
 #include "run/crosscheck.hpp"
 
 namespace nonet::cli {
@@ -32,7 +33,8 @@ struct CaseReport {
   bool puzzle_known = true;  ///< whether it is known which one that is: its formula is written as well
 };
 
-/// Writes the folder, and returns what is to be said. Throws FileError.
-std::string write_report(const std::string& folder, const CaseReport& report);
+/// Says what was found, then writes the folder. A formula that cannot be written is told of in answers.txt. Throws
+/// FileError.
+void write_report(OutputFile& output, const std::string& folder, const CaseReport& report);
 
 }  // namespace nonet::cli

@@ -140,35 +140,36 @@ class Isolated {
   CrossChecker checker_;
 };
 
-// The case is checked alone, then made smaller.
-std::optional<std::string> report_of_case(const Arguments& arguments, const WatchedRun& run, const Watcher& watcher,
-                                          std::uint64_t number) {
+// The case is checked alone, made smaller and reported. False where it shows nothing.
+bool report_case(const Arguments& arguments, const WatchedRun& run, const Watcher& watcher, std::uint64_t number,
+                 OutputFile& output) {
   const ScratchFolder scratch;
   std::vector<std::string> words = without(run.words, {"time", "case", "no-shrink", "out", "jobs"});
   words.insert(words.begin() + 1,
                {"--case", std::to_string(number), "--no-shrink", "--jobs", "1", "--out", scratch.file("case")});
   const Ran alone = watcher.run(words);
   const bool disagrees = alone.finished && alone.status() == kDisagree;
-  if (!alone.died() && !disagrees) return std::nullopt;
+  if (!alone.died() && !disagrees) return false;
   const std::string name = "case " + std::to_string(number) + " " + run.cases_of;
   Fault fault{0, disagrees ? disagreement_in(alone.output).value_or("they disagree") : alone.how()};
   // What was written there can be made without harm.
   if (!std::filesystem::exists(scratch.file("case") + "/puzzles.txt")) {
-    return "disagreement: " + fault.why + "\n  " + name + " cannot be made\n  " + run.command + "\n";
+    output.write("disagreement: " + fault.why + "\n  " + name + " cannot be made\n  " + run.command + "\n");
+    return true;
   }
   const Isolated isolated(watcher, run.specs);
   const FaultFinder find = [&](const CrossCase& boards) { return isolated.find(boards); };
   CrossCase boards = run.case_at(number);
   if (!arguments.has("no-shrink")) boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
   if (const auto again = find(boards)) fault = *again;
-  return write_report(
-      arguments.text("out").value_or("crosscheck-case-" + std::to_string(number)),
-      {.boards = boards,
-       .fault = fault,
-       .specs = isolated.able(boards),
-       .timeout = arguments.text("timeout").value_or(""),
-       .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
-       .puzzle_known = false});
+  write_report(output, arguments.text("out").value_or("crosscheck-case-" + std::to_string(number)),
+               {.boards = boards,
+                .fault = fault,
+                .specs = isolated.able(boards),
+                .timeout = arguments.text("timeout").value_or(""),
+                .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
+                .puzzle_known = false});
+  return true;
 }
 
 // " 3, 7"
@@ -200,11 +201,14 @@ std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run
   if (ran.died() && !stopped) {
     status = kDisagree;
     const std::vector<std::uint64_t>& cases = ran.overdue.empty() ? ran.at_hand : ran.overdue;
-    std::optional<std::string> text;
-    for (std::size_t i = 0; i < cases.size() && !text; ++i) text = report_of_case(arguments, run, watcher, cases[i]);
-    if (!text && !ran.overdue.empty()) status = kRanOut;  // the machine may have been too busy
-    output.write(text.value_or("disagreement: " + ran.how() + " at the cases" + listed(cases) + " " + run.cases_of +
-                               ", and at none of them alone\n  " + run.command + "\n"));
+    const bool alone = std::any_of(cases.begin(), cases.end(), [&](std::uint64_t number) {
+      return report_case(arguments, run, watcher, number, output);
+    });
+    if (!alone) {
+      output.write("disagreement: " + ran.how() + " at the cases" + listed(cases) + " " + run.cases_of +
+                   ", and at none of them alone\n  " + run.command + "\n");
+    }
+    if (!alone && !ran.overdue.empty()) status = kRanOut;  // the machine may have been too busy
   } else if (ran.result.end != ProcessEnd::exited && !stopped) {
     output.write("ended early: " + (ran.overdue.empty() ? ran.how() : late_text(ran.overdue, run.cases_of)) + "\n");
   }

@@ -295,6 +295,29 @@ TEST_CASE("crosscheck checks the first puzzles of files, or begins none after a 
   CHECK(text_of_file(folder.file("found/puzzles.txt")) == good + good);
 }
 
+TEST_CASE("crosscheck tells a disagreement before it writes its folder, and no formula that would be too long") {
+  const TempFolder folder;
+  std::string numbers = "2";
+  for (int cell = 1; cell < 49 * 49; ++cell) numbers += " 0";
+  const std::string board = folder.write("board", numbers + "\n");
+  const auto crosscheck = [&](const std::string& out) {
+    return run_nonet_with_wrong(
+        {"crosscheck", "--backend", "dfs,wrong", "--timeout", "0.3", "--no-shrink", "--out", out, board});
+  };
+  std::filesystem::create_directory(folder.file("found"));
+  (void)folder.write("found/puzzle.cnf", "of an earlier report");
+  CHECK(crosscheck(folder.file("found")).status == 4);
+  CHECK_THAT(text_of_file(folder.file("found/answers.txt")),
+             ContainsSubstring("\npuzzle.cnf: none, as ") &&
+                 EndsWith(" clauses are too many here; 'nonet encode' writes them\n"));
+  CHECK_FALSE(std::filesystem::exists(folder.file("found/puzzle.cnf")));
+
+  const Finished unwritten = crosscheck(board + "/found");
+  CHECK(unwritten.status == 3);
+  CHECK_THAT(unwritten.out, ContainsSubstring("\ndisagreement: wrong counts 0 solutions and reports 2\n"));
+  CHECK_THAT(unwritten.err, ContainsSubstring(board));
+}
+
 TEST_CASE("crosscheck leaves out what is no puzzle, says so and checks the rest") {
   const TempFolder folder;
   const std::string good = std::string(kWikipedia.puzzle) + "\n";
