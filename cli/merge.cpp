@@ -145,7 +145,7 @@ const Verb kMerge = {
     .details =
         "Takes the files that --summary of the shards of one run wrote, in any order, and writes their results one\n"
         "behind the other: what a single run would have written. Shards that are missing or not complete, results\n"
-        "that were changed (status 3) and shards of different runs (status 2) are refused before anything is\n"
+        "whose length has changed (status 3) and shards of different runs (status 2) are refused before anything is\n"
         "written. The status is that of the whole.\n",
     .examples =
         "  nonet solve --shard 1/2 -o part1 --summary part1.json puzzles.txt\n"

@@ -83,7 +83,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)"},
     {"all", 0, "", "write every solution, one a line behind the puzzle's index"},
     {"timeout", 0, "SECONDS", "for each puzzle"},
-    rare({"total-time", 0, "SECONDS", "for the whole run; compare begins no further round then (default: 10)"}),
+    rare({"total-time", 0, "SECONDS", "for the whole run"}),
     rare({"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle"}),
     rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G are understood"}),
     {"jobs", 'j', "N", "threads (default: all cores)"},
@@ -114,7 +114,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},
     // Certificates.
     of(verdict_words, {"verdict", 0, "NAME", "certify this alone"}),
-    {"binary", 0, "", "write the proofs' steps as bytes: half the size"},
+    {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long"},
     {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat"},
     // Comparisons.
     {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", true},
@@ -152,7 +152,7 @@ constexpr std::string_view kFormOfLines = "the form of results; none gives a sum
 
 constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "backend", "SPEC",
-     "which solvers, apart by commas (default: all complete ones but auto and backtrack)"},
+     "which solvers, apart by commas (default: all complete ones but auto, race and backtrack)"},
     {"crosscheck", "backend", "SPEC", "which solvers, apart by commas (default: all complete ones)"},
     {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
     {"check", "limit", "N", "solutions to look for, 2 at the least (the default), 0 for all"},
@@ -160,6 +160,9 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},
     {"compare", "reduce", "HOW", "compare formulas: that clues reduce (clues), or all propagation (default: none)"},
+    {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},
+    {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
+    {"compare", "total-time", "SECONDS", "begin no further round after this (default: 10)"},
     {"count", "output", "FORM", kFormOfLines},
     {"check", "output", "FORM", kFormOfLines},
     {"decode", "output", "FORM", "the form of the result; grid draws the board"},
@@ -170,6 +173,12 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"verify", "cnf", "FILE", "the formula that the proofs are for"},
     {"decode", "cnf", "FILE", "the formula that the answer is for, as 'nonet encode' wrote it"},
     {"merge", "summary", "FILE", "write the counts of the whole there as JSON"},
+    {"compare", "verbose", "", "the format found; on standard error"},
+    {"convert", "verbose", "", "the format found, how many puzzles are written; on standard error"},
+    {"prove", "verbose", "", "the format found, a summary; on standard error"},
+    {"verify", "verbose", "", "a summary, of a single certificate, too; on standard error"},
+    {"merge", "verbose", "", "a summary; on standard error"},
+    {"verify", "quiet", "", "no warnings, no progress, no summary"},
 });
 
 [[noreturn]] void refuse(std::string_view name, const std::string& value, const std::string& expected) {

@@ -94,6 +94,21 @@ TEST_CASE("the help of an option is about its verb") {
       CHECK_THAT(std::string(row.help), !ContainsSubstring("compare takes") && !ContainsSubstring("prove:"));
     }
   }
+  const auto of_option = [](const std::string& verb, const std::string& name) {
+    return std::string(cli::option_of(verb, name).help);
+  };
+  for (const std::string verb : {"solve", "count", "check", "prove"}) {
+    CHECK(of_option(verb, "total-time") == "for the whole run");
+    CHECK_THAT(help(verb), !ContainsSubstring("(default: 10)"));
+  }
+  CHECK(of_option("compare", "total-time") == "begin no further round after this (default: 10)");
+  CHECK(of_option("compare", "timeout") == "for each puzzle (default: 10)");
+  CHECK_THAT(of_option("compare", "backend"), ContainsSubstring("but auto, race and backtrack"));
+  CHECK_THAT(of_option("solve", "verbose"), ContainsSubstring("the backend taken"));
+  // These take no backend.
+  for (const std::string verb : {"convert", "prove", "verify", "merge"}) {
+    CHECK_THAT(of_option(verb, "verbose"), !ContainsSubstring("backend"));
+  }
   CHECK_THAT(help("prove"), ContainsSubstring("-o, --out DIR "));
   CHECK_THAT(help("solve"), ContainsSubstring("-o, --out FILE "));
   CHECK_THAT(help("count"), !ContainsSubstring("grid draws"));
