@@ -95,7 +95,7 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE"}),
     rare({"shard", 0, "I/N", "this part of the input's lines alone, of N; slurm: by the variables of an array job"}),
     rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards"}),
-    {"status", 0, "", "append the verdict: unique, multiple, solved"},
+    {"status", 0, "", "append the verdict to each line: unique, multiple, solved"},
     rare(of(when_words, {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured"})),
     rare(of(when_words, {"progress", 0, "WHEN", "progress on standard error (default: auto, on a terminal)"})),
     {"quiet", 'q', "", "no warnings, no progress"},

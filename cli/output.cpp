@@ -242,6 +242,16 @@ OutputStyle output_style(const Arguments& arguments, Question question, bool to_
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
   style.colour = colour == "always" || (colour == "auto" && wanted);
   style.status = arguments.has("status");
+  if (style.status && question == Question::solve_all) {
+    throw UsageError(
+        "--status has no meaning with --all: leave one of them away; --limit 2 --status tells unique from multiple");
+  }
+  // Where boards are drawn because this is a terminal, the verdict is there anyhow.
+  if (style.status && arguments.has("output") && style.form != Form::line) {
+    throw UsageError("--status has no meaning with --output " + form +
+                     (style.form == Form::none ? ", which shows no puzzle" : ", which has each verdict") +
+                     ": leave it away");
+  }
   return style;
 }
 

@@ -36,6 +36,11 @@ ProveOptions prove_options(const Arguments& arguments) {
   return options;
 }
 
+// What the certificate of an answer claims, as its own text has it.
+std::string_view claim_name(Status status) {
+  return status == Status::solved ? name_of(proof::Claim::solvable) : name_of(status);
+}
+
 // Takes what the workers made: from several threads at a time.
 class Certificates {
  public:
@@ -54,7 +59,7 @@ class Certificates {
     } else if (folder_.empty()) {
       text += proved.certificate;
     } else {
-      text += path_of(record.index) + " " + std::string(name_of(proved.status)) + "\n";
+      text += path_of(record.index) + " " + std::string(claim_name(proved.status)) + "\n";
     }
     const std::lock_guard lock(mutex_);
     last_ = std::max(last_, record.index);

@@ -1,6 +1,7 @@
 #include "cli/stream.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
@@ -137,11 +138,22 @@ class Stream {
       tally_ = begun.tally;
       earlier_ = begun.seconds;
     } else {
-      if (journal_) output_.resume(0);
+      if (journal_) begin_anew();
       if (layout_known_ && summary_.shard.number == 1) output_.write(heading(style_, passthrough_));
       if (journal_) reached(0, parts_.from);
     }
     if (journal_) parts_.written = [this](std::size_t part, const InputPosition& at) { reached(part, at); };
+  }
+
+  // A run that came to its end has no journal either, and its results may be wanted still.
+  void begin_anew() {
+    const std::string path = results_file(arguments_);
+    std::error_code error;
+    const std::uintmax_t held = std::filesystem::file_size(path, error);
+    output_.resume(0);
+    if (!error && held > 0 && !arguments_.has("quiet")) {
+      report("warning: there is no " + path + ".resume: the run begins anew, in place of what was in " + path);
+    }
   }
 
   RunIdentity journal_identity() const {

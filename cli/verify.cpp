@@ -26,10 +26,14 @@ class Exporter {
     if (!folder_.empty()) make_folder(folder_);
   }
 
-  // Of a verified certificate. False: a stop was requested, and there is no file of it.
-  bool write(const VerifiedRecord& record) const {
+  // Of a verified certificate. False: a stop was requested, and there is no file of it. From several threads at a time.
+  bool write(const VerifiedRecord& record) {
     const proof::Certificate& certificate = record.result.certificate;
-    if (folder_.empty() || !has_proof(certificate.claim)) return true;
+    if (folder_.empty()) return true;
+    if (!has_proof(certificate.claim)) {
+      without_proof_.fetch_add(1, std::memory_order_relaxed);
+      return true;
+    }
     std::string name = names_.find(record.file)->second;
     if (record.number != 0) name += "." + std::to_string(record.number);
     const std::string path = (std::filesystem::path(folder_) / name).string();
@@ -48,6 +52,9 @@ class Exporter {
     return true;
   }
 
+  // How many certificates had none to write.
+  std::uint64_t without_proof() const { return without_proof_; }
+
  private:
   // Each file's is its own, whatever numbers of certificates come behind it.
   void name(const std::string& file) {
@@ -65,6 +72,7 @@ class Exporter {
   std::string folder_;
   std::map<std::string, std::string, std::less<>> names_;  // by file
   std::set<std::string> taken_;
+  std::atomic<std::uint64_t> without_proof_ = 0;
 };
 
 std::string line_of(const VerifiedRecord& record) {
@@ -104,7 +112,7 @@ int run(const Arguments& arguments) {
   const std::stop_token stop = watch_signals();
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
-  const Exporter exporter(arguments.text("export").value_or(""), files);
+  Exporter exporter(arguments.text("export").value_or(""), files);
   const auto start = Clock::now();
   OutputFile output("-");
   Progress progress;
@@ -121,6 +129,10 @@ int run(const Arguments& arguments) {
   }();
   output.close();
   for (const std::string& message : summary.unreadable) report(message);
+  if (exporter.without_proof() > 0 && !arguments.has("quiet")) {
+    report("warning: no files for " + counted(exporter.without_proof(), "certificate") +
+           ": solvable and multiple are shown by solutions, without a proof");
+  }
   if (arguments.has("verbose") || (!arguments.has("quiet") && summary.verified + summary.failed > 1)) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report(with_commas(summary.verified) + " verified, " + with_commas(summary.failed) + " not; " +

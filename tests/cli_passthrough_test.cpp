@@ -174,7 +174,7 @@ TEST_CASE("columns are the same at any number of threads, in parts, taken up aga
     const auto same = [&](const std::string& text) { return without_times(form, text) == expected; };
     CHECK_THAT(expected, ContainsSubstring("1499"));
     CHECK(same(run_nonet(with(words, {"-j", "3"}), input).out));
-    const std::string out = folder.file("out");
+    const std::string out = file + ".out." + form;
     CHECK(run_nonet(with(words, {"--resume", "-o", out, file})).err.empty());
     CHECK(same(text_of_file(out)));
     std::string joined;

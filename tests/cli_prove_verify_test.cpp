@@ -41,6 +41,17 @@ TEST_CASE("prove writes a file for each puzzle into its folder, and verify check
   CHECK(run_nonet({"verify", certs + "/000001.cert", certs + "/000004.cert"}).status == 0);
 }
 
+TEST_CASE("prove names a verdict as verify does") {
+  const TempFolder folder;
+  for (const std::string verdict : {"solvable", "unique", "multiple", "no_solution"}) {
+    const std::string puzzle = verdict == "multiple" ? several() : verdict == "no_solution" ? none() : kUnique;
+    const std::string file = folder.file(verdict + "/000001.cert");
+    CHECK(run_nonet({"prove", "--verdict", verdict, "-o", folder.file(verdict)}, puzzle).out ==
+          file + " " + verdict + "\n");
+    CHECK(run_nonet({"verify", file}).out == file + ": verified: " + verdict + "\n");
+  }
+}
+
 TEST_CASE("certificates are the same at any -j, and their verification is in order") {
   std::string input;
   for (int i = 0; i < 40; ++i) input += kUnique + "\n" + several() + "\n" + kSeventeen + "\n";
@@ -152,7 +163,11 @@ TEST_CASE("verify exports formula and proof, which make a pair of their own") {
   const TempFolder folder;
   const Finished proved = run_nonet({"prove"}, kUnique + "\n" + none() + "\n" + several() + "\n");
   const std::string file = folder.write("all.cert", proved.out);
-  REQUIRE(run_nonet({"verify", "--export", folder.file("pairs"), file}).status == 0);
+  const Finished exported = run_nonet({"verify", "--export", folder.file("pairs"), file});
+  REQUIRE(exported.status == 0);
+  CHECK_THAT(exported.err, ContainsSubstring("warning: no files for 1 certificate: solvable and multiple are shown by "
+                                             "solutions, without a proof\n"));
+  CHECK(run_nonet({"verify", "--quiet", "--export", folder.file("pairs"), file}).err.empty());
   CHECK_FALSE(std::filesystem::exists(folder.file("pairs/all.3.cnf")));
   for (const std::string name : {"pairs/all.1", "pairs/all.2"}) {
     CAPTURE(name);

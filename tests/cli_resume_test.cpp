@@ -21,6 +21,10 @@ const std::string kSolution(kWikipedia.solution);
 
 bool there(const std::string& path) { return std::filesystem::exists(path); }
 
+std::string begins_anew(const std::string& out) {
+  return "nonet: warning: there is no " + out + ".resume: the run begins anew, in place of what was in " + out + "\n";
+}
+
 // What a summary says of a run's verdicts.
 Json verdicts(const std::string& path) {
   const Json json = Json::parse(text_of_file(path));
@@ -55,11 +59,13 @@ struct Work {
   int run_with_kills(Random& random) const {
     int kills = 0;
     for (;;) {
+      // Killed behind its last byte a run has no journal, and begins anew.
+      const bool anew = there(out) && std::filesystem::file_size(out) > 0 && !there(out + ".resume");
       Process process(resumed());
       const int most = static_cast<int>(time.count()) + 20;
       if (process.wait_for_end(std::chrono::milliseconds(random.below(most)))) {
         const Finished done = process.finish();
-        CHECK(done.err.empty());
+        CHECK(done.err == (anew ? begins_anew(out) : ""));
         CHECK(done.status == expected_status);
         break;
       }
@@ -153,6 +159,22 @@ TEST_CASE("a run with a journal writes what one without writes, over several fil
   const Finished whole = run_nonet(with(verb, files));
   CHECK(run_nonet(with(with(verb, files), {"--resume", "-o", out})).status == whole.status);
   CHECK(without_times("csv", text_of_file(out)) == without_times("csv", whole.out));
+}
+
+TEST_CASE("a run that came to its end begins anew with a warning") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\n");
+  const std::string out = folder.file("out");
+  const Words words = {"solve", "--resume", "-o", out, file};
+  CHECK(run_nonet(words).err.empty());
+  const Finished again = run_nonet(words);
+  CHECK(again.err == begins_anew(out));
+  CHECK(again.status == 0);
+  CHECK(text_of_file(out) == kSolution + "\n");
+  CHECK(run_nonet(with(words, {"--quiet"})).err.empty());
+  // Nothing is lost of an empty file.
+  folder.write("out", "");
+  CHECK(run_nonet(words).err.empty());
 }
 
 TEST_CASE("a run does not go on with other options, another input or less than its results") {
