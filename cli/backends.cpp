@@ -114,7 +114,7 @@ const Verb kBackends = {
     .examples =
         "  nonet backends --output json\n"
         "  nonet backends --backend 'external:./mysolver --fast,ipasir:./libmine.so'\n",
-    .options = {"backend", "output", "out", "help"},
+    .options = {"backend", "output", "out", "help", "version"},
     .run = run,
 };
 

@@ -27,7 +27,7 @@ const Verb kCheck = {
         "  nonet check --given-only puzzles.txt\n",
     .options = {"given-only", "backend", "limit",  "timeout", "total-time", "node-limit", "memory-limit", "jobs",
                 "box",        "variant", "format", "symbols", "output",     "out",        "color",        "progress",
-                "quiet",      "verbose", "resume", "shard",   "summary",    "exit-zero",  "help"},
+                "quiet",      "verbose", "resume", "shard",   "summary",    "exit-zero",  "help",         "version"},
     .run = run,
 };
 

@@ -224,7 +224,7 @@ const Verb kCompare = {
     .options = {"backend", "encodings", "amo",        "reduce",     "rival",        "rival-timeout", "cpu-time",
                 "limit",   "timeout",   "total-time", "node-limit", "memory-limit", "rounds",        "warmup",
                 "json",    "csv",       "html",       "box",        "variant",      "format",        "symbols",
-                "out",     "progress",  "quiet",      "verbose",    "exit-zero",    "help"},
+                "out",     "progress",  "quiet",      "verbose",    "exit-zero",    "help",          "version"},
     .run = run,
 };
 

@@ -20,7 +20,7 @@ const Verb kCount = {
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",
     .options = {"backend", "limit",   "cube",   "timeout", "total-time", "node-limit", "memory-limit", "jobs",
                 "box",     "variant", "format", "symbols", "output",     "out",        "color",        "progress",
-                "quiet",   "verbose", "resume", "shard",   "summary",    "exit-zero",  "help"},
+                "quiet",   "verbose", "resume", "shard",   "summary",    "exit-zero",  "help",         "version"},
     .run = run,
 };
 

@@ -362,7 +362,7 @@ const Verb kCrosscheck = {
         "  nonet crosscheck --backend dlx,cadical puzzles.txt\n",
     .options = {"backend", "time",    "count",     "seed",     "limit", "node-limit", "solutions",
                 "timeout", "case",    "no-shrink", "journal",  "jobs",  "box",        "variant",
-                "format",  "symbols", "out",       "progress", "quiet", "help"},
+                "format",  "symbols", "out",       "progress", "quiet", "help",       "version"},
     .run = run,
 };
 

@@ -138,7 +138,7 @@ const Verb kDecode = {
         "  nonet decode --puzzle puzzle.txt answer.txt\n"
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
     .options = {"puzzle", "cnf", "index", "sat-status", "box", "variant", "format", "symbols", "output", "out", "color",
-                "help"},
+                "help", "version"},
     .run = run,
 };
 

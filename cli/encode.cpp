@@ -111,7 +111,7 @@ const Verb kEncode = {
         "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
         "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n",
     .options = {"encoding", "amo", "reduce", "compact", "cubes", "index", "box", "variant", "format", "symbols", "out",
-                "help"},
+                "help", "version"},
     .run = run,
 };
 

@@ -108,8 +108,9 @@ std::string input_name(const Arguments& arguments) {
 
 unsigned read_jobs(const Arguments& arguments) {
   constexpr std::uint64_t kMost = 1024;
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  return static_cast<unsigned>(std::min(arguments.number("jobs", 1).value_or(cores), kMost));
+  const std::uint64_t given = arguments.number("jobs").value_or(0);
+  if (given == 0) return std::max(1U, std::thread::hardware_concurrency());
+  return static_cast<unsigned>(std::min(given, kMost));
 }
 
 void stream_parts(const Arguments& arguments, const StreamPlan& plan, const PartPlan& parts, OutputFile& output,

@@ -151,7 +151,7 @@ const Verb kMerge = {
         "  nonet solve --shard 1/2 -o part1 --summary part1.json puzzles.txt\n"
         "  nonet solve --shard 2/2 -o part2 --summary part2.json puzzles.txt\n"
         "  nonet merge -o solutions.txt --summary whole.json part1.json part2.json\n",
-    .options = {"out", "summary", "verbose", "exit-zero", "help"},
+    .options = {"out", "summary", "verbose", "exit-zero", "help", "version"},
     .run = run,
 };
 

@@ -85,8 +85,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"timeout", 0, "SECONDS", "for each puzzle"},
     rare({"total-time", 0, "SECONDS", "for the whole run"}),
     rare({"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle"}),
-    rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G are understood"}),
-    {"jobs", 'j', "N", "threads (default: all cores)"},
+    rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G (or k, m and g) are understood"}),
+    {"jobs", 'j', "N", "threads; 0, the default, is all cores"},
     {"given-only", 0, "", "only: are the clues consistent?"},
     {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0"},
     // What is written.
@@ -251,10 +251,10 @@ std::optional<std::uint64_t> Arguments::bytes(std::string_view name) const {
   std::uint64_t value = 0;
   const char* const end = given->data() + given->size();
   const auto read = std::from_chars(given->data(), end, value);
-  constexpr std::string_view kUnits = "KMG";
+  constexpr std::string_view kUnits = "KMGkmg";
   std::size_t power = 0;
   const char* rest = read.ptr;
-  if (rest != end && kUnits.find(*rest) != std::string_view::npos) power = kUnits.find(*rest++) + 1;
+  if (rest != end && kUnits.find(*rest) != std::string_view::npos) power = kUnits.find(*rest++) % 3 + 1;
   const std::uint64_t unit = std::uint64_t{1} << (10 * power);
   if (read.ec != std::errc{} || rest != end || value > std::numeric_limits<std::uint64_t>::max() / unit) {
     refuse(name, *given, "a number of bytes, such as 512M");
@@ -280,13 +280,11 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
     const std::string named = boost_name(row);
     if (row.value.empty()) {
       known.add_options()(named.c_str(), "");
-    } else if (row.repeatable) {
-      known.add_options()(named.c_str(), po::value<std::vector<std::string>>()->composing(), "");
     } else {
       known.add_options()(named.c_str(), po::value<std::string>(), "");
     }
   }
-  known.add_options()(kFiles, po::value<std::vector<std::string>>(), "");
+  known.add_options()(kFiles, po::value<std::string>(), "");
   po::positional_options_description positional;
   positional.add(kFiles, -1);
 
@@ -300,23 +298,16 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
                             .style(style)
                             .run();
     for (const po::option& given : parsed.options) {
-      // Known to Boost as an option, so that it has a place for them; to people it is none.
-      if (given.string_key == kFiles && given.position_key < 0) throw po::unknown_option("--" + given.string_key);
-    }
-    po::variables_map map;
-    po::store(parsed, map);
-    for (const auto& [name, value] : map) {
-      std::vector<std::string> values;
-      if (const auto* one = boost::any_cast<std::string>(&value.value())) {
-        values.push_back(*one);
-      } else if (const auto* many = boost::any_cast<std::vector<std::string>>(&value.value())) {
-        values = *many;
+      if (given.string_key == kFiles) {
+        // Known to Boost as an option, so that it has a place for them; to people it is none.
+        if (given.position_key < 0) throw po::unknown_option("--" + given.string_key);
+        arguments.files_.insert(arguments.files_.end(), given.value.begin(), given.value.end());
+        continue;
       }
-      if (name == kFiles) {
-        arguments.files_ = std::move(values);
-      } else {
-        arguments.values_[name] = std::move(values);
-      }
+      // Of what has room for one value, the last counts: wrappers put theirs in front of what users say.
+      std::vector<std::string>& values = arguments.values_[given.string_key];
+      if (!option(given.string_key).repeatable) values.clear();
+      values.insert(values.end(), given.value.begin(), given.value.end());
     }
   } catch (const po::unknown_option& error) {
     const std::string given = error.get_option_name();
@@ -328,8 +319,6 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
     }
     if (!close.empty()) message += "?";
     throw UnknownOption(bare, message);
-  } catch (const po::multiple_occurrences& error) {
-    throw UsageError("'" + error.get_option_name() + "' is given twice");
   } catch (const po::invalid_command_line_syntax& error) {
     const bool extra = error.kind() == po::invalid_syntax::extra_parameter;
     throw UsageError("'" + error.get_option_name() + (extra ? "' takes no value" : "' needs a value"));

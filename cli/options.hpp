@@ -58,7 +58,8 @@ const Option& option(std::string_view name);
 /// As a verb has it: its own help and value where the table has them.
 Option option_of(std::string_view verb, std::string_view name);
 
-/// What was given, by option name; values are checked by the getters, so that every error names its option.
+/// What was given, by option name; values are checked by the getters, so that every error names its option. Of an
+/// option that is not repeatable the last one counts.
 class Arguments {
  public:
   bool has(std::string_view name) const { return values_.contains(std::string(name)); }
@@ -68,7 +69,7 @@ class Arguments {
   std::optional<std::uint64_t> number(std::string_view name, std::uint64_t least = 0) const;
   /// Seconds, fractions allowed. Throws UsageError.
   std::optional<std::chrono::nanoseconds> seconds(std::string_view name) const;
-  /// Bytes, with K, M or G behind the number. Throws UsageError.
+  /// Bytes, with K, M or G, or k, m or g, behind the number. Throws UsageError.
   std::optional<std::uint64_t> bytes(std::string_view name) const;
   /// One of the words. Throws UsageError with the nearest.
   std::string word(std::string_view name, const std::vector<std::string_view>& words, std::string_view otherwise) const;

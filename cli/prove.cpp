@@ -167,7 +167,7 @@ const Verb kProve = {
         "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
         "  nonet prove --verdict unique puzzles.txt | nonet verify -\n",
     .options = {"verdict", "binary", "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box", "variant",
-                "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help"},
+                "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help", "version"},
     .run = run,
 };
 

@@ -31,7 +31,7 @@ const Verb kSolve = {
     .options = {"backend",      "limit",   "all",       "cube",     "timeout", "total-time", "node-limit",
                 "memory-limit", "jobs",    "box",       "variant",  "format",  "symbols",    "output",
                 "status",       "out",     "color",     "progress", "quiet",   "verbose",    "resume",
-                "shard",        "summary", "exit-zero", "help"},
+                "shard",        "summary", "exit-zero", "help",     "version"},
     .run = run,
 };
 

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "backends/backend.hpp"
+#include "board/symbols.hpp"
 #include "board/text.hpp"
 #include "cli/generate.hpp"
 #include "cli/help.hpp"
@@ -55,6 +56,14 @@ Arguments arguments_of(const Verb& verb, std::span<const std::string> words) {
   }
 }
 
+// Whether a word is a 4x4 or 9x9 board, a symbol a cell.
+bool reads_as_puzzle(std::string_view word) {
+  if (word.size() != 16 && word.size() != 81) return false;
+  const Symbols symbols = Symbols::standard(word.size() == 16 ? 4 : 9);
+  return std::all_of(word.begin(), word.end(),
+                     [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });
+}
+
 // How much help a verb's words ask for. What stands before --help does not matter: it is often put behind a line that
 // is there already. Throws UsageError on a word behind it that would do nothing.
 HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
@@ -68,16 +77,34 @@ HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
   return HelpLength::all;
 }
 
+// A puzzle on the command line: a file's name to the verb, and there is none.
+void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
+  if (!verb.operands.starts_with("[FILE")) return;
+  const std::vector<std::string>& names = arguments.files();
+  const auto found = std::find_if(names.begin(), names.end(), [](const std::string& name) {
+    std::error_code error;
+    return reads_as_puzzle(name) && !std::filesystem::exists(name, error);
+  });
+  if (found == names.end()) return;
+  throw UsageError("there is no file '" + *found + "'; puzzles are read from standard input: echo '" + *found +
+                   "' | nonet " + std::string(verb.name));
+}
+
 int run_verb(const Verb& verb, std::span<const std::string> words) {
   const Arguments arguments = arguments_of(verb, words);
   if (arguments.has("help")) {
     print(verb_help(verb, help_length(verb, words)));
     return kSuccess;
   }
+  if (arguments.has("version")) {
+    print(version_text());
+    return kSuccess;
+  }
   if (verb.operands.empty() && !arguments.files().empty()) {
     throw UsageError("unexpected '" + arguments.files().front() + "': 'nonet " + std::string(verb.name) +
                      "' takes no FILE");
   }
+  refuse_puzzle_as_file(verb, arguments);
   return verb.run(arguments);
 }
 
@@ -121,8 +148,10 @@ int run_words(std::span<const std::string> words) {
     return kSuccess;
   }
   if (words.empty()) {
-    print(program_help());
-    return kUsage;  // nothing to do is no success
+    // Nothing to do is no success, and help that nobody asked for no data.
+    const std::string help = program_help();
+    std::fwrite(help.data(), 1, help.size(), stderr);
+    return kUsage;
   }
   const std::string& name = asks ? words[1] : first;
   const Verb* const verb = find_verb(name);

@@ -158,7 +158,7 @@ const Verb kVerify = {
         "  nonet prove -o certs puzzles.txt; nonet verify certs\n"
         "  nonet verify --export pairs certs/000001.cert\n"
         "  nonet verify --cnf pairs/000001.cnf pairs/000001.drat\n",
-    .options = {"cnf", "export", "jobs", "progress", "quiet", "verbose", "help"},
+    .options = {"cnf", "export", "jobs", "progress", "quiet", "verbose", "help", "version"},
     .run = run,
 };
 

@@ -39,9 +39,11 @@ TEST_CASE("the help of the program names every verb") {
   }
   CHECK(run_nonet({"-h"}).out == done.out);
   CHECK(run_nonet({"help"}).out == done.out);
-  // Without any word: the same, and it is no success.
-  CHECK(run_nonet({}).out == done.out);
-  CHECK(run_nonet({}).status == 2);
+  // Without any word: the same as talk, and it is no success.
+  const Finished bare = run_nonet({});
+  CHECK(bare.out.empty());
+  CHECK(bare.err == done.out);
+  CHECK(bare.status == 2);
 }
 
 TEST_CASE("the help of a verb has its usage and examples, and names options that it leaves out") {
@@ -185,6 +187,60 @@ TEST_CASE("the version names nonet and CaDiCaL and the compiler") {
   CHECK(lines[1].starts_with("CaDiCaL "));
   CHECK_THAT(lines[2], ContainsSubstring("GNU") || ContainsSubstring("Clang"));
   CHECK(run_nonet({"-V"}).out == done.out);
+  for (const cli::Verb& verb : cli::verbs()) {
+    CAPTURE(verb.name);
+    const Finished of_verb = run_nonet({std::string(verb.name), "--version"});
+    CHECK(of_verb.out == done.out);
+    CHECK(of_verb.status == 0);
+  }
+  CHECK(run_nonet({"solve", "-V", "no-such-file"}).out == done.out);
+}
+
+TEST_CASE("of an option that is given twice the last value counts") {
+  const std::string two = text_of(deadly_rectangle().clues) + "\n";
+  CHECK(run_nonet({"count", "--limit", "1", "--limit", "0"}, two).out == "2\n");
+  CHECK(run_nonet({"count", "--limit", "0", "--limit=1"}, two).out == ">=1\n");
+  const Finished quiet = run_nonet({"solve", "-q", "--quiet", "-j", "1", "-j2"}, kPuzzle);
+  CHECK(quiet.out == std::string(kWikipedia.solution) + "\n");
+  CHECK(quiet.err.empty());
+  CHECK(quiet.status == 0);
+}
+
+TEST_CASE("no threads are all cores, and bytes have small letters, too") {
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"solve", "-j0"},
+                                                {"solve", "--memory-limit", "1g"},
+                                                {"solve", "--memory-limit", "900m"}}) {
+    const Finished done = run_nonet(words, kPuzzle);
+    CAPTURE(words);
+    CHECK(done.out == std::string(kWikipedia.solution) + "\n");
+    CHECK(done.err.empty());
+    CHECK(done.status == 0);
+  }
+  const auto bytes = [](const std::string& text) {
+    const std::vector<std::string_view> names = {"memory-limit"};
+    return cli::parse_arguments(std::vector<std::string>{"--memory-limit", text}, names).bytes("memory-limit");
+  };
+  CHECK(bytes("3k") == 3 << 10);
+  CHECK(bytes("3m") == 3 << 20);
+  CHECK(bytes("1g") == 1 << 30);
+  CHECK(bytes("1G") == 1 << 30);
+}
+
+TEST_CASE("a puzzle where a file should be is told from a file that is missing") {
+  for (const std::string verb : {"solve", "count", "encode", "prove", "compare"}) {
+    check_refused({verb, kPuzzle}, "there is no file '" + kPuzzle + "'; puzzles are read from standard input: echo '" +
+                                       kPuzzle + "' | nonet " + verb);
+  }
+  check_refused({"solve", "1...........4..."}, "puzzles are read from standard input");
+  const Finished missing = run_nonet({"solve", "puzzles.txt"});
+  CHECK(missing.err == "nonet: cannot open puzzles.txt: No such file or directory\n");
+  CHECK(missing.status == 3);
+  // A file may have such a name.
+  const TempFolder folder;
+  folder.write(kPuzzle, kPuzzle + "\n");
+  const Finished there =
+      run({"sh", "-c", R"(cd "$1" && exec "$2" solve "$3")", "sh", folder.path(), NONET_PROGRAM, kPuzzle});
+  CHECK(there.out == std::string(kWikipedia.solution) + "\n");
 }
 
 TEST_CASE("help and version end with status 3 where they cannot be written") {
@@ -256,14 +312,14 @@ TEST_CASE("values that make no sense are refused") {
   check_refused({"solve", "--limit"}, "'--limit' needs a value");
   check_refused({"solve", "--limit", "-1"}, "--limit");
   check_refused({"solve", "--limit", "2x"}, "--limit: '2x' is not a number");
-  check_refused({"solve", "--limit", "1", "--limit", "2"}, "'--limit' is given twice");
   check_refused({"solve", "--all=yes"}, "'--all' takes no value");
   check_refused({"check", "--limit", "1"}, "--limit: '1' is not a number from 2");
-  check_refused({"solve", "-j", "0"}, "--jobs: '0' is not a number from 1");
+  check_refused({"solve", "-j", "-1"}, "--jobs: '-1' is not a number from 0");
   check_refused({"solve", "--timeout", "soon"}, "--timeout: 'soon' is not a number of seconds");
   check_refused({"solve", "--timeout", "-1"}, "--timeout");
   check_refused({"solve", "--timeout", "nan"}, "--timeout: 'nan' is not a number of seconds");
   check_refused({"solve", "--memory-limit", "5X"}, "--memory-limit: '5X' is not a number of bytes");
+  check_refused({"solve", "--memory-limit", "5gg"}, "--memory-limit: '5gg' is not a number of bytes");
   check_refused({"solve", "--box", "3y3"}, "3y3");
   check_refused({"solve", "--box", "100x100"}, "100x100");
   check_refused({"solve", "--symbols", "123"}, "--symbols has 3 characters");
