@@ -22,6 +22,9 @@ const Verb kCheck = {
         "A line a puzzle: 'unique minimal', 'unique redundant r1c2 ...' (clues that may each go), 'multiple',\n"
         "'no solution', 'no solution: r1c1 and r1c5 are both 5', 'unknown' where time ran out.\n"
         "Status 0 only where every puzzle has exactly one solution.\n",
+    .statuses = {{"0", "Every puzzle has exactly one solution, or with --given-only clues that do not clash."},
+                 {"1", "Some puzzle has several solutions or none, or is invalid."},
+                 {"4", ""}},
     .examples =
         "  nonet check puzzles.txt\n"
         "  nonet check --given-only puzzles.txt\n",

@@ -215,6 +215,11 @@ const Verb kCompare = {
         "over all puzzles, and once for the first puzzle: that is its start-up, and not counted.\n"
         "With --encodings, --amo or --reduce formulas are compared in place of backends, each encoding with each\n"
         "at-most-one construction, by one SAT solver (--backend, default cadical) and without any other deduction.\n",
+    .statuses = {{"0",
+                  "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
+                 {"1", "Some record is no puzzle, and left out."},
+                 {"4", "Backends disagree, or a solution is wrong."},
+                 {"5", "A backend ran out of time, nodes or memory on some puzzle, or failed, or a rival did."}},
     .examples =
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
         "  nonet compare --html report.html --total-time 60 puzzles.txt\n"

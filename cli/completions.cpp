@@ -26,6 +26,13 @@ std::string with_blanks(const std::vector<std::string_view>& words) {
   return text;
 }
 
+// What is completed for an option's value: of "external:COMMAND" the name.
+std::string words_of(const Verb& verb, const Option& row) {
+  std::vector<std::string_view> words = row.words(verb.name);
+  for (std::string_view& word : words) word = word.substr(0, word.find(':'));
+  return with_blanks(words);
+}
+
 std::vector<std::string_view> verb_names() {
   std::vector<std::string_view> names;
   for (const Verb& verb : verbs()) names.push_back(verb.name);
@@ -46,7 +53,7 @@ std::string bash_verb(const Verb& verb) {
     if (row.value.empty()) continue;
     std::string action = ":";
     if (row.words != nullptr) {
-      action = (row.takes_list() ? "list=" : "words=") + quoted(with_blanks(row.words(verb.name)));
+      action = (row.takes_list() ? "list=" : "words=") + quoted(words_of(verb, row));
     } else if (row.value == "FILE" || row.value == "PATH") {
       action = "files=-f";
     } else if (row.value == "DIR") {
@@ -75,7 +82,7 @@ std::string zsh_option(const Verb& verb, const Option& row) {
   if (!row.value.empty()) {
     std::string words = " ";  // a message alone
     if (row.words != nullptr) {
-      words = with_blanks(row.words(verb.name));
+      words = words_of(verb, row);
       words = row.takes_list() ? "_sequence compadd - " + words : "(" + words + ")";
     } else if (row.value == "FILE" || row.value == "PATH") {
       words = "_files";
@@ -109,7 +116,7 @@ std::string fish_option(const Verb& verb, const Option& row) {
   if (row.letter != 0) text += std::string(" -s ") + row.letter;
   text += " -l " + std::string(row.name);
   if (row.words != nullptr) {
-    const std::string words = with_blanks(row.words(verb.name));
+    const std::string words = words_of(verb, row);
     text += " -x -a " + (row.takes_list() ? fish_quoted("(__nonet_list " + words + ")") : fish_quoted(words));
   } else if (row.value == "FILE" || row.value == "PATH") {
     text += " -r -F";

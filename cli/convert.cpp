@@ -121,6 +121,10 @@ const Verb kConvert = {
         "place for them, and what it has no place for is said once. A record that is no puzzle, or would be another\n"
         "puzzle without its regions or candidates, is named on standard error and left out (status 1). Digits are\n"
         "written as 1-9, A-Z, a-z; --symbols tells how they are read.\n",
+    .statuses = {{"0", "Every puzzle is written."},
+                 {"1", "Some record is left out."},
+                 {"4", ""},
+                 {"5", "Memory ran out."}},
     .examples =
         "  nonet convert --to csv puzzles.txt > puzzles.csv\n"
         "  nonet convert --to line puzzles.csv | nonet solve --status --limit 2\n"

@@ -356,6 +356,10 @@ const Verb kCrosscheck = {
         "or hangs is found as well; status 5 where one came back too late, and the run ended early.\n"
         "A record that is no puzzle is named on standard error and left out (status 1). --seed is for random puzzles;\n"
         "--box, --variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
+    .statuses = {{"0", "No disagreement was found."},
+                 {"1", "Some record is no puzzle, and left out."},
+                 {"4", "A disagreement was found, or a backend that crashes or hangs."},
+                 {"5", "The run ended early, as a case was overdue."}},
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"

@@ -133,6 +133,11 @@ const Verb kDecode = {
     .details =
         "Reads 's' and 'v' lines in any order, clasp's output or MiniSat's result file. The answer is checked\n"
         "against the puzzle: one that does not solve it is status 4.\n",
+    .statuses = {{"0", "The answer is a solution."},
+                 {"1", "The answer is that there is none, or the puzzle is invalid."},
+                 {"4", "The answer cannot be read, or does not solve the puzzle."},
+                 {"5", "The answer is that the solver does not know."},
+                 {"10, 20, 0", "With --sat-status: a solution, no solution, not known."}},
     .examples =
         "  nonet encode puzzle.txt > puzzle.cnf; minisat puzzle.cnf answer.txt\n"
         "  nonet decode --puzzle puzzle.txt answer.txt\n"

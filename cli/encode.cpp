@@ -105,6 +105,10 @@ const Verb kEncode = {
         "the\n"
         "board into parts for 'nonet solve --cube LITERALS': no two have a solution in common, and each solution has "
         "one.\n",
+    .statuses = {{"0", "The formula is written."},
+                 {"1", "The puzzle is invalid."},
+                 {"4", ""},
+                 {"5", "Memory ran out."}},
     .examples =
         "  nonet encode puzzle.txt > puzzle.cnf\n"
         "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cli/statuses.hpp"
+
 namespace nonet::cli {
 namespace {
 
@@ -28,14 +30,39 @@ std::string wrapped(const std::vector<std::string_view>& words) {
   return text + "\n";
 }
 
-std::string option_help(const Verb& verb, const Option& row) {
+// What stands on the left, and the text from a column on.
+std::string in_columns(std::string left, std::size_t column, std::string_view text) {
+  left.resize(std::max(left.size() + 2, column), ' ');
+  return left + std::string(text) + "\n";
+}
+
+std::string option_line(const Option& row) {
   std::string left = row.letter != 0 ? std::string("  -") + row.letter + ", " : "      ";
   left += "--" + std::string(row.name);
   if (!row.value.empty()) left += " " + std::string(row.value);
-  left.resize(std::max(left.size() + 2, kColumn), ' ');
-  std::string text = left + std::string(row.help) + "\n";
-  if (row.words != nullptr) text += wrapped(row.words(verb.name));
+  return in_columns(left, kColumn, row.help);
+}
+
+std::string option_help(const Verb& verb, const Option& row, HelpLength length) {
+  constexpr std::size_t kWordColumn = kColumn + 13;
+  std::string text = option_line(row);
+  if (row.words == nullptr) return text;
+  if (row.meaning == nullptr || length == HelpLength::usual) return text + wrapped(row.words(verb.name));
+  for (const std::string_view word : row.words(verb.name)) {
+    text += in_columns(std::string(kColumn, ' ') + std::string(word), kWordColumn, row.meaning(word));
+  }
   return text;
+}
+
+std::string list(std::span<const Meaning> rows) {
+  constexpr std::size_t kMeaningColumn = 16;
+  std::string text;
+  for (const Meaning& row : rows) text += in_columns("  " + std::string(row.what), kMeaningColumn, row.meaning);
+  return text;
+}
+
+std::string exit_statuses(std::span<const Meaning> rows) {
+  return "\nexit status:\n" + list(rows) + "  " + std::string(kWorstStatus) + "\n";
 }
 
 }  // namespace
@@ -56,7 +83,8 @@ std::string program_help() {
     text += name + std::string(verb.summary) + "\n";
   }
   return text +
-         "\n'nonet VERB --help' tells more, '--help all' everything. No FILE, or -: standard input.\n"
+         "\n'nonet VERB --help' tells more, '--help all' everything, '--version' the versions.\n"
+         "No FILE, or -: standard input.\n"
          "\n  nonet solve puzzles.txt               one solution a line, in order\n"
          "  nonet compare --backend dfs,cadical puzzles.txt\n"
          "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n";
@@ -74,16 +102,19 @@ std::string verb_help(const Verb& verb, HelpLength length) {
     if (row.rare && length == HelpLength::usual) {
       left_out.push_back(name);
     } else {
-      text += option_help(verb, row);
+      text += option_help(verb, row, length);
     }
   }
   if (!left_out.empty()) text += "\nand, with '--help all':\n  " + joined(left_out) + "\n";
+  if (length == HelpLength::all) text += exit_statuses(statuses_of(verb));
   if (!verb.examples.empty()) text += "\nexamples:\n" + std::string(verb.examples);
   return text;
 }
 
 std::string whole_help() {
-  std::string text = program_help();
+  std::string text = program_help() + "\noptions:\n";
+  for (const std::string_view name : {"help", "version", "generate"}) text += option_line(option(name));
+  text += exit_statuses(statuses()) + "\nenvironment:\n" + list(environment());
   for (const Verb& verb : verbs()) text += "\n\n" + verb_help(verb, HelpLength::all);
   return text;
 }

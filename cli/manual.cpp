@@ -1,36 +1,16 @@
 #include "cli/manual.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdlib>
 
 #include "cli/help.hpp"
+#include "cli/statuses.hpp"
 #include "version.hpp"
 
 namespace nonet::cli {
 namespace {
-
-struct Meaning {
-  std::string_view what;
-  std::string_view meaning;
-};
-
-constexpr std::array<Meaning, 7> kStatuses = {{
-    {"0", "Every puzzle was solved. A closed pipe also ends quietly."},
-    {"1", "Some puzzle has no solution or is invalid."},
-    {"2", "The command line is wrong."},
-    {"3", "A file cannot be read or written."},
-    {"4", "Backends disagree, or an answer or certificate fails its check."},
-    {"5", "Some puzzle ran out of time, nodes or memory, or its solver failed."},
-    {"130, 143", "Interrupted or terminated: what was done has been written, in order."},
-}};
-
-constexpr std::array<Meaning, 2> kEnvironment = {{
-    {"NO_COLOR", "Where it is set and not empty, nothing is coloured unless --color asks for it."},
-    {"NONET_KERNEL", "The kernel of the batch backend: avx512, avx2 or baseline."},
-}};
 
 // Text that roff prints as it stands.
 std::string escaped(std::string_view text) {
@@ -101,6 +81,12 @@ std::string option_entry(const Verb& verb, const Option& row) {
   if (!row.value.empty()) text += " " + in_font('I', row.value);
   text += "\n" + escaped(row.help) + "\n";
   if (row.words != nullptr) text += ".br\nOne of: " + escaped(joined(row.words(verb.name))) + ".\n";
+  if (row.meaning == nullptr) return text;
+  text += ".RS\n";
+  for (const std::string_view word : row.words(verb.name)) {
+    text += ".TP\n" + in_font('B', word) + "\n" + escaped(row.meaning(word)) + "\n";
+  }
+  text += ".RE\n";
   return text;
 }
 
@@ -114,8 +100,8 @@ std::string see_also(const Verb* self) {
   return text + "\n";
 }
 
-std::string common_ends() {
-  return ".SH EXIT STATUS\n" + list(kStatuses) + ".PP\nOf several, the first in the order signal, 2, 3, 4, 5, 1.\n";
+std::string exit_statuses(std::span<const Meaning> rows) {
+  return ".SH EXIT STATUS\n" + list(rows) + ".PP\n" + escaped(kWorstStatus) + "\n";
 }
 
 }  // namespace
@@ -133,8 +119,9 @@ std::string program_manual() {
     text += ".TP\n.BR nonet\\-" + escaped(verb.name) + " (1)\n" + escaped(verb.summary) + "\n";
   }
   text += ".SH OPTIONS\n";
-  for (const std::string_view name : {"help", "version"}) text += option_entry(verbs().front(), option(name));
-  text += common_ends() + ".SH ENVIRONMENT\n" + list(kEnvironment);
+  for (const std::string_view name : {"help", "version", "generate"})
+    text += option_entry(verbs().front(), option(name));
+  text += exit_statuses(statuses()) + ".SH ENVIRONMENT\n" + list(environment());
   text += ".SH EXAMPLES\n";
   for (const Verb& verb : verbs()) text += literally(verb.examples);
   return text + see_also(nullptr);
@@ -149,7 +136,7 @@ std::string verb_manual(const Verb& verb) {
   text += ".SH DESCRIPTION\n" + paragraphs(verb.details.empty() ? verb.summary : verb.details);
   text += ".SH OPTIONS\n";
   for (const std::string_view option_name : verb.options) text += option_entry(verb, option_of(verb.name, option_name));
-  text += common_ends();
+  text += exit_statuses(statuses_of(verb));
   if (!verb.examples.empty()) text += ".SH EXAMPLES\n" + literally(verb.examples);
   return text + see_also(&verb);
 }

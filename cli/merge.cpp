@@ -147,6 +147,10 @@ const Verb kMerge = {
         "behind the other: what a single run would have written. Shards that are missing or not complete, results\n"
         "whose length has changed (status 3) and shards of different runs (status 2) are refused before anything is\n"
         "written. The status is that of the whole.\n",
+    .statuses = {{"0", "As of a single run over all of the input, and so are 1 and 5."},
+                 {"2", "The command line is wrong, or the shards are of different runs."},
+                 {"3", "A file cannot be read or written, or a shard is missing, not complete or of another length."},
+                 {"4", ""}},
     .examples =
         "  nonet solve --shard 1/2 -o part1 --summary part1.json puzzles.txt\n"
         "  nonet solve --shard 2/2 -o part2 --summary part2.json puzzles.txt\n"

@@ -30,12 +30,18 @@ Names names_of(const Rows& rows) {
 }
 
 Names backend_names(std::string_view /*verb*/) {
-  Names names;
-  for (const BackendInfo* info : backends()) names.push_back(info->name);
-  return names;
+  static const auto kSpecs = [] {
+    std::vector<std::string> specs;
+    for (const BackendInfo* info : backends()) {
+      specs.push_back(std::string(info->name) + (info->argument.empty() ? "" : ":") + std::string(info->argument));
+    }
+    return specs;
+  }();
+  return {kSpecs.begin(), kSpecs.end()};
 }
 Names variant_names(std::string_view /*verb*/) { return names_of(variants()); }
 Names format_names(std::string_view /*verb*/) { return names_of(formats()); }
+std::string_view format_meaning(std::string_view name) { return find_format(name).summary; }
 Names encoding_names(std::string_view /*verb*/) { return names_of(encodings()); }
 Names encoding_list(std::string_view /*verb*/) {
   Names names = names_of(encodings());
@@ -70,6 +76,12 @@ constexpr Option of(Words words, Option row) {
   return row;
 }
 
+// An option whose words' meanings are told.
+constexpr Option with_meaning(std::string_view (*meaning)(std::string_view word), Option row) {
+  row.meaning = meaning;
+  return row;
+}
+
 constexpr auto kOptions = std::to_array<Option>({
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
@@ -77,7 +89,7 @@ constexpr auto kOptions = std::to_array<Option>({
     of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)"}),
     rare({"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"}),
     {"index", 0, "N", "which puzzle of several, from 1"},
-    of(format_names, {"to", 0, "NAME", "the format to write"}),
+    with_meaning(format_meaning, of(format_names, {"to", 0, "NAME", "the format to write"})),
     // How it is solved.
     of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", true}),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)"},
@@ -138,6 +150,8 @@ constexpr auto kOptions = std::to_array<Option>({
     // Always.
     {"help", 'h', "", "this text; '--help all' shows every option"},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers"},
+    // For whoever installs nonet; users find the result in its place. The program's, not a verb's.
+    {"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there"},
 });
 
 // What a verb's option does, where that is not what it does for most.

@@ -46,7 +46,9 @@ struct Option {
   std::string_view help;   ///< one line, without its words
   bool repeatable = false;
   bool rare = false;      ///< only `--help all` shows it
-  Words words = nullptr;  ///< for help and completions; whoever reads the value refuses all others
+  Words words = nullptr;  ///< for help and completions; whoever reads the value refuses all others. Of
+                          ///< "external:COMMAND" what stands behind the colon is for the user to say
+  std::string_view (*meaning)(std::string_view word) = nullptr;  ///< `--help all` and the manual tell it of each word
 
   /// Several of its words may stand in one value, apart by commas.
   bool takes_list() const { return value == "LIST" || repeatable; }

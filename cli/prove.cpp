@@ -163,6 +163,9 @@ const Verb kProve = {
         "000001.cert\n"
         "and so on, in place of an earlier run's, and a line names it; else all go to standard output. A puzzle\n"
         "without one gives a line '# no certificate: ...'; status 0 only where each puzzle got one.\n",
+    .statuses = {{"0", "Every puzzle got its certificate."},
+                 {"1", "Some puzzle has another verdict than --verdict asks for, or is invalid."},
+                 {"4", ""}},
     .examples =
         "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
         "  nonet prove --verdict unique puzzles.txt | nonet verify -\n",

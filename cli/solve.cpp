@@ -23,6 +23,7 @@ const Verb kSolve = {
         "there:\n"
         "cubes of 'nonet encode --cubes N' may go to different machines, and if none has a solution the board has "
         "none.\n",
+    .statuses = {{"4", ""}},
     .examples =
         "  nonet solve puzzles.txt > solutions.txt\n"
         "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"

@@ -135,7 +135,6 @@ int run_words(std::span<const std::string> words) {
     print(version_text());
     return kSuccess;
   }
-  // For whoever installs nonet; users find the result in its place.
   if (first == "--generate") {
     if (words.size() != 2) throw UsageError("--generate takes the folder to write to");
     generate_share(words[1]);

@@ -22,11 +22,19 @@ inline constexpr int kSignalled = 128;  ///< plus the signal's number
 /// Of several, the first in the order signal, 2, 3, 4, 5, 1.
 int worse(int one, int other);
 
+/// A row of a list: an exit status or a variable, and what it means.
+struct Meaning {
+  std::string_view what;
+  std::string_view meaning;
+};
+
 struct Verb {
   std::string_view name;
   std::string_view summary;
   std::string_view operands;  ///< "[FILE...]"
   std::string_view details;   ///< a paragraph for help; lines with their ends
+  /// Exit statuses that mean something else than for most verbs; without a meaning: that it never ends with.
+  std::vector<Meaning> statuses = {};
   std::string_view examples;  ///< likewise
   std::vector<std::string_view> options;
   int (*run)(const Arguments& arguments);

@@ -154,6 +154,7 @@ const Verb kVerify = {
         "'verified: unique', or 'not verified' with the line and the reason. With --cnf FORMULA the one PATH is a\n"
         "proof of that formula's unsatisfiability: DRAT (text or binary) or LRAT. Status 4 where anything is not\n"
         "verified.\n",
+    .statuses = {{"0", "All is verified."}, {"1", ""}, {"4", "Something is not verified."}, {"5", "Memory ran out."}},
     .examples =
         "  nonet prove -o certs puzzles.txt; nonet verify certs\n"
         "  nonet verify --export pairs certs/000001.cert\n"

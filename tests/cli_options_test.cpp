@@ -68,7 +68,7 @@ TEST_CASE("names and letters of options are each there once, and every option be
     const bool owned = std::any_of(cli::verbs().begin(), cli::verbs().end(), [&](const Verb& verb) {
       return std::count(verb.options.begin(), verb.options.end(), row.name) == 1;
     });
-    CHECK(owned);
+    CHECK((owned || row.name == "generate"));  // which the program itself has
   }
 }
 
@@ -87,11 +87,20 @@ TEST_CASE("each option of each verb is in the whole help and the manual, with it
       for (std::size_t at = 0; (at = manual.find(code)) != std::string::npos;) manual.erase(at, code.size());
     }
     for (std::size_t at = 0; (at = manual.find("\\-")) != std::string::npos;) manual.erase(at, 1);
+    for (std::size_t at = 0; (at = manual.find("\\(aq")) != std::string::npos;) manual.replace(at, 4, "'");
     CHECK_THAT(manual, ContainsSubstring("--" + name + value + "\n"));
     if (row.words == nullptr) return;
     REQUIRE_FALSE(row.value.empty());
     CHECK_THAT(manual, ContainsSubstring("\nOne of: " + joined_words(row.words(verb.name)) + ".\n"));
     for (const std::string_view word : row.words(verb.name)) CHECK_THAT(help, ContainsSubstring(std::string(word)));
+    if (row.meaning == nullptr) return;
+    for (const std::string_view word : row.words(verb.name)) {
+      const std::string meaning(row.meaning(word));
+      CHECK_FALSE(meaning.empty());
+      CHECK_THAT(help, ContainsSubstring(std::string(word) + " ") && ContainsSubstring("  " + meaning + "\n"));
+      CHECK_THAT(manual, ContainsSubstring("\n.TP\n" + std::string(word) + "\n" + meaning + "\n"));
+      CHECK_THAT(cli::verb_help(verb, cli::HelpLength::usual), !ContainsSubstring(meaning));
+    }
   });
 }
 
@@ -136,7 +145,9 @@ TEST_CASE("the words of an option are those that its reader takes") {
     const Finished done = run_nonet(words, std::string(kWikipedia.puzzle) + "\n");
     CHECK(done.status == 2);
     // Nothing is near '?', so that the error lists them all.
-    CHECK_THAT(done.err, ContainsSubstring("'?' (one of " + joined_words(row.words(verb.name)) + ")"));
+    std::vector<std::string_view> names = row.words(verb.name);
+    for (std::string_view& name : names) name = name.substr(0, name.find(':'));  // external:COMMAND
+    CHECK_THAT(done.err, ContainsSubstring("'?' (one of " + joined_words(names) + ")"));
     ++tried;
   });
   CHECK(tried >= 20);

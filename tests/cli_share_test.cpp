@@ -79,6 +79,7 @@ void check_completions(const Shell& shell, const Share& share) {
   CHECK(complete("nonet solve --color a") == Set{"always", "auto"});
   const std::string before = shell.before_comma ? "dfs," : "";
   CHECK(complete("nonet compare --backend dfs,ca") == Set{before + "cadical"});
+  CHECK(complete("nonet compare --backend ext") == Set{"external"});  // what it calls is the user's to say
   CHECK(complete("nonet solve -j ").empty());
   CHECK(complete("nonet solve --limit ").empty());
   CHECK(complete("nonet nonsense --").empty());

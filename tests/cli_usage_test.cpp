@@ -39,6 +39,7 @@ TEST_CASE("the help of the program names every verb") {
   }
   CHECK(run_nonet({"-h"}).out == done.out);
   CHECK(run_nonet({"help"}).out == done.out);
+  CHECK_THAT(done.out, ContainsSubstring("--version"));
   // Without any word: the same as talk, and it is no success.
   const Finished bare = run_nonet({});
   CHECK(bare.out.empty());
@@ -194,6 +195,42 @@ TEST_CASE("the version names nonet and CaDiCaL and the compiler") {
     CHECK(of_verb.status == 0);
   }
   CHECK(run_nonet({"solve", "-V", "no-such-file"}).out == done.out);
+}
+
+TEST_CASE("the whole help has exit statuses, variables and what the program itself takes") {
+  const std::string help = run_nonet({"--help", "all"}).out;
+  const std::string own = help.substr(0, help.find("\n\nnonet solve: "));
+  for (const std::string line :
+       {"\noptions:\n", "\n  -V, --version ", "\n      --generate DIR ", "\nexit status:\n  0  ", "\n  130, 143  ",
+        "\nenvironment:\n  NO_COLOR ", "\n  NONET_KERNEL "}) {
+    CHECK_THAT(own, ContainsSubstring(line));
+  }
+  CHECK_THAT(run_nonet({"--help"}).out, !ContainsSubstring("exit status"));
+}
+
+TEST_CASE("exit statuses are told as each verb has them") {
+  const auto statuses = [](const std::string& verb) {
+    const std::string help = run_nonet({verb, "--help", "all"}).out;
+    const std::size_t begin = help.find("\nexit status:\n");
+    REQUIRE(begin != std::string::npos);
+    return help.substr(begin, help.find("\nexamples:\n") - begin);
+  };
+  CHECK_THAT(statuses("solve"), ContainsSubstring("\n  1             Some puzzle has no solution or is invalid.\n"));
+  CHECK_THAT(statuses("check"), ContainsSubstring("\n  1             Some puzzle has several solutions or none"));
+  CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1             Some puzzle has another verdict than --verdict"));
+  CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1             Some record is left out."));
+  CHECK_THAT(statuses("crosscheck"), ContainsSubstring("\n  1             Some record is no puzzle, and left out."));
+  CHECK_THAT(statuses("decode"), ContainsSubstring("\n  10, 20, 0     With --sat-status: "));
+  CHECK_THAT(statuses("verify"), !ContainsSubstring("\n  1  "));
+  CHECK_THAT(statuses("verify"), ContainsSubstring("\n  4             Something is not verified.\n"));
+  for (const cli::Verb& verb : cli::verbs()) {
+    CAPTURE(verb.name);
+    const std::string text = statuses(std::string(verb.name));
+    for (const std::string status : {"0", "2", "3", "5", "130, 143"}) {
+      CHECK_THAT(text, ContainsSubstring("\n  " + status + "  "));
+    }
+    CHECK(text.ends_with("\n  Of several, the first in the order signal, 2, 3, 4, 5, 1.\n"));
+  }
 }
 
 TEST_CASE("of an option that is given twice the last value counts") {
