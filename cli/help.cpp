@@ -55,7 +55,7 @@ std::string option_help(const Verb& verb, const Option& row, HelpLength length) 
 }
 
 std::string list(std::span<const Meaning> rows) {
-  constexpr std::size_t kMeaningColumn = 16;
+  constexpr std::size_t kMeaningColumn = 17;
   std::string text;
   for (const Meaning& row : rows) text += in_columns("  " + std::string(row.what), kMeaningColumn, row.meaning);
   return text;

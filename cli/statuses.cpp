@@ -13,7 +13,7 @@ constexpr std::array<Meaning, 7> kStatuses = {{
     {"3", "A file cannot be read or written."},
     {"4", "Backends disagree, or an answer or certificate fails its check."},
     {"5", "Some puzzle ran out of time, nodes or memory, or its solver failed."},
-    {"130, 143", "Interrupted or terminated: what was done has been written, in order."},
+    {"129, 130, 143", "Hung up, interrupted or terminated: what was done has been written, in order."},
 }};
 
 constexpr std::array<Meaning, 2> kEnvironment = {{
