@@ -215,14 +215,14 @@ TEST_CASE("exit statuses are told as each verb has them") {
     REQUIRE(begin != std::string::npos);
     return help.substr(begin, help.find("\nexamples:\n") - begin);
   };
-  CHECK_THAT(statuses("solve"), ContainsSubstring("\n  1             Some puzzle has no solution or is invalid.\n"));
-  CHECK_THAT(statuses("check"), ContainsSubstring("\n  1             Some puzzle has several solutions or none"));
-  CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1             Some puzzle has another verdict than --verdict"));
-  CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1             Some record is left out."));
-  CHECK_THAT(statuses("crosscheck"), ContainsSubstring("\n  1             Some record is no puzzle, and left out."));
-  CHECK_THAT(statuses("decode"), ContainsSubstring("\n  10, 20, 0     With --sat-status: "));
+  CHECK_THAT(statuses("solve"), ContainsSubstring("\n  1              Some puzzle has no solution or is invalid.\n"));
+  CHECK_THAT(statuses("check"), ContainsSubstring("\n  1              Some puzzle has several solutions or none"));
+  CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1              Some puzzle has another verdict than --verdict"));
+  CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1              Some record is left out."));
+  CHECK_THAT(statuses("crosscheck"), ContainsSubstring("\n  1              Some record is no puzzle, and left out."));
+  CHECK_THAT(statuses("decode"), ContainsSubstring("\n  10, 20, 0      With --sat-status: "));
   CHECK_THAT(statuses("verify"), !ContainsSubstring("\n  1  "));
-  CHECK_THAT(statuses("verify"), ContainsSubstring("\n  4             Something is not verified.\n"));
+  CHECK_THAT(statuses("verify"), ContainsSubstring("\n  4              Something is not verified.\n"));
   for (const cli::Verb& verb : cli::verbs()) {
     CAPTURE(verb.name);
     const std::string text = statuses(std::string(verb.name));
