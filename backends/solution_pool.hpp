@@ -4,11 +4,9 @@
 //     const nonet::Budget budget;
 //     const nonet::SolutionSink sink;
 //     nonet::SolveRun run("mine", budget, sink, 1);
-//     nonet::DistinctSolutions found(run);
+//     nonet::OwnSolutions found(run);
 //     const nonet::Board board = {1};
-//     found.take(board);
-//     found.take(board);
-//     assert(found.size() == 1 && run.solutions() == 1);
+//     assert(found.take(board) && found.size() == 1 && found.board(0) == board);
 #pragma once
 
 #include <cstddef>
