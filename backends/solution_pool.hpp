@@ -1,7 +1,7 @@
 // Where a search puts the solutions that it finds, and sees those that others on the same board have found.
 //
 // Example:
-//     const nonet::Budget budget;
+//     const nonet::Budget budget{.max_solutions = 2};
 //     const nonet::SolutionSink sink;
 //     nonet::SolveRun run("mine", budget, sink, 1);
 //     nonet::OwnSolutions found(run);
