@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Mutation testing: small mistakes are put into the sources one at a time; how many of them do the tests notice?
 
-    ./dev mutants                           300 mutants of board/, encoder/ and backends/, the same ones each time
+    ./dev mutants                           200 mutants of board/, encoder/ and backends/, the same ones each time
     ./dev mutants --count 50 --folder board/
-    ./dev mutants --crosscheck --count 27   which ones `nonet crosscheck` finds within a minute: as many of each backend,
+    ./dev mutants --crosscheck              which of 27 `nonet crosscheck` finds within a minute: as many of each backend,
                                             the encoder and the rules table
 
 Each worker has a copy of the tree in build/mutants and builds there. What came of a mutant is kept in
@@ -154,7 +154,7 @@ def write_missed(summary, mutants, reasons):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__.split("\n\n")[0])
-    parser.add_argument("--count", type=int, default=300, metavar="N", help="so many mutants (300)")
+    parser.add_argument("--count", type=int, metavar="N", help="so many mutants (200; with --crosscheck 27)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which ones (1)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="workers, each with a build of its own (1)")
     parser.add_argument("--folder", action="append", metavar="PATH",
@@ -166,7 +166,10 @@ def parse_arguments():
     parser.add_argument("--seconds", type=int, default=60, metavar="S", help="of each crosscheck (60)")
     parser.add_argument("--list", action="store_true", help="say which mutants, and try none")
     parser.add_argument("--update", action="store_true", help="write tests/mutants/survivors.md, or missed_by_crosscheck.md beside it")
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    if arguments.count is None:
+        arguments.count = 27 if arguments.crosscheck else 200
+    return arguments
 
 
 class Campaign:
