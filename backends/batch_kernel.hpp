@@ -1,7 +1,8 @@
 // The kernel of the batch backend: what its vectors are compiled for.
 //
 // Example:
-//     assert(nonet::batch_kernel() == nonet::batch_kernel());
+//     const std::string kernel = nonet::batch_kernel();
+//     assert(kernel.empty() || kernel == "avx512" || kernel == "avx2" || kernel == "baseline");
 #pragma once
 
 #include <string>

@@ -61,9 +61,12 @@ class Search {
       run_.stats().conflicts = stats.conflicts;
       if (options_.formula_bytes) {
         const std::size_t bytes = *options_.formula_bytes + stats.bytes + blocked_bytes_ + pool_.bytes();
-        // That there is no other board is known by now, whatever it took.
-        if (result != SatResult::unsatisfiable) run_.memory(bytes);
-        run_.stats().bytes = std::max<std::uint64_t>(run_.stats().bytes, bytes);
+        if (result == SatResult::unsatisfiable) {
+          // That there is no other board is known by now, whatever it took.
+          run_.stats().bytes = std::max<std::uint64_t>(run_.stats().bytes, bytes);
+        } else {
+          run_.memory(bytes);
+        }
       }
       if (result != SatResult::stopped || !sliced || !run_.goes_on() || has_news()) return result;
     }

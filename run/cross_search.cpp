@@ -1,17 +1,16 @@
 #include "run/cross_search.hpp"
 
+#include <atomic>
 #include <exception>
-#include <thread>
 #include <utility>
+
+#include "run/internal/threads.hpp"
 
 namespace nonet {
 
 void CrossSearch::run(unsigned jobs, const std::vector<BackendSpec>& specs, const CrossOptions& options) {
-  std::vector<std::jthread> workers;
-  for (unsigned i = 1; i < jobs; ++i) {
-    workers.emplace_back([this, i, &specs, &options] { work(i, specs, options); });
-  }
-  work(0, specs, options);
+  std::atomic<std::size_t> begun = 0;
+  run_in_threads(jobs, [&] { work(begun++, specs, options); });
 }
 
 void CrossSearch::work(std::size_t thread, const std::vector<BackendSpec>& specs, CrossOptions options) {
