@@ -17,6 +17,7 @@
 #include "backends/internal/bump_memory.hpp"
 #include "backends/lookahead.hpp"
 #include "backends/proof_solver.hpp"
+#include "backends/sat/fallback_solver.hpp"
 #include "backends/sat_backend.hpp"
 
 namespace nonet {
@@ -37,6 +38,23 @@ constexpr std::array<CadicalSetting, 9> kSmallSettings = {{
     {"shrinkreap", 0},
     {"scorefactor", 900},
 }};
+
+// For formulas whose variables come in the order in which they had best be decided: no scores, which would change it.
+// Up to a tenth fewer conflicts at limit 2 on the hardest 9x9, and cheaper ones; but now and then a formula takes a
+// thousand times as long, so that kPatience goes with it.
+constexpr std::array<CadicalSetting, 9> kOrderedSettings = {{
+    {"lucky", 0},
+    {"profile", 0},
+    {"chrono", 0},
+    {"stabilizeonly", 1},
+    {"forcephase", 1},
+    {"bump", 0},
+    {"restart", 0},
+    {"shrink", 0},
+    {"eagersubsume", 0},
+}};
+// Conflicts. The hardest 9x9 known take some 45 as a rule, and about one of them in a thousand as many as this.
+constexpr std::uint64_t kPatience = 250;
 
 // For proofs: those above were measured on formulas whose cells come in another order.
 constexpr std::array<CadicalSetting, 4> kSmallProofSettings = {{
@@ -208,9 +226,19 @@ std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int va
   return solver;
 }
 
+std::unique_ptr<SatSolver> make_ordered_solver(int variables, std::uint64_t clauses) {
+  auto solver = std::make_unique<sat::FallbackSolver>(
+      std::make_unique<CadicalSolver<SatSolver>>(Choice{"plain", kOrderedSettings, true}), kPatience,
+      [variables, clauses] { return make_solver({}, variables, clauses); });
+  solver->reserve(variables);
+  return solver;
+}
+
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return make_sat_backend("cadical", std::move(rules), options,
-                          [](int variables, std::uint64_t clauses) { return make_solver({}, variables, clauses); });
+  const bool ordered = numbers_in_order(*rules);
+  return make_sat_backend("cadical", std::move(rules), options, [ordered](int variables, std::uint64_t clauses) {
+    return ordered ? make_ordered_solver(variables, clauses) : make_solver({}, variables, clauses);
+  });
 }
 
 std::string engine() { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); }

@@ -31,8 +31,7 @@ class SatBackend : public Backend {
   SatBackend(std::string_view name, std::shared_ptr<const Rules> rules, const BackendOptions& options,
              SatSolverFactory make_solver)
       : name_(name),
-        // 9x9 and below: formulas so small that each part of a solver's work counts.
-        small_(rules->side() <= 9),
+        small_(numbers_in_order(*rules)),
         method_{encode_options(options, small_), std::move(make_solver), small_} {
     if (!rules->classic()) propagator_ = std::make_unique<Propagator>(std::move(rules));
   }
@@ -78,6 +77,9 @@ class SatBackend : public Backend {
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals) {
   return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
 }
+
+// 9x9 and below: formulas so small that each part of a solver's work counts.
+bool numbers_in_order(const Rules& rules) { return rules.side() <= 9; }
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
                                           const BackendOptions& options, SatSolverFactory make_solver) {

@@ -25,6 +25,9 @@ namespace nonet {
 /// What a CDCL solver needs for a formula itself, learned clauses apart: an estimate.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals);
 
+/// Whether the backend numbers variables in the order in which a solver had best decide them: those of small boards.
+bool numbers_in_order(const Rules& rules);
+
 /// `name` lives forever: the statistics carry it.
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
                                           const BackendOptions& options, SatSolverFactory make_solver);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "board/error.hpp"
+#include "encoder/internal/cell_order.hpp"
 #include "encoder/internal/matching.hpp"
 #include "encoder/internal/unit_pairs.hpp"
 
@@ -105,42 +106,11 @@ std::vector<Cell> known_cells(const Candidates& candidates) {
   return known;
 }
 
-// How many digits a word of side 9 has: std::popcount is a call on processors that may lack the instruction.
-constexpr std::array<std::uint8_t, 512> kBits = [] {
-  std::array<std::uint8_t, 512> bits{};
-  for (unsigned word = 0; word < bits.size(); ++word) bits[word] = static_cast<std::uint8_t>(std::popcount(word));
-  return bits;
-}();
-
 // The order of cells for compact numbers; empty: natural.
 std::vector<CellIndex> cell_order(const Rules& rules, const Candidates& candidates, std::span<const Cell> known,
                                   CellOrder order) {
   if (order == CellOrder::natural) return {};
-  // Fewer conflicts on the hardest 9x9 puzzles than by the number of candidates alone, or with the shared ones just to
-  // break ties (`bench/run sat` shows conflicts). Counting what a probe of the cell removes is no better, and slow.
-  constexpr int kSharedForOne = 13;
-  const int cells = candidates.cells();
-  std::vector<std::pair<int, CellIndex>> ranked;
-  ranked.reserve(static_cast<std::size_t>(cells));
-  const std::size_t words = digit_words(rules.side());
-  for (int cell = 0; cell < cells; ++cell) {
-    if (known[static_cast<std::size_t>(cell)] != 0) continue;  // it has no variables
-    const std::uint64_t* const mine = candidates.bits(cell);
-    int shared = 0;
-    for (const CellIndex peer : rules.peers(cell)) {
-      if (rules.side() <= 9) {
-        shared += kBits[mine[0] & candidates.bits(peer)[0]];
-      } else {
-        for (std::size_t w = 0; w < words; ++w) shared += std::popcount(mine[w] & candidates.bits(peer)[w]);
-      }
-    }
-    ranked.emplace_back(kSharedForOne * candidates.count(cell) - shared, static_cast<CellIndex>(cell));
-  }
-  std::sort(ranked.begin(), ranked.end());
-  std::vector<CellIndex> list;
-  list.reserve(ranked.size());
-  for (const auto& [rank, cell] : ranked) list.push_back(cell);
-  return list;
+  return constrained_first(rules, candidates, known);
 }
 
 }  // namespace

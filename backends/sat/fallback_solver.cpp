@@ -1,0 +1,68 @@
+#include "backends/sat/fallback_solver.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace nonet::sat {
+
+FallbackSolver::FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t patience, Make make_other)
+    : solver_(std::move(first)), patience_(patience), make_other_(std::move(make_other)) {}
+
+void FallbackSolver::add(std::span<const int> clause) {
+  solver_->add(clause);
+  if (!is_first()) return;
+  clauses_.insert(clauses_.end(), clause.begin(), clause.end());
+  clauses_.push_back(0);
+}
+
+void FallbackSolver::assume(int literal) {
+  solver_->assume(literal);
+  if (is_first()) assumptions_.push_back(literal);
+}
+
+SatResult FallbackSolver::solve(const SatLimits& limits) {
+  if (!is_first()) return solver_->solve(limits);
+  const std::uint64_t before = solver_->stats().conflicts;
+  const std::uint64_t left = patience_ - std::min(before, patience_);
+  if (limits.max_conflicts && *limits.max_conflicts <= left) {
+    const SatResult result = solver_->solve(limits);
+    assumptions_.clear();
+    return result;
+  }
+  SatLimits its = limits;
+  if (left > 0) {
+    its.max_conflicts = left;
+    const SatResult result = solver_->solve(its);
+    const bool stopped_from_outside = limits.stop.stop_requested() || (limits.goes_on && !limits.goes_on());
+    if (result != SatResult::stopped || stopped_from_outside) {
+      assumptions_.clear();
+      return result;
+    }
+  }
+  its.max_conflicts = limits.max_conflicts;
+  if (its.max_conflicts) *its.max_conflicts -= std::min(*its.max_conflicts, solver_->stats().conflicts - before);
+  give_way();
+  return solver_->solve(its);
+}
+
+SatStats FallbackSolver::stats() {
+  SatStats stats = solver_->stats();
+  stats.conflicts += conflicts_;
+  stats.bytes += clauses_.capacity() * sizeof(int);
+  return stats;
+}
+
+void FallbackSolver::give_way() {
+  conflicts_ = solver_->stats().conflicts;
+  solver_.reset();  // one solver's memory at a time
+  solver_ = std::exchange(make_other_, nullptr)();
+  const std::vector<int> clauses = std::exchange(clauses_, {});
+  for (auto clause = clauses.begin(); clause != clauses.end();) {
+    const auto end = std::find(clause, clauses.end(), 0);
+    solver_->add({clause, end});
+    clause = end + 1;
+  }
+  for (const int literal : std::exchange(assumptions_, {})) solver_->assume(literal);
+}
+
+}  // namespace nonet::sat

@@ -1,0 +1,50 @@
+// A solver for easy formulas, and another one that starts from scratch where the first needs too long.
+//
+// Example:
+//     nonet::sat::FallbackSolver solver(nonet::make_proof_solver(2, 2), 100,
+//                                       [] { return nonet::make_proof_solver(2, 2); });
+//     const int clause[] = {1, -2};
+//     solver.add(clause);
+//     assert(solver.solve({}) == nonet::SatResult::satisfiable);
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "backends/sat_solver.hpp"
+
+namespace nonet::sat {
+
+class FallbackSolver : public SatSolver {
+ public:
+  using Make = std::function<std::unique_ptr<SatSolver>()>;
+
+  /// `first` has no clauses yet. After `patience` conflicts in all it gives way to what `make_other` makes, which gets
+  /// its clauses again.
+  FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t patience, Make make_other);
+
+  void reserve(int max_variable) override { solver_->reserve(max_variable); }
+  void add(std::span<const int> clause) override;
+  void assume(int literal) override;
+  SatResult solve(const SatLimits& limits) override;
+  bool value(int variable) override { return solver_->value(variable); }
+  bool failed(int literal) override { return solver_->failed(literal); }
+  /// Conflicts of both.
+  SatStats stats() override;
+
+ private:
+  bool is_first() const { return make_other_ != nullptr; }
+  void give_way();
+
+  std::unique_ptr<SatSolver> solver_;
+  std::uint64_t patience_;
+  Make make_other_;              // none: the other one is at work
+  std::uint64_t conflicts_ = 0;  // of the first, when it has given way
+  // For the other one.
+  std::vector<int> clauses_;  // each with a 0 behind it
+  std::vector<int> assumptions_;
+};
+
+}  // namespace nonet::sat

@@ -1,0 +1,142 @@
+#include "backends/sat/fallback_solver.hpp"
+
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "backends/cadical_solver.hpp"
+#include "backends/sat_backend.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+using nonet::SatLimits;
+using nonet::SatResult;
+using nonet::SatSolver;
+using nonet::SatStats;
+using nonet::sat::FallbackSolver;
+
+namespace {
+
+std::unique_ptr<SatSolver> cadical() { return nonet::make_cadical_solver("plain", {}, 1); }
+
+// One pigeon more than there are holes: no solution, and many conflicts on the way.
+std::vector<std::vector<int>> pigeons(int holes) {
+  const auto variable = [&](int pigeon, int hole) { return pigeon * holes + hole + 1; };
+  std::vector<std::vector<int>> clauses;
+  for (int pigeon = 0; pigeon <= holes; ++pigeon) {
+    std::vector<int>& somewhere = clauses.emplace_back();
+    for (int hole = 0; hole < holes; ++hole) somewhere.push_back(variable(pigeon, hole));
+  }
+  for (int hole = 0; hole < holes; ++hole) {
+    for (int a = 0; a <= holes; ++a) {
+      for (int b = 0; b < a; ++b) clauses.push_back({-variable(a, hole), -variable(b, hole)});
+    }
+  }
+  return clauses;
+}
+
+struct Made {
+  int others = 0;
+  FallbackSolver::Make make = [this] {
+    ++others;
+    return cadical();
+  };
+};
+
+}  // namespace
+
+TEST_CASE("a solver that needs too long gives way to another one with the same formula", "[sat]") {
+  Made made;
+  FallbackSolver solver(cadical(), 10, made.make);
+  for (const auto& clause : pigeons(6)) solver.add(clause);
+  CHECK(solver.solve({}) == SatResult::unsatisfiable);
+  CHECK(made.others == 1);
+  CHECK(solver.stats().conflicts > 10);
+}
+
+TEST_CASE("a solver that is patient enough stays", "[sat]") {
+  Made made;
+  FallbackSolver solver(cadical(), 1'000'000, made.make);
+  for (const auto& clause : pigeons(5)) solver.add(clause);
+  CHECK(solver.solve({}) == SatResult::unsatisfiable);
+  CHECK(made.others == 0);
+}
+
+TEST_CASE("a limit of conflicts holds for both solvers together", "[sat]") {
+  const auto conflicts = [](std::uint64_t patience, std::uint64_t limit) {
+    Made made;
+    FallbackSolver solver(cadical(), patience, made.make);
+    for (const auto& clause : pigeons(9)) solver.add(clause);
+    CHECK(solver.solve({.max_conflicts = limit}) == SatResult::stopped);
+    return std::pair(solver.stats().conflicts, made.others);
+  };
+  for (const auto& [patience, limit] : {std::pair(50, 20), std::pair(20, 20), std::pair(20, 90)}) {
+    CAPTURE(patience, limit);
+    const auto [total, others] = conflicts(static_cast<std::uint64_t>(patience), static_cast<std::uint64_t>(limit));
+    // CaDiCaL may go a few further.
+    CHECK(total >= static_cast<std::uint64_t>(limit));
+    CHECK(total <= static_cast<std::uint64_t>(limit) + 10);
+    CHECK(others == (limit > patience ? 1 : 0));
+  }
+}
+
+TEST_CASE("a solver that is told to stop does not give way", "[sat]") {
+  Made made;
+  FallbackSolver solver(cadical(), 100, made.make);
+  for (const auto& clause : pigeons(9)) solver.add(clause);
+  CHECK(solver.solve({.goes_on = [] { return false; }}) == SatResult::stopped);
+  CHECK(made.others == 0);
+  CHECK(solver.stats().conflicts < 100);
+  // Goes on afterwards.
+  CHECK(solver.solve({.max_conflicts = 500}) == SatResult::stopped);
+  CHECK(made.others == 1);
+}
+
+TEST_CASE("assumptions come to the solver that answers, for one call", "[sat]") {
+  Made made;
+  FallbackSolver solver(cadical(), 5, made.make);
+  // The pigeons are there only under assumption 100; 101 has nothing to do with them.
+  for (std::vector<int> clause : pigeons(6)) {
+    clause.push_back(-100);
+    solver.add(clause);
+  }
+  solver.assume(-100);
+  solver.assume(101);
+  CHECK(solver.solve({}) == SatResult::satisfiable);
+  CHECK(made.others == 0);
+  solver.assume(100);
+  solver.assume(101);
+  CHECK(solver.solve({}) == SatResult::unsatisfiable);
+  CHECK(made.others == 1);
+  CHECK(solver.failed(100));
+  CHECK_FALSE(solver.failed(101));
+  solver.add(std::vector<int>{-101});
+  CHECK(solver.solve({}) == SatResult::satisfiable);
+  CHECK_FALSE(solver.value(100));
+}
+
+TEST_CASE("solutions that were excluded before a solver gave way do not come again", "[sat]") {
+  const auto rules = nonet::Rules::make({.geometry = {2, 2}});
+  for (const std::uint64_t patience : {0U, 1U, 3U, 40U}) {
+    CAPTURE(patience);
+    Made made;
+    const auto backend = nonet::make_sat_backend("mine", rules, {}, [&](int, std::uint64_t) {
+      return std::make_unique<FallbackSolver>(cadical(), patience, made.make);
+    });
+    CHECK(backend->solve(nonet::Puzzle(rules), {.max_solutions = 0}, {}).solutions == 288);
+    CHECK(made.others == 1);
+  }
+}
+
+TEST_CASE("a board that the order of variables does not suit is refuted all the same", "[sat]") {
+  // Without a solver to fall back upon, it takes more than a hundred thousand conflicts.
+  const nonet::Puzzle puzzle = nonet::test::puzzle_of(
+      {.windoku = true}, "9..........7.9....2......................9..4...5....................7..4.6.87...");
+  const auto verdict = [&](std::string_view name, std::uint64_t nodes) {
+    const auto backend = nonet::make_backend(nonet::parse_backend(name), puzzle.rules);
+    return backend->solve(puzzle, {.max_nodes = nodes}, {}).verdict();
+  };
+  CHECK(verdict("dfs", 1'000'000) == nonet::Verdict::no_solution);
+  CHECK(verdict("cadical", 50'000) == nonet::Verdict::no_solution);
+}
