@@ -78,7 +78,7 @@ std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint
   return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
 }
 
-// 9x9 and below: formulas so small that each part of a solver's work counts.
+// 9x9 and below: formulas so small that each part of a solver's work counts, the order of its decisions too.
 bool numbers_in_order(const Rules& rules) { return rules.side() <= 9; }
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,

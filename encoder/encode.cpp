@@ -106,13 +106,6 @@ std::vector<Cell> known_cells(const Candidates& candidates) {
   return known;
 }
 
-// The order of cells for compact numbers; empty: natural.
-std::vector<CellIndex> cell_order(const Rules& rules, const Candidates& candidates, std::span<const Cell> known,
-                                  CellOrder order) {
-  if (order == CellOrder::natural) return {};
-  return constrained_first(rules, candidates, known);
-}
-
 }  // namespace
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options)
@@ -134,7 +127,9 @@ Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool re
       known_(reduced && known.empty() ? known_cells(candidates_) : std::move(known)),
       natural_(VariableMap::natural(*puzzle.rules)),
       open_(reduced ? VariableMap::compact(candidates_, known_,
-                                           cell_order(*puzzle.rules, candidates_, known_, options.order))
+                                           options.order == CellOrder::natural
+                                               ? std::vector<CellIndex>()
+                                               : constrained_first(*puzzle.rules, candidates_, known_))
                     : natural_),
       contradictory_(reduced && contradictory()) {}
 

@@ -45,7 +45,7 @@ const Encoding& find_encoding(std::string_view name);
 /// How compact variables are numbered: solvers take the order for a hint.
 enum class CellOrder : std::uint8_t {
   natural,            ///< in the order of cells
-  constrained_first,  ///< as constrained cells come: few candidates, shared with many, few other places
+  constrained_first,  ///< first cells of few candidates, shared with many open cells, with few other places
 };
 
 struct EncodeOptions {

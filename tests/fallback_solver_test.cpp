@@ -1,7 +1,9 @@
 #include "backends/sat/fallback_solver.hpp"
 
-#include <optional>
+#include <cstdint>
+#include <memory>
 #include <stop_token>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -10,7 +12,6 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-using nonet::SatLimits;
 using nonet::SatResult;
 using nonet::SatSolver;
 using nonet::SatStats;
@@ -93,6 +94,56 @@ TEST_CASE("a solver that is told to stop does not give way", "[sat]") {
   CHECK(made.others == 1);
 }
 
+TEST_CASE("a solver does not give way when the time is over or a stop was asked for", "[sat]") {
+  // CaDiCaL looks at neither: it comes back as its conflicts are over.
+  std::stop_source source;
+  source.request_stop();
+  for (const nonet::SatLimits& limits :
+       {nonet::SatLimits{.stop = source.get_token()}, nonet::SatLimits{.deadline = nonet::Clock::now()}}) {
+    Made made;
+    FallbackSolver solver(cadical(), 5, made.make);
+    for (const auto& clause : pigeons(6)) solver.add(clause);
+    CHECK(solver.solve(limits) == SatResult::stopped);
+    CHECK(made.others == 0);
+  }
+}
+
+TEST_CASE("memory of a solver that may give way is also that of its clauses", "[sat]") {
+  Made made;
+  FallbackSolver solver(cadical(), 5, made.make);
+  std::size_t literals = 0;
+  for (const auto& clause : pigeons(9)) {
+    solver.add(clause);
+    literals += clause.size();
+  }
+  CHECK(solver.stats().bytes >= literals * sizeof(int));
+}
+
+TEST_CASE("assumptions are for one call, whoever answers", "[sat]") {
+  // Says that there is a model, and then gives up.
+  struct First : SatSolver {
+    int calls = 0;
+    void reserve(int) override {}
+    void add(std::span<const int>) override {}
+    void assume(int) override {}
+    SatResult solve(const nonet::SatLimits&) override {
+      return ++calls == 1 ? SatResult::satisfiable : SatResult::stopped;
+    }
+    bool value(int) override { return false; }
+    bool failed(int) override { return false; }
+    SatStats stats() override { return {calls > 1 ? 5U : 0U, 0}; }
+  };
+  Made made;
+  FallbackSolver solver(std::make_unique<First>(), 5, made.make);
+  solver.add(std::vector<int>{1, 2});
+  solver.assume(-1);
+  CHECK(solver.solve({}) == SatResult::satisfiable);
+  solver.assume(1);
+  CHECK(solver.solve({}) == SatResult::satisfiable);
+  CHECK(made.others == 1);
+  CHECK(solver.value(1));
+}
+
 TEST_CASE("assumptions come to the solver that answers, for one call", "[sat]") {
   Made made;
   FallbackSolver solver(cadical(), 5, made.make);
@@ -130,7 +181,7 @@ TEST_CASE("solutions that were excluded before a solver gave way do not come aga
 }
 
 TEST_CASE("a board that the order of variables does not suit is refuted all the same", "[sat]") {
-  // Without a solver to fall back upon, it takes more than a hundred thousand conflicts.
+  // Without a solver to fall back upon it takes more than twenty thousand conflicts.
   const nonet::Puzzle puzzle = nonet::test::puzzle_of(
       {.windoku = true}, "9..........7.9....2......................9..4...5....................7..4.6.87...");
   const auto verdict = [&](std::string_view name, std::uint64_t nodes) {
@@ -138,5 +189,5 @@ TEST_CASE("a board that the order of variables does not suit is refuted all the 
     return backend->solve(puzzle, {.max_nodes = nodes}, {}).verdict();
   };
   CHECK(verdict("dfs", 1'000'000) == nonet::Verdict::no_solution);
-  CHECK(verdict("cadical", 50'000) == nonet::Verdict::no_solution);
+  CHECK(verdict("cadical", 10'000) == nonet::Verdict::no_solution);
 }

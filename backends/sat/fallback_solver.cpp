@@ -4,6 +4,14 @@
 #include <utility>
 
 namespace nonet::sat {
+namespace {
+
+bool is_over(const SatLimits& limits) {
+  if (limits.stop.stop_requested() || (limits.deadline && Clock::now() >= *limits.deadline)) return true;
+  return limits.goes_on && !limits.goes_on();
+}
+
+}  // namespace
 
 FallbackSolver::FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t patience, Make make_other)
     : solver_(std::move(first)), patience_(patience), make_other_(std::move(make_other)) {}
@@ -24,17 +32,12 @@ SatResult FallbackSolver::solve(const SatLimits& limits) {
   if (!is_first()) return solver_->solve(limits);
   const std::uint64_t before = solver_->stats().conflicts;
   const std::uint64_t left = patience_ - std::min(before, patience_);
-  if (limits.max_conflicts && *limits.max_conflicts <= left) {
-    const SatResult result = solver_->solve(limits);
-    assumptions_.clear();
-    return result;
-  }
   SatLimits its = limits;
-  if (left > 0) {
-    its.max_conflicts = left;
+  if (left > 0 || limits.max_conflicts == 0) {
+    const bool patience_decides = !limits.max_conflicts || *limits.max_conflicts > left;
+    if (patience_decides) its.max_conflicts = left;
     const SatResult result = solver_->solve(its);
-    const bool stopped_from_outside = limits.stop.stop_requested() || (limits.goes_on && !limits.goes_on());
-    if (result != SatResult::stopped || stopped_from_outside) {
+    if (result != SatResult::stopped || !patience_decides || is_over(limits)) {
       assumptions_.clear();
       return result;
     }

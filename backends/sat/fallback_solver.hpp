@@ -1,11 +1,4 @@
 // A solver for easy formulas, and another one that starts from scratch where the first needs too long.
-//
-// Example:
-//     nonet::sat::FallbackSolver solver(nonet::make_proof_solver(2, 2), 100,
-//                                       [] { return nonet::make_proof_solver(2, 2); });
-//     const int clause[] = {1, -2};
-//     solver.add(clause);
-//     assert(solver.solve({}) == nonet::SatResult::satisfiable);
 #pragma once
 
 #include <cstdint>
@@ -22,7 +15,7 @@ class FallbackSolver : public SatSolver {
   using Make = std::function<std::unique_ptr<SatSolver>()>;
 
   /// `first` has no clauses yet. After `patience` conflicts in all it gives way to what `make_other` makes, which gets
-  /// its clauses again.
+  /// its clauses again. If that throws, nothing can be done with this any more.
   FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t patience, Make make_other);
 
   void reserve(int max_variable) override { solver_->reserve(max_variable); }
@@ -31,7 +24,7 @@ class FallbackSolver : public SatSolver {
   SatResult solve(const SatLimits& limits) override;
   bool value(int variable) override { return solver_->value(variable); }
   bool failed(int literal) override { return solver_->failed(literal); }
-  /// Conflicts of both.
+  /// Conflicts of both; memory of the one at work, and of the clauses that are kept for the other.
   SatStats stats() override;
 
  private:

@@ -13,12 +13,13 @@ namespace {
 // The weights are those with the fewest conflicts on the hardest 9x9 puzzles known, at limits 1 and 2 together, found
 // by changing one or a few at a time; docs/benchmarks.md says what each part is worth.
 //
-// By how many candidates a cell has, how many places a candidate has in a unit; for more than there are here, the last.
+// By how many candidates a cell has.
 constexpr std::array<int, 8> kCount = {0, 0, 30, 84, 154, 231, 308, 396};
-constexpr std::array<int, 7> kPlaces = {0, 0, 8, 4, -2, -5, -10};
 constexpr int kMoreCandidates = 80;  // for each one more
-// For each candidate that another cell has as well, by how many that one has; and for those of the cells near the first
-// chosen ones, which are likelier to be next.
+// By how many places a candidate has in a unit: the last for more.
+constexpr std::array<int, 7> kPlaces = {0, 0, 8, 4, -2, -5, -10};
+// For each candidate that another cell has as well, by how many that one has: the last for more. And for those that are
+// shared with the first cells chosen, whose neighbours are likelier to be next.
 constexpr std::array<int, 7> kShared = {0, 0, 4, 5, 6, 7, 7};
 constexpr std::array<int, 4> kNear = {5, 3, 2, 1};
 
