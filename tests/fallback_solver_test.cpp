@@ -11,6 +11,7 @@
 #include "backends/sat_backend.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/pigeons.hpp"
 
 using nonet::SatResult;
 using nonet::SatSolver;
@@ -21,21 +22,8 @@ namespace {
 
 std::unique_ptr<SatSolver> cadical() { return nonet::make_cadical_solver("plain", {}, 1); }
 
-// One pigeon more than there are holes: no solution, and many conflicts on the way.
-std::vector<std::vector<int>> pigeons(int holes) {
-  const auto variable = [&](int pigeon, int hole) { return pigeon * holes + hole + 1; };
-  std::vector<std::vector<int>> clauses;
-  for (int pigeon = 0; pigeon <= holes; ++pigeon) {
-    std::vector<int>& somewhere = clauses.emplace_back();
-    for (int hole = 0; hole < holes; ++hole) somewhere.push_back(variable(pigeon, hole));
-  }
-  for (int hole = 0; hole < holes; ++hole) {
-    for (int a = 0; a <= holes; ++a) {
-      for (int b = 0; b < a; ++b) clauses.push_back({-variable(a, hole), -variable(b, hole)});
-    }
-  }
-  return clauses;
-}
+// No model, and many conflicts on the way.
+std::vector<std::vector<int>> pigeons(int holes) { return nonet::test::pigeonhole({holes, 1}); }
 
 struct Made {
   int others = 0;

@@ -11,6 +11,7 @@
 #include "proof/verify.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/pigeons.hpp"
 
 namespace nonet::test {
 namespace {
@@ -108,32 +109,6 @@ std::string drat(const std::vector<Step>& steps, bool binary) {
   std::string text;
   for (const Step& step : steps) append_step(text, step, binary);
   return text;
-}
-
-// The pigeons 1..holes+1 sit in the holes; variables by pigeon and hole.
-struct Pigeons {
-  int holes;
-  int first;  // variable
-
-  int in(int pigeon, int hole) const { return first + pigeon * holes + hole; }
-  int variables() const { return holes * (holes + 1); }
-};
-
-// n + 1 pigeons in n holes.
-Clauses pigeonhole(const Pigeons& pigeons) {
-  Clauses clauses;
-  for (int pigeon = 0; pigeon <= pigeons.holes; ++pigeon) {
-    Clause& somewhere = clauses.emplace_back();
-    for (int hole = 0; hole < pigeons.holes; ++hole) somewhere.push_back(pigeons.in(pigeon, hole));
-  }
-  for (int hole = 0; hole < pigeons.holes; ++hole) {
-    for (int one = 0; one <= pigeons.holes; ++one) {
-      for (int other = one + 1; other <= pigeons.holes; ++other) {
-        clauses.push_back({-pigeons.in(one, hole), -pigeons.in(other, hole)});
-      }
-    }
-  }
-  return clauses;
 }
 
 // S. Cook's short proof by extended resolution (1976): the last pigeon and the last hole are taken out, again and

@@ -18,9 +18,7 @@ FallbackSolver::FallbackSolver(std::unique_ptr<SatSolver> first, std::uint64_t p
 
 void FallbackSolver::add(std::span<const int> clause) {
   solver_->add(clause);
-  if (!is_first()) return;
-  clauses_.insert(clauses_.end(), clause.begin(), clause.end());
-  clauses_.push_back(0);
+  if (is_first()) formula_.clause(clause);
 }
 
 void FallbackSolver::assume(int literal) {
@@ -51,7 +49,7 @@ SatResult FallbackSolver::solve(const SatLimits& limits) {
 SatStats FallbackSolver::stats() {
   SatStats stats = solver_->stats();
   stats.conflicts += conflicts_;
-  stats.bytes += clauses_.capacity() * sizeof(int);
+  stats.bytes += formula_.literals.capacity() * sizeof(int);
   return stats;
 }
 
@@ -59,12 +57,7 @@ void FallbackSolver::give_way() {
   conflicts_ = solver_->stats().conflicts;
   solver_.reset();  // one solver's memory at a time
   solver_ = std::exchange(make_other_, nullptr)();
-  const std::vector<int> clauses = std::exchange(clauses_, {});
-  for (auto clause = clauses.begin(); clause != clauses.end();) {
-    const auto end = std::find(clause, clauses.end(), 0);
-    solver_->add({clause, end});
-    clause = end + 1;
-  }
+  std::exchange(formula_, {}).for_each([this](std::span<const int> clause) { solver_->add(clause); });
   for (const int literal : std::exchange(assumptions_, {})) solver_->assume(literal);
 }
 

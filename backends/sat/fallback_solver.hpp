@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/sat_solver.hpp"
+#include "encoder/cnf.hpp"
 
 namespace nonet::sat {
 
@@ -36,7 +37,7 @@ class FallbackSolver : public SatSolver {
   Make make_other_;              // none: the other one is at work
   std::uint64_t conflicts_ = 0;  // of the first, when it has given way
   // For the other one.
-  std::vector<int> clauses_;  // each with a 0 behind it
+  Cnf formula_;
   std::vector<int> assumptions_;
 };
 

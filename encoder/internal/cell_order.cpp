@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "encoder/internal/matching.hpp"
+
 namespace nonet {
 namespace {
 
@@ -45,7 +47,7 @@ class Ranking {
     std::uint16_t* places = places_.data();
     for (const Unit& unit : rules.units()) {
       for (const CellIndex cell : unit.cells) {
-        for_each_digit(cell, [places](std::size_t digit) { ++places[digit]; });
+        for_each_bit(candidates.bits(cell), words_, [places](unsigned digit) { ++places[digit]; });
       }
       places += side_;
     }
@@ -60,7 +62,7 @@ class Ranking {
     int places = 0;
     for (const std::uint16_t unit : rules_.units_of(cell)) {
       const std::uint16_t* const of_unit = places_.data() + unit * side_;
-      for_each_digit(cell, [&](std::size_t digit) {
+      for_each_bit(candidates_.bits(cell), words_, [&](unsigned digit) {
         places += kPlaces[std::min<std::size_t>(of_unit[digit], kPlaces.size() - 1)];
       });
     }
@@ -81,16 +83,6 @@ class Ranking {
     constexpr int kLast = kCount.size() - 1;
     if (count <= kLast) return kCount[static_cast<std::size_t>(count)];
     return kCount[kLast] + kMoreCandidates * (count - kLast);
-  }
-
-  template <class Visit>
-  void for_each_digit(int cell, Visit&& visit) const {
-    const std::uint64_t* const bits = candidates_.bits(cell);
-    for (std::size_t w = 0; w < words_; ++w) {
-      for (std::uint64_t word = bits[w]; word != 0; word &= word - 1) {
-        visit(64 * w + static_cast<std::size_t>(std::countr_zero(word)));
-      }
-    }
   }
 
   const Rules& rules_;
@@ -117,8 +109,8 @@ std::vector<CellIndex> constrained_first(const Rules& rules, const Candidates& c
     if (rest == ranked.end()) break;
     std::iter_swap(rest, std::min_element(rest, ranked.end()));
     const CellIndex chosen = (rest++)->second;
+    const std::span<const CellIndex> peers = rules.peers(chosen);
     for (auto other = rest; other != ranked.end(); ++other) {
-      const std::span<const CellIndex> peers = rules.peers(chosen);
       if (!std::binary_search(peers.begin(), peers.end(), other->second)) continue;
       other->first -= near * ranking.shared_candidates(chosen, other->second);
     }
