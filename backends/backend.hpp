@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/outcome.hpp"
-#include "board/puzzle.hpp"
+#include "nonet/backends/outcome.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet {
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "backends/solve_run.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/solve_run.hpp"
 
 namespace nonet {
 namespace {

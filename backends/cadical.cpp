@@ -12,13 +12,13 @@
 #include <optional>
 #include <utility>
 
-#include "backends/backend.hpp"
-#include "backends/cadical_solver.hpp"
-#include "backends/internal/bump_memory.hpp"
-#include "backends/lookahead.hpp"
-#include "backends/proof_solver.hpp"
-#include "backends/sat/fallback_solver.hpp"
-#include "backends/sat_backend.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/cadical_solver.hpp"
+#include "nonet/backends/internal/bump_memory.hpp"
+#include "nonet/backends/lookahead.hpp"
+#include "nonet/backends/proof_solver.hpp"
+#include "nonet/backends/sat/fallback_solver.hpp"
+#include "nonet/backends/sat_backend.hpp"
 
 namespace nonet {
 namespace {

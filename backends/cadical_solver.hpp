@@ -9,7 +9,7 @@
 #include <memory>
 #include <span>
 
-#include "backends/sat_solver.hpp"
+#include "nonet/backends/sat_solver.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "backends/cores.hpp"
+#include "nonet/backends/cores.hpp"
 
 #include <utility>
 

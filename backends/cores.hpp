@@ -15,7 +15,7 @@
 #include <mutex>
 #include <stop_token>
 
-#include "backends/outcome.hpp"
+#include "nonet/backends/outcome.hpp"
 
 namespace nonet {
 

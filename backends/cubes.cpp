@@ -1,13 +1,13 @@
-#include "backends/cubes.hpp"
+#include "nonet/backends/cubes.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <utility>
 
-#include "backends/lookahead.hpp"
-#include "encoder/encode.hpp"
-#include "encoder/propagate.hpp"
+#include "nonet/backends/lookahead.hpp"
+#include "nonet/deduction/propagate.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 namespace {

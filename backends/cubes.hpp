@@ -1,6 +1,7 @@
 // One hard board in parts: cube and conquer (M. Heule, O. Kullmann, S. Wieringa and A. Biere, HVC 2011).
 //
-//     all           each part is propagated (encoder/propagate.hpp); one that is contradictory is refuted and dropped.
+//     all           each part is propagated (deduction/propagate.hpp); one that is contradictory is refuted and
+//     dropped.
 //     |- 17         The one with the most candidates left is split next: CaDiCaL's lookahead picks a literal of its
 //     |  |- 230     formula, and the parts are the literals of the smallest constraint around it (a cell's digits, a
 //     |  '- 239     digit's places in a unit), of which exactly one is true. Splitting on the literal and its negation
@@ -18,7 +19,7 @@
 #include <functional>
 #include <vector>
 
-#include "encoder/cubes.hpp"
+#include "nonet/encoder/cubes.hpp"
 
 namespace nonet {
 

@@ -9,8 +9,8 @@
 #include <limits>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "backends/solve_run.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/solve_run.hpp"
 
 namespace nonet {
 namespace {

@@ -18,13 +18,13 @@
 #include <filesystem>
 #include <fstream>
 
-#include "backends/backend.hpp"
-#include "backends/foreign_backend.hpp"
-#include "backends/process.hpp"
-#include "board/error.hpp"
-#include "board/text.hpp"
-#include "encoder/answer.hpp"
-#include "encoder/dimacs.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/foreign_backend.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/process.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/answer.hpp"
+#include "nonet/encoder/dimacs.hpp"
 
 namespace nonet {
 namespace {

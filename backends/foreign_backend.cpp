@@ -1,12 +1,12 @@
-#include "backends/foreign_backend.hpp"
+#include "nonet/backends/foreign_backend.hpp"
 
 #include <utility>
 
-#include "backends/model_search.hpp"
-#include "backends/sat_loader.hpp"
-#include "backends/solution_pool.hpp"
-#include "backends/solve_run.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/backends/model_search.hpp"
+#include "nonet/backends/sat_loader.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 namespace {

@@ -17,8 +17,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "backends/backend.hpp"
-#include "backends/sat_solver.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/sat_solver.hpp"
 
 namespace nonet {
 

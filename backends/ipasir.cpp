@@ -6,8 +6,8 @@
 #include <map>
 #include <mutex>
 
-#include "backends/backend.hpp"
-#include "backends/foreign_backend.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/foreign_backend.hpp"
 
 namespace nonet {
 namespace {

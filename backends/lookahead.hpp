@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "encoder/cnf.hpp"
+#include "nonet/encoder/cnf.hpp"
 
 namespace nonet {
 

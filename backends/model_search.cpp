@@ -1,12 +1,12 @@
-#include "backends/model_search.hpp"
+#include "nonet/backends/model_search.hpp"
 
 #include <set>
 #include <string>
 #include <vector>
 
-#include "backends/sat_backend.hpp"
-#include "board/check.hpp"
-#include "encoder/decode.hpp"
+#include "nonet/backends/sat_backend.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/decode.hpp"
 
 namespace nonet {
 namespace {

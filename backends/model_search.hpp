@@ -17,11 +17,11 @@
 #include <cstddef>
 #include <optional>
 
-#include "backends/sat_solver.hpp"
-#include "backends/solution_pool.hpp"
-#include "backends/solve_run.hpp"
-#include "board/puzzle.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 

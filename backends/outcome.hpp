@@ -18,11 +18,10 @@
 #include <string>
 #include <string_view>
 
-#include "board/geometry.hpp"
+#include "nonet/base/clock.hpp"
+#include "nonet/board/geometry.hpp"
 
 namespace nonet {
-
-using Clock = std::chrono::steady_clock;
 
 /// Where the searches stand that are under way: sums over all that were given this. Read it from any thread.
 struct SearchProgress {

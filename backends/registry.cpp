@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/backend.hpp"
-#include "board/error.hpp"
-#include "board/text.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 

@@ -1,15 +1,15 @@
-#include "backends/sat_backend.hpp"
+#include "nonet/backends/sat_backend.hpp"
 
 #include <bit>
 #include <optional>
 #include <utility>
 
-#include "backends/internal/open_candidates.hpp"
-#include "backends/sat/formula_search.hpp"
-#include "backends/sat/probe9.hpp"
-#include "backends/solution_pool.hpp"
-#include "backends/solve_run.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/backends/internal/open_candidates.hpp"
+#include "nonet/backends/sat/formula_search.hpp"
+#include "nonet/backends/sat/probe9.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 namespace {

@@ -1,7 +1,7 @@
 // Any SAT engine as a backend: propagate, encode what that leaves open, solve, block the solution, until there is none.
 //
 // On the classic 9x9 board the propagation is locked candidates and bounded probing (backends/sat/probe9.hpp), on
-// others that of encoder/propagate.hpp. A puzzle that it settles comes to no solver: `solver_runs` is 0 then. Each
+// others that of deduction/propagate.hpp. A puzzle that it settles comes to no solver: `solver_runs` is 0 then. Each
 // other puzzle gets a solver of its own, so that no answer depends on an earlier puzzle.
 //
 // Example:
@@ -17,8 +17,8 @@
 #include <memory>
 #include <string_view>
 
-#include "backends/backend.hpp"
-#include "backends/sat_solver.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/sat_solver.hpp"
 
 namespace nonet {
 

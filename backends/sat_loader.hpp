@@ -14,9 +14,9 @@
 #include <cstdint>
 #include <span>
 
-#include "backends/sat_solver.hpp"
-#include "backends/solve_run.hpp"
-#include "encoder/cnf.hpp"
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/encoder/cnf.hpp"
 
 namespace nonet {
 

@@ -23,7 +23,7 @@
 #include <span>
 #include <stop_token>
 
-#include "backends/outcome.hpp"
+#include "nonet/backends/outcome.hpp"
 
 namespace nonet {
 

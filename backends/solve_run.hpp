@@ -21,7 +21,7 @@
 #include <string_view>
 #include <utility>
 
-#include "backends/outcome.hpp"
+#include "nonet/backends/outcome.hpp"
 
 namespace nonet {
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/reader.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace {
 

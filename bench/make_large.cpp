@@ -23,9 +23,9 @@
 
 #include "bench/arguments.hpp"
 #include "bench/symmetry.hpp"
-#include "board/error.hpp"
-#include "board/write.hpp"
-#include "run/pattern.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/pattern.hpp"
 
 namespace {
 

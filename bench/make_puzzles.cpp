@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/write.hpp"
-#include "run/random.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/random.hpp"
 
 namespace {
 

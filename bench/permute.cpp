@@ -15,9 +15,9 @@
 
 #include "bench/arguments.hpp"
 #include "bench/symmetry.hpp"
-#include "board/write.hpp"
-#include "run/compare.hpp"
-#include "run/input.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/compare.hpp"
+#include "nonet/run/input.hpp"
 
 namespace {
 

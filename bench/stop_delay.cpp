@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/error.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "board/geometry.hpp"
-#include "run/random.hpp"
+#include "nonet/board/geometry.hpp"
+#include "nonet/run/random.hpp"
 
 namespace nonet::bench {
 

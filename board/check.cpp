@@ -1,10 +1,10 @@
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 
 #include <algorithm>
 #include <array>
 #include <vector>
 
-#include "board/text.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {

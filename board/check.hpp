@@ -15,7 +15,7 @@
 #include <span>
 #include <string>
 
-#include "board/puzzle.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet {
 

@@ -1,9 +1,9 @@
-#include "board/geometry.hpp"
+#include "nonet/board/geometry.hpp"
 
 #include <charconv>
 #include <cmath>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet {
 
@@ -35,6 +35,10 @@ Geometry Geometry::parse(std::string_view text) {
   }
   throw Error("box shape '" + std::string(text) +
               "': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most " + std::to_string(kMaxSide));
+}
+
+std::string cell_name(const Geometry& geometry, int cell) {
+  return "r" + std::to_string(geometry.row_of(cell) + 1) + "c" + std::to_string(geometry.column_of(cell) + 1);
 }
 
 }  // namespace nonet

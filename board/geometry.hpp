@@ -13,6 +13,7 @@
 //     assert(shape.side() == 6 && shape.cells() == 36);
 //     assert(nonet::Geometry::of_side(12) == nonet::Geometry::parse("3x4"));
 //     assert(shape.box_of(shape.cell(5, 5)) == 5);
+//     assert(nonet::cell_name({3, 3}, 13) == "r2c5");
 #pragma once
 
 #include <cstddef>
@@ -55,5 +56,8 @@ struct Geometry {
   /// From "RxC". Throws Error where it is none, or the side is above kMaxSide.
   static Geometry parse(std::string_view text);
 };
+
+/// "r1c5": rows and columns from 1.
+std::string cell_name(const Geometry& geometry, int cell);
 
 }  // namespace nonet

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/geometry.hpp"
-#include "board/rules.hpp"
+#include "nonet/board/geometry.hpp"
+#include "nonet/board/rules.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "board/rules.hpp"
+#include "nonet/board/rules.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {

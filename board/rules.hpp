@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/geometry.hpp"
+#include "nonet/board/geometry.hpp"
 
 namespace nonet {
 

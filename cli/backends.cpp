@@ -1,4 +1,4 @@
-#include "backends/backend.hpp"
+#include "nonet/backends/backend.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "board/symbols.hpp"
 #include "cli/table.hpp"
-#include "run/statistics.hpp"
+#include "nonet/formats/symbols.hpp"
+#include "nonet/run/statistics.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/puzzle.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet::cli {
 

@@ -1,4 +1,4 @@
-#include "run/compare.hpp"
+#include "nonet/run/compare.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,8 @@
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "run/input.hpp"
-#include "run/rival.hpp"
+#include "nonet/run/input.hpp"
+#include "nonet/run/rival.hpp"
 
 namespace nonet::cli {
 namespace {

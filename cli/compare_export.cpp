@@ -1,10 +1,10 @@
 #include <nlohmann/json.hpp>
 
-#include "board/text.hpp"
 #include "cli/compare_report.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "version.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "board/write.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
+#include "nonet/formats/write.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "run/compare.hpp"
-#include "run/machine.hpp"
+#include "nonet/run/compare.hpp"
+#include "nonet/run/machine.hpp"
 
 namespace nonet::cli {
 

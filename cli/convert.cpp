@@ -2,14 +2,14 @@
 #include <string>
 #include <vector>
 
-#include "board/columns.hpp"
-#include "board/format_writer.hpp"
-#include "board/reader.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/format_writer.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet::cli {
 namespace {

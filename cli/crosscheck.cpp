@@ -1,4 +1,4 @@
-#include "run/crosscheck.hpp"
+#include "nonet/run/crosscheck.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -7,7 +7,6 @@
 #include <random>
 #include <utility>
 
-#include "backends/process.hpp"
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
 #include "cli/inputs.hpp"
@@ -16,9 +15,10 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/cross_search.hpp"
-#include "run/input.hpp"
-#include "run/random_case.hpp"
+#include "nonet/base/process.hpp"
+#include "nonet/run/cross_search.hpp"
+#include "nonet/run/input.hpp"
+#include "nonet/run/random_case.hpp"
 
 namespace nonet::cli {
 namespace {

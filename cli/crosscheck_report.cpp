@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "backends/process.hpp"
-#include "board/write.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "encoder/dimacs.hpp"
-#include "encoder/encode.hpp"
-#include "proof/verify.hpp"
-#include "run/prove.hpp"
-#include "version.hpp"
+#include "nonet/base/process.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/prove.hpp"
+#include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "backends/backend.hpp"
 #include "cli/output.hpp"
-#include "run/crosscheck.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/run/crosscheck.hpp"
 
 namespace nonet::cli {
 

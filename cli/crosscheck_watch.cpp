@@ -8,12 +8,12 @@
 #include <optional>
 #include <thread>
 
-#include "backends/process.hpp"
 #include "cli/crosscheck_report.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/process.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "run/cross_search.hpp"
+#include "nonet/run/cross_search.hpp"
 
 namespace nonet::cli {
 

@@ -1,18 +1,18 @@
-#include "encoder/decode.hpp"
+#include "nonet/encoder/decode.hpp"
 
 #include <optional>
 #include <utility>
 
-#include "backends/sat_solver.hpp"
-#include "board/check.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pick.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "encoder/answer.hpp"
-#include "encoder/dimacs.hpp"
-#include "run/input.hpp"
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/answer.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/run/input.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,19 +1,19 @@
-#include "encoder/encode.hpp"
+#include "nonet/encoder/encode.hpp"
 
 #include <optional>
 #include <span>
 #include <string>
 
-#include "backends/cubes.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pick.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "encoder/dimacs.hpp"
-#include "encoder/plan.hpp"
-#include "version.hpp"
+#include "nonet/backends/cubes.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/encoder/plan.hpp"
+#include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {

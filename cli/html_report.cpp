@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "board/write.hpp"
 #include "cli/charts.hpp"
 #include "cli/table.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/version.hpp"
 #include "report_template.hpp"
-#include "version.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/reader.hpp"
 #include "cli/options.hpp"
 #include "cli/output.hpp"
 #include "cli/parts.hpp"
-#include "run/input.hpp"
-#include "run/pipeline.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/run/input.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet::cli {
 

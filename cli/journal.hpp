@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
-#include "backends/backend.hpp"
 #include "cli/run_record.hpp"
+#include "nonet/backends/backend.hpp"
 
 namespace nonet::cli {
 

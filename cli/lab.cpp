@@ -5,11 +5,11 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "board/text.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "cli/compare_report.hpp"
 #include "cli/options.hpp"
-#include "run/lab.hpp"
+#include "nonet/run/lab.hpp"
 
 namespace nonet::cli {
 

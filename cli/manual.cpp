@@ -7,7 +7,7 @@
 
 #include "cli/help.hpp"
 #include "cli/statuses.hpp"
-#include "version.hpp"
+#include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "cli/signals.hpp"
 #include "cli/summary.hpp"
 #include "cli/verbs.hpp"
-#include "run/input.hpp"
+#include "nonet/run/input.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -7,13 +7,13 @@
 #include <cmath>
 #include <limits>
 
-#include "backends/backend.hpp"
-#include "board/format.hpp"
-#include "board/rules.hpp"
-#include "board/text.hpp"
-#include "encoder/at_most_one.hpp"
-#include "encoder/encode.hpp"
-#include "encoder/plan.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/board/rules.hpp"
+#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/encoder/plan.hpp"
+#include "nonet/formats/format.hpp"
 
 namespace nonet::cli {
 namespace {

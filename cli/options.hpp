@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet::cli {
 

@@ -14,9 +14,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "board/write.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
+#include "nonet/formats/write.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "board/format.hpp"
-#include "board/text.hpp"
 #include "cli/options.hpp"
 #include "cli/passthrough.hpp"
-#include "run/solve.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/format.hpp"
+#include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
 

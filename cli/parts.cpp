@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "cli/inputs.hpp"
-#include "proof/sha256.hpp"
+#include "nonet/proof/sha256.hpp"
 
 namespace nonet::cli {
 namespace {

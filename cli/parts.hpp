@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "run/shard.hpp"
+#include "nonet/run/shard.hpp"
 
 namespace nonet::cli {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "board/columns.hpp"
-#include "board/text.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/columns.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -1,4 +1,4 @@
-// What stands beside the puzzles of an input (board/columns.hpp), in the results.
+// What stands beside the puzzles of an input (formats/columns.hpp), in the results.
 #pragma once
 
 #include <atomic>
@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "board/format.hpp"
-#include "run/solve.hpp"
+#include "nonet/formats/format.hpp"
+#include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
 

@@ -4,7 +4,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/signals.hpp"
-#include "run/input.hpp"
+#include "nonet/run/input.hpp"
 
 namespace nonet::cli {
 

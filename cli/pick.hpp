@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "board/reader.hpp"
 #include "cli/options.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet::cli {
 

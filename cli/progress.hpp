@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "cli/options.hpp"
-#include "run/pipeline.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet::cli {
 

@@ -12,7 +12,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "run/certify.hpp"
+#include "nonet/run/certify.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -10,9 +10,9 @@
 #include <mutex>
 #include <set>
 
-#include "backends/batch_kernel.hpp"
 #include "cli/output.hpp"
-#include "version.hpp"
+#include "nonet/backends/batch_kernel.hpp"
+#include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/parts.hpp"
-#include "run/result.hpp"
+#include "nonet/run/result.hpp"
 
 namespace nonet::cli {
 

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "backends/process.hpp"
+#include "nonet/base/process.hpp"
 
 namespace nonet::cli {
 namespace {

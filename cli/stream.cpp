@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "backends/cores.hpp"
 #include "cli/inputs.hpp"
 #include "cli/journal.hpp"
 #include "cli/progress.hpp"
@@ -15,6 +14,7 @@
 #include "cli/summary.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/backends/cores.hpp"
 
 namespace nonet::cli {
 namespace {

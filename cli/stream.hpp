@@ -3,7 +3,7 @@
 
 #include "cli/options.hpp"
 #include "cli/output.hpp"
-#include "run/solve.hpp"
+#include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
 

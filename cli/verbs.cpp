@@ -7,14 +7,14 @@
 #include <new>
 #include <system_error>
 
-#include "backends/backend.hpp"
-#include "board/symbols.hpp"
-#include "board/text.hpp"
 #include "cli/generate.hpp"
 #include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "version.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/symbols.hpp"
+#include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {

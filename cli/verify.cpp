@@ -11,8 +11,8 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "proof/steps.hpp"
-#include "run/certify.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/run/certify.hpp"
 
 namespace nonet::cli {
 namespace {

@@ -29,7 +29,7 @@ foreach(folder IN LISTS NONET_PUBLIC_FOLDERS)
   file(GLOB headers CONFIGURE_DEPENDS "${nonet_SOURCE_DIR}/${folder}/*.hpp")
   install(FILES ${headers} DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet/${folder}")
 endforeach()
-install(FILES "${NONET_GENERATED_DIR}/version.hpp" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet")
+install(FILES "${NONET_INCLUDE_DIR}/nonet/version.hpp" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/nonet")
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/nonet")
 configure_package_config_file(

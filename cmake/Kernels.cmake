@@ -90,7 +90,7 @@ function(add_kernel name)
   add_library(${target} OBJECT batch/kernel.cpp)
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_link_libraries(${target} PRIVATE nonet_warnings)
-  target_include_directories(${target} PRIVATE "${nonet_SOURCE_DIR}")
+  target_include_directories(${target} PRIVATE "${NONET_INCLUDE_DIR}")
   target_compile_definitions(${target} PRIVATE NONET_KERNEL_NAME=${name} NONET_VECTOR_BYTES=${arg_BYTES})
   list(TRANSFORM arg_FEATURES PREPEND "-m" OUTPUT_VARIABLE flags)
   # Without exceptions no reference to the library that unwinds them, which would be an export too.

@@ -17,7 +17,7 @@ string(REPLACE "," ";" headers "${HEADERS}")
 set(includes "")
 set(functions "")
 foreach(header IN LISTS headers)
-  string(APPEND includes "#include \"${header}\"\n")
+  string(APPEND includes "#include \"nonet/${header}\"\n")
   string(MAKE_C_IDENTIFIER "${header}" identifier)
   set(count 0)
 

@@ -1,10 +1,10 @@
-#include "encoder/answer.hpp"
+#include "nonet/encoder/answer.hpp"
 
 #include <charconv>
 #include <cstdlib>
 
-#include "board/text.hpp"
-#include "encoder/internal/line_source.hpp"
+#include "nonet/base/line_source.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {

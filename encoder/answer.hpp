@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "board/error.hpp"
-#include "board/reader.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/streams.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "encoder/at_most_one.hpp"
+#include "nonet/encoder/at_most_one.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {

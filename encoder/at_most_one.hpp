@@ -12,7 +12,7 @@
 #include <span>
 #include <string_view>
 
-#include "encoder/cnf.hpp"
+#include "nonet/encoder/cnf.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "encoder/cnf.hpp"
+#include "nonet/encoder/cnf.hpp"
 
 #include <algorithm>
 #include <cstdlib>

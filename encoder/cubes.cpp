@@ -1,4 +1,4 @@
-#include "encoder/cubes.hpp"
+#include "nonet/encoder/cubes.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 

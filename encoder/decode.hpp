@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "board/text.hpp"
-#include "encoder/variable_map.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/variable_map.hpp"
 
 namespace nonet {
 

@@ -27,16 +27,13 @@
 #include <string_view>
 #include <vector>
 
-#include "board/error.hpp"
-#include "board/puzzle.hpp"
-#include "board/reader.hpp"
-#include "encoder/cnf.hpp"
-#include "encoder/variable_map.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/streams.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/encoder/cnf.hpp"
+#include "nonet/encoder/variable_map.hpp"
 
 namespace nonet {
-
-/// Takes a piece of text; false: nothing more can be written.
-using TextSink = std::function<bool(std::string_view)>;
 
 /// The line that comes before the clauses: "p cnf 2 1\n".
 std::string dimacs_header(int variables, std::uint64_t clauses);

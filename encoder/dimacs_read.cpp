@@ -4,9 +4,9 @@
 #include <limits>
 #include <utility>
 
-#include "board/text.hpp"
-#include "encoder/dimacs.hpp"
-#include "encoder/internal/line_source.hpp"
+#include "nonet/base/line_source.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/dimacs.hpp"
 
 namespace nonet {
 namespace {

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <utility>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
-#include "board/write.hpp"
-#include "encoder/dimacs.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/formats/write.hpp"
 
 namespace nonet {
 namespace {

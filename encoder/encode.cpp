@@ -1,4 +1,4 @@
-#include "encoder/encode.hpp"
+#include "nonet/encoder/encode.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "board/error.hpp"
-#include "encoder/internal/cell_order.hpp"
-#include "encoder/internal/matching.hpp"
-#include "encoder/internal/unit_pairs.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/deduction/matching.hpp"
+#include "nonet/deduction/unit_pairs.hpp"
+#include "nonet/encoder/internal/cell_order.hpp"
 
 namespace nonet {
 namespace {

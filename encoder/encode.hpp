@@ -18,11 +18,11 @@
 #include <string_view>
 #include <vector>
 
-#include "board/puzzle.hpp"
-#include "encoder/at_most_one.hpp"
-#include "encoder/candidates.hpp"
-#include "encoder/cnf.hpp"
-#include "encoder/variable_map.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/deduction/candidates.hpp"
+#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder/cnf.hpp"
+#include "nonet/encoder/variable_map.hpp"
 
 namespace nonet {
 

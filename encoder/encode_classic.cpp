@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstdint>
 
-#include "encoder/encode.hpp"
-#include "encoder/internal/unit_pairs.hpp"
+#include "nonet/deduction/unit_pairs.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 namespace {

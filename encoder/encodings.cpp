@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 namespace {

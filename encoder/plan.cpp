@@ -1,4 +1,4 @@
-#include "encoder/plan.hpp"
+#include "nonet/encoder/plan.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {

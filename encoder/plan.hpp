@@ -15,8 +15,8 @@
 #include <span>
 #include <string_view>
 
-#include "encoder/encode.hpp"
-#include "encoder/propagate.hpp"
+#include "nonet/deduction/propagate.hpp"
+#include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 
@@ -24,7 +24,7 @@ namespace nonet {
 enum class Reduction : std::uint8_t {
   none,         ///< nothing: clues are unit clauses
   clues,        ///< what clues and exclusions falsify
-  propagation,  ///< all that encoder/propagate.hpp removes
+  propagation,  ///< all that deduction/propagate.hpp removes
 };
 std::string_view name_of(Reduction reduction);
 /// "none", "clues", "propagation"

@@ -1,12 +1,12 @@
-#include "encoder/variable_map.hpp"
+#include "nonet/encoder/variable_map.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <string_view>
 #include <utility>
 
-#include "board/error.hpp"
-#include "board/text.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {

@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "board/puzzle.hpp"
-#include "encoder/candidates.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/deduction/candidates.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "proof/certificate.hpp"
+#include "nonet/proof/certificate.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "proof/formula.hpp"
-#include "proof/sha256.hpp"
+#include "nonet/proof/formula.hpp"
+#include "nonet/proof/sha256.hpp"
 
 namespace nonet::proof {
 namespace {

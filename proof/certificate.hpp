@@ -25,8 +25,8 @@
 #include <string_view>
 #include <vector>
 
-#include "proof/statement.hpp"
-#include "proof/steps.hpp"
+#include "nonet/proof/statement.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 

@@ -1,11 +1,11 @@
-#include "proof/dimacs.hpp"
+#include "nonet/proof/dimacs.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <vector>
 
-#include "proof/steps.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,4 +1,4 @@
-#include "proof/formula.hpp"
+#include "nonet/proof/formula.hpp"
 
 #include <array>
 #include <charconv>

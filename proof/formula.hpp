@@ -23,8 +23,8 @@
 #include <string>
 #include <vector>
 
-#include "proof/sha256.hpp"
-#include "proof/statement.hpp"
+#include "nonet/proof/sha256.hpp"
+#include "nonet/proof/statement.hpp"
 
 namespace nonet::proof {
 

@@ -1,4 +1,4 @@
-#include "proof/lrat.hpp"
+#include "nonet/proof/lrat.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "proof/dimacs.hpp"
-#include "proof/numbering.hpp"
-#include "proof/steps.hpp"
+#include "nonet/proof/dimacs.hpp"
+#include "nonet/proof/numbering.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {

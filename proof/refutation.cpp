@@ -1,4 +1,4 @@
-#include "proof/refutation.hpp"
+#include "nonet/proof/refutation.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "proof/sha256.hpp"
+#include "nonet/proof/sha256.hpp"
 
 #include <algorithm>
 #include <bit>

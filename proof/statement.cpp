@@ -1,4 +1,4 @@
-#include "proof/statement.hpp"
+#include "nonet/proof/statement.hpp"
 
 namespace nonet::proof {
 namespace {

@@ -1,11 +1,11 @@
-#include "proof/steps.hpp"
+#include "nonet/proof/steps.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <utility>
 
-#include "proof/formula.hpp"
+#include "nonet/proof/formula.hpp"
 
 namespace nonet::proof {
 namespace {

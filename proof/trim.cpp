@@ -1,4 +1,4 @@
-#include "proof/trim.hpp"
+#include "nonet/proof/trim.hpp"
 
 #include <algorithm>
 #include <map>

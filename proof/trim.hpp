@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "proof/refutation.hpp"
-#include "proof/steps.hpp"
+#include "nonet/proof/refutation.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 

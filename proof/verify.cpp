@@ -1,14 +1,14 @@
-#include "proof/verify.hpp"
+#include "nonet/proof/verify.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <utility>
 
-#include "proof/dimacs.hpp"
-#include "proof/lrat.hpp"
-#include "proof/numbering.hpp"
-#include "proof/steps.hpp"
+#include "nonet/proof/dimacs.hpp"
+#include "nonet/proof/lrat.hpp"
+#include "nonet/proof/numbering.hpp"
+#include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {

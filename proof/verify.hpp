@@ -19,9 +19,9 @@
 #include <string>
 #include <string_view>
 
-#include "proof/certificate.hpp"
-#include "proof/formula.hpp"
-#include "proof/refutation.hpp"
+#include "nonet/proof/certificate.hpp"
+#include "nonet/proof/formula.hpp"
+#include "nonet/proof/refutation.hpp"
 
 namespace nonet::proof {
 

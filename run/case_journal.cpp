@@ -1,4 +1,4 @@
-#include "run/case_journal.hpp"
+#include "nonet/run/case_journal.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -14,7 +14,7 @@
 #include <new>
 #include <string_view>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet {
 namespace {

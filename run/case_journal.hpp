@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "backends/outcome.hpp"
-#include "run/pipeline.hpp"
+#include "nonet/backends/outcome.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/certify.hpp"
+#include "nonet/run/certify.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 #include <mutex>
 #include <utility>
 
-#include "run/input.hpp"
-#include "run/internal/threads.hpp"
+#include "nonet/base/threads.hpp"
+#include "nonet/run/input.hpp"
 
 namespace nonet {
 namespace {

@@ -19,9 +19,9 @@
 #include <string_view>
 #include <vector>
 
-#include "proof/verify.hpp"
-#include "run/pipeline.hpp"
-#include "run/prove.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/pipeline.hpp"
+#include "nonet/run/prove.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/chunk.hpp"
+#include "nonet/run/chunk.hpp"
 
 #include <algorithm>
 #include <utility>

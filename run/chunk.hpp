@@ -20,9 +20,9 @@
 #include <string_view>
 #include <vector>
 
-#include "board/large_pages.hpp"
-#include "board/puzzle.hpp"
-#include "board/reader.hpp"
+#include "nonet/base/large_pages.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet {
 

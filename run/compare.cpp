@@ -1,10 +1,10 @@
-#include "run/compare.hpp"
+#include "nonet/run/compare.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 
 namespace nonet {
 namespace {

@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
-#include "run/measure.hpp"
-#include "run/pipeline.hpp"
-#include "run/result.hpp"
+#include "nonet/run/measure.hpp"
+#include "nonet/run/pipeline.hpp"
+#include "nonet/run/result.hpp"
 
 namespace nonet {
 

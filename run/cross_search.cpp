@@ -1,10 +1,10 @@
-#include "run/cross_search.hpp"
+#include "nonet/run/cross_search.hpp"
 
 #include <atomic>
 #include <exception>
 #include <utility>
 
-#include "run/internal/threads.hpp"
+#include "nonet/base/threads.hpp"
 
 namespace nonet {
 

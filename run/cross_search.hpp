@@ -19,9 +19,9 @@
 #include <string>
 #include <vector>
 
-#include "run/case_journal.hpp"
-#include "run/crosscheck.hpp"
-#include "run/pipeline.hpp"
+#include "nonet/run/case_journal.hpp"
+#include "nonet/run/crosscheck.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "run/crosscheck.hpp"
+#include "nonet/run/crosscheck.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <set>
 #include <utility>
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 
 namespace nonet {
 namespace {

@@ -18,12 +18,12 @@
 #include <string>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/puzzle.hpp"
-#include "proof/verify.hpp"
-#include "run/compare.hpp"
-#include "run/prove.hpp"
-#include "run/result.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/compare.hpp"
+#include "nonet/run/prove.hpp"
+#include "nonet/run/result.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/input.hpp"
+#include "nonet/run/input.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -11,8 +11,8 @@
 #include <cstring>
 #include <utility>
 
-#include "board/error.hpp"
-#include "run/internal/decompress.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/run/internal/decompress.hpp"
 
 namespace nonet {
 

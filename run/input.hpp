@@ -15,7 +15,7 @@
 #include <stop_token>
 #include <string>
 
-#include "board/reader.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet {
 

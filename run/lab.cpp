@@ -1,15 +1,15 @@
-#include "run/lab.hpp"
+#include "nonet/run/lab.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "backends/foreign_backend.hpp"
-#include "backends/model_search.hpp"
-#include "backends/sat_backend.hpp"
-#include "backends/sat_loader.hpp"
-#include "backends/solution_pool.hpp"
-#include "backends/solve_run.hpp"
-#include "encoder/dimacs.hpp"
+#include "nonet/backends/foreign_backend.hpp"
+#include "nonet/backends/model_search.hpp"
+#include "nonet/backends/sat_backend.hpp"
+#include "nonet/backends/sat_loader.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/encoder/dimacs.hpp"
 
 namespace nonet {
 namespace {

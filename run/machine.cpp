@@ -1,4 +1,4 @@
-#include "run/machine.hpp"
+#include "nonet/run/machine.hpp"
 
 #include <sys/utsname.h>
 
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <thread>
 
-#include "backends/batch_kernel.hpp"
+#include "nonet/backends/batch_kernel.hpp"
 
 namespace nonet {
 namespace {

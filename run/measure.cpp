@@ -1,11 +1,11 @@
-#include "run/measure.hpp"
+#include "nonet/run/measure.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <ctime>
 
-#include "backends/process.hpp"
-#include "run/pipeline.hpp"
+#include "nonet/base/process.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet {
 namespace {

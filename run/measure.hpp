@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "run/statistics.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/run/statistics.hpp"
 
 namespace nonet {
 

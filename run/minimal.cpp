@@ -1,4 +1,4 @@
-#include "run/minimal.hpp"
+#include "nonet/run/minimal.hpp"
 
 #include <utility>
 

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "backends/backend.hpp"
+#include "nonet/backends/backend.hpp"
 
 namespace nonet {
 

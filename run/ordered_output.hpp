@@ -18,7 +18,7 @@
 #include <string>
 #include <string_view>
 
-#include "encoder/dimacs.hpp"
+#include "nonet/encoder/dimacs.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/pattern.hpp"
+#include "nonet/run/pattern.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/pipeline.hpp"
+#include "nonet/run/pipeline.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "run/internal/threads.hpp"
+#include "nonet/base/threads.hpp"
 
 namespace nonet {
 namespace {

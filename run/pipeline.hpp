@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/reader.hpp"
-#include "run/chunk.hpp"
-#include "run/ordered_output.hpp"
-#include "run/result.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/run/chunk.hpp"
+#include "nonet/run/ordered_output.hpp"
+#include "nonet/run/result.hpp"
 
 namespace nonet {
 

@@ -1,17 +1,17 @@
-#include "run/prove.hpp"
+#include "nonet/run/prove.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <utility>
 
-#include "backends/proof_solver.hpp"
-#include "backends/sat_loader.hpp"
-#include "board/check.hpp"
-#include "encoder/decode.hpp"
-#include "encoder/encode.hpp"
-#include "proof/steps.hpp"
-#include "proof/trim.hpp"
+#include "nonet/backends/proof_solver.hpp"
+#include "nonet/backends/sat_loader.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/decode.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/proof/trim.hpp"
 
 namespace nonet {
 namespace {

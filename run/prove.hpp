@@ -18,12 +18,12 @@
 #include <string>
 #include <vector>
 
-#include "backends/outcome.hpp"
-#include "backends/solve_run.hpp"
-#include "board/puzzle.hpp"
-#include "proof/certificate.hpp"
-#include "proof/verify.hpp"
-#include "run/result.hpp"
+#include "nonet/backends/outcome.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/proof/certificate.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/result.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/random_case.hpp"
+#include "nonet/run/random_case.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <numeric>
 #include <utility>
 
-#include "board/check.hpp"
-#include "run/pattern.hpp"
-#include "run/random.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/pattern.hpp"
+#include "nonet/run/random.hpp"
 
 namespace nonet {
 namespace {

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <span>
 
-#include "backends/backend.hpp"
-#include "run/crosscheck.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/run/crosscheck.hpp"
 
 namespace nonet {
 

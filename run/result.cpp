@@ -1,4 +1,4 @@
-#include "run/result.hpp"
+#include "nonet/run/result.hpp"
 
 #include <algorithm>
 #include <numeric>

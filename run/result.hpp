@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/outcome.hpp"
+#include "nonet/backends/outcome.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/rival.hpp"
+#include "nonet/run/rival.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "backends/process.hpp"
-#include "board/error.hpp"
-#include "board/reader.hpp"
-#include "board/write.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/process.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/write.hpp"
 
 namespace nonet {
 namespace {

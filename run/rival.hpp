@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "run/measure.hpp"
+#include "nonet/run/measure.hpp"
 
 namespace nonet {
 

@@ -1,11 +1,11 @@
-#include "run/shard.hpp"
+#include "nonet/run/shard.hpp"
 
 #include <array>
 #include <charconv>
 #include <cstring>
 #include <string>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet {
 namespace {

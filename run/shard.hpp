@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "run/input.hpp"
+#include "nonet/run/input.hpp"
 
 namespace nonet {
 

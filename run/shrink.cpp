@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-#include "run/crosscheck.hpp"
+#include "nonet/run/crosscheck.hpp"
 
 namespace nonet {
 namespace {

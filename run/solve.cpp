@@ -1,11 +1,11 @@
-#include "run/solve.hpp"
+#include "nonet/run/solve.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "backends/cores.hpp"
-#include "board/check.hpp"
-#include "run/minimal.hpp"
+#include "nonet/backends/cores.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/minimal.hpp"
 
 namespace nonet {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "encoder/cubes.hpp"
-#include "run/pipeline.hpp"
+#include "nonet/encoder/cubes.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "run/statistics.hpp"
+#include "nonet/run/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>

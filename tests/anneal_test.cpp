@@ -1,8 +1,8 @@
 // Simulated annealing: its counts of duplicates, and what its seeds and schedules promise. That it keeps the contract
 // of backends, conformance_incomplete_test tests.
-#include "backends/anneal/annealer.hpp"
+#include "nonet/backends/anneal/annealer.hpp"
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,5 +1,5 @@
 // Outputs as the solvers of Debian 12 print them, cut short.
-#include "encoder/answer.hpp"
+#include "nonet/encoder/answer.hpp"
 
 #include "tests/catch.hpp"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "backends/batch/batch.hpp"
-#include "backends/batch/dispatch.hpp"
+#include "nonet/backends/batch/batch.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -3,9 +3,9 @@
 #include <set>
 #include <thread>
 
-#include "backends/batch/batch.hpp"
-#include "backends/batch/dispatch.hpp"
-#include "board/check.hpp"
+#include "nonet/backends/batch/batch.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "nonet/board/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

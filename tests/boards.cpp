@@ -4,7 +4,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
+#include "test_paths.hpp"
 
 namespace nonet::test {
 namespace {

@@ -1,4 +1,4 @@
-#include "backends/internal/bump_memory.hpp"
+#include "nonet/backends/internal/bump_memory.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "backends/backend.hpp"
+#include "nonet/backends/backend.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

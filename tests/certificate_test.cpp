@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <set>
 
-#include "board/check.hpp"
-#include "encoder/encode.hpp"
-#include "proof/verify.hpp"
-#include "run/certify.hpp"
-#include "run/prove.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/certify.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

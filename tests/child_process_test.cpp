@@ -8,7 +8,7 @@
 #include <functional>
 #include <thread>
 
-#include "backends/process.hpp"
+#include "nonet/base/process.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 

@@ -7,7 +7,8 @@
 #include <fstream>
 #include <thread>
 
-#include "run/random_case.hpp"
+#include "nonet/run/random_case.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

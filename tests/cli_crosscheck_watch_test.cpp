@@ -5,7 +5,8 @@
 #include <memory>
 #include <thread>
 
-#include "run/case_journal.hpp"
+#include "nonet/run/case_journal.hpp"
+#include "test_paths.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

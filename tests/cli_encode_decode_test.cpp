@@ -1,8 +1,8 @@
 // `nonet encode | a SAT solver | nonet decode`, with the solvers of Debian, and answers that are wrong or cut short.
 #include <algorithm>
 
-#include "board/check.hpp"
-#include "board/write.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,9 +1,9 @@
 // `nonet encode` with every encoding, construction and reduction, solved by a program of Debian and decoded again.
 #include <algorithm>
 
-#include "board/check.hpp"
-#include "board/write.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/formats/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

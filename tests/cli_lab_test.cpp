@@ -1,7 +1,8 @@
 // `nonet compare --encodings ... --amo ...`: the table, the files, and names that are wrong.
 #include <nlohmann/json.hpp>
 
-#include "encoder/encode.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -7,6 +7,7 @@
 #include "cli/help.hpp"
 #include "cli/manual.hpp"
 #include "cli/verbs.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

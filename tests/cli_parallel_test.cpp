@@ -1,6 +1,7 @@
 // GNU parallel as the farm: nothing is lost where workers die. docs/scale-out.md has these as recipes.
 #include <nlohmann/json.hpp>
 
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

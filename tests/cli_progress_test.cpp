@@ -3,7 +3,8 @@
 
 #include <memory>
 
-#include "board/write.hpp"
+#include "nonet/formats/write.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -3,7 +3,8 @@
 #include <filesystem>
 #include <set>
 
-#include "proof/sha256.hpp"
+#include "nonet/proof/sha256.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "cli/charts.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -4,9 +4,10 @@
 #include <set>
 
 #include "cli/verbs.hpp"
+#include "nonet/version.hpp"
+#include "test_paths.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
-#include "version.hpp"
 
 namespace nonet::test {
 namespace {

@@ -4,7 +4,8 @@
 #include <filesystem>
 #include <thread>
 
-#include "run/pipeline.hpp"
+#include "nonet/run/pipeline.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

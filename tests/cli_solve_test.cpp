@@ -2,8 +2,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "board/check.hpp"
-#include "board/write.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/write.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/verbs.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,8 +1,8 @@
-#include "encoder/cnf.hpp"
+#include "nonet/encoder/cnf.hpp"
 
-#include "board/error.hpp"
-#include "encoder/at_most_one.hpp"
-#include "encoder/candidates.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/deduction/candidates.hpp"
+#include "nonet/encoder/at_most_one.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

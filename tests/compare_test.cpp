@@ -1,5 +1,5 @@
 // Answers held against each other, in every order of their arrival; puzzles kept for repeated passes.
-#include "run/compare.hpp"
+#include "nonet/run/compare.hpp"
 
 #include <algorithm>
 #include <cmath>

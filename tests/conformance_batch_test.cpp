@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

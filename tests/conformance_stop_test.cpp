@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,14 +1,14 @@
 // Random cases, what counts as a fault, and shrinking. The planted bugs are in cli_crosscheck_test.cpp.
-#include "run/crosscheck.hpp"
+#include "nonet/run/crosscheck.hpp"
 
 #include <set>
 #include <stdexcept>
 #include <thread>
 
-#include "board/check.hpp"
-#include "board/error.hpp"
-#include "run/cross_search.hpp"
-#include "run/random_case.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/cross_search.hpp"
+#include "nonet/run/random_case.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,10 +1,10 @@
 // Cubes: their literals, and that they split a board without loss or overlap.
-#include "backends/cubes.hpp"
+#include "nonet/backends/cubes.hpp"
 
 #include <set>
 
-#include "backends/lookahead.hpp"
-#include "board/error.hpp"
+#include "nonet/backends/lookahead.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,7 +1,7 @@
-#include "encoder/dimacs.hpp"
+#include "nonet/encoder/dimacs.hpp"
 
-#include "board/text.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/encode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

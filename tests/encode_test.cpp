@@ -1,11 +1,11 @@
-#include "encoder/encode.hpp"
+#include "nonet/encoder/encode.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "board/check.hpp"
-#include "board/error.hpp"
-#include "encoder/decode.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/decode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

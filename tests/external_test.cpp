@@ -6,9 +6,10 @@
 #include <filesystem>
 #include <thread>
 
-#include "backends/backend.hpp"
-#include "board/error.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

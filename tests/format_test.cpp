@@ -1,6 +1,6 @@
-#include "board/format.hpp"
+#include "nonet/formats/format.hpp"
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

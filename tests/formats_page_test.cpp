@@ -2,8 +2,9 @@
 #include <algorithm>
 #include <map>
 
-#include "board/columns.hpp"
-#include "board/reader.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/reader.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,6 +1,6 @@
-#include "board/geometry.hpp"
+#include "nonet/board/geometry.hpp"
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
 using nonet::Geometry;

@@ -1,5 +1,5 @@
 // Files and pipes as sources of bytes, and how a stop ends the wait for them.
-#include "run/input.hpp"
+#include "nonet/run/input.hpp"
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <chrono>
 #include <thread>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 

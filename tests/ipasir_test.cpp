@@ -1,7 +1,8 @@
 // Shared objects as backends: one that works runs the conformance suite as well (tests/boards.cpp); here are those that
 // do not.
-#include "backends/backend.hpp"
-#include "board/error.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

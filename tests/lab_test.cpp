@@ -1,6 +1,7 @@
 // Formulas of every kind on the same puzzles: sizes against known ones, and the same answers.
-#include "run/lab.hpp"
+#include "nonet/run/lab.hpp"
 
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,12 +1,12 @@
 // Races of contestants who only take notes.
-#include "run/measure.hpp"
+#include "nonet/run/measure.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
-#include "backends/process.hpp"
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/process.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "backends/outcome.hpp"
+#include "nonet/backends/outcome.hpp"
 
 #include <set>
 

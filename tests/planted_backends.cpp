@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/backend.hpp"
+#include "nonet/backends/backend.hpp"
 
 namespace nonet {
 namespace {

@@ -1,4 +1,5 @@
 #include "tests/process.hpp"
+#include "test_paths.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

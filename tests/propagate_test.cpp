@@ -1,10 +1,10 @@
 // Propagation before encoding: sound on every kind of board, and as strong as it says.
-#include "encoder/propagate.hpp"
+#include "nonet/deduction/propagate.hpp"
 
 #include <algorithm>
 #include <functional>
 
-#include "board/check.hpp"
+#include "nonet/board/check.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

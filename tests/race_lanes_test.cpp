@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "backends/race/race.hpp"
+#include "nonet/backends/race/race.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test {

@@ -4,10 +4,10 @@
 #include <set>
 #include <stdexcept>
 
-#include "backends/cores.hpp"
-#include "backends/solution_pool.hpp"
-#include "board/check.hpp"
-#include "board/write.hpp"
+#include "nonet/backends/cores.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/write.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,5 +1,5 @@
 // What the reader makes of whole inputs: records and their numbers, chunks, bad records in the middle.
-#include "board/reader.hpp"
+#include "nonet/formats/reader.hpp"
 
 #include <utility>
 

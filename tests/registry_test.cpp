@@ -1,5 +1,5 @@
-#include "backends/backend.hpp"
-#include "board/error.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,9 +1,9 @@
-#include "board/rules.hpp"
+#include "nonet/board/rules.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
 using nonet::CellIndex;

@@ -1,14 +1,14 @@
 // The SAT backend in all its shapes: each encoding with each construction, and what comes before the solver.
-#include "backends/sat_backend.hpp"
+#include "nonet/backends/sat_backend.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "backends/cadical_solver.hpp"
-#include "board/check.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/backends/cadical_solver.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/encode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

@@ -1,5 +1,5 @@
 // Parts of files, and readers that go on where others stopped.
-#include "run/shard.hpp"
+#include "nonet/run/shard.hpp"
 
 #include <algorithm>
 #include <vector>

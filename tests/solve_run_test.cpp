@@ -1,8 +1,8 @@
-#include "backends/solve_run.hpp"
+#include "nonet/backends/solve_run.hpp"
 
 #include <limits>
 
-#include "board/puzzle.hpp"
+#include "nonet/board/puzzle.hpp"
 #include "tests/catch.hpp"
 
 using nonet::Board;

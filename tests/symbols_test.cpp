@@ -1,6 +1,6 @@
-#include "board/symbols.hpp"
+#include "nonet/formats/symbols.hpp"
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
 using nonet::Symbols;

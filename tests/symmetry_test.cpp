@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include "backends/backend.hpp"
-#include "board/check.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/board/check.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

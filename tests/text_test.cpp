@@ -1,6 +1,7 @@
-#include "board/text.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/board/geometry.hpp"
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
 namespace {

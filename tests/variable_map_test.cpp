@@ -1,10 +1,10 @@
-#include "encoder/variable_map.hpp"
+#include "nonet/encoder/variable_map.hpp"
 
 #include <iterator>
 #include <map>
 
-#include "board/text.hpp"
-#include "encoder/encode.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/encoder/encode.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 

@@ -1,13 +1,13 @@
 // Simulated annealing for large boards with few clues, of which a solution is wanted: there are many, and a SAT solver
 // drowns in clauses. Incomplete: it never says that there is no solution, or no other.
-#include "backends/anneal/anneal.hpp"
+#include "nonet/backends/anneal/anneal.hpp"
 
 #include <utility>
 
-#include "backends/anneal/annealer.hpp"
-#include "backends/backend.hpp"
-#include "backends/internal/open_candidates.hpp"
-#include "board/check.hpp"
+#include "nonet/backends/anneal/annealer.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/internal/open_candidates.hpp"
+#include "nonet/board/check.hpp"
 
 namespace nonet {
 namespace anneal {

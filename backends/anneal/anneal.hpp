@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "backends/solution_pool.hpp"
-#include "backends/solve_run.hpp"
-#include "encoder/candidates.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/deduction/candidates.hpp"
 
 namespace nonet::anneal {
 

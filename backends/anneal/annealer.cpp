@@ -1,4 +1,4 @@
-#include "backends/anneal/annealer.hpp"
+#include "nonet/backends/anneal/annealer.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -11,9 +11,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "backends/solve_run.hpp"
-#include "board/puzzle.hpp"
-#include "encoder/candidates.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/deduction/candidates.hpp"
 
 namespace nonet::anneal {
 

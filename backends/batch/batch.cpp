@@ -1,8 +1,8 @@
 // A bit-sliced engine for the classic 9x9 board: lanes of vectors are search nodes (docs/batch-engine.md).
-#include "backends/batch/batch.hpp"
+#include "nonet/backends/batch/batch.hpp"
 
-#include "backends/batch/dispatch.hpp"
-#include "backends/batch/engine.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
+#include "nonet/backends/batch/engine.hpp"
 
 namespace nonet {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "backends/backend.hpp"
-#include "backends/batch/kernel.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/batch/kernel.hpp"
 
 namespace nonet::batch {
 

@@ -1,8 +1,8 @@
-#include "backends/batch/dispatch.hpp"
+#include "nonet/backends/batch/dispatch.hpp"
 
 #include <cstdlib>
 
-#include "backends/batch_kernel.hpp"
+#include "nonet/backends/batch_kernel.hpp"
 
 namespace nonet::simd {
 

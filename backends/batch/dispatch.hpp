@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "backends/batch/kernel.hpp"
+#include "nonet/backends/batch/kernel.hpp"
 
 namespace nonet::simd {
 

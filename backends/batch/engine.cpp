@@ -1,4 +1,4 @@
-#include "backends/batch/engine.hpp"
+#include "nonet/backends/batch/engine.hpp"
 
 #include <algorithm>
 #include <bit>

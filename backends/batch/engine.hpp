@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "backends/batch/kernel.hpp"
-#include "backends/batch/node_pool.hpp"
-#include "backends/outcome.hpp"
-#include "board/large_pages.hpp"
-#include "board/puzzle.hpp"
+#include "nonet/backends/batch/kernel.hpp"
+#include "nonet/backends/batch/node_pool.hpp"
+#include "nonet/backends/outcome.hpp"
+#include "nonet/base/large_pages.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet::batch {
 

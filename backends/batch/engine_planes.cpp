@@ -9,7 +9,7 @@
 #include <bit>
 #include <utility>
 
-#include "backends/batch/engine.hpp"
+#include "nonet/backends/batch/engine.hpp"
 
 namespace nonet::batch {
 namespace {

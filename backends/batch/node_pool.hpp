@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "backends/batch/kernel.hpp"
+#include "nonet/backends/batch/kernel.hpp"
 
 namespace nonet::batch {
 

@@ -31,7 +31,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "backends/dfs/band9_tables.hpp"
+#include "nonet/backends/dfs/band9_tables.hpp"
 
 namespace nonet::band9 {
 

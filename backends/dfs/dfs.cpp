@@ -2,10 +2,10 @@
 #include <array>
 #include <cassert>
 
-#include "backends/backend.hpp"
-#include "backends/dfs/band9.hpp"
-#include "backends/dfs/unit_search.hpp"
-#include "backends/solve_run.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/dfs/band9.hpp"
+#include "nonet/backends/dfs/unit_search.hpp"
+#include "nonet/backends/solve_run.hpp"
 
 namespace nonet {
 namespace {

@@ -16,8 +16,8 @@
 #include <span>
 #include <vector>
 
-#include "backends/solve_run.hpp"
-#include "board/puzzle.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet::dfs {
 

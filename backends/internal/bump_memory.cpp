@@ -1,4 +1,4 @@
-#include "backends/internal/bump_memory.hpp"
+#include "nonet/backends/internal/bump_memory.hpp"
 
 #include <sys/mman.h>
 

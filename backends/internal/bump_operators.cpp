@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "backends/internal/bump_memory.hpp"
+#include "nonet/backends/internal/bump_memory.hpp"
 
 namespace {
 

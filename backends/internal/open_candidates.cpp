@@ -1,4 +1,4 @@
-#include "backends/internal/open_candidates.hpp"
+#include "nonet/backends/internal/open_candidates.hpp"
 
 namespace nonet {
 

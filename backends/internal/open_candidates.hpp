@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "backends/solve_run.hpp"
-#include "encoder/propagate.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/deduction/propagate.hpp"
 
 namespace nonet {
 

@@ -1,4 +1,4 @@
-#include "backends/race/field.hpp"
+#include "nonet/backends/race/field.hpp"
 
 #include <array>
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "backends/cadical_solver.hpp"
-#include "board/rules.hpp"
-#include "encoder/candidates.hpp"
+#include "nonet/backends/cadical_solver.hpp"
+#include "nonet/board/rules.hpp"
+#include "nonet/deduction/candidates.hpp"
 
 namespace nonet::race {
 

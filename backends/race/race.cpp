@@ -1,4 +1,4 @@
-#include "backends/race/race.hpp"
+#include "nonet/backends/race/race.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -7,10 +7,10 @@
 #include <functional>
 #include <span>
 
-#include "backends/cores.hpp"
-#include "backends/race/field.hpp"
-#include "backends/solution_pool.hpp"
-#include "backends/solve_run.hpp"
+#include "nonet/backends/cores.hpp"
+#include "nonet/backends/race/field.hpp"
+#include "nonet/backends/solution_pool.hpp"
+#include "nonet/backends/solve_run.hpp"
 
 namespace nonet::race {
 

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "backends/anneal/anneal.hpp"
-#include "backends/backend.hpp"
-#include "backends/internal/open_candidates.hpp"
-#include "backends/race/race.hpp"
-#include "backends/race/reversed.hpp"
-#include "backends/sat/formula_search.hpp"
+#include "nonet/backends/anneal/anneal.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/internal/open_candidates.hpp"
+#include "nonet/backends/race/race.hpp"
+#include "nonet/backends/race/reversed.hpp"
+#include "nonet/backends/sat/formula_search.hpp"
 
 namespace nonet {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "backends/sat_solver.hpp"
+#include "nonet/backends/sat_solver.hpp"
 
 namespace nonet::race {
 

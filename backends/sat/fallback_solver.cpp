@@ -1,4 +1,4 @@
-#include "backends/sat/fallback_solver.hpp"
+#include "nonet/backends/sat/fallback_solver.hpp"
 
 #include <algorithm>
 #include <utility>

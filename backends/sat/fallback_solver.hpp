@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "backends/sat_solver.hpp"
-#include "encoder/cnf.hpp"
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/encoder/cnf.hpp"
 
 namespace nonet::sat {
 

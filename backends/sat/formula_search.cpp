@@ -1,12 +1,12 @@
-#include "backends/sat/formula_search.hpp"
+#include "nonet/backends/sat/formula_search.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
 #include <utility>
 
-#include "backends/model_search.hpp"
-#include "backends/sat_loader.hpp"
+#include "nonet/backends/model_search.hpp"
+#include "nonet/backends/sat_loader.hpp"
 
 namespace nonet::sat {
 

@@ -1,9 +1,9 @@
-#include "backends/sat/probe9.hpp"
+#include "nonet/backends/sat/probe9.hpp"
 
 #include <bit>
 #include <cstddef>
 
-#include "backends/dfs/band9.hpp"
+#include "nonet/backends/dfs/band9.hpp"
 
 namespace nonet::sat {
 namespace {

@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "backends/solve_run.hpp"
-#include "board/puzzle.hpp"
+#include "nonet/backends/solve_run.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet::sat {
 

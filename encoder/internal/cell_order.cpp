@@ -1,4 +1,4 @@
-#include "encoder/internal/cell_order.hpp"
+#include "nonet/encoder/internal/cell_order.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "encoder/internal/matching.hpp"
+#include "nonet/deduction/matching.hpp"
 
 namespace nonet {
 namespace {

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "board/puzzle.hpp"
-#include "board/rules.hpp"
-#include "encoder/candidates.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/board/rules.hpp"
+#include "nonet/deduction/candidates.hpp"
 
 namespace nonet {
 

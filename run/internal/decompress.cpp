@@ -1,4 +1,4 @@
-#include "run/internal/decompress.hpp"
+#include "nonet/run/internal/decompress.hpp"
 
 #ifdef NONET_HAVE_ZLIB
 #include <zlib.h>
@@ -12,7 +12,7 @@
 #include <limits>
 #include <utility>
 
-#include "board/error.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "board/reader.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet {
 

@@ -4,13 +4,13 @@
 #include <array>
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/check.hpp"
-#include "board/error.hpp"
-#include "encoder/encode.hpp"
-#include "proof/verify.hpp"
-#include "run/crosscheck.hpp"
-#include "run/prove.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/crosscheck.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

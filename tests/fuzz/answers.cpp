@@ -1,8 +1,8 @@
 // Inputs: what a SAT solver prints for a formula over a 4x4 board.
-#include "encoder/answer.hpp"
+#include "nonet/encoder/answer.hpp"
 
-#include "board/check.hpp"
-#include "encoder/decode.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/decode.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -1,12 +1,12 @@
 // Inputs: certificates, as `nonet prove` writes them. Hashes keep nearly all changed ones out, so each that has the
 // right form is also sealed anew, over its own board's formula: then the proof decides, and what the checker lets pass
 // must be true. A backend, which shares nothing with the checker, says whether it is.
-#include "proof/certificate.hpp"
+#include "nonet/proof/certificate.hpp"
 
-#include "backends/backend.hpp"
-#include "board/check.hpp"
-#include "proof/steps.hpp"
-#include "proof/verify.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/proof/steps.hpp"
+#include "nonet/proof/verify.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -1,8 +1,8 @@
 // Inputs: any bytes, as a file that may be compressed.
 #include <algorithm>
 
-#include "board/error.hpp"
-#include "run/internal/decompress.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/run/internal/decompress.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "board/reader.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet::fuzz {
 

@@ -2,12 +2,12 @@
 // libraries.
 #include <vector>
 
-#include "backends/backend.hpp"
-#include "board/error.hpp"
-#include "board/format.hpp"
-#include "board/symbols.hpp"
-#include "encoder/encode.hpp"
-#include "run/rival.hpp"
+#include "nonet/backends/backend.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/encoder/encode.hpp"
+#include "nonet/formats/format.hpp"
+#include "nonet/formats/symbols.hpp"
+#include "nonet/run/rival.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

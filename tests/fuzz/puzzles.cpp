@@ -9,13 +9,13 @@
 #include <set>
 #include <vector>
 
-#include "board/check.hpp"
-#include "board/columns.hpp"
-#include "board/error.hpp"
-#include "board/format_writer.hpp"
-#include "board/reader.hpp"
-#include "board/text.hpp"
-#include "board/write.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/format_writer.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/write.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {

@@ -1,8 +1,8 @@
 // Counts the 4x4 boards with an installed nonet.
 #include <cstdio>
 
-#include "backends/backend.hpp"
-#include "version.hpp"
+#include <nonet/backends/backend.hpp>
+#include <nonet/version.hpp>
 
 int main() {
   const auto rules = nonet::Rules::make({.geometry = {2, 2}});

@@ -33,7 +33,7 @@ SURVIVORS = ROOT / "tests" / "mutants" / "survivors.md"
 MISSED = ROOT / "tests" / "mutants" / "missed_by_crosscheck.md"
 TARGETS = ["nonet_tests", "nonet_fuzz_replay"]
 # What the mutants are of, by its files and folders.
-FOLDERS = {name: [name] for name in ("board", "encoder", "backends")}
+FOLDERS = {name: [name] for name in ("base", "board", "formats", "deduction", "encoder", "backends")}
 CROSSCHECKED = {
     "auto": ["backends/auto.cpp"],
     "cadical": ["backends/cadical.cpp", "backends/cadical_solver.hpp", "backends/sat_backend.cpp", "backends/sat",
@@ -43,13 +43,13 @@ CROSSCHECKED = {
     "dlx": ["backends/dlx.cpp"],
     "backtrack": ["backends/backtrack.cpp"],
     "race": ["backends/race", "backends/anneal"],
-    "encoder": ["encoder"],
+    "encoder": ["deduction", "encoder"],
     "rules": ["board/rules.cpp", "board/rules.hpp"],
 }
 # By the beginnings of files. A mistake in what sends signals to process groups could end processes that are not ours.
-LEFT_OUT = ("backends/process",)
+LEFT_OUT = ("base/process",)
 # What only reads and writes text takes no part in it.
-NOT_CROSSCHECKED = ("encoder/answer", "encoder/cubes", "encoder/decode", "encoder/dimacs", "encoder/internal/line_source")
+NOT_CROSSCHECKED = ("encoder/answer", "encoder/cubes", "encoder/decode", "encoder/dimacs", "base/line_source")
 
 
 class Stopped(Exception):

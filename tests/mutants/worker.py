@@ -19,14 +19,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 # Tests about files of another name, by the beginnings of these.
 NEAR = {
-    "board/parse": ["reader", "reader_errors"],
-    "board/internal": ["reader", "reader_errors", "format"],
-    "board/reader": ["reader_errors"],
-    "board/write": ["round_trip"],
+    "formats/parse": ["reader", "reader_errors"],
+    "formats/internal": ["reader", "reader_errors", "format"],
+    "formats/reader": ["reader_errors"],
+    "formats/write": ["round_trip"],
     "encoder/answer": ["cli_encode_decode"],
     "encoder/at_most_one": ["encode", "cnf"],
-    "encoder/candidates": ["encode", "propagate"],
-    "encoder/internal": ["propagate"],
+    "deduction/": ["encode", "propagate"],
+    "encoder/internal": ["variable_map"],
     "backends/dfs": ["known_counts", "differential", "probe9"],
     "backends/dlx": ["known_counts", "differential"],
     "backends/sat": ["sat_backend", "differential"],

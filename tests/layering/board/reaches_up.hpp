@@ -2,5 +2,5 @@
 
 #include <string>
 
-#include "board/reaches_up.hpp"
-#include "encoder/cnf.hpp"
+#include "nonet/board/reaches_up.hpp"
+#include "nonet/encoder/cnf.hpp"

@@ -1,5 +1,5 @@
 #include <boost/program_options.hpp>
 #include <nlohmann/json.hpp>
 
-#include "board/reaches_up.hpp"
-#include "run/solve.hpp"
+#include "nonet/board/reaches_up.hpp"
+#include "nonet/run/solve.hpp"

@@ -1,3 +1,3 @@
-#include "board/internal/hidden.hpp"
-#include "board/reaches_up.hpp"
+#include "nonet/board/internal/hidden.hpp"
+#include "nonet/board/reaches_up.hpp"
 #include "cli/deeper/own.hpp"

@@ -1,5 +1,5 @@
 // Text that must not confuse the script: a[0]; "[;
-#include "board/reaches_up.hpp"
+#include "nonet/board/reaches_up.hpp"
 #include <boost/program_options.hpp>
 #include <cadical.hpp>
 #include <catch2/catch.hpp>

@@ -1,0 +1,12 @@
+// The one function of base/text.hpp that needs the JSON library.
+#include <nlohmann/json.hpp>
+
+#include "nonet/base/text.hpp"
+
+namespace nonet {
+
+std::string json_string(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+}  // namespace nonet

@@ -1,0 +1,454 @@
+#include "nonet/base/process.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <set>
+#include <shared_mutex>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "nonet/base/error.hpp"
+
+namespace nonet {
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+// A mebibyte is what Linux allows everybody, and what keeps a solver of two million puzzles/s busy for some 6 ms.
+constexpr std::size_t kBlock = std::size_t{1} << 20U;
+constexpr std::size_t kKeptErrors = 4096;
+// How often somebody looks whether the shell has ended while others hold its pipes open.
+constexpr milliseconds kGlance{20};
+// A program that flushes each line wakes its reader each time, and that takes time from the program. After so many
+// small pieces in a row the reader naps between them; a nap is far shorter than what fills a pipe.
+constexpr int kManySmallPieces = 64;
+constexpr std::size_t kSmallPiece = std::size_t{1} << 16U;
+constexpr microseconds kNap{200};
+
+[[noreturn]] void fail(const std::string& what, int error) {
+  throw Error("cannot " + what + ": " + std::strerror(error));
+}
+
+// An open file, closed with it.
+class File {
+ public:
+  File() = default;
+  ~File() { close(); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  void set(int number) {
+    close();
+    number_ = number;
+  }
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+  }
+  int number() const { return number_; }
+  bool open() const { return number_ >= 0; }
+
+ private:
+  int number_ = -1;
+};
+
+// Both ends are numbered from 3: 0, 1 and 2 may be free here, and are what the ends become in the child.
+void make_pipe(File& reader, File& writer) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("open a pipe", errno);
+  for (int& end : ends) {
+    if (end > STDERR_FILENO) continue;
+    const int higher = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    const int why = errno;
+    ::close(end);
+    end = higher;
+    if (higher >= 0) continue;
+    for (const int other : ends) {
+      if (other >= 0) ::close(other);
+    }
+    fail("open a pipe", why);
+  }
+  reader.set(ends[0]);
+  writer.set(ends[1]);
+}
+
+Clock::duration cpu_time_of(const rusage& usage) {
+  Clock::duration total{};
+  for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
+    total += std::chrono::seconds(part.tv_sec) + microseconds(part.tv_usec);
+  }
+  return total;
+}
+
+// What a program that ends at once must not leave behind.
+struct Remains {
+  std::shared_mutex starting;                  // shared by those who start something; taken for good by who ends all
+  std::mutex mutex;                            // for what follows
+  std::map<pid_t, Clock::duration> processes;  // by their groups' numbers; the time of grace
+  std::set<std::string> folders;
+};
+
+// Never destroyed: at the end of the program another thread may still be at work.
+Remains& remains() {
+  static auto* const kRemains = new Remains;
+  return *kRemains;
+}
+
+// Whether a child has ended; `gone` where somebody else has taken its status, so that its number may be another's.
+bool has_ended(pid_t id, bool& gone) {
+  siginfo_t ended{};
+  const bool there = ::waitid(P_PID, static_cast<id_t>(id), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
+  if (!there && errno == ECHILD) gone = true;
+  return gone || (there && ended.si_pid != 0);
+}
+
+// A process and our ends of its pipes.
+class Running {
+ public:
+  Running(const std::string& command, std::string_view input, std::string& output, const ProcessLimits& limits)
+      : to_write_(input), output_(output), limits_(limits), block_(kBlock) {
+    File out;
+    File errors;
+    make_pipe(in_, input_);
+    make_pipe(output_pipe_, out);
+    make_pipe(errors_, errors);
+    make_pipe(wake_, waker_);
+    for (const int end : {input_.number(), output_pipe_.number(), errors_.number(), waker_.number()}) {
+      ::fcntl(end, F_SETFL, O_NONBLOCK);
+    }
+    // Fails where pipes have used up what the system grants; they are smaller then.
+    ::fcntl(input_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
+    ::fcntl(output_pipe_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
+    start_ = Clock::now();
+    spawn(command, {in_.number(), out.number(), errors.number()});
+  }
+
+  ~Running() { kill_and_reap(); }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+  ProcessResult run() {
+    const std::stop_callback on_stop(limits_.stop, std::function<void()>([this] {
+                                       const char byte = 0;
+                                       [[maybe_unused]] const ssize_t written = ::write(waker_.number(), &byte, 1);
+                                     }));
+    if (to_write_.empty()) input_.close();
+    std::optional<ProcessEnd> killed;
+    while (!(killed = reason_to_kill()) && !advance()) continue;
+    if (killed && *killed != ProcessEnd::output_limit && limits_.grace > Clock::duration::zero()) ask_to_end();
+    if (!killed && too_much()) killed = ProcessEnd::output_limit;  // in what it left behind
+    result_.elapsed = Clock::now() - start_;
+    result_.unread_input = to_write_.size() + unread_in_pipe();
+    const int status = kill_and_reap();
+    if (killed) {
+      result_.end = *killed;
+      result_.code = SIGKILL;
+    } else if (gone_) {
+      result_.end = ProcessEnd::lost;
+    } else if (WIFSIGNALED(status)) {
+      result_.end = ProcessEnd::signalled;
+      result_.code = WTERMSIG(status);
+    } else {
+      result_.code = WEXITSTATUS(status);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void ask_to_end() {
+    ending_ = true;
+    signal_group(SIGTERM);
+    for (const auto until = Clock::now() + limits_.grace; Clock::now() < until && !too_much() && !advance();) continue;
+  }
+
+  void spawn(const std::string& command, const std::array<int, 3>& ends) {
+    std::string shell = "/bin/sh";
+    std::string flag = "-c";
+    std::string text = command;
+    const std::array<char*, 4> words = {shell.data(), flag.data(), text.data(), nullptr};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (int i = 0; i < 3; ++i) posix_spawn_file_actions_adddup2(&actions, ends[static_cast<std::size_t>(i)], i);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none;
+    sigset_t standard;
+    sigemptyset(&none);
+    sigemptyset(&standard);
+    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGCHLD}) sigaddset(&standard, signal);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &standard);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    // Its place first, so that nothing can fail once it runs.
+    std::map<pid_t, Clock::duration> place = {{0, limits_.grace}};
+    auto entry = place.extract(0);
+    int error = 0;
+    {
+      const std::shared_lock starting(remains().starting);
+      error = ::posix_spawn(&id_, shell.c_str(), &actions, &attributes, words.data(), environ);
+      if (error == 0) {
+        entry.key() = id_;
+        const std::lock_guard lock(remains().mutex);
+        remains().processes.insert(std::move(entry));
+      }
+    }
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0) {
+      id_ = -1;
+      fail("start " + shell, error);
+    }
+  }
+
+  // Its number stays taken as long as its leader is not reaped. Where others have done that, it may be anybody's.
+  void signal_group(int signal) {
+    if (!shell_ended() || !gone_) ::kill(-id_, signal);
+  }
+
+  int kill_and_reap() {
+    if (id_ < 0) return 0;
+    signal_group(SIGKILL);
+    {
+      const std::lock_guard lock(remains().mutex);
+      remains().processes.erase(id_);
+    }
+    int status = 0;
+    rusage usage{};
+    while (!gone_ && ::wait4(id_, &status, 0, &usage) < 0) gone_ = errno != EINTR;
+    id_ = -1;
+    result_.cpu_time += cpu_time_of(usage);
+    return status;
+  }
+
+  std::optional<ProcessEnd> reason_to_kill() const {
+    if (limits_.stop.stop_requested()) return ProcessEnd::cancelled;
+    if (limits_.deadline && Clock::now() >= *limits_.deadline) return ProcessEnd::timeout;
+    if (too_much()) return ProcessEnd::output_limit;
+    return std::nullopt;
+  }
+
+  bool too_much() const { return taken_ > limits_.max_output; }
+
+  bool shell_ended() { return gone_ || has_ended(id_, gone_); }
+
+  std::size_t unread_in_pipe() const {
+    int bytes = 0;
+    if (::ioctl(in_.number(), FIONREAD, &bytes) != 0) fail("look into a pipe", errno);
+    return static_cast<std::size_t>(bytes);
+  }
+
+  // Waits for something to do, and does it. True at the end of the process.
+  bool advance() {
+    // Without outputs it is about to end; it may also mean to read or to live on.
+    const bool silent = !output_pipe_.open() && !errors_.open();
+    if (silent && shell_ended()) return true;
+    std::array<pollfd, 3> ends = {
+        {{input_.number(), POLLOUT, 0}, {output_pipe_.number(), POLLIN, 0}, {errors_.number(), POLLIN, 0}}};
+    const bool ready = wait(ends, silent ? patience_ : kGlance);
+    if (silent) patience_ = std::min<nanoseconds>(2 * patience_, milliseconds(5));
+    if (const Clock::time_point now = Clock::now(); !ready || now - glanced_ >= kGlance) {
+      glanced_ = now;
+      if (shell_ended()) {
+        // What it left in the pipes is its own; nobody waits for those that hold them open, or go on writing.
+        std::size_t most = kBlock;  // of a pipe
+        while (most > 0 && output_pipe_.open() && !too_much()) {
+          const std::size_t length = read_output();
+          most = length > 0 ? most - std::min(most, length) : 0;
+        }
+        if (errors_.open()) read_errors();
+        return true;
+      }
+    }
+    if (!ready) return false;
+    if (ends[0].revents != 0) write_input();
+    if (ends[2].revents != 0) read_errors();
+    if (ends[1].revents != 0) {
+      const std::size_t length = read_output();
+      small_pieces_ = length > 0 && length < kSmallPiece ? small_pieces_ + 1 : 0;
+      if (small_pieces_ >= kManySmallPieces) wait({}, kNap);
+    }
+    return false;
+  }
+
+  // False where nothing came in this time, a stop request apart.
+  bool wait(std::span<pollfd> ends, nanoseconds time) const {
+    if (limits_.deadline && !ending_)
+      time = std::clamp<nanoseconds>(*limits_.deadline - Clock::now(), nanoseconds(0), time);
+    std::array<pollfd, 4> all{};
+    std::copy(ends.begin(), ends.end(), all.begin());
+    all[ends.size()] = {wake_.number(), POLLIN, 0};
+    constexpr long kBillion = 1'000'000'000;
+    const timespec length{static_cast<time_t>(time.count() / kBillion), static_cast<long>(time.count() % kBillion)};
+    const std::size_t waker = ending_ ? 0 : 1;  // which has done its work then
+    const int ready = ::ppoll(all.data(), ends.size() + waker, &length, nullptr);
+    std::copy_n(all.begin(), ends.size(), ends.begin());
+    return ready != 0;
+  }
+
+  void write_input() {
+    const ssize_t length = ::write(input_.number(), to_write_.data(), to_write_.size());
+    if (length >= 0) {
+      to_write_.remove_prefix(static_cast<std::size_t>(length));
+      if (to_write_.empty()) input_.close();
+    } else if (errno != EINTR && errno != EAGAIN) {
+      input_.close();
+    }
+  }
+
+  // How much came; 0 also where nothing is there yet.
+  std::size_t read_from(File& file) {
+    const ssize_t length = ::read(file.number(), block_.data(), block_.size());
+    if (length > 0) return static_cast<std::size_t>(length);
+    if (length == 0 || (errno != EINTR && errno != EAGAIN)) file.close();
+    return 0;
+  }
+
+  std::size_t read_output() {
+    const std::size_t length = read_from(output_pipe_);
+    taken_ += length;
+    if (!too_much()) output_.append(block_.data(), length);
+    return length;
+  }
+
+  std::size_t read_errors() {
+    const std::size_t length = read_from(errors_);
+    std::string& errors = result_.errors;
+    errors.append(block_.data(), length);
+    if (errors.size() > kKeptErrors) errors.erase(0, errors.size() - kKeptErrors);
+    return length;
+  }
+
+  std::string_view to_write_;
+  std::string& output_;
+  const ProcessLimits& limits_;
+  std::vector<char> block_;
+  // The process's own end as well: at its end it tells what nobody has read, and until then writing is no SIGPIPE.
+  File in_;
+  File input_;
+  File output_pipe_;
+  File errors_;
+  File wake_;  // what a stop request writes to
+  File waker_;
+  pid_t id_ = -1;
+  Clock::time_point start_;
+  Clock::time_point glanced_;  // at whether the shell has ended
+  std::size_t taken_ = 0;      // bytes of output
+  int small_pieces_ = 0;       // in a row
+  bool ending_ = false;        // it was asked to end
+  bool gone_ = false;          // it has ended, and somebody else has taken its status
+  nanoseconds patience_ = microseconds(50);
+  ProcessResult result_;
+};
+
+// The last line that says something, fit for a message.
+std::string last_line(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  const std::size_t end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string_view::npos) return "";
+  text = text.substr(0, end + 1);
+  text.remove_prefix(text.find_last_of("\r\n") + 1);  // npos + 1 is 0
+  std::string line(text.substr(0, kShown));
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; }, ' ');
+  return line;
+}
+
+}  // namespace
+
+ScratchFolder::ScratchFolder() {
+  std::error_code error;
+  path_ = (std::filesystem::temp_directory_path(error) / "nonet_XXXXXX").string();
+  if (error) throw Error("no temporary folder: " + error.message());
+  const std::shared_lock starting(remains().starting);
+  if (::mkdtemp(path_.data()) == nullptr) fail("make the folder " + path_, errno);
+  const std::lock_guard lock(remains().mutex);
+  remains().folders.insert(path_);
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+  const std::lock_guard lock(remains().mutex);
+  remains().folders.erase(path_);
+}
+
+void leave_nothing_running() {
+  Remains& all = remains();
+  all.starting.lock();
+  const std::lock_guard lock(all.mutex);  // so that no number is another's meanwhile
+  const auto now = Clock::now();
+  for (const auto& [id, grace] : all.processes) {
+    if (bool gone = false; grace > Clock::duration::zero() && !has_ended(id, gone)) ::kill(-id, SIGTERM);
+  }
+  for (const auto& [id, grace] : all.processes) {
+    const auto until = now + std::min<Clock::duration>(grace, std::chrono::seconds(1));
+    bool gone = false;
+    while (!has_ended(id, gone) && Clock::now() < until) std::this_thread::sleep_for(milliseconds(1));
+    if (!gone) ::kill(-id, SIGKILL);
+  }
+  for (const std::string& folder : all.folders) {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder, ignored);
+  }
+}
+
+std::string shell_word(std::string_view text) {
+  std::string word = "'";
+  for (const char byte : text) word += byte == '\'' ? std::string("'\\''") : std::string(1, byte);
+  return word + "'";
+}
+
+std::string ProcessResult::describe() const {
+  switch (end) {
+    case ProcessEnd::timeout:
+      return "timeout";
+    case ProcessEnd::output_limit:
+      return "more output than the limit";
+    case ProcessEnd::cancelled:
+      return "cancelled";
+    case ProcessEnd::lost:
+      return "a status that is lost: this program ignores SIGCHLD, or waits elsewhere for all of its children";
+    case ProcessEnd::exited:
+    case ProcessEnd::signalled:
+      break;
+  }
+  std::string text = (end == ProcessEnd::exited ? "status " : "signal ") + std::to_string(code);
+  if (end == ProcessEnd::signalled) text += " (" + std::string(::strsignal(code)) + ")";
+  if (const std::string line = last_line(errors); !line.empty()) text += ": " + line;
+  return text;
+}
+
+Clock::duration cpu_time_of_ended_processes() {
+  rusage usage{};
+  ::getrusage(RUSAGE_CHILDREN, &usage);
+  return cpu_time_of(usage);
+}
+
+ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
+                          const ProcessLimits& limits) {
+  return Running(command, input, output, limits).run();
+}
+
+}  // namespace nonet

@@ -1,0 +1,88 @@
+// Runs an outside program: text goes in by one pipe, what it writes comes out by others, within limits of time and
+// size.
+//
+// Input and output flow at the same time in blocks of up to a pipe's capacity, so that neither side waits for the other
+// without need; a program that never reads, or that closes its ends early, is no trouble.
+//
+// Example:
+//     std::string output;
+//     nonet::ProcessResult done = nonet::run_process("tr a-z A-Z", "sudoku\n", output);
+//     assert(done.end == nonet::ProcessEnd::exited && done.code == 0 && output == "SUDOKU\n");
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "nonet/base/clock.hpp"
+
+namespace nonet {
+
+struct ProcessLimits {
+  std::optional<Clock::time_point> deadline = {};
+  std::size_t max_output = std::size_t{1} << 30U;  ///< bytes on its standard output
+  std::stop_token stop = {};
+  /// How long it may take to end by itself, after a SIGTERM to its whole group, before it is killed at the deadline or
+  /// at a stop request.
+  Clock::duration grace = {};
+};
+
+enum class ProcessEnd : std::uint8_t {
+  exited,
+  signalled,     ///< a signal ended it
+  timeout,       ///< killed at the deadline
+  output_limit,  ///< killed when it had written more than max_output
+  cancelled,     ///< killed, as a stop was requested
+  lost,          ///< ended, and nobody knows how: SIGCHLD is ignored, or somebody else has waited for it
+};
+
+struct ProcessResult {
+  ProcessEnd end = ProcessEnd::exited;
+  int code = 0;                ///< the exit status, or the signal's number
+  std::size_t unread_input{};  ///< bytes that neither it nor what it started has read when it ended
+  std::string errors = {};     ///< the last few kilobytes of what it wrote to standard error
+  Clock::duration elapsed{};   ///< from just before its start to its end
+  Clock::duration cpu_time{};  ///< of it and of those that it waited for, in user and kernel mode
+
+  /// One line for people: "status 127: sh: 1: minisat: not found", "signal 11 (Segmentation fault)", "timeout"
+  std::string describe() const;
+};
+
+/// Processor time, in user and kernel mode, of all processes that this program has started and waited for.
+Clock::duration cpu_time_of_ended_processes();
+
+/// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
+/// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
+/// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop
+/// request. (A process that leaves the group, as daemons do, is on its own; and so is what a `lost` shell leaves
+/// behind, as its group's number may be another's by then.) The caller's handling of SIGPIPE does not matter and stays
+/// as it is. Throws Error where the system cannot start a process.
+ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
+                          const ProcessLimits& limits = {});
+
+/// A folder for files that programs exchange, which goes away with it. Throws Error where there can be none.
+class ScratchFolder {
+ public:
+  ScratchFolder();
+  ~ScratchFolder();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+
+  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+
+ private:
+  std::string path_;
+};
+
+/// Kills all that run_process() has running, and removes all scratch folders: for a program that ends without leaving
+/// the calls that did so. A process with a time of grace is asked first and has up to a second of it. Nothing can be
+/// started afterwards: who tries it waits for ever.
+void leave_nothing_running();
+
+/// As a word of a shell's command, whatever is in it.
+std::string shell_word(std::string_view text);
+
+}  // namespace nonet

@@ -1,0 +1,103 @@
+#include "nonet/base/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "nonet/base/error.hpp"
+
+namespace nonet {
+namespace {
+
+// Optimal string alignment: insertions, deletions, changes and swaps of neighbours.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(kBlank);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlank) - begin + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    if (const std::string_view part = trim(text.substr(0, end)); !part.empty()) parts.push_back(part);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+std::vector<std::string_view> nearest(std::string_view word, const std::vector<std::string_view>& names) {
+  std::vector<std::pair<std::size_t, std::string_view>> ranked;
+  for (const std::string_view name : names) {
+    std::size_t far = distance(word, name);
+    if (!word.empty() && name.substr(0, word.size()) == word) far = 1;
+    if (far <= 1 + std::max(word.size(), name.size()) / 4) ranked.emplace_back(far, name);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string_view> best;
+  for (const auto& [far, name] : ranked) {
+    if (best.size() < 3) best.push_back(name);
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names) {
+  const std::vector<std::string_view> close = nearest(word, names);
+  std::string text = close.empty() ? " (one of " : ": did you mean ";
+  const std::vector<std::string_view>& shown = close.empty() ? names : close;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (i > 0) text += close.empty() ? ", " : " or ";
+    text += close.empty() ? std::string(shown[i]) : "'" + std::string(shown[i]) + "'";
+  }
+  return text + (close.empty() ? ")" : "?");
+}
+
+std::string quote_byte(char byte) {
+  if (byte >= ' ' && byte <= '~') return std::string("'") + byte + "'";
+  constexpr std::string_view kHex = "0123456789abcdef";
+  const auto value = static_cast<unsigned char>(byte);
+  return std::string("byte 0x") + kHex[value >> 4U] + kHex[value & 15U];
+}
+
+std::string csv_text(std::string_view field) {
+  const bool plain = field.find_first_of(",\"\n\r") == std::string_view::npos && !field.starts_with(' ') &&
+                     !field.ends_with(' ') && !field.starts_with('#');
+  if (plain) return std::string(field);
+  std::string quoted = "\"";
+  for (const char byte : field) {
+    if (byte == '"') quoted += '"';
+    quoted += byte;
+  }
+  return quoted + '"';
+}
+
+std::string ParseError::text_in_line() const {
+  return column == 0 ? message : "column " + std::to_string(column) + ": " + message;
+}
+
+std::string ParseError::text() const {
+  if (line == 0) return text_in_line();
+  return "line " + std::to_string(line) + (column == 0 ? ": " : ", ") + text_in_line();
+}
+
+}  // namespace nonet

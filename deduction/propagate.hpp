@@ -1,0 +1,59 @@
+// What follows from clues without search, for boards of any side and any units: it comes before a formula is written,
+// and closes 225x225 boards without a SAT solver.
+//
+//     singles          a cell's last digit, a digit's last place in a unit
+//     bands, stacks    matching consistency of a digit: lines x boxes, on the segments that still have it
+//     locked           the same for pairs of other units (regions, diagonals, ...): all places of a digit in the
+//     overlap units            all-different consistency of a unit: cells x digits
+//                      (J.-C. Regin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994)
+//
+// Bands and units close boards together of which either alone closes almost nothing. Fish of every size (rows x columns
+// of a digit) and probing found nothing worth their time on large boards.
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,0,0,0, 0,0,2,0, 0,3,0,0, 0,0,0,4});
+//     nonet::Propagator propagator(puzzle.rules);
+//     assert(propagator.propagate(puzzle) == nonet::Deduced::solved);  // so this is the only solution
+//     assert(propagator.candidates().has(1, 2));
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "nonet/board/puzzle.hpp"
+#include "nonet/deduction/candidates.hpp"
+
+namespace nonet {
+
+enum class Deduced : std::uint8_t {
+  open,           ///< some cells have several candidates left
+  solved,         ///< every cell has one, and the board is the only solution
+  contradiction,  ///< there is no solution
+  stopped,        ///< asked to come back early; what was removed until then stays removed
+};
+
+/// Tables for one set of rules, used for puzzle after puzzle. For one thread at a time.
+class Propagator {
+ public:
+  explicit Propagator(std::shared_ptr<const Rules> rules);
+  ~Propagator();
+  Propagator(const Propagator&) = delete;
+  Propagator& operator=(const Propagator&) = delete;
+
+  /// Removes candidates to the fixpoint: each one removed is in no solution. Once the board is loaded (some 7 ms at
+  /// side 225) `goes_on` is asked at least every few hundred microseconds; false: come back. Requires a puzzle of these
+  /// rules.
+  Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
+  /// What the last propagate() left; after a contradiction nothing.
+  const Candidates& candidates() const;
+  /// Memory that it holds.
+  std::size_t bytes() const;
+
+ private:
+  class Work;
+  std::unique_ptr<Work> work_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,79 @@
+#include "nonet/formats/columns.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/internal/json.hpp"
+
+namespace nonet {
+namespace {
+
+// A value on one line whatever it holds.
+std::string in_one_line(const std::string& value) {
+  const bool fits =
+      std::none_of(value.begin(), value.end(), [](unsigned char byte) { return byte < ' ' && byte != '\t'; });
+  return csv_text(fits ? value : json_string(value));
+}
+
+// What follows a line's puzzle, without what separates it.
+std::string_view bare(std::string_view behind) {
+  while (!behind.empty() && (ends_field(behind.front()) && behind.front() != '#')) behind.remove_prefix(1);
+  return trim(behind);
+}
+
+}  // namespace
+
+std::string_view text_behind(const Layout& layout, std::string_view record) {
+  const bool line =
+      layout.format == Format::line || layout.format == Format::candidates || layout.format == Format::jigsaw;
+  if (!line || !layout.one_line || !layout.symbols.single()) return {};
+  record.remove_prefix(indent_of(record) + first_field(record).size());
+  return trim(record).empty() ? std::string_view() : record;
+}
+
+void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns) {
+  columns.clear();
+  if (!layout.one_line) return;
+  if (layout.format == Format::csv) {
+    std::vector<std::string> fields = csv_fields(record);
+    std::vector<std::string> names = layout.csv_columns;
+    if (fields.size() > names.size()) {
+      names.resize(fields.size());
+      names = column_names(std::move(names));
+    }
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      const bool puzzle = i == layout.csv_column;
+      columns.push_back({std::move(names[i]), puzzle ? std::string() : std::move(fields[i]),
+                         puzzle ? Column::Kind::puzzle : Column::Kind::text});
+    }
+  } else if (layout.format == Format::jsonl) {
+    json_members(record, columns);
+  } else if (const std::string_view behind = text_behind(layout, record); !behind.empty()) {
+    columns.push_back({"text", std::string(behind), Column::Kind::behind});
+  }
+}
+
+std::string csv_value(const Column& column) {
+  if (column.kind == Column::Kind::behind) return in_one_line(std::string(bare(column.value)));
+  return column.kind == Column::Kind::json && column.value == "null" ? "" : in_one_line(column.value);
+}
+
+std::string json_value(const Column& column) {
+  if (column.kind == Column::Kind::json) return column.value;
+  return json_string(column.kind == Column::Kind::behind ? bare(column.value) : std::string_view(column.value));
+}
+
+std::vector<std::string> column_names(std::vector<std::string> given) {
+  for (auto name = given.begin(); name != given.end(); ++name) {
+    const std::string first = trim(*name).empty() ? "column" + std::to_string(name - given.begin() + 1) : *name;
+    *name = first;
+    for (int again = 2; std::find(given.begin(), name, *name) != name; ++again) {
+      *name = first + "_" + std::to_string(again);
+    }
+  }
+  return given;
+}
+
+}  // namespace nonet

@@ -1,0 +1,50 @@
+// What stands beside a puzzle in its record, which solving has no use for: text behind a line, columns of CSV, members
+// of an object.
+//
+// Example:
+//     const std::string text = "id,puzzle,stars\n7,1234341221434321,3\n";
+//     auto layout = nonet::detect_layout(text, true, {});
+//     std::vector<nonet::Column> columns;
+//     nonet::columns_of(*layout, "7,1234341221434321,3", columns);
+//     assert(columns.size() == 3 && columns[2].name == "stars" && columns[2].value == "3");
+//     assert(columns[1].kind == nonet::Column::Kind::puzzle);
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/formats/format.hpp"
+
+namespace nonet {
+
+struct Column {
+  enum class Kind : std::uint8_t {
+    puzzle,  ///< where the puzzle itself stands; it has no value
+    behind,  ///< what follows a line's puzzle, from the byte on that ends it; named `text`
+    text,
+    json,  ///< a number, true, false, null, an array or an object, as it is written
+  };
+  std::string name = {};
+  std::string value = {};
+  Kind kind = Kind::text;
+};
+
+/// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines.
+void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns);
+
+/// What follows a line's puzzle, from the byte on that ends it; nothing where that is blank, or the format has no such
+/// text.
+std::string_view text_behind(const Layout& layout, std::string_view record);
+
+/// A value as a field of CSV, on one line whatever it holds: text with control characters becomes a JSON string.
+std::string csv_value(const Column& column);
+/// A value as JSON.
+std::string json_value(const Column& column);
+
+/// Names for columns: the given ones, but that those without one are called by their place (column3), and those that
+/// come again by their number (id_2).
+std::vector<std::string> column_names(std::vector<std::string> given);
+
+}  // namespace nonet

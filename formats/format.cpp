@@ -1,0 +1,121 @@
+#include "nonet/formats/format.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/columns.hpp"
+#include "nonet/formats/internal/detect.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr Carried kLines = {.one_line = true, .comments = true, .columns = true};
+constexpr Carried kBlocks = {.comments = true};
+constexpr Carried kMarks = {.comments = true, .candidates = true};
+
+constexpr std::array<FormatInfo, 12> kFormats = {{
+    {"line", Format::line, "one puzzle a line, a symbol a cell; text behind a blank, comma, ; or # is the user's",
+     kLines},
+    {"sdm", Format::line, "the same", kLines},
+    {"grid", Format::grid, "one row a line, with borders or in blocks apart by blank lines", kBlocks},
+    {"sdk", Format::sdk, "the same without borders; #... header lines and a [Puzzle] section are understood", kBlocks},
+    {"ss", Format::ss, "Simple Sudoku's drawing, with a candidate grid behind it or not", kMarks},
+    {"numbers", Format::numbers, "numbers apart by blanks, over one line or many", kBlocks},
+    {"candidates",
+     Format::candidates,
+     "729 symbols a line: for each cell and digit the digit if allowed, else .",
+     {.one_line = true, .comments = true, .columns = true, .candidates = true}},
+    {"pencilmarks", Format::pencilmarks, "the same drawn: 81 groups of candidates, nine a line", kMarks},
+    {"csv",
+     Format::csv,
+     "a header line that names a column puzzle or quizzes",
+     {.one_line = true, .columns = true, .names = true, .regions = true, .candidates = true}},
+    {"json", Format::json, "two-dimensional arrays of strings or numbers", {}},
+    {"jsonl",
+     Format::jsonl,
+     "one object a line with a member puzzle",
+     {.one_line = true, .columns = true, .names = true, .regions = true, .candidates = true}},
+    {"jigsaw",
+     Format::jigsaw,
+     "the givens, then a region symbol for each cell",
+     {.one_line = true, .comments = true, .columns = true, .regions = true}},
+}};
+
+}  // namespace
+
+std::span<const FormatInfo> formats() { return kFormats; }
+
+const FormatInfo& find_format(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const FormatInfo& info : kFormats) {
+    if (info.name == name) return info;
+    names.push_back(info.name);
+  }
+  throw Error("unknown format '" + std::string(name) + "'" + did_you_mean(name, names));
+}
+
+Format parse_format(std::string_view name) { return find_format(name).format; }
+
+std::string_view name_of(Format format) {
+  const auto* const found =
+      std::find_if(kFormats.begin(), kFormats.end(), [&](const FormatInfo& info) { return info.format == format; });
+  return found->name;
+}
+
+std::string Layout::describe() const {
+  const Geometry& shape = rules->geometry();
+  std::string text(name_of(format));
+  text += ", " + std::to_string(rules->side()) + "x" + std::to_string(rules->side());
+  if (format == Format::jigsaw) {
+    text += ", regions with each puzzle";
+  } else {
+    text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
+  }
+  if (const std::string list = rules->spec().variants(); !list.empty()) text += ", " + list;
+  return text;
+}
+
+std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  const int wanted = options.geometry ? options.geometry->side() : 0;
+  // How much more than the most has come is a matter of timing.
+  const bool full = text.size() >= kMaxHead;
+  const Head head(text.substr(0, kMaxHead), complete || full);
+  const std::optional<Found> found = detect(head, options.format, wanted);
+  if (!found) return std::nullopt;
+  const int side = found->side < 1 || found->side > kMaxSide ? kDefaultSide : found->side;
+  const bool marks =
+      found->format == Format::candidates || found->format == Format::pencilmarks || found->format == Format::ss;
+  if (marks && wanted != 0 && wanted != kCandidateSide) {
+    throw Error("the " + std::string(name_of(found->format)) + " format is for 9x9 boards, not " +
+                options.geometry->name());
+  }
+  RulesSpec spec = options.variants;
+  spec.geometry = options.geometry.value_or(Geometry::of_side(side));
+  if (!options.geometry && found->box_rows > 0) spec.geometry = {found->box_rows, side / found->box_rows};
+  Layout layout;
+  layout.format = found->format;
+  layout.one_line = found->one_line;
+  layout.csv_column = found->csv_column;
+  if (found->format == Format::csv && !head.block().empty()) {
+    layout.csv_columns = column_names(csv_fields(head.block().front()));
+  }
+  layout.rules = Rules::make(spec);
+  layout.symbols =
+      options.symbols.empty() ? Symbols::standard(side) : Symbols::from_alphabet(options.symbols, layout.rules->side());
+  if (options.symbols.empty()) layout.doubt = doubtful_symbols(head, *found);
+  if (options.symbols.empty() && layout.doubt.empty()) layout.doubt = doubtful_lines(head, *found);
+  // A longer head has the same first line.
+  if (!head.block().empty()) {
+    std::vector<Column> columns;
+    columns_of(layout, head.block().front(), columns);
+    for (Column& column : columns) {
+      if (column.kind != Column::Kind::puzzle) layout.beside.push_back(std::move(column.name));
+    }
+  }
+  return layout;
+}
+
+}  // namespace nonet

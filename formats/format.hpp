@@ -1,0 +1,83 @@
+// The text formats of puzzles, and how one is recognised from the head of an input.
+//
+// Example:
+//     auto layout =
+//     nonet::detect_layout("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+//                                        true, {});
+//     assert(layout && layout->format == nonet::Format::line && layout->rules->side() == 9);
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/board/rules.hpp"
+#include "nonet/formats/symbols.hpp"
+
+namespace nonet {
+
+/// sdk is one of the ways to write what is read as grid: no layout has it.
+enum class Format : std::uint8_t { line, grid, sdk, ss, numbers, candidates, pencilmarks, csv, json, jsonl, jigsaw };
+
+/// What a format has room for beside the clues; each is told of where it is lost (formats/format_writer.hpp).
+struct Carried {
+  bool one_line = false;    ///< a record is one line
+  bool comments = false;    ///< lines that begin with #
+  bool columns = false;     ///< what stands beside a puzzle in its record
+  bool names = false;       ///< of the columns
+  bool regions = false;     ///< of jigsaws
+  bool candidates = false;  ///< excluded ones, of 9x9 boards
+};
+
+struct FormatInfo {
+  std::string_view name;  ///< for `--format` and `--to`; sdm is another name of line
+  Format format;
+  std::string_view summary;
+  Carried carries;
+};
+std::span<const FormatInfo> formats();
+/// Throws Error on an unknown name, with the nearest one.
+const FormatInfo& find_format(std::string_view name);
+Format parse_format(std::string_view name);
+std::string_view name_of(Format format);
+
+/// What the caller already knows of an input; what is left open is read from its head.
+struct ReadOptions {
+  std::optional<Format> format = {};
+  std::optional<Geometry> geometry = {};
+  RulesSpec variants = {};   ///< only the variants' flags count
+  std::string symbols = {};  ///< an alphabet; empty: the standard symbols
+};
+
+/// How one input is written: found once, then the same for all of its records.
+struct Layout {
+  Format format = Format::line;
+  bool one_line = true;                ///< a record is one line; else a block of lines (or a JSON array)
+  std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
+  Symbols symbols = Symbols::standard(9);
+  std::size_t csv_column = 0;                 ///< where the puzzle stands, from 0
+  std::vector<std::string> csv_columns = {};  ///< the names of the header: none is empty, none comes twice
+  /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written
+  /// before the other records are read.
+  std::vector<std::string> beside = {};
+  /// What may be meant otherwise than it is read, with the option that says so; "": nothing.
+  std::string doubt = {};
+
+  /// "line, 3x3 boxes": for --verbose
+  std::string describe() const;
+};
+
+/// Recognises the layout. Nothing where the head is too short to tell and `complete` is false: call again with more.
+/// What is found in a head is found in every longer one, too, so that it never matters in which pieces an input comes.
+/// Text that fits no format counts as lines of the given (or the 9x9) shape, so that its errors are told record by
+/// record. Throws Error where the options contradict each other or what is there.
+std::optional<Layout> detect_layout(std::string_view head, bool complete, const ReadOptions& options);
+
+/// How much of an input's head detect_layout is given at the most, in bytes.
+inline constexpr std::size_t kMaxHead = std::size_t{1} << 20U;
+
+}  // namespace nonet

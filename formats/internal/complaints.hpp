@@ -1,0 +1,28 @@
+// Pieces of the messages for records that are no puzzles.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "nonet/base/text.hpp"
+
+namespace nonet {
+
+/// "8 cells (9 expected)"
+inline std::string count_error(std::size_t found, std::string_view what, std::size_t expected) {
+  return std::to_string(found) + " " + std::string(what) + (found == 1 ? "" : "s") + " (" + std::to_string(expected) +
+         " expected)";
+}
+
+/// A token, or the first byte of it that cannot be printed.
+inline std::string quote_token(std::string_view token) {
+  constexpr std::size_t kShown = 12;
+  if (token.size() == 1) return quote_byte(token[0]);
+  const auto* const odd = std::find_if(token.begin(), token.end(), [](char byte) { return byte < ' ' || byte > '~'; });
+  if (odd != token.end()) return quote_byte(*odd);
+  return "'" + std::string(token.substr(0, kShown)) + (token.size() > kShown ? "..." : "") + "'";
+}
+
+}  // namespace nonet

@@ -1,0 +1,93 @@
+// What an input's head tells of how it is written: behind detect_layout() of formats/format.hpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/formats/format.hpp"
+#include "nonet/formats/internal/block.hpp"
+
+namespace nonet {
+
+/// The shape of boards whose input does not tell it.
+inline constexpr int kDefaultSide = 9;
+
+/// What the detection decides.
+struct Found {
+  Format format = Format::line;
+  int side = kDefaultSide;
+  bool one_line = true;
+  std::size_t csv_column = 0;
+  int box_rows = 0;  ///< read off the borders; 0: the default shape
+};
+
+/// The head of an input, cut into lines; its first block is what stands before the first blank line.
+class Head {
+ public:
+  Head(std::string_view text, bool complete);
+
+  std::string_view text() const { return text_; }
+  /// From its first line on that is neither blank nor a comment.
+  std::string_view data() const {
+    return block_.empty() ? std::string_view()
+                          : text_.substr(static_cast<std::size_t>(block_.front().data() - text_.data()));
+  }
+  const std::vector<std::string_view>& lines() const { return lines_; }  ///< the first kSample of them
+  const std::vector<std::string_view>& block() const { return block_; }
+  bool ended() const { return ended_; }  ///< the block has come to its end
+  /// All lines that detection looks at are there.
+  bool sampled() const { return complete_ || lines_.size() >= kSample; }
+  bool complete() const { return complete_; }
+  /// Whether a blank line and other data come behind it; nothing where that cannot be told yet.
+  std::optional<bool> set_apart() const {
+    if (data_behind_ || complete_) return data_behind_;
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::size_t kSample = 100;
+  std::string_view text_;
+  std::vector<std::string_view> lines_;
+  std::vector<std::string_view> block_;
+  bool ended_ = false;
+  bool complete_ = false;
+  bool data_behind_ = false;
+};
+
+// Each of these gives nothing where more text is needed. What one gives for a head it must give for every longer one,
+// too, as how much of the input is there depends on timing: a choice may rest on lines that are there, and on the
+// lack of lines only where no more of them are looked at. `wanted` is the side that the caller asks for, or 0.
+
+/// The format, given or not, and the shape.
+std::optional<Found> detect(const Head& head, std::optional<Format> format, int wanted);
+
+/// A board with borders, or rows of symbols that are known to be one.
+std::optional<Found> drawn_grid(const Head& head, int wanted);
+/// Whether the first nine rows are those of a candidate grid: 9 groups of digits, more than one digit in some.
+std::optional<bool> holds_candidates(const Head& head, int wanted);
+/// Lines of numbers apart by blanks.
+std::optional<Found> number_rows(const Head& head, const std::vector<Token>& first, int wanted);
+/// Lines of symbols: boards a line, or rows of one.
+std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
+
+/// What the first field of a line can be as a board.
+std::optional<Found> board_in_line(std::string_view line, int wanted);
+
+/// The cells of a line (split_cells).
+std::vector<Token> cells_of(std::string_view line);
+/// How many characters they have.
+int symbol_count(const std::vector<Token>& tokens);
+/// Where a CSV header names the puzzle, from 0.
+std::optional<std::size_t> puzzle_column(std::string_view header);
+
+/// A remark on the symbols of the first board where they may mean something else than they are taken for: 0 beside '.'
+/// on boards that have no use for their last symbol; "" where all is clear.
+std::string doubtful_symbols(const Head& head, const Found& found);
+/// A remark where what is taken for lines seems to be rows of a grid, too few of them, or a table whose puzzles do
+/// not stand in the first column; "" where it does not.
+std::string doubtful_lines(const Head& head, const Found& found);
+
+}  // namespace nonet

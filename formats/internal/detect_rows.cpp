@@ -1,0 +1,130 @@
+// Boards of many lines: drawn ones, rows of symbols, rows of numbers.
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "nonet/formats/internal/detect.hpp"
+
+namespace nonet {
+namespace {
+
+// Whether rows hold a symbol that the larger side has and the smaller one has not.
+bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger) {
+  const Symbols few = Symbols::standard(smaller);
+  const Symbols many = Symbols::standard(larger);
+  for (const std::string_view row : rows) {
+    for (const Token& token : cells_of(row)) {
+      for (const char symbol : token.text) {
+        if (few.digit_of(symbol) == Symbols::kUnknown && many.digit_of(symbol) != Symbols::kUnknown) return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<bool> holds_candidates(const Head& head, int wanted) {
+  if (wanted != 0 && wanted != kCandidateSide) return false;
+  int rows = 0;
+  bool several = false;  // in one cell: else these are the rows of a solved board
+  for (const std::string_view line : head.block()) {
+    if (is_border(line)) continue;
+    if (!is_candidate_row(line)) return false;
+    several = several || symbol_count(cells_of(line)) > kCandidateSide || line.find('x') != std::string_view::npos;
+    if (++rows == kCandidateSide) return several;
+  }
+  if (!head.ended()) return std::nullopt;
+  return several;
+}
+
+std::optional<Found> drawn_grid(const Head& head, int wanted) {
+  if (!head.ended()) return std::nullopt;
+  Found found{Format::grid, wanted, false};
+  int rows = 0;
+  int rows_at_border = 0;
+  std::vector<Token> first;
+  for (const std::string_view line : head.block()) {
+    if (line.front() == '[' || is_signature(line)) continue;
+    if (is_border(line)) {
+      if (rows_at_border == 0) rows_at_border = rows;
+      continue;
+    }
+    if (rows++ == 0) first = cells_of(line);
+  }
+  if (found.side == 0) {
+    const int symbols = symbol_count(first);
+    found.side = symbols > 0 && rows % symbols == 0 ? symbols : static_cast<int>(first.size());
+  }
+  if (rows_at_border > 1 && rows_at_border < found.side && found.side % rows_at_border == 0) {
+    found.box_rows = rows_at_border;
+  }
+  return found;
+}
+
+std::optional<Found> number_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+  const int count = static_cast<int>(first.size());
+  const int lines = static_cast<int>(head.block().size());
+  if (wanted != 0) {
+    if (wanted > Symbols::kMaxSingle && count == 2 * wanted * wanted) return Found{Format::jigsaw, wanted, true};
+    return Found{Format::numbers, wanted, count == wanted * wanted};
+  }
+  if (const int side = side_of_cells(first.size() / 2); side > Symbols::kMaxSingle && count == 2 * side * side) {
+    return Found{Format::jigsaw, side, true};
+  }
+  // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
+  const int symbols = symbol_count(first);
+  if (!head.ended() && (lines <= count || symbols > count)) return std::nullopt;
+  if (symbols > count && lines % symbols == 0) return Found{Format::grid, symbols, false};
+  const int side = side_of_cells(static_cast<std::size_t>(count));
+  // Nine numbers a line are rows of 9x9 boards rather than boards of side 3, as nobody means Latin squares.
+  const bool means_rows = side <= 1 || !Geometry::of_side(side).has_boxes();
+  if (lines == count || (means_rows && lines > count)) return Found{Format::numbers, count, false};
+  if (side > 1) return Found{Format::numbers, side, true};
+  if (!head.ended()) return std::nullopt;
+  std::size_t total = 0;
+  for (const std::string_view line : head.block()) total += cells_of(line).size();
+  if (const int whole = side_of_cells(total); whole > 1) return Found{Format::numbers, whole, false};
+  return Found{Format::line, 0, true};
+}
+
+std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+  const int width = symbol_count(first);
+  const int lines = static_cast<int>(head.block().size());
+  const std::optional<Found> line = board_in_line(head.block().front(), wanted);
+  if (wanted != 0) {
+    if (line) return line;
+    if (width == wanted) {
+      if (!head.ended() && lines < wanted) return std::nullopt;
+      return Found{Format::grid, wanted, false};
+    }
+  } else if (width <= Symbols::kMaxSingle) {
+    // Sixteen lines of sixteen symbols are sixteen 4x4 puzzles unless they stand in a block of their own, or hold what
+    // a 4x4 puzzle cannot; nine of nine would be Latin squares of side 3, which nobody means.
+    if (!head.ended() && lines <= width) return std::nullopt;
+    // One row more than a board has tells a lone grid from others; what comes behind it may not be there yet.
+    const std::span<const std::string_view> block(head.block());
+    const auto rows = block.first(static_cast<std::size_t>(std::min(lines, width + 1)));
+    const bool even = std::all_of(rows.begin(), rows.end(),
+                                  [&](std::string_view row) { return symbol_count(cells_of(row)) == width; });
+    // Nobody means Latin squares of side 2 or 3; those of 5 and 7 are lines where they hold no more than such do.
+    const auto board = rows.first(static_cast<std::size_t>(std::min(lines, width)));
+    const bool means_rows = !line || (!Geometry::of_side(line->side).has_boxes() &&
+                                      (line->side <= 3 || holds_more_than(board, line->side, width)));
+    if (even && means_rows && lines >= width) return Found{Format::grid, width, false};
+    if (even && lines == width) {
+      const std::optional<bool> set_apart = head.set_apart();
+      if (!set_apart) return std::nullopt;
+      if (*set_apart || holds_more_than(head.block(), line->side, width)) return Found{Format::grid, width, false};
+    }
+  }
+  if (line && (wanted != 0 || line->side > 1)) return line;
+  for (const std::string_view other : head.lines()) {
+    const std::optional<Found> better = board_in_line(other, wanted);
+    if (better && better->side > 3) return better;
+  }
+  if (!head.sampled()) return std::nullopt;
+  return Found{Format::line, wanted, true};
+}
+
+}  // namespace nonet

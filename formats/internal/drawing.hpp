@@ -1,0 +1,17 @@
+// Boards of nine digits with their candidates, drawn as people post them.
+#pragma once
+
+#include <string>
+
+#include "nonet/board/puzzle.hpp"
+
+namespace nonet {
+
+/// Groups of candidates, nine a line, with borders around boxes; a clue stands alone, and x for a cell without any.
+/// Requires side 9.
+void draw_candidates(std::string& text, const PuzzleView& puzzle);
+
+/// As Simple Sudoku does: the clues, and behind a blank line the candidates where some are excluded. Requires side 9.
+void draw_simple_sudoku(std::string& text, const PuzzleView& puzzle);
+
+}  // namespace nonet

@@ -1,0 +1,288 @@
+#include "nonet/formats/reader.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/block.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kReadSize = std::size_t{1} << 16U;
+constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
+
+}  // namespace
+
+RecordReader::RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index)
+    : source_(std::move(source)), options_(std::move(options)), index_(first_index - 1) {}
+
+RecordReader::RecordReader(ByteSource source, Layout layout, const InputPosition& from)
+    : source_(std::move(source)),
+      layout_(std::move(layout)),
+      line_(from.line),
+      index_(from.index - 1),
+      consumed_(from.byte) {}
+
+// Appends to the buffer what the source has; what was consumed is dropped first.
+bool RecordReader::fill() {
+  if (at_end_) return false;
+  buffer_.erase(0, position_);
+  position_ = 0;
+  const std::size_t old_size = buffer_.size();
+  buffer_.resize(old_size + kReadSize);
+  const std::size_t length = source_(buffer_.data() + old_size, kReadSize);
+  buffer_.resize(old_size + length);
+  at_end_ = length == 0;
+  return !at_end_;
+}
+
+const Layout& RecordReader::layout() {
+  while (!layout_) {
+    layout_ = detect_layout(buffer_, at_end_, options_);
+    if (!layout_) fill();
+  }
+  if (line_ == 0) {
+    line_ = 1;
+    if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
+    std::string_view header;
+    bool too_long = false;
+    if (layout_->format == Format::csv) next_text(header, too_long);
+  }
+  return *layout_;
+}
+
+// The next line without its end; one longer than kMaxRecord is cut off and the rest of it skipped.
+// The view is good until the next call.
+bool RecordReader::next_line(std::string_view& line, bool& too_long) {
+  too_long = false;
+  std::size_t searched = 0;
+  std::size_t dropped = 0;
+  for (;;) {
+    const char* const begin = buffer_.data() + position_;
+    const std::size_t available = buffer_.size() - position_;
+    const void* const found = std::memchr(begin + searched, '\n', available - searched);
+    if (found != nullptr || (at_end_ && available > 0)) {
+      std::size_t length =
+          found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - begin) : available;
+      position_ += length + (found != nullptr ? 1 : 0);
+      consumed_ += dropped + length + (found != nullptr ? 1 : 0);
+      ++line_;
+      if (length > kMaxRecord) too_long = true;
+      line = std::string_view(begin, std::min(length, kMaxRecord));
+      return true;
+    }
+    if (at_end_) return false;
+    searched = available;
+    if (available > kMaxRecord + kReadSize) {
+      // Keep the head of the monster, and forget its middle.
+      buffer_.erase(position_ + kMaxRecord + 1);
+      dropped += available - kMaxRecord - 1;
+      searched = kMaxRecord + 1;
+    }
+    fill();
+  }
+}
+
+// The next line that is neither blank nor a comment; comments before it are told.
+bool RecordReader::next_text(std::string_view& line, bool& too_long) {
+  while (next_line(line, too_long)) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!is_blank_or_comment(line)) return true;
+    tell_comment(line);
+  }
+  return false;
+}
+
+bool RecordReader::add_line_record(RawChunk& chunk) {
+  std::string_view line;
+  bool too_long = false;
+  if (!next_text(line, too_long)) return false;
+  if (too_long) line = {};
+  chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
+  chunk.text += line;
+  return true;
+}
+
+void RecordReader::tell_comment(std::string_view line) const {
+  if (!on_comment_) return;
+  if (const std::string_view text = trim(line); !text.empty()) on_comment_(text);
+}
+
+// The first byte of the next line; -1 at the end.
+int RecordReader::peek() {
+  while (position_ >= buffer_.size()) {
+    if (!fill()) return -1;
+  }
+  return static_cast<unsigned char>(buffer_[position_]);
+}
+
+// Counts the line in; whether the block now holds a whole board.
+bool RecordReader::block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells) {
+  const auto side = static_cast<std::size_t>(layout_->rules->side());
+  if (layout_->format == Format::numbers) {
+    std::vector<Token> tokens;
+    split_cells(line, tokens);
+    cells += tokens.size();
+    return cells >= side * side;
+  }
+  if (!is_border(line)) ++rows;
+  const bool twice = layout_->format == Format::jigsaw || (layout_->format == Format::ss && rows >= side);
+  if (layout_->format == Format::ss && rows == side) return is_candidate_row(line) || !candidates_follow();
+  return rows >= (twice ? 2 * side : side);
+}
+
+// Whether the next rows are those of a candidate grid. Nothing is consumed.
+bool RecordReader::candidates_follow() {
+  for (std::size_t offset = 0; offset < kMaxRecord;) {
+    const std::size_t begin = position_ + offset;
+    const std::size_t found = buffer_.find('\n', begin);
+    const bool whole = found != std::string::npos;
+    if (!whole && buffer_.size() <= begin + kMaxRecord && fill()) continue;  // which may have moved what is there
+    const std::size_t end = whole ? found : buffer_.size();
+    if ((!whole && begin >= end) || end - begin > kMaxRecord) return false;
+    const std::string_view line = std::string_view(buffer_).substr(begin, end - begin);
+    if (!is_blank_or_comment(line) && !is_border(line) && !is_signature(line)) return is_candidate_row(line);
+    offset = end + 1 - position_;
+  }
+  return false;
+}
+
+bool RecordReader::add_block_record(RawChunk& chunk) {
+  const std::size_t begin = chunk.text.size();
+  std::uint64_t first_line = 0;
+  std::size_t rows = 0;
+  std::size_t cells = 0;
+  bool has_content = false;
+  bool cut_off = false;
+  bool full = false;
+  const bool drawn = layout_->format == Format::ss || layout_->format == Format::pencilmarks;
+  while (!full) {
+    // A block that is not full may be followed by anything; lines are taken until a blank one.
+    std::string_view line;
+    bool too_long = false;
+    if (!next_line(line, too_long)) break;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::string_view text = trim(line);
+    const bool between = layout_->format == Format::ss && rows == static_cast<std::size_t>(layout_->rules->side());
+    if (text.empty() && !between) {
+      if (has_content) break;
+      chunk.text.resize(begin);
+      first_line = 0;
+      continue;
+    }
+    const bool section = text.starts_with('[') && layout_->format == Format::grid;
+    if (section) other_section_ = text != "[Puzzle]";
+    const bool signature = drawn && is_signature(text);
+    if (text.empty() || text.front() == '#' || section || other_section_ || signature) {
+      if (!section && !other_section_ && !signature) tell_comment(text);
+      if (chunk.text.size() > begin) chunk.text += '\n';  // keeps the count of lines
+      continue;
+    }
+    if (first_line == 0) first_line = line_ - 1;
+    // Numbers are not drawn: whatever stands there is a token of theirs.
+    has_content = has_content || layout_->format == Format::numbers || !is_border(line);
+    cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() > kMaxRecord;
+    if (cut_off) continue;
+    chunk.text += line;
+    chunk.text += '\n';
+    full = block_is_full(line, rows, cells);
+  }
+  if (!has_content) {
+    chunk.text.resize(begin);
+    return false;
+  }
+  if (cut_off) chunk.text.resize(begin);
+  chunk.records.push_back({first_line, begin, chunk.text.size(), cut_off});
+  return true;
+}
+
+// An array from its bracket to the one that closes it; anything else up to the end of its line.
+bool RecordReader::add_json_record(RawChunk& chunk) {
+  int byte = peek();
+  while (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == ',') {
+    ++position_;
+    ++consumed_;
+    if (byte == '\n') ++line_;
+    byte = peek();
+  }
+  if (byte < 0) return false;
+  const std::uint64_t first_line = line_;
+  const std::size_t begin = chunk.text.size();
+  const bool array = byte == '[';
+  int depth = 0;
+  bool in_string = false;
+  bool too_long = false;
+  for (; byte >= 0; byte = peek()) {
+    if (!array && byte == '\n') break;
+    ++position_;
+    ++consumed_;
+    if (byte == '\n') ++line_;
+    too_long = too_long || chunk.text.size() - begin >= kMaxRecord;
+    if (!too_long) chunk.text += static_cast<char>(byte);
+    if (in_string) {
+      if (byte == '\\' && peek() >= 0) {
+        if (!too_long) chunk.text += buffer_[position_];
+        ++position_;
+        ++consumed_;
+      } else if (byte == '"') {
+        in_string = false;
+      }
+    } else if (byte == '"') {
+      in_string = true;
+    } else if (byte == '[') {
+      ++depth;
+    } else if (byte == ']' && --depth <= 0 && array) {
+      break;
+    }
+  }
+  if (too_long) chunk.text.resize(begin);
+  chunk.records.push_back({first_line, begin, chunk.text.size(), too_long});
+  return true;
+}
+
+bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
+  chunk.text.clear();
+  chunk.records.clear();
+  if (failure_) std::rethrow_exception(failure_);
+  const Layout& found = layout();
+  chunk.first_index = index_ + 1;
+  // Grown by doubling, a chunk would touch twice the memory.
+  const std::size_t likely = std::min(max_records, kFullChunk / kLikelyRecord);
+  chunk.records.reserve(likely);
+  chunk.text.reserve(likely * kLikelyRecord);
+  try {
+    while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
+      const bool added = found.one_line                 ? add_line_record(chunk)
+                         : found.format == Format::json ? add_json_record(chunk)
+                                                        : add_block_record(chunk);
+      if (!added) break;
+    }
+  } catch (...) {
+    // Records that are whole come first; what was begun is dropped.
+    if (chunk.records.empty()) throw;
+    chunk.text.resize(chunk.records.back().end);
+    failure_ = std::current_exception();
+  }
+  index_ += chunk.records.size();
+  return !chunk.records.empty();
+}
+
+PuzzleReader::PuzzleReader(ByteSource source, ReadOptions options) : reader_(std::move(source), std::move(options)) {}
+
+std::optional<Record> PuzzleReader::next() {
+  if (!reader_.read(chunk_, 1)) return std::nullopt;
+  const Layout& found = reader_.layout();
+  if (!parser_) parser_.emplace(found);
+  const RawRecord& raw = chunk_.records.front();
+  Record record{chunk_.first_index, raw.line};
+  Board clues(static_cast<std::size_t>(found.rules->cells()));
+  if (parser_->parse(chunk_.text_of(raw), raw, clues, record.error)) {
+    record.puzzle.emplace(parser_->rules(), std::move(clues));
+    record.puzzle->excluded.assign(parser_->excluded().begin(), parser_->excluded().end());
+  }
+  return record;
+}
+
+}  // namespace nonet

@@ -1,0 +1,182 @@
+// Puzzles from a stream of text, in bounded memory; a bad record does not stop it.
+//
+//     bytes -> RecordReader: finds the layout, cuts records -> RecordParser: text -> cells
+//
+// The two halves are apart so that a pipeline can cut in one thread and parse in many. PuzzleReader is both
+// for those who want one puzzle after the other.
+//
+// Example:
+//     nonet::PuzzleReader reader(nonet::bytes_of("1234341221434321\nnonsense\n"), {});
+//     auto first = reader.next();
+//     assert(first && first->puzzle && first->puzzle->clues[0] == 1);
+//     auto second = reader.next();
+//     assert(second && !second->puzzle && second->error.line == 2);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/base/error.hpp"
+#include "nonet/base/large_pages.hpp"
+#include "nonet/base/streams.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "nonet/formats/format.hpp"
+
+namespace nonet {
+
+struct Token;  // formats/internal/block.hpp
+
+/// No record is longer: a 255x255 board of numbers takes 260 KB.
+inline constexpr std::size_t kMaxRecord = std::size_t{1} << 20U;
+
+/// A chunk takes no more records where its text has come to so many bytes: the largest batches of one-line puzzles take
+/// a third of it.
+inline constexpr std::size_t kFullChunk = std::size_t{1} << 20U;
+
+/// Where one record stands in its chunk's text.
+struct RawRecord {
+  std::uint64_t line = 0;  ///< of its first byte in the input, from 1
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool too_long = false;  ///< longer than kMaxRecord; its text is not kept
+};
+
+/// Consecutive records and their text, with nothing in between that could give a result.
+struct RawChunk {
+  std::uint64_t first_index = 1;  ///< of the first record in the input, from 1
+  LargePageString text;
+  LargePageVector<RawRecord> records;
+
+  std::string_view text_of(const RawRecord& record) const {
+    return std::string_view(text).substr(record.begin, record.end - record.begin);
+  }
+};
+
+/// A place between two records of an input.
+struct InputPosition {
+  std::uint64_t byte = 0;   ///< from 0, in the input as it is expanded
+  std::uint64_t line = 1;   ///< of the line that begins there, from 1
+  std::uint64_t index = 1;  ///< of the record that comes next, from 1
+};
+
+/// Of so many sets of regions a parser remembers the rules, so that records with the same ones share them.
+inline constexpr std::size_t kKeptRules = 8;
+
+/// Cuts an input into records. For one thread at a time.
+class RecordReader {
+ public:
+  /// The first record gets the index `first_index`.
+  RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index = 1);
+  /// For what stands behind a position() of an input whose layout another reader has found: the source begins there.
+  RecordReader(ByteSource source, Layout layout, const InputPosition& from);
+
+  /// Reads the head of the input, at the first call, until the layout is clear. Throws Error, FileError.
+  const Layout& layout();
+
+  /// Fills the chunk with up to `max_records` records (fewer at the end and where their text comes to kFullChunk);
+  /// false where there are none left. Chunks depend on the input alone, never on timing. Throws what the source throws,
+  /// when the records before it have been given.
+  bool read(RawChunk& chunk, std::size_t max_records);
+
+  /// Gets each line that begins with # when it is read: before the record that it stands before or in, where records
+  /// are read one at a time. Those before a CSV header come with the first layout().
+  void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
+
+  /// Behind what has been read: a byte-order mark and a header with the first layout(), then records. Another reader
+  /// that goes on there cuts the same records and chunks.
+  InputPosition position() const { return {consumed_, line_, index_ + 1}; }
+
+ private:
+  bool fill();
+  bool next_text(std::string_view& line, bool& too_long);
+  bool next_line(std::string_view& line, bool& too_long);
+  bool add_line_record(RawChunk& chunk);
+  bool add_block_record(RawChunk& chunk);
+  bool add_json_record(RawChunk& chunk);
+  int peek();
+  bool block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells);
+  bool candidates_follow();
+  void tell_comment(std::string_view line) const;
+
+  ByteSource source_;
+  ReadOptions options_;
+  std::optional<Layout> layout_;
+  std::function<void(std::string_view)> on_comment_;
+  std::exception_ptr failure_;  // of the source, behind the records given last
+  std::string buffer_;
+  std::size_t position_ = 0;
+  bool at_end_ = false;
+  std::uint64_t line_ = 0;
+  std::uint64_t index_ = 0;
+  std::uint64_t consumed_ = 0;
+  bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle
+};
+
+/// Turns records into cells. One a thread; reuses its memory from record to record.
+class RecordParser {
+ public:
+  explicit RecordParser(const Layout& layout);
+
+  /// Fills `clues` (layout.rules->cells() of them). False: `error` says why, and `clues` is unspecified.
+  bool parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error);
+
+  /// Of the last record: its rules (a jigsaw's own) and its exclusions (empty: none).
+  const std::shared_ptr<const Rules>& rules() const { return rules_; }
+  std::span<const std::uint64_t> excluded() const { return excluded_; }
+
+ private:
+  bool parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const;
+  bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
+  bool parse_any(std::string_view field, std::span<Cell> clues, ParseError& error);
+  bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const;
+  bool parse_drawn_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<Cell> clues, ParseError& error);
+  bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
+  bool set_regions(std::span<const Token> cells, ParseError& error);
+  bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
+
+  Layout layout_;
+  std::shared_ptr<const Rules> rules_;
+  std::vector<std::shared_ptr<const Rules>> jigsaws_;  // of the last records with regions of their own
+  std::vector<std::uint64_t> excluded_;
+};
+
+/// One record of an input: a puzzle, or why it is none.
+struct Record {
+  std::uint64_t index = 0;  ///< from 1
+  std::uint64_t line = 0;   ///< from 1
+  std::optional<Puzzle> puzzle = {};
+  ParseError error = {};
+};
+
+/// One record after the other. For one thread at a time.
+class PuzzleReader {
+ public:
+  PuzzleReader(ByteSource source, ReadOptions options);
+  const Layout& layout() { return reader_.layout(); }
+  /// The next record; nothing at the end.
+  std::optional<Record> next();
+  /// The text of the record that next() gave last, until the next call: for columns_of().
+  std::string_view text() const { return chunk_.text; }
+  /// Gets each line that begins with # when it is read, before the record that it stands before or in.
+  void on_comment(std::function<void(std::string_view line)> wanted) { reader_.on_comment(std::move(wanted)); }
+
+ private:
+  RecordReader reader_;
+  std::optional<RecordParser> parser_;
+  RawChunk chunk_;
+};
+
+}  // namespace nonet
