@@ -92,6 +92,38 @@ TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them 
   CHECK(table_rows(text_of_file(other)) == rows);
 }
 
+TEST_CASE("bench/run --from writes a table of all contestants and one of whole processes, and measures nothing") {
+  const TempFolder folder;
+  const std::string all = "| set | dfs |\n|---|---:|\n| a | 1 |\n\nPuzzles/s, limit 2. Machine; nonet 1";
+  folder.write("r.md", "# Title\n\n<!-- bench -->\n" + all + "; CaDiCaL 2; gcc.\n<!-- /bench -->\n\nmore\n");
+  const auto row = [](const std::string& set, const std::string& kind, const std::string& who,
+                      const std::string& puzzles, const std::string& rate, const std::string& slower) {
+    return R"({"set": ")" + set + R"(", "kind": ")" + kind + R"(", "kernel": null, "contestant": ")" + who +
+           R"(", "puzzles": )" + puzzles + R"(, "puzzles_per_second": )" + rate +
+           R"(, "spread": 0.1, "times_slower": )" + slower + R"(, "startup_s": null})";
+  };
+  folder.write("r.json", "{\"measured\": [\n" + row("a, \\\"b\\\"", "process", "batch", "12000", "99.0", "1.0") +
+                             ",\n" + row("a, \\\"b\\\"", "whole", "solve-j1", "12000", "1234567.8", "1.0") + ",\n" +
+                             row("a, \\\"b\\\"", "whole", "solve-j2", "12000", "2234567.8", "0.6") + ",\n" +
+                             row("a, \\\"b\\\"", "whole", "them", "12000", "200000.4", "6.17") + ",\n" +
+                             row("c", "whole", "solve-j1", "7", "999.5", "1.0") + ",\n" +
+                             row("c", "threads", "solve-j1", "9", "5.0", "1.0") + "\n]}\n");
+  const std::string both =
+      folder.write("both.md",
+                   "x\n<!-- bench -->\nold\n<!-- /bench -->\ny\n<!-- bench: whole processes -->\nold\n"
+                   "<!-- /bench: whole processes -->\nz\n");
+  const std::string one = folder.write("one.md", "<!-- bench -->\n<!-- /bench -->\n");
+  CHECK(bench({"--from", folder.file("r"), "--into", both, "--into", one}).status == 0);
+  const std::string table = "<!-- bench -->\n" + all + "; CaDiCaL 2; gcc.\n<!-- /bench -->\n";
+  CHECK(text_of_file(one) == table);
+  CHECK(text_of_file(both) == "x\n" + table +
+                                  "y\n<!-- bench: whole processes -->\n"
+                                  "| set | puzzles | nonet | them | nonet : them |\n|---|---:|---:|---:|---:|\n"
+                                  "| a, \"b\" | 12,000 | 1,234,568 | 200,000 | 6.2 |\n"
+                                  "| c | 7 | 1,000 | - | - |\n\n"
+                                  "Puzzles/s, limit 2. Machine; nonet 1.\n<!-- /bench: whole processes -->\nz\n");
+}
+
 TEST_CASE("bench/run sat races cadical against a fresh solver a puzzle and other solvers' libraries") {
   const TempFolder folder;
   const std::string set =
