@@ -94,10 +94,9 @@ std::string as_table(const std::vector<BackendSpec>& specs) {
 }
 
 int run(const Arguments& arguments) {
-  const std::string form = arguments.word("output", {"line", "json"}, "line");
   const std::vector<BackendSpec> specs = chosen_backends(arguments);
   OutputFile output(arguments);
-  output.write(form == "json" ? as_json(specs) : as_table(specs));
+  output.write(arguments.output == "json" ? as_json(specs) : as_table(specs));
   output.close();
   return kSuccess;
 }

@@ -5,10 +5,7 @@ namespace nonet::cli {
 namespace {
 
 int run(const Arguments& arguments) {
-  if (arguments.number("limit", 2).has_value() && arguments.has("given-only")) {
-    throw UsageError("--limit has no meaning with --given-only");
-  }
-  if (arguments.has("given-only")) return run_stream(arguments, Task::clues_only, Question::given_only, 2);
+  if (arguments.given_only) return run_stream(arguments, Task::clues_only, Question::given_only, 2);
   return run_stream(arguments, Task::uniqueness, Question::check, 2);
 }
 

@@ -49,12 +49,12 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
 using Rivals = std::vector<std::unique_ptr<PassContestant>>;
 
 Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> backends, std::stop_token stop) {
-  RivalLimits limits{.cpu_time = arguments.has("cpu-time"), .stop = std::move(stop)};
-  if (const auto timeout = arguments.seconds("rival-timeout")) limits.pass_timeout = *timeout;
+  RivalLimits limits{.cpu_time = arguments.cpu_time, .stop = std::move(stop)};
+  if (const auto timeout = arguments.rival_timeout) limits.pass_timeout = *timeout;
   std::vector<std::string> names;
   for (const BackendSpec& spec : backends) names.push_back(spec.text());
   Rivals rivals;
-  for (const std::string& given : arguments.texts("rival")) {
+  for (const std::string& given : arguments.rival) {
     const RivalSpec spec = parse_rival(given);
     if (std::find(names.begin(), names.end(), spec.name) != names.end()) {
       throw UsageError("--rival: there is a '" + spec.name + "' already; another name tells them apart");
@@ -79,8 +79,7 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
 }
 
 template <typename Text>
-void write_file(const Arguments& arguments, std::string_view option, Text text) {
-  const std::optional<std::string> path = arguments.text(option);
+void write_file(const std::optional<std::string>& path, Text text) {
   if (!path) return;
   OutputFile file(*path);
   file.write(text());
@@ -89,16 +88,16 @@ void write_file(const Arguments& arguments, std::string_view option, Text text) 
 
 RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
   constexpr std::uint64_t kMost = 1'000'000;
-  RaceOptions options{.cpu_time = arguments.has("cpu-time"), .stop = budget.stop};
-  if (const auto seconds = arguments.seconds("total-time")) {
+  RaceOptions options{.cpu_time = arguments.cpu_time, .stop = budget.stop};
+  if (const auto seconds = arguments.total_time) {
     options.patience_seconds = std::chrono::duration<double>(*seconds).count();
     options.max_rounds = kMost;
   }
-  if (const auto rounds = arguments.number("rounds", 1)) {
+  if (const auto rounds = arguments.rounds) {
     options.min_rounds = options.max_rounds = static_cast<unsigned>(std::min(*rounds, kMost));
-    if (!arguments.has("total-time")) options.patience_seconds = INFINITY;
+    if (!arguments.total_time) options.patience_seconds = INFINITY;
   }
-  if (const auto warmup = arguments.number("warmup")) {
+  if (const auto warmup = arguments.warmup) {
     options.warmup_blocks = static_cast<unsigned>(std::min(*warmup, kMost));
   }
   return options;
@@ -124,19 +123,19 @@ void write_report(const Arguments& arguments, const CompareReport& report_of, co
   std::string text;
   if (measured) {
     text = lab != nullptr ? as_text(report_of, as_table(*lab, *formulas)) : as_text(report_of);
-    write_file(arguments, "json",
+    write_file(arguments.json,
                [&] { return lab != nullptr ? as_json(*lab, *formulas, report_of) : as_json(report_of); });
-    write_file(arguments, "csv", [&] { return lab != nullptr ? as_csv(*formulas) : as_csv(report_of); });
-    write_file(arguments, "html", [&] { return as_html(report_of); });
+    write_file(arguments.csv, [&] { return lab != nullptr ? as_csv(*formulas) : as_csv(report_of); });
+    write_file(arguments.html, [&] { return as_html(report_of); });
   } else {
     report(kStopped);
     if (!report_of.comparison.faults.empty()) text = disagreements(report_of);
   }
   bool on_stdout = true;
-  for (const char* const option : {"json", "csv", "html"}) on_stdout = on_stdout && arguments.text(option) != "-";
+  for (const auto& path : {arguments.json, arguments.csv, arguments.html}) on_stdout = on_stdout && path != "-";
   if (on_stdout) output.write(text);
   output.close();
-  if (!arguments.has("quiet") && measured) {
+  if (!arguments.quiet && measured) {
     for (const std::string& warning : warnings(report_of)) report("warning: " + warning);
   }
   for (const ComparisonRow& row : report_of.comparison.rows) {
@@ -155,7 +154,7 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
   Progress progress;
   // How many rounds there will be is known where they were asked for.
   std::optional<std::size_t> records;
-  if (arguments.has("rounds")) {
+  if (arguments.rounds) {
     records = puzzles.origins.size() * (contestants.size() + rivals.size()) * options.max_rounds;
   }
   const ProgressLine line(arguments, progress, {}, records);
@@ -163,7 +162,6 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
 }
 
 int run(const Arguments& arguments) {
-  if (arguments.has("rival-timeout") && !arguments.has("rival")) throw UsageError("--rival-timeout is for a --rival");
   const std::optional<LabChoices> lab = lab_choices(arguments);
   PuzzleSet puzzles;
   Budget budget = read_budget(arguments, kDefaultLimit);
@@ -194,7 +192,7 @@ int run(const Arguments& arguments) {
       comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), input_names(arguments),
       machine,    seconds};
   write_report(arguments, report_of, lab ? &*lab : nullptr, formulas ? &*formulas : nullptr);
-  const int status = arguments.has("exit-zero") ? static_cast<int>(kSuccess) : status_of(comparison, puzzles);
+  const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : status_of(comparison, puzzles);
   return comparison.faults.empty() ? status : worse(status, kDisagree);
 }
 

@@ -94,7 +94,7 @@ std::string zsh_option(const Verb& verb, const Option& row) {
   const std::string about = "[" + zsh_escaped(row.help) + "]" + action;
   const std::string name = "--" + std::string(row.name);
   const std::string both = row.letter != 0 ? std::string("-") + row.letter + " " + name : name;
-  const std::string before = row.repeatable ? "'*'" : quoted("(" + both + ")");
+  const std::string before = row.repeatable() ? "'*'" : quoted("(" + both + ")");
   const char* const equals = row.value.empty() ? "" : "=";
   if (row.letter == 0) return before + name + equals + quoted(about);
   const char* const plus = row.value.empty() ? "" : "+";

@@ -37,7 +37,7 @@ class Conversion {
       flush(1);
     }
     if (left_out_ > kShownErrors) report(with_commas(left_out_ - kShownErrors) + " more are left out");
-    if (arguments_.has("verbose")) report(counted(written_, "puzzle") + " written");
+    if (arguments_.verbose) report(counted(written_, "puzzle") + " written");
     return worse(status, left_out_ > 0 ? static_cast<int>(kNotSolved) : kSuccess);
   }
 
@@ -84,7 +84,7 @@ class Conversion {
   // Each kind of loss once, whatever the number of inputs.
   void report_losses(const std::string& name) {
     for (; remarks_told_ < writer_.remarks().size(); ++remarks_told_) {
-      if (!arguments_.has("quiet")) report("warning: " + name + ": " + writer_.remarks()[remarks_told_]);
+      if (!arguments_.quiet) report("warning: " + name + ": " + writer_.remarks()[remarks_told_]);
     }
   }
 
@@ -101,7 +101,7 @@ class Conversion {
 
 int run(const Arguments& arguments) {
   read_options(arguments);  // first, as they may be wrong
-  const std::optional<std::string> name = arguments.text("to");
+  const std::optional<std::string> name = arguments.to;
   if (!name) throw UsageError("name the format to write: --to NAME ('nonet convert --help' lists them)");
   const FormatInfo& to = find_format(*name);
   OutputFile output(arguments);

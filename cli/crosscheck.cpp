@@ -70,11 +70,11 @@ class FileCases {
  public:
   // Each input is copied, where names for the copies are given.
   FileCases(const Arguments& arguments, const std::stop_token& stop, const std::vector<std::string>& copies)
-      : most_(arguments.number("count", 1).value_or(std::numeric_limits<std::uint64_t>::max())),
-        limit_(arguments.number("limit").value_or(2)),
-        nodes_(arguments.number("node-limit", 1).value_or(0)),
-        solutions_(arguments.has("solutions")) {
-    const std::vector<std::string>& names = arguments.files();
+      : most_(arguments.count.value_or(std::numeric_limits<std::uint64_t>::max())),
+        limit_(arguments.limit.value_or(2)),
+        nodes_(arguments.node_limit.value_or(0)),
+        solutions_(arguments.solutions) {
+    const std::vector<std::string>& names = arguments.files;
     for (std::size_t i = 0; i < names.size() && puzzles_ < most_; ++i) {
       FileInput input(names[i], stop);
       std::optional<OutputFile> copy;
@@ -161,10 +161,10 @@ struct Plan {
 
 Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies = {}) {
   refuse_node_limit(arguments, named_backends(arguments));
-  Plan plan{.specs = chosen_backends(arguments), .random = arguments.files().empty()};
-  plan.seed = arguments.number("seed").value_or(std::random_device()());
+  Plan plan{.specs = chosen_backends(arguments), .random = arguments.files.empty()};
+  plan.seed = arguments.seed.value_or(std::random_device()());
   plan.options.stop = watch_signals();
-  if (const auto timeout = arguments.seconds("timeout")) plan.options.timeout = *timeout;
+  if (const auto timeout = arguments.timeout) plan.options.timeout = *timeout;
   if (!plan.random) {
     FileCases files(arguments, plan.options.stop, copies);
     plan.file_cases = files.cases();
@@ -173,18 +173,18 @@ Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies 
     plan.puzzles = files.puzzles();
     plan.range.end = plan.file_cases.size();
   }
-  if (const auto number = arguments.number("case")) {
+  if (const auto number = arguments.case_number) {
     if (*number >= plan.range.end) throw UsageError("--case: there is no case " + std::to_string(*number));
     plan.range = {.first = *number, .end = *number + 1};
     if (!plan.random) plan.puzzles = plan.file_cases[*number].puzzles.size();
   }
-  const auto count = arguments.number("count", 1);
+  const auto count = arguments.count;
   if (count && plan.random) plan.range.puzzles = *count;
-  if (plan.random && !arguments.has("case")) plan.puzzles = count;
-  if (const auto time = arguments.seconds("time")) {
+  if (plan.random && !arguments.case_number) plan.puzzles = count;
+  if (const auto time = arguments.time) {
     // A case of a file has many puzzles, and what was checked of it would not count.
     (plan.random ? plan.options.deadline : plan.range.until) = Clock::now() + *time;
-  } else if (plan.random && !count && !arguments.has("case")) {
+  } else if (plan.random && !count && !arguments.case_number) {
     plan.options.deadline = Clock::now() + kDefaultTime;
   }
   return plan;
@@ -208,7 +208,7 @@ void save(const Arguments& arguments, const Plan& plan, const FoundCase& found, 
   const std::uint64_t certified_clauses = std::exchange(options.certified_clauses, 0);
   if (!CrossChecker(plan.specs, options).check(boards)) options.certified_clauses = certified_clauses;
   CrossChecker checker(plan.specs, options);
-  if (!arguments.has("no-shrink")) {
+  if (!arguments.no_shrink) {
     const auto find = [&](const CrossCase& each) {
       std::optional<Fault> seen = checker.check(each);
       if (seen) fault = *seen;  // of the smallest case, as each with a fault is smaller than the one before
@@ -223,11 +223,11 @@ void save(const Arguments& arguments, const Plan& plan, const FoundCase& found, 
   const std::vector<BackendSpec> able = checker.able(boards);
   const std::string answers = answer_lines(boards, fault.puzzle, able, options);
   at_work(kWriteTime);
-  write_report(output, arguments.text("out").value_or("crosscheck-" + name),
+  write_report(output, arguments.out.value_or("crosscheck-" + name),
                {.boards = boards,
                 .fault = fault,
                 .specs = able,
-                .timeout = arguments.text("timeout").value_or(""),
+                .timeout = arguments.as_written("timeout"),
                 .answers = "\nAlone, in new instances:\n\n" + answers});
 }
 
@@ -259,7 +259,7 @@ class Finisher {
 
 int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal) {
   const auto start = Clock::now();
-  if (const auto folder = arguments.text("out"); folder && arguments.has("case")) {
+  if (const auto folder = arguments.out; folder && arguments.case_number) {
     // The file is there when they could be made.
     if (journal != nullptr) journal->begin(0, plan.range.first, Clock::now() + longest_piece(plan.options));
     const std::string lines = puzzle_lines(plan.case_at(plan.range.first));
@@ -295,11 +295,11 @@ int run_here(const Arguments& arguments, const Plan& plan, CaseJournal* journal)
 std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, const std::vector<std::string>& files) {
   std::vector<std::string> words = {"crosscheck", "--quiet"};
   for (const std::string_view name : kCrosscheck.options) {
-    if (!arguments.has(name) || name == "progress" || name == "seed" || name == "quiet") continue;
-    if (option(name).value.empty()) words.push_back("--" + std::string(name));
-    for (const std::string& value : option(name).value.empty() ? std::vector<std::string>() : arguments.texts(name)) {
+    const auto given = arguments.written.find(name);
+    if (given == arguments.written.end() || name == "progress" || name == "seed" || name == "quiet") continue;
+    for (const std::string& value : given->second) {
       words.push_back("--" + std::string(name));
-      words.push_back(value);
+      if (!option(name).value.empty()) words.push_back(value);
     }
   }
   if (plan.random) words.insert(words.end(), {"--seed", std::to_string(plan.seed)});
@@ -309,12 +309,11 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
 }
 
 int run(const Arguments& arguments) {
-  const bool random = arguments.files().empty();
-  if (!random && arguments.has("seed")) throw UsageError("--seed is for random puzzles");
-  for (const char* name : {"box", "variant", "format", "symbols", "limit", "node-limit", "solutions"}) {
+  const bool random = arguments.files.empty();
+  for (const char* name : {"box", "variant", "limit", "node-limit"}) {
     if (random && arguments.has(name)) throw UsageError("--" + std::string(name) + " is for the puzzles of a FILE");
   }
-  if (const auto path = arguments.text("journal")) {
+  if (const auto path = arguments.journal) {
     CaseJournal journal(*path);
     journal.clear();
     const Finisher finisher(journal);
@@ -324,14 +323,13 @@ int run(const Arguments& arguments) {
   // changed meanwhile.
   const ScratchFolder scratch;
   std::vector<std::string> copies;
-  for (std::size_t i = 0; i < arguments.files().size(); ++i)
-    copies.push_back(scratch.file("input" + std::to_string(i)));
+  for (std::size_t i = 0; i < arguments.files.size(); ++i) copies.push_back(scratch.file("input" + std::to_string(i)));
   const Plan plan = plan_of(arguments, copies);
   for (const std::string& error : plan.errors) report(error + "; it is left out");
   if (plan.left_out > kShownErrors) report(with_commas(plan.left_out - kShownErrors) + " more are left out");
   const bool any = plan.random || !plan.file_cases.empty();
   const WatchedRun watched{.words = words_of(arguments, plan, copies),
-                           .command = command_of(words_of(arguments, plan, arguments.files())),
+                           .command = command_of(words_of(arguments, plan, arguments.files)),
                            .case_at = [&](std::uint64_t number) { return plan.case_at(number); },
                            .specs = plan.specs,
                            .puzzles = plan.puzzles,

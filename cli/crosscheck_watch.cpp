@@ -160,13 +160,13 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, const Watche
   const Isolated isolated(watcher, run.specs);
   const FaultFinder find = [&](const CrossCase& boards) { return isolated.find(boards); };
   CrossCase boards = run.case_at(number);
-  if (!arguments.has("no-shrink")) boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
+  if (!arguments.no_shrink) boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
   if (const auto again = find(boards)) fault = *again;
-  write_report(output, arguments.text("out").value_or("crosscheck-case-" + std::to_string(number)),
+  write_report(output, arguments.out.value_or("crosscheck-case-" + std::to_string(number)),
                {.boards = boards,
                 .fault = fault,
                 .specs = isolated.able(boards),
-                .timeout = arguments.text("timeout").value_or(""),
+                .timeout = arguments.as_written("timeout"),
                 .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
                 .puzzle_known = false});
   return true;

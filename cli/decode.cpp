@@ -48,18 +48,18 @@ Asked asked_by_formula(const std::string& path) {
 
 // Nothing where there is no puzzle.
 std::optional<Asked> asked_by(const Arguments& arguments) {
-  if (arguments.has("puzzle") == arguments.has("cnf")) {
+  if (arguments.puzzle == arguments.cnf) {
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
-  if (arguments.has("cnf")) {
-    for (const char* const name : {"index", "box", "variant", "format", "symbols"}) {
+  if (arguments.cnf) {
+    for (const char* const name : {"box", "variant"}) {
       if (arguments.has(name)) {
         throw UsageError("--" + std::string(name) + " is for a puzzle: the comments of --cnf name the board");
       }
     }
-    return asked_by_formula(*arguments.text("cnf"));
+    return asked_by_formula(*arguments.cnf);
   }
-  std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.text("puzzle"));
+  std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.puzzle);
   if (!picked) return std::nullopt;
   VariableMap map = VariableMap::natural(*picked->puzzle.rules);
   return Asked{std::move(*picked), std::move(map)};
@@ -80,7 +80,7 @@ int run(const Arguments& arguments) {
   OutputFile output(arguments);
   const OutputStyle style = output_style(arguments, Question::solve, output.is_terminal());
   const std::string name = input_name(arguments);
-  if (name == "-" && (arguments.text("puzzle") == "-" || arguments.text("cnf") == "-")) {
+  if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
   const std::optional<Asked> found = asked_by(arguments);
@@ -101,7 +101,7 @@ int run(const Arguments& arguments) {
   std::string why;
   const Outcome outcome = outcome_of(asked, answer, board, why);
   if (!why.empty()) {
-    const bool by_puzzle = arguments.has("puzzle");
+    const bool by_puzzle = arguments.puzzle.has_value();
     report("the answer does not solve the puzzle: " + why +
            (by_puzzle ? " (one to a formula of encode --compact is read by --cnf FILE)" : ""));
     return kDisagree;
@@ -118,7 +118,7 @@ int run(const Arguments& arguments) {
   make_writer(style, layout, none)(result, text);
   output.write(text);
   output.close();
-  const bool sat_status = arguments.has("sat-status");
+  const bool sat_status = arguments.sat_status;
   if (result.status == Status::solved) return sat_status ? kSatisfiableStatus : static_cast<int>(kSuccess);
   if (result.status == Status::no_solution) return sat_status ? kUnsatisfiableStatus : static_cast<int>(kNotSolved);
   return sat_status ? kSuccess : kRanOut;

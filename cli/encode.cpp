@@ -20,22 +20,19 @@ namespace {
 
 // What --reduce and --compact come to.
 Reduction reduction(const Arguments& arguments) {
-  const std::span<const std::string_view> names = reduction_names();
-  const std::string otherwise = arguments.has("compact") ? "clues" : "none";
-  const Reduction found = find_reduction(arguments.word("reduce", {names.begin(), names.end()}, otherwise));
-  if (found == Reduction::none && arguments.has("compact")) {
+  const Reduction found = find_reduction(arguments.reduce.value_or(arguments.compact ? "clues" : "none"));
+  if (found == Reduction::none && arguments.compact) {
     throw UsageError("--compact leaves out the variables that are dropped: it needs --reduce clues or propagation");
   }
   return found;
 }
 
 EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
-  EncodeOptions options{.encoding = &find_encoding(arguments.text("encoding").value_or("extended"))};
-  options.keep_numbers = !arguments.has("compact");
-  std::vector<std::string_view> constructions = {"auto"};
-  for (const AtMostOne& row : at_most_ones()) constructions.push_back(row.name);
-  if (arguments.texts("amo").size() > 1) throw UsageError("one --amo here; 'nonet compare' takes several");
-  const std::string amo = arguments.word("amo", constructions, "auto");
+  EncodeOptions options{.encoding = &find_encoding(arguments.encoding.value_or("extended"))};
+  options.keep_numbers = !arguments.compact;
+  if (arguments.amo.size() > 1) throw UsageError("one --amo here; 'nonet compare' takes several");
+  const std::string amo = arguments.amo.empty() ? "auto" : arguments.amo.front();
+  require_word("amo", amo, option("amo").words("encode"));
   if (amo != "auto") options.at_most_one = &find_at_most_one(amo);
   return {puzzle.rules, options, reduction(arguments)};
 }
@@ -45,7 +42,7 @@ std::string describe(const Encoder& encoder, const Arguments& arguments) {
   std::string text =
       std::string(encoder.encoding().name) + ", at most one by " + std::string(encoder.at_most_one().name);
   if (reduction(arguments) != Reduction::none) text += ", reduced by " + std::string(name_of(reduction(arguments)));
-  if (arguments.has("compact")) text += ", compact";
+  if (arguments.compact) text += ", compact";
   return text;
 }
 
@@ -61,8 +58,8 @@ void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encode
 
 int run(const Arguments& arguments) {
   reduction(arguments);  // first, as it may be wrong
-  const std::optional<std::uint64_t> most_cubes = arguments.number("cubes", 1);
-  if (most_cubes && arguments.has("compact")) {
+  const std::optional<std::uint64_t> most_cubes = arguments.cubes;
+  if (most_cubes && arguments.compact) {
     throw UsageError("--cubes has the numbers that every encoding has, for 'solve --cube': leave --compact away");
   }
   const std::optional<PickedPuzzle> found = pick_puzzle(arguments, input_name(arguments));

@@ -42,41 +42,41 @@ void stream_input(const Arguments& arguments, const std::string& name, const Str
 }  // namespace
 
 void report_terminal(const Arguments& arguments, const FileInput& input) {
-  const bool said = input.is_terminal() && !arguments.has("quiet");
+  const bool said = input.is_terminal() && !arguments.quiet;
   if (said) report("reading puzzles from the terminal; Ctrl-D ends them");
 }
 
 void report_empty(const Arguments& arguments, const FileInput& input) {
-  if (!arguments.has("quiet")) report("warning: no puzzle in " + input.name());
+  if (!arguments.quiet) report("warning: no puzzle in " + input.name());
 }
 
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout, std::string_view note) {
-  if (arguments.has("verbose")) report(name + ": " + layout.describe() + std::string(note));
-  if (!layout.doubt.empty() && !arguments.has("quiet")) report("warning: " + name + ": " + layout.doubt);
+  if (arguments.verbose) report(name + ": " + layout.describe() + std::string(note));
+  if (!layout.doubt.empty() && !arguments.quiet) report("warning: " + name + ": " + layout.doubt);
 }
 
 ReadOptions read_options(const Arguments& arguments) {
   ReadOptions options;
-  if (const auto format = arguments.text("format")) options.format = parse_format(*format);
-  if (const auto box = arguments.text("box")) options.geometry = Geometry::parse(*box);
-  if (const auto variant = arguments.text("variant")) add_variants(options.variants, *variant);
-  options.symbols = arguments.text("symbols").value_or("");
+  if (const auto format = arguments.format) options.format = parse_format(*format);
+  if (const auto box = arguments.box) options.geometry = Geometry::parse(*box);
+  if (const auto variant = arguments.variant) add_variants(options.variants, *variant);
+  options.symbols = arguments.symbols.value_or("");
   return options;
 }
 
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   Budget budget;
-  budget.max_solutions = arguments.number("limit").value_or(default_limit);
-  budget.timeout = arguments.seconds("timeout");
-  if (const auto total = arguments.seconds("total-time")) budget.deadline = Clock::now() + *total;
-  budget.max_nodes = arguments.number("node-limit");
-  if (const auto bytes = arguments.bytes("memory-limit")) budget.max_bytes = *bytes;
+  budget.max_solutions = arguments.limit.value_or(default_limit);
+  budget.timeout = arguments.timeout;
+  if (const auto total = arguments.total_time) budget.deadline = Clock::now() + *total;
+  budget.max_nodes = arguments.node_limit;
+  if (const auto bytes = arguments.memory_limit) budget.max_bytes = *bytes;
   return budget;
 }
 
 std::vector<BackendSpec> named_backends(const Arguments& arguments) {
   std::vector<BackendSpec> specs;
-  for (const std::string& list : arguments.texts("backend")) {
+  for (const std::string& list : arguments.backend) {
     for (BackendSpec& spec : parse_backends(list)) specs.push_back(std::move(spec));
   }
   return specs;
@@ -89,7 +89,7 @@ BackendSpec read_backend(const Arguments& arguments) {
 }
 
 void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs) {
-  if (!arguments.has("node-limit")) return;
+  if (!arguments.node_limit) return;
   for (const BackendSpec& spec : specs) {
     if (spec.info->can(spec.options).limits_nodes) continue;
     throw UsageError("--node-limit: backend '" + spec.text() + "' keeps to no limit of nodes; --timeout limits it");
@@ -97,7 +97,7 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
 }
 
 std::vector<std::string> input_names(const Arguments& arguments) {
-  return arguments.files().empty() ? std::vector<std::string>{"-"} : arguments.files();
+  return arguments.files.empty() ? std::vector<std::string>{"-"} : arguments.files;
 }
 
 std::string input_name(const Arguments& arguments) {
@@ -108,7 +108,7 @@ std::string input_name(const Arguments& arguments) {
 
 unsigned read_jobs(const Arguments& arguments) {
   constexpr std::uint64_t kMost = 1024;
-  const std::uint64_t given = arguments.number("jobs").value_or(0);
+  const std::uint64_t given = arguments.jobs.value_or(0);
   if (given == 0) return std::max(1U, std::thread::hardware_concurrency());
   return static_cast<unsigned>(std::min(given, kMost));
 }

@@ -19,10 +19,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kAll = "all";
 
 // The words of a list, each one of `words`; "all" stands for `all`.
-std::vector<std::string> listed(const Arguments& arguments, std::string_view option_name,
+std::vector<std::string> listed(std::vector<std::string> given, std::string_view option_name,
                                 const std::vector<std::string_view>& all, std::string_view otherwise) {
   const std::vector<std::string_view> words = option(option_name).words("compare");
-  std::vector<std::string> given = arguments.texts(option_name);
   if (given.empty()) given.emplace_back(otherwise);
   std::vector<std::string> list;
   const auto add = [&](std::string_view word) {
@@ -33,9 +32,7 @@ std::vector<std::string> listed(const Arguments& arguments, std::string_view opt
       const std::size_t end = std::min(text.find(',', begin), text.size());
       const std::string word = text.substr(begin, end - begin);
       begin = end + 1;
-      if (std::find(words.begin(), words.end(), word) == words.end()) {
-        throw UsageError("--" + std::string(option_name) + ": unknown '" + word + "'" + did_you_mean(word, words));
-      }
+      require_word(option_name, word, words);
       if (word == kAll) {
         for (const std::string_view name : all) add(name);
       } else {
@@ -122,18 +119,19 @@ std::string left_out(const LabResult& result) {
 }  // namespace
 
 std::optional<LabChoices> lab_choices(const Arguments& arguments) {
-  if (!arguments.has("encodings") && !arguments.has("amo") && !arguments.has("reduce")) return std::nullopt;
+  if (!arguments.encodings && arguments.amo.empty() && !arguments.reduce) return std::nullopt;
   LabChoices choices;
-  for (const std::string& name : listed(arguments, "encodings", names_of(encodings()), "extended")) {
+  std::vector<std::string> given_encodings;
+  if (arguments.encodings) given_encodings.push_back(*arguments.encodings);
+  for (const std::string& name : listed(given_encodings, "encodings", names_of(encodings()), "extended")) {
     choices.encodings.push_back(&find_encoding(name));
   }
-  for (const std::string& name : listed(arguments, "amo", names_of(at_most_ones()), "auto")) {
+  for (const std::string& name : listed(arguments.amo, "amo", names_of(at_most_ones()), "auto")) {
     choices.at_most_ones.push_back(name == "auto" ? nullptr : &find_at_most_one(name));
   }
-  const std::span<const std::string_view> reductions = reduction_names();
-  choices.reduction = find_reduction(arguments.word("reduce", {reductions.begin(), reductions.end()}, "none"));
-  if (arguments.has("rival")) throw UsageError("--rival has no place beside --encodings, --amo and --reduce");
-  const std::vector<std::string> given = arguments.texts("backend");
+  choices.reduction = find_reduction(arguments.reduce.value_or("none"));
+  if (!arguments.rival.empty()) throw UsageError("--rival has no place beside --encodings, --amo and --reduce");
+  const std::vector<std::string> given = arguments.backend;
   const std::vector<BackendSpec> specs = parse_backends(given.empty() ? "cadical" : given.front());
   if (given.size() > 1 || specs.size() > 1) {
     throw UsageError("one --backend beside --encodings, --amo and --reduce: it solves all the formulas");
@@ -160,7 +158,7 @@ LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const P
   Progress progress;
   // How many rounds there will be is known where they were asked for.
   std::optional<std::size_t> records;
-  if (arguments.has("rounds")) {
+  if (arguments.rounds) {
     const auto raced = std::count_if(list.begin(), list.end(), [&](const Combination& each) {
       return std::all_of(puzzles.groups.begin(), puzzles.groups.end(),
                          [&](const PuzzleGroup& group) { return why_not(each, setup, group.puzzles[0]).empty(); });

@@ -28,7 +28,7 @@ std::string numbers_text(const std::vector<std::uint64_t>& numbers) {
 // All shards of one run, in order.
 std::vector<ShardSummary> read_shards(const Arguments& arguments) {
   std::vector<ShardSummary> shards;
-  for (const std::string& path : arguments.files()) shards.push_back({path, read_summary(path)});
+  for (const std::string& path : arguments.files) shards.push_back({path, read_summary(path)});
   if (shards.empty()) throw UsageError("no summaries: name those that the shards' --summary FILE have written");
   std::stable_sort(shards.begin(), shards.end(), [](const ShardSummary& one, const ShardSummary& other) {
     return one.summary.shard.number < other.summary.shard.number;
@@ -127,13 +127,13 @@ int run(const Arguments& arguments) {
   for (std::size_t i = 0; i < results.size(); ++i) copy(results[i], shards[i].summary.results_bytes, output);
   const std::string line = summary_line(whole.tally, whole.seconds);
   if (!has_results) output.write(line + "\n");
-  if (arguments.has("verbose") && has_results) report(line);
+  if (arguments.verbose && has_results) report(line);
   whole.complete = !watch_signals().stop_requested() && output.write("");
-  whole.results = arguments.text("out").value_or("");
+  whole.results = arguments.out.value_or("");
   whole.results_bytes = output.written();
   output.close();
-  if (const auto path = arguments.text("summary")) replace_file(*path, summary_json(whole));
-  return arguments.has("exit-zero") ? static_cast<int>(kSuccess) : whole.status;
+  if (const auto path = arguments.summary) replace_file(*path, summary_json(whole));
+  return arguments.exit_zero ? static_cast<int>(kSuccess) : whole.status;
 }
 
 }  // namespace

@@ -1,11 +1,14 @@
 #include "cli/options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
@@ -84,74 +87,87 @@ constexpr Option with_meaning(std::string_view (*meaning)(std::string_view word)
 
 constexpr auto kOptions = std::to_array<Option>({
     // What is read.
-    {"box", 0, "RxC", "box rows x box columns (default: from the input)"},
-    of(variant_names, {"variant", 0, "LIST", "more units than rows, columns and boxes"}),
-    of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)"}),
-    rare({"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)"}),
-    {"index", 0, "N", "which puzzle of several, from 1"},
-    with_meaning(format_meaning, of(format_names, {"to", 0, "NAME", "the format to write"})),
-    // How it is solved.
-    of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", true}),
-    {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)"},
-    {"all", 0, "", "write every solution, one a line behind the puzzle's index"},
-    {"timeout", 0, "SECONDS", "for each puzzle"},
-    rare({"total-time", 0, "SECONDS", "for the whole run"}),
-    rare({"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle"}),
-    rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G (or k, m and g) are understood"}),
-    {"jobs", 'j', "N", "threads; 0, the default, is all cores"},
-    {"given-only", 0, "", "only: are the clues consistent?"},
-    {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0"},
-    // What is written.
-    of(output_words, {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone"}),
-    {"out", 'o', "FILE", "write there instead of standard output"},
-    rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE"}),
-    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N; slurm: by the variables of an array job"}),
-    rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards"}),
-    {"status", 0, "", "append the verdict to each line: unique, multiple, solved"},
-    rare(of(when_words, {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured"})),
-    rare(of(when_words, {"progress", 0, "WHEN", "progress on standard error (default: auto, on a terminal)"})),
-    {"quiet", 'q', "", "no warnings, no progress"},
-    {"verbose", 'v', "", "the format found, the backend taken, a summary; on standard error"},
-    rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts"}),
-    // Formulas.
-    of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)"}),
-    of(encoding_list, {"encodings", 0, "LIST", "compare formulas in place of backends: these (default: extended)"}),
-    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)", true}),
-    of(reduce_words,
-       {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)"}),
-    {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)"},
-    {"cubes", 0, "N", "write iCNF: the clauses, and N cubes at the most that split the board"},
-    {"puzzle", 0, "FILE", "the puzzle that the answer is for"},
-    {"cnf", 0, "FILE", "the formula that the answer or proof is for"},
-    {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it"},
-    // Certificates.
-    of(verdict_words, {"verdict", 0, "NAME", "certify this alone"}),
-    {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long"},
-    {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat"},
-    // Comparisons.
-    {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", true},
-    {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)"},
-    {"cpu-time", 0, "", "measure processor time: for a machine that is busy with other work"},
-    {"rounds", 0, "N", "passes over all puzzles (default: until the spread is small)"},
-    {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)"},
-    {"json", 0, "FILE", "write the comparison as JSON; - for standard output"},
-    {"csv", 0, "FILE", "write the comparison as CSV; - for standard output"},
-    {"html", 0, "FILE", "write the comparison as a page with charts; - for standard output"},
-    // Cross-checks.
-    {"solutions", 0, "", "behind each puzzle in its line stands a solution that it has"},
-    {"time", 0, "SECONDS", "how long cases are begun (default: 10 for random ones without --count)"},
-    {"count", 0, "N", "how many puzzles: random ones at the least, of files the first"},
-    {"seed", 0, "N", "which random puzzles (default: others each time)"},
-    rare({"case", 0, "N",
-          "check this case of the seed or the files alone; its puzzles are written to --out beforehand"}),
-    rare({"no-shrink", 0, "", "report a disagreement as it was found"}),
+    {"box", 0, "RxC", "box rows x box columns (default: from the input)", &Arguments::box},
+    of(variant_names, {"variant", 0, "LIST", "more units than rows, columns and boxes", &Arguments::variant}),
+    of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)", &Arguments::format}),
     rare(
-        {"journal", 0, "FILE", "work in this process, as debuggers like it, and note in FILE which cases are at hand"}),
+        {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)", &Arguments::symbols}),
+    {"index", 0, "N", "which puzzle of several, from 1", &Arguments::index, 1},
+    with_meaning(format_meaning, of(format_names, {"to", 0, "NAME", "the format to write", &Arguments::to})),
+    // How it is solved.
+    of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", &Arguments::backend}),
+    {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)", &Arguments::limit},
+    {"all", 0, "", "write every solution, one a line behind the puzzle's index", &Arguments::all},
+    {"timeout", 0, "SECONDS", "for each puzzle", &Arguments::timeout},
+    rare({"total-time", 0, "SECONDS", "for the whole run", &Arguments::total_time}),
+    rare({"node-limit", 0, "N", "branches, or a SAT solver's conflicts, for each puzzle", &Arguments::node_limit}),
+    rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G (or k, m and g) are understood",
+          &Arguments::memory_limit}),
+    {"jobs", 'j', "N", "threads; 0, the default, is all cores", &Arguments::jobs},
+    {"given-only", 0, "", "only: are the clues consistent?", &Arguments::given_only},
+    {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0",
+     &Arguments::cube},
+    // What is written.
+    of(output_words,
+       {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone", &Arguments::output}),
+    {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
+    rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
+          &Arguments::resume}),
+    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N; slurm: by the variables of an array job",
+          &Arguments::shard}),
+    rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards",
+          &Arguments::summary}),
+    {"status", 0, "", "append the verdict to each line: unique, multiple, solved", &Arguments::status},
+    rare(of(when_words,
+            {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured", &Arguments::color})),
+    rare(of(when_words, {"progress", 0, "WHEN", "progress on standard error (default: auto, on a terminal)",
+                         &Arguments::progress})),
+    {"quiet", 'q', "", "no warnings, no progress", &Arguments::quiet},
+    {"verbose", 'v', "", "the format found, the backend taken, a summary; on standard error", &Arguments::verbose},
+    rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts", &Arguments::exit_zero}),
+    // Formulas.
+    of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)", &Arguments::encoding}),
+    of(encoding_list, {"encodings", 0, "LIST", "compare formulas in place of backends: these (default: extended)",
+                       &Arguments::encodings}),
+    of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)", &Arguments::amo}),
+    of(reduce_words,
+       {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)",
+        &Arguments::reduce}),
+    {"compact", 0, "", "renumber the variables that are left; the comments map them (implies --reduce clues)",
+     &Arguments::compact},
+    {"cubes", 0, "N", "write iCNF: the clauses, and N cubes at the most that split the board", &Arguments::cubes, 1},
+    {"puzzle", 0, "FILE", "the puzzle that the answer is for", &Arguments::puzzle},
+    {"cnf", 0, "FILE", "the formula that the answer or proof is for", &Arguments::cnf},
+    {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it", &Arguments::sat_status},
+    // Certificates.
+    of(verdict_words, {"verdict", 0, "NAME", "certify this alone", &Arguments::verdict}),
+    {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long", &Arguments::binary},
+    {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat",
+     &Arguments::export_folder},
+    // Comparisons.
+    {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", &Arguments::rival},
+    {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)", &Arguments::rival_timeout},
+    {"cpu-time", 0, "", "measure processor time: for a machine that is busy with other work", &Arguments::cpu_time},
+    {"rounds", 0, "N", "passes over all puzzles (default: until the spread is small)", &Arguments::rounds, 1},
+    {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)", &Arguments::warmup},
+    {"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json},
+    {"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv},
+    {"html", 0, "FILE", "write the comparison as a page with charts; - for standard output", &Arguments::html},
+    // Cross-checks.
+    {"solutions", 0, "", "behind each puzzle in its line stands a solution that it has", &Arguments::solutions},
+    {"time", 0, "SECONDS", "how long cases are begun (default: 10 for random ones without --count)", &Arguments::time},
+    {"count", 0, "N", "how many puzzles: random ones at the least, of files the first", &Arguments::count, 1},
+    {"seed", 0, "N", "which random puzzles (default: others each time)", &Arguments::seed},
+    rare({"case", 0, "N", "check this case of the seed or the files alone; its puzzles are written to --out beforehand",
+          &Arguments::case_number}),
+    rare({"no-shrink", 0, "", "report a disagreement as it was found", &Arguments::no_shrink}),
+    rare({"journal", 0, "FILE", "work in this process, as debuggers like it, and note in FILE which cases are at hand",
+          &Arguments::journal}),
     // Always.
-    {"help", 'h', "", "this text; '--help all' shows every option"},
-    {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers"},
+    {"help", 'h', "", "this text; '--help all' shows every option", &Arguments::help},
+    {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers", &Arguments::version},
     // For whoever installs nonet; users find the result in its place. The program's, not a verb's.
-    {"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there"},
+    {"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", Target()},
 });
 
 // What a verb's option does, where that is not what it does for most.
@@ -160,6 +176,7 @@ struct Particular {
   std::string_view option;
   std::string_view value;
   std::string_view help;
+  std::uint64_t least = 0;
 };
 
 constexpr std::string_view kFormOfLines = "the form of results; none gives a summary alone";
@@ -169,11 +186,12 @@ constexpr auto kParticulars = std::to_array<Particular>({
      "which solvers, apart by commas (default: all complete ones but auto, race and backtrack)"},
     {"crosscheck", "backend", "SPEC", "which solvers, apart by commas (default: all complete ones)"},
     {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
-    {"check", "limit", "N", "solutions to look for, 2 at the least (the default), 0 for all"},
+    {"check", "limit", "N", "solutions to look for, 2 at the least (the default)", 2},
     {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},
     {"compare", "reduce", "HOW", "compare formulas: that clues reduce (clues), or all propagation (default: none)"},
+    {"crosscheck", "node-limit", "N", "branches, or a SAT solver's conflicts, for each puzzle", 1},
     {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},
     {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
     {"compare", "total-time", "SECONDS", "begin no further round after this (default: 10)"},
@@ -195,9 +213,69 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"verify", "quiet", "", "no warnings, no progress, no summary"},
 });
 
-[[noreturn]] void refuse(std::string_view name, const std::string& value, const std::string& expected) {
-  throw UsageError("--" + std::string(name) + ": '" + value + "' is not " + expected);
-}
+// Reads values of options: each overload one type of target.
+class ValueReader {
+ public:
+  ValueReader(std::string_view verb, const Option& row, const std::string& given)
+      : verb_(verb), row_(row), given_(given) {}
+
+  void operator()(bool& target) const { target = true; }
+
+  void operator()(std::optional<std::string>& target) const {
+    if (row_.words != nullptr && !row_.takes_list()) require_word(row_.name, given_, row_.words(verb_));
+    target = given_;
+  }
+
+  void operator()(std::vector<std::string>& target) const { target.push_back(given_); }
+
+  void operator()(std::optional<std::uint64_t>& target) const {
+    const bool bytes = row_.value == "BYTES";
+    const std::string expected =
+        bytes ? "a number of bytes, such as 512M" : fmt::format("a number from {}", row_.least);
+    std::uint64_t value = 0;
+    std::string_view rest = number(value, expected);
+    std::uint64_t unit = 1;
+    if (bytes && !rest.empty()) {
+      constexpr std::string_view kUnits = "KMGkmg";
+      const std::size_t power = kUnits.find(rest.front());
+      if (power != std::string_view::npos) {
+        unit = std::uint64_t{1} << (10 * (power % 3 + 1));
+        rest.remove_prefix(1);
+      }
+    }
+    if (!rest.empty() || value < row_.least || value > std::numeric_limits<std::uint64_t>::max() / unit) {
+      refuse(expected);
+    }
+    target = value * unit;
+  }
+
+  void operator()(std::optional<std::chrono::nanoseconds>& target) const {
+    constexpr double kMost = 1e9;  // some 30 years, well inside the clock's range
+    const std::string expected = "a number of seconds";
+    double value = 0;
+    const std::string_view rest = number(value, expected);
+    if (!rest.empty() || !std::isfinite(value) || value < 0) refuse(expected);
+    target = std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(value, kMost) * 1e9));
+  }
+
+ private:
+  // Returns what stands behind the number.
+  template <typename Number>
+  std::string_view number(Number& value, const std::string& expected) const {
+    const char* const end = given_.data() + given_.size();
+    const auto read = std::from_chars(given_.data(), end, value);
+    if (read.ec != std::errc{}) refuse(expected);
+    return {read.ptr, end};
+  }
+
+  [[noreturn]] void refuse(const std::string& expected) const {
+    throw UsageError(fmt::format("--{}: '{}' is not {}", row_.name, given_, expected));
+  }
+
+  std::string_view verb_;
+  const Option& row_;
+  const std::string& given_;
+};
 
 // How an option is named to Boost: "jobs,j".
 std::string boost_name(const Option& option) {
@@ -211,7 +289,10 @@ std::string boost_name(const Option& option) {
 std::span<const Option> all_options() { return kOptions; }
 
 const Option& option(std::string_view name) {
-  return *std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
+  const auto* const found =
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
+  if (found == kOptions.end()) throw std::logic_error(fmt::format("no option --{}", name));
+  return *found;
 }
 
 Option option_of(std::string_view verb, std::string_view name) {
@@ -222,71 +303,18 @@ Option option_of(std::string_view verb, std::string_view name) {
   if (found != kParticulars.end()) {
     row.value = found->value;
     row.help = found->help;
+    row.least = std::max(row.least, found->least);
   }
   return row;
 }
 
-std::optional<std::string> Arguments::text(std::string_view name) const {
-  const auto found = values_.find(std::string(name));
-  if (found == values_.end()) return std::nullopt;
-  return found->second.back();
+void require_word(std::string_view option, std::string_view word, const std::vector<std::string_view>& words) {
+  if (std::find(words.begin(), words.end(), word) != words.end()) return;
+  throw UsageError(fmt::format("--{}: unknown '{}'{}", option, word, did_you_mean(word, words)));
 }
 
-std::vector<std::string> Arguments::texts(std::string_view name) const {
-  const auto found = values_.find(std::string(name));
-  return found == values_.end() ? std::vector<std::string>() : found->second;
-}
-
-std::optional<std::uint64_t> Arguments::number(std::string_view name, std::uint64_t least) const {
-  const std::optional<std::string> given = text(name);
-  if (!given) return std::nullopt;
-  std::uint64_t value = 0;
-  const auto read = std::from_chars(given->data(), given->data() + given->size(), value);
-  if (read.ec != std::errc{} || read.ptr != given->data() + given->size() || value < least) {
-    refuse(name, *given, "a number from " + std::to_string(least));
-  }
-  return value;
-}
-
-std::optional<std::chrono::nanoseconds> Arguments::seconds(std::string_view name) const {
-  constexpr double kMost = 1e9;  // some 30 years, well inside the clock's range
-  const std::optional<std::string> given = text(name);
-  if (!given) return std::nullopt;
-  double value = 0;
-  const auto read = std::from_chars(given->data(), given->data() + given->size(), value);
-  const bool whole = read.ec == std::errc{} && read.ptr == given->data() + given->size();
-  if (!whole || !std::isfinite(value) || value < 0) refuse(name, *given, "a number of seconds");
-  return std::chrono::nanoseconds(static_cast<std::int64_t>(std::min(value, kMost) * 1e9));
-}
-
-std::optional<std::uint64_t> Arguments::bytes(std::string_view name) const {
-  const std::optional<std::string> given = text(name);
-  if (!given) return std::nullopt;
-  std::uint64_t value = 0;
-  const char* const end = given->data() + given->size();
-  const auto read = std::from_chars(given->data(), end, value);
-  constexpr std::string_view kUnits = "KMGkmg";
-  std::size_t power = 0;
-  const char* rest = read.ptr;
-  if (rest != end && kUnits.find(*rest) != std::string_view::npos) power = kUnits.find(*rest++) % 3 + 1;
-  const std::uint64_t unit = std::uint64_t{1} << (10 * power);
-  if (read.ec != std::errc{} || rest != end || value > std::numeric_limits<std::uint64_t>::max() / unit) {
-    refuse(name, *given, "a number of bytes, such as 512M");
-  }
-  return value * unit;
-}
-
-std::string Arguments::word(std::string_view name, const std::vector<std::string_view>& words,
-                            std::string_view otherwise) const {
-  const std::optional<std::string> given = text(name);
-  if (!given) return std::string(otherwise);
-  if (std::find(words.begin(), words.end(), *given) == words.end()) {
-    throw UsageError("--" + std::string(name) + ": unknown '" + *given + "'" + did_you_mean(*given, words));
-  }
-  return *given;
-}
-
-Arguments parse_arguments(std::span<const std::string> words, std::span<const std::string_view> option_names) {
+Arguments parse_arguments(std::string_view verb, std::span<const std::string> words,
+                          std::span<const std::string_view> option_names) {
   constexpr const char* kFiles = "FILE";
   po::options_description known;
   for (const std::string_view name : option_names) {
@@ -315,13 +343,13 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
       if (given.string_key == kFiles) {
         // Known to Boost as an option, so that it has a place for them; to people it is none.
         if (given.position_key < 0) throw po::unknown_option("--" + given.string_key);
-        arguments.files_.insert(arguments.files_.end(), given.value.begin(), given.value.end());
+        arguments.files.insert(arguments.files.end(), given.value.begin(), given.value.end());
         continue;
       }
       // Of what has room for one value, the last counts: wrappers put theirs in front of what users say.
-      std::vector<std::string>& values = arguments.values_[given.string_key];
-      if (!option(given.string_key).repeatable) values.clear();
-      values.insert(values.end(), given.value.begin(), given.value.end());
+      std::vector<std::string>& values = arguments.written[given.string_key];
+      if (!option(given.string_key).repeatable()) values.clear();
+      values.push_back(given.value.empty() ? std::string() : given.value.front());
     }
   } catch (const po::unknown_option& error) {
     const std::string given = error.get_option_name();
@@ -340,6 +368,12 @@ Arguments parse_arguments(std::span<const std::string> words, std::span<const st
     throw UsageError("'" + error.get_option_name() + "' needs a value");
   } catch (const po::error& error) {
     throw UsageError(error.what());
+  }
+  for (const auto& [name, values] : arguments.written) {
+    const Option row = option_of(verb, name);
+    for (const std::string& value : values) {
+      std::visit([&](const auto target) { ValueReader(verb, row, value)(arguments.*target); }, row.target);
+    }
   }
   return arguments;
 }

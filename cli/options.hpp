@@ -3,11 +3,14 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "nonet/base/error.hpp"
@@ -39,19 +42,70 @@ class UnknownOption : public UsageError {
 /// The values that a verb's option takes, where they are few. A library's names come from its own table.
 using Words = std::vector<std::string_view> (*)(std::string_view verb);
 
+/// A command line. What was not given is empty or false; of an option that is not repeatable the last one counts.
+struct Arguments {
+  std::vector<std::string> files;
+  // What is read.
+  std::optional<std::string> box, variant, format, symbols, to;
+  std::optional<std::uint64_t> index;
+  // How it is solved.
+  std::vector<std::string> backend;
+  std::optional<std::uint64_t> limit, node_limit, memory_limit, jobs;
+  std::optional<std::chrono::nanoseconds> timeout, total_time;
+  std::optional<std::string> cube;
+  bool all = false, given_only = false;
+  // What is written.
+  std::optional<std::string> output, out, shard, summary, color, progress;
+  bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
+  // Formulas.
+  std::optional<std::string> encoding, encodings, reduce, puzzle, cnf;
+  std::vector<std::string> amo;
+  std::optional<std::uint64_t> cubes;
+  bool compact = false, sat_status = false;
+  // Certificates.
+  std::optional<std::string> verdict, export_folder;
+  bool binary = false;
+  // Comparisons.
+  std::vector<std::string> rival;
+  std::optional<std::chrono::nanoseconds> rival_timeout;
+  std::optional<std::uint64_t> rounds, warmup;
+  std::optional<std::string> json, csv, html;
+  bool cpu_time = false;
+  // Cross-checks.
+  std::optional<std::chrono::nanoseconds> time;
+  std::optional<std::uint64_t> count, seed, case_number;
+  std::optional<std::string> journal;
+  bool solutions = false, no_shrink = false;
+  // Always.
+  bool help = false, version = false;
+
+  /// The values of an option as they were written, for whoever repeats them; one empty text for a flag. Empty: not
+  /// given.
+  std::map<std::string, std::vector<std::string>, std::less<>> written;
+  bool has(std::string_view name) const { return written.contains(name); }
+  /// The last value as it was written; empty: not given.
+  std::string as_written(std::string_view name) const { return has(name) ? written.find(name)->second.back() : ""; }
+};
+
+/// Where an option's value goes. Its type says how the value is read.
+using Target =
+    std::variant<bool Arguments::*, std::optional<std::string> Arguments::*, std::optional<std::uint64_t> Arguments::*,
+                 std::optional<std::chrono::nanoseconds> Arguments::*, std::vector<std::string> Arguments::*>;
+
 struct Option {
   std::string_view name;   ///< without the dashes
   char letter = 0;         ///< its short form; 0: none
-  std::string_view value;  ///< how help names its value; "": a flag; FILE, PATH and DIR are completed
+  std::string_view value;  ///< how help names its value; "": a flag; BYTES has units; FILE, PATH and DIR are completed
   std::string_view help;   ///< one line, without its words
-  bool repeatable = false;
-  bool rare = false;      ///< only `--help all` shows it
-  Words words = nullptr;  ///< for help and completions; whoever reads the value refuses all others. Of
-                          ///< "external:COMMAND" what stands behind the colon is for the user to say
+  Target target;
+  std::uint64_t least = 0;  ///< of a number
+  bool rare = false;        ///< only `--help all` shows it
+  Words words = nullptr;    ///< the values it takes. Of "external:COMMAND" the user chooses the part behind the colon
   std::string_view (*meaning)(std::string_view word) = nullptr;  ///< `--help all` and the manual tell it of each word
 
+  bool repeatable() const { return std::holds_alternative<std::vector<std::string> Arguments::*>(target); }
   /// Several of its words may stand in one value, apart by commas.
-  bool takes_list() const { return value == "LIST" || repeatable; }
+  bool takes_list() const { return value == "LIST" || repeatable(); }
 };
 
 /// Every option of every verb, each once.
@@ -60,31 +114,12 @@ const Option& option(std::string_view name);
 /// As a verb has it: its own help and value where the table has them.
 Option option_of(std::string_view verb, std::string_view name);
 
-/// What was given, by option name; values are checked by the getters, so that every error names its option. Of an
-/// option that is not repeatable the last one counts.
-class Arguments {
- public:
-  bool has(std::string_view name) const { return values_.contains(std::string(name)); }
-  std::optional<std::string> text(std::string_view name) const;
-  std::vector<std::string> texts(std::string_view name) const;
-  /// Throws UsageError where it is no number from `least` on.
-  std::optional<std::uint64_t> number(std::string_view name, std::uint64_t least = 0) const;
-  /// Seconds, fractions allowed. Throws UsageError.
-  std::optional<std::chrono::nanoseconds> seconds(std::string_view name) const;
-  /// Bytes, with K, M or G, or k, m or g, behind the number. Throws UsageError.
-  std::optional<std::uint64_t> bytes(std::string_view name) const;
-  /// One of the words. Throws UsageError with the nearest.
-  std::string word(std::string_view name, const std::vector<std::string_view>& words, std::string_view otherwise) const;
+/// Throws UsageError with the nearest ones where the word is none of these.
+void require_word(std::string_view option, std::string_view word, const std::vector<std::string_view>& words);
 
-  const std::vector<std::string>& files() const { return files_; }
-
- private:
-  friend Arguments parse_arguments(std::span<const std::string>, std::span<const std::string_view>);
-  std::map<std::string, std::vector<std::string>> values_;
-  std::vector<std::string> files_;
-};
-
-/// Throws UnknownOption, with the nearest ones of this verb; UsageError.
-Arguments parse_arguments(std::span<const std::string> words, std::span<const std::string_view> option_names);
+/// Reads a verb's command line. Throws UnknownOption, with the nearest options of this verb, and UsageError for a value
+/// that its option does not take.
+Arguments parse_arguments(std::string_view verb, std::span<const std::string> words,
+                          std::span<const std::string_view> option_names);
 
 }  // namespace nonet::cli

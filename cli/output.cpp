@@ -229,29 +229,17 @@ OutputStyle output_style(const Arguments& arguments, Question question, bool to_
   OutputStyle style;
   style.question = question;
   const bool has_boards = question == Question::solve || question == Question::solve_all;
-  std::vector<std::string_view> words = {"line", "json", "csv", "none"};
-  if (has_boards) words.insert(words.begin() + 1, "grid");
-  const std::string form = arguments.word("output", words, has_boards && to_terminal ? "grid" : "line");
+  const std::string form = arguments.output.value_or(has_boards && to_terminal ? "grid" : "line");
   style.form = form == "grid"   ? Form::grid
                : form == "json" ? Form::json
                : form == "csv"  ? Form::csv
                : form == "none" ? Form::none
                                 : Form::line;
-  const std::string colour = arguments.word("color", {"auto", "always", "never"}, "auto");
+  const std::string colour = arguments.color.value_or("auto");
   const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
   style.colour = colour == "always" || (colour == "auto" && wanted);
-  style.status = arguments.has("status");
-  if (style.status && question == Question::solve_all) {
-    throw UsageError(
-        "--status has no meaning with --all: leave one of them away; --limit 2 --status tells unique from multiple");
-  }
-  // Where boards are drawn because this is a terminal, the verdict is there anyhow.
-  if (style.status && arguments.has("output") && style.form != Form::line) {
-    throw UsageError("--status has no meaning with --output " + form +
-                     (style.form == Form::none ? ", which shows no puzzle" : ", which has each verdict") +
-                     ": leave it away");
-  }
+  style.status = arguments.status && style.form == Form::line && question != Question::solve_all;
   return style;
 }
 
@@ -314,11 +302,11 @@ void make_folder(const std::string& path) {
   if (error) throw FileError("cannot make the folder " + path + ": " + error.message());
 }
 
-OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.text("out").value_or("-")) {
-  for (const std::string& input : arguments.files()) refuse_input(input);
-  if (arguments.files().empty()) refuse_input("-");
-  for (const char* option : {"puzzle", "cnf"}) {
-    if (const auto input = arguments.text(option)) refuse_input(*input);
+OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.out.value_or("-")) {
+  for (const std::string& input : arguments.files) refuse_input(input);
+  if (arguments.files.empty()) refuse_input("-");
+  for (const auto& input : {arguments.puzzle, arguments.cnf}) {
+    if (input) refuse_input(*input);
   }
 }
 

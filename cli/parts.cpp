@@ -103,7 +103,7 @@ Seen look_at(const std::string& name, const ReadOptions& options, const std::sto
 }  // namespace
 
 std::optional<Shard> read_shard(const Arguments& arguments) {
-  const std::optional<std::string> text = arguments.text("shard");
+  const std::optional<std::string> text = arguments.shard;
   if (!text) return std::nullopt;
   if (*text == "slurm") return slurm_shard();
   try {

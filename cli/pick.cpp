@@ -12,7 +12,7 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   FileInput input(path, watch_signals());
   PuzzleReader reader(input.bytes(), read_options(arguments));
   report_layout(arguments, input.name(), reader.layout());
-  const std::optional<std::uint64_t> wanted = arguments.number("index", 1);
+  const std::optional<std::uint64_t> wanted = arguments.index;
   std::optional<Record> picked;
   while (std::optional<Record> record = reader.next()) {
     if (!wanted && picked) {

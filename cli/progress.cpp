@@ -58,8 +58,8 @@ std::string progress_text(const Progress& progress, double seconds, std::optiona
 }
 
 bool ProgressLine::is_wanted(const Arguments& arguments) {
-  const std::string when = arguments.word("progress", {"auto", "always", "never"}, "auto");
-  return when != "never" && !arguments.has("quiet") && (when == "always" || ::isatty(STDERR_FILENO) != 0);
+  const std::string when = arguments.progress.value_or("auto");
+  return when != "never" && !arguments.quiet && (when == "always" || ::isatty(STDERR_FILENO) != 0);
 }
 
 ProgressLine::ProgressLine(const Arguments& arguments, const Progress& progress,

@@ -24,14 +24,15 @@ ProveOptions prove_options(const Arguments& arguments) {
   ProveOptions options;
   options.budget = read_budget(arguments, 1);
   options.budget.stop = watch_signals();
-  options.binary = arguments.has("binary");
+  options.binary = arguments.binary;
   const std::vector<proof::Claim> claims = {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple,
                                             proof::Claim::no_solution};
   std::vector<std::string_view> names;
   names.reserve(claims.size());
   for (const proof::Claim claim : claims) names.push_back(name_of(claim));
-  if (const std::string word = arguments.word("verdict", names, ""); !word.empty()) {
-    options.claim = claims[static_cast<std::size_t>(std::find(names.begin(), names.end(), word) - names.begin())];
+  if (arguments.verdict) {
+    const auto found = std::find(names.begin(), names.end(), *arguments.verdict);
+    options.claim = claims[static_cast<std::size_t>(found - names.begin())];
   }
   return options;
 }
@@ -130,7 +131,7 @@ class Certificates {
 int run(const Arguments& arguments) {
   const auto start = Clock::now();
   const ProveOptions options = prove_options(arguments);
-  const std::string folder = arguments.text("out").value_or("-");
+  const std::string folder = arguments.out.value_or("-");
   Certificates certificates(folder == "-" ? "" : folder);
   const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
   const StreamPlan plan{read_options(arguments), options.budget.stop, {.batch_hint = kBatch}, "", [&](const Layout&) {
@@ -139,16 +140,16 @@ int run(const Arguments& arguments) {
   OutputFile output("-");
   Tally tally;
   const int status = stream_inputs(arguments, plan, output, tally);
-  if (arguments.has("verbose")) {
+  if (arguments.verbose) {
     report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
   }
   output.close();
   const std::uint64_t left_over = folder == "-" || options.budget.stop.stop_requested() ? 0 : certificates.left_over();
-  if (left_over > 0 && !arguments.has("quiet")) {
+  if (left_over > 0 && !arguments.quiet) {
     report("warning: in " + folder + " there are " + counted(left_over, "certificate") +
            " more, of an earlier run with more puzzles");
   }
-  return worse(status, arguments.has("exit-zero") ? static_cast<int>(kSuccess) : certificates.status());
+  return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : certificates.status());
 }
 
 }  // namespace

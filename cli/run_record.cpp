@@ -45,10 +45,10 @@ RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
   RunIdentity identity{.version = std::string(kVersion), .kernel = batch_kernel(), .words = {std::string(verb)}};
   for (const Option& row : all_options()) {
     if (std::find(kNoMatter.begin(), kNoMatter.end(), row.name) != kNoMatter.end()) continue;
-    if (row.value.empty() && arguments.has(row.name)) identity.words.push_back("--" + std::string(row.name));
-    if (row.value.empty()) continue;
-    for (const std::string& value : arguments.texts(row.name)) {
-      identity.words.push_back("--" + std::string(row.name) + "=" + value);
+    const auto given = arguments.written.find(row.name);
+    if (given == arguments.written.end()) continue;
+    for (const std::string& value : given->second) {
+      identity.words.push_back("--" + std::string(row.name) + (row.value.empty() ? "" : "=" + value));
     }
   }
   return identity;

@@ -5,7 +5,7 @@ namespace nonet::cli {
 namespace {
 
 int run(const Arguments& arguments) {
-  if (arguments.has("all")) return run_stream(arguments, Task::all_solutions, Question::solve_all, 0);
+  if (arguments.all) return run_stream(arguments, Task::all_solutions, Question::solve_all, 0);
   return run_stream(arguments, Task::first_solution, Question::solve, 1);
 }
 

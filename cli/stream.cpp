@@ -41,10 +41,10 @@ std::string_view verb_of(Question question) {
 }
 
 // A run that is a shard, or can be taken up again, takes parts of regular files.
-bool parted(const Arguments& arguments) { return arguments.has("shard") || arguments.has("resume"); }
+bool parted(const Arguments& arguments) { return arguments.shard || arguments.resume; }
 
 std::string results_file(const Arguments& arguments) {
-  const std::string path = arguments.text("out").value_or("-");
+  const std::string path = arguments.out.value_or("-");
   return path == "-" ? "" : path;
 }
 
@@ -79,7 +79,7 @@ class Stream {
     budget_.stop = watch_signals();
     backend_.options.cores = &cores_;
     if (ProgressLine::is_wanted(arguments)) budget_.progress = &search_progress_;
-    if (arguments.has("summary") || arguments.has("resume")) {
+    if (arguments.summary || arguments.resume) {
       summary_.run = identity_of_run(verb_of(question), arguments);
     }
     summary_.form = name_of(style_.form);
@@ -89,7 +89,7 @@ class Stream {
 
   int run() {
     refuse_summary_file(arguments_);
-    if (arguments_.has("resume") && results_file(arguments_).empty()) {
+    if (arguments_.resume && results_file(arguments_).empty()) {
       throw UsageError("--resume needs -o FILE, the results that it goes on with");
     }
     Capabilities can = backend_.info->can(backend_.options);
@@ -118,7 +118,7 @@ class Stream {
     }
     end(status);
     const int verdict = status_of_tally(tally_, question_);
-    return worse(status, arguments_.has("exit-zero") ? static_cast<int>(kSuccess) : verdict);
+    return worse(status, arguments_.exit_zero ? static_cast<int>(kSuccess) : verdict);
   }
 
  private:
@@ -127,7 +127,7 @@ class Stream {
   void begin(std::vector<InputPart> parts) {
     parts_.parts = std::move(parts);
     if (!parts_.parts.empty()) parts_.from = parts_.parts.front().from;
-    if (arguments_.has("resume")) journal_.emplace(results_file(arguments_), journal_identity());
+    if (arguments_.resume) journal_.emplace(results_file(arguments_), journal_identity());
     // One of another run, or of an earlier try, must not be taken for this one's.
     write_summary();
     if (journal_ && journal_->begun()) {
@@ -151,14 +151,14 @@ class Stream {
     std::error_code error;
     const std::uintmax_t held = std::filesystem::file_size(path, error);
     output_.resume(0);
-    if (!error && held > 0 && !arguments_.has("quiet")) {
+    if (!error && held > 0 && !arguments_.quiet) {
       report("warning: there is no " + path + ".resume: the run begins anew, in place of what was in " + path);
     }
   }
 
   RunIdentity journal_identity() const {
     RunIdentity identity = summary_.run;
-    if (arguments_.has("shard")) {
+    if (arguments_.shard) {
       identity.words.push_back("--shard=" + std::to_string(summary_.shard.number) + "/" +
                                std::to_string(summary_.shard.of));
     }
@@ -171,12 +171,12 @@ class Stream {
 
   void end(int status) {
     if (!layout_known_ && !budget_.stop.stop_requested()) output_.write(heading(style_, passthrough_));
-    if (passthrough_.lost_columns && !arguments_.has("quiet")) {
+    if (passthrough_.lost_columns && !arguments_.quiet) {
       report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
     }
     const std::string line = summary_line(tally_, seconds());
     if (style_.form == Form::none) output_.write(line + "\n");
-    if (arguments_.has("verbose")) {
+    if (arguments_.verbose) {
       if (style_.form != Form::none) report(line);
       for (const Tally::BackendCount& count : tally_.backends()) {
         const std::string how = count.configuration.empty() ? "" : " (" + std::string(count.configuration) + ")";
@@ -204,7 +204,7 @@ class Stream {
   }
 
   void write_summary() const {
-    if (const auto path = arguments_.text("summary")) replace_file(*path, summary_json(summary_));
+    if (const auto path = arguments_.summary) replace_file(*path, summary_json(summary_));
   }
 
   WorkerFactory make_workers(const Layout& layout) {
@@ -220,7 +220,7 @@ class Stream {
   }
 
   Cube cube(const Rules& rules) const {
-    const std::optional<std::string> given = arguments_.text("cube");
+    const std::optional<std::string> given = arguments_.cube;
     if (!given) return {};
     Cube cube;
     try {

@@ -51,7 +51,7 @@ Summary read_summary(const std::string& path) {
 }
 
 void refuse_summary_file(const Arguments& arguments) {
-  const std::optional<std::string> path = arguments.text("summary");
+  const std::optional<std::string> path = arguments.summary;
   if (!path) return;
   std::error_code none;
   const bool exists = std::filesystem::exists(*path, none);
@@ -59,7 +59,7 @@ void refuse_summary_file(const Arguments& arguments) {
     throw UsageError("--summary needs a regular file, which '" + *path + "' is not");
   }
   std::vector<std::string> others = input_names(arguments);
-  if (const auto out = arguments.text("out")) others.push_back(*out);
+  if (const auto out = arguments.out) others.push_back(*out);
   const bool taken = std::any_of(others.begin(), others.end(), [&](const std::string& other) {
     std::error_code error;
     return other == *path || std::filesystem::equivalent(other, *path, error);

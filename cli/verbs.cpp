@@ -50,7 +50,7 @@ UsageError with_owners(const UnknownOption& error) {
 
 Arguments arguments_of(const Verb& verb, std::span<const std::string> words) {
   try {
-    return parse_arguments(words, verb.options);
+    return parse_arguments(verb.name, words, verb.options);
   } catch (const UnknownOption& error) {
     throw with_owners(error);
   }
@@ -80,7 +80,7 @@ HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
 // A puzzle on the command line: a file's name to the verb, and there is none.
 void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
   if (!verb.operands.starts_with("[FILE")) return;
-  const std::vector<std::string>& names = arguments.files();
+  const std::vector<std::string>& names = arguments.files;
   const auto found = std::find_if(names.begin(), names.end(), [](const std::string& name) {
     std::error_code error;
     return reads_as_puzzle(name) && !std::filesystem::exists(name, error);
@@ -92,16 +92,16 @@ void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
 
 int run_verb(const Verb& verb, std::span<const std::string> words) {
   const Arguments arguments = arguments_of(verb, words);
-  if (arguments.has("help")) {
+  if (arguments.help) {
     print(verb_help(verb, help_length(verb, words)));
     return kSuccess;
   }
-  if (arguments.has("version")) {
+  if (arguments.version) {
     print(version_text());
     return kSuccess;
   }
-  if (verb.operands.empty() && !arguments.files().empty()) {
-    throw UsageError("unexpected '" + arguments.files().front() + "': 'nonet " + std::string(verb.name) +
+  if (verb.operands.empty() && !arguments.files.empty()) {
+    throw UsageError("unexpected '" + arguments.files.front() + "': 'nonet " + std::string(verb.name) +
                      "' takes no FILE");
   }
   refuse_puzzle_as_file(verb, arguments);

@@ -84,10 +84,7 @@ std::string line_of(const VerifiedRecord& record) {
 
 // A formula and one proof of anyone's.
 int verify_pair(const std::string& formula, const Arguments& arguments) {
-  if (arguments.has("export")) throw UsageError("--export has no meaning with --cnf: these are the files already");
-  for (const std::string name : {"jobs", "progress", "verbose"}) {
-    if (arguments.has(name)) throw UsageError("--" + name + " has no meaning with --cnf: there is one proof to check");
-  }
+  if (arguments.export_folder) throw UsageError("--export has no meaning with --cnf: these are the files already");
   const std::string name = input_name(arguments);
   if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
   const std::stop_token stop = watch_signals();
@@ -108,11 +105,11 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
 }
 
 int run(const Arguments& arguments) {
-  if (const auto formula = arguments.text("cnf")) return verify_pair(*formula, arguments);
+  if (const auto formula = arguments.cnf) return verify_pair(*formula, arguments);
   const std::stop_token stop = watch_signals();
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
-  Exporter exporter(arguments.text("export").value_or(""), files);
+  Exporter exporter(arguments.export_folder.value_or(""), files);
   const auto start = Clock::now();
   OutputFile output("-");
   Progress progress;
@@ -129,11 +126,11 @@ int run(const Arguments& arguments) {
   }();
   output.close();
   for (const std::string& message : summary.unreadable) report(message);
-  if (exporter.without_proof() > 0 && !arguments.has("quiet")) {
+  if (exporter.without_proof() > 0 && !arguments.quiet) {
     report("warning: no files for " + counted(exporter.without_proof(), "certificate") +
            ": solvable and multiple are shown by solutions, without a proof");
   }
-  if (arguments.has("verbose") || (!arguments.has("quiet") && summary.verified + summary.failed > 1)) {
+  if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed > 1)) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report(with_commas(summary.verified) + " verified, " + with_commas(summary.failed) + " not; " +
            duration_text(seconds));

@@ -127,7 +127,6 @@ TEST_CASE("compare refuses formulas that it does not know") {
            {{"--encodings", "all", "--backend", "cadical,dfs"}, "one --backend beside --encodings"},
            {{"--encodings", "all", "--backend", "ipasir:/no/such.so"}, "/no/such.so"},
            {{"--encodings", "all", "--backend", "external:true", "--node-limit", "1"}, "keeps to no limit of nodes"},
-           {{"--encodings", "all", "--rival-timeout", "5"}, "--rival-timeout is for a --rival"},
            {{"--encodings", "all", "--rival", "a=b"}, "--rival has no place beside --encodings"}}) {
     std::vector<std::string> all = {"compare"};
     all.insert(all.end(), words.begin(), words.end());

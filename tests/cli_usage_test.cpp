@@ -256,7 +256,7 @@ TEST_CASE("no threads are all cores, and bytes have small letters, too") {
   }
   const auto bytes = [](const std::string& text) {
     const std::vector<std::string_view> names = {"memory-limit"};
-    return cli::parse_arguments(std::vector<std::string>{"--memory-limit", text}, names).bytes("memory-limit");
+    return cli::parse_arguments("solve", std::vector<std::string>{"--memory-limit", text}, names).memory_limit;
   };
   CHECK(bytes("3k") == 3 << 10);
   CHECK(bytes("3m") == 3 << 20);
