@@ -342,7 +342,7 @@ TEST_CASE("unknown names are refused with the nearest ones") {
   check_refused({"solve", "--output", "jsn"}, "--output: unknown 'jsn': did you mean 'json'?");
   check_refused({"count", "--output", "grid"}, "--output: unknown 'grid'");
   check_refused({"solve", "--color", "sometimes"}, "--color: unknown 'sometimes'");
-  check_refused({"encode", "--encoding", "minmal"}, "unknown encoding 'minmal': did you mean 'minimal'?");
+  check_refused({"encode", "--encoding", "minmal"}, "--encoding: unknown 'minmal': did you mean 'minimal'?");
   check_refused({"encode", "--amo", "pairwize"}, "did you mean 'pairwise'?");
 }
 
