@@ -33,7 +33,17 @@ foreach(file IN ITEMS
   endif()
 endforeach()
 
+# The example of README.md: its first block of C++, as it stands.
+file(READ "${README}" text)
+string(FIND "${text}" "```cpp\n" begin)
+math(EXPR begin "${begin} + 7")
+string(SUBSTRING "${text}" ${begin} -1 text)
+string(FIND "${text}" "```" end)
+string(SUBSTRING "${text}" 0 ${end} text)
+file(WRITE "${WORK_DIR}/readme.cpp" "${text}")
+
 run(${CMAKE_COMMAND} -S ${CONSUMER_DIR} -B ${WORK_DIR}/build -G ${GENERATOR}
+  -D README_EXAMPLE=${WORK_DIR}/readme.cpp
   -D CMAKE_BUILD_TYPE=${CONFIG}
   -D CMAKE_PREFIX_PATH=${prefix}
   -D CMAKE_CXX_COMPILER=${CXX}
@@ -43,6 +53,12 @@ run(${CMAKE_COMMAND} --build ${WORK_DIR}/build --config ${CONFIG})
 find_program(consumer consumer PATHS "${WORK_DIR}/build" "${WORK_DIR}/build/${CONFIG}" NO_DEFAULT_PATH REQUIRED)
 run(${consumer})
 message(STATUS "find_package: ${output}")
+find_program(readme readme PATHS "${WORK_DIR}/build" "${WORK_DIR}/build/${CONFIG}" NO_DEFAULT_PATH REQUIRED)
+run(${readme})
+# The puzzle and its solution are those of Wikipedia's article "Sudoku".
+if(NOT output STREQUAL "534678912672195348198342567859761423426853791713924856961537284287419635345286179\nunique\n")
+  message(FATAL_ERROR "the example of README.md prints:\n${output}")
+endif()
 
 find_program(pkg_config pkg-config)
 if(NOT pkg_config)
@@ -56,6 +72,6 @@ run(${pkg_config} --cflags --libs nonet)
 string(STRIP "${output}" output)
 separate_arguments(flags UNIX_COMMAND "${output}")
 separate_arguments(cxx_flags UNIX_COMMAND "${CXX_FLAGS}")
-run(${CXX} -std=c++20 ${cxx_flags} ${CONSUMER_DIR}/main.cpp -o ${WORK_DIR}/consumer_pc ${flags})
+run(${CXX} -std=c++20 ${cxx_flags} -I${CONSUMER_DIR}/own ${CONSUMER_DIR}/main.cpp -o ${WORK_DIR}/consumer_pc ${flags})
 run(${WORK_DIR}/consumer_pc)
 message(STATUS "pkg-config: ${output}")

@@ -1,4 +1,5 @@
-# Configures the outside project beside this file both ways, and builds and runs its program.
+# Configures the outside project beside this file in both ways, with and without a build type, and builds and runs its
+# program.
 
 cmake_minimum_required(VERSION 3.22)
 
@@ -11,17 +12,52 @@ function(run)
   set(output "${output}" PARENT_SCOPE)
 endfunction()
 
-file(REMOVE_RECURSE "${WORK_DIR}")
-foreach(how IN ITEMS FetchContent add_subdirectory)
-  run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${WORK_DIR}/${how} -G ${GENERATOR}
+# configure(<folder> <how> <more arguments>...)
+function(configure folder how)
+  run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${WORK_DIR}/${folder} -G ${GENERATOR}
     -D HOW=${how}
     -D NONET_DIR=${NONET_DIR}
-    -D CMAKE_BUILD_TYPE=Debug
+    -D CMAKE_EXPORT_COMPILE_COMMANDS=ON
     -D CMAKE_CXX_COMPILER=${CXX}
     -D CMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}
-    -D CaDiCaL_ROOT=${CaDiCaL_ROOT})
+    -D CaDiCaL_ROOT=${CaDiCaL_ROOT}
+    ${ARGN})
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+# expect_optimised(<folder> <source> <TRUE|FALSE>): whether this source is compiled with -O3.
+function(expect_optimised folder source expected)
+  file(STRINGS "${WORK_DIR}/${folder}/compile_commands.json" command REGEX "\"command\": .*/${source}\"")
+  string(FIND "${command}" " -O3 " at)
+  if(command STREQUAL "" OR (expected AND at EQUAL -1) OR (NOT expected AND NOT at EQUAL -1))
+    message(FATAL_ERROR "${folder}: expected -O3 for ${source} to be ${expected}: '${command}'")
+  endif()
+endfunction()
+
+file(REMOVE_RECURSE "${WORK_DIR}")
+foreach(how IN ITEMS FetchContent add_subdirectory)
+  configure(${how} ${how} -D CMAKE_BUILD_TYPE=Debug)
   message(STATUS "${how}: configured")
 endforeach()
+set(message "CMAKE_BUILD_TYPE is not set")
+if(output MATCHES "${message}")
+  message(FATAL_ERROR "a build type that is set is said to be missing:\n${output}")
+endif()
+expect_optimised(add_subdirectory run/solve.cpp FALSE)
+
+# Without a build type the libraries are optimised, the project's own program is not, and one line says so.
+configure(no_build_type add_subdirectory)
+string(REGEX MATCHALL "${message}" said "${output}")
+list(LENGTH said times)
+if(NOT times EQUAL 1)
+  message(FATAL_ERROR "'${message}' comes ${times} times:\n${output}")
+endif()
+foreach(source IN ITEMS run/solve.cpp backends/dlx.cpp backends/batch/kernel.cpp)
+  expect_optimised(no_build_type ${source} TRUE)
+endforeach()
+expect_optimised(no_build_type install/main.cpp FALSE)
+configure(own_flags add_subdirectory -D CMAKE_CXX_FLAGS=-O1)
+expect_optimised(own_flags run/solve.cpp FALSE)
 
 # Both build the same; once is enough, and without optimisation.
 run(${CMAKE_COMMAND} --build ${WORK_DIR}/FetchContent --target consumer)
