@@ -1,5 +1,5 @@
-// Picks by board and by number: the batch engine for many classic boards, dfs for a few, dfs and then the SAT solver
-// for boards of other shapes, a race of several for large ones.
+// Chooses a backend by the board and the number of puzzles: the batch engine for many classic boards, dfs for a few,
+// dfs and then the SAT solver for boards of other shapes, a race of several for large ones.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -19,15 +19,15 @@ namespace {
 // Above this side a search without learning is lost on boards that cadical closes at once: of `make_large 5x5 0.55`
 // with seeds 1 to 3 dfs needs more than 10 s for two, and cadical 0.15 s at the most.
 constexpr int kMaxDfsSide = 16;
-// So many classic boards a call, and the batch engine is ahead of dfs one by one (bench/break_even.cpp).
+// From this number of classic boards in one call on, the batch engine is faster than dfs (bench/break_even.cpp).
 constexpr std::size_t kBreakEven = 48;
-// What dfs may try on a board of another shape: most boards need far fewer nodes, and those that need more may need
-// any number.
+// The node limit of the first try by dfs on a board of another shape. Most boards need far fewer nodes, and those that
+// need more may need any number.
 constexpr std::uint64_t kTrialNodes = 3'000;
-// A board that gives so many solutions within the trial has plenty, and enumeration is what dfs is good at.
+// A board with this many solutions within the trial has many more, and dfs is good at enumeration.
 constexpr std::uint64_t kTrialSolutions = 64;
 
-// A backend that is made when it is first needed.
+// A backend that is created on first use.
 class Lazy {
  public:
   Lazy(const BackendInfo& info, std::shared_ptr<const Rules> rules, BackendOptions options)
@@ -45,17 +45,11 @@ class Lazy {
   std::unique_ptr<Backend> backend_;
 };
 
-// What is left of a budget after so much of it.
-Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes) {
-  if (budget.timeout) *budget.timeout = std::max(Clock::duration::zero(), *budget.timeout - (Clock::now() - began));
-  if (budget.max_nodes) *budget.max_nodes -= std::min(*budget.max_nodes, nodes);
-  return budget;
-}
-
 class Auto : public Backend {
  public:
   Auto(std::shared_ptr<const Rules> rules, const BackendOptions& options)
-      : classic_(rules->classic()),
+      : Backend(rules),
+        classic_(rules->classic()),
         cells_(static_cast<std::size_t>(rules->cells())),
         small_(rules->side() <= kMaxDfsSide),
         batch_(kBatchBackend, rules, options),
@@ -63,23 +57,23 @@ class Auto : public Backend {
         cadical_(kCadicalBackend, rules, options),
         race_(kRaceBackend, std::move(rules), options) {}
 
-  // The statistics of an outcome name the backend that answered.
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+ private:
+  // The statistics of the outcome name the backend that answered.
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     if (classic_) return dfs_->solve(puzzle, budget, sink);
     return small_ ? try_dfs(puzzle, budget, sink) : race_->solve(puzzle, budget, sink);
   }
 
-  void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
-                   std::span<Cell> first_solutions) override {
+  void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                           std::span<Cell> first_solutions) override {
     if (classic_ && puzzles.count >= kBreakEven) {
       batch_->solve_batch(puzzles, each, outcomes, first_solutions);
     } else {
-      Backend::solve_batch(puzzles, each, outcomes, first_solutions);
+      Backend::solve_batch_checked(puzzles, each, outcomes, first_solutions);
     }
   }
 
- private:
-  // Nothing is reported before the trial is over, so that the search which follows may begin anew.
+  // Nothing is reported before the trial is over, so that the next search can start from the beginning.
   Outcome try_dfs(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
     const Clock::time_point began = Clock::now();
     const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
@@ -126,14 +120,15 @@ class Auto : public Backend {
   std::vector<Cell> found_;  // in the trial, one board behind the other
 };
 
-// Every board is taken: what dfs or the batch engine cannot take goes to the SAT solver, above kMaxDfsSide to the race.
+// All boards are supported: those that dfs and the batch engine do not support go to the SAT solver, and above
+// kMaxDfsSide to the race.
 Capabilities can(const BackendOptions& options) {
   Capabilities any = kCadicalBackend.can(options);
   any.batch_hint = kBatchBackend.can(options).batch_hint;
   return any;
 }
 
-// A kernel that cannot run here is an error also where no board needs it: it was asked for by name.
+// A kernel that cannot run here is an error even if no board needs it, as the user asked for it by name.
 std::string why_unavailable(const BackendOptions& options) { return kBatchBackend.why_unavailable(options); }
 
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {

@@ -1,4 +1,4 @@
-// The seam that everyone outside sees: a puzzle goes in, solutions come out.
+// The interface that all callers use: a puzzle goes in, solutions come out. This header alone is enough for them.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "nonet/backends/outcome.hpp"
+#include "nonet/base/error.hpp"
 #include "nonet/board/puzzle.hpp"
 
 namespace nonet {
@@ -25,28 +26,39 @@ struct AtMostOne;  // encoder/at_most_one.hpp
 struct Encoding;   // encoder/encode.hpp
 class SatSolver;   // backends/sat_solver.hpp
 
-/// A way to solve puzzles of one set of rules. One instance a thread at a time; it is reused from puzzle to puzzle,
-/// also after a call that was stopped, and an answer never depends on earlier ones.
+/// A way to solve puzzles of one set of rules. Only one thread at a time may use an instance. Instances are reused from
+/// puzzle to puzzle, also after a call that was stopped or that threw; an answer never depends on earlier ones.
 class Backend {
  public:
-  Backend() = default;
+  /// Throws Error without rules.
+  explicit Backend(std::shared_ptr<const Rules> rules);
   Backend(const Backend&) = delete;
   Backend& operator=(const Backend&) = delete;
   virtual ~Backend() = default;
 
-  /// Reports solutions until the space is exhausted or the budget, the sink or a stop request ends it.
-  /// The puzzle's rules are those that the instance was made for. Clues that contradict each other are
-  /// a puzzle without a solution. Stops within 10 ms of a deadline or stop request at sides up to 9, 50 ms up to 16,
-  /// as soon as it can above.
-  virtual Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) = 0;
+  /// Reports solutions until the space is exhausted or the budget, the sink or a stop request ends it. A puzzle whose
+  /// clues contradict each other has no solution. Stops within 10 ms of a deadline or stop request at sides up to 9,
+  /// 50 ms up to 16, as soon as it can above. Throws Error on an invalid puzzle (require_valid) and on rules other than
+  /// the instance was made for.
+  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink);
 
-  /// Solves puzzles independently of each other, each with the budget (the deadline is for the whole call).
-  /// `outcomes` has one element a puzzle; `first_solutions` has `cells` a puzzle, or is empty: it gets the first
-  /// solution of each puzzle that has one found, and zeros for the others. Stops as soon as solve() does; telling of
-  /// the puzzles that are left takes 0.01 us each with `batch`, 0.2 us with others (bench/stop_delay.cpp). The default
-  /// is a loop over solve().
-  virtual void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
-                           std::span<Cell> first_solutions);
+  /// Solves puzzles independently of each other, each with the budget (the deadline is for the whole call). `outcomes`
+  /// has one element for each puzzle. `first_solutions` is empty, or has `cells` for each puzzle; it gets the first
+  /// solution that is found of each puzzle, and zeros if there is none. Stops as soon as solve() does; setting the
+  /// outcomes of the puzzles that are left takes 0.01 us each with `batch`, 0.2 us with others (bench/stop_delay.cpp).
+  /// Throws Error as solve() does, and on spans of a wrong size.
+  void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions);
+
+ protected:
+  const Rules& rules() const { return *rules_; }
+
+  /// What a backend implements. The puzzles have been checked. By default a batch is a loop over solve_checked().
+  virtual Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) = 0;
+  virtual void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                                   std::span<Cell> first_solutions);
+
+ private:
+  std::shared_ptr<const Rules> rules_;
 };
 
 /// What a backend can do, with given options.
@@ -62,13 +74,13 @@ struct Capabilities {
   std::size_t batch_hint = 64;  ///< classic 9x9 puzzles a call for full speed; of other boards fewer will do
 };
 
-/// Choices that a backend may follow; each has its own default.
+/// Options that a backend may use. Each backend has defaults of its own.
 struct BackendOptions {
   std::string argument = {};               ///< what follows the colon: "ipasir:LIBRARY"
-  const Encoding* encoding = nullptr;      ///< for SAT backends; nullptr: the backend's own choice
+  const Encoding* encoding = nullptr;      ///< for SAT backends; nullptr: the backend chooses
   const AtMostOne* at_most_one = nullptr;  ///< likewise
-  std::uint64_t seed = 0;                  ///< for backends that draw at random
-  Cores* cores = nullptr;                  ///< what a race may use beside the caller's own; outlives the backend
+  std::uint64_t seed = 0;                  ///< for backends that use random numbers
+  Cores* cores = nullptr;                  ///< cores that a race may use besides the caller's; outlives the backend
 };
 
 /// One row of the registry. Constant; the functions may be called from any thread.
@@ -76,18 +88,17 @@ struct BackendInfo {
   std::string_view name;
   std::string_view summary;
   std::string_view argument;  ///< what follows the name and a colon, as in "LIBRARY"; "" where nothing may
-  bool reference = false;     ///< slow on purpose: left out of comparisons unless named
-  bool delegates = false;     ///< hands puzzles to other backends of this table: likewise
+  bool reference = false;     ///< slow on purpose; comparisons include it only if it is named
+  bool delegates = false;     ///< calls other backends of this table; likewise
   Capabilities (*can)(const BackendOptions& options);
   /// "" or the reason why it cannot run here, e.g. "no shared object at ./libx.so"
   std::string (*why_unavailable)(const BackendOptions& options);
   std::unique_ptr<Backend> (*make)(std::shared_ptr<const Rules> rules, const BackendOptions& options);
-  /// Of an engine by others, as it names itself, e.g. "CaDiCaL sc2021"; nullptr where all is nonet's own.
+  /// Name and version of a third-party engine, e.g. "CaDiCaL sc2021"; nullptr if the backend uses none.
   std::string (*engine)() = nullptr;
-  /// Of backends that ask a SAT solver: a fresh one, for a formula of so many variables and clauses; nullptr: it asks
-  /// none.
+  /// A new SAT solver for a formula of this size; nullptr if the backend uses no SAT solver.
   std::unique_ptr<SatSolver> (*solver)(const BackendOptions& options, int variables, std::uint64_t clauses) = nullptr;
-  /// Arguments worth naming to people, where others work as well: programs that it knows how to call.
+  /// Examples of arguments for help and listings: programs that it knows how to call.
   std::span<const std::string_view> (*known_arguments)() = nullptr;
 };
 
@@ -103,8 +114,8 @@ struct BackendSpec {
   std::string text() const;
 };
 
-/// "dfs", "ipasir:./libx.so". Throws Error on an unknown name, with the nearest ones, and on an
-/// argument too many or too few.
+/// "dfs", "ipasir:./libx.so". Throws Error on an unknown name, and suggests the nearest ones; also on a missing
+/// argument and on one that the backend does not take.
 BackendSpec parse_backend(std::string_view text);
 /// Joined by commas: "dfs,ipasir:./libx.so,dlx". A comma belongs to an argument unless a backend's name follows it.
 std::vector<BackendSpec> parse_backends(std::string_view list);
@@ -112,10 +123,10 @@ std::vector<BackendSpec> parse_backends(std::string_view list);
 /// "" or why this backend cannot take such boards, or cannot run here.
 std::string why_not(const BackendSpec& spec, const Rules& rules);
 
-/// Throws Error with why_not().
+/// Throws Error with the reason of why_not(), and if there are no rules.
 std::unique_ptr<Backend> make_backend(const BackendSpec& spec, std::shared_ptr<const Rules> rules);
 
-/// For BackendInfo::why_unavailable of a backend that is always there.
+/// For BackendInfo::why_unavailable of a backend that is always available.
 std::string always_available(const BackendOptions& options);
 
 }  // namespace nonet

@@ -14,37 +14,37 @@ constexpr std::uint32_t kNodesAPoll = 256;
 
 class Backtrack : public Backend {
  public:
-  explicit Backtrack(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+  using Backend::Backend;
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run("backtrack", budget, sink, kNodesAPoll);
-    const std::size_t width = static_cast<std::size_t>(rules_->side()) + 1;
-    const bool fits = run.memory(width * rules_->units().size() + puzzle.clues.size() * 3);
+    const std::size_t width = static_cast<std::size_t>(rules().side()) + 1;
+    const bool fits = run.memory(width * rules().units().size() + puzzle.clues.size() * 3);
     if (fits && run.begin() && place_clues(puzzle)) search(puzzle, run);
     return run.finish();
   }
 
  private:
   char& mark(std::uint16_t unit, int digit) {
-    return marks_[static_cast<std::size_t>(unit) * (static_cast<std::size_t>(rules_->side()) + 1) +
+    return marks_[static_cast<std::size_t>(unit) * (static_cast<std::size_t>(rules().side()) + 1) +
                   static_cast<std::size_t>(digit)];
   }
   bool is_free(int cell, int digit) {
-    for (const std::uint16_t unit : rules_->units_of(cell)) {
+    for (const std::uint16_t unit : rules().units_of(cell)) {
       if (mark(unit, digit) != 0) return false;
     }
     return true;
   }
   void set_marks(int cell, int digit, char value) {
-    for (const std::uint16_t unit : rules_->units_of(cell)) mark(unit, digit) = value;
+    for (const std::uint16_t unit : rules().units_of(cell)) mark(unit, digit) = value;
   }
 
   // False where clues clash.
   bool place_clues(const PuzzleView& puzzle) {
-    marks_.assign(rules_->units().size() * (static_cast<std::size_t>(rules_->side()) + 1), 0);
+    marks_.assign(rules().units().size() * (static_cast<std::size_t>(rules().side()) + 1), 0);
     board_.assign(puzzle.clues.begin(), puzzle.clues.end());
     open_.clear();
-    for (int cell = 0; cell < rules_->cells(); ++cell) {
+    for (int cell = 0; cell < rules().cells(); ++cell) {
       const int clue = board_[static_cast<std::size_t>(cell)];
       if (clue == 0) {
         open_.push_back(static_cast<CellIndex>(cell));
@@ -68,8 +68,8 @@ class Backtrack : public Backend {
       Cell& digit = board_[static_cast<std::size_t>(cell)];
       if (digit != 0) set_marks(cell, digit, 0);
       int next = digit + 1;
-      while (next <= rules_->side() && (!is_free(cell, next) || puzzle.excludes(cell, next))) ++next;
-      if (next > rules_->side()) {
+      while (next <= rules().side() && (!is_free(cell, next) || puzzle.excludes(cell, next))) ++next;
+      if (next > rules().side()) {
         digit = 0;
         if (depth == 0) return;
         --depth;
@@ -83,7 +83,6 @@ class Backtrack : public Backend {
     }
   }
 
-  std::shared_ptr<const Rules> rules_;
   std::vector<char> marks_;  // [unit][digit]: the unit holds the digit
   std::vector<CellIndex> open_;
   Board board_;

@@ -1,4 +1,4 @@
-// CaDiCaL with chosen settings, for whoever runs several of them side by side.
+// CaDiCaL with chosen settings, for callers that run several instances side by side.
 //
 // Example:
 //     auto solver = nonet::make_cadical_solver("sat", std::vector<nonet::CadicalSetting>{{"phase", 0}}, 1);
@@ -18,7 +18,7 @@ struct CadicalSetting {
   int value;
 };
 
-/// `preset` is one of CaDiCaL's own: "default", "plain", "sat", "unsat". What the environment says does not count.
+/// `preset` is one of CaDiCaL's own: "default", "plain", "sat", "unsat". Environment variables have no effect.
 std::unique_ptr<SatSolver> make_cadical_solver(const char* preset, std::span<const CadicalSetting> settings,
                                                int variables);
 

@@ -35,7 +35,7 @@ LentCore::~LentCore() {
 bool BorrowedCore::wait(const std::stop_token& stop, Clock::time_point until) {
   const auto is_idle = [this] { return cores_.busy_ < cores_.count_; };
   std::unique_lock lock(cores_.mutex_);
-  // The clock's last moment would overflow in the wait.
+  // Waiting until the last moment of the clock would overflow.
   held_ = until == Clock::time_point::max() ? cores_.idle_.wait(lock, stop, is_idle)
                                             : cores_.idle_.wait_until(lock, stop, until, is_idle);
   if (held_) ++cores_.busy_;

@@ -1,4 +1,4 @@
-// Cores that workers share with races: each worker has its own while it works on something, and what is idle is lent.
+// Cores that workers share with races. Each worker has its own core while it works; idle cores are lent to races.
 //
 //     -j 2, one large board       worker 1 solves it, worker 2 has ended: its core joins the race
 //     -j 2, many large boards     both work, and each race has one core; at the end of the input the last one gets both
@@ -19,7 +19,8 @@
 
 namespace nonet {
 
-/// May be used from any thread; outlives what uses it. Who hands it to a backend holds a CoreInUse while that solves.
+/// Any thread may use it; it outlives its users. A caller that passes it to a backend holds a CoreInUse while it
+/// solves.
 class Cores {
  public:
   explicit Cores(unsigned count) : count_(count) {}
@@ -36,10 +37,10 @@ class Cores {
   std::condition_variable_any idle_;
 };
 
-/// A worker's own core, for as long as this lives. It never waits: who has borrowed gives back.
+/// A worker's own core, for as long as this lives. It never waits: borrowers give cores back.
 class CoreInUse {
  public:
-  /// nullptr: nobody counts.
+  /// nullptr: cores are not counted.
   explicit CoreInUse(Cores* cores);
   ~CoreInUse();
   CoreInUse(const CoreInUse&) = delete;
@@ -49,7 +50,7 @@ class CoreInUse {
   Cores* cores_;
 };
 
-/// Lends the core of a worker, who holds a CoreInUse and waits for others, for as long as this lives.
+/// Lends the core of a worker that holds a CoreInUse and waits for others, for as long as this lives.
 class LentCore {
  public:
   explicit LentCore(Cores& cores);
@@ -61,7 +62,7 @@ class LentCore {
   Cores& cores_;
 };
 
-/// A core that a helper works on while no worker wants it.
+/// A core that a helper uses while no worker needs it.
 class BorrowedCore {
  public:
   explicit BorrowedCore(Cores& cores) : cores_(cores) {}
@@ -69,9 +70,9 @@ class BorrowedCore {
   BorrowedCore(const BorrowedCore&) = delete;
   BorrowedCore& operator=(const BorrowedCore&) = delete;
 
-  /// Waits until one is idle. False: stop was requested, or the time is over.
+  /// Waits until a core is idle. False: a stop was requested, or the time is over.
   bool wait(const std::stop_token& stop, Clock::time_point until);
-  /// To be called often in between: gives the core back where a worker wants it, and waits for another one.
+  /// Call this often: if a worker needs the core, it gives the core back and waits for another one.
   bool keep(const std::stop_token& stop, Clock::time_point until) {
     if (cores_.busy_.load(std::memory_order_relaxed) <= cores_.count_) return true;
     give_back();

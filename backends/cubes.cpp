@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "nonet/backends/lookahead.hpp"
+#include "nonet/base/error.hpp"
 #include "nonet/deduction/propagate.hpp"
 #include "nonet/encoder/encode.hpp"
 
@@ -147,6 +148,8 @@ class Splitter {
 }  // namespace
 
 Cubes split_into_cubes(const Puzzle& puzzle, std::size_t most, const std::function<bool()>& goes_on) {
+  require_valid(puzzle);
+  if (most == 0) throw Error("a board is split into one cube at least");
   return Splitter(puzzle, goes_on).split(most);
 }
 

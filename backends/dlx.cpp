@@ -39,9 +39,9 @@ constexpr int kMaxKeptSide = 16;
 class Dlx : public Backend {
  public:
   explicit Dlx(std::shared_ptr<const Rules> rules)
-      : rules_(std::move(rules)), side_(rules_->side()), cells_(rules_->cells()) {}
+      : Backend(std::move(rules)), side_(this->rules().side()), cells_(this->rules().cells()) {}
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     // Larger sides have dearer nodes.
     SolveRun run("dlx", budget, sink, side_ <= 9 ? kNodesAPoll : 1);
     if (run.memory(bytes_needed()) && run.begin() && build(puzzle, run)) search(run);
@@ -50,12 +50,12 @@ class Dlx : public Backend {
 
  private:
   std::size_t items() const {
-    return static_cast<std::size_t>(cells_) + rules_->units().size() * static_cast<std::size_t>(side_);
+    return static_cast<std::size_t>(cells_) + rules().units().size() * static_cast<std::size_t>(side_);
   }
   std::size_t bytes_needed() const {
     const std::size_t options = static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_);
     std::size_t nodes = items() + 1 + options;
-    for (int cell = 0; cell < cells_; ++cell) nodes += rules_->units_of(cell).size() * static_cast<std::size_t>(side_);
+    for (int cell = 0; cell < cells_; ++cell) nodes += rules().units_of(cell).size() * static_cast<std::size_t>(side_);
     const std::size_t matrix = nodes * sizeof(Node) + options * sizeof(Index) + items() * 3 * sizeof(Index);
     // Whether or not one is kept by now: what a budget allows does not depend on earlier puzzles.
     return side_ <= kMaxKeptSide ? 2 * matrix : matrix;
@@ -97,7 +97,7 @@ class Dlx : public Backend {
         matrix_.option_begin[static_cast<std::size_t>(option)] = static_cast<Index>(matrix_.nodes.size());
         if (puzzle.excludes(cell, digit)) continue;
         append(1 + static_cast<Index>(cell), option);
-        for (const std::uint16_t unit : rules_->units_of(cell)) {
+        for (const std::uint16_t unit : rules().units_of(cell)) {
           append(1 + static_cast<Index>(cells_ + unit * side_ + digit - 1), option);
         }
       }
@@ -228,7 +228,6 @@ class Dlx : public Backend {
     }
   }
 
-  std::shared_ptr<const Rules> rules_;
   int side_;
   int cells_;
   Matrix matrix_;

@@ -17,6 +17,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/foreign_backend.hpp"
@@ -283,9 +284,8 @@ std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int variab
   return std::make_unique<External>(options.argument, variables);
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
-  return make_foreign_backend("external", options, [options](int variables, std::uint64_t clauses) {
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+  return make_foreign_backend("external", std::move(rules), options, [options](int variables, std::uint64_t clauses) {
     return make_solver(options, variables, clauses);
   });
 }

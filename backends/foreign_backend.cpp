@@ -13,10 +13,11 @@ namespace {
 
 class ForeignBackend : public Backend {
  public:
-  ForeignBackend(std::string_view name, BackendOptions options, SatSolverFactory make_solver)
-      : name_(name), options_(std::move(options)), make_solver_(std::move(make_solver)) {}
+  ForeignBackend(std::string_view name, std::shared_ptr<const Rules> rules, BackendOptions options,
+                 SatSolverFactory make_solver)
+      : Backend(std::move(rules)), name_(name), options_(std::move(options)), make_solver_(std::move(make_solver)) {}
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run(name_, budget, sink, 1);
     try {
       if (run.begin()) search(puzzle, run);
@@ -51,9 +52,9 @@ class ForeignBackend : public Backend {
 
 }  // namespace
 
-std::unique_ptr<Backend> make_foreign_backend(std::string_view name, const BackendOptions& options,
-                                              SatSolverFactory make_solver) {
-  return std::make_unique<ForeignBackend>(name, options, std::move(make_solver));
+std::unique_ptr<Backend> make_foreign_backend(std::string_view name, std::shared_ptr<const Rules> rules,
+                                              const BackendOptions& options, SatSolverFactory make_solver) {
+  return std::make_unique<ForeignBackend>(name, std::move(rules), options, std::move(make_solver));
 }
 
 }  // namespace nonet

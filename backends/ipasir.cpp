@@ -156,10 +156,9 @@ std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int /*vari
   return std::make_unique<Ipasir>(library_at(options.argument));
 }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): BackendInfo::make has this signature
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& options) {
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
   const Library& library = library_at(options.argument);
-  return make_foreign_backend("ipasir", options,
+  return make_foreign_backend("ipasir", std::move(rules), options,
                               [&library](int, std::uint64_t) { return std::make_unique<Ipasir>(library); });
 }
 

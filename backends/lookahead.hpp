@@ -1,4 +1,4 @@
-// Where to split a formula: CaDiCaL's lookahead, which tries literals and takes the one that most follows from.
+// Where to split a formula: CaDiCaL's lookahead tries literals and takes the one that implies most.
 // (M. Heule, O. Kullmann, S. Wieringa and A. Biere, Cube and conquer, HVC 2011.)
 //
 // Example:
@@ -17,8 +17,8 @@
 
 namespace nonet {
 
-/// A literal to split on; 0: none was found, as the formula is refuted or has no clauses left. Tries so many literals
-/// at the most, and asks `goes_on` before each and while it takes the formula.
+/// A literal to split on; 0: there is none, as the formula is refuted or has no clauses left. Tries at most this number
+/// of literals, and calls `goes_on` before each and while it loads the formula.
 int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::function<bool()>& goes_on);
 
 }  // namespace nonet

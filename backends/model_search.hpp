@@ -1,4 +1,4 @@
-// The models of a puzzle's formula, one after the other: what the adapters of SAT engines share.
+// Enumerates the models of a puzzle's formula. All adapters of SAT engines use this.
 //
 // Example:
 //     const nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}));
@@ -26,16 +26,16 @@
 namespace nonet {
 
 struct ModelSearch {
-  /// Memory for the formula, where what the solver's statistics say of its own counts as well. Nothing: neither is
-  /// known, and the solver is not interrupted to look.
+  /// Memory of the formula; the solver's own memory, by its statistics, is added. Nothing: neither is known, and the
+  /// solver is not interrupted to check.
   std::optional<std::size_t> formula_bytes = {};
-  /// Whether a model may come again that was excluded. Costs the memory of all boards found.
+  /// Whether to expect excluded models again. The search then keeps all boards that it has found.
   bool may_repeat = false;
 };
 
-/// Solves, checks, puts the solution into the pool, excludes it, and solves again, until there is no more, the pool
-/// wants no more, or the run has ended. Solutions that come into the pool from elsewhere are excluded, too, as soon as
-/// the solver can be interrupted. The solver holds the encoder's formula. A model that is no solution, or that was
+/// Solves, checks the model, adds it to the pool, excludes it, and solves again, until there are no more models, the
+/// pool wants no more, or the run has ended. Solutions that other searches add to the pool are excluded as soon as the
+/// solver can be interrupted. The solver holds the encoder's formula. A model that is no solution, or that was
 /// excluded, fails the run. Throws what the solver throws.
 void search_models(const PuzzleView& puzzle, const Encoder& encoder, SatSolver& solver, const ModelSearch& options,
                    SolveRun& run, SolutionPool& pool);

@@ -1,5 +1,6 @@
 #include "nonet/backends/outcome.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace nonet {
@@ -15,6 +16,12 @@ constexpr std::array<StatField, 6> kStatFields = {{
 }};
 
 }  // namespace
+
+Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes) {
+  if (budget.timeout) *budget.timeout = std::max(Clock::duration::zero(), *budget.timeout - (Clock::now() - began));
+  if (budget.max_nodes) *budget.max_nodes -= std::min(*budget.max_nodes, nodes);
+  return budget;
+}
 
 std::span<const StatField> stat_fields() { return kStatFields; }
 

@@ -1,4 +1,4 @@
-// What one puzzle may spend, and what came of it.
+// The limits of a search, and its outcome.
 //
 // Example:
 //     nonet::Outcome outcome{.solutions = 1, .stop = nonet::Stop::exhausted};
@@ -23,13 +23,13 @@
 
 namespace nonet {
 
-/// Where the searches stand that are under way: sums over all that were given this. Read it from any thread.
+/// Counters of the searches that are running: sums over all searches that share this object. Any thread may read it.
 struct SearchProgress {
   std::atomic<std::uint64_t> nodes = 0;
   std::atomic<std::uint64_t> conflicts = 0;
 };
 
-/// What one puzzle, and one call, may spend.
+/// Limits of one puzzle and of one call.
 struct Budget {
   std::uint64_t max_solutions = 1;                 ///< 0: all
   std::optional<Clock::duration> timeout = {};     ///< each puzzle
@@ -37,10 +37,13 @@ struct Budget {
   std::optional<std::uint64_t> max_nodes = {};     ///< each puzzle: branches, or a SAT solver's conflicts
   std::optional<std::size_t> max_bytes = {};       ///< each puzzle: memory for the search
   std::stop_token stop = {};
-  SearchProgress* progress = nullptr;  ///< shows where a long search stands; outlives the call
+  SearchProgress* progress = nullptr;  ///< gets the counters of a long search; outlives the call
 };
 
-/// Why a solver came back.
+/// What is left of a budget that was in use since `began` and has spent so many nodes.
+Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes);
+
+/// Why a solver returned.
 enum class Stop : std::uint8_t {
   exhausted,       ///< the whole space was searched
   solution_limit,  ///< max_solutions were found
@@ -49,8 +52,8 @@ enum class Stop : std::uint8_t {
   node_limit,
   memory_limit,
   cancelled,  ///< a stop was requested
-  gave_up,    ///< an incomplete method came to its end
-  failed,     ///< the solver broke (a process that crashed, an answer that is wrong): `message` says how
+  gave_up,    ///< an incomplete method ended without an answer
+  failed,     ///< the solver broke (a process crashed, an answer was wrong): `message` says how
 };
 
 enum class Verdict : std::uint8_t { no_solution, unique, multiple, solved, unknown };
@@ -58,7 +61,7 @@ enum class Verdict : std::uint8_t { no_solution, unique, multiple, solved, unkno
 std::string_view name_of(Stop stop);        ///< "exhausted", "solution_limit", ...
 std::string_view name_of(Verdict verdict);  ///< "no_solution", "unique", ...
 
-/// What a backend tells of its work on one puzzle. A figure that it does not know is 0.
+/// Statistics of a backend's work on one puzzle. A figure that the backend does not know is 0.
 struct Stats {
   std::string_view backend = {};        ///< which one answered (one that delegates names the other); lives forever
   std::string_view configuration = {};  ///< the one that won, where several raced; lives forever
@@ -84,13 +87,13 @@ struct Outcome {
   Stats stats = {};
   std::string message = {};  ///< of Stop::failed, one line; else empty
 
-  /// Derived, so that it cannot contradict the facts: more than one found: multiple; exhausted: unique or no_solution;
-  /// stopped early: solved or unknown.
+  /// Derived from the facts: more than one solution: multiple; exhausted: unique or no_solution; stopped early: solved
+  /// or unknown.
   Verdict verdict() const;
 };
 
-/// Gets each solution, valid during the call; returns false for: no more, please. Called in the thread that solves.
-/// It may throw; the exception leaves solve() and the backend stays usable. An empty function takes all.
+/// Gets each solution, which is valid during the call. Returns false to end the search. Called in the thread that
+/// solves. It may throw: the exception leaves solve(), and the backend stays usable. An empty function accepts all.
 using SolutionSink = std::function<bool(std::span<const Cell>)>;
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// A SAT solver that keeps a proof of what it says: CaDiCaL with its DRAT trace in memory.
+// A SAT solver that keeps a proof of its answers: CaDiCaL with its DRAT trace in memory.
 //
 // Example:
 //     auto solver = nonet::make_proof_solver(1, 2);
@@ -18,12 +18,12 @@ namespace nonet {
 
 class ProofSolver : public SatSolver {
  public:
-  /// Binary DRAT over the clauses added, all of it so far. Good until the next call.
+  /// The whole proof so far, in binary DRAT, over the clauses added. Valid until the next call.
   virtual std::string_view proof() = 0;
 };
 
-/// For a formula of so many variables and clauses. The solver takes no step that is not RUP, so that the proof also
-/// holds for any formula from which unit propagation leaves this one.
+/// For a formula of this size. Every step of the solver is RUP, so that the proof also holds for each formula that unit
+/// propagation reduces to this one.
 std::unique_ptr<ProofSolver> make_proof_solver(int variables, std::uint64_t clauses);
 
 }  // namespace nonet

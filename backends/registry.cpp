@@ -2,14 +2,36 @@
 #include <utility>
 
 #include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 
 namespace nonet {
 
+Backend::Backend(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {
+  if (rules_ == nullptr) throw Error("a backend needs rules");
+}
+
+Outcome Backend::solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) {
+  require_valid(puzzle);
+  require_rules(*rules_, *puzzle.rules);
+  return solve_checked(puzzle, budget, sink);
+}
+
 void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                           std::span<Cell> first_solutions) {
-  const std::size_t cells = puzzles.count == 0 ? 0 : static_cast<std::size_t>(puzzles.rules->cells());
+  require_valid(puzzles);
+  require_rules(*rules_, *puzzles.rules);
+  if (outcomes.size() != puzzles.count ||
+      (!first_solutions.empty() && first_solutions.size() != puzzles.clues.size())) {
+    throw Error("a batch of " + std::to_string(puzzles.count) + " puzzles needs as many outcomes, not " +
+                std::to_string(outcomes.size()) + ", and no cells for first solutions or " +
+                std::to_string(puzzles.clues.size()) + ", not " + std::to_string(first_solutions.size()));
+  }
+  solve_batch_checked(puzzles, each, outcomes, first_solutions);
+}
+
+void Backend::solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                                  std::span<Cell> first_solutions) {
+  const auto cells = static_cast<std::size_t>(rules_->cells());
   std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
   for (std::size_t i = 0; i < puzzles.count; ++i) {
     bool first = !first_solutions.empty();
@@ -19,7 +41,7 @@ void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outco
       }
       return true;
     };
-    outcomes[i] = solve(puzzles[i], each, first ? keep_first : SolutionSink());
+    outcomes[i] = solve_checked(puzzles[i], each, first ? keep_first : SolutionSink());
   }
 }
 
@@ -93,6 +115,8 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
 }
 
 std::unique_ptr<Backend> make_backend(const BackendSpec& spec, std::shared_ptr<const Rules> rules) {
+  if (spec.info == nullptr) throw Error("no backend named");
+  if (rules == nullptr) throw Error("a backend needs rules");
   if (const std::string reason = why_not(spec, *rules); !reason.empty()) throw Error(reason);
   return spec.info->make(std::move(rules), spec.options);
 }

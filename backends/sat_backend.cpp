@@ -30,13 +30,14 @@ class SatBackend : public Backend {
  public:
   SatBackend(std::string_view name, std::shared_ptr<const Rules> rules, const BackendOptions& options,
              SatSolverFactory make_solver)
-      : name_(name),
+      : Backend(rules),
+        name_(name),
         small_(numbers_in_order(*rules)),
         method_{encode_options(options, small_), std::move(make_solver), small_} {
     if (!rules->classic()) propagator_ = std::make_unique<Propagator>(std::move(rules));
   }
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run(name_, budget, sink, 1);
     if (run.begin()) search(puzzle, run);
     return run.finish();

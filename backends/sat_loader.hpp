@@ -1,4 +1,4 @@
-// Between an encoder and a SAT solver: hands clauses on, and stops where the run does.
+// Passes clauses from an encoder to a SAT solver, and stops when the run ends.
 //
 // Example:
 //     const nonet::Budget budget;

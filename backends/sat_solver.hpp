@@ -1,6 +1,6 @@
-// The seam that a SAT engine implements: clauses and assumptions in, a model or a refutation out. Adapters make a
-// Backend of it: backends/sat_backend.hpp of one that we embed, backends/foreign_backend.hpp of one that is not
-// trusted.
+// The interface that a SAT engine implements: clauses and assumptions go in, a model or a refutation comes out.
+// Adapters make a Backend of it: backends/sat_backend.hpp for embedded engines, backends/foreign_backend.hpp for
+// engines that are not trusted.
 //
 // Example:
 //     struct Nothing : nonet::SatSolver {
@@ -29,15 +29,15 @@ namespace nonet {
 
 enum class SatResult : std::uint8_t { satisfiable, unsatisfiable, stopped };
 
-/// What SAT solvers return from solve(), and exit with as programs: a custom of the SAT competitions that IPASIR made a
-/// rule.
+/// What SAT solvers return from solve(), and their exit status as programs: a convention of the SAT competitions and of
+/// IPASIR.
 inline constexpr int kSatisfiableStatus = 10;
 inline constexpr int kUnsatisfiableStatus = 20;
 
 struct SatLimits {
-  /// Asked often while the solver works, in its thread; false: come back as soon as you can. Empty: never.
+  /// Called often while the solver works, in its thread. False: solve() has to return soon. Empty: it is not called.
   std::function<bool()> goes_on = {};
-  /// When goes_on is going to say no, for engines that cannot ask: processes.
+  /// When goes_on will return false, for engines that cannot call it: processes.
   std::optional<Clock::time_point> deadline = {};
   std::stop_token stop = {};
   std::optional<std::uint64_t> max_conflicts = {};
@@ -49,7 +49,7 @@ struct SatStats {
   std::size_t bytes = 0;  ///< memory as the solver knows or estimates it
 };
 
-/// A solver for one formula that only grows. Not for two threads at a time.
+/// A solver for one formula, to which clauses are added. Only one thread at a time may use it.
 class SatSolver {
  public:
   SatSolver() = default;
@@ -57,22 +57,22 @@ class SatSolver {
   SatSolver& operator=(const SatSolver&) = delete;
   virtual ~SatSolver() = default;
 
-  /// Variables 1..max_variable will be used. A hint for memory.
+  /// A hint for memory: variables 1..max_variable will be used.
   virtual void reserve(int max_variable) = 0;
   /// Adds a clause; the empty one makes the formula unsatisfiable.
   virtual void add(std::span<const int> clause) = 0;
-  /// For the next solve() only.
+  /// Assumes a literal in the next solve() only.
   virtual void assume(int literal) = 0;
   virtual SatResult solve(const SatLimits& limits) = 0;
   /// After satisfiable, and before the next add(): is the variable (from 1) true?
   virtual bool value(int variable) = 0;
   /// After unsatisfiable: was this assumption needed?
   virtual bool failed(int literal) = 0;
-  /// Also from within goes_on(); there the memory is that of an earlier time.
+  /// May be called in goes_on(); the memory is then an earlier figure.
   virtual SatStats stats() = 0;
 };
 
-/// Makes a solver for a formula of so many variables and clauses. Called once a puzzle.
+/// Makes a solver for a formula of this size. Called once for each puzzle.
 using SatSolverFactory = std::function<std::unique_ptr<SatSolver>(int variables, std::uint64_t clauses)>;
 
 }  // namespace nonet

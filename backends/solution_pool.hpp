@@ -1,4 +1,4 @@
-// Where a search puts the solutions that it finds, and sees those that others on the same board have found.
+// Collects the solutions of a search, together with those of other searches on the same board.
 //
 // Example:
 //     const nonet::Budget budget{.max_solutions = 2};
@@ -26,24 +26,24 @@ class SolutionPool {
   SolutionPool& operator=(const SolutionPool&) = delete;
   virtual ~SolutionPool() = default;
 
-  /// A solution, which may be known already. False: no more are wanted.
+  /// Adds a solution, which may be known already. False: no more are wanted.
   virtual bool take(std::span<const Cell> board) = 0;
-  /// How many different ones there are. May grow at any time where others search as well.
+  /// The number of different solutions. It may grow at any time if other searches run.
   virtual std::size_t size() const = 0;
-  /// One of them, by its number from 0. A pool of one search may keep the last one only.
+  /// A solution by its number from 0. A pool of one search may keep only the last one.
   virtual Board board(std::size_t number) const = 0;
-  /// Memory of the solutions that it keeps, to be counted by the search.
+  /// Memory of the solutions in the pool; the search counts it as its own.
   virtual std::size_t bytes() const = 0;
 };
 
-/// Memory of distinct solutions of so many cells: each in a node of a set, and its place.
+/// Memory of distinct solutions with this number of cells: a node of a set and a pointer each.
 inline std::size_t solution_bytes(std::size_t solutions, std::size_t cells) {
   constexpr std::size_t kNode = 32 + sizeof(Board) + sizeof(const Board*) + 2 * 16;  // with what the allocator adds
   return solutions * (kNode + cells);
 }
 
-/// Of one search, which blocks what it has found: each solution is reported by the run at once. Holds those found from
-/// now on.
+/// For one search, which blocks the solutions that it has found. The run reports each solution at once. Counts those
+/// found from now on.
 class OwnSolutions : public SolutionPool {
  public:
   explicit OwnSolutions(SolveRun& run) : run_(run), before_(run.solutions()) {}
@@ -61,7 +61,7 @@ class OwnSolutions : public SolutionPool {
   Board last_;
 };
 
-/// Of searches that may find a solution again: each is reported once.
+/// For searches that may find the same solution again: each solution is reported once.
 class DistinctSolutions : public SolutionPool {
  public:
   explicit DistinctSolutions(SolveRun& run) : run_(run) {}
@@ -78,7 +78,7 @@ class DistinctSolutions : public SolutionPool {
  private:
   SolveRun& run_;
   std::set<Board> known_;
-  std::vector<const Board*> found_;  // as they came
+  std::vector<const Board*> found_;  // in the order found
 };
 
 }  // namespace nonet

@@ -1,5 +1,5 @@
-// One run of a backend on one puzzle: budget, sink and outcome kept together, so that every backend honours them the
-// same way.
+// One run of a backend on one puzzle. It holds budget, sink and outcome, so that all backends treat them in the same
+// way.
 //
 // Example:
 //     const nonet::Budget budget{.max_solutions = 2};
@@ -25,17 +25,17 @@
 
 namespace nonet {
 
-/// Lives as long as one call of Backend::solve.
+/// One object for each call of Backend::solve.
 class SolveRun {
  public:
-  /// Looks at the clock and at the stop request every `poll_every` nodes (from 1): choose it so that so many nodes
-  /// take well under a millisecond. `backend` lives forever; budget and sink outlive the run.
+  /// Checks the clock and the stop request every `poll_every` nodes (from 1), which should take well under a
+  /// millisecond. `backend` lives forever; budget and sink outlive the run.
   SolveRun(std::string_view backend, const Budget& budget, const SolutionSink& sink, std::uint32_t poll_every)
       : budget_(budget), sink_(sink), poll_every_(poll_every), until_poll_(poll_every), started_(Clock::now()) {
     outcome_.stats.backend = backend;
     timed_ = budget.timeout || budget.deadline;
     if (budget.deadline) until_ = *budget.deadline;
-    // Compared so that nothing overflows: a timeout may be as long, and a deadline as early, as there is.
+    // This comparison cannot overflow, however long the timeout and however early the deadline.
     if (budget.timeout && *budget.timeout < Clock::time_point::max() - started_) {
       until_ = std::min(until_, started_ + *budget.timeout);
     }
@@ -46,20 +46,20 @@ class SolveRun {
   SolveRun& operator=(const SolveRun&) = delete;
   ~SolveRun() { show(0, 0); }
 
-  /// Before any work. False: the time is over, or a stop was requested.
+  /// Call before any work. False: the time is over, or a stop was requested.
   bool begin() { return poll(); }
 
-  /// Before each branch, which is counted unless that would be more than the budget has. False: the search must end.
+  /// Call before each branch. Counts it if the budget allows one more. False: the search must end.
   bool node() {
     if (outcome_.stats.nodes >= max_nodes_) return end(Stop::node_limit);
     ++outcome_.stats.nodes;
     return tick();
   }
 
-  /// For work between branches that may take long. False: the search must end.
+  /// Call during work between branches that may take long. False: the search must end.
   bool tick() { return --until_poll_ > 0 || poll(); }
 
-  /// Looks at clock and stop request now. False: the search must end.
+  /// Checks the clock and the stop request now. False: the search must end.
   bool poll() {
     until_poll_ = poll_every_;
     show(outcome_.stats.nodes, outcome_.stats.conflicts);
@@ -69,16 +69,16 @@ class SolveRun {
     return true;
   }
 
-  /// Says how much memory the search takes. False: more than the budget has, and the search must end.
+  /// Reports how much memory the search takes. False: that is above the limit, and the search must end.
   bool memory(std::size_t bytes) {
     outcome_.stats.bytes = std::max<std::uint64_t>(outcome_.stats.bytes, bytes);
     return !budget_.max_bytes || bytes <= *budget_.max_bytes || end(Stop::memory_limit);
   }
 
-  /// Called at each poll, in the thread that solves; it may wait.
+  /// Sets a function that each poll calls in the solving thread. It may wait.
   void on_poll(std::function<void()> pause) { on_poll_ = std::move(pause); }
 
-  /// Whether somebody looks on, who wants conflicts to be up to date at each poll.
+  /// Whether progress is watched: then conflicts have to be up to date at each poll.
   bool is_watched() const { return budget_.progress != nullptr; }
 
   /// Reports a solution. False: the search must end.
@@ -95,15 +95,15 @@ class SolveRun {
     return false;
   }
 
-  /// Ends the run as failed, with what went wrong; always false.
+  /// Ends the run as failed, with the reason; always false.
   bool fail(std::string message) {
     if (goes_on()) outcome_.message = std::move(message);
     return end(Stop::failed);
   }
 
-  /// Whether the run goes on: no reason to stop has come up.
+  /// Whether the run goes on: nothing has ended it so far.
   bool goes_on() const { return outcome_.stop == Stop::exhausted; }
-  /// Whether a solution's cells are wanted, or only their number.
+  /// Whether the cells of solutions are wanted, or only their number.
   bool wants_solutions() const { return static_cast<bool>(sink_); }
   bool timed() const { return timed_; }
   Clock::time_point until() const { return until_; }
@@ -111,14 +111,14 @@ class SolveRun {
   Stats& stats() { return outcome_.stats; }
   std::uint64_t solutions() const { return outcome_.solutions; }
 
-  /// The outcome: exhausted, where nothing ended the run before.
+  /// The outcome. It is exhausted unless something ended the run before.
   Outcome finish() {
     outcome_.stats.elapsed = Clock::now() - started_;
     return outcome_;
   }
 
  private:
-  // The sums over all searches hold these figures of this one from now on.
+  // Replaces this search's part of the sums over all searches.
   void show(std::uint64_t nodes, std::uint64_t conflicts) {
     if (budget_.progress == nullptr) return;
     budget_.progress->nodes += nodes - std::exchange(shown_nodes_, nodes);

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "nonet/base/text.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet {
 namespace {
@@ -93,6 +93,11 @@ class Scan {
 }  // namespace
 
 std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> cells) {
+  const auto expected = static_cast<std::size_t>(rules.geometry.cells());
+  if (cells.size() != expected || (!rules.regions.empty() && rules.regions.size() != expected)) {
+    throw Error(std::to_string(cells.size()) + " cells and " + std::to_string(rules.regions.size()) +
+                " cells in regions for a board of " + std::to_string(expected));
+  }
   std::optional<Clash> found;
   Scan(rules, cells).run([&](const Clash& clash) {
     found = clash;
@@ -107,6 +112,7 @@ std::string describe(const Clash& clash, const Geometry& geometry) {
 }
 
 std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> board) {
+  require_valid(puzzle);
   const RulesSpec& spec = puzzle.rules->spec();
   const Geometry& shape = spec.geometry;
   if (board.size() != static_cast<std::size_t>(shape.cells())) {
@@ -129,6 +135,7 @@ std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> b
 }
 
 std::string why_contradictory(const PuzzleView& puzzle) {
+  require_valid(puzzle);
   const RulesSpec& spec = puzzle.rules->spec();
   if (const std::optional<Clash> clash = find_clash(spec, puzzle.clues)) return describe(*clash, spec.geometry);
   for (int cell = 0; cell < spec.geometry.cells(); ++cell) {

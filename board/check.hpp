@@ -1,7 +1,7 @@
 // The independent checker: is a board legal, does it solve a puzzle, which clues clash?
 //
-// It shares no code with any solver or encoder, and derives rows, columns, boxes and the variants' cells
-// by itself rather than from the table of units, so that a mistake in that table shows.
+// It shares no code with any solver or encoder. It derives rows, columns, boxes and the cells of variants itself
+// instead of reading the table of units, so that a mistake in that table shows.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -28,16 +28,18 @@ struct Clash {
   bool operator==(const Clash&) const = default;
 };
 
-/// The first clash of clues, in the order rows, columns, boxes, variants. Blank cells clash with nothing.
+/// The first clash of clues, in the order rows, columns, boxes, variants. Blank cells clash with nothing. Throws Error
+/// on a wrong number of cells.
 std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> cells);
 
 /// "r1c1 and r1c5 are both 5"
 std::string describe(const Clash& clash, const Geometry& geometry);
 
-/// "" where the board is full, legal, keeps the clues and holds no excluded candidate; else what is wrong, in a line.
+/// "" if the board is full, legal, keeps the clues and holds no excluded candidate; else what is wrong, in one line.
+/// Throws Error on an invalid puzzle, as why_contradictory() does.
 std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> board);
 
-/// "" where the clues are consistent; else the clash, or the clue that is excluded as well.
+/// "" if the clues are consistent; else the clash, or the clue that is excluded as well.
 std::string why_contradictory(const PuzzleView& puzzle);
 
 }  // namespace nonet

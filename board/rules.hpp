@@ -1,7 +1,7 @@
-// What must hold on a board: a shape and its table of units, each a set of cells with all digits different.
+// The rules of a board: its shape, and its table of units. A unit is a set of cells whose digits all differ.
 //
-// Everything that reasons (encoder, search backends) reads this table, so a new kind of region is new
-// data and no new code. Only the independent checker (board/check.hpp) derives its units by itself.
+// Encoder and search backends read this table, so a new kind of region is new data and no new code. Only the
+// independent checker (board/check.hpp) derives the units itself.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {3, 3}, .diagonal = true});
@@ -10,6 +10,7 @@
 //     assert(rules->peers(40).size() == 32);
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -22,13 +23,13 @@
 
 namespace nonet {
 
-/// What selects the rules, as plain data; two equal descriptions give equal rules.
+/// A description of the rules as plain data. Equal descriptions give equal rules.
 struct RulesSpec {
   Geometry geometry = {};
   bool diagonal = false;  ///< both main diagonals
   bool windoku = false;   ///< the inner windows of a square-box board (four of them on 9x9)
   bool disjoint = false;  ///< cells at the same place of each box
-  /// Jigsaw: a region number 0..side-1 for each cell, each side times. Regions stand in place of boxes. Empty: boxes.
+  /// Jigsaw: the region number of each cell, 0..side-1, each of them `side` times. Regions replace boxes. Empty: boxes.
   std::vector<std::uint8_t> regions = {};
 
   bool operator==(const RulesSpec&) const = default;
@@ -46,7 +47,8 @@ struct VariantInfo {
 };
 std::span<const VariantInfo> variants();
 
-/// Sets the variants of a list such as "diagonal,windoku". Throws Error on an unknown name, with the nearest one.
+/// Sets the variants of a list such as "diagonal,windoku". Throws Error on an unknown name, and suggests the nearest
+/// one.
 void add_variants(RulesSpec& spec, std::string_view list);
 
 enum class UnitKind : std::uint8_t { row, column, box, region, diagonal, window, group };
@@ -65,27 +67,27 @@ struct Unit {
 /// Immutable and shared; all members may be called from any thread.
 class Rules {
  public:
-  /// Throws Error where the description contradicts itself (a side above 255, regions of unequal size,
-  /// windoku without square boxes).
+  /// Throws Error if the description is invalid (a side above 255, regions of unequal size, windoku without square
+  /// boxes).
   static std::shared_ptr<const Rules> make(RulesSpec spec);
 
   const RulesSpec& spec() const { return spec_; }
   const Geometry& geometry() const { return spec_.geometry; }
   int side() const { return spec_.geometry.side(); }
   int cells() const { return spec_.geometry.cells(); }
-  /// The 9x9 board everybody knows, without variants.
+  /// The usual 9x9 board without variants.
   bool classic() const { return classic_; }
 
-  /// Rows, columns, boxes or regions, then the variants' units. A unit equal to an earlier one is left out
-  /// (the boxes of a Latin square).
+  /// Rows, columns, boxes or regions, then the units of the variants. A unit with the same cells as an earlier one is
+  /// left out (the boxes of a Latin square).
   std::span<const Unit> units() const { return units_; }
   /// Numbers into `units()`, ascending.
   std::span<const std::uint16_t> units_of(int cell) const {
     return {units_of_.data() + units_begin_[static_cast<std::size_t>(cell)],
             units_of_.data() + units_begin_[static_cast<std::size_t>(cell) + 1]};
   }
-  /// The other cells that share a unit with this one, ascending. The table is made at the first call: on large
-  /// sides it takes memory (side 255: about 100 MB).
+  /// The other cells that share a unit with this one, ascending. The first call builds the table, which is large on
+  /// large sides (side 255: about 100 MB).
   std::span<const CellIndex> peers(int cell) const;
 
   explicit Rules(RulesSpec spec);  // for make()
@@ -100,7 +102,8 @@ class Rules {
   std::vector<Unit> units_;
   std::vector<std::size_t> units_begin_;
   std::vector<std::uint16_t> units_of_;
-  mutable std::once_flag peers_once_;
+  mutable std::atomic<bool> has_peers_ = false;
+  mutable std::mutex peers_mutex_;
   mutable std::vector<std::size_t> peers_begin_;
   mutable std::vector<CellIndex> peers_;
 };

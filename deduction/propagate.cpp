@@ -44,6 +44,7 @@ class Propagator::Work {
     return deduced;
   }
 
+  const Rules& rules() const { return domains_.rules(); }
   const Candidates& candidates() const { return domains_.candidates(); }
   std::size_t bytes() const { return domains_.bytes() + match_.capacity(); }
 
@@ -192,6 +193,8 @@ class Propagator::Work {
 Propagator::Propagator(std::shared_ptr<const Rules> rules) : work_(std::make_unique<Work>(std::move(rules))) {}
 Propagator::~Propagator() = default;
 Deduced Propagator::propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
+  require_valid(puzzle);
+  require_rules(work_->rules(), *puzzle.rules);
   return work_->propagate(puzzle, goes_on);
 }
 const Candidates& Propagator::candidates() const { return work_->candidates(); }

@@ -43,8 +43,8 @@ class Propagator {
   Propagator& operator=(const Propagator&) = delete;
 
   /// Removes candidates to the fixpoint: each one removed is in no solution. Once the board is loaded (some 7 ms at
-  /// side 225) `goes_on` is asked at least every few hundred microseconds; false: come back. Requires a puzzle of these
-  /// rules.
+  /// side 225) `goes_on` is asked at least every few hundred microseconds; false: come back. Throws Error on an
+  /// invalid puzzle and on one of other rules.
   Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
   /// What the last propagate() left; after a contradiction nothing.
   const Candidates& candidates() const;

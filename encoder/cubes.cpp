@@ -10,6 +10,14 @@
 #include "nonet/base/text.hpp"
 
 namespace nonet {
+namespace {
+
+Error no_literal(std::string_view word, int most) {
+  return Error("'" + std::string(word) + "' is no literal of this board (a number from 1 to " + std::to_string(most) +
+               ", or '-' and such a number)");
+}
+
+}  // namespace
 
 Cube parse_cube(std::string_view text, const Rules& rules) {
   std::vector<std::string_view> words = split(trim(text), ' ');
@@ -23,8 +31,7 @@ Cube parse_cube(std::string_view text, const Rules& rules) {
     const auto read = std::from_chars(word.data(), word.data() + word.size(), literal);
     if (read.ec != std::errc{} || read.ptr != word.data() + word.size() || literal == 0 || literal < -most ||
         literal > most) {
-      throw Error("'" + std::string(word) + "' is no literal of this board (a number from 1 to " +
-                  std::to_string(most) + ", or '-' and such a number)");
+      throw no_literal(word, most);
     }
     cube.push_back(literal);
   }
@@ -33,11 +40,16 @@ Cube parse_cube(std::string_view text, const Rules& rules) {
 
 void restrict_to(const Cube& cube, const Rules& rules, std::span<std::uint64_t> excluded) {
   const int side = rules.side();
+  const int most = rules.cells() * side;
+  if (excluded.size() != static_cast<std::size_t>(rules.cells()) * digit_words(side)) {
+    throw Error("a cube needs room for the excluded candidates of every cell");
+  }
   const auto exclude = [&](int cell, int digit) {
     excluded[static_cast<std::size_t>(cell) * digit_words(side) + static_cast<std::size_t>(digit - 1) / 64] |=
         std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
   };
   for (const int literal : cube) {
+    if (literal == 0 || literal < -most || literal > most) throw no_literal(std::to_string(literal), most);
     const int cell = (std::abs(literal) - 1) / side;
     const int digit = (std::abs(literal) - 1) % side + 1;
     for (int other = 1; other <= side; ++other) {

@@ -24,7 +24,8 @@ using Cube = std::vector<int>;
 /// the board's literals.
 Cube parse_cube(std::string_view text, const Rules& rules);
 
-/// Excludes what the cube rules out. The solutions are those of the puzzle that satisfy the cube.
+/// Excludes what the cube rules out. Throws Error on what is none of the board's literals. The solutions are those of
+/// the puzzle that satisfy the cube.
 void restrict_to(const Cube& cube, const Rules& rules, std::span<std::uint64_t> excluded);
 Puzzle under_cube(Puzzle puzzle, const Cube& cube);
 

@@ -106,15 +106,21 @@ std::vector<Cell> known_cells(const Candidates& candidates) {
   return known;
 }
 
+const PuzzleView& checked(const PuzzleView& puzzle) {
+  require_valid(puzzle);
+  return puzzle;
+}
+
 }  // namespace
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options)
-    : Encoder(puzzle, options, options.reduced,
-              options.reduced ? Candidates::without_falsified(puzzle) : Candidates::all(*puzzle.rules),
-              options.reduced ? std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end()) : std::vector<Cell>()) {}
+    : Encoder(
+          puzzle, options, options.reduced,
+          options.reduced ? Candidates::without_falsified(checked(puzzle)) : Candidates::all(*checked(puzzle).rules),
+          options.reduced ? std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end()) : std::vector<Cell>()) {}
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Candidates candidates)
-    : Encoder(puzzle, options, true, std::move(candidates), {}) {}
+    : Encoder(checked(puzzle), options, true, std::move(candidates), {}) {}
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,
                  std::vector<Cell> known)

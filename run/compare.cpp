@@ -167,7 +167,7 @@ void PuzzleSet::read(RecordReader& reader) {
       // A group of its own where exclusions come or go, as views have them for all puzzles or for none.
       const bool excludes = !parser->excluded().empty();
       if (owners.empty() || owners.back().rules != parser->rules() || owners.back().excluded.empty() == excludes) {
-        owners.emplace_back(parser->rules(), Board());
+        owners.emplace_back(parser->rules()).clues.clear();
       }
       owners.back().clues.insert(owners.back().clues.end(), clues.begin(), clues.end());
       owners.back().excluded.insert(owners.back().excluded.end(), parser->excluded().begin(), parser->excluded().end());

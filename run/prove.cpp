@@ -237,6 +237,7 @@ class Prover::Search {
 };
 
 Proved Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
+  require_valid(puzzle);
   try {
     return Search(boards_, puzzle, options).prove();
   } catch (const std::length_error& error) {

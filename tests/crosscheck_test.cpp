@@ -19,9 +19,10 @@ namespace {
 // A backend that gives an answer of one's choice, at once or behind every deadline.
 class Made : public Backend {
  public:
+  using Backend::Backend;
   static inline Outcome answer = {};
   static inline bool slow = false;
-  Outcome solve(PuzzleView /*puzzle*/, const Budget& budget, const SolutionSink& /*sink*/) override {
+  Outcome solve_checked(PuzzleView /*puzzle*/, const Budget& budget, const SolutionSink& /*sink*/) override {
     if (slow && budget.deadline) std::this_thread::sleep_until(*budget.deadline + std::chrono::milliseconds(1));
     return answer;
   }
@@ -32,9 +33,8 @@ const BackendInfo kMade = {
     .argument = "",
     .can = [](const BackendOptions&) { return Capabilities(); },
     .why_unavailable = always_available,
-    // NOLINTNEXTLINE(performance-unnecessary-value-param): as the registry has it
-    .make = [](std::shared_ptr<const Rules>, const BackendOptions&) -> std::unique_ptr<Backend> {
-      return std::make_unique<Made>();
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions&) -> std::unique_ptr<Backend> {
+      return std::make_unique<Made>(std::move(rules));
     },
 };
 

@@ -2,6 +2,8 @@
 #include "nonet/run/minimal.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -12,6 +14,22 @@ namespace {
 ClueAnalysis analyse(const Puzzle& puzzle, const Budget& budget = {.max_solutions = 2}) {
   return analyse_clues(*backend("dfs", puzzle), puzzle, budget);
 }
+
+// Adds up what its searches spend.
+class Counting : public Backend {
+ public:
+  Counting(std::string_view name, std::shared_ptr<const Rules> rules)
+      : Backend(rules), solver_(make_backend(parse_backend(name), std::move(rules))) {}
+  std::uint64_t spent = 0;
+
+ private:
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+    Outcome outcome = solver_->solve(puzzle, budget, sink);
+    spent += outcome.stats.nodes + outcome.stats.conflicts;
+    return outcome;
+  }
+  std::unique_ptr<Backend> solver_;
+};
 
 }  // namespace
 
@@ -100,6 +118,36 @@ TEST_CASE("many puzzles at once are analysed as one by one") {
     CHECK(analyses[i].outcome.verdict() == alone.outcome.verdict());
     CHECK(analyses[i].minimality == alone.minimality);
     CHECK(analyses[i].redundant == alone.redundant);
+  }
+}
+
+TEST_CASE("a node limit holds for all searches of a puzzle together") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  for (const std::string name : {"dfs", "cadical", "auto"}) {
+    CAPTURE(name);
+    Counting solver(name, puzzle.rules);
+    // A hard puzzle: the searches without a clue branch as well.
+    const Outcome alone = solver.solve(puzzle, {.max_solutions = 2}, {});
+    CHECK(alone.verdict() == Verdict::unique);
+    const std::uint64_t limit = std::exchange(solver.spent, 0);
+    CHECK(analyse_clues(solver, puzzle, {.max_solutions = 2}).minimality == Stop::exhausted);
+    REQUIRE(std::exchange(solver.spent, 0) > 2 * limit);
+
+    const Budget budget{.max_solutions = 2, .max_nodes = limit};
+    const ClueAnalysis one = analyse_clues(solver, puzzle, budget);
+    CHECK(one.outcome.verdict() == Verdict::unique);
+    CHECK(one.minimality == Stop::node_limit);
+    CHECK(std::exchange(solver.spent, 0) <= limit);
+
+    std::vector<ClueAnalysis> many(2);
+    std::vector<Cell> twice = puzzle.clues;
+    twice.insert(twice.end(), puzzle.clues.begin(), puzzle.clues.end());
+    analyse_clues(solver, BatchView{puzzle.rules.get(), 2, twice, {}}, budget, many);
+    for (const ClueAnalysis& analysis : many) {
+      CHECK(analysis.outcome.verdict() == Verdict::unique);
+      CHECK(analysis.minimality == Stop::node_limit);
+    }
+    CHECK(solver.spent <= 2 * limit);
   }
 }
 

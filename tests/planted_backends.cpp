@@ -46,11 +46,11 @@ std::shared_ptr<const Rules> moved_boxes(const Rules& rules) {
 class Planted : public Backend {
  public:
   Planted(Bug bug, std::shared_ptr<const Rules> rules)
-      : bug_(bug), rules_(bug == Bug::box ? moved_boxes(*rules) : std::move(rules)) {
+      : Backend(rules), bug_(bug), rules_(bug == Bug::box ? moved_boxes(*rules) : std::move(rules)) {
     honest_ = make_backend(parse_backend("dfs"), rules_);
   }
 
-  Outcome solve(PuzzleView view, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView view, const Budget& budget, const SolutionSink& sink) override {
     Puzzle puzzle(rules_, {view.clues.begin(), view.clues.end()});
     puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());
     const int middle = rules_->cells() / 2;
@@ -80,9 +80,9 @@ class Planted : public Backend {
     return outcome;
   }
 
-  void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
-                   std::span<Cell> first_solutions) override {
-    Backend::solve_batch(puzzles, each, outcomes, first_solutions);
+  void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                           std::span<Cell> first_solutions) override {
+    Backend::solve_batch_checked(puzzles, each, outcomes, first_solutions);
     if (bug_ == Bug::batch && puzzles.count > 32) outcomes[32] = outcomes[31];
   }
 

@@ -54,7 +54,7 @@ TEST_CASE("a model that comes again though it was excluded fails the puzzle wher
   const Model model = [](int variable) { return variable == 1 || variable == 4 || variable == 6 || variable == 7; };
   const Puzzle puzzle(Rules::make({.geometry = {1, 2}}));
   const auto backend =
-      make_foreign_backend("liar", {}, [&](int, std::uint64_t) { return std::make_unique<Liar>(model); });
+      make_foreign_backend("liar", puzzle.rules, {}, [&](int, std::uint64_t) { return std::make_unique<Liar>(model); });
   const Outcome outcome = backend->solve(puzzle, {.max_solutions = 0}, {});
   CHECK(outcome.stop == Stop::failed);
   CHECK(outcome.message == "the solver gave a model again that was excluded");
@@ -66,7 +66,7 @@ TEST_CASE("where each cell is known no solver is asked for a second board") {
   // This one would give the same again.
   const Puzzle puzzle(Rules::make({.geometry = {1, 2}}), {1, 2, 2, 1});
   const auto backend = make_foreign_backend(
-      "liar", {}, [](int, std::uint64_t) { return std::make_unique<Liar>([](int) { return true; }); });
+      "liar", puzzle.rules, {}, [](int, std::uint64_t) { return std::make_unique<Liar>([](int) { return true; }); });
   CHECK(backend->solve(puzzle, {.max_solutions = 0}, {}).verdict() == Verdict::unique);
 }
 

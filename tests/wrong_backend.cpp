@@ -13,9 +13,10 @@ namespace {
 
 class Wrong : public Backend {
  public:
-  explicit Wrong(std::shared_ptr<const Rules> rules) : honest_(make_backend(parse_backend("dfs"), std::move(rules))) {}
+  explicit Wrong(std::shared_ptr<const Rules> rules)
+      : Backend(rules), honest_(make_backend(parse_backend("dfs"), std::move(rules))) {}
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     const int key = puzzle.clues[0];
     Outcome outcome = honest_->solve(puzzle, budget, [&](std::span<const Cell> solution) {
       Board board(solution.begin(), solution.end());

@@ -34,9 +34,10 @@ namespace {
 
 class AnnealBackend : public Backend {
  public:
-  AnnealBackend(std::shared_ptr<const Rules> rules, std::uint64_t seed) : propagator_(std::move(rules)), seed_(seed) {}
+  AnnealBackend(std::shared_ptr<const Rules> rules, std::uint64_t seed)
+      : Backend(rules), propagator_(std::move(rules)), seed_(seed) {}
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run("anneal", budget, sink, 1);
     if (run.begin()) {
       if (const auto left = open_candidates(propagator_, puzzle, run)) {

@@ -9,9 +9,9 @@ namespace {
 
 class Batch : public Backend {
  public:
-  explicit Batch(const simd::Kernel& kernel) : engine_(kernel) {}
+  Batch(std::shared_ptr<const Rules> rules, const simd::Kernel& kernel) : Backend(std::move(rules)), engine_(kernel) {}
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     const Clock::time_point started = Clock::now();
     Outcome outcome;
     engine_.run({puzzle.rules, 1, puzzle.clues, puzzle.excluded}, budget, {&outcome, 1}, {}, sink);
@@ -19,8 +19,8 @@ class Batch : public Backend {
     return outcome;
   }
 
-  void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
-                   std::span<Cell> first_solutions) override {
+  void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                           std::span<Cell> first_solutions) override {
     engine_.run(puzzles, each, outcomes, first_solutions, {});
   }
 
@@ -36,14 +36,15 @@ Capabilities can(const BackendOptions& /*options*/) {
 
 std::string why_unavailable(const BackendOptions& /*options*/) { return simd::choose_kernel().error; }
 
-// NOLINTNEXTLINE(performance-unnecessary-value-param): the type is that of BackendInfo::make
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> /*rules*/, const BackendOptions& /*options*/) {
-  return batch::make_backend(*simd::choose_kernel().kernel);
+std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
+  return std::make_unique<Batch>(std::move(rules), *simd::choose_kernel().kernel);
 }
 
 }  // namespace
 
-std::unique_ptr<Backend> batch::make_backend(const simd::Kernel& kernel) { return std::make_unique<Batch>(kernel); }
+std::unique_ptr<Backend> batch::make_backend(const simd::Kernel& kernel) {
+  return std::make_unique<Batch>(Rules::make({}), kernel);
+}
 
 extern const BackendInfo kBatchBackend;
 const BackendInfo kBatchBackend = {

@@ -19,9 +19,10 @@ std::uint32_t nodes_a_poll(int side) {
 
 class UnitDfs : public Backend {
  public:
-  explicit UnitDfs(std::shared_ptr<const Rules> rules) : side_(rules->side()), search_(std::move(rules)) {}
+  explicit UnitDfs(std::shared_ptr<const Rules> rules)
+      : Backend(rules), side_(rules->side()), search_(std::move(rules)) {}
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run("dfs", budget, sink, nodes_a_poll(side_));
     if (run.memory(search_.bytes()) && run.begin()) search_.search(puzzle, run);
     return run.finish();
@@ -41,7 +42,9 @@ struct Visitor {
 
 class BandDfs : public Backend {
  public:
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  using Backend::Backend;
+
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run("dfs", budget, sink, nodes_a_poll(9));
     if (run.memory(band9::kStackBytes) && run.begin()) search(puzzle, run);
     return run.finish();
@@ -68,7 +71,7 @@ Capabilities can(const BackendOptions& /*options*/) {
 }
 
 std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
-  if (rules->classic()) return std::make_unique<BandDfs>();
+  if (rules->classic()) return std::make_unique<BandDfs>(std::move(rules));
   return std::make_unique<UnitDfs>(std::move(rules));
 }
 

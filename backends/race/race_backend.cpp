@@ -49,7 +49,7 @@ void run_alone(std::span<const Entrant> entrants, const EntrantSearch& search, S
 
 class RaceBackend : public Backend {
  public:
-  RaceBackend(std::shared_ptr<const Rules> rules, const BackendOptions& options) : options_(options) {
+  RaceBackend(std::shared_ptr<const Rules> rules, const BackendOptions& options) : Backend(rules), options_(options) {
     if (rules->side() <= kSmallSide) {
       alone_ = kCadicalBackend.make(std::move(rules), options);
     } else {
@@ -57,7 +57,7 @@ class RaceBackend : public Backend {
     }
   }
 
-  Outcome solve(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
+  Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     if (alone_) return alone_->solve(puzzle, budget, sink);
     SolveRun run("race", budget, sink, 1);
     if (!run.begin()) return run.finish();
