@@ -20,12 +20,12 @@ struct ClueAnalysis {
   Stop minimality = Stop::exhausted;      ///< what ended the search for these early; exhausted: they are all
 };
 
-/// The budget is for each of the searches: one for the puzzle, and where it is unique one for each clue. It should
-/// allow two solutions at least.
+/// Solves the puzzle, and if it is unique, the puzzle without each of its clues. Time and nodes of the budget are for
+/// all these searches together. The budget has to allow two solutions at least.
 ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget);
 
-/// The same for many puzzles, whose searches the backend gets in batches: for those who solve thousands at once much
-/// faster, and no faster for others. Where a search ends early, some behind it are made in vain. One analysis a puzzle.
+/// The same for many puzzles, one analysis for each. Without limits of time and nodes a puzzle the backend gets the
+/// searches in batches, which is much faster with backends that solve thousands at once; with limits, one by one.
 void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
 
 }  // namespace nonet
