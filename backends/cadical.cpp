@@ -8,8 +8,8 @@
 #include <cadical.hpp>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <new>
-#include <optional>
 #include <utility>
 
 #include "nonet/backends/backend.hpp"
@@ -90,7 +90,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
  public:
   explicit CadicalSolver(Choice choice) : memory_(choice.small) {
     const BumpMemory::Use use(memory_);
-    solver_.emplace();
+    solver_ = std::make_unique<CaDiCaL::Solver>();
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
     solver_->configure("default");
     solver_->configure(choice.preset);
@@ -100,8 +100,8 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     solver_->connect_learner(this);
   }
   ~CadicalSolver() override {
-    solver_->disconnect_learner();
-    solver_->disconnect_terminator();
+    // After an exception a solver is in the middle of its work: members would abort, and freeing it is not safe.
+    if (is_broken_) static_cast<void>(solver_.release());
   }
   CadicalSolver(const CadicalSolver&) = delete;
   CadicalSolver& operator=(const CadicalSolver&) = delete;
@@ -111,21 +111,26 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     constexpr int kMost = 1'000'000;
     if (max_variable > kMost) return;
     const BumpMemory::Use use(memory_);
-    solver_->reserve(max_variable);
+    guarded([&] { solver_->reserve(max_variable); });
   }
   void add(std::span<const int> clause) override {
     const BumpMemory::Use use(memory_);
-    for (const int literal : clause) solver_->add(literal);
-    solver_->add(0);
+    guarded([&] {
+      for (const int literal : clause) solver_->add(literal);
+      solver_->add(0);
+    });
   }
-  void assume(int literal) override { solver_->assume(literal); }
+  void assume(int literal) override {
+    guarded([&] { solver_->assume(literal); });
+  }
 
   SatResult solve(const SatLimits& limits) override {
     constexpr std::uint64_t kMost = 2'000'000'000;  // limit() takes an int
     limits_ = &limits;
     const BumpMemory::Use use(memory_);
     if (limits.max_conflicts) solver_->limit("conflicts", static_cast<int>(std::min(*limits.max_conflicts, kMost)));
-    const int status = solver_->solve();
+    int status = 0;
+    guarded([&] { status = solver_->solve(); });
     limits_ = nullptr;
     if (status == kSatisfiableStatus) return SatResult::satisfiable;
     return status == kUnsatisfiableStatus ? SatResult::unsatisfiable : SatResult::stopped;
@@ -148,8 +153,19 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   }
   CaDiCaL::Solver& solver() { return *solver_; }
   std::uint64_t learned() const { return learned_; }
+  bool is_broken() const { return is_broken_; }
 
  private:
+  // CaDiCaL throws bad_alloc; nothing may be asked of the solver afterwards.
+  template <class Call>
+  void guarded(const Call& call) {
+    try {
+      call();
+    } catch (...) {
+      is_broken_ = true;
+      throw;
+    }
+  }
   bool terminate() override {
     if (limits_ == nullptr || !limits_->goes_on) return false;
     const BumpMemory::Use use = BumpMemory::Use::heap();
@@ -163,7 +179,8 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   void learn(int /*literal*/) override {}
 
   BumpMemory memory_;
-  std::optional<CaDiCaL::Solver> solver_;  // goes before its memory; always there
+  std::unique_ptr<CaDiCaL::Solver> solver_;  // destroyed before its memory; never null
+  bool is_broken_ = false;
   const SatLimits* limits_ = nullptr;
   std::uint64_t learned_ = 0;
   std::uint64_t learned_literals_ = 0;
@@ -202,8 +219,10 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
     set(kOnlyRup);
     solver().trace_proof(trace_.file(), "proof");
   }
-  // Before the trace goes, which the solver writes to.
-  ~CadicalProof() override { solver().close_proof_trace(); }
+  // Before the trace is destroyed, as the solver writes to it.
+  ~CadicalProof() override {
+    if (!is_broken()) solver().close_proof_trace();
+  }
   CadicalProof(const CadicalProof&) = delete;
   CadicalProof& operator=(const CadicalProof&) = delete;
 
@@ -270,22 +289,29 @@ int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::functi
   Limit limit;
   limit.left = most_literals;
   limit.goes_on = &goes_on;
-  CaDiCaL::Solver solver;
-  solver.configure("default");
-  solver.set("quiet", 1);
-  solver.reserve(formula.variables);
-  constexpr std::uint32_t kClausesAPoll = 4096;
-  std::uint32_t until_poll = kClausesAPoll;
-  for (const int literal : formula.literals) {
-    solver.add(literal);
-    if (literal != 0 || --until_poll > 0) continue;
-    until_poll = kClausesAPoll;
-    if (goes_on && !goes_on()) return 0;
+  // Not freed after an exception, as in CadicalSolver.
+  auto owner = std::make_unique<CaDiCaL::Solver>();
+  const auto look = [&](CaDiCaL::Solver& solver) {
+    solver.configure("default");
+    solver.set("quiet", 1);
+    solver.reserve(formula.variables);
+    constexpr std::uint32_t kClausesAPoll = 4096;
+    std::uint32_t until_poll = kClausesAPoll;
+    for (const int literal : formula.literals) {
+      solver.add(literal);
+      if (literal != 0 || --until_poll > 0) continue;
+      until_poll = kClausesAPoll;
+      if (goes_on && !goes_on()) return 0;
+    }
+    solver.connect_terminator(&limit);
+    return solver.lookahead();
+  };
+  try {
+    return look(*owner);
+  } catch (...) {
+    static_cast<void>(owner.release());
+    throw;
   }
-  solver.connect_terminator(&limit);
-  const int literal = solver.lookahead();
-  solver.disconnect_terminator();
-  return literal;
 }
 
 std::unique_ptr<SatSolver> make_cadical_solver(const char* preset, std::span<const CadicalSetting> settings,

@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <csignal>
-#include <mutex>
 #include <thread>
 
 #include "nonet/base/process.hpp"
@@ -18,10 +17,11 @@ std::atomic<int> received = 0;
 }  // namespace
 
 std::stop_token watch_signals() {
-  // Lives until the process ends: the thread below waits for signals that may never come.
+  // Never destroyed: the thread below uses it until the process ends.
   static auto* const kSource = new std::stop_source;
-  static std::once_flag started;
-  std::call_once(started, [] {
+  // Not std::call_once: an exception cannot leave it in a program with a static libgcc, as glibc loads another
+  // unwinder.
+  static const bool kStarted = [] {
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
@@ -39,7 +39,9 @@ std::stop_token watch_signals() {
       leave_nothing_running();
       ::_exit(128 + signal);
     }).detach();
-  });
+    return true;
+  }();
+  static_cast<void>(kStarted);
   return kSource->get_token();
 }
 

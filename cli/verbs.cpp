@@ -164,7 +164,7 @@ int run_words(std::span<const std::string> words) {
   return kSuccess;
 }
 
-// What this verb's options have against it.
+// The message for bad_alloc, with the options of the verb that reduce memory.
 std::string out_of_memory(std::string_view name) {
   std::vector<std::string> advice;
   if (const Verb* const verb = find_verb(name)) {
@@ -175,7 +175,7 @@ std::string out_of_memory(std::string_view name) {
   return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");
 }
 
-// Threads, as a rule.
+// The message for a refused system call: a thread that cannot start, as a rule.
 std::string refused_by_system(const std::system_error& error, std::string_view name) {
   if (error.code() != std::errc::resource_unavailable_try_again) return error.what();
   const Verb* const verb = find_verb(name);
@@ -184,12 +184,14 @@ std::string refused_by_system(const std::system_error& error, std::string_view n
 }
 
 int run_reporting(std::span<const std::string> words) {
-  // What goes wrong behind a signal, such as input that is cut off, is its consequence.
+  // Errors after a signal, such as input that is cut off, are its consequence.
   const auto report = [](std::string_view message) {
     if (received_signal() == 0) cli::report(message);
   };
+  std::string_view verb;  // whose options may help; none before it runs
   try {
     watch_signals();
+    if (!words.empty()) verb = words.front();
     return run_words(words);
   } catch (const InvalidPuzzle& error) {
     report(error.what());
@@ -205,10 +207,10 @@ int run_reporting(std::span<const std::string> words) {
     report(error.what());
     return kUsage;
   } catch (const std::bad_alloc&) {
-    report(out_of_memory(words.empty() ? "" : words.front()));
+    report(out_of_memory(verb));
     return kRanOut;
   } catch (const std::system_error& error) {
-    report(refused_by_system(error, words.empty() ? "" : words.front()));
+    report(refused_by_system(error, verb));
     return kRanOut;
   }
 }
