@@ -1,8 +1,12 @@
 #include "nonet/encoder/encode.hpp"
 
+#include <fmt/format.h>
+
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
+#include <system_error>
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -13,6 +17,7 @@
 #include "nonet/backends/cubes.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/plan.hpp"
+#include "nonet/run/input.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -56,35 +61,73 @@ void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encode
   for (const Cube& cube : parts.cubes) writer.cube(cube);
 }
 
-int run(const Arguments& arguments) {
-  reduction(arguments);  // first, as it may be wrong
-  const std::optional<std::uint64_t> most_cubes = arguments.cubes;
-  if (most_cubes && arguments.compact) {
-    throw UsageError("--cubes has the numbers that every encoding has, for 'solve --cube': leave --compact away");
-  }
-  const std::optional<PickedPuzzle> found = pick_puzzle(arguments, input_name(arguments));
-  if (!found) {
-    OutputFile(arguments).close();
-    return kSuccess;
-  }
-  const PickedPuzzle& picked = *found;
+// Writes one puzzle's formula. False: the plan was stopped by a signal.
+bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile& output) {
   const std::stop_token stop = watch_signals();
-  const std::optional<Encoder> planned =
-      plan(picked.puzzle, arguments).encoder(picked.puzzle, [&] { return !stop.stop_requested(); });
-  if (!planned) return kSuccess;
-  const Encoder& encoder = *planned;
-  OutputFile output(arguments);
+  const std::optional<Encoder> encoder =
+      plan(puzzle, arguments).encoder(puzzle, [&] { return !stop.stop_requested(); });
+  if (!encoder) return false;
   DimacsWriter writer([&](std::string_view text) { return !stop.stop_requested() && output.write(text); });
   writer.comment(
-      board_comments(picked.puzzle, "nonet " + std::string(kVersion), describe(encoder, arguments), encoder.map()));
-  if (most_cubes) {
-    write_cubes(picked.puzzle, *most_cubes, encoder, stop, writer);
+      board_comments(puzzle, "nonet " + std::string(kVersion), describe(*encoder, arguments), encoder->map()));
+  if (arguments.cubes) {
+    write_cubes(puzzle, *arguments.cubes, *encoder, stop, writer);
   } else {
-    writer.header(encoder.variables(), encoder.clauses());
-    encoder.write(writer);
+    writer.header(encoder->variables(), encoder->clauses());
+    encoder->write(writer);
   }
   writer.flush();
   output.close();
+  return true;
+}
+
+// A file for each puzzle, and a line on standard output for each record.
+int write_folder(const std::string& folder, const Arguments& arguments) {
+  make_folder(folder);
+  OutputFile lines("-");
+  int status = kSuccess;
+  std::uint64_t index = 0;
+  for (const std::string& name : input_names(arguments)) {
+    FileInput input(name, watch_signals());
+    PuzzleReader reader(input.bytes(), read_options(arguments));
+    report_layout(arguments, input.name(), reader.layout());
+    const std::uint64_t before = index;
+    while (const std::optional<Record> record = reader.next()) {
+      if (watch_signals().stop_requested()) return status;
+      ++index;
+      if (!record->puzzle) {
+        lines.write(fmt::format("# invalid: {}\n", record->error.text()));
+        status = kNotSolved;
+        continue;
+      }
+      const std::string path = numbered_file(folder, index, arguments.cubes ? ".icnf" : ".cnf");
+      OutputFile output(path);
+      if (!write_formula(*record->puzzle, arguments, output)) return status;
+      lines.write(path + "\n");
+    }
+    if (index == before && !watch_signals().stop_requested()) report_empty(arguments, input);
+  }
+  lines.close();
+  return status;
+}
+
+int run(const Arguments& arguments) {
+  reduction(arguments);  // first, as it may be wrong
+  if (arguments.cubes && arguments.compact) {
+    throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
+  }
+  std::error_code error;
+  if (arguments.out && !arguments.index &&
+      (arguments.out->ends_with('/') || std::filesystem::is_directory(*arguments.out, error))) {
+    return write_folder(*arguments.out, arguments);
+  }
+  const std::optional<PickedPuzzle> picked = pick_puzzle(arguments, input_name(arguments));
+  OutputFile output(arguments);
+  if (!picked) {
+    output.close();
+    return kSuccess;
+  }
+  write_formula(picked->puzzle, arguments, output);
   return kSuccess;
 }
 
@@ -92,25 +135,28 @@ int run(const Arguments& arguments) {
 
 const Verb kEncode = {
     .name = "encode",
-    .summary = "write a puzzle as DIMACS CNF",
-    .operands = "[FILE]",
+    .summary = "write puzzles as DIMACS CNF",
+    .operands = "[FILE...]",
     .details =
         "Variable ((r-1)*N + (c-1))*N + d: row r, column c holds digit d. The comments name board, rules, clues\n"
         "and encoding. Clauses stream: no memory is needed for them. A reduced formula keeps these numbers, and has\n"
         "unit clauses for what was dropped; with --compact it does without, and 'decode --cnf' reads its answers.\n"
+        "Where -o names a folder (DIR/), each puzzle's formula goes to a file there, 000001.cnf and so on, and a line\n"
+        "names it; otherwise one puzzle is written.\n"
         "--cubes N writes iCNF: behind the clauses stand N cubes at the most, each a line 'a LITERALS 0', that split "
         "the\n"
         "board into parts for 'nonet solve --cube LITERALS': no two have a solution in common, and each solution has "
         "one.\n",
-    .statuses = {{"0", "The formula is written."},
-                 {"1", "The puzzle is invalid."},
+    .statuses = {{"0", "Every formula is written."},
+                 {"1", "A puzzle is invalid."},
                  {"4", ""},
                  {"5", "Memory ran out."}},
     .examples =
         "  nonet encode puzzle.txt > puzzle.cnf\n"
         "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n"
         "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
-        "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n",
+        "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n"
+        "  nonet encode -o formulas/ puzzles.txt\n",
     .options = {"encoding", "amo", "reduce", "compact", "cubes", "index", "box", "variant", "format", "symbols", "out",
                 "help", "version"},
     .run = run,

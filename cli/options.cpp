@@ -199,6 +199,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"check", "output", "FORM", kFormOfLines},
     {"decode", "output", "FORM", "the form of the result; grid draws the board"},
     {"backends", "output", "FORM", "the form of the list"},
+    {"encode", "out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
     {"prove", "out", "DIR", "write a file for each puzzle into this folder"},
     {"crosscheck", "out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"},
     {"prove", "timeout", "SECONDS", "for each puzzle, its proof included"},

@@ -1,6 +1,7 @@
 #include "cli/output.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -300,6 +301,10 @@ void make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (error) throw FileError("cannot make the folder " + path + ": " + error.message());
+}
+
+std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension) {
+  return (std::filesystem::path(folder) / fmt::format("{:06}{}", index, extension)).string();
 }
 
 OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.out.value_or("-")) {

@@ -44,6 +44,8 @@ std::string statuses_text(const Tally& tally);
 
 /// With all folders above it; one that is there is fine. Throws FileError.
 void make_folder(const std::string& path);
+/// FOLDER/000001.cnf for index 1 and extension ".cnf".
+std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension);
 
 /// Where results go: standard output, or the file of --out. Throws FileError where that cannot be opened, UsageError
 /// where it is one of the inputs.

@@ -1,5 +1,7 @@
 #include "cli/verbs.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -19,7 +21,22 @@
 namespace nonet::cli {
 namespace {
 
-constexpr auto kPlanned = std::to_array<std::string_view>({"generate", "explain"});
+// What people look for and the program does not have: what comes nearest.
+struct Missing {
+  std::string_view verb;
+  std::string_view instead;
+};
+
+constexpr auto kMissing = std::to_array<Missing>({
+    {"rate", "'nonet solve --output json' tells how much search a puzzle takes"},
+    {"hint", "'nonet solve' gives the whole solution, 'nonet convert --to pencilmarks' the candidates"},
+    {"explain", "'nonet prove' gives a proof of the verdict"},
+    {"generate", "'nonet check' tells whether a puzzle is unique and minimal"},
+    {"minimise", "'nonet check' names the clues that are redundant"},
+    {"minimize", "'nonet check' names the clues that are redundant"},
+    {"killer", "there are no cages; 'nonet solve --help' lists the variants"},
+    {"thermo", "there are no thermometers; 'nonet solve --help' lists the variants"},
+});
 
 void print(const std::string& text) {
   OutputFile output("-");
@@ -109,8 +126,10 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
 }
 
 [[noreturn]] void refuse_verb(const std::string& name) {
-  if (std::find(kPlanned.begin(), kPlanned.end(), name) != kPlanned.end()) {
-    throw UsageError("'" + name + "' is not in this version");
+  const auto* const missing =
+      std::find_if(kMissing.begin(), kMissing.end(), [&](const Missing& row) { return row.verb == name; });
+  if (missing != kMissing.end()) {
+    throw UsageError(fmt::format("there is no '{}' in this version: {}", name, missing->instead));
   }
   std::error_code error;
   if (std::filesystem::is_regular_file(name, error)) {

@@ -293,14 +293,35 @@ TEST_CASE("decode refuses a formula that is cut short or not its own") {
   CHECK(refused.status == 3);
   // They name the board, so that nothing else does.
   const std::string sound = folder.write("sound", whole);
-  for (const auto& [name, value] : std::vector<std::pair<std::string, std::string>>{
-           {"--box", "3x3"}, {"--variant", "diagonal"}}) {
+  for (const auto& [name, value] :
+       std::vector<std::pair<std::string, std::string>>{{"--box", "3x3"}, {"--variant", "diagonal"}}) {
     const Finished done = run_nonet({"decode", "--cnf", sound, name, value}, answer);
     CHECK_THAT(done.err, ContainsSubstring(name + " is for a puzzle"));
     CHECK(done.status == 2);
   }
   // These would say how a puzzle is written; there is none to read.
   CHECK(run_nonet({"decode", "--cnf", sound, "--index", "1", "--format", "line"}, answer).status == 0);
+}
+
+TEST_CASE("encode writes many puzzles into a folder, each as it writes one") {
+  const TempFolder folder;
+  const std::string first = std::string(kWikipedia.puzzle) + "\n";
+  const std::string second = std::string(81, '.') + "\n";
+  const std::string formulas = folder.file("formulas");
+  const Finished done = run_nonet({"encode", "-o", formulas + "/"}, first + "123\n" + second);
+  CHECK(done.status == 1);
+  CHECK(lines_of(done.out).size() == 3);
+  CHECK(lines_of(done.out)[0] == formulas + "/000001.cnf");
+  CHECK_THAT(lines_of(done.out)[1], ContainsSubstring("# invalid: "));
+  CHECK(text_of_file(formulas + "/000001.cnf") == run_nonet({"encode"}, first).out);
+  CHECK(text_of_file(formulas + "/000003.cnf") == run_nonet({"encode"}, second).out);
+  CHECK_FALSE(std::filesystem::exists(formulas + "/000002.cnf"));
+  // A folder that exists needs no slash; --index picks one puzzle for a file.
+  const Finished cubes = run_nonet({"encode", "-o", formulas, "--cubes", "2"}, second);
+  CHECK(cubes.out == formulas + "/000001.icnf\n");
+  const std::string one = folder.file("one.cnf");
+  CHECK(run_nonet({"encode", "-o", one, "--index", "1"}, first + second).status == 0);
+  CHECK(text_of_file(one) == text_of_file(formulas + "/000001.cnf"));
 }
 
 TEST_CASE("decode wants to know what the answer is for") {

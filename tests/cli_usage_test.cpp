@@ -319,11 +319,12 @@ TEST_CASE("a file where the verb should be is told from a mistyped verb") {
   check_refused({path}, "'" + path + "' is a file: a verb comes first, as in 'nonet solve " + path + "'");
 }
 
-TEST_CASE("a planned verb is not in this version") {
-  for (const std::string verb : {"generate", "explain"}) {
-    check_refused({verb}, "'" + verb + "' is not in this version");
-    check_refused({verb, "--help"}, "'" + verb + "' is not in this version");
+TEST_CASE("a verb that people look for is refused with what comes nearest") {
+  for (const std::string verb : {"rate", "hint", "explain", "generate", "minimise", "minimize", "killer", "thermo"}) {
+    check_refused({verb}, "there is no '" + verb + "' in this version: ");
+    check_refused({verb, "--help"}, "nonet ");
   }
+  check_refused({"killer"}, "'nonet solve --help' lists the variants");
 }
 
 TEST_CASE("unknown names are refused with the nearest ones") {
