@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,48 +13,50 @@
 
 namespace nonet::cli {
 
-/// With what stands for itself in HTML and XML alike: & < > " '
+/// Text for HTML and XML, with & < > " ' as entities.
 std::string escaped(std::string_view text);
 
-/// A backend in the charts.
+/// A style is a colour, dashes and a marker; forty differ, counted from 0. This one is the virtual best's.
+inline constexpr std::size_t kBestStyle = SIZE_MAX;
+
+/// A contestant in the charts.
 struct Series {
   std::string name;
-  std::size_t style = 0;            ///< colour and dashes, from 0
-  std::vector<double> sorted = {};  ///< seconds a puzzle, ascending, of those solved; empty: only batches have times
-  std::optional<double> amortised = {};  ///< seconds a puzzle, where only batches have times
+  std::size_t style = 0;
+  std::vector<double> sorted = {};       ///< seconds for each solved puzzle, ascending; empty if there is only a mean
+  std::optional<double> amortised = {};  ///< mean seconds per puzzle, if there are no times for single puzzles
   std::size_t unsolved = 0;
 };
 
-/// A chart is drawn twice, for wide screens and for narrow ones; the page shows one.
+/// A page holds each chart twice, for wide and narrow screens, and shows one of them.
 enum class ChartWidth : bool { wide, narrow };
 
-/// A range of times on a logarithmic axis, from and to a round number.
+/// A range of times on a logarithmic axis. Both ends are round numbers.
 struct LogRange {
   double low = -6;  ///< powers of ten
   double high = 0;
 
-  /// Of positive seconds, at least one.
   static LogRange of(std::span<const Series> all);
   double place(double seconds) const;  ///< 0 to 1
-  /// Round numbers: the powers of ten, and 2 and 5 times these where they are few.
+  /// Powers of ten; also 2 and 5 times these if they are few.
   std::vector<double> ticks() const;
 };
 
-/// How many puzzles (x) take how long at the most (y, logarithmic). `best` is the virtual best solver, if there is one.
+/// How many puzzles (x) are solved if each may take so long (y, logarithmic). `best` are the times of the virtual best
+/// solver, ascending; empty if there is none.
 std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles,
                          ChartWidth width);
-/// A histogram for each, on one logarithmic axis, with median, 90th and 99th percentile, and maximum.
+/// A histogram for each contestant, on one logarithmic axis, with median, 90th and 99th percentile, and maximum.
 std::string distribution_chart(std::span<const Series> all, ChartWidth width);
-/// The frame of a square chart of two times; scales and points are the page's script's, which knows the two.
+/// The frame of a square chart of two times. The page's script draws scales and points.
 std::string scatter_frame();
-/// A stroke as the charts have it, for legends.
+/// A piece of a line in this style, for legends.
 std::string legend_key(std::size_t style);
 
 /// Clues in their cells, thick lines around boxes or regions; shades show diagonals and windows.
 std::string board_drawing(const PuzzleView& puzzle, std::string_view title);
 
-/// Which of `count` sorted things are drawn: all where they are few, else some that lie evenly, and all of the last
-/// ones.
+/// Which of `count` sorted values to draw: all if they are few, else some at even distances and all of the last ones.
 std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, std::size_t last);
 
 }  // namespace nonet::cli

@@ -1,7 +1,11 @@
 #include "nonet/run/compare.hpp"
 
+#include <fmt/chrono.h>
+
 #include <algorithm>
 #include <cmath>
+#include <ctime>
+#include <nlohmann/json.hpp>
 
 #include "cli/compare_report.hpp"
 #include "cli/html_report.hpp"
@@ -9,6 +13,7 @@
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/run_record.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/run/input.hpp"
@@ -21,7 +26,7 @@ constexpr std::uint64_t kDefaultLimit = 2;
 constexpr std::chrono::seconds kDefaultTimeout{10};
 constexpr std::string_view kStopped = "stopped before the first round was over";
 
-// Those that were named, or all complete ones that take every board, without references and those that delegate.
+// The named backends, or all complete ones that take every board, except reference backends and those that delegate.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const PuzzleSet& puzzles) {
   std::vector<BackendSpec> specs = named_backends(arguments);
   refuse_node_limit(arguments, specs);
@@ -115,18 +120,35 @@ int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
   return status;
 }
 
-// What is written where. The lab has a table and figures of its own.
-void write_report(const Arguments& arguments, const CompareReport& report_of, const LabChoices* lab,
-                  const LabResult* formulas) {
+// Whatever has other characters stands between single quotes.
+std::string shell_word(const std::string& word) {
+  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char byte) {
+    return std::isalnum(byte) != 0 || std::string_view("-_=,./:+@%").find(static_cast<char>(byte)) != std::string::npos;
+  });
+  if (plain && !word.empty()) return word;
+  std::string text = "'";
+  for (const char symbol : word) text += symbol == '\'' ? std::string("'\\''") : std::string(1, symbol);
+  return text + "'";
+}
+
+// What a shell would run again; without options that do not change the results.
+std::string command_of(const Arguments& arguments) {
+  std::string text = "nonet";
+  for (const std::string& word : identity_of_run("compare", arguments).words) text += " " + shell_word(word);
+  for (const std::string& file : arguments.files()) text += " " + shell_word(file);
+  return text;
+}
+
+void write_report(const Arguments& arguments, const CompareReport& report_of, const Lab* lab) {
   OutputFile output(arguments);
   const bool measured = report_of.comparison.rounds > 0;
   std::string text;
   if (measured) {
-    text = lab != nullptr ? as_text(report_of, as_table(*lab, *formulas)) : as_text(report_of);
+    text = lab != nullptr ? as_text(report_of, as_text(*lab)) : as_text(report_of);
     write_file(arguments.json,
-               [&] { return lab != nullptr ? as_json(*lab, *formulas, report_of) : as_json(report_of); });
-    write_file(arguments.csv, [&] { return lab != nullptr ? as_csv(*formulas) : as_csv(report_of); });
-    write_file(arguments.html, [&] { return as_html(report_of); });
+               [&] { return as_json(lab != nullptr ? json_of(*lab, json_of(report_of)) : json_of(report_of)); });
+    write_file(arguments.csv, [&] { return lab != nullptr ? as_csv(lab->result) : as_csv(report_of); });
+    write_file(arguments.html, [&] { return as_html(report_of, lab); });
   } else {
     report(kStopped);
     if (!report_of.comparison.faults.empty()) text = disagreements(report_of);
@@ -140,8 +162,8 @@ void write_report(const Arguments& arguments, const CompareReport& report_of, co
   }
   for (const ComparisonRow& row : report_of.comparison.rows) {
     if (row.times.failure.empty()) continue;
-    report("rival " + row.name + ": " + row.times.failure +
-           (row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
+    report(fmt::format("rival {}: {}{}", row.name, row.times.failure,
+                       row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
   }
 }
 
@@ -152,7 +174,7 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
   for (const BackendSpec& spec : specs) contestants.push_back(make_contestant(spec, budget));
   const Rivals rivals = chosen_rivals(arguments, specs, budget.stop);
   Progress progress;
-  // How many rounds there will be is known where they were asked for.
+  // The number of rounds is known only if --rounds was given.
   std::optional<std::size_t> records;
   if (arguments.rounds) {
     records = puzzles.origins.size() * (contestants.size() + rivals.size()) * options.max_rounds;
@@ -162,7 +184,8 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
 }
 
 int run(const Arguments& arguments) {
-  const std::optional<LabChoices> lab = lab_choices(arguments);
+  std::optional<Lab> lab;
+  if (std::optional<LabChoices> choices = lab_choices(arguments)) lab = Lab{std::move(*choices)};
   PuzzleSet puzzles;
   Budget budget = read_budget(arguments, kDefaultLimit);
   budget.deadline.reset();  // --total-time ends rounds, not puzzles
@@ -174,24 +197,25 @@ int run(const Arguments& arguments) {
     return kSuccess;  // the signal's status goes over it
   }
   for (std::size_t i = 0; i < puzzles.invalid.size() && i < kShownFaults; ++i) {
-    report("puzzle " + std::to_string(puzzles.invalid_indexes[i]) + " is left out: " + puzzles.invalid[i].text());
+    report(fmt::format("puzzle {} is left out: {}", puzzles.invalid_indexes[i], puzzles.invalid[i].text()));
   }
   if (puzzles.invalid.size() > kShownFaults) {
-    report("and " + std::to_string(puzzles.invalid.size() - kShownFaults) + " more; 'nonet solve' tells them all");
+    report(fmt::format("and {} more; 'nonet solve' names them all", puzzles.invalid.size() - kShownFaults));
   }
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
   if (puzzles.origins.empty()) return puzzles.invalid.empty() ? kSuccess : kNotSolved;
   const RaceOptions options = race_options(arguments, budget);
   const Machine machine = this_machine();
   const Clock::time_point start = Clock::now();
-  std::optional<LabResult> formulas;
-  if (lab) formulas = run_lab(arguments, *lab, puzzles, budget, options);
-  const Comparison comparison = lab ? formulas->comparison : race_backends(arguments, specs, puzzles, budget, options);
+  const std::string date = fmt::format("{:%F %R} UTC", fmt::gmtime(std::time(nullptr)));
+  if (lab) lab->result = run_lab(arguments, lab->choices, puzzles, budget, options);
+  const Comparison comparison =
+      lab ? lab->result.comparison : race_backends(arguments, specs, puzzles, budget, options);
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  const CompareReport report_of{
-      comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), input_names(arguments),
-      machine,    seconds};
-  write_report(arguments, report_of, lab ? &*lab : nullptr, formulas ? &*formulas : nullptr);
+  write_report(arguments,
+               {comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), date,
+                command_of(arguments), input_names(arguments), machine, seconds},
+               lab ? &*lab : nullptr);
   const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : status_of(comparison, puzzles);
   return comparison.faults.empty() ? status : worse(status, kDisagree);
 }

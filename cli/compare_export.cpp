@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/compare_report.hpp"
@@ -34,6 +36,7 @@ Json row_json(const ComparisonRow& row) {
           {"spread", rated ? Json(relative_spread(row.times.round_totals)) : Json()},
           {"times_slower", rated ? Json(row.relative.ratio) : Json()},
           {"times_slower_stddev", rated ? Json(row.relative.deviation) : Json()},
+          {"one_solution", row.one_solution},
           {"unsolved", row.unsolved},
           {"par2_s", or_null(row.par2)},
           {"round_seconds", row.times.round_totals},
@@ -51,7 +54,8 @@ Json best_json(const Comparison& comparison) {
   const VirtualBest& best = *comparison.virtual_best;
   Json wins = Json::object();
   for (std::size_t i = 0; i < best.wins.size(); ++i) wins[comparison.rows[i].name] = best.wins[i];
-  return {{"puzzle_seconds_summary", best.unsolved < comparison.puzzles ? to_json(best.puzzle_times) : Json()},
+  return {{"contestants", best.contestants},
+          {"puzzle_seconds_summary", best.unsolved < comparison.puzzles ? to_json(best.puzzle_times) : Json()},
           {"unsolved", best.unsolved},
           {"par2_s", or_null(best.par2)},
           {"wins", wins}};
@@ -65,6 +69,8 @@ Json summary(const CompareReport& report) {
   Json root = {{"schema", kJsonSchema},
                {"nonet", kVersion},
                {"compiler", kCompiler},
+               {"date", report.date},
+               {"command", report.command},
                {"machine",
                 {{"processor", report.machine.processor},
                  {"threads", report.machine.threads},
@@ -101,9 +107,7 @@ Json json_of(const CompareReport& report) {
   return root;
 }
 
-std::string as_json(const CompareReport& report) {
-  return json_of(report).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string as_json(const Json& root) { return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
 
 std::string as_csv(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
@@ -112,28 +116,21 @@ std::string as_csv(const CompareReport& report) {
       "unsolved,par2_s,startup_s";
   for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
   text += '\n';
-  constexpr int kDigits = 9;
   for (const ComparisonRow& row : comparison.rows) {
     text += csv_text(row.name);
     if (row.puzzle_times) {
-      const Distribution& times = *row.puzzle_times;
-      for (const double time : {times.median, times.p90, times.p99, times.max, times.mean}) {
-        text += "," + fixed(time, kDigits);
-      }
+      const Distribution& d = *row.puzzle_times;
+      for (const double time : {d.median, d.p90, d.p99, d.max, d.mean}) text += fmt::format(",{:.9f}", time);
     } else {
       text += ",,,,,";
     }
-    if (row.rated()) {
-      text += "," + fixed(1 / row.times.seconds_a_puzzle, 1) + "," + fixed(relative_spread(row.times.round_totals), 4);
-      text += "," + fixed(row.relative.ratio, 4) + "," + fixed(row.relative.deviation, 4);
-      text += "," + std::to_string(row.times.round_totals.size());
-    } else {
-      text += ",,,,,";
-    }
-    text += "," + std::to_string(row.unsolved) + "," + (row.par2 ? fixed(*row.par2, kDigits) : "") + ",";
-    if (!row.times.startup_seconds.empty()) {
-      text += fixed(distribution_of(row.times.startup_seconds).median, kDigits);
-    }
+    const RaceTimes& times = row.times;
+    text += row.rated() ? fmt::format(",{:.1f},{:.4f},{:.4f},{:.4f},{}", 1 / times.seconds_a_puzzle,
+                                      relative_spread(times.round_totals), row.relative.ratio, row.relative.deviation,
+                                      times.round_totals.size())
+                        : ",,,,,";
+    text += fmt::format(",{},{},", row.unsolved, row.par2 ? fmt::format("{:.9f}", *row.par2) : "");
+    if (!times.startup_seconds.empty()) text += fmt::format("{:.9f}", distribution_of(times.startup_seconds).median);
     for (std::size_t i = 0; i < kStatusCount; ++i)
       text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));
     text += '\n';

@@ -1,5 +1,7 @@
 #include "cli/compare_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,14 +14,7 @@ namespace {
 
 std::string factor(double ratio) { return fixed(ratio, ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0); }
 
-std::string rate_text(const ComparisonRow& row) {
-  if (!row.times.failure.empty()) return "broke down";
-  if (row.times.stopped) return "stopped";
-  if (!row.rated()) return "-";
-  return with_commas(static_cast<std::uint64_t>(std::llround(1 / row.times.seconds_a_puzzle)));
-}
-
-// A row's share of rounds, processes included.
+// Seconds of each round; of outside programs with their start-up if they have no rate.
 std::span<const double> rounds_of(const ComparisonRow& row) {
   return row.rated() ? row.times.round_totals : row.times.pass_seconds;
 }
@@ -28,14 +23,21 @@ std::string startup_note(const ComparisonRow& row, std::size_t puzzles) {
   const std::string startup = duration_text(distribution_of(row.times.startup_seconds).median);
   const std::string pass = duration_text(distribution_of(row.times.pass_seconds).median);
   if (!row.times.lost_in_startup) {
-    return row.name + ": one process a round; its start-up, " + startup + " of " + pass + ", is not counted";
+    return fmt::format("{}: one process a round; its start-up, {} of {}, is not counted", row.name, startup, pass);
   }
-  return row.name + ": no rate and no rank, as " +
-         (puzzles > 1 ? "all puzzles take a process " + pass + " and the first alone " + startup
-                      : "one puzzle does not tell its time from the start of a process, " + pass + " in all");
+  if (puzzles > 1) {
+    return fmt::format("{}: no rate and no rank, as all puzzles take a process {} and the first alone {}", row.name,
+                       pass, startup);
+  }
+  return fmt::format(
+      "{}: no rate and no rank, as one puzzle does not tell its time from the start of a process, {} in all", row.name,
+      pass);
 }
 
+bool has_mean_only(const ComparisonRow& row) { return row.rated() && !row.puzzle_times; }
+
 std::string best_note(const Comparison& comparison) {
+  const std::vector<ComparisonRow>& rows = comparison.rows;
   const VirtualBest& best = *comparison.virtual_best;
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < best.wins.size(); ++i) {
@@ -44,22 +46,26 @@ std::string best_note(const Comparison& comparison) {
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return best.wins[a] > best.wins[b]; });
   std::string wins;
   for (const std::size_t i : order) {
-    wins += (wins.empty() ? "" : ", ") + comparison.rows[i].name + " on " + with_commas(best.wins[i]);
+    wins += fmt::format("{}{} on {}", wins.empty() ? "" : ", ", rows[i].name, with_commas(best.wins[i]));
   }
-  std::string text = "virtual best";
-  if (!wins.empty()) text += ": " + duration_text(best.puzzle_times.mean) + " a puzzle; fastest: " + wins;
-  if (best.unsolved > 0) text += "; nobody solved " + with_commas(best.unsolved);
+  std::string text =
+      fmt::format("virtual best, the fastest of {} on each puzzle{}",
+                  best.contestants == rows.size() ? fmt::format("all {}", rows.size())
+                                                  : fmt::format("the {} that have a rate", best.contestants),
+                  std::any_of(rows.begin(), rows.end(), has_mean_only) ? " (* by its mean)" : "");
+  if (!wins.empty()) text += fmt::format(": {} a puzzle; {}", duration_text(best.puzzle_times.mean), wins);
+  if (best.unsolved > 0) text += fmt::format("; nobody solved {}", with_commas(best.unsolved));
   return text;
 }
 
-// Whoever wins on most puzzles may lose over all; without a word that looks like a mistake.
+// A contestant may win on most puzzles and still have the lower rate, which would look like a mistake.
 std::string median_note(const Comparison& comparison) {
   for (const ComparisonRow& a : comparison.rows) {
     for (const ComparisonRow& b : comparison.rows) {
       if (!a.puzzle_times || !b.puzzle_times) continue;
       if (a.puzzle_times->median < b.puzzle_times->median && a.puzzle_times->mean > b.puzzle_times->mean) {
-        return a.name + " has the lower median and " + b.name +
-               " the higher rate: slow puzzles count in the rate alone";
+        return fmt::format("{} has the lower median and {} the higher rate: slow puzzles count in the rate alone",
+                           a.name, b.name);
       }
     }
   }
@@ -69,15 +75,14 @@ std::string median_note(const Comparison& comparison) {
 // "dfs", "dfs and 2 others"
 std::string first_of(const std::vector<std::string>& names) {
   if (names.size() == 1) return names.front();
-  return names.front() + " and " + std::to_string(names.size() - 1) + (names.size() == 2 ? " other" : " others");
+  return fmt::format("{} and {} other{}", names.front(), names.size() - 1, names.size() == 2 ? "" : "s");
 }
 
 // What to do on a busy machine.
 std::string quiet_advice(const CompareReport& report) {
   std::string busy = "other programs ran";
   if (report.machine.load && *report.machine.load > report.machine.threads) {
-    busy += " (load " + fixed(*report.machine.load, 1) + " on " + std::to_string(report.machine.threads) +
-            (report.machine.threads == 1 ? " processor)" : " processors)");
+    busy += fmt::format(" (load {:.1f} on {})", *report.machine.load, counted(report.machine.threads, "processor"));
   }
   return busy + ": end them, or " + (report.cpu_time ? "take more --rounds" : "measure processor time by --cpu-time");
 }
@@ -97,13 +102,14 @@ void warn_of_first_round(const Comparison& comparison, std::vector<std::string>&
     most = std::max(most, rounds.front() / others);
   }
   if (names.empty()) return;
-  list.push_back("the first round of " + first_of(names) + " took " + factor(most) +
-                 " times as long as the others: a larger --warmup keeps that out");
+  list.push_back(
+      fmt::format("the first round of {} took {} times as long as the others: a larger --warmup keeps that out",
+                  first_of(names), factor(most)));
 }
 
 void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) {
   constexpr double kNoisy = 0.1;
-  constexpr std::size_t kPart = 20;  // of the rounds; a few less do not move a median
+  constexpr std::size_t kPart = 20;  // fewer than one in 20 rounds do not move a median
   std::vector<std::string> outlying;
   std::vector<std::string> noisy;
   double farthest = 0;
@@ -120,8 +126,8 @@ void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) 
   }
   std::string text;
   if (!outlying.empty()) {
-    text = "some rounds of " + first_of(outlying) + " stand out" +
-           (farthest > 1 ? ", up to " + factor(farthest) + " times the median" : "");
+    text = fmt::format("some rounds of {} stand out{}", first_of(outlying),
+                       farthest > 1 ? fmt::format(", up to {} times the median", factor(farthest)) : "");
   }
   if (!noisy.empty()) {
     text += (text.empty() ? "rounds of " : ", and those of ") + first_of(noisy) +
@@ -145,8 +151,8 @@ void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) 
     if (std::abs(row.relative.ratio - 1) < kErrors * error) names.push_back(row.name);
   }
   if (names.empty()) return;
-  list.push_back(first_of(names) + " cannot be told apart from " + fastest->name +
-                 ": more --rounds or more puzzles may do it");
+  list.push_back(fmt::format("{} cannot be told apart from {}: more --rounds or more puzzles may do it",
+                             first_of(names), fastest->name));
 }
 
 void warn_of_startup(const Comparison& comparison, std::vector<std::string>& list) {
@@ -167,7 +173,7 @@ void warn_of_startup(const Comparison& comparison, std::vector<std::string>& lis
   }
 }
 
-// Of sets that are solved in no time.
+// Sets that are solved within a millisecond.
 void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& list) {
   constexpr std::size_t kSmallSet = 50;
   constexpr double kNoTime = 1e-3;
@@ -181,35 +187,55 @@ void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& l
 
 }  // namespace
 
+std::string ReportTable::text() const {
+  std::vector<bool> right(heading.size(), true);
+  std::fill_n(right.begin(), names, false);
+  Table table(heading, right);
+  for (const std::vector<std::string>& row : rows) table.add(row);
+  return table.text();
+}
+
+std::string marked_name(const ComparisonRow& row) { return row.name + (row.one_solution ? " †" : ""); }
+
+std::string unequal_note(const Comparison& comparison) {
+  const bool any = std::any_of(comparison.rows.begin(), comparison.rows.end(),
+                               [](const ComparisonRow& row) { return row.one_solution; });
+  if (!any) return {};
+  return "† answers with one solution and does not say whether there are more; the others decide that, which may be "
+         "more "
+         "work";
+}
+
+std::string rate_text(const ComparisonRow& row) {
+  if (!row.times.failure.empty()) return "broke down";
+  if (row.times.stopped) return "stopped";
+  if (!row.rated()) return "-";
+  const double rate = 1 / row.times.seconds_a_puzzle;
+  return rate < 9.95 ? fmt::format("{:.2g}", rate) : with_commas(static_cast<std::uint64_t>(std::llround(rate)));
+}
+
 std::string percent(double share) { return fixed(100 * share, share < 0.0995 ? 1 : 0) + " %"; }
 
 std::string relative_text(const RelativeTime& relative) {
   const int decimals = relative.ratio < 9.995 ? 2 : relative.ratio < 99.95 ? 1 : 0;
   std::string text = factor(relative.ratio);
-  if (relative.deviation > 0) text += " ± " + fixed(relative.deviation, decimals);
+  if (relative.deviation > 0) text += fmt::format(" ± {:.{}f}", relative.deviation, decimals);
   return text;
 }
 
-ReportTable figures(const CompareReport& report, Columns columns) {
+ReportTable figures(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
-  const bool all = columns == Columns::all;
   const bool unsolved = std::any_of(comparison.rows.begin(), comparison.rows.end(),
                                     [](const ComparisonRow& row) { return row.unsolved > 0; });
-  ReportTable table{{"backend", "median", "p90", "p99", "max"}, {}};
-  if (all) table.heading.emplace_back("mean");
-  for (const char* const name : {"puzzles/s", "spread", "times slower"}) table.heading.emplace_back(name);
+  ReportTable table{{"backend", "median", "p90", "p99", "max", "puzzles/s", "spread", "times slower"}};
   if (unsolved) table.heading.insert(table.heading.end(), {"unsolved", "PAR2"});
   for (const ComparisonRow& row : comparison.rows) {
-    std::vector<std::string> cells = {row.name};
+    std::vector<std::string> cells = {marked_name(row)};
     if (row.puzzle_times) {
       const Distribution& times = *row.puzzle_times;
       for (const double time : {times.median, times.p90, times.p99, times.max}) cells.push_back(duration_text(time));
-      if (all) cells.push_back(duration_text(times.mean));
     } else {
-      const std::string amortised = row.rated() ? duration_text(row.times.seconds_a_puzzle) + "*" : "-";
-      cells.push_back(amortised);
-      cells.insert(cells.end(), {"-", "-", "-"});
-      if (all) cells.push_back(amortised);
+      cells.insert(cells.end(), {row.rated() ? duration_text(row.times.seconds_a_puzzle) + "*" : "-", "-", "-", "-"});
     }
     cells.push_back(rate_text(row));
     cells.push_back(row.rated() && comparison.rounds > 1 ? "± " + percent(relative_spread(row.times.round_totals))
@@ -227,42 +253,42 @@ ReportTable figures(const CompareReport& report, Columns columns) {
 std::string subject(const CompareReport& report) {
   const std::size_t all = report.puzzles.origins.size();
   const std::size_t done = report.comparison.puzzles;
-  std::string text = report.stopped ? "stopped: " : "";
-  if (done < all) text += with_commas(done) + " of ";
   const RulesSpec& first = report.puzzles.groups.front().rules->spec();
   const bool mixed = std::any_of(report.puzzles.groups.begin(), report.puzzles.groups.end(),
                                  [&](const PuzzleGroup& group) { return group.rules->spec() != first; });
-  return text + counted(all, "puzzle") + " (" + first.name() + (mixed ? " and others)" : ")");
+  return fmt::format("{}{}{} ({}{})", report.stopped ? "stopped: " : "", done < all ? with_commas(done) + " of " : "",
+                     counted(all, "puzzle"), first.name(), mixed ? " and others" : "");
 }
 
 std::string setting(const CompareReport& report) {
   const std::size_t rounds = report.comparison.rounds;
-  return "limit " + std::to_string(report.budget.max_solutions) + ", " + with_commas(rounds) +
-         (rounds == 1 ? " round" : " interleaved rounds") + ", one thread" +
-         (report.cpu_time ? ", processor time" : "");
+  return fmt::format("limit {}, {}, one thread{}", report.budget.max_solutions,
+                     counted(rounds, rounds == 1 ? "round" : "interleaved round"),
+                     report.cpu_time ? ", processor time" : "");
 }
 
 std::vector<std::string> notes(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<std::string> list;
-  const bool amortised = std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                                     [](const ComparisonRow& row) { return row.rated() && !row.puzzle_times; });
-  if (amortised) list.emplace_back("* amortised: it solves in batches and has no time a puzzle");
+  if (std::any_of(comparison.rows.begin(), comparison.rows.end(), has_mean_only)) {
+    list.emplace_back("* amortised: the mean, as batches and outside programs have no times for single puzzles");
+  }
+  if (std::string note = unequal_note(comparison); !note.empty()) list.push_back(std::move(note));
   for (const ComparisonRow& row : comparison.rows) {
     if (row.unsolved == 0 || !row.times.failure.empty()) continue;
-    list.emplace_back("PAR2: the mean, an unsolved puzzle counted as twice the timeout of " +
-                      duration_text(std::chrono::duration<double>(*report.budget.timeout).count()));
+    list.push_back(fmt::format("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
+                               duration_text(std::chrono::duration<double>(*report.budget.timeout).count())));
     break;
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];
-    // One that asks its solver each time needs no word.
+    // Only for SAT backends that did not use the solver for every puzzle.
     if (report.backends[i].info->engine == nullptr || row.solver_puzzles >= comparison.puzzles) continue;
+    const std::size_t alone = comparison.puzzles - row.solver_puzzles;
     list.push_back(row.name + ": propagation alone answered " +
-                   (row.solver_puzzles == 0
-                        ? "all; no puzzle came to the SAT solver"
-                        : with_commas(comparison.puzzles - row.solver_puzzles) + " of " +
-                              with_commas(comparison.puzzles) + ", the SAT solver was asked for the others"));
+                   (row.solver_puzzles == 0 ? "all; no puzzle came to the SAT solver"
+                                            : fmt::format("{} of {}, the SAT solver was asked for the others",
+                                                          with_commas(alone), with_commas(comparison.puzzles))));
   }
   if (std::string note = median_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (comparison.virtual_best) list.push_back(best_note(comparison));
@@ -291,35 +317,27 @@ std::string agreement(const CompareReport& report) {
 }
 
 std::string as_text(const CompareReport& report) {
-  const ReportTable cells = figures(report, Columns::usual);
-  std::vector<bool> right(cells.heading.size(), true);
-  right.front() = false;
-  Table table(cells.heading, right);
-  for (const std::vector<std::string>& row : cells.rows) table.add(row);
-  std::string text = table.text();
+  std::string text = figures(report).text();
   for (const std::string& note : notes(report)) text += note + "\n";
   return as_text(report, text);
 }
 
 std::string as_text(const CompareReport& report, std::string_view table) {
-  const std::string text = subject(report) + ", " + setting(report) + "\n\n" + std::string(table) + "\n";
-  return text + (report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
+  return fmt::format("{}, {}\n\n{}\n{}", subject(report), setting(report), table,
+                     report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
 }
 
 std::string disagreements(const CompareReport& report) {
-  const Comparison& comparison = report.comparison;
-  const PuzzleSet& puzzles = report.puzzles;
-  std::string text = "puzzles with wrong answers or disagreements: " + std::to_string(comparison.faults.size()) + "\n";
-  for (std::size_t i = 0; i < std::min(comparison.faults.size(), kShownFaults); ++i) {
-    const Fault& fault = comparison.faults[i];
-    const PuzzleSet::Origin& origin = puzzles.origins[fault.puzzle];
-    const PuzzleView puzzle = puzzles.puzzle(fault.puzzle);
-    text +=
-        "puzzle " + std::to_string(origin.index) + " (line " + std::to_string(origin.line) + "): " + fault.why + "\n  ";
+  const std::vector<Fault>& faults = report.comparison.faults;
+  std::string text = fmt::format("puzzles with wrong answers or disagreements: {}\n", faults.size());
+  for (std::size_t i = 0; i < std::min(faults.size(), kShownFaults); ++i) {
+    const PuzzleSet::Origin& origin = report.puzzles.origins[faults[i].puzzle];
+    const PuzzleView puzzle = report.puzzles.puzzle(faults[i].puzzle);
+    text += fmt::format("puzzle {} (line {}): {}\n  ", origin.index, origin.line, faults[i].why);
     append_puzzle(text, puzzle, Symbols::standard(puzzle.rules->side()));
     text += '\n';
   }
-  if (comparison.faults.size() > kShownFaults) text += "... the others are in --json\n";
+  if (faults.size() > kShownFaults) text += "... the others are in --json\n";
   return text;
 }
 

@@ -1,5 +1,4 @@
-// A comparison as people and programs read it: a table, what to make of it, JSON, CSV and a page. `nonet compare` alone
-// uses it.
+// The results of `nonet compare` for people and programs: a table with notes and warnings, JSON, CSV and a page.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -12,30 +11,40 @@
 
 namespace nonet::cli {
 
-inline constexpr std::size_t kShownFaults = 10;  ///< of disagreements, and of records that are no puzzles
+inline constexpr std::size_t kShownFaults = 10;  ///< disagreements; also records that are no puzzles
 
-/// What was compared, how, and what came of it.
+/// What was compared, how, and the results.
 struct CompareReport {
   const Comparison& comparison;
   const PuzzleSet& puzzles;
   const Budget& budget;
-  std::vector<BackendSpec> backends = {};  ///< those of the first rows
+  std::vector<BackendSpec> backends = {};  ///< of the first rows
   bool cpu_time = false;
-  bool stopped = false;  ///< before its end, by a signal
+  bool stopped = false;      ///< a signal ended it early
+  std::string date = {};     ///< of its start: "2026-11-22 08:13 UTC"
+  std::string command = {};  ///< the command line, for a shell
   std::vector<std::string> inputs = {};
   Machine machine = {};
-  double seconds = 0;  ///< how long all of it took
+  double seconds = 0;  ///< how long it took
 };
 
-/// The figures as cells, for every form that has a table.
+/// The figures as text, for the terminal and for the page.
 struct ReportTable {
   std::vector<std::string> heading;
-  std::vector<std::vector<std::string>> rows;
-};
-/// The usual columns fit into 80 characters; unsolved puzzles have columns of their own where there are any.
-enum class Columns : bool { usual, all };
-ReportTable figures(const CompareReport& report, Columns columns);
+  std::vector<std::vector<std::string>> rows = {};
+  std::size_t names = 1;  ///< so many first columns are names; the others are figures
 
+  std::string text() const;  ///< aligned, for a terminal
+};
+/// At most 80 characters wide, unless names are long or puzzles unsolved, which have columns then.
+ReportTable figures(const CompareReport& report);
+
+/// "dfs"; "tdoku †" if it does less work than others (ComparisonRow::one_solution)
+std::string marked_name(const ComparisonRow& row);
+/// What † means; "" if no row has it.
+std::string unequal_note(const Comparison& comparison);
+/// Puzzles per second, or "-", "broke down", "stopped".
+std::string rate_text(const ComparisonRow& row);
 /// "5.1 %", "34 %"
 std::string percent(double share);
 /// "1.42 ± 0.03"
@@ -45,25 +54,25 @@ std::string relative_text(const RelativeTime& relative);
 std::string subject(const CompareReport& report);
 /// "limit 2, 3 interleaved rounds, one thread"
 std::string setting(const CompareReport& report);
-/// What has to be said of the figures, a line each.
+/// What readers must know about the figures, one line each.
 std::vector<std::string> notes(const CompareReport& report);
-/// What makes the figures doubtful, each with what to do about it.
+/// What makes the figures doubtful, each with a remedy.
 std::vector<std::string> warnings(const CompareReport& report);
-/// "all agree: 1,460 unique, 5 multiple", by the first contestant.
+/// "all agree: 1,460 unique, 5 multiple", as the first contestant says.
 std::string agreement(const CompareReport& report);
 
-/// All of it for a terminal, but for the warnings.
+/// For a terminal, without the warnings.
 std::string as_text(const CompareReport& report);
 /// The same with another table.
 std::string as_text(const CompareReport& report, std::string_view table);
-/// The first puzzles that somebody is wrong about.
+/// The first puzzles with wrong or contradicting answers.
 std::string disagreements(const CompareReport& report);
 
 /// docs/formats.md has the fields of both.
-std::string as_json(const CompareReport& report);
+std::string as_json(const nlohmann::ordered_json& root);
 std::string as_csv(const CompareReport& report);
 nlohmann::ordered_json json_of(const CompareReport& report);
-/// The JSON without what it holds of each puzzle.
+/// The JSON without the times of single puzzles.
 nlohmann::ordered_json summary(const CompareReport& report);
 
 }  // namespace nonet::cli

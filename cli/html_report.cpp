@@ -1,13 +1,16 @@
 #include "cli/html_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <utility>
 
 #include "cli/charts.hpp"
+#include "cli/lab.hpp"
 #include "cli/table.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/version.hpp"
@@ -19,30 +22,50 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kScatterPoints = 2500;
-constexpr std::size_t kScatterNumbers = 40'000;  // times in all, so that many backends get fewer points each
+constexpr std::size_t kScatterNumbers = 40'000;  // in all, so the more contestants, the fewer points
 constexpr std::size_t kHardest = 6;
-constexpr int kLargestDrawn = 25;  // side; beyond that cells are too small to read
+constexpr int kLargestDrawn = 25;  // side; digits of larger boards are too small to read
 constexpr std::size_t kLongestLine = 4096;
 
 std::string element(std::string_view name, std::string_view text) {
-  return "<" + std::string(name) + ">" + escaped(text) + "</" + std::string(name) + ">";
+  return fmt::format("<{0}>{1}</{0}>", name, escaped(text));
 }
 
 std::string list_of(const std::vector<std::string>& lines, std::string_view look) {
   if (lines.empty()) return {};
-  std::string text = "<ul class=\"" + std::string(look) + "\">\n";
+  std::string text = fmt::format("<ul class=\"{}\">\n", look);
   for (const std::string& line : lines) text += element("li", line) + "\n";
   return text + "</ul>\n";
 }
 
 std::string section(std::string_view name, std::string_view title, const std::string& inside) {
-  const std::string id = "h-" + std::string(name);
-  return "<section aria-labelledby=\"" + id + "\">\n<h2 id=\"" + id + "\">" + escaped(title) + "</h2>\n" + inside +
-         "</section>\n";
+  return fmt::format("<section aria-labelledby=\"h-{0}\">\n<h2 id=\"h-{0}\">{1}</h2>\n{2}</section>\n", name,
+                     escaped(title), inside);
 }
 
 std::string figure(const std::string& inside, std::string_view caption) {
-  return "<figure>\n" + inside + "<figcaption>" + escaped(caption) + "</figcaption>\n</figure>\n";
+  return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n", inside, escaped(caption));
+}
+
+// `key_of` gives the legend's key of a row; "" if it has none.
+template <typename KeyOf>
+std::string scrolling_table(const ReportTable& cells, std::string_view labelled_by, KeyOf key_of) {
+  std::string text = fmt::format(
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"h-{}\">\n<table>\n<thead><tr>",
+      labelled_by);
+  const auto look = [&](std::size_t column) { return column < cells.names ? " class=\"text\"" : ""; };
+  for (std::size_t i = 0; i < cells.heading.size(); ++i) {
+    text += fmt::format("<th scope=\"col\"{}>{}</th>", look(i), escaped(cells.heading[i]));
+  }
+  text += "</tr></thead>\n<tbody>\n";
+  for (std::size_t row = 0; row < cells.rows.size(); ++row) {
+    text += fmt::format("<tr><th scope=\"row\">{}{}</th>", key_of(row), escaped(cells.rows[row].front()));
+    for (std::size_t i = 1; i < cells.rows[row].size(); ++i) {
+      text += fmt::format("<td{}>{}</td>", look(i), escaped(cells.rows[row][i]));
+    }
+    text += "</tr>\n";
+  }
+  return text + "</tbody>\n</table>\n</div>\n<p class=\"cue\">Scroll the table sideways for more columns.</p>\n";
 }
 
 std::string puzzle_line(const PuzzleView& puzzle) {
@@ -51,49 +74,39 @@ std::string puzzle_line(const PuzzleView& puzzle) {
   return line;
 }
 
-// Text for a script element, where a '<' could end it.
+// JSON for a script element, which a '<' could end.
 std::string script_safe(const Json& json) {
-  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   std::string safe;
-  safe.reserve(text.size());
-  for (const char symbol : text) {
-    switch (symbol) {
-      case '<':
-        safe += "\\u003c";
-        break;
-      case '>':
-        safe += "\\u003e";
-        break;
-      case '&':
-        safe += "\\u0026";
-        break;
-      default:
-        safe += symbol;
-    }
+  for (const char symbol : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
+    const bool markup = symbol == '<' || symbol == '>' || symbol == '&';
+    safe += markup ? fmt::format("\\u{:04x}", symbol) : std::string(1, symbol);
   }
   return safe;
 }
 
 class Page {
  public:
-  explicit Page(const CompareReport& report) : report_(report), comparison_(report.comparison) {
+  Page(const CompareReport& report, const Lab* lab)
+      : report_(report), comparison_(report.comparison), lab_(lab), noun_(lab != nullptr ? "formula" : "solver") {
     for (std::size_t i = 0; i < comparison_.rows.size(); ++i) add_series(comparison_.rows[i], i);
   }
 
   std::string html() const {
+    const std::string heading = subject(report_) + " from " + inputs();
     const std::map<std::string, std::string, std::less<>> parts = {
         {"version", escaped(kVersion)},
-        {"title", escaped("nonet compare: " + subject(report_))},
-        {"heading", escaped(subject(report_))},
-        {"setting", escaped(setting(report_))},
+        {"title", escaped(fmt::format("{}, {}: nonet compare", heading, report_.date))},
+        {"heading", escaped(heading)},
+        {"setting", escaped(fmt::format("{}; {}{}{}", report_.date, setting(report_), lab_ != nullptr ? "; " : "",
+                                        lab_ != nullptr ? setting(lab_->choices) : ""))},
+        {"command", escaped(report_.command)},
         {"facts", facts()},
+        {"bars", bars()},
         {"doubts", doubts()},
-        {"table", table()},
-        {"notes", list_of(notes(report_), "notes soft")},
         {"charts", charts()},
+        {"tables", tables()},
         {"hardest", hardest_puzzles()},
         {"disagreements", faults()},
-        {"method", escaped(method())},
         {"machine", machine()},
         {"data", script_safe(data())},
     };
@@ -111,7 +124,7 @@ class Page {
  private:
   void add_series(const ComparisonRow& row, std::size_t number) {
     if (!row.rated()) return;
-    Series series{row.name, number};
+    Series series{marked_name(row) + (row.puzzle_times ? "" : "*"), number};
     series.unsolved = row.unsolved;
     if (row.puzzle_times) {
       for (std::size_t i = 0; i < comparison_.puzzles; ++i) {
@@ -125,33 +138,46 @@ class Page {
     series_.push_back(std::move(series));
   }
 
+  // "a.txt", "a.txt and 2 more files"
+  std::string inputs() const {
+    const std::string& first = report_.inputs.front();
+    const std::size_t more = report_.inputs.size() - 1;
+    return (first == "-" ? "standard input" : first.substr(first.rfind('/') + 1)) +
+           (more > 0 ? fmt::format(" and {}", counted(more, "more file")) : "");
+  }
+
   static std::string fact(std::string_view name, std::string_view value, std::string_view note,
                           std::string_view look = "") {
-    return "<div><dt>" + escaped(name) + "</dt><dd" + (look.empty() ? "" : " class=\"" + std::string(look) + "\"") +
-           ">" + escaped(value) + "</dd><dd class=\"note\">" + escaped(note) + "</dd></div>\n";
+    return fmt::format("<div><dt>{}</dt><dd class=\"{}\">{}</dd><dd class=\"note\">{}</dd></div>\n", escaped(name),
+                       look, escaped(value), escaped(note));
+  }
+
+  // Contestants with a rate, the fastest first, then the others.
+  std::vector<std::size_t> ranking() const {
+    std::vector<std::size_t> order(comparison_.rows.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto seconds = [&](std::size_t i) {
+      return comparison_.rows[i].rated() ? comparison_.rows[i].times.seconds_a_puzzle : INFINITY;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return seconds(a) < seconds(b); });
+    return order;
   }
 
   std::string facts() const {
     std::string text;
-    const ComparisonRow* fastest = nullptr;
-    for (const ComparisonRow& row : comparison_.rows) {
-      if (row.rated() && (fastest == nullptr || row.rounds.median < fastest->rounds.median)) fastest = &row;
-    }
-    if (fastest != nullptr) {
-      text += fact(
-          "Fastest", fastest->name,
-          with_commas(static_cast<std::uint64_t>(std::llround(1 / fastest->times.seconds_a_puzzle))) + " puzzles/s");
-    }
-    if (comparison_.virtual_best && comparison_.virtual_best->unsolved < comparison_.puzzles) {
-      text += fact("Virtual best", duration_text(comparison_.virtual_best->puzzle_times.mean),
-                   "a puzzle, each by whoever is fastest on it");
+    const ComparisonRow& fastest = comparison_.rows[ranking().front()];
+    if (fastest.rated()) text += fact("Fastest", marked_name(fastest), rate_text(fastest) + " puzzles/s");
+    const std::optional<VirtualBest>& best = comparison_.virtual_best;
+    if (best && best->unsolved < comparison_.puzzles) {
+      text += fact("Virtual best", duration_text(best->puzzle_times.mean),
+                   fmt::format("per puzzle, if the fastest of {} {}s solves each", best->contestants, noun_));
     }
     const std::string said = agreement(report_);
     const std::size_t colon = said.find(": ");
     if (comparison_.faults.empty()) {
       text += fact("Answers", "✓ " + said.substr(0, colon), said.substr(colon + 2), "good");
     } else {
-      text += fact("Answers", "✗ " + counted(comparison_.faults.size(), "puzzle") + " at odds", "see below", "bad");
+      text += fact("Answers", "✗ " + counted(comparison_.faults.size(), "puzzle") + " wrong", "see below", "bad");
     }
     return text + fact("Measured", duration_text(report_.seconds), counted(comparison_.rounds, "round") + " in all");
   }
@@ -161,82 +187,126 @@ class Page {
     return list.empty() ? "" : section("doubts", "What makes the figures doubtful", list_of(list, ""));
   }
 
-  std::string table() const {
-    const ReportTable cells = figures(report_, Columns::all);
-    std::string text = "<table>\n<thead><tr>";
-    for (const std::string& name : cells.heading) text += "<th scope=\"col\">" + escaped(name) + "</th>";
-    text += "</tr></thead>\n<tbody>\n";
-    for (std::size_t row = 0; row < cells.rows.size(); ++row) {
-      text += "<tr><th scope=\"row\">" + legend_key(row) + escaped(cells.rows[row].front()) + "</th>";
-      for (std::size_t i = 1; i < cells.rows[row].size(); ++i) text += element("td", cells.rows[row][i]);
-      text += "</tr>\n";
+  // Bars of puzzles per second; on a logarithmic scale if they would be too short to compare otherwise.
+  std::string bars() const {
+    constexpr double kLongest = 20;  // times the shortest, on a linear scale
+    const std::vector<std::size_t> order = ranking();
+    std::vector<double> rates;
+    for (const std::size_t i : order) {
+      if (comparison_.rows[i].rated()) rates.push_back(1 / comparison_.rows[i].times.seconds_a_puzzle);
     }
-    return text + "</tbody>\n</table>\n";
+    if (rates.empty()) return {};
+    const bool logarithmic = rates.front() > kLongest * rates.back();
+    const double low = std::floor(std::log10(rates.back() / 1.5));  // a power of ten; the shortest bar can be seen
+    const double high = std::log10(rates.front());
+    std::string text =
+        fmt::format("<ul class=\"rates\" style=\"--step: {:.3f}%\">\n", logarithmic ? 100 / (high - low) : 100.0);
+    for (std::size_t place = 0; place < order.size(); ++place) {
+      const ComparisonRow& row = comparison_.rows[order[place]];
+      const double share = place >= rates.size() ? 0
+                           : logarithmic         ? (std::log10(rates[place]) - low) / (high - low)
+                                                 : rates[place] / rates.front();
+      const std::string rate = rate_text(row);
+      text += fmt::format(
+          "<li class=\"s{}\"><span class=\"name\">{}</span><span class=\"track\"><span style=\"width: "
+          "{:.2f}%\"></span></span><span class=\"rate\">{}{}</span></li>\n",
+          order[place] % 8, escaped(marked_name(row)), 100 * share, rate == "-" ? "no rate" : rate,
+          row.unsolved > 0 && row.rated() ? fmt::format("; {} not solved", with_commas(row.unsolved)) : "");
+    }
+    text += "</ul>\n";
+    std::string caption = "The longer, the faster.";
+    if (logarithmic) {
+      caption += fmt::format(
+          " The scale is logarithmic: bars begin at {:g}, and each line stands for ten times as many "
+          "puzzles per second as the line before.",
+          std::pow(10, low));
+    }
+    if (const std::string note = unequal_note(comparison_); !note.empty()) caption += fmt::format(" {}.", note);
+    return section("bars", "Puzzles solved per second", figure(text, caption));
   }
 
-  std::string legend() const {
-    std::string text = "<ul class=\"legend narrow\">\n";
-    for (const Series& series : series_) {
-      text += "<li>" + legend_key(series.style) + escaped(series.name) + (series.amortised ? "*" : "") + "</li>\n";
+  std::string tables() const {
+    ReportTable cells = figures(report_);
+    std::string text;
+    if (lab_ != nullptr) {
+      cells.heading.front() = noun_;
+      const std::vector<LabRow>& rows = lab_->result.rows;
+      const auto key = [&](std::size_t row) { return rows[row].why_not.empty() ? legend_key(rows[row].raced) : ""; };
+      text =
+          section("formulas", "Formulas",
+                  scrolling_table(figures(lab_->result), "formulas", key) + list_of(notes(lab_->result), "notes soft"));
     }
-    return text + "</ul>\n";
+    return text + section("times", "Times",
+                          scrolling_table(cells, "times", legend_key) + list_of(notes(report_), "notes soft"));
+  }
+
+  std::string legend(bool best) const {
+    const auto entry = [](std::size_t style, std::string_view name) {
+      return fmt::format("<li>{}{}</li>\n", legend_key(style), escaped(name));
+    };
+    std::string text = "<ul class=\"legend narrow\">\n";
+    for (const Series& series : series_) text += entry(series.style, series.name);
+    return text + (best ? entry(kBestStyle, "virtual best") : "") + "</ul>\n";
   }
 
   std::string charts() const {
     if (series_.empty()) return {};
     std::vector<double> best;
+    std::string caption = "The further right a line runs and the lower, the better.";
     if (comparison_.virtual_best) {
       for (const double time : comparison_.virtual_best->puzzle_seconds) {
         if (!std::isnan(time)) best.push_back(time);
       }
       std::sort(best.begin(), best.end());
+      caption += fmt::format(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
+                             comparison_.virtual_best->contestants, noun_);
+    }
+    if (timed_.size() < series_.size()) {
+      caption +=
+          " * has no times for single puzzles (batches, outside programs): its mean is drawn, and counts for the "
+          "virtual best.";
     }
     const auto cactus = [&](ChartWidth width) { return cactus_chart(series_, best, comparison_.puzzles, width); };
     std::string text =
-        section("cactus", "How many puzzles are solved, at what time for each",
-                legend() + figure(cactus(ChartWidth::wide) + cactus(ChartWidth::narrow),
-                                  "The further right a line runs and the lower, the better." +
-                                      std::string(best.empty() ? "" : " Dotted: the virtual best of all lines.") +
-                                      (timed_.size() < series_.size()
-                                           ? " * solves in batches: its time is amortised, the same for all."
-                                           : "")));
+        section("cactus", "How many puzzles are solved, by the time for each",
+                legend(!best.empty()) + figure(cactus(ChartWidth::wide) + cactus(ChartWidth::narrow), caption));
     text +=
         section("distribution", "How the times are distributed",
                 figure(distribution_chart(series_, ChartWidth::wide) + distribution_chart(series_, ChartWidth::narrow),
-                       "Puzzles by time, each backend on its own scale upwards. Thick line: median; thin lines: 90 % "
-                       "and 99 % of the puzzles are quicker; ring: the slowest."));
+                       fmt::format("Number of puzzles by time; the height of each {} has its own scale. Thick line: "
+                                   "median. Thin lines: 90 % and 99 % of the puzzles are faster. Ring: the slowest.",
+                                   noun_)));
     if (timed_.size() >= 2) text += scatter();
     return text;
   }
 
-  std::string picker(std::string_view id, std::string_view said, std::size_t chosen) const {
-    std::string text = "<div><label for=\"" + std::string(id) + "\">" + std::string(said) + "</label><select id=\"" +
-                       std::string(id) + "\">";
+  std::string picker(std::string_view id, std::string_view label, std::size_t chosen) const {
+    std::string text = fmt::format("<div><label for=\"{0}\">{1}</label><select id=\"{0}\">", id, label);
     for (std::size_t i = 0; i < timed_.size(); ++i) {
-      text += "<option value=\"" + std::to_string(i) + "\"" + (i == chosen ? " selected=\"selected\"" : "") + ">" +
-              escaped(timed_[i]->name) + "</option>";
+      text += fmt::format("<option value=\"{}\"{}>{}</option>", i, i == chosen ? " selected=\"selected\"" : "",
+                          escaped(timed_[i]->name));
     }
     return text + "</select></div>\n";
   }
 
   std::string scatter() const {
-    std::string text = "<div class=\"pair\">\n" + scatter_frame() + "<div>\n";
-    text +=
-        "<p class=\"soft\">A point a puzzle: above the diagonal the backend across is faster, below it the one "
-        "upwards. Crosses beyond the ends of the scales: not solved.";
+    std::string text = fmt::format(
+        "<div class=\"pair\">\n{}<div>\n<p class=\"soft\">Each point is a puzzle. Above the diagonal, the {} on the "
+        "horizontal axis is faster; below it, the other one. Crosses beyond the ends of the scales: not solved.",
+        scatter_frame(), noun_);
     if (sampled().size() < comparison_.puzzles) {
-      text += " " + with_commas(sampled().size()) + " of " + with_commas(comparison_.puzzles) +
-              " puzzles are drawn, the hardest among them.";
+      text += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(sampled().size()),
+                          with_commas(comparison_.puzzles));
     }
-    text += "</p>\n<div class=\"pickers\">\n" + picker("x", "across", 0) + picker("y", "upwards", 1) + "</div>\n";
-    text +=
-        "<p id=\"told\" aria-live=\"polite\"></p>\n<p class=\"soft told\" id=\"spot\">Point at a puzzle to see its "
-        "times.</p>\n</div>\n</div>\n";
-    text += "<noscript><p>This chart is drawn by a script.</p></noscript>\n";
-    return section("scatter", "Two backends, puzzle by puzzle", text);
+    text += fmt::format(
+        "</p>\n<div class=\"pickers\">\n{}{}</div>\n<p id=\"told\" aria-live=\"polite\"></p>\n<p class=\"soft told\" "
+        "id=\"spot\">Point at a puzzle to see its times.</p>\n</div>\n</div>\n<noscript><p>A script draws this "
+        "chart.</p></noscript>\n",
+        picker("x", "horizontal axis", 0), picker("y", "vertical axis", 1));
+    return section("scatter", fmt::format("Two {}s, puzzle by puzzle", noun_), text);
   }
 
-  // Puzzles that are drawn as points: evenly from the hardest to the easiest.
+  // Puzzles to draw as points: at even distances from the easiest to the hardest.
   std::vector<std::size_t> sampled() const {
     constexpr std::size_t kSlowest = 100;
     std::vector<std::size_t> numbers = hardest(comparison_, comparison_.puzzles);
@@ -289,9 +359,9 @@ class Page {
     }
     if (text.empty()) return {};
     return section("hardest", "The hardest puzzles",
-                   "<p class=\"soft\">By the geometric mean of the times of all backends that have times for single "
-                   "puzzles; the hardest first.</p>\n<div class=\"boards\">\n" +
-                       text + "</div>\n");
+                   fmt::format("<p class=\"soft\">By the geometric mean of the times of all {}s that have times for "
+                               "single puzzles; the hardest first.</p>\n<div class=\"boards\">\n{}</div>\n",
+                               noun_, text));
   }
 
   std::string board(std::size_t number) const {
@@ -300,19 +370,19 @@ class Page {
     const std::string name = "Puzzle " + with_commas(origin.index);
     const auto clues = static_cast<std::size_t>(
         std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; }));
-    std::string text = "<div class=\"board\">\n<h3>" + escaped(name) + "</h3>\n<p class=\"note\">line " +
-                       with_commas(origin.line) + ", " + counted(clues, "clue") + ", " +
-                       escaped(puzzle.rules->spec().name()) + "</p>\n";
+    std::string text =
+        fmt::format("<div class=\"board\">\n<h3>{}</h3>\n<p class=\"note\">line {}, {}, {}</p>\n", name,
+                    with_commas(origin.line), counted(clues, "clue"), escaped(puzzle.rules->spec().name()));
     if (puzzle.rules->side() <= kLargestDrawn) text += board_drawing(puzzle, name);
     text += "<table class=\"times\"><tbody>\n";
     for (const ComparisonRow* row : timed_) {
-      text += "<tr><th scope=\"row\">" + escaped(row->name) + "</th><td>" +
-              (is_verdict(row->statuses[number]) ? duration_text(row->times.puzzle_seconds[number]) : "not solved") +
-              "</td></tr>\n";
+      const bool solved = is_verdict(row->statuses[number]);
+      text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(row->name),
+                          solved ? duration_text(row->times.puzzle_seconds[number]) : "not solved");
     }
     text += "</tbody></table>\n";
     if (const std::string line = puzzle_line(puzzle); line.size() <= kLongestLine) {
-      text += "<details><summary>as a line</summary><code>" + escaped(line) + "</code></details>\n";
+      text += fmt::format("<details><summary>as a line</summary><code>{}</code></details>\n", escaped(line));
     }
     return text + "</div>\n";
   }
@@ -324,26 +394,16 @@ class Page {
       const Fault& fault = comparison_.faults[i];
       const PuzzleSet::Origin& origin = report_.puzzles.origins[fault.puzzle];
       const std::string line = puzzle_line(report_.puzzles.puzzle(fault.puzzle));
-      lines.push_back("Puzzle " + with_commas(origin.index) + " (line " + with_commas(origin.line) + "): " + fault.why +
-                      (line.size() <= kLongestLine ? "; " + line : ""));
+      lines.push_back(fmt::format("Puzzle {} (line {}): {}{}", with_commas(origin.index), with_commas(origin.line),
+                                  fault.why, line.size() <= kLongestLine ? "; " + line : ""));
     }
     if (comparison_.faults.size() > kShownFaults) lines.emplace_back("the others are in --json");
     return section("faults", "Wrong answers and disagreements", list_of(lines, ""));
   }
 
-  std::string method() const {
-    return "Backends take turns on blocks of puzzles, each round beginning with another one, in one thread, after a "
-           "warm-up. A puzzle's time is its median over the rounds, a rate the number of puzzles over the median "
-           "round, the "
-           "spread half the distance of the 5th and the 95th percentile of the rounds; relative times are taken round "
-           "by "
-           "round, ± is their standard deviation. Answers are checked outside the timed part.";
-  }
-
   std::string machine() const {
     std::vector<std::pair<std::string, std::string>> rows = {
-        {"Processor", report_.machine.processor + ", " + std::to_string(report_.machine.threads) +
-                          (report_.machine.threads == 1 ? " thread" : " threads")},
+        {"Processor", fmt::format("{}, {}", report_.machine.processor, counted(report_.machine.threads, "thread"))},
         {"System", report_.machine.system},
         {"Kernel of batch", report_.machine.kernel.empty() ? "none runs here" : report_.machine.kernel},
         {"Load before", report_.machine.load ? fixed(*report_.machine.load, 2) : "not known"},
@@ -352,11 +412,7 @@ class Page {
     for (const BackendSpec& spec : report_.backends) {
       if (spec.info->engine != nullptr) rows.emplace_back("Engine of " + spec.text(), spec.info->engine());
     }
-    std::string inputs;
-    for (const std::string& input : report_.inputs) {
-      inputs += (inputs.empty() ? "" : ", ") + (input == "-" ? "standard input" : input);
-    }
-    rows.emplace_back("Puzzles", inputs);
+    rows.emplace_back("Puzzles", fmt::format("{}", fmt::join(report_.inputs, ", ")));
     rows.emplace_back(
         "Timeout", duration_text(std::chrono::duration<double>(*report_.budget.timeout).count()) + " for each puzzle");
     std::string text;
@@ -365,19 +421,21 @@ class Page {
   }
 
   Json data() const {
-    Json root = summary(report_);
+    Json root = lab_ != nullptr ? json_of(*lab_, summary(report_)) : summary(report_);
     root["scatter"] = scatter_data();
     return root;
   }
 
   const CompareReport& report_;
   const Comparison& comparison_;
+  const Lab* lab_;
+  std::string_view noun_;  // for a contestant
   std::vector<Series> series_;
   std::vector<const ComparisonRow*> timed_;
 };
 
 }  // namespace
 
-std::string as_html(const CompareReport& report) { return Page(report).html(); }
+std::string as_html(const CompareReport& report, const Lab* lab) { return Page(report, lab).html(); }
 
 }  // namespace nonet::cli

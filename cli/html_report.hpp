@@ -1,5 +1,5 @@
-// A comparison as one page that needs nothing else: charts, the table, the hardest puzzles, the machine. Its frame,
-// looks and script are cli/report.html.
+// A comparison as one page that needs nothing else: bars, curves, tables, the hardest puzzles, the machine. Its frame,
+// style sheet and script are cli/report.html.
 #pragma once
 
 #include <string>
@@ -8,8 +8,10 @@
 
 namespace nonet::cli {
 
-/// Well-formed as XML, too. It refers to nothing outside, and stays under 2 MB however many puzzles there are: charts
-/// draw some of them then, evenly, and the slowest all.
-std::string as_html(const CompareReport& report);
+struct Lab;
+
+/// The page is well-formed XML, refers to nothing outside, and stays under 2 MB: with many puzzles, charts draw some of
+/// them at even distances, and all of the slowest. `lab`: if formulas were compared, else nullptr.
+std::string as_html(const CompareReport& report, const Lab* lab);
 
 }  // namespace nonet::cli

@@ -1,5 +1,7 @@
 #include "cli/lab.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kAll = "all";
 
-// The words of a list, each one of `words`; "all" stands for `all`.
+// The values of an option that takes lists, without duplicates; the word "all" stands for `all`.
 std::vector<std::string> listed(std::vector<std::string> given, std::string_view option_name,
                                 const std::vector<std::string_view>& all, std::string_view otherwise) {
   const std::vector<std::string_view> words = option(option_name).words("compare");
@@ -50,7 +52,7 @@ std::vector<std::string_view> names_of(const Rows& rows) {
   return names;
 }
 
-// What "auto" comes to, where it is the same for all puzzles; else nullptr.
+// The construction that "auto" chooses, if it is the same for all puzzles; else nullptr.
 const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles,
                            const std::stop_token& stop) {
   const auto goes_on = [&stop] { return !stop.stop_requested(); };
@@ -63,14 +65,14 @@ const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const 
   const AtMostOne& pairwise = find_at_most_one("pairwise");
   for (const PuzzleGroup& group : puzzles.groups) {
     const Puzzle blank(group.rules);
-    // No formula of these rules is larger, but for a clause a clue.
+    // No formula of these rules is larger, except for one clause per clue.
     const Encoder largest(blank, {.encoding = encoding});
     if (!largest.count(goes_on) || &automatic_at_most_one(largest) != &pairwise) return nullptr;
   }
   return &pairwise;
 }
 
-// Each once.
+// All combinations, without duplicates.
 std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles,
                                       const std::stop_token& stop) {
   std::vector<Combination> list;
@@ -94,27 +96,6 @@ std::string bytes_text(double bytes) {
 }
 
 std::string rounded(double number) { return with_commas(static_cast<std::uint64_t>(std::llround(number))); }
-
-// "not measured: triad with all constructions: ...", a line a reason and encoding.
-std::string left_out(const LabResult& result) {
-  std::string text;
-  for (auto row = result.rows.begin(); row != result.rows.end();) {
-    if (row->why_not.empty()) {
-      ++row;
-      continue;
-    }
-    std::string constructions;
-    const auto first = row;
-    for (; row != result.rows.end() && row->combination.encoding == first->combination.encoding &&
-           row->why_not == first->why_not;
-         ++row) {
-      constructions += (constructions.empty() ? "" : ", ") + std::string(row->combination.construction());
-    }
-    text += "not measured: " + std::string(first->combination.encoding->name) + " with " + constructions + ": " +
-            first->why_not + "\n";
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -169,52 +150,73 @@ LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const P
   return nonet::run_lab(list, setup, puzzles, options, progress);
 }
 
-std::string as_table(const LabChoices& choices, const LabResult& result) {
-  Table table({"encoding", "at most one", "variables", "clauses", "DIMACS", "encode", "load", "solve", "total",
-               "spread", "times slower", "conflicts", "memory", "unsolved"},
-              {false, false, true, true, true, true, true, true, true, true, true, true, true, true});
+std::string setting(const LabChoices& choices) {
+  const bool full = choices.reduction == Reduction::none;
+  return fmt::format("formulas {}{}, solved by {}", full ? "in full" : "reduced by ",
+                     full ? "" : name_of(choices.reduction), choices.engine.text());
+}
+
+ReportTable figures(const LabResult& result) {
+  ReportTable table{.heading = {"encoding", "at most one", "variables", "clauses", "DIMACS", "encode", "load", "solve",
+                                "total", "spread", "times slower", "conflicts", "memory", "unsolved"},
+                    .names = 2};
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
-  const auto a_puzzle = [&](const std::vector<double>& rounds) {
+  const auto per_puzzle = [&](const std::vector<double>& rounds) {
     return duration_text(distribution_of(rounds).median / puzzles);
   };
   for (const LabRow& row : result.rows) {
-    std::vector<std::string> cells = {std::string(row.combination.encoding->name),
-                                      std::string(row.combination.construction())};
+    std::vector<std::string>& cells = table.rows.emplace_back();
+    cells = {std::string(row.combination.encoding->name), std::string(row.combination.construction())};
     if (!row.why_not.empty()) {
-      cells.resize(14, "-");
-      table.add(std::move(cells));
+      cells.resize(table.heading.size(), "-");
       continue;
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
     const auto sized = [&](std::string text) { return figures.sized > 0 ? std::move(text) : std::string("-"); };
-    for (std::string cell :
-         {sized(rounded(figures.variables)), sized(rounded(figures.clauses)), sized(bytes_text(figures.dimacs_bytes)),
-          a_puzzle(figures.encode_rounds), a_puzzle(figures.load_rounds), a_puzzle(figures.solve_rounds),
-          duration_text(measured.times.seconds_a_puzzle),
-          result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals))
-                                       : std::string("-"),
-          relative_text(measured.relative), sized(rounded(figures.conflicts)),
-          bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)}) {
-      cells.push_back(std::move(cell));
-    }
-    table.add(std::move(cells));
+    cells.insert(
+        cells.end(),
+        {sized(rounded(figures.variables)), sized(rounded(figures.clauses)), sized(bytes_text(figures.dimacs_bytes)),
+         per_puzzle(figures.encode_rounds), per_puzzle(figures.load_rounds), per_puzzle(figures.solve_rounds),
+         duration_text(measured.times.seconds_a_puzzle),
+         result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals)) : "-",
+         relative_text(measured.relative), sized(rounded(figures.conflicts)),
+         bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)});
   }
-  return "formulas " +
-         (choices.reduction == Reduction::none ? std::string("in full")
-                                               : "reduced by " + std::string(name_of(choices.reduction))) +
-         ", solved by " + choices.engine.text() + "\n\n" + table.text() +
-         "Sizes, times and conflicts are means a puzzle; memory is the most, as estimated.\n" + left_out(result);
+  return table;
 }
 
-std::string as_json(const LabChoices& choices, const LabResult& result, const CompareReport& report) {
-  Json root = json_of(report);
+std::vector<std::string> notes(const LabResult& result) {
+  std::vector<std::string> list = {"Sizes, times and conflicts are means a puzzle; memory is the most, as estimated."};
+  // One line per encoding and reason: "not measured: triad with pairwise, product: ..."
+  for (auto row = result.rows.begin(); row != result.rows.end();) {
+    const auto first = row;
+    std::string constructions;
+    for (; row != result.rows.end() && row->combination.encoding == first->combination.encoding &&
+           row->why_not == first->why_not;
+         ++row) {
+      constructions += fmt::format("{}{}", constructions.empty() ? "" : ", ", row->combination.construction());
+    }
+    if (first->why_not.empty()) continue;
+    list.push_back(
+        fmt::format("not measured: {} with {}: {}", first->combination.encoding->name, constructions, first->why_not));
+  }
+  return list;
+}
+
+std::string as_text(const Lab& lab) {
+  std::string text = setting(lab.choices) + "\n\n" + figures(lab.result).text();
+  for (const std::string& note : notes(lab.result)) text += note + "\n";
+  return text;
+}
+
+Json json_of(const Lab& lab, Json root) {
   Json raced = std::move(root["backends"]);
   root.erase("backends");
-  root["engine"] = choices.engine.text();
-  root["reduce"] = name_of(choices.reduction);
+  root["engine"] = lab.choices.engine.text();
+  root["reduce"] = name_of(lab.choices.reduction);
   root["encodings"] = Json::array();
-  for (const LabRow& row : result.rows) {
+  for (const LabRow& row : lab.result.rows) {
     Json entry = {{"encoding", row.combination.encoding->name},
                   {"at_most_one", row.combination.construction()},
                   {"why_not", row.why_not.empty() ? Json() : Json(row.why_not)}};
@@ -233,12 +235,12 @@ std::string as_json(const LabChoices& choices, const LabResult& result, const Co
       for (const char* const field :
            {"spread", "times_slower", "times_slower_stddev", "unsolved", "par2_s", "round_seconds", "statuses", "stats",
             "puzzle_seconds_summary", "puzzle_seconds"}) {
-        entry[field] = std::move(measured[field]);
+        if (measured.contains(field)) entry[field] = std::move(measured[field]);
       }
     }
     root["encodings"].push_back(std::move(entry));
   }
-  return root.dump(1) + "\n";
+  return root;
 }
 
 std::string as_csv(const LabResult& result) {
@@ -247,26 +249,23 @@ std::string as_csv(const LabResult& result) {
       "times_slower_stddev,rounds,conflicts,memory_bytes,solver_runs";
   for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
   text += ",why_not\n";
-  constexpr int kDigits = 9;
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
   for (const LabRow& row : result.rows) {
-    text += std::string(row.combination.encoding->name) + "," + std::string(row.combination.construction());
+    text += fmt::format("{},{}", row.combination.encoding->name, row.combination.construction());
     if (!row.why_not.empty()) {
-      text += std::string(14 + kStatusCount, ',') + "," + csv_text(row.why_not) + "\n";
+      text += fmt::format("{:,>{}},{}\n", "", 14 + kStatusCount, csv_text(row.why_not));
       continue;
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
     const auto sized = [&](double mean) { return figures.sized > 0 ? fixed(mean, 1) : std::string(); };
-    for (const double size : {figures.variables, figures.clauses, figures.dimacs_bytes}) text += "," + sized(size);
-    for (const auto* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
-      text += "," + fixed(distribution_of(*rounds).median / puzzles, kDigits);
-    }
-    text += "," + fixed(measured.times.seconds_a_puzzle, kDigits) + "," +
-            fixed(relative_spread(measured.times.round_totals), 4) + "," + fixed(measured.relative.ratio, 4) + "," +
-            fixed(measured.relative.deviation, 4) + "," + std::to_string(result.comparison.rounds) + "," +
-            sized(figures.conflicts) + "," + std::to_string(figures.memory_bytes) + "," +
-            std::to_string(measured.stats.solver_runs);
+    const auto seconds = [&](const std::vector<double>& rounds) { return distribution_of(rounds).median / puzzles; };
+    text += fmt::format(",{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.4f},{:.4f},{:.4f},{},{},{},{}",
+                        sized(figures.variables), sized(figures.clauses), sized(figures.dimacs_bytes),
+                        seconds(figures.encode_rounds), seconds(figures.load_rounds), seconds(figures.solve_rounds),
+                        measured.times.seconds_a_puzzle, relative_spread(measured.times.round_totals),
+                        measured.relative.ratio, measured.relative.deviation, result.comparison.rounds,
+                        sized(figures.conflicts), figures.memory_bytes, measured.stats.solver_runs);
     for (std::size_t i = 0; i < kStatusCount; ++i) {
       text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
     }

@@ -1,4 +1,4 @@
-// `nonet compare --encodings ... --amo ...`: formulas held against each other in place of backends.
+// `nonet compare --encodings ... --amo ...`: compares formulas instead of backends.
 #pragma once
 
 #include <optional>
@@ -18,18 +18,29 @@ struct LabChoices {
   Reduction reduction = Reduction::none;
 };
 
-/// --encodings, --amo, --reduce and --backend; nothing where none of the first three is given. Throws Error,
-/// UsageError.
+/// A lab session: what was asked for, and the results.
+struct Lab {
+  LabChoices choices;
+  LabResult result = {};
+};
+
+/// --encodings, --amo, --reduce and --backend; nothing if none of the first three is given. Throws Error, UsageError.
 std::optional<LabChoices> lab_choices(const Arguments& arguments);
 
-/// Measures. Requires a puzzle. Throws Error where none of the formulas is there.
+/// Measures. Requires a puzzle. Throws Error if there is none of the formulas.
 LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const PuzzleSet& puzzles, const Budget& budget,
                   const RaceOptions& options);
 
-/// A line a combination, and why some have none.
-std::string as_table(const LabChoices& choices, const LabResult& result);
-/// docs/formats.md has the fields of both.
-std::string as_json(const LabChoices& choices, const LabResult& result, const CompareReport& report);
+/// "formulas in full, solved by cadical"
+std::string setting(const LabChoices& choices);
+/// One row per combination, in the order of the results.
+ReportTable figures(const LabResult& result);
+/// What the figures are, and why some combinations have none, one line each.
+std::vector<std::string> notes(const LabResult& result);
+/// The three above, for a terminal.
+std::string as_text(const Lab& lab);
+/// docs/formats.md has the fields. `root` is summary() or json_of() of the comparison.
+nlohmann::ordered_json json_of(const Lab& lab, nlohmann::ordered_json root);
 std::string as_csv(const LabResult& result);
 
 }  // namespace nonet::cli

@@ -27,7 +27,7 @@ std::string words_for(const Outcome& outcome) {
   return "unknown";
 }
 
-// A mean with its penalties, of `solved` puzzles that took `seconds` and others.
+// PAR2 of `solved` puzzles that took `seconds` in all, and of the unsolved ones.
 std::optional<double> penalised(double seconds, std::size_t solved, std::size_t unsolved,
                                 std::optional<Clock::duration> timeout) {
   constexpr double kPenalty = 2;
@@ -37,7 +37,7 @@ std::optional<double> penalised(double seconds, std::size_t solved, std::size_t 
 }
 
 void summarize_row(ComparisonRow& row, std::size_t puzzles, std::optional<Clock::duration> timeout) {
-  // What a stop cut off does not count, for anyone.
+  // After a stop, only puzzles that all contestants finished count.
   row.statuses.resize(std::min(row.statuses.size(), puzzles));
   for (const Status status : row.statuses) row.tally.add(status);
   const auto solved = static_cast<std::size_t>(std::count_if(row.statuses.begin(), row.statuses.end(), is_verdict));
@@ -56,26 +56,30 @@ void summarize_row(ComparisonRow& row, std::size_t puzzles, std::optional<Clock:
   row.par2 = penalised(seconds, solved, row.unsolved, timeout);
 }
 
+// Infinite if the contestant did not solve the puzzle.
+double seconds_on(const ComparisonRow& row, std::size_t puzzle) {
+  if (!row.rated() || !is_verdict(row.statuses[puzzle])) return INFINITY;
+  return row.puzzle_times ? row.times.puzzle_seconds[puzzle] : row.times.seconds_a_puzzle;
+}
+
 std::optional<VirtualBest> virtual_best(const Comparison& comparison, std::optional<Clock::duration> timeout) {
+  const std::vector<ComparisonRow>& rows = comparison.rows;
   VirtualBest best;
-  best.wins.resize(comparison.rows.size());
-  const auto timed = std::count_if(comparison.rows.begin(), comparison.rows.end(),
-                                   [](const ComparisonRow& row) { return row.puzzle_times.has_value(); });
-  if (timed < 2) return std::nullopt;
+  best.wins.resize(rows.size());
+  best.contestants =
+      static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.rated(); }));
+  const bool timed =
+      std::any_of(rows.begin(), rows.end(), [](const auto& row) { return row.puzzle_times.has_value(); });
+  if (best.contestants < 2 || !timed) return std::nullopt;
   std::vector<double> solved;
   for (std::size_t i = 0; i < comparison.puzzles; ++i) {
-    double least = INFINITY;
-    std::size_t winner = 0;
-    for (std::size_t who = 0; who < comparison.rows.size(); ++who) {
-      const ComparisonRow& row = comparison.rows[who];
-      if (!row.puzzle_times || !is_verdict(row.statuses[i]) || row.times.puzzle_seconds[i] >= least) continue;
-      least = row.times.puzzle_seconds[i];
-      winner = who;
-    }
+    const auto winner = std::min_element(
+        rows.begin(), rows.end(), [i](const auto& a, const auto& b) { return seconds_on(a, i) < seconds_on(b, i); });
+    const double least = seconds_on(*winner, i);
     const bool found = least < INFINITY;
     best.puzzle_seconds.push_back(found ? least : NAN);
     if (found) solved.push_back(least);
-    if (found) ++best.wins[winner];
+    if (found) ++best.wins[static_cast<std::size_t>(winner - rows.begin())];
   }
   best.unsolved = comparison.puzzles - solved.size();
   best.par2 = penalised(std::accumulate(solved.begin(), solved.end(), 0.0), solved.size(), best.unsolved, timeout);
@@ -89,8 +93,12 @@ void summarize(Comparison& result, std::optional<Clock::duration> timeout) {
     summarize_row(row, result.puzzles, timeout);
     if (row.rated() && (fastest == nullptr || row.rounds.median < fastest->rounds.median)) fastest = &row;
   }
+  const bool decided = std::any_of(result.rows.begin(), result.rows.end(), [](const ComparisonRow& row) {
+    return row.tally.count(Status::unique) + row.tally.count(Status::multiple) > 0;
+  });
   for (ComparisonRow& row : result.rows) {
     if (row.rated()) row.relative = relative_time(row.times.round_totals, fastest->times.round_totals);
+    row.one_solution = decided && row.tally.count(Status::solved) > 0;
   }
   result.virtual_best = virtual_best(result, timeout);
 }
@@ -128,7 +136,7 @@ void AnswerCheck::add(std::size_t contestant, std::size_t puzzle_number, const P
     known.range.at_most = range.at_most;
     known.upper_claim = claim();
   }
-  // Two legal solutions are two, whatever the verdicts that came with them.
+  // Two different legal solutions prove that there are two, whatever the verdicts say.
   if (outcome.solutions > 0 && known.solution.empty()) {
     known.solution.assign(solution.begin(), solution.end());
     known.solution_by = contestant;
@@ -164,7 +172,7 @@ void PuzzleSet::read(RecordReader& reader) {
         continue;
       }
       origins.push_back({raw.first_index + i, record.line});
-      // A group of its own where exclusions come or go, as views have them for all puzzles or for none.
+      // A view has exclusions for all of its puzzles or for none, so a change of that begins a new group.
       const bool excludes = !parser->excluded().empty();
       if (owners.empty() || owners.back().rules != parser->rules() || owners.back().excluded.empty() == excludes) {
         owners.emplace_back(parser->rules()).clues.clear();
@@ -250,7 +258,7 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
     result.puzzles = std::max(result.puzzles, of_one.puzzles);
     result.rounds = std::max({result.rounds, of_one.round_totals.size(), of_one.pass_seconds.size()});
   }
-  // Nothing but the set's size is left where all broke down.
+  // If all broke down, only the size of the set is known.
   if (result.puzzles == 0) result.puzzles = puzzles.origins.size();
   for (std::size_t i = 0; i < names.size(); ++i) {
     result.rows[i].name = names[i];

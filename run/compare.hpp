@@ -23,37 +23,37 @@
 
 namespace nonet {
 
-/// What an outcome says of the number of solutions; two answers are at odds where their ranges do not meet.
+/// The number of solutions that an outcome allows. Two answers contradict each other if their ranges do not overlap.
 struct SolutionRange {
   std::uint64_t at_least = 0;
   std::optional<std::uint64_t> at_most = {};
 };
 SolutionRange range_of(const Outcome& outcome);
 
-/// A puzzle on which somebody is wrong.
+/// A puzzle with a wrong answer or contradicting answers.
 struct Fault {
   std::size_t puzzle = 0;  ///< number, from 0
   std::string why;         ///< one line: "dfs says unique, dlx says multiple", "dfs: r1c1 and r1c5 are both 5"
 };
 
-/// Holds answers to the same puzzles against each other, whatever their order. One thread at a time.
+/// Compares answers to the same puzzles; they may come in any order. One thread at a time.
 class AnswerCheck {
  public:
   explicit AnswerCheck(std::vector<std::string> names);
 
-  /// A contestant's answer; `solution` may be empty where none was found. Each puzzle counts as one fault at the most.
+  /// A contestant's answer; `solution` may be empty if there is none. A puzzle is at most one fault.
   void add(std::size_t contestant, std::size_t puzzle_number, const PuzzleView& puzzle, const Outcome& outcome,
            std::span<const Cell> solution);
 
-  /// In the order of puzzles.
+  /// In the order of the puzzles.
   std::vector<Fault> faults() const;
 
  private:
   struct Known {
     SolutionRange range;
-    std::string lower_claim;  // who said so: "dlx says multiple"
+    std::string lower_claim;  // "dlx says multiple"
     std::string upper_claim;
-    Board solution;  // the first legal one that was shown
+    Board solution;  // the first legal one
     std::size_t solution_by = 0;
   };
   void fail(std::size_t puzzle, const std::string& why);
@@ -69,15 +69,15 @@ struct PuzzleSet {
     std::uint64_t index = 0;
     std::uint64_t line = 0;
   };
-  std::vector<Puzzle> owners;  ///< one a group: all clues one behind the other
+  std::vector<Puzzle> owners;  ///< one per group, with the clues of all its puzzles
   std::vector<PuzzleGroup> groups;
   std::vector<Origin> origins;      ///< by puzzle number
-  std::vector<ParseError> invalid;  ///< records that are none
+  std::vector<ParseError> invalid;  ///< records that are no puzzles
   std::vector<std::uint64_t> invalid_indexes;
 
   /// Throws what the reader throws.
   void read(RecordReader& reader);
-  /// Call when all is read: makes the groups' views.
+  /// Makes the groups' views. Call it after the last read().
   void finish();
   PuzzleView puzzle(std::size_t number) const;
 };
@@ -88,45 +88,48 @@ struct ComparisonRow {
   RaceTimes times;
   Distribution rounds;                       ///< seconds for all puzzles
   RelativeTime relative;                     ///< to the fastest
-  std::optional<Distribution> puzzle_times;  ///< seconds; nothing where only batches have times
+  std::optional<Distribution> puzzle_times;  ///< seconds; nothing if there are no times for single puzzles
   std::vector<Status> statuses;              ///< by puzzle number, of the first round
   Tally tally;                               ///< of these
   Stats stats;                               ///< sums over the first round
-  std::size_t solver_puzzles = 0;            ///< for how many of these a SAT solver was asked
+  std::size_t solver_puzzles = 0;            ///< how many of them a SAT solver was used for
   std::size_t unsolved = 0;                  ///< no verdict: time or something else ran out, or it broke down
-  /// Penalised average runtime: the mean of the puzzles' times, unsolved ones counted as twice the timeout. Nothing
-  /// where there is an unsolved puzzle, and no timeout or no time a puzzle.
+  bool one_solution = false;                 ///< it only says "solved" where others decide uniqueness: maybe less work
+  /// Penalised average runtime: the mean of the puzzles' times, where an unsolved puzzle counts as twice the timeout.
+  /// Nothing if a puzzle is unsolved and there is no timeout, or no time for single puzzles.
   std::optional<double> par2;
 
-  /// It has a rate, and a rank among the others.
+  /// Whether it has a rate and a rank.
   bool rated() const { return !times.round_totals.empty(); }
 };
 
-/// The solver that would take for each puzzle whoever is fastest on it, of those that have times for single puzzles.
+/// The solver that would use the fastest contestant for each puzzle, of all that have a rate. A contestant without
+/// times for single puzzles counts with its mean (seconds_a_puzzle) on each puzzle that it solves.
 struct VirtualBest {
+  std::size_t contestants = 0;         ///< how many have a rate
   std::vector<double> puzzle_seconds;  ///< by puzzle number; NaN where nobody solved it
-  Distribution puzzle_times;           ///< of those solved
-  std::vector<std::size_t> wins;       ///< by row: how many puzzles are fastest there
+  Distribution puzzle_times;           ///< of the solved puzzles
+  std::vector<std::size_t> wins;       ///< by row: on how many puzzles it is the fastest
   std::size_t unsolved = 0;
   std::optional<double> par2;  ///< as for a row
 };
 
 struct Comparison {
-  std::size_t puzzles = 0;                  ///< the first ones, which all is about; fewer than there are after a stop
-  std::size_t rounds = 0;                   ///< whole ones, or the part of the first one that a stop left
+  std::size_t puzzles = 0;                  ///< all figures are about the first so many; after a stop not all
+  std::size_t rounds = 0;                   ///< complete ones; 1 also for a first round that was stopped
   std::vector<ComparisonRow> rows;          ///< in the order of the contestants, then the pass contestants
-  std::optional<VirtualBest> virtual_best;  ///< where at least two have times for single puzzles
+  std::optional<VirtualBest> virtual_best;  ///< if two have a rate, and one of them times for single puzzles
   std::vector<Fault> faults;
 };
 
-/// Whether that is a verdict: what compare counts as solved.
+/// Whether compare counts the status as solved.
 bool is_verdict(Status status);
 
-/// Numbers of the puzzles that took longest, the longest first: by the geometric mean of all times for single puzzles,
-/// those without a verdict counted as twice that.
+/// Numbers of the puzzles that took longest, the longest first: by the geometric mean of all times for single puzzles.
+/// The time of a contestant without a verdict counts twice.
 std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count);
 
-/// `timeout` is each puzzle's, for the penalty. `also` gets every block as race() shows it.
+/// `timeout` is for one puzzle and sets the penalty. `also` gets every block that race() shows.
 Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                    std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
                    const RaceOptions& options, Progress& progress, std::optional<Clock::duration> timeout = {},

@@ -253,6 +253,33 @@ TEST_CASE("compare races outside programs and holds their answers against the ba
   CHECK(lines[2].starts_with("mine,,,,,,"));
 }
 
+TEST_CASE("compare marks contestants that only find a solution where others decide uniqueness") {
+  const std::string mine = std::string("mine=") + NONET_PROGRAM + " solve -j1";
+  const auto with_limit = [&](const char* limit, const char* form) {
+    return run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "1", "--limit", limit, form, "-"},
+                     kThree)
+        .out;
+  };
+  const Json two = Json::parse(with_limit("2", "--json"));
+  CHECK(two["backends"][0]["one_solution"] == false);
+  CHECK(two["backends"][1]["one_solution"] == true);
+  CHECK(Json::parse(with_limit("1", "--json"))["backends"][1]["one_solution"] == false);
+  const std::string text = run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "1"}, kThree).out;
+  CHECK_THAT(text, ContainsSubstring("\nmine † "));
+  CHECK_THAT(text, ContainsSubstring("\n† answers with one solution"));
+  CHECK_THAT(with_limit("2", "--html"), ContainsSubstring("mine †"));
+  CHECK(with_limit("1", "--html").find("†") == std::string::npos);
+}
+
+TEST_CASE("compare says over whom the virtual best is taken") {
+  const std::string text =
+      run_nonet({"compare", "--backend", "batch,dfs,dlx", "--rounds", "1", "--rival", "gone=/no/such"}, kThree).out;
+  CHECK_THAT(text, ContainsSubstring(
+                       "\nvirtual best, the fastest of the 3 that have a rate on each puzzle (* by its mean): "));
+  CHECK_THAT(run_nonet({"compare", "--backend", "dfs,dlx", "--rounds", "1"}, kThree).out,
+             ContainsSubstring("\nvirtual best, the fastest of all 2 on each puzzle: "));
+}
+
 TEST_CASE("compare measures processor time where that is asked for") {
   // Half a second of sleep a process is no processor time.
   const std::string mine = std::string("mine=sleep 0.5; ") + NONET_PROGRAM + " solve -j1";

@@ -66,7 +66,8 @@ class Scripted : public Contestant {
   void solve(BatchView /*puzzles*/, std::span<Outcome> outcomes, std::span<Cell> /*solutions*/) override {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       if (times_[i] < 0) outcomes[i].stop = Stop::timeout;
-      outcomes[i].stats.elapsed = std::chrono::milliseconds(std::abs(times_[i]));
+      // Without a time of its own, as in a batch.
+      if (times_[i] != 0) outcomes[i].stats.elapsed = std::chrono::milliseconds(std::abs(times_[i]));
     }
   }
 
@@ -289,6 +290,16 @@ TEST_CASE("the virtual best takes for each puzzle whoever solves it in the least
   CHECK(best.puzzle_times.mean == Approx(0.002));
   CHECK(*best.par2 == Approx((0.006 + 20) / 4));
   CHECK_FALSE(scripted({{1, 2}}, {}).virtual_best);
+}
+
+TEST_CASE("the virtual best counts contestants without times for single puzzles, by their mean") {
+  // The second one really takes no time at all; the first one only says what it takes.
+  const Comparison found = scripted({{1000, 2000}, {0, 0}}, {});
+  REQUIRE(found.virtual_best);
+  CHECK(found.virtual_best->contestants == 2);
+  CHECK(found.virtual_best->wins == std::vector<std::size_t>{0, 2});
+  CHECK(found.virtual_best->puzzle_times.mean == Approx(found.rows[1].times.seconds_a_puzzle));
+  CHECK_FALSE(scripted({{0, 0}, {0, 0}}, {}).virtual_best);
 }
 
 TEST_CASE("the hardest puzzles are those with the largest geometric mean of times") {
