@@ -122,10 +122,8 @@ int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
 
 // Whatever has other characters stands between single quotes.
 std::string shell_word(const std::string& word) {
-  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char byte) {
-    return std::isalnum(byte) != 0 || std::string_view("-_=,./:+@%").find(static_cast<char>(byte)) != std::string::npos;
-  });
-  if (plain && !word.empty()) return word;
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,./:+@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
   std::string text = "'";
   for (const char symbol : word) text += symbol == '\'' ? std::string("'\\''") : std::string(1, symbol);
   return text + "'";

@@ -140,10 +140,7 @@ void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) 
 
 void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) {
   constexpr double kErrors = 2;
-  const ComparisonRow* fastest = nullptr;
-  for (const ComparisonRow& row : comparison.rows) {
-    if (row.rated() && (fastest == nullptr || row.rounds.median < fastest->rounds.median)) fastest = &row;
-  }
+  const ComparisonRow* const fastest = &comparison.rows[ranking(comparison).front()];
   std::vector<std::string> names;
   for (const ComparisonRow& row : comparison.rows) {
     if (!row.rated() || &row == fastest || comparison.rounds < 2) continue;

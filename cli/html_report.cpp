@@ -6,7 +6,6 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <utility>
 
 #include "cli/charts.hpp"
@@ -152,20 +151,9 @@ class Page {
                        look, escaped(value), escaped(note));
   }
 
-  // Contestants with a rate, the fastest first, then the others.
-  std::vector<std::size_t> ranking() const {
-    std::vector<std::size_t> order(comparison_.rows.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto seconds = [&](std::size_t i) {
-      return comparison_.rows[i].rated() ? comparison_.rows[i].times.seconds_a_puzzle : INFINITY;
-    };
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return seconds(a) < seconds(b); });
-    return order;
-  }
-
   std::string facts() const {
     std::string text;
-    const ComparisonRow& fastest = comparison_.rows[ranking().front()];
+    const ComparisonRow& fastest = comparison_.rows[ranking(comparison_).front()];
     if (fastest.rated()) text += fact("Fastest", marked_name(fastest), rate_text(fastest) + " puzzles/s");
     const std::optional<VirtualBest>& best = comparison_.virtual_best;
     if (best && best->unsolved < comparison_.puzzles) {
@@ -190,7 +178,7 @@ class Page {
   // Bars of puzzles per second; on a logarithmic scale if they would be too short to compare otherwise.
   std::string bars() const {
     constexpr double kLongest = 20;  // times the shortest, on a linear scale
-    const std::vector<std::size_t> order = ranking();
+    const std::vector<std::size_t> order = ranking(comparison_);
     std::vector<double> rates;
     for (const std::size_t i : order) {
       if (comparison_.rows[i].rated()) rates.push_back(1 / comparison_.rows[i].times.seconds_a_puzzle);
@@ -199,29 +187,29 @@ class Page {
     const bool logarithmic = rates.front() > kLongest * rates.back();
     const double low = std::floor(std::log10(rates.back() / 1.5));  // a power of ten; the shortest bar can be seen
     const double high = std::log10(rates.front());
+    const auto share = [&](double rate) {
+      return logarithmic ? (std::log10(rate) - low) / (high - low) : rate / rates.front();
+    };
     std::string text =
-        fmt::format("<ul class=\"rates\" style=\"--step: {:.3f}%\">\n", logarithmic ? 100 / (high - low) : 100.0);
-    for (std::size_t place = 0; place < order.size(); ++place) {
-      const ComparisonRow& row = comparison_.rows[order[place]];
-      const double share = place >= rates.size() ? 0
-                           : logarithmic         ? (std::log10(rates[place]) - low) / (high - low)
-                                                 : rates[place] / rates.front();
+        fmt::format("<ul class=\"rates\" style=\"--step: {:.3f}%\">\n", logarithmic ? 100 / (high - low) : 100);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const ComparisonRow& row = comparison_.rows[order[i]];
       const std::string rate = rate_text(row);
       text += fmt::format(
-          "<li class=\"s{}\"><span class=\"name\">{}</span><span class=\"track\"><span style=\"width: "
-          "{:.2f}%\"></span></span><span class=\"rate\">{}{}</span></li>\n",
-          order[place] % 8, escaped(marked_name(row)), 100 * share, rate == "-" ? "no rate" : rate,
+          "<li class=\"s{}\"><span class=\"name\">{}</span><span class=\"track\"><span style=\"width: {:.2f}%\"></span>"
+          "</span><span class=\"rate\">{}{}</span></li>\n",
+          order[i] % 8, escaped(marked_name(row)), i < rates.size() ? 100 * share(rates[i]) : 0,
+          rate == "-" ? "no rate" : rate,
           row.unsolved > 0 && row.rated() ? fmt::format("; {} not solved", with_commas(row.unsolved)) : "");
     }
+    const std::string caption = fmt::format(
+        "The longer, the faster.{} {}",
+        logarithmic
+            ? fmt::format(" The scale is logarithmic: it begins at {:g}, and from line to line rates grow tenfold.",
+                          std::pow(10, low))
+            : "",
+        unequal_note(comparison_));
     text += "</ul>\n";
-    std::string caption = "The longer, the faster.";
-    if (logarithmic) {
-      caption += fmt::format(
-          " The scale is logarithmic: bars begin at {:g}, and each line stands for ten times as many "
-          "puzzles per second as the line before.",
-          std::pow(10, low));
-    }
-    if (const std::string note = unequal_note(comparison_); !note.empty()) caption += fmt::format(" {}.", note);
     return section("bars", "Puzzles solved per second", figure(text, caption));
   }
 
@@ -240,44 +228,37 @@ class Page {
                           scrolling_table(cells, "times", legend_key) + list_of(notes(report_), "notes soft"));
   }
 
-  std::string legend(bool best) const {
-    const auto entry = [](std::size_t style, std::string_view name) {
-      return fmt::format("<li>{}{}</li>\n", legend_key(style), escaped(name));
-    };
-    std::string text = "<ul class=\"legend narrow\">\n";
-    for (const Series& series : series_) text += entry(series.style, series.name);
-    return text + (best ? entry(kBestStyle, "virtual best") : "") + "</ul>\n";
-  }
-
   std::string charts() const {
     if (series_.empty()) return {};
+    std::string legend;
+    const auto add = [&legend](std::size_t style, std::string_view name) {
+      legend += fmt::format("<li>{}{}</li>\n", legend_key(style), escaped(name));
+    };
+    for (const Series& series : series_) add(series.style, series.name);
     std::vector<double> best;
     std::string caption = "The further right a line runs and the lower, the better.";
     if (comparison_.virtual_best) {
-      for (const double time : comparison_.virtual_best->puzzle_seconds) {
-        if (!std::isnan(time)) best.push_back(time);
-      }
+      best = comparison_.virtual_best->puzzle_seconds;
+      std::erase_if(best, [](double time) { return std::isnan(time); });
       std::sort(best.begin(), best.end());
+      if (!best.empty()) add(kBestStyle, "virtual best");
       caption += fmt::format(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
                              comparison_.virtual_best->contestants, noun_);
     }
-    if (timed_.size() < series_.size()) {
-      caption +=
-          " * has no times for single puzzles (batches, outside programs): its mean is drawn, and counts for the "
-          "virtual best.";
-    }
-    const auto cactus = [&](ChartWidth width) { return cactus_chart(series_, best, comparison_.puzzles, width); };
-    std::string text =
-        section("cactus", "How many puzzles are solved, by the time for each",
-                legend(!best.empty()) + figure(cactus(ChartWidth::wide) + cactus(ChartWidth::narrow), caption));
-    text +=
-        section("distribution", "How the times are distributed",
-                figure(distribution_chart(series_, ChartWidth::wide) + distribution_chart(series_, ChartWidth::narrow),
-                       fmt::format("Number of puzzles by time; the height of each {} has its own scale. Thick line: "
-                                   "median. Thin lines: 90 % and 99 % of the puzzles are faster. Ring: the slowest.",
-                                   noun_)));
-    if (timed_.size() >= 2) text += scatter();
-    return text;
+    if (timed_.size() < series_.size())
+      caption += " * has no times for single puzzles: its mean stands for each of them.";
+    const auto both = [](const auto& chart) { return chart(ChartWidth::wide) + chart(ChartWidth::narrow); };
+    const std::string cactus =
+        both([&](auto width) { return cactus_chart(series_, best, comparison_.puzzles, width); });
+    const std::string rows = both([&](auto width) { return distribution_chart(series_, width); });
+    return section("cactus", "How many puzzles are solved, by the time for each",
+                   "<ul class=\"legend narrow\">\n" + legend + "</ul>\n" + figure(cactus, caption)) +
+           section(
+               "distribution", "How the times are distributed",
+               figure(rows,
+                      "Number of puzzles by time; each row has its own height. Thick line: median. Thin lines: 90 % "
+                      "and 99 % of the puzzles are faster. Ring: the slowest.")) +
+           (timed_.size() >= 2 ? scatter() : "");
   }
 
   std::string picker(std::string_view id, std::string_view label, std::size_t chosen) const {
@@ -290,12 +271,12 @@ class Page {
   }
 
   std::string scatter() const {
-    std::string text = fmt::format(
-        "<div class=\"pair\">\n{}<div>\n<p class=\"soft\">Each point is a puzzle. Above the diagonal, the {} on the "
-        "horizontal axis is faster; below it, the other one. Crosses beyond the ends of the scales: not solved.",
-        scatter_frame(), noun_);
-    if (sampled().size() < comparison_.puzzles) {
-      text += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(sampled().size()),
+    std::string text = "<div class=\"pair\">\n" + scatter_frame() +
+                       "<div>\n<p class=\"soft\">Each point is a puzzle. Above the diagonal, the one on the horizontal "
+                       "axis is faster; "
+                       "below it, the other one. Crosses beyond the ends of the scales: not solved.";
+    if (const std::size_t drawn = sampled().size(); drawn < comparison_.puzzles) {
+      text += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(drawn),
                           with_commas(comparison_.puzzles));
     }
     text += fmt::format(

@@ -88,16 +88,14 @@ std::optional<VirtualBest> virtual_best(const Comparison& comparison, std::optio
 }
 
 void summarize(Comparison& result, std::optional<Clock::duration> timeout) {
-  const ComparisonRow* fastest = nullptr;
-  for (ComparisonRow& row : result.rows) {
-    summarize_row(row, result.puzzles, timeout);
-    if (row.rated() && (fastest == nullptr || row.rounds.median < fastest->rounds.median)) fastest = &row;
-  }
+  for (ComparisonRow& row : result.rows) summarize_row(row, result.puzzles, timeout);
+  const std::vector<std::size_t> order = ranking(result);
   const bool decided = std::any_of(result.rows.begin(), result.rows.end(), [](const ComparisonRow& row) {
     return row.tally.count(Status::unique) + row.tally.count(Status::multiple) > 0;
   });
   for (ComparisonRow& row : result.rows) {
-    if (row.rated()) row.relative = relative_time(row.times.round_totals, fastest->times.round_totals);
+    if (row.rated())
+      row.relative = relative_time(row.times.round_totals, result.rows[order.front()].times.round_totals);
     row.one_solution = decided && row.tally.count(Status::solved) > 0;
   }
   result.virtual_best = virtual_best(result, timeout);
@@ -203,6 +201,16 @@ PuzzleView PuzzleSet::puzzle(std::size_t number) const {
 bool is_verdict(Status status) {
   return status == Status::solved || status == Status::unique || status == Status::multiple ||
          status == Status::no_solution;
+}
+
+std::vector<std::size_t> ranking(const Comparison& comparison) {
+  std::vector<std::size_t> order(comparison.rows.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto seconds = [&](std::size_t i) {
+    return comparison.rows[i].rated() ? comparison.rows[i].rounds.median : INFINITY;
+  };
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return seconds(a) < seconds(b); });
+  return order;
 }
 
 std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count) {

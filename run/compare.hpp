@@ -125,6 +125,9 @@ struct Comparison {
 /// Whether compare counts the status as solved.
 bool is_verdict(Status status);
 
+/// Numbers of the rows that have a rate, the fastest first, then of the others.
+std::vector<std::size_t> ranking(const Comparison& comparison);
+
 /// Numbers of the puzzles that took longest, the longest first: by the geometric mean of all times for single puzzles.
 /// The time of a contestant without a verdict counts twice.
 std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count);
