@@ -133,7 +133,7 @@ std::string shell_word(const std::string& word) {
 std::string command_of(const Arguments& arguments) {
   std::string text = "nonet";
   for (const std::string& word : identity_of_run("compare", arguments).words) text += " " + shell_word(word);
-  for (const std::string& file : arguments.files()) text += " " + shell_word(file);
+  for (const std::string& file : arguments.files) text += " " + shell_word(file);
   return text;
 }
 
