@@ -243,7 +243,7 @@ class Running {
   }
 
   std::optional<ProcessEnd> reason_to_kill() const {
-    if (limits_.stop.stop_requested()) return ProcessEnd::cancelled;
+    if (limits_.stop.stop_requested() || (limits_.goes_on && !limits_.goes_on())) return ProcessEnd::cancelled;
     if (limits_.deadline && Clock::now() >= *limits_.deadline) return ProcessEnd::timeout;
     if (too_much()) return ProcessEnd::output_limit;
     return std::nullopt;

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -25,6 +26,9 @@ struct ProcessLimits {
   std::optional<Clock::time_point> deadline = {};
   std::size_t max_output = std::size_t{1} << 30U;  ///< bytes on its standard output
   std::stop_token stop = {};
+  /// Called after output has come, and every 20 ms at least. False ends the program like a stop request. It may take
+  /// what it has read out of the output.
+  std::function<bool()> goes_on = {};
   /// How long it may take to end by itself, after a SIGTERM to its whole group, before it is killed at the deadline or
   /// at a stop request.
   Clock::duration grace = {};

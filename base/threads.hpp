@@ -1,4 +1,4 @@
-// Threads for work that any number of them does alike.
+// Several threads that all run the same work.
 //
 // Example:
 //     std::atomic<unsigned> begun = 0;
@@ -6,6 +6,8 @@
 //     assert(begun >= 1 && begun <= 3);
 #pragma once
 
+#include <exception>
+#include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -13,17 +15,31 @@
 
 namespace nonet {
 
-/// Calls work() in so many threads, of which the caller's is one, and returns when all of them have; in fewer where the
-/// system grants no more: none of them must wait for another one to begin. Only the caller's work() may throw.
+/// Calls work() in this many threads, including the caller's, and returns when all calls have returned. If the system
+/// refuses to start a thread, the call runs with fewer, so no work() may wait for another one to begin. If calls throw,
+/// the first exception is rethrown here once all of them have ended.
 template <class Work>
 void run_in_threads(unsigned threads, const Work& work) {
-  std::vector<std::jthread> others;
-  try {
-    for (unsigned i = 1; i < threads; ++i) others.emplace_back([&work] { work(); });
-  } catch (const std::system_error&) {  // these are all
-  } catch (const std::bad_alloc&) {     // likewise
+  std::mutex mutex;
+  std::exception_ptr failure;
+  const auto guarded = [&] {
+    try {
+      work();
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    try {
+      for (unsigned i = 1; i < threads; ++i) others.emplace_back([&guarded] { guarded(); });
+    } catch (const std::system_error&) {  // no more threads
+    } catch (const std::bad_alloc&) {     // no memory for more
+    }
+    guarded();
   }
-  work();
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace nonet

@@ -1,5 +1,7 @@
 #include "cli/crosscheck_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -17,22 +19,22 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::uint64_t kShownSolutions = 10;
-constexpr std::uint64_t kMostClauses = 5'000'000;  // of a formula in a report, which is 80 MB then
+constexpr std::uint64_t kMostClauses = 5'000'000;  // of a formula in a report: 80 MB
 
-// Of those on one line the plainest one that has a place for all that the puzzle has.
+// The plainest format with one line for a puzzle that keeps all of it.
 std::string_view form_of(const Puzzle& puzzle) {
   const bool jigsaw = !puzzle.rules->spec().regions.empty();
   if (!puzzle.excluded.empty()) return jigsaw ? "csv" : "candidates";
   return jigsaw ? "jigsaw" : "line";
 }
 
-// Returns what is to be said of it.
+// Returns what to say about it.
 std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   const Encoder encoder(puzzle, {});
   const std::string clauses = counted(encoder.clauses(), "clause");
   if (encoder.clauses() > kMostClauses) {
-    std::filesystem::remove(path);  // an earlier report's
-    return "none, as " + clauses + " are too many here; 'nonet encode' writes them\n";
+    std::filesystem::remove(path);  // from an earlier report
+    return fmt::format("none, as {} are too many here; 'nonet encode' writes them\n", clauses);
   }
   OutputFile output(path);
   DimacsWriter writer([&](std::string_view part) { return output.write(part); });
@@ -54,9 +56,8 @@ std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, const Budge
     solutions += '\n';
     return true;
   });
-  return std::string(name_of(outcome.verdict())) + ", " + std::to_string(outcome.solutions) + " solutions, " +
-         std::string(name_of(outcome.stop)) + (outcome.message.empty() ? "" : ": " + outcome.message) + "\n" +
-         solutions;
+  return fmt::format("{}, {} solutions, {}{}{}\n{}", name_of(outcome.verdict()), outcome.solutions,
+                     name_of(outcome.stop), outcome.message.empty() ? "" : ": ", outcome.message, solutions);
 }
 
 std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
@@ -66,16 +67,16 @@ std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
   const Clock::time_point until = Clock::now() + *budget.timeout;
   proof::Verifier verifier([&] { return !budget.stop.stop_requested() && Clock::now() < until; });
   const proof::Verification result = verifier.verify(text);
-  return std::string(name_of(proved.status)) + ", " + (result.verified() ? "verified" : "not verified: " + result.why) +
-         "\n";
+  return fmt::format("{}, {}\n", name_of(proved.status),
+                     result.verified() ? "verified" : "not verified: " + result.why);
 }
 
 template <class Answer>
 std::string line_of(const std::string& name, Answer&& answer) {
   try {
-    return name + ": " + answer();
+    return fmt::format("{}: {}", name, answer());
   } catch (const std::exception& error) {
-    return name + ": throws: " + error.what() + "\n";
+    return fmt::format("{}: throws: {}\n", name, error.what());
   }
 }
 
@@ -145,9 +146,9 @@ void write_report(OutputFile& output, const std::string& folder, const CaseRepor
   for (const Puzzle& each : boards.puzzles) {
     given += std::count_if(each.clues.begin(), each.clues.end(), [](Cell cell) { return cell != 0; });
   }
-  output.write("disagreement: " + report.fault.why + "\n  " + puzzle.rules->spec().name() + ", " +
-               counted(boards.puzzles.size(), "puzzle") + ", " + counted(static_cast<std::uint64_t>(given), "clue") +
-               ": " + folder + "\n  " + command + "\n");
+  output.write(fmt::format("disagreement: {}\n  {}, {}, {}: {}\n  {}\n", report.fault.why, puzzle.rules->spec().name(),
+                           counted(boards.puzzles.size(), "puzzle"), counted(static_cast<std::uint64_t>(given), "clue"),
+                           folder, command));
 
   make_folder(folder);
   const auto write = [&](const char* name, const std::string& text) {
@@ -156,15 +157,14 @@ void write_report(OutputFile& output, const std::string& folder, const CaseRepor
     file.close();
   };
   write("puzzles.txt", puzzle_lines(boards));
-  // Wherever the folder goes. It does not go there itself, as a backend may be named by a path from here.
-  write("replay.sh", "#!/bin/sh\n" + command_of(words) + " \"$(dirname \"$0\")/puzzles.txt\"\n");
-  OutputFile answers(folder + "/answers.txt");
-  if (report.puzzle_known) answers.write("puzzle " + std::to_string(report.fault.puzzle + 1) + ": ");
-  answers.write(report.fault.why + "\n" + report.answers);
+  // Works wherever the folder is moved, but from this folder, because a backend may be named by a relative path.
+  write("replay.sh", fmt::format("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", command_of(words)));
+  std::string answers = report.fault.why + "\n" + report.answers;
   if (report.puzzle_known) {
-    answers.write(line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
+    answers = fmt::format("puzzle {}: {}{}", report.fault.puzzle + 1, answers,
+                          line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
   }
-  answers.close();
+  write("answers.txt", answers);
 }
 
 }  // namespace nonet::cli

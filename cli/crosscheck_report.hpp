@@ -1,4 +1,4 @@
-// What `nonet crosscheck` leaves of a case with a fault: a folder that shows and repeats it.
+// The folder that `nonet crosscheck` writes for a case with a fault.
 #pragma once
 
 #include <string>
@@ -10,17 +10,16 @@
 
 namespace nonet::cli {
 
-/// Puzzles, each with its known solution behind it where there is one, as `nonet crosscheck` reads them.
+/// The puzzles, each followed by its known solution if there is one, in a form that `nonet crosscheck` reads.
 std::string puzzle_lines(const CrossCase& boards);
 
-/// The words behind "nonet" that check a file of such lines again. `timeout`: seconds a puzzle, as --timeout has them;
-/// empty: the usual ones.
+/// The arguments of nonet that check a file of such lines again. `timeout`: the value of --timeout; empty: the default.
 std::vector<std::string> replay_words(const CrossCase& boards, const std::vector<BackendSpec>& specs,
                                       const std::string& timeout, const std::string& file);
-/// As a command for a shell.
+/// The command with these arguments, for a shell.
 std::string command_of(const std::vector<std::string>& words);
 
-/// What each backend, and a certificate, says of the puzzle, alone in new instances, with the timeout that they had.
+/// What each backend and a certificate say about the puzzle, in new instances and with the timeout of the options.
 std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs,
                          const CrossOptions& options);
 
@@ -28,12 +27,12 @@ struct CaseReport {
   CrossCase boards;
   Fault fault;
   std::vector<BackendSpec> specs;
-  std::string timeout;       ///< as in replay_words()
-  std::string answers = {};  ///< more about the fault's puzzle, for answers.txt
-  bool puzzle_known = true;  ///< whether it is known which one that is: its formula is written as well
+  std::string timeout;       ///< as for replay_words()
+  std::string answers = {};  ///< more about the puzzle with the fault, for answers.txt
+  bool puzzle_known = true;  ///< whether it is known which puzzle has the fault; its formula is written then
 };
 
-/// Says what was found, then writes the folder. A formula that cannot be written is told of in answers.txt. Throws
+/// Prints what was found, then writes the folder. If the formula cannot be written, answers.txt says so. Throws
 /// FileError.
 void write_report(OutputFile& output, const std::string& folder, const CaseReport& report);
 

@@ -1,15 +1,14 @@
 #include "cli/crosscheck_watch.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <condition_variable>
+#include <cinttypes>
 #include <cstdio>
 #include <filesystem>
-#include <mutex>
-#include <optional>
-#include <thread>
+#include <limits>
 
 #include "cli/crosscheck_report.hpp"
-#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
@@ -19,13 +18,14 @@ namespace nonet::cli {
 namespace {
 
 using namespace std::chrono_literals;
+using std::chrono::milliseconds;
 
-constexpr auto kGrace = 5s;      // to end when asked
-constexpr auto kGlance = 100ms;  // how often somebody looks for what is overdue
-constexpr auto kShrinkTime = 30s;
-constexpr auto kAloneTimeout = "0.2";  // seconds a puzzle, where one that hangs is made smaller
+constexpr auto kGrace = 5s;  // for a worker that is asked to end
+constexpr std::chrono::seconds kShrinkTime = 2min;
+constexpr std::chrono::seconds kShrinkHangTime = 30s;  // each try takes seconds, and little becomes of more of them
+constexpr auto kAloneTimeout = "0.2";                  // seconds a puzzle while a case is shrunk
 
-// The line behind "disagreement: ", if there is one.
+// What stands behind "disagreement: ", if anything.
 std::optional<std::string> disagreement_in(const std::string& output) {
   constexpr std::string_view kHead = "disagreement: ";
   const std::size_t at = output.find(kHead);
@@ -34,183 +34,183 @@ std::optional<std::string> disagreement_in(const std::string& output) {
   return output.substr(begin, output.find('\n', begin) - begin);
 }
 
-struct Ran {
+std::string program() {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) throw Error(fmt::format("crosscheck finds no program to start: /proc/self/exe: {}", error.message()));
+  return path.string();
+}
+
+// A worker that has ended.
+struct WorkerRun {
   ProcessResult result;
-  std::string output;
-  bool finished = false;               // it came to its end
-  std::vector<std::uint64_t> overdue;  // cases that it did not come back from in time, for which it was ended
-  std::vector<std::uint64_t> at_hand;  // cases that it was at
-  bool died() const { return !finished; }
-  // Its own, or where it was ended one that fits what it says.
+  CaseWatch watch;
+  std::vector<std::uint64_t> overdue;  // why it was ended, if it was
+
+  bool crashed_or_hung() const { return !watch.ended(); }
   int status() const {
     if (result.end == ProcessEnd::exited) return result.code;
-    return disagreement_in(output) ? kDisagree : kRanOut;
+    return disagreement_in(watch.text()) ? kDisagree : kRanOut;
   }
   std::string how() const {
     return overdue.empty() ? "the program ends with " + result.describe() : "the program hangs";
   }
+  std::optional<Fault> fault() const {
+    if (crashed_or_hung()) return Fault{0, how()};
+    if (status() != kDisagree) return std::nullopt;
+    return Fault{0, disagreement_in(watch.text()).value_or("they disagree")};
+  }
 };
 
-class Watcher {
- public:
-  Watcher(std::string program, const Arguments& arguments)
-      : program_(std::move(program)), arguments_(arguments), signals_(watch_signals()) {}
-
-  const std::stop_token& signals() const { return signals_; }
-
-  // `shown`: with its progress, over so many puzzles where known.
-  Ran run(std::vector<std::string> words, bool shown = false, std::optional<std::uint64_t> puzzles = {}) const {
-    const ScratchFolder scratch;
-    CaseJournal journal(scratch.file("journal"));
-    words.insert(words.begin() + 1, {"--journal", scratch.file("journal"), "--progress", "never"});
-    std::string command = "exec " + shell_word(program_);
-    for (const std::string& word : words) command += " " + shell_word(word);
-    Ran ran;
-    std::stop_source stop;
-    const std::stop_callback forward(signals_, [&] { stop.request_stop(); });
-    {
-      const std::jthread watch([&](const std::stop_token& over) {
-        std::mutex mutex;
-        std::condition_variable_any wake;
-        std::unique_lock lock(mutex);
-        while (!wake.wait_for(lock, over, kGlance, [&] { return over.stop_requested(); })) {
-          ran.overdue = journal.overdue(Clock::now());
-          if (ran.overdue.empty() || journal.finished()) continue;
-          stop.request_stop();
-          return;
-        }
-      });
-      std::optional<ProgressLine> line;
-      if (shown) line.emplace(arguments_, journal.progress(), std::nullopt, puzzles);
-      ran.result = run_process(command, "", ran.output, {.stop = stop.get_token(), .grace = kGrace});
-    }
-    ran.finished = journal.finished();
-    ran.at_hand = journal.at_hand();
-    if (ran.finished && ran.result.end != ProcessEnd::cancelled) ran.overdue.clear();
-    return ran;
-  }
-
- private:
-  std::string program_;
-  const Arguments& arguments_;
-  std::stop_token signals_;
-};
-
-// Without these options and their values.
-std::vector<std::string> without(const std::vector<std::string>& words, const std::vector<std::string_view>& names) {
-  std::vector<std::string> left;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto name = std::find_if(names.begin(), names.end(),
-                                   [&](std::string_view each) { return words[i] == "--" + std::string(each); });
-    if (name == names.end()) {
-      left.push_back(words[i]);
-    } else if (!option(*name).value.empty()) {
-      ++i;
-    }
-  }
-  return left;
+// Ends it when it is overdue with a case, and at a signal.
+WorkerRun run_worker(const std::vector<std::string>& words, std::string_view input, Progress& progress) {
+  std::string command = fmt::format("exec env {}=1 {}", kWorkerVariable, shell_word(program()));
+  for (const std::string& word : words) command += " " + shell_word(word);
+  WorkerRun ran;
+  std::string output;
+  const auto read = [&](Clock::time_point now) {
+    ran.watch.read(output, now);
+    progress.records = ran.watch.puzzles();
+  };
+  const auto goes_on = [&] {
+    const auto now = Clock::now();
+    read(now);
+    if (!ran.watch.ended()) ran.overdue = ran.watch.overdue(now);
+    return ran.overdue.empty();
+  };
+  ran.result = run_process(command, input, output,
+                           {.max_output = std::numeric_limits<std::size_t>::max(),
+                            .stop = watch_signals(),
+                            .goes_on = goes_on,
+                            .grace = kGrace});
+  read(Clock::now());
+  return ran;
 }
 
-// What goes wrong where each try is a process.
-class Isolated {
- public:
-  Isolated(const Watcher& watcher, const std::vector<BackendSpec>& specs) : watcher_(watcher), checker_(specs) {}
-
-  // The backends that take a case; to name others with it would be refused.
-  std::vector<BackendSpec> able(const CrossCase& boards) const { return checker_.able(boards); }
-
-  std::optional<Fault> find(const CrossCase& boards) const {
-    const std::vector<BackendSpec> specs = able(boards);
-    if (specs.empty()) return std::nullopt;
-    const ScratchFolder scratch;
-    OutputFile file(scratch.file("puzzles.txt"));
-    file.write(puzzle_lines(boards));
-    file.close();
-    std::vector<std::string> words = replay_words(boards, specs, kAloneTimeout, scratch.file("puzzles.txt"));
-    words.insert(words.begin() + 1, {"--no-shrink", "--jobs", "1", "--out", scratch.file("found")});
-    const Ran ran = watcher_.run(words);
-    if (watcher_.signals().stop_requested()) return std::nullopt;
-    if (ran.died()) return Fault{0, ran.how()};
-    if (ran.status() != kDisagree) return std::nullopt;
-    return Fault{0, disagreement_in(ran.output).value_or("they disagree")};
-  }
-
- private:
-  const Watcher& watcher_;
-  CrossChecker checker_;
-};
-
-// The case is checked alone, made smaller and reported. False where it shows nothing.
-bool report_case(const Arguments& arguments, const WatchedRun& run, const Watcher& watcher, std::uint64_t number,
-                 OutputFile& output) {
+// What a process of its own finds wrong with a case.
+std::optional<Fault> find_alone(const std::vector<BackendSpec>& backends, const CrossCase& boards) {
+  const std::vector<BackendSpec> specs = able_backends(backends, boards);  // others would be refused
+  if (specs.empty()) return std::nullopt;
   const ScratchFolder scratch;
-  std::vector<std::string> words = without(run.words, {"time", "case", "no-shrink", "out", "jobs"});
-  words.insert(words.begin() + 1,
-               {"--case", std::to_string(number), "--no-shrink", "--jobs", "1", "--out", scratch.file("case")});
-  const Ran alone = watcher.run(words);
-  const bool disagrees = alone.finished && alone.status() == kDisagree;
-  if (!alone.died() && !disagrees) return false;
-  const std::string name = "case " + std::to_string(number) + " " + run.cases_of;
-  Fault fault{0, disagrees ? disagreement_in(alone.output).value_or("they disagree") : alone.how()};
-  // What was written there can be made without harm.
-  if (!std::filesystem::exists(scratch.file("case") + "/puzzles.txt")) {
-    output.write("disagreement: " + fault.why + "\n  " + name + " cannot be made\n  " + run.command + "\n");
+  std::vector<std::string> words = replay_words(boards, specs, kAloneTimeout, "-");
+  words.insert(words.begin() + 1, {"--no-shrink", "--jobs", "1", "--out", scratch.file("found")});
+  Progress progress;
+  const WorkerRun ran = run_worker(words, puzzle_lines(boards), progress);
+  if (watch_signals().stop_requested()) return std::nullopt;
+  return ran.fault();
+}
+
+// Checks the case alone, shrinks it and reports it. False if it has no fault alone.
+bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_t number, OutputFile& output) {
+  const ScratchFolder scratch;
+  std::vector<std::string> words = run.case_words;
+  words.insert(words.begin() + 1, {"--case", std::to_string(number), "--out", scratch.file("case")});
+  Progress progress;
+  const WorkerRun alone = run_worker(words, {}, progress);
+  std::optional<Fault> fault = alone.fault();
+  if (!fault) return false;
+  const std::string name = fmt::format("case {} {}", number, run.cases_of);
+  // The worker writes this file when it has made the case, so this process can make it as well.
+  if (!std::filesystem::exists(scratch.file("case/puzzles.txt"))) {
+    output.write(fmt::format("disagreement: {}\n  {} cannot be made\n  {}\n", fault->why, name, run.command));
     return true;
   }
-  const Isolated isolated(watcher, run.specs);
-  const FaultFinder find = [&](const CrossCase& boards) { return isolated.find(boards); };
+  const FaultFinder find = [&](const CrossCase& each) { return find_alone(run.specs, each); };
   CrossCase boards = run.case_at(number);
-  if (!arguments.no_shrink) boards = shrink(find, std::move(boards), Clock::now() + kShrinkTime, true);
-  if (const auto again = find(boards)) fault = *again;
-  write_report(output, arguments.out.value_or("crosscheck-case-" + std::to_string(number)),
-               {.boards = boards,
-                .fault = fault,
-                .specs = isolated.able(boards),
-                .timeout = arguments.as_written("timeout"),
-                .answers = "\nIn a process of its own, " + name + ":\n\n" + alone.how() + "\n" + alone.result.errors,
-                .puzzle_known = false});
+  const auto time = alone.overdue.empty() ? kShrinkTime : kShrinkHangTime;
+  if (!arguments.no_shrink) boards = shrink(find, std::move(boards), Clock::now() + time);
+  if (const auto again = find(boards)) fault = again;
+  write_report(
+      output, arguments.out.value_or("crosscheck-case-" + std::to_string(number)),
+      {.boards = boards,
+       .fault = *fault,
+       .specs = able_backends(run.specs, boards),
+       .timeout = arguments.as_written("timeout"),
+       .answers = fmt::format("\nIn a process of its own, {}:\n\n{}\n{}", name, alone.how(), alone.result.errors),
+       .puzzle_known = false});
   return true;
-}
-
-// " 3, 7"
-std::string listed(const std::vector<std::uint64_t>& numbers) {
-  std::string text;
-  for (const std::uint64_t number : numbers) text += (text.empty() ? " " : ", ") + std::to_string(number);
-  return text;
-}
-
-// Of cases that came back all the same, when the program was asked to end.
-std::string late_text(const std::vector<std::uint64_t>& cases, const std::string& cases_of) {
-  return "overdue at the cases" + listed(cases) + " " + cases_of +
-         ", each of which --case repeats: a backend passes its limits, or the machine was too busy";
 }
 
 }  // namespace
 
-std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run) {
-  std::error_code error;
-  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) return std::nullopt;
-  const Watcher watcher(program.string(), arguments);
-  const Ran ran = watcher.run(run.words, true, run.puzzles);
+CaseLines::~CaseLines() { write("@end\n"); }
+
+void CaseLines::working(std::uint64_t number, Clock::duration at_most) {
+  write(fmt::format("@working {} {}\n", number, std::chrono::ceil<milliseconds>(at_most).count()));
+}
+
+void CaseLines::done(std::uint64_t number, std::uint64_t puzzles) {
+  write(fmt::format("@done {} {}\n", number, puzzles));
+}
+
+void CaseLines::write(const std::string& line) {
+  const std::lock_guard lock(mutex_);
+  output_.write(line);
+}
+
+void CaseWatch::read(std::string& output, Clock::time_point now) {
+  std::size_t begin = 0;
+  for (std::size_t end = 0; (end = output.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    const std::string line = output.substr(begin, end + 1 - begin);
+    if (!understands(line, now)) text_ += line;
+  }
+  output.erase(0, begin);
+}
+
+bool CaseWatch::understands(const std::string& line, Clock::time_point now) {
+  std::uint64_t number = 0;
+  std::uint64_t value = 0;
+  if (line == "@end\n") {
+    ended_ = true;
+  } else if (std::sscanf(line.c_str(), "@working %" SCNu64 " %" SCNu64, &number, &value) == 2) {
+    due_[number] = now + milliseconds(value);
+  } else if (std::sscanf(line.c_str(), "@done %" SCNu64 " %" SCNu64, &number, &value) == 2) {
+    due_.erase(number);
+    puzzles_ += value;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::vector<std::uint64_t> CaseWatch::overdue(Clock::time_point now) const {
+  std::vector<std::uint64_t> list;
+  for (const auto& [number, due] : due_) {
+    if (due < now) list.push_back(number);
+  }
+  return list;
+}
+
+int run_watched(const Arguments& arguments, const WatchedRun& run) {
+  const auto work = [&] {
+    Progress progress;
+    const ProgressLine line(arguments, progress, std::nullopt, run.puzzles);
+    return run_worker(run.words, {}, progress);
+  };
+  const WorkerRun ran = work();
   OutputFile output("-");
-  output.write(ran.output);
+  output.write(ran.watch.text());
   std::fwrite(ran.result.errors.data(), 1, ran.result.errors.size(), stderr);
   int status = ran.status();
-  const bool stopped = watcher.signals().stop_requested();
-  if (ran.died() && !stopped) {
-    status = kDisagree;
-    const std::vector<std::uint64_t>& cases = ran.overdue.empty() ? ran.at_hand : ran.overdue;
-    const bool alone = std::any_of(cases.begin(), cases.end(), [&](std::uint64_t number) {
-      return report_case(arguments, run, watcher, number, output);
-    });
+  const std::vector<std::uint64_t> cases = ran.overdue.empty() ? ran.watch.at_hand() : ran.overdue;
+  const std::string where = fmt::format("at the cases {} {}", fmt::join(cases, ", "), run.cases_of);
+  if (watch_signals().stop_requested()) {
+    // It was ended, and there is nothing to find out.
+  } else if (ran.crashed_or_hung()) {
+    const bool alone = std::any_of(cases.begin(), cases.end(),
+                                   [&](std::uint64_t number) { return report_case(arguments, run, number, output); });
     if (!alone) {
-      output.write("disagreement: " + ran.how() + " at the cases" + listed(cases) + " " + run.cases_of +
-                   ", and at none of them alone\n  " + run.command + "\n");
+      output.write(
+          fmt::format("disagreement: {} {}, and at none of them alone\n  {}\n", ran.how(), where, run.command));
     }
-    if (!alone && !ran.overdue.empty()) status = kRanOut;  // the machine may have been too busy
-  } else if (ran.result.end != ProcessEnd::exited && !stopped) {
-    output.write("ended early: " + (ran.overdue.empty() ? ran.how() : late_text(ran.overdue, run.cases_of)) + "\n");
+    status = alone || ran.overdue.empty() ? kDisagree : kRanOut;  // without it the machine may have been too busy
+  } else if (!ran.overdue.empty()) {
+    output.write(
+        fmt::format("ended early: overdue {}, each of which --case repeats: a backend passes its limits, or the "
+                    "machine was too busy\n",
+                    where));
+  } else if (ran.result.end != ProcessEnd::exited) {
+    output.write(fmt::format("ended early: {}\n", ran.how()));
   }
   output.close();
   return status;

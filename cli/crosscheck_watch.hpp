@@ -1,30 +1,82 @@
-// `nonet crosscheck` as a process that is watched, so that a backend that crashes or hangs is what has been looked for,
-// and not the end of the search.
+// `nonet crosscheck` is two processes: a worker that checks, and one that watches it, so that a backend that crashes or
+// hangs is found and does not end the search. The worker's standard output has lines for the watching process:
+//
+//     @working 17 15000    a piece of work on case 17 begins and takes 15,000 ms at most, unless something hangs
+//     @done 17 12          case 17 is done, and 12 puzzles with it
+//     @end                 the worker ends by itself; without this line it has crashed
+//
+// All other lines are for people.
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/options.hpp"
+#include "cli/output.hpp"
 #include "nonet/run/cross_search.hpp"
 
 namespace nonet::cli {
 
-struct WatchedRun {
-  std::vector<std::string> words;  ///< behind "nonet": all but those that watching adds
-  std::string command;             ///< for people, who do the same by it
-  CaseAt case_at;                  ///< the cases of these words
-  std::vector<BackendSpec> specs;
-  std::optional<std::uint64_t> puzzles;  ///< of all cases, where known
-  std::string cases_of;                  ///< whose cases they are, for messages: "of seed 7"
+/// The worker has this environment variable. Set by hand, it keeps the work in one process, for debuggers.
+inline constexpr const char* kWorkerVariable = "NONET_CROSSCHECK_WORKER";
+
+/// Writes these lines, the last one when it is destroyed. Thread-safe.
+class CaseLines {
+ public:
+  CaseLines() = default;
+  ~CaseLines();
+  CaseLines(const CaseLines&) = delete;
+  CaseLines& operator=(const CaseLines&) = delete;
+
+  void working(std::uint64_t number, Clock::duration at_most);
+  void done(std::uint64_t number, std::uint64_t puzzles);
+
+ private:
+  void write(const std::string& line);
+
+  std::mutex mutex_;
+  OutputFile output_{"-"};
 };
 
-/// Runs the words in a process of its own, and says what that says. Where it crashes or hangs, the case that it was at
-/// is found, shrunk with a process for each try, and written to a folder as any other disagreement. Returns the status.
-/// Nothing: there can be no other process, as the program's own file is not to be found.
-std::optional<int> run_watched(const Arguments& arguments, const WatchedRun& run);
+/// Reads these lines.
+class CaseWatch {
+ public:
+  /// Takes all whole lines out of the output.
+  void read(std::string& output, Clock::time_point now);
+
+  const std::string& text() const { return text_; }  ///< the lines for people
+  bool ended() const { return ended_; }
+  /// All cases that have begun and are not done, or only those whose time is over; lowest first.
+  std::vector<std::uint64_t> at_hand() const { return overdue(Clock::time_point::max()); }
+  std::vector<std::uint64_t> overdue(Clock::time_point now) const;
+  /// Those of cases that are done.
+  std::uint64_t puzzles() const { return puzzles_; }
+
+ private:
+  bool understands(const std::string& line, Clock::time_point now);
+
+  std::string text_;
+  bool ended_ = false;
+  std::map<std::uint64_t, Clock::time_point> due_;
+  std::uint64_t puzzles_ = 0;
+};
+
+struct WatchedRun {
+  std::vector<std::string> words;       ///< the worker's arguments
+  std::vector<std::string> case_words;  ///< those that check one case alone, but for --case and where to write
+  std::string command;                  ///< repeats the run, for people
+  CaseAt case_at;                       ///< the cases that these words check
+  std::vector<BackendSpec> specs;
+  std::optional<std::uint64_t> puzzles;  ///< of all cases, if known
+  std::string cases_of;                  ///< where the cases come from, for messages: "of seed 7"
+};
+
+/// Runs a worker and prints what it has for people. If it crashes or hangs, finds the case, shrinks it with a process
+/// for each try and writes it to a folder like any other disagreement. Returns the exit status.
+int run_watched(const Arguments& arguments, const WatchedRun& run);
 
 }  // namespace nonet::cli

@@ -161,8 +161,6 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"case", 0, "N", "check this case of the seed or the files alone; its puzzles are written to --out beforehand",
           &Arguments::case_number}),
     rare({"no-shrink", 0, "", "report a disagreement as it was found", &Arguments::no_shrink}),
-    rare({"journal", 0, "FILE", "work in this process, as debuggers like it, and note in FILE which cases are at hand",
-          &Arguments::journal}),
     // Always.
     {"help", 'h', "", "this text; '--help all' shows every option", &Arguments::help},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers", &Arguments::version},

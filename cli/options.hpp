@@ -74,7 +74,6 @@ struct Arguments {
   // Cross-checks.
   std::optional<std::chrono::nanoseconds> time;
   std::optional<std::uint64_t> count, seed, case_number;
-  std::optional<std::string> journal;
   bool solutions = false, no_shrink = false;
   // Always.
   bool help = false, version = false;

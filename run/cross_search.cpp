@@ -1,7 +1,9 @@
 #include "nonet/run/cross_search.hpp"
 
-#include <atomic>
+#include <fmt/format.h>
+
 #include <exception>
+#include <new>
 #include <utility>
 
 #include "nonet/base/threads.hpp"
@@ -9,53 +11,63 @@
 namespace nonet {
 
 void CrossSearch::run(unsigned jobs, const std::vector<BackendSpec>& specs, const CrossOptions& options) {
-  std::atomic<std::size_t> begun = 0;
-  run_in_threads(jobs, [&] { work(begun++, specs, options); });
+  run_in_threads(jobs, [&] {
+    try {
+      work(specs, options);
+    } catch (...) {
+      failed_ = 0;  // ends the other threads
+      throw;
+    }
+  });
 }
 
-void CrossSearch::work(std::size_t thread, const std::vector<BackendSpec>& specs, CrossOptions options) {
+void CrossSearch::work(const std::vector<BackendSpec>& specs, CrossOptions options) {
   std::uint64_t number = 0;
-  if (journal_ != nullptr) {
-    options.alive = [&] { journal_->begin(thread, number, Clock::now() + longest_piece(options)); };
-  }
+  options.alive = [&] {
+    if (watcher_.working) watcher_.working(number, longest_piece(options));
+  };
   CrossChecker checker(specs, options);
   const auto goes_on = [&] {
-    return !checker.over() && progress_.records < range_.puzzles && (!range_.until || Clock::now() < *range_.until);
+    return !checker.over() && puzzles_ < range_.puzzles && (!range_.until || Clock::now() < *range_.until);
   };
   while (goes_on()) {
     number = next_++;
-    // A later case than the one that failed would not be reported.
+    // The first fault is reported, so cases behind it need no check.
     if (number >= range_.end || number > failed_) break;
-    if (options.alive) options.alive();
-    if (!check(checker, number, options)) break;
+    options.alive();
+    const std::uint64_t puzzles = check(checker, number, options);
+    puzzles_ += puzzles;
+    if (watcher_.done) watcher_.done(number, puzzles);
+    if (puzzles == 0) break;
   }
-  if (journal_ != nullptr) journal_->end(thread);
   const std::lock_guard lock(mutex_);
   answers_.add(checker.answers());
   for (const auto& [backend, count] : checker.answers_by()) answers_by_[backend] += count;
   certificates_ += checker.certificates();
 }
 
-bool CrossSearch::check(CrossChecker& checker, std::uint64_t number, const CrossOptions& options) {
+std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, const CrossOptions& options) {
   FoundCase found{.number = number};
   const char* doing = "made";
   try {
     found.boards = case_at_(number);
     doing = "checked";
-    if (options.alive) options.alive();
+    options.alive();
     const std::optional<Fault> fault = checker.check(found.boards);
-    if (!fault && checker.over()) return false;
+    if (!fault && checker.over()) return 0;
     ++checked_;
-    progress_.records += found.boards.puzzles.size();
-    if (!fault) return true;
+    if (!fault) return found.boards.puzzles.size();
     found.fault = *fault;
+  } catch (const std::bad_alloc&) {
+    throw;  // says something about this machine, not about the case
   } catch (const std::exception& error) {
-    found.fault.why = "case " + std::to_string(number) + " cannot be " + doing + ": " + error.what();
+    found.fault.why = fmt::format("case {} cannot be {}: {}", number, doing, error.what());
   } catch (...) {
-    found.fault.why = "case " + std::to_string(number) + " cannot be " + doing + ": what was thrown says nothing";
+    found.fault.why = fmt::format("case {} cannot be {}: an exception without a message", number, doing);
   }
+  const std::uint64_t puzzles = found.boards.puzzles.size();
   keep(std::move(found));
-  return true;
+  return puzzles;
 }
 
 void CrossSearch::keep(FoundCase found) {

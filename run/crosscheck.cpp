@@ -1,7 +1,10 @@
 #include "nonet/run/crosscheck.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <set>
 #include <utility>
 
@@ -10,23 +13,15 @@
 namespace nonet {
 namespace {
 
-// Of a long case so many are solved one by one as well; all go through solve_batch().
-constexpr std::size_t kSingly = 16;
-// A batch takes no longer than so many puzzles that come to their timeout.
-constexpr int kBatchTimeouts = 10;
+constexpr std::size_t kSingly = 16;  // so many puzzles of a long case are also solved alone, outside of the batch
+constexpr int kBatchTimeouts = 10;   // a batch may take as long as so many puzzles that run into their timeout
 
-// Of the numbers 0..count-1 those that are looked at one by one.
-template <class Visit>
-void for_some(std::size_t count, Visit&& visit) {
-  const std::size_t stride = (count + kSingly - 1) / kSingly;
-  for (std::size_t i = 0; i < count; i += stride) visit(i);
+// Which puzzles of a case are solved alone.
+std::vector<std::size_t> solved_alone(std::size_t count) {
+  std::vector<std::size_t> list;
+  for (std::size_t i = 0; i < count; i += (count + kSingly - 1) / kSingly) list.push_back(i);
+  return list;
 }
-
-// A fault outside of the comparison of answers.
-struct Broken {
-  std::size_t puzzle;
-  std::string why;
-};
 
 struct Flat {
   std::vector<Cell> clues;
@@ -40,21 +35,25 @@ struct Flat {
   }
 };
 
-std::string text_of_board(const Board& board) {
-  std::string text;
-  for (const Cell cell : board) {
-    if (!text.empty()) text += ' ';
-    text += std::to_string(cell);
-  }
-  return text;
-}
-
 }  // namespace
 
 CrossChecker::CrossChecker(std::vector<BackendSpec> backends, CrossOptions options)
     : backends_(std::move(backends)),
       options_(std::move(options)),
       verifier_([this] { return !options_.stop.stop_requested() && Clock::now() < verify_until_; }) {}
+
+std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends, const CrossCase& boards) {
+  std::vector<BackendSpec> able;
+  const bool excludes = !boards.puzzles.front().excluded.empty();
+  for (const BackendSpec& spec : backends) {
+    const Capabilities can = spec.info->can(spec.options);
+    const bool limits = can.limits_nodes || boards.max_nodes == 0;
+    if (why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes) && limits) {
+      able.push_back(spec);
+    }
+  }
+  return able;
+}
 
 Clock::duration longest_piece(const CrossOptions& options) {
   constexpr std::chrono::seconds kSlack{5};  // a machine that is busy with other work
@@ -72,28 +71,15 @@ bool CrossChecker::over() const {
   return options_.stop.stop_requested() || (options_.deadline && Clock::now() >= *options_.deadline);
 }
 
-std::vector<BackendSpec> CrossChecker::able(const CrossCase& boards) const {
-  std::vector<BackendSpec> able;
-  const bool excludes = !boards.puzzles.front().excluded.empty();
-  for (const BackendSpec& spec : backends_) {
-    const Capabilities can = spec.info->can(spec.options);
-    const bool limits = can.limits_nodes || boards.max_nodes == 0;
-    if (why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes) && limits) {
-      able.push_back(spec);
-    }
-  }
-  return able;
-}
-
 void CrossChecker::count_answer(const BackendSpec& spec, const Outcome& outcome) {
   if (outcome.stop == Stop::cancelled || (outcome.stop == Stop::timeout && over())) return;
   answers_.add(status_of(outcome));
   ++answers_by_[spec.text()];
 }
 
-// `complete` gets the sets of solutions of those puzzles whose search came to its end.
-void CrossChecker::check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number,
-                                 AnswerCheck& answers, std::vector<std::vector<Board>>& complete) {
+// Solves all puzzles of the case as a batch, then some of them alone.
+std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number,
+                                                 AnswerCheck& answers, std::vector<std::vector<Board>>& complete) {
   const auto& rules = boards.puzzles.front().rules;
   const auto cells = static_cast<std::size_t>(rules->cells());
   const std::size_t count = boards.puzzles.size();
@@ -113,90 +99,92 @@ void CrossChecker::check_backend(const CrossCase& boards, const BackendSpec& spe
     count_answer(spec, outcomes[i]);
   }
 
-  for_some(count, [&](std::size_t i) {
+  for (const std::size_t i : solved_alone(count)) {
     const Puzzle& puzzle = boards.puzzles[i];
+    const auto fault = [&](const std::string& what) { return Fault{i, spec.text() + " " + what}; };
     std::set<Board> found;
     std::string wrong;
     budget.deadline = this->budget().deadline;
     const Outcome outcome = solver->solve(puzzle, budget, [&](std::span<const Cell> solution) {
       Board board(solution.begin(), solution.end());
-      if (wrong.empty()) {
-        wrong = why_not_a_solution(puzzle, board);
-        if (!wrong.empty()) wrong.insert(0, "gives a wrong solution: ");
+      if (!wrong.empty()) return true;
+      if (const std::string why = why_not_a_solution(puzzle, board); !why.empty()) {
+        wrong = "gives a wrong solution: " + why;
+      } else if (!found.insert(std::move(board)).second) {
+        wrong = "reports a solution twice";
       }
-      if (!found.insert(std::move(board)).second && wrong.empty()) wrong = "reports a solution twice";
       return true;
     });
-    if (!wrong.empty()) throw Broken{i, spec.text() + " " + wrong};
+    if (!wrong.empty()) return fault(wrong);
     answers.add(number, i, puzzle, outcome, found.empty() ? std::span<const Cell>() : *found.begin());
     count_answer(spec, outcome);
-    if (outcome.stop == Stop::failed) return;
+    if (outcome.stop == Stop::failed) continue;
     if (outcome.solutions != found.size()) {
-      throw Broken{i, spec.text() + " counts " + std::to_string(outcome.solutions) + " solutions and reports " +
-                          std::to_string(found.size())};
+      return fault(fmt::format("counts {} solutions and reports {}", outcome.solutions, found.size()));
     }
-    if (outcome.stop != Stop::exhausted) return;
+    if (outcome.stop != Stop::exhausted) continue;
     std::vector<Board> all(found.begin(), found.end());
     if (complete[i].empty()) {
       complete[i] = std::move(all);
     } else if (complete[i].size() == all.size() && complete[i] != all) {
-      throw Broken{i, spec.text() + " has other solutions than the backends before it, first " +
-                          text_of_board(*std::mismatch(all.begin(), all.end(), complete[i].begin()).first)};
+      const Board& other = *std::mismatch(all.begin(), all.end(), complete[i].begin()).first;
+      return fault(fmt::format("has other solutions than the backends before it, first {}", fmt::join(other, " ")));
     }
-  });
+  }
+  return std::nullopt;
 }
 
 // A verdict with its proof, checked by code that shares nothing with the backends.
-void CrossChecker::check_certificate(const Puzzle& puzzle, std::size_t puzzle_number, std::size_t number,
-                                     AnswerCheck& answers) {
-  if (proof::count_clauses(statement_of(puzzle).rules) > options_.certified_clauses) return;
+std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::size_t puzzle_number,
+                                                     std::size_t number, AnswerCheck& answers) {
+  if (proof::count_clauses(statement_of(puzzle).rules) > options_.certified_clauses) return std::nullopt;
   const Proved proved = Prover().prove(puzzle, {.budget = budget()});
-  if (proved.status == Status::failed) throw Broken{puzzle_number, "no certificate can be made: " + proved.why_none};
-  if (proved.certificate.empty()) return;  // it ran out of time
+  if (proved.status == Status::failed) return Fault{puzzle_number, "no certificate can be made: " + proved.why_none};
+  if (proved.certificate.empty()) return std::nullopt;  // it ran out of time
   if (options_.alive) options_.alive();
   verify_until_ = Clock::now() + options_.timeout;
   std::string_view text = proved.certificate;
   const proof::Verification result = verifier_.verify(text);
   if (!result.verified()) {
-    if (over() || Clock::now() >= verify_until_) return;
-    throw Broken{puzzle_number,
-                 "the certificate of '" + std::string(name_of(proved.status)) + "' is not verified: " + result.why};
+    if (over() || Clock::now() >= verify_until_) return std::nullopt;
+    return Fault{puzzle_number,
+                 fmt::format("the certificate of '{}' is not verified: {}", name_of(proved.status), result.why)};
   }
   ++certificates_;
-  const proof::Certificate& certificate = result.certificate;
-  const bool several = certificate.claim == proof::Claim::multiple;
+  const bool several = result.certificate.claim == proof::Claim::multiple;
+  const auto& solutions = result.certificate.solutions;
   answers.add(number, puzzle_number, puzzle,
-              {.solutions = certificate.solutions.size(), .stop = several ? Stop::solution_limit : Stop::exhausted},
-              certificate.solutions.empty()
-                  ? Board()
-                  : Board(certificate.solutions.front().begin(), certificate.solutions.front().end()));
+              {.solutions = solutions.size(), .stop = several ? Stop::solution_limit : Stop::exhausted},
+              solutions.empty() ? Board() : Board(solutions.front().begin(), solutions.front().end()));
+  return std::nullopt;
 }
 
 std::optional<Fault> CrossChecker::check(const CrossCase& boards) {
-  const std::vector<BackendSpec> specs = able(boards);
+  const std::vector<BackendSpec> specs = able_backends(backends_, boards);
+  const std::size_t known = specs.size();
+  const std::size_t certificate = known + 1;
   std::vector<std::string> names;
-  names.reserve(specs.size() + 2);
   for (const BackendSpec& spec : specs) names.push_back(spec.text());
-  names.emplace_back("the known solution");
-  names.emplace_back("the certificate");
+  names.insert(names.end(), {"the known solution", "the certificate"});
   AnswerCheck answers(names);
   for (std::size_t i = 0; i < boards.known.size(); ++i) {
     if (boards.known[i].empty()) continue;
-    answers.add(specs.size(), i, boards.puzzles[i], {.solutions = 1, .stop = Stop::solution_limit}, boards.known[i]);
+    answers.add(known, i, boards.puzzles[i], {.solutions = 1, .stop = Stop::solution_limit}, boards.known[i]);
   }
-  std::vector<std::vector<Board>> complete(boards.puzzles.size());
+  std::vector<std::vector<Board>> complete(boards.puzzles.size());  // all solutions, of puzzles searched to the end
   std::string at_work;
   try {
     for (std::size_t number = 0; number < specs.size() && !over(); ++number) {
       at_work = specs[number].text();
-      check_backend(boards, specs[number], number, answers, complete);
+      if (auto fault = check_backend(boards, specs[number], number, answers, complete)) return fault;
     }
     at_work = "prove";
-    for_some(boards.puzzles.size(), [&](std::size_t i) {
-      if (!over()) check_certificate(boards.puzzles[i], i, specs.size() + 1, answers);
-    });
-  } catch (const Broken& broken) {
-    return Fault{broken.puzzle, broken.why};
+    for (const std::size_t i : solved_alone(boards.puzzles.size())) {
+      if (over()) break;
+      if (auto fault = check_certificate(boards.puzzles[i], i, certificate, answers)) return fault;
+    }
+  } catch (const std::bad_alloc&) {
+    throw;  // no fault of whoever is at work
   } catch (const std::exception& error) {
     return Fault{0, at_work + " throws: " + error.what()};
   }

@@ -1,7 +1,7 @@
-// Backends held against each other, against the independent checker, against what is known beforehand and against
-// certificates, which are made for it and verified: are they all right about some puzzles?
+// Compares backends with each other, with the independent checker, with known solutions and with certificates, which
+// are made and verified on the spot: is any answer wrong?
 //
-// A case is a sequence of puzzles, as an instance that is reused may carry something over from one to the next.
+// A case is a sequence of puzzles, because an instance that is reused may carry something over from one to the next.
 //
 // Example:
 //     nonet::CrossCase boards{.puzzles = {nonet::Puzzle(nonet::Rules::make({.geometry = {2, 2}}))}};
@@ -27,57 +27,55 @@
 
 namespace nonet {
 
-/// Puzzles with the same rules, one after the other through one instance of each backend.
+/// Puzzles with the same rules. Each backend solves them one after the other with one instance.
 struct CrossCase {
   std::vector<Puzzle> puzzles = {};  ///< one at least; all with exclusions or none
-  std::vector<Board> known = {};     ///< of each puzzle a solution that it has, or an empty board; or empty
+  std::vector<Board> known = {};     ///< a known solution of each puzzle, or an empty board; or no boards at all
   std::uint64_t max_solutions = 2;   ///< 0: all
   std::uint64_t max_nodes = 0;       ///< 0: no limit
 };
 
 struct CrossOptions {
   Clock::duration timeout = std::chrono::seconds(1);  ///< each puzzle
-  std::uint64_t reference_nodes = 5'000;              ///< what backends that are slow on purpose may try
-  std::uint64_t certified_clauses = 200'000;          ///< no certificates of boards whose formula has more
-  /// When the work should end. Answers that come too late count as those of a timeout.
+  std::uint64_t reference_nodes = 5'000;              ///< node limit of backends that are slow on purpose
+  std::uint64_t certified_clauses = 200'000;          ///< boards with larger formulas get no certificate
+  /// When the work should end. Later answers count as timeouts.
   std::optional<Clock::time_point> deadline = {};
   std::stop_token stop = {};
   /// Called before each piece of work.
   std::function<void()> alive = {};
 };
-/// No piece takes longer, unless something hangs.
+/// Those of the backends that take the puzzles of a case.
+std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends, const CrossCase& boards);
+/// The longest time between two calls of `alive`, unless something hangs.
 Clock::duration longest_piece(const CrossOptions& options);
 
-/// One thread at a time.
+/// Serves one thread at a time.
 class CrossChecker {
  public:
   explicit CrossChecker(std::vector<BackendSpec> backends, CrossOptions options = {});
   CrossChecker(const CrossChecker&) = delete;
   CrossChecker& operator=(const CrossChecker&) = delete;
 
-  /// What is wrong, if anything: an answer at odds with another one, with a known solution or with the rules, a
-  /// solution reported twice, a certificate that does not hold or says something else, a backend that broke or threw.
-  /// After a stop request or the deadline it is what was found until then. New instances each time, so that a case has
-  /// the same answers whatever was checked before.
+  /// What is wrong, if anything: an answer that contradicts another one, a known solution or the rules; a solution
+  /// reported twice; a certificate that fails or says something else; a backend that broke or threw. After a stop
+  /// request or the deadline it says what was found until then. Each call makes new instances, so the answers to a case
+  /// do not depend on earlier ones. Throws std::bad_alloc.
   std::optional<Fault> check(const CrossCase& boards);
 
-  /// The backends that take the puzzles of a case.
-  std::vector<BackendSpec> able(const CrossCase& boards) const;
-
-  /// The answers that were held against others so far, by status, and how many of them each backend gave, by
-  /// BackendSpec::text().
+  /// The answers compared so far, by status, and how many of them each backend gave, by BackendSpec::text().
   const Tally& answers() const { return answers_; }
   const std::map<std::string, std::uint64_t>& answers_by() const { return answers_by_; }
-  /// The certificates that were verified.
+  /// How many certificates were verified.
   std::uint64_t certificates() const { return certificates_; }
-  /// Whether the deadline is over or a stop was requested.
+  /// Whether the deadline has passed or a stop was requested.
   bool over() const;
 
  private:
-  void check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number, AnswerCheck& answers,
-                     std::vector<std::vector<Board>>& complete);
-
-  void check_certificate(const Puzzle& puzzle, std::size_t puzzle_number, std::size_t number, AnswerCheck& answers);
+  std::optional<Fault> check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number,
+                                     AnswerCheck& answers, std::vector<std::vector<Board>>& complete);
+  std::optional<Fault> check_certificate(const Puzzle& puzzle, std::size_t puzzle_number, std::size_t number,
+                                         AnswerCheck& answers);
   void count_answer(const BackendSpec& spec, const Outcome& outcome);
   Budget budget() const;
 
@@ -90,12 +88,12 @@ class CrossChecker {
   std::uint64_t certificates_ = 0;
 };
 
-/// What is wrong with a case, if anything; CrossChecker::check, or something that asks another process.
+/// What is wrong with a case, if anything: CrossChecker::check, or a check in another process.
 using FaultFinder = std::function<std::optional<Fault>(const CrossCase& boards)>;
 
-/// The smallest case that can be made of one with a fault by leaving out puzzles, clues, exclusions and, unless
-/// `keep_rules`, variants, each as long as some fault stays (A. Zeller and R. Hildebrandt, Simplifying and isolating
-/// failure-inducing input, 2002). Ends early, with what it has, after the deadline.
-CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline, bool keep_rules = false);
+/// Makes a case with a fault smaller: leaves out puzzles, clues, exclusions and variants, as long as some fault remains
+/// (A. Zeller and R. Hildebrandt, Simplifying and isolating failure-inducing input, 2002). At the deadline it returns the
+/// smallest case so far.
+CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline);
 
 }  // namespace nonet

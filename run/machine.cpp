@@ -13,7 +13,7 @@
 namespace nonet {
 namespace {
 
-// The value of the first line that begins with this key, behind a separator and without quotes; "" where there is none.
+// The value behind the separator in the first line that begins with the key, without quotes; "" if there is none.
 std::string value_in(const char* path, std::string_view key, char separator) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {

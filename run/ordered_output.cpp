@@ -6,7 +6,7 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kMaxPending = std::size_t{4} << 20U;  // bytes of one chunk that is not yet at its turn
+constexpr std::size_t kMaxPending = std::size_t{4} << 20U;  // bytes of a chunk that waits for its turn
 
 }  // namespace
 
@@ -17,7 +17,7 @@ void OrderedOutput::write(std::string_view text) {
   try {
     if (!sink_(text)) close_locked();
   } catch (...) {
-    close_locked();  // or others would wait for a turn that never comes
+    close_locked();  // or others would wait for their turn forever
     throw;
   }
 }
@@ -26,7 +26,7 @@ void OrderedOutput::tell(const Written& written) {
   try {
     written();
   } catch (...) {
-    close_locked();  // likewise
+    close_locked();
     throw;
   }
 }
@@ -41,7 +41,7 @@ bool OrderedOutput::append(std::uint64_t chunk, std::string_view text) {
   if (chunk != current_) {
     Pending& mine = pending_[chunk];
     mine.text += text;
-    // Where the wait ends with the chunk's turn, advance() has written its text.
+    // When it is the chunk's turn, advance() has written its text.
     if (mine.text.size() >= kMaxPending) moved_.wait(lock, [&] { return closed_ || chunk == current_; });
   } else {
     write(text);
@@ -60,7 +60,7 @@ void OrderedOutput::end(std::uint64_t chunk, bool cut, Written written) {
 
 void OrderedOutput::finish(std::uint64_t chunk, Written written) { end(chunk, false, std::move(written)); }
 
-// Called where memory has run out, too: with none to note where the output ends, it ends here.
+// Also called when memory has run out. Without memory to note where the output ends, it ends at once.
 void OrderedOutput::cut(std::uint64_t chunk, Written written) {
   try {
     end(chunk, true, std::move(written));
@@ -74,7 +74,7 @@ void OrderedOutput::close() {
   close_locked();
 }
 
-// Goes on to the first chunk that is not finished, and writes what it has so far.
+// Moves to the first chunk that is not finished, and writes its text so far.
 void OrderedOutput::advance() {
   for (;;) {
     const auto found = pending_.find(current_);

@@ -1,7 +1,6 @@
 #include "nonet/run/pipeline.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -12,8 +11,8 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
-constexpr std::size_t kMostOthers = 64;    // boards of other shapes: one of them may be much work
-constexpr std::uint64_t kChunksAhead = 4;  // and one a worker, between the one written and the one read
+constexpr std::size_t kMostOthers = 64;    // of other shapes, where one board may be much work
+constexpr std::uint64_t kChunksAhead = 4;  // and one for each worker, between writing and reading
 
 struct Numbered {
   std::uint64_t number = 0;
@@ -21,7 +20,7 @@ struct Numbered {
   InputPosition end;
 };
 
-// One thread's part: text of a chunk, in order, and the tally of what was written of it.
+// A thread's part: turns chunks into text and counts what was written.
 class Station {
  public:
   Station(const WorkerFactory& make_worker, const Layout& layout, const PipelineOptions& options, OrderedOutput& output,
@@ -34,8 +33,19 @@ class Station {
         progress_(progress),
         total_(total) {}
 
-  // False where the work was stopped.
+  // False if the work was stopped.
   bool take(const Numbered& chunk) {
+    try {
+      return work(chunk);
+    } catch (...) {
+      // First of all, because the thread that fetches a chunk may be waiting for this one's turn.
+      output_.cut(chunk.number);
+      throw;
+    }
+  }
+
+ private:
+  bool work(const Numbered& chunk) {
     parsed_.parse(chunk.raw, parser_);
     Tally tally;
     const bool whole = worker_->work(
@@ -52,24 +62,23 @@ class Station {
     return whole;
   }
 
- private:
   std::unique_ptr<ChunkWorker> worker_;
   RecordParser parser_;
   ParsedChunk parsed_;
   const PipelineOptions& options_;
   OrderedOutput& output_;
   Progress& progress_;
-  Tally& total_;  // touched under the output's lock alone
+  Tally& total_;  // changed under the output's lock only
 };
 
-// The input as chunks, which workers fetch by themselves: a thread of its own for reading would take a core from them.
+// Cuts the input into chunks. Workers fetch them, because a reading thread would take a core from them.
 class Chunks {
  public:
   Chunks(RecordReader& reader, const PipelineOptions& options, OrderedOutput& output, Progress& progress)
       : reader_(reader), options_(options), output_(output), progress_(progress) {}
 
-  // The next chunk, in the memory of an earlier one. False at the end, after a stop request or a failure, or when
-  // nobody wants more.
+  // Reads the next chunk, into the memory of an earlier one. False at the end of the input, after a stop request or a
+  // failure, or if the output takes no more.
   bool next(Numbered& chunk) {
     const std::lock_guard lock(mutex_);
     if (ended_) return false;
@@ -78,9 +87,9 @@ class Chunks {
       output_.wait_for_turn(next_, kChunksAhead + options_.jobs);
       ended_ = !read(chunk);
     } catch (...) {
-      // What was read before is still written.
-      output_.cut(next_);
-      fail_locked();
+      output_.cut(next_);  // all chunks before it are still written
+      ended_ = true;
+      throw;
     }
     if (ended_) return false;
     ++next_;
@@ -91,29 +100,17 @@ class Chunks {
     const std::lock_guard lock(mutex_);
     ended_ = true;
   }
-  // Likewise, for the exception at hand.
-  void fail() {
-    const std::lock_guard lock(mutex_);
-    fail_locked();
-  }
-  void rethrow_failure() const {
-    if (failure_) std::rethrow_exception(failure_);
-  }
 
  private:
   bool read(Numbered& chunk) {
     if (output_.closed() || options_.stop.stop_requested()) return false;
     const std::uint64_t before = reader_.position().byte;
     if (!reader_.read(chunk.raw, options_.chunk_records)) return false;
-    // A stop request ends the source in mid-record.
+    // A stop request may have cut a record.
     if (options_.stop.stop_requested()) return false;
     chunk.end = reader_.position();
     progress_.bytes += chunk.end.byte - before;
     return true;
-  }
-  void fail_locked() {
-    ended_ = true;
-    if (!failure_) failure_ = std::current_exception();
   }
 
   RecordReader& reader_;
@@ -123,7 +120,6 @@ class Chunks {
   std::mutex mutex_;
   std::uint64_t next_ = 0;
   bool ended_ = false;
-  std::exception_ptr failure_;
 };
 
 }  // namespace
@@ -139,27 +135,17 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
   const Layout& layout = reader.layout();
   OrderedOutput output(std::move(sink));
   Chunks chunks(reader, options, output, progress);
-  const auto work = [&] {
-    Numbered chunk;
-    bool holds_chunk = false;
+  run_in_threads(options.jobs, [&] {
     try {
       Station station(make_worker, layout, options, output, progress, tally);
-      while ((holds_chunk = chunks.next(chunk)) && station.take(chunk)) {
-      }
-      chunks.end();
+      Numbered chunk;
+      while (chunks.next(chunk) && station.take(chunk)) continue;
     } catch (...) {
-      // First of all, as whoever fetches a chunk may be waiting for this one's turn. The chunks before it are still
-      // written; without one it is not known which were.
-      if (holds_chunk) {
-        output.cut(chunk.number);
-      } else {
-        output.close();
-      }
-      chunks.fail();
+      chunks.end();
+      throw;
     }
-  };
-  run_in_threads(options.jobs, work);
-  chunks.rethrow_failure();
+    chunks.end();
+  });
 }
 
 std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) const {
@@ -170,7 +156,7 @@ std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) con
 Backend& BackendCache::get(const std::shared_ptr<const Rules>& rules) {
   auto found = std::find_if(made_.begin(), made_.end(), [&](const Made& made) { return made.rules == rules; });
   if (found == made_.end()) {
-    // One for large boards may hold many megabytes.
+    // A backend for large boards may hold many megabytes.
     if (made_.size() == kKeptRules) made_.pop_back();
     made_.push_back({rules, make_backend(spec_, rules)});
     found = made_.end() - 1;

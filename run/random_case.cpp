@@ -13,13 +13,13 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint64_t kCompletionNodes = 2'000;  // a board that needs more is given up
+constexpr std::uint64_t kCompletionNodes = 2'000;  // harder boards are given up
 
-// Any shape now and then, those that people use more often.
+// All kinds of shapes, with the common ones more often.
 constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {3, 3}, {2, 2},
                                                {2, 2}, {2, 3}, {2, 3}, {3, 2}, {2, 4}, {2, 5}, {3, 4},
                                                {4, 4}, {1, 1}, {1, 4}, {1, 5}, {1, 7}, {1, 2}}};
-// Around the edges of words of 32 and 64 bits. All but full, as there every backend comes to an end.
+// Around the edges of words of 32 and 64 bits. These boards are nearly full, so that every backend can solve them.
 constexpr std::array<Geometry, 7> kLargeShapes = {{{5, 5}, {1, 31}, {4, 8}, {3, 11}, {8, 8}, {5, 13}, {8, 9}}};
 constexpr int kLargeOnceIn = 60;
 
@@ -100,11 +100,11 @@ class Maker {
     return spec;
   }
 
-  // A solved board with some clues of this one, by any of the backends; the board itself where that fails.
+  // A board with some clues of this one, solved by any of the backends; this board if that fails.
   Board completed(const std::shared_ptr<const Rules>& rules, const Board& board) {
     if (backends_.empty() || large_) return board;
     const BackendSpec& spec = backends_[static_cast<std::size_t>(random_.below(static_cast<int>(backends_.size())))];
-    // Without a limit of nodes a board that is too hard would never be given up.
+    // Without a node limit a hard board could take forever.
     if (!why_not(spec, *rules).empty() || !spec.info->can(spec.options).limits_nodes) return board;
     Puzzle puzzle(rules, board);
     const int keep = random_.below(2 * rules->side());
@@ -121,13 +121,13 @@ class Maker {
         return false;
       });
     } catch (const std::exception&) {
-      // Whoever throws does so again when the case is checked, and is blamed for it there.
+      // The backend throws again when the case is checked, and that is reported.
       return board;
     }
     return found;
   }
 
-  // Mostly to where few solutions are left, sometimes any number of clues.
+  // Mostly a number that leaves few solutions, sometimes any number.
   int clues_to_keep(int cells) {
     if (large_) return cells - 1 - random_.below(cells / 20);
     const int few = cells * 30 / 100;
@@ -144,7 +144,7 @@ class Maker {
 
   void exclude(Puzzle& puzzle, const Board& solution, Board& known) {
     puzzle.exclude(0, 1);
-    puzzle.excluded[0] = 0;  // makes room for all
+    puzzle.excluded[0] = 0;  // an exclusion and back: now there is room for all
     for (int i = random_.below(30); i > 0; --i) {
       const std::size_t cell = any_cell(solution);
       const Cell digit = any_digit(puzzle.rules->side());
@@ -170,7 +170,7 @@ class Maker {
 }  // namespace
 
 CrossCase random_case(std::uint64_t seed, std::uint64_t number, std::span<const BackendSpec> backends) {
-  // Neighbouring seeds and numbers should have nothing in common.
+  // Seeds and numbers that are close give unrelated cases.
   Random mixer(seed * 0x9E3779B97F4A7C15U + number);
   return Maker(mixer.next(), backends).make();
 }

@@ -1,5 +1,7 @@
 #include "nonet/run/rival.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,7 +16,7 @@
 namespace nonet {
 namespace {
 
-// A solution is as long as its puzzle at the most; programs may write some words behind it.
+// A solution is at most as long as its puzzle; programs may write some words after it.
 constexpr std::size_t kOutputPerInput = 4;
 constexpr std::size_t kOutputMore = std::size_t{1} << 20U;
 
@@ -34,13 +36,13 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 // "3 answers for 10 puzzles"
 std::string answers_for(std::size_t answers, std::size_t puzzles) {
-  return std::to_string(answers) + (answers == 1 ? " answer for " : " answers for ") + std::to_string(puzzles) +
-         (puzzles == 1 ? " puzzle" : " puzzles");
+  return fmt::format("{} {} for {} {}", answers, answers == 1 ? "answer" : "answers", puzzles,
+                     puzzles == 1 ? "puzzle" : "puzzles");
 }
 
 Outcome failed(std::string message) { return {.stop = Stop::failed, .message = std::move(message)}; }
 
-// Lines back to boards, by the parser that reads puzzles: a solution is written like one.
+// Reads solutions with the parser for puzzles, because they look alike.
 class AnswerParser {
  public:
   explicit AnswerParser(const Rules& rules)
@@ -62,7 +64,7 @@ class AnswerParser {
       return failed("no solution in its line: " + error.text_in_line());
     }
     if (std::all_of(solution.begin(), solution.end(), [](Cell cell) { return cell == 0; })) return {};
-    // That there are no others is more than a line says.
+    // A line does not say that there are no other solutions.
     return {.solutions = 1, .stop = Stop::solution_limit};
   }
 
@@ -108,7 +110,7 @@ class Rival : public PassContestant {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       const std::size_t puzzle = first + i;
       if (puzzle < lines_.size()) outcomes[i] = parser.parse(lines_[puzzle], first_solutions.subspan(i * cells, cells));
-      // Lines too few are a fault of the first puzzle without one, lines too many of the last puzzle.
+      // Missing lines are a fault of the first puzzle without one, additional lines a fault of the last puzzle.
       const bool fault = puzzle == lines_.size() || (puzzle + 1 == puzzles_ && lines_.size() > puzzles_);
       if (fault) outcomes[i] = failed(answers_for(lines_.size(), puzzles_));
       if (puzzle > lines_.size()) outcomes[i].stop = Stop::gave_up;
@@ -116,7 +118,7 @@ class Rival : public PassContestant {
   }
 
  private:
-  // False where it broke down.
+  // False if it failed.
   bool run(std::string_view input, std::size_t puzzles, Pass& done) {
     output_.clear();
     lines_.clear();
@@ -128,14 +130,14 @@ class Rival : public PassContestant {
     lines_ = lines_of(output_);
     done.timed_out = result.end == ProcessEnd::timeout;
     if (done.timed_out) {
-      done.failure = "not done after " + std::to_string(std::lround(seconds(limits_.pass_timeout))) + " s";
+      done.failure = fmt::format("not done after {} s", std::lround(seconds(limits_.pass_timeout)));
     } else if (result.end == ProcessEnd::output_limit) {
-      done.failure = "more than " + std::to_string(limits.max_output) + " bytes of output";
+      done.failure = fmt::format("more than {} bytes of output", limits.max_output);
     } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines_.size() < puzzles)) {
       done.failure = result.describe();
     }
     if (done.failure.empty()) return true;
-    done.failure += " (" + answers_for(lines_.size(), puzzles) + ")";
+    done.failure += fmt::format(" ({})", answers_for(lines_.size(), puzzles));
     return false;
   }
 
@@ -154,14 +156,15 @@ class Rival : public PassContestant {
 
 RivalSpec parse_rival(std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos || equals == 0) throw Error("'" + std::string(text) + "' is not NAME=COMMAND");
+  if (equals == std::string_view::npos || equals == 0) throw Error(fmt::format("'{}' is not NAME=COMMAND", text));
   RivalSpec spec{std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
   const bool plain = std::all_of(spec.name.begin(), spec.name.end(), [](unsigned char byte) {
     return byte > ' ' && byte != 0x7F && byte != ',' && byte != '"' && byte != '\'';
   });
-  if (!plain) throw Error("'" + spec.name + "' is no name for a rival: blanks, commas and quotes may not be in it");
+  if (!plain)
+    throw Error(fmt::format("'{}' is no name for a rival: blanks, commas and quotes may not be in it", spec.name));
   if (spec.command.find_first_not_of(" \t\n") == std::string::npos) {
-    throw Error("rival '" + spec.name + "' has no command behind the '='");
+    throw Error(fmt::format("rival '{}' has no command behind the '='", spec.name));
   }
   return spec;
 }
@@ -174,7 +177,7 @@ std::string why_no_line(const PuzzleGroup& group) {
   if (spec.regions.empty() && spec.geometry != Geometry::of_side(side))
     return refusal + "boxes of " + spec.geometry.name();
   if (!spec.regions.empty() && side > Symbols::kMaxSingle) {
-    return refusal + "the regions of a side above " + std::to_string(Symbols::kMaxSingle);
+    return refusal + fmt::format("the regions of a side above {}", Symbols::kMaxSingle);
   }
   const bool candidates = spec.regions.empty() && side == 9;
   if (!group.puzzles.excluded.empty() && !candidates) return refusal + "which candidates are excluded on such boards";

@@ -1,9 +1,10 @@
 #include "nonet/run/shard.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
 #include <cstring>
-#include <string>
 
 #include "nonet/base/error.hpp"
 
@@ -27,12 +28,12 @@ Shard parse_shard(std::string_view text) {
   const std::size_t slash = text.find('/');
   const bool good = slash != std::string_view::npos && read_number(text.substr(0, slash), shard.number) &&
                     read_number(text.substr(slash + 1), shard.of) && shard.number <= shard.of;
-  if (!good) throw Error("'" + std::string(text) + "' is no shard such as 3/8: the third of eight");
+  if (!good) throw Error(fmt::format("'{}' is no shard such as 3/8: the third of eight", text));
   return shard;
 }
 
 ByteRange part_of(const Shard& shard, std::uint64_t bytes) {
-  // bytes * number / of, without the product.
+  // bytes * number / of, without the large product.
   const auto cut = [&](std::uint64_t number) {
     return bytes / shard.of * number + bytes % shard.of * number / shard.of;
   };
@@ -42,7 +43,7 @@ ByteRange part_of(const Shard& shard, std::uint64_t bytes) {
 std::uint64_t line_start(FileInput& input, std::uint64_t byte, std::uint64_t begin, std::uint64_t end) {
   if (byte <= begin) return begin;
   if (byte >= end) return end;
-  std::uint64_t at = byte - 1;  // a line end here, and a line begins at the byte itself
+  std::uint64_t at = byte - 1;  // if a line ends here, the next one begins at the byte itself
   const ByteSource bytes = input.bytes(at, end);
   std::array<char, kReadSize> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init): filled by the source
   while (const std::size_t length = bytes(buffer.data(), buffer.size())) {

@@ -1,8 +1,9 @@
 // Makes a case of run/crosscheck.hpp smaller.
 #include <algorithm>
 #include <cstdint>
-#include <functional>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 #include "nonet/run/crosscheck.hpp"
 
@@ -11,18 +12,18 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(const FaultFinder& find, CrossCase boards, Clock::time_point deadline, bool keep_rules)
-      : find_(find), best_(std::move(boards)), deadline_(deadline), keep_rules_(keep_rules) {}
+  Shrinker(const FaultFinder& find, CrossCase boards, Clock::time_point deadline)
+      : find_(find), best_(std::move(boards)), deadline_(deadline) {}
 
   CrossCase run() {
-    // A fault that shows among the backends alone says more.
+    // A fault among the backends alone says more than one that needs the known solution.
     CrossCase unknown = best_;
     unknown.known.clear();
     if (!best_.known.empty()) take(std::move(unknown));
     bool smaller = true;
     while (smaller && !late()) {
       smaller = shrink_puzzles();
-      smaller |= !keep_rules_ && drop_variants();
+      smaller |= drop_variants();
       smaller |= lower_limits();
       for (std::size_t i = 0; i < best_.puzzles.size(); ++i) {
         smaller |= shrink_clues(i);
@@ -36,23 +37,25 @@ class Shrinker {
  private:
   bool late() const { return Clock::now() >= deadline_; }
 
-  // Takes the candidate where it has a fault, too.
+  // Takes the candidate if it has a fault, too.
   bool take(CrossCase candidate) {
     if (late() || !find_(candidate)) return false;
     best_ = std::move(candidate);
     return true;
   }
 
-  // Tries to do without runs of items, the longest first, and keeps `least`. remove(first, count) gives a case without
-  // those.
-  bool drop_runs(std::size_t least, const std::function<std::size_t()>& size,
-                 const std::function<CrossCase(std::size_t first, std::size_t count)>& remove) {
+  // Tries to remove items of the case, long runs of them first, and keeps `least`.
+  template <class Items, class Remove>
+  bool drop_runs(std::size_t least, const Items& items_of, const Remove& remove) {
     bool any = false;
-    for (std::size_t length = std::max<std::size_t>(size() / 2, 1);; length /= 2) {
-      for (std::size_t first = 0; first < size();) {
+    for (std::size_t length = std::max<std::size_t>(items_of(best_).size() / 2, 1);; length /= 2) {
+      for (std::size_t first = 0; first < items_of(best_).size();) {
         if (late()) return any;
-        const std::size_t count = std::min(length, size() - first);
-        if (size() - count >= least && take(remove(first, count))) {
+        const auto items = items_of(best_);
+        const std::size_t count = std::min(length, items.size() - first);
+        CrossCase fewer = best_;
+        for (std::size_t i = first + count; i-- > first;) remove(fewer, items[i]);
+        if (items.size() - count >= least && take(std::move(fewer))) {
           any = true;
         } else {
           first += count;
@@ -70,62 +73,46 @@ class Shrinker {
       if (!best_.known.empty()) alone.known = {best_.known[fault->puzzle]};
       if (take(std::move(alone))) return true;
     }
-    return drop_runs(
-        1, [this] { return best_.puzzles.size(); },
-        [this](std::size_t first, std::size_t count) {
-          CrossCase fewer = best_;
-          const auto cut = [&](auto& list) {
-            const auto begin = list.begin() + static_cast<std::ptrdiff_t>(first);
-            list.erase(begin, begin + static_cast<std::ptrdiff_t>(count));
-          };
-          cut(fewer.puzzles);
-          if (!fewer.known.empty()) cut(fewer.known);
-          return fewer;
-        });
+    const auto numbers = [](const CrossCase& boards) {
+      std::vector<std::ptrdiff_t> list(boards.puzzles.size());
+      std::iota(list.begin(), list.end(), 0);
+      return list;
+    };
+    return drop_runs(1, numbers, [](CrossCase& boards, std::ptrdiff_t number) {
+      boards.puzzles.erase(boards.puzzles.begin() + number);
+      if (!boards.known.empty()) boards.known.erase(boards.known.begin() + number);
+    });
   }
 
   bool shrink_clues(std::size_t puzzle) {
-    const auto given = [this, puzzle] {
+    const auto given = [puzzle](const CrossCase& boards) {
       std::vector<std::size_t> cells;
-      const std::vector<Cell>& clues = best_.puzzles[puzzle].clues;
+      const std::vector<Cell>& clues = boards.puzzles[puzzle].clues;
       for (std::size_t cell = 0; cell < clues.size(); ++cell) {
         if (clues[cell] != 0) cells.push_back(cell);
       }
       return cells;
     };
-    return drop_runs(
-        0, [&] { return given().size(); },
-        [&](std::size_t first, std::size_t count) {
-          CrossCase fewer = best_;
-          const std::vector<std::size_t> cells = given();
-          for (std::size_t i = first; i < first + count; ++i) fewer.puzzles[puzzle].clues[cells[i]] = 0;
-          return fewer;
-        });
+    return drop_runs(0, given,
+                     [puzzle](CrossCase& boards, std::size_t cell) { boards.puzzles[puzzle].clues[cell] = 0; });
   }
 
   bool shrink_exclusions(std::size_t puzzle) {
     // Each is a bit of a word.
-    const auto candidates = [this, puzzle] {
+    const auto candidates = [puzzle](const CrossCase& boards) {
       std::vector<std::pair<std::size_t, std::uint64_t>> used;
-      const std::vector<std::uint64_t>& excluded = best_.puzzles[puzzle].excluded;
+      const std::vector<std::uint64_t>& excluded = boards.puzzles[puzzle].excluded;
       for (std::size_t i = 0; i < excluded.size(); ++i) {
         for (std::uint64_t left = excluded[i]; left != 0; left &= left - 1) used.emplace_back(i, left & (~left + 1));
       }
       return used;
     };
-    return drop_runs(
-        0, [&] { return candidates().size(); },
-        [&](std::size_t first, std::size_t count) {
-          CrossCase fewer = best_;
-          const auto used = candidates();
-          for (std::size_t i = first; i < first + count; ++i) {
-            fewer.puzzles[puzzle].excluded[used[i].first] &= ~used[i].second;
-          }
-          return fewer;
-        });
+    return drop_runs(0, candidates, [puzzle](CrossCase& boards, const auto& candidate) {
+      boards.puzzles[puzzle].excluded[candidate.first] &= ~candidate.second;
+    });
   }
 
-  // Words that exclude nothing keep out those backends that take no exclusions, and the plainer formats.
+  // Without words that exclude nothing, more backends and plainer formats can be used.
   bool drop_empty_exclusions() {
     if (best_.puzzles.front().excluded.empty()) return false;
     CrossCase plainer = best_;
@@ -139,23 +126,23 @@ class Shrinker {
   }
 
   bool drop_variants() {
-    const RulesSpec spec = best_.puzzles.front().rules->spec();
     bool any = false;
+    const auto spec = [this]() -> const RulesSpec& { return best_.puzzles.front().rules->spec(); };
     for (const VariantInfo& variant : variants()) {
-      if (!(spec.*variant.flag)) continue;
-      RulesSpec plainer = best_.puzzles.front().rules->spec();
+      if (!(spec().*variant.flag)) continue;
+      RulesSpec plainer = spec();
       plainer.*variant.flag = false;
       any |= take(with_rules(std::move(plainer)));
     }
-    if (!spec.regions.empty()) {
-      RulesSpec plainer = best_.puzzles.front().rules->spec();
+    if (!spec().regions.empty()) {
+      RulesSpec plainer = spec();
       plainer.regions.clear();
       any |= take(with_rules(std::move(plainer)));
     }
     return any;
   }
 
-  // A solution keeps to fewer rules too, but not to boxes in place of regions.
+  // A known solution is one under fewer rules as well, but not with boxes in place of regions.
   CrossCase with_rules(RulesSpec spec) const {
     CrossCase changed = best_;
     if (spec.regions != best_.puzzles.front().rules->spec().regions) changed.known.clear();
@@ -183,13 +170,12 @@ class Shrinker {
   const FaultFinder& find_;
   CrossCase best_;
   Clock::time_point deadline_;
-  bool keep_rules_;
 };
 
 }  // namespace
 
-CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline, bool keep_rules) {
-  return Shrinker(find, std::move(boards), deadline, keep_rules).run();
+CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline) {
+  return Shrinker(find, std::move(boards), deadline).run();
 }
 
 }  // namespace nonet

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
 
-// One result serves all records: to make one costs as much as to print it.
+// One result is used for all records, because making one costs as much as printing it.
 void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
   result.index = entry.index;
   result.line = entry.line;
@@ -27,12 +27,12 @@ void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::En
   } else {
     result.puzzle.reset();
     result.message = entry.error->text_in_line();
-    // Records of several lines say in which of them.
+    // In a record of several lines, the line is part of the message.
     if (entry.error->line != entry.line) result.message = entry.error->text();
   }
 }
 
-// The puzzles of one segment, of which the backend takes none.
+// For a board that the backend does not take.
 Outcome refusal(std::string why) { return {.stop = Stop::failed, .message = std::move(why)}; }
 
 void set_outcome(PuzzleResult& result, const Outcome& outcome) {
@@ -42,7 +42,7 @@ void set_outcome(PuzzleResult& result, const Outcome& outcome) {
   if (result.status == Status::no_solution) result.message = why_contradictory(*result.puzzle);
 }
 
-// What all tasks have in common: a backend, a writer, and text on its way.
+// What all tasks share: a backend, a writer, and text that is not yet handed on.
 class TaskWorker : public ChunkWorker {
  public:
   TaskWorker(const BackendSpec& backend, Budget budget, ResultWriter writer, Cube cube)
@@ -77,16 +77,16 @@ class TaskWorker : public ChunkWorker {
   }
 
  protected:
-  // Work on the whole chunk at once, before the records are handled.
+  // Works on the whole chunk before handle() is called for its records.
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
-  // Fills in the result of one puzzle. False: stopped before it was finished.
+  // Fills in the result of a puzzle. False: stopped before the puzzle was done.
   virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) = 0;
-  // Whether the result is written after handle(); false where that has written all there is.
+  // Whether the result is written after handle(), which may have written it itself.
   virtual bool reports() const { return true; }
   virtual bool cut_short(const PuzzleResult& /*result*/) const { return false; }
 
   void write(const PuzzleResult& result) { writer_(result, text_); }
-  // False where nobody wants more.
+  // False: no more text is wanted.
   bool flush(const ChunkText& text, std::size_t at_least) {
     if (text_.size() < at_least) return true;
     const bool wanted = text(text_);
@@ -95,7 +95,7 @@ class TaskWorker : public ChunkWorker {
   }
   BackendCache& backends() { return backends_; }
   const Budget& budget() const { return budget_; }
-  // What the backend gets: the puzzles under the cube. Good until the next call.
+  // The puzzles under the cube, for the backend. Valid until the next call.
   BatchView under_cube(BatchView puzzles) {
     if (cube_.empty()) return puzzles;
     const std::size_t words = puzzles.clues.size() / puzzles.count * digit_words(puzzles.rules->side());
@@ -155,7 +155,7 @@ class BatchWorker : public TaskWorker {
     if (wants_solutions_ && outcome.solutions > 0) result.solution = chunk.cells_of(solutions_, slot);
     return true;
   }
-  // A count that ran out of time is no count. Nor has a solver that broke behind a solution done what it was asked to.
+  // True for a count that is not complete, and for a solver that broke after a solution.
   bool cut_short(const PuzzleResult& result) const override {
     if (result.outcome == nullptr || result.outcome->solutions == 0) return false;
     if (wants_solutions_) return result.outcome->stop == Stop::failed;
@@ -168,7 +168,7 @@ class BatchWorker : public TaskWorker {
   LargePageVector<Cell> solutions_;
 };
 
-// solve --all: each solution is written when it is found, so that any number of them fits.
+// solve --all. Each solution is written when it is found, so any number of them fits into memory.
 class AllSolutionsWorker : public TaskWorker {
  public:
   using TaskWorker::TaskWorker;
@@ -193,7 +193,7 @@ class AllSolutionsWorker : public TaskWorker {
     if (outcome_.solutions == 0) {
       write(result);
     } else if (cut_short(result)) {
-      // Behind the solutions: these are not all.
+      // A line after the solutions says that these are not all.
       PuzzleResult mark = result;
       mark.status = status_of({.stop = outcome_.stop});
       write(mark);
@@ -215,8 +215,8 @@ class UniquenessWorker : public TaskWorker {
   using TaskWorker::TaskWorker;
 
  protected:
-  // Batches are worth it for classic boards. A search on another one may be much work, and where one ends early the
-  // others on that board need not be made.
+  // Only classic boards are searched in batches. On other boards a search may be much work, and if one search ends
+  // early the others on that board can be left out.
   void prepare(const ParsedChunk& chunk) override {
     analyses_.resize(chunk.slots());
     for (const ParsedChunk::Segment& segment : chunk.segments()) {
@@ -245,7 +245,7 @@ class UniquenessWorker : public TaskWorker {
   }
 
  private:
-  std::vector<ClueAnalysis> analyses_;  // one a slot
+  std::vector<ClueAnalysis> analyses_;  // one for each slot
 };
 
 class CluesOnlyWorker : public TaskWorker {

@@ -50,7 +50,7 @@ Distribution distribution_of(std::vector<double> samples) {
 }
 
 double relative_error(std::span<const double> samples) {
-  constexpr double kOfMedian = 1.2533;  // sqrt(pi / 2): how much less a median knows than a mean
+  constexpr double kOfMedian = 1.2533;  // sqrt(pi / 2): the error of a median over that of a mean
   if (samples.size() < 2) return std::numeric_limits<double>::infinity();
   const double median = median_of({samples.begin(), samples.end()});
   const double deviation = kMadToDeviation * median_absolute_deviation(samples, median);

@@ -47,7 +47,7 @@ std::string text_of(std::span<const Cell> cells);
 Puzzle classic(std::string_view symbols);
 Puzzle puzzle_of(RulesSpec rules, std::string_view symbols);
 
-/// NONET_TEST_SEED, or a fresh one at each run. Tests name it: CAPTURE(seed).
+/// NONET_TEST_SEED, or a fresh one at each run. It is printed when a test fails.
 std::uint64_t seed();
 
 using nonet::pattern_board;

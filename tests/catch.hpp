@@ -13,6 +13,14 @@
 #include <catch2/matchers/catch_matchers_all.hpp>
 #ifdef CATCH_CONFIG_RUNNER
 #include <catch2/catch_session.hpp>
+#include <catch2/reporters/catch_reporter_event_listener.hpp>
+#include <catch2/reporters/catch_reporter_registrars.hpp>
+
+namespace Catch {
+
+inline const std::string& test_case_name(const TestCaseStats& stats) { return stats.testInfo->name; }
+
+}  // namespace Catch
 #endif
 
 #else
@@ -22,6 +30,11 @@
 namespace Catch {
 
 using Detail::Approx;  // version 2 has it outside its namespace
+
+#ifdef CATCH_CONFIG_RUNNER
+using EventListenerBase = TestEventListenerBase;
+inline const std::string& test_case_name(const TestCaseStats& stats) { return stats.testInfo.name; }
+#endif
 
 namespace Matchers {
 

@@ -182,7 +182,7 @@ TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is wh
   const TempFolder folder;
   const std::vector<std::string> words = {"crosscheck", "--backend", "dfs,dlx", "--seed", "3", "--case", "5"};
   std::vector<std::string> with_out = words;
-  with_out.insert(with_out.end(), {"--out", folder.file("five"), "--journal", folder.file("journal")});
+  with_out.insert(with_out.end(), {"--out", folder.file("five")});
   const Finished one = run_nonet(with_out);
   CHECK(one.status == 0);
   CHECK_THAT(one.out, ContainsSubstring(" in 1 case, "));
@@ -202,26 +202,6 @@ TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is wh
         text_of_file(folder.file("found0/puzzles.txt")).size());
   const std::string file = folder.write("one.txt", std::string(kWikipedia.puzzle) + "\n");
   CHECK_THAT(run_nonet({"crosscheck", "--case", "1", file}).err, ContainsSubstring("--case: there is no case 1"));
-}
-
-TEST_CASE("crosscheck begins anew with a journal of an earlier run") {
-  const TempFolder folder;
-  std::string first;
-  for (int run = 0; run < 2; ++run) {
-    const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx", "--journal", folder.file("journal"),
-                                     "--count", "20", "--seed", "1", "-j1"});
-    CHECK(done.status == 0);
-    const std::string done_so_far = done.out.substr(0, done.out.find(" certificates in "));
-    if (run == 0) first = done_so_far;
-    CHECK(done_so_far == first);
-    CHECK_THAT(done_so_far, !ContainsSubstring(" 0 cases"));
-  }
-  const std::string other = folder.write("other", "thirty-five bytes that are not ours");
-  const Finished refused = run_nonet({"crosscheck", "--journal", other, "--count", "20"});
-  CHECK(refused.status == 2);
-  CHECK(refused.out.empty());
-  CHECK(refused.err == "nonet: " + other + " is no journal of crosscheck, and stays as it is: name another file\n");
-  CHECK(text_of_file(other) == "thirty-five bytes that are not ours");
 }
 
 TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") {
@@ -412,12 +392,28 @@ TEST_CASE("crosscheck refuses options that would do nothing") {
 }
 
 TEST_CASE("crosscheck ends at a signal and says what was done") {
-  Process process({NONET_PROGRAM, "crosscheck", "--time", "600"});
-  CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(300)));
+  const TempFolder folder;
+  const std::string stuck =
+      "external:sh " + folder.write("stuck", "cat > /dev/null; : > '" + folder.file("reached") + "'; sleep 60");
+  Process process({NONET_PROGRAM, "crosscheck", "--time", "600", "--timeout", "60", "--backend", stuck});
+  REQUIRE(process.wait_for_file(folder.file("reached")));
   process.send(SIGINT);
   const Finished done = process.wait();
   CHECK(done.status == 130);
   CHECK_THAT(done.out, ContainsSubstring("no disagreement"));
+}
+
+TEST_CASE("crosscheck that runs out of memory in a thread says so, and blames no backend") {
+  const TempFolder folder;
+  std::string lines;
+  for (int i = 0; i < 3; ++i) lines += std::string(kWikipedia.puzzle) + "\n";
+  for (const std::string jobs : {"1", "2"}) {
+    const Finished done =
+        run_nonet_with_wrong({"crosscheck", "--backend", "dfs,planted:memory", "-j", jobs, "-"}, lines);
+    CHECK(done.status == 5);
+    CHECK(done.err == "nonet: out of memory; a smaller -j helps\n");
+    CHECK_THAT(done.out, !ContainsSubstring("disagreement"));
+  }
 }
 
 }  // namespace nonet::test

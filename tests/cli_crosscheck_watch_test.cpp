@@ -1,11 +1,7 @@
-// `nonet crosscheck` about its own run: journals, cases that come back late, signals, and what a report says of
-// timeouts.
+// `nonet crosscheck` and its second process: cases that come back late, signals, and what a report says of timeouts.
 #include <csignal>
-#include <filesystem>
-#include <memory>
-#include <thread>
+#include <fstream>
 
-#include "nonet/run/case_journal.hpp"
 #include "test_paths.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
@@ -34,51 +30,40 @@ std::string stuck_in_shrinking(const std::string& reached) {
   return "if [ $n -eq " + std::to_string(kCallsBeforeShrinking + 3) + " ]; then : > '" + reached + "'; sleep 30; fi";
 }
 
-void wait_for_file(const std::string& path, const Process& process) {
-  while (!std::filesystem::exists(path)) REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(5)));
-}
-
-// The one that a run whose temporary folder this is shares with its second process.
-std::unique_ptr<CaseJournal> journal_of_run(const std::string& temporary, const Process& process) {
-  for (;;) {
-    for (const auto& entry : std::filesystem::directory_iterator(temporary)) {
-      const std::string path = entry.path().string() + "/journal";
-      if (std::filesystem::exists(path) && text_of_file(path).starts_with("nonet journal")) {
-        return std::make_unique<CaseJournal>(path);
-      }
-    }
-    REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(5)));
-  }
-}
-
-// A thread that no run has comes back too late from a case.
-void make_overdue(CaseJournal& journal, std::uint64_t number) {
-  journal.begin(CaseJournal::kMostThreads - 1, number, Clock::now() - std::chrono::seconds(1));
+// Writes a line into what the second process of a run tells the first one.
+void tell_watcher(const Process& process, const std::string& line) {
+  const std::string task = "/proc/" + std::to_string(process.id());
+  std::string worker;
+  std::ifstream(task + "/task/" + std::to_string(process.id()) + "/children") >> worker;
+  REQUIRE_FALSE(worker.empty());
+  std::ofstream output("/proc/" + worker + "/fd/1", std::ios::app);
+  output << line << "\n" << std::flush;
+  REQUIRE(output.good());
 }
 
 }  // namespace
 
 TEST_CASE("crosscheck that is ended for a case that is overdue says so, though it came back") {
   const TempFolder folder;
-  Process process({NONET_PROGRAM, "crosscheck", "--backend", "dfs,dlx", "--time", "50", "--seed", "1", "-j1"},
-                  {.environment = {"TMPDIR=" + folder.path()}});
-  const auto journal = journal_of_run(folder.path(), process);
-  while (journal->progress().records == 0) REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(5)));
-  make_overdue(*journal, 70);
+  const std::string stuck =
+      "external:sh " + folder.write("stuck", "cat > /dev/null; : > '" + folder.file("reached") + "'; sleep 60");
+  Process process({NONET_PROGRAM, "crosscheck", "--backend", "dfs", "--backend", stuck, "--timeout", "60",
+                   folder.write("puzzles", kFull)});
+  REQUIRE(process.wait_for_file(folder.file("reached")));
+  tell_watcher(process, "@working 70 0");
   const Finished done = process.wait();
   CHECK(done.status == 5);
-  CHECK_THAT(done.out, ContainsSubstring("no disagreement\nended early: overdue at the cases 70 of seed 1, each of "));
+  CHECK_THAT(done.out, ContainsSubstring("no disagreement; not checked: 1 puzzle\nended early: overdue at the cases 70 "
+                                         "of the files, each of "));
 }
 
 TEST_CASE("crosscheck that is ended for what is overdue still tells a disagreement") {
   const TempFolder folder;
-  const TempFolder temporary;
   const std::string spec = liar(folder, stuck_in_shrinking(folder.file("reached")));
   Process process({NONET_PROGRAM, "crosscheck", "--backend", "dfs", "--backend", spec, "--timeout", "50", "--out",
-                   folder.file("found"), folder.write("puzzles", kFull)},
-                  {.environment = {"TMPDIR=" + temporary.path()}});
-  wait_for_file(folder.file("reached"), process);
-  make_overdue(*journal_of_run(temporary.path(), process), 0);
+                   folder.file("found"), folder.write("puzzles", kFull)});
+  REQUIRE(process.wait_for_file(folder.file("reached")));
+  tell_watcher(process, "@working 0 0");
   const Finished done = process.wait();
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("disagreement: " + spec + " says no solution, dfs says unique\n"));
@@ -90,7 +75,7 @@ TEST_CASE("crosscheck that is interrupted while it shrinks a case reports what i
   const std::string spec = liar(folder, stuck_in_shrinking(folder.file("reached")));
   Process process({NONET_PROGRAM, "crosscheck", "--backend", "dfs", "--backend", spec, "--timeout", "50", "--out",
                    folder.file("found"), folder.write("puzzles", kFull)});
-  wait_for_file(folder.file("reached"), process);
+  REQUIRE(process.wait_for_file(folder.file("reached")));
   process.send(SIGINT);
   const Finished done = process.wait();
   CHECK(done.status == 130);
@@ -101,19 +86,20 @@ TEST_CASE("crosscheck that is interrupted while it shrinks a case reports what i
 
 TEST_CASE("crosscheck has as long for each piece of a report as for each piece of a search") {
   const TempFolder folder;
-  const std::string journal = folder.file("journal");
-  const std::string spec = liar(folder, "cp '" + journal + "' '" + folder.file("copy") + "'$n");
-  const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--backend", spec, "--timeout", "100", "--journal",
-                                   journal, "--out", folder.file("found"), folder.write("puzzles", kEmpty)});
+  const std::string spec = liar(folder, "");
+  const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--backend", spec, "--timeout", "100", "--out",
+                                   folder.file("found"), folder.write("puzzles", kEmpty)},
+                                  {}, {.environment = {"NONET_CROSSCHECK_WORKER=1"}});
   CHECK(done.status == 4);
-  std::size_t calls = 0;
-  for (; std::filesystem::exists(folder.file("copy" + std::to_string(calls + 1))); ++calls) {
-    CAPTURE(calls);
-    const CaseJournal copy(folder.file("copy" + std::to_string(calls + 1)));
-    CHECK(copy.at_hand() == std::vector<std::uint64_t>{0});
-    CHECK(copy.overdue(Clock::now() + std::chrono::minutes(10)).empty());  // a piece has ten timeouts
+  std::size_t pieces = 0;
+  for (const std::string& line : lines_of(done.out)) {
+    if (!line.starts_with("@working 0 ")) continue;
+    ++pieces;
+    if (line == "@working 0 60000") break;           // for the files of the report
+    CHECK(std::stoi(line.substr(11)) >= 1'000'000);  // a piece has ten timeouts
   }
-  CHECK(calls > kCallsBeforeShrinking + 1);
+  CHECK(pieces > lines_of(text_of_file(folder.file("count"))).size());
+  CHECK(lines_of(done.out).back() == "@end");
 }
 
 TEST_CASE("crosscheck reports and replays a case with the timeout that showed it") {

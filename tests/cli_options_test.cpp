@@ -1,5 +1,6 @@
 // A walk over the table of options: each is documented, parsed, and used by some test.
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -31,15 +32,6 @@ void for_each_option(Visit visit) {
       visit(verb, row);
     }
   }
-}
-
-// The table holds a name once; "--out" must not be found in "--output".
-bool mentions(const std::string& text, const std::string& option) {
-  for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at + 1)) {
-    const char next = at + option.size() < text.size() ? text[at + option.size()] : ' ';
-    if (next != '-' && (next < 'a' || next > 'z')) return true;
-  }
-  return false;
 }
 
 // What the table's words are for: without them the other words of the command line may be refused first.
@@ -157,24 +149,29 @@ TEST_CASE("the words of an option are those that its reader takes") {
   CHECK(tried >= 20);
 }
 
-TEST_CASE("each option is used by some test") {
-  std::string sources;
-  int files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(std::string(NONET_SOURCE_DIR) + "/tests")) {
-    const std::string name = entry.path().filename().string();
-    // This one names options as examples only.
-    if (!name.ends_with("_test.cpp") || name == "cli_options_test.cpp") continue;
-    sources += text_of_file(entry.path().string());
-    ++files;
+// Runs when ctest has run all others. Options that stand in comments, or in commands that are refused, do not count.
+TEST_CASE("each option is used by some test", "[.options]") {
+  const char* const folder = std::getenv("NONET_TEST_RECORDS");
+  REQUIRE(folder != nullptr);
+  std::set<std::string> missing;  // tests that have not run since this build tree was made
+  Finished list = run({"/proc/self/exe", "--list-test-names-only"});
+  if (list.out.empty()) list = run({"/proc/self/exe", "--list-tests", "--verbosity", "quiet"});  // Catch 3
+  for (const std::string& name : lines_of(list.out)) missing.insert(name);
+  REQUIRE(missing.size() > 300);
+  std::set<std::string> used;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::vector<std::string> lines = lines_of(text_of_file(entry.path().string()));
+    // The record of a test that is gone does not count.
+    if (!lines.empty() && missing.erase(lines[0]) == 1) used.insert(lines.begin() + 1, lines.end());
   }
-  REQUIRE(files > 30);
-  CHECK_FALSE(mentions(sources, "\"--no-such-option"));
-  for (const Option& row : cli::all_options()) {
-    CAPTURE(row.name);
-    const bool by_letter = row.letter != 0 && sources.find(std::string("\"-") + row.letter) != std::string::npos;
-    CHECK((by_letter || mentions(sources, "\"--" + std::string(row.name)) ||
-           mentions(sources, " --" + std::string(row.name))));
+  if (!missing.empty()) {
+    WARN("not checked: " << missing.size() << " tests have not run yet, such as '" << *missing.begin() << "'");
+    return;
   }
+  for_each_option([&](const Verb& verb, const Option& row) {
+    const std::string name(verb.name);
+    CHECK((used.contains(name + " --" + std::string(row.name)) || used.contains(name + " -" + row.letter)));
+  });
 }
 
 }  // namespace nonet::test

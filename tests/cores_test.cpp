@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tests/catch.hpp"
+#include "tests/patience.hpp"
 
 namespace nonet::test {
 namespace {
@@ -45,6 +46,8 @@ TEST_CASE("a core that comes back is lent again") {
 TEST_CASE("who has borrowed a core waits while a worker wants it") {
   Cores cores(1);
   std::atomic<int> step = 0;
+  std::atomic<pid_t> thread = 0;
+  std::atomic<bool> goes_on = false;
   std::optional<CoreInUse> worker;
   bool borrowed = false;
   bool kept = false;
@@ -53,17 +56,16 @@ TEST_CASE("who has borrowed a core waits while a worker wants it") {
     borrowed = core.wait({}, kForever);
     step = 1;
     while (step == 1) std::this_thread::yield();
+    thread = ::gettid();
     kept = core.keep({}, kForever);
-    step = 3;
+    goes_on = true;
   });
   while (step == 0) std::this_thread::yield();
   worker.emplace(&cores);
   step = 2;
-  std::this_thread::sleep_for(5ms);
-  CHECK(step == 2);
+  CHECK(falls_asleep(thread, goes_on));
   worker.reset();
   helper.join();
-  CHECK(step == 3);
   CHECK(borrowed);
   CHECK(kept);
 }

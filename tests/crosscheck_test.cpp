@@ -1,10 +1,12 @@
 // Random cases, what counts as a fault, and shrinking. The planted bugs are in cli_crosscheck_test.cpp.
 #include "nonet/run/crosscheck.hpp"
 
+#include <new>
 #include <set>
 #include <stdexcept>
 #include <thread>
 
+#include "cli/crosscheck_watch.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/run/cross_search.hpp"
@@ -16,14 +18,16 @@
 namespace nonet::test {
 namespace {
 
-// A backend that gives an answer of one's choice, at once or behind every deadline.
+// A backend that gives an answer of one's choice, after it has requested a stop where asked to.
 class Made : public Backend {
  public:
   using Backend::Backend;
   static inline Outcome answer = {};
-  static inline bool slow = false;
-  Outcome solve_checked(PuzzleView /*puzzle*/, const Budget& budget, const SolutionSink& /*sink*/) override {
-    if (slow && budget.deadline) std::this_thread::sleep_until(*budget.deadline + std::chrono::milliseconds(1));
+  static inline std::stop_source* stop = nullptr;
+  static inline bool out_of_memory = false;
+  Outcome solve_checked(PuzzleView /*puzzle*/, const Budget& /*budget*/, const SolutionSink& /*sink*/) override {
+    if (out_of_memory) throw std::bad_alloc();
+    if (stop != nullptr) stop->request_stop();
     return answer;
   }
 };
@@ -139,8 +143,8 @@ TEST_CASE("a known solution that nobody finds is a fault", "[crosscheck]") {
 TEST_CASE("a case that has no fault is not shrunk", "[crosscheck]") {
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
   CrossChecker checker(two());
-  const CrossCase same = shrink([&](const CrossCase& each) { return checker.check(each); }, boards,
-                                Clock::now() + std::chrono::seconds(5));
+  const CrossCase same =
+      shrink([&](const CrossCase& each) { return checker.check(each); }, boards, Clock::now() + std::chrono::hours(1));
   REQUIRE(same.puzzles.size() == 2);
   CHECK(same.puzzles[1].clues == boards.puzzles[1].clues);
 }
@@ -156,7 +160,7 @@ TEST_CASE("puzzles are left out once a limit that a fault needed all of them for
     }
     return std::nullopt;
   };
-  const CrossCase one = shrink(finder, boards, Clock::now() + std::chrono::seconds(50));
+  const CrossCase one = shrink(finder, boards, Clock::now() + std::chrono::hours(1));
   REQUIRE(one.puzzles.size() == 1);
   CHECK(one.max_nodes == 0);
   CHECK(std::count(one.puzzles[0].clues.begin(), one.puzzles[0].clues.end(), 0) == 80);
@@ -167,7 +171,7 @@ TEST_CASE("exclusions are shrunk one by one, and where none is left their words 
   for (Puzzle& puzzle : boards.puzzles) {
     for (const auto& [cell, digit] : {std::pair{40, 2}, {40, 4}, {40, 5}, {41, 6}}) puzzle.exclude(cell, digit);
   }
-  const auto until = Clock::now() + std::chrono::seconds(50);
+  const auto until = Clock::now() + std::chrono::hours(1);
   const FaultFinder one_matters = [](const CrossCase& each) -> std::optional<Fault> {
     if (each.puzzles.size() == 2 && PuzzleView(each.puzzles[1]).excludes(40, 4)) return Fault{1, "4 is excluded"};
     return std::nullopt;
@@ -203,14 +207,15 @@ TEST_CASE("certificates are made, verified and held against the answers", "[cros
 }
 
 TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
+  CrossChecker late(two(), {.deadline = Clock::now()});
+  CHECK_FALSE(late.check({.puzzles = {classic(kWikipedia.puzzle)}}));  // not even begun
+  // Not by the clock, so that the first backend always begins before the end.
+  std::stop_source stop;
   Made::answer = {.stop = Stop::failed, .message = "too late"};
-  Made::slow = true;
-  CrossChecker checker({{&kMade}, parse_backend("dfs")}, {.deadline = Clock::now()});
-  CHECK_FALSE(checker.check({.puzzles = {classic(kWikipedia.puzzle)}}));  // not even begun
-  Progress progress;
-  CrossSearch search([](std::uint64_t) { return CrossCase{.puzzles = {classic(kWikipedia.puzzle)}}; }, {}, progress);
-  search.run(1, {{&kMade}, parse_backend("dfs")}, {.deadline = Clock::now() + std::chrono::milliseconds(50)});
-  Made::slow = false;
+  Made::stop = &stop;
+  CrossSearch search([](std::uint64_t) { return CrossCase{.puzzles = {classic(kWikipedia.puzzle)}}; }, {});
+  search.run(1, {{&kMade}, parse_backend("dfs")}, {.stop = stop.get_token()});
+  Made::stop = nullptr;
   REQUIRE(search.found());
   CHECK(search.found()->fault.why == "made: too late");
   CHECK(search.answers().count(Status::unique) == 0);  // dfs had no time
@@ -218,93 +223,94 @@ TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
 
 TEST_CASE("a case that cannot be made is what a search finds, and ends no program", "[crosscheck]") {
   for (const unsigned jobs : {1U, 3U}) {
-    Progress progress;
     const CaseAt case_at = [](std::uint64_t number) -> CrossCase {
       if (number == 2) throw std::out_of_range("no digit 0");
       if (number == 4) throw 4;
       return {.puzzles = {classic(kWikipedia.puzzle)}};
     };
-    CrossSearch search(case_at, {.end = 10}, progress);
+    CrossSearch search(case_at, {.end = 10});
     search.run(jobs, two(), {});
     REQUIRE(search.found());
     CHECK(search.found()->number == 2);
     CHECK(search.found()->fault.why == "case 2 cannot be made: no digit 0");
     CHECK(search.found()->boards.puzzles.empty());
-    CrossSearch later(case_at, {.first = 3, .end = 10}, progress);
+    CrossSearch later(case_at, {.first = 3, .end = 10});
     later.run(jobs, two(), {});
     REQUIRE(later.found());
-    CHECK(later.found()->fault.why == "case 4 cannot be made: what was thrown says nothing");
+    CHECK(later.found()->fault.why == "case 4 cannot be made: an exception without a message");
   }
 }
 
-TEST_CASE("a search notes what it is at, and leaves nothing behind", "[crosscheck]") {
-  const TempFolder folder;
-  CaseJournal journal(folder.file("journal"));
-  Progress progress;
-  std::vector<std::vector<std::uint64_t>> seen;
+TEST_CASE("memory that runs out in any thread of a search is no fault of a case", "[crosscheck]") {
+  // In a case, in a backend, and in a thread outside of both.
+  const CaseAt whole = [](std::uint64_t) { return CrossCase{.puzzles = {classic(kWikipedia.puzzle)}}; };
+  const CaseAt broken = [](std::uint64_t) -> CrossCase { throw std::bad_alloc(); };
+  const CaseWatcher watcher = {.working = [](std::uint64_t, Clock::duration) { throw std::bad_alloc(); }};
+  for (const unsigned jobs : {1U, 3U}) {
+    CAPTURE(jobs);
+    CrossSearch making(broken, {.end = 10});
+    CHECK_THROWS_AS(making.run(jobs, two(), {}), std::bad_alloc);
+    CHECK_FALSE(making.found());
+    CrossSearch telling(whole, {.end = 10}, watcher);
+    CHECK_THROWS_AS(telling.run(jobs, two(), {}), std::bad_alloc);
+    Made::out_of_memory = true;
+    CrossSearch solving(whole, {.end = 10});
+    CHECK_THROWS_AS(solving.run(jobs, {{&kMade}}, {}), std::bad_alloc);
+    Made::out_of_memory = false;
+    CHECK_FALSE(solving.found());
+  }
+}
+
+TEST_CASE("a search tells which cases it works on, and which are done", "[crosscheck]") {
+  std::vector<std::string> seen;
+  const CaseWatcher watcher = {.working =
+                                   [&](std::uint64_t number, Clock::duration at_most) {
+                                     CHECK(at_most >= std::chrono::seconds(70));  // a batch has ten timeouts
+                                     const std::string text = "working " + std::to_string(number);
+                                     if (seen.empty() || seen.back() != text) seen.push_back(text);
+                                   },
+                               .done =
+                                   [&](std::uint64_t number, std::uint64_t puzzles) {
+                                     seen.push_back("done " + std::to_string(number) + ": " + std::to_string(puzzles));
+                                   }};
   const CaseAt case_at = [&](std::uint64_t number) {
-    seen.push_back(CaseJournal(folder.file("journal")).at_hand());
+    CHECK(seen.back() == "working " + std::to_string(number));  // a case may hang while it is made
     return CrossCase{.puzzles = std::vector<Puzzle>(number, classic(kWikipedia.puzzle))};
   };
-  CrossSearch search(case_at, {.first = 1, .end = 4}, progress, &journal);
-  search.run(1, two(), {});
-  CHECK(seen == std::vector<std::vector<std::uint64_t>>{{1}, {2}, {3}});
-  CHECK(journal.at_hand().empty());
+  CrossSearch search(case_at, {.first = 1, .end = 4}, watcher);
+  search.run(1, two(), {.timeout = std::chrono::seconds(7)});
+  CHECK(seen == std::vector<std::string>{"working 1", "done 1: 1", "working 2", "done 2: 2", "working 3", "done 3: 3"});
   CHECK(search.cases() == 3);
-  CHECK(progress.records == 6);
+  CHECK(search.puzzles() == 6);
 }
 
-TEST_CASE("a journal is read by others, and tells what is overdue", "[crosscheck]") {
-  const TempFolder folder;
-  CaseJournal journal(folder.file("journal"));
-  const CaseJournal other(folder.file("journal"));
-  CHECK(other.at_hand().empty());
+TEST_CASE("a watch takes a worker's lines out of what it writes, and tells what is overdue", "[crosscheck]") {
+  using Numbers = std::vector<std::uint64_t>;
+  cli::CaseWatch watch;
   const auto now = Clock::now();
-  journal.begin(5, 70, now + std::chrono::hours(1));
-  journal.begin(0, 80, now - std::chrono::seconds(1));
-  CHECK(other.at_hand() == std::vector<std::uint64_t>{70, 80});
-  CHECK(other.overdue(now) == std::vector<std::uint64_t>{80});
-  journal.begin(0, 81, now + std::chrono::hours(1));
-  CHECK(other.overdue(now).empty());
-  journal.end(5);
-  CHECK(other.at_hand() == std::vector<std::uint64_t>{81});
-  CHECK_FALSE(other.finished());
-  journal.finish();
-  CHECK(other.finished());
-  CHECK_THROWS_AS(CaseJournal(folder.file("no/journal")), FileError);
-}
-
-TEST_CASE("a journal serves new work once it is cleared, also for those who look on", "[crosscheck]") {
-  const TempFolder folder;
-  const std::string path = folder.write("journal", "");  // an empty file becomes one
-  {
-    CaseJournal journal(path);
-    journal.begin(3, 7, Clock::now());
-    journal.progress().records = 9;
-    journal.progress().bytes = 9;
-    journal.finish();
-  }
-  const CaseJournal watcher(path);
-  CaseJournal journal(path);
-  CHECK(journal.at_hand() == std::vector<std::uint64_t>{7});
-  journal.clear();
-  CHECK(watcher.at_hand().empty());
-  CHECK_FALSE(watcher.finished());
-  CHECK(journal.progress().records == 0);
-  CHECK(journal.progress().bytes == 0);
-}
-
-TEST_CASE("a file that is no journal is refused and stays as it is", "[crosscheck]") {
-  const TempFolder folder;
-  { const CaseJournal journal(folder.file("journal")); }
-  std::string other = text_of_file(folder.file("journal"));
-  other[0] ^= 1;
-  const std::string cut = text_of_file(folder.file("journal")).substr(0, 100);
-  for (const std::string& text : {std::string("no journal\n"), other, cut}) {
-    const std::string path = folder.write("file", text);
-    CHECK_THROWS_WITH(CaseJournal(path), path + " is no journal of crosscheck, and stays as it is: name another file");
-    CHECK(text_of_file(path) == text);
-  }
+  const auto later = [&](int ms) { return now + std::chrono::milliseconds(ms); };
+  std::string output = "@working 80 2000\n@working 7";
+  watch.read(output, now);
+  CHECK(output == "@working 7");  // which is not whole yet
+  output += "0 3000\n";
+  watch.read(output, now);
+  CHECK(output.empty());
+  CHECK(watch.at_hand() == Numbers{70, 80});
+  CHECK(watch.overdue(later(1999)).empty());
+  CHECK(watch.overdue(later(2001)) == Numbers{80});
+  output = "@working 80 2000\n";
+  watch.read(output, later(2001));  // it came back
+  CHECK(watch.overdue(later(2500)).empty());
+  CHECK(watch.overdue(later(5000)) == Numbers{70, 80});
+  output = "text\n@done 70 12\n@nothing\n@done 5\n@done 80 1\nno line yet";
+  watch.read(output, later(6000));
+  CHECK(watch.at_hand().empty());
+  CHECK(watch.puzzles() == 13);
+  CHECK(watch.text() == "text\n@nothing\n@done 5\n");
+  CHECK_FALSE(watch.ended());
+  output = "@end\n";
+  watch.read(output, later(6000));
+  CHECK(watch.ended());
 }
 
 TEST_CASE("after a stop request a check finds nothing", "[crosscheck]") {

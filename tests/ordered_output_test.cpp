@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/patience.hpp"
 
 namespace nonet::test {
 namespace {
@@ -146,14 +147,16 @@ TEST_CASE("much text of a later chunk waits for its turn") {
   Kept kept;
   OrderedOutput output(kept.sink());
   std::atomic<bool> returned = false;
+  std::atomic<pid_t> thread = 0;
   std::jthread later([&] {
-    output.append(1, std::string(kMuch, 'b'));
+    const std::string much(kMuch, 'b');
+    thread = ::gettid();
+    output.append(1, much);
     returned = true;
     output.append(1, "!");
     output.finish(1);
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  CHECK_FALSE(returned);
+  CHECK(falls_asleep(thread, returned));
   output.append(0, "a");
   output.finish(0);
   later.join();
@@ -164,9 +167,22 @@ TEST_CASE("much text of a later chunk waits for its turn") {
 TEST_CASE("whoever waits is woken where nothing more is written") {
   const bool by_cut = GENERATE(true, false);
   OrderedOutput output([](std::string_view) { return false; });
-  std::jthread writer([&] { output.append(5, std::string(kMuch, 'x')); });
-  std::jthread reader([&] { output.wait_for_turn(50, 4); });
-  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  std::atomic<bool> returned = false;
+  std::atomic<pid_t> writing = 0;
+  std::atomic<pid_t> reading = 0;
+  std::jthread writer([&] {
+    const std::string much(kMuch, 'x');
+    writing = ::gettid();
+    output.append(5, much);
+    returned = true;
+  });
+  std::jthread reader([&] {
+    reading = ::gettid();
+    output.wait_for_turn(50, 4);
+    returned = true;
+  });
+  CHECK(falls_asleep(writing, returned));
+  CHECK(falls_asleep(reading, returned));
   if (by_cut) {
     output.cut(0);
   } else {
@@ -183,12 +199,13 @@ TEST_CASE("a reader of input runs only so far ahead") {
   output.wait_for_turn(0, 1);
   output.wait_for_turn(3, 4);
   std::atomic<bool> passed = false;
+  std::atomic<pid_t> thread = 0;
   std::jthread reader([&] {
+    thread = ::gettid();
     output.wait_for_turn(4, 4);
     passed = true;
   });
-  std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  CHECK_FALSE(passed);
+  CHECK(falls_asleep(thread, passed));
   output.finish(0);
   reader.join();
   CHECK(passed);

@@ -2,6 +2,7 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <new>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -12,13 +13,13 @@
 namespace nonet {
 namespace {
 
-enum class Bug : std::uint8_t { elimination, lost, stale, box, twice, limit, batch, thrown, crash, hang };
+enum class Bug : std::uint8_t { elimination, lost, stale, box, twice, limit, batch, thrown, memory, crash, hang };
 
 struct BugName {
   std::string_view name;
   Bug bug;
 };
-constexpr std::array<BugName, 10> kBugs = {{
+constexpr std::array<BugName, 11> kBugs = {{
     {"elimination", Bug::elimination},  // a candidate of the middle cell goes where there are many clues
     {"lost", Bug::lost},                // the last of several solutions is not reported
     {"stale", Bug::stale},              // the first cell of the puzzle before may not come again
@@ -27,6 +28,7 @@ constexpr std::array<BugName, 10> kBugs = {{
     {"limit", Bug::limit},              // a search ended by a limit of nodes counts as exhausted
     {"batch", Bug::batch},              // the 33rd puzzle of a batch gets the answer of the 32nd
     {"throw", Bug::thrown},             // throws where there are many clues on boards from side 6 on
+    {"memory", Bug::memory},            // has no memory there
     {"crash", Bug::crash},              // ends the program there
     {"hang", Bug::hang},                // never comes back from there
 }};
@@ -89,6 +91,7 @@ class Planted : public Backend {
  private:
   void go_wrong() const {
     if (bug_ == Bug::thrown) throw std::runtime_error("too many clues");
+    if (bug_ == Bug::memory) throw std::bad_alloc();
     if (bug_ == Bug::crash) std::abort();
     while (bug_ == Bug::hang) std::this_thread::sleep_for(std::chrono::seconds(1));
   }

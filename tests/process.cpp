@@ -16,6 +16,8 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
@@ -27,6 +29,25 @@ using namespace std::chrono_literals;
 
 [[noreturn]] void fail(const std::string& what, int error) {
   throw std::runtime_error(what + ": " + std::strerror(error));
+}
+
+// Options of the program, as they stand in commands: "solve --limit", "solve -j".
+std::set<std::string>& used_options() {
+  static std::set<std::string> used;
+  return used;
+}
+
+void note_options(const std::vector<std::string>& words) {
+  if ((words[0] != NONET_PROGRAM && words[0] != NONET_PROGRAM_WITH_WRONG) || words.size() < 2) return;
+  for (const std::string& word : words) {
+    if (word == "--") return;
+    if (word.starts_with("--")) used_options().insert(words[1] + " " + word.substr(0, word.find('=')));
+    if (word.starts_with("-")) used_options().insert(words[1] + " " + word.substr(0, 2));
+  }
+}
+
+std::size_t lines_in(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
 void close_file(int& file) {
@@ -63,7 +84,7 @@ void reset_signals(posix_spawnattr_t& attributes) {
 }  // namespace
 
 Process::Process(const std::vector<std::string>& words, const ProcessOptions& options)
-    : deadline_(std::chrono::steady_clock::now() + options.timeout) {
+    : words_(words), deadline_(std::chrono::steady_clock::now() + options.timeout) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is an error of write()
   std::array<int, 3> theirs = {-1, -1, -1};
   const auto make_pipe = [](int& reader, int& writer) {
@@ -160,15 +181,45 @@ void Process::feed(std::string_view text) {
 
 void Process::close_input() { close_file(files_[0]); }
 
-bool Process::wait_for(const std::string& text, const int& file, std::size_t lines) {
-  const auto enough = [&] { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')) >= lines; };
+bool Process::wait_for(const int& file, const std::function<bool()>& enough) {
   while (!enough() && file >= 0 && pump()) continue;
   return enough();
 }
 
-bool Process::wait_for_lines(std::size_t lines) { return wait_for(finished_.out, files_[1], lines); }
+bool Process::wait_for_lines(std::size_t lines) {
+  return wait_for(files_[1], [&] { return lines_in(finished_.out) >= lines; });
+}
 
-bool Process::wait_for_errors(std::size_t lines) { return wait_for(finished_.err, files_[2], lines); }
+bool Process::wait_for_errors(std::size_t lines) {
+  return wait_for(files_[2], [&] { return lines_in(finished_.err) >= lines; });
+}
+
+bool Process::wait_for_output(std::string_view text) {
+  return wait_for(files_[1], [&] { return finished_.out.find(text) != std::string::npos; });
+}
+
+bool Process::wait_for_error(std::string_view text) {
+  return wait_for(files_[2], [&] { return finished_.err.find(text) != std::string::npos; });
+}
+
+bool Process::wait_until_taken(int signal) const {
+  const auto pending = [&] {
+    const std::string status = text_of_file("/proc/" + std::to_string(id_) + "/status");
+    const std::size_t at = status.find("ShdPnd:");
+    return at != std::string::npos && (std::stoull(status.substr(at + 7), nullptr, 16) >> (signal - 1) & 1U) != 0;
+  };
+  while (pending()) {
+    if (out_of_time() || wait_for_end(1ms)) return false;
+  }
+  return true;
+}
+
+bool Process::wait_for_file(const std::string& path) const {
+  while (!std::filesystem::exists(path)) {
+    if (out_of_time() || wait_for_end(5ms)) return std::filesystem::exists(path);
+  }
+  return true;
+}
 
 bool Process::wait_until_it_blocks() {
   const int capacity = ::fcntl(files_[1], F_GETPIPE_SZ);
@@ -210,6 +261,7 @@ Finished Process::wait() {
   }
   id_ = -1;
   finished_.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  if (finished_.status != 2) note_options(words_);  // 2: it was refused
   finished_.peak_kb = usage.ru_maxrss;
   return finished_;
 }
@@ -229,6 +281,15 @@ Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_vi
                               const ProcessOptions& options) {
   arguments.insert(arguments.begin(), NONET_PROGRAM_WITH_WRONG);
   return run(arguments, input, options);
+}
+
+void write_used_options(const std::string& test_case) {
+  const char* const folder = std::getenv("NONET_TEST_RECORDS");
+  if (folder == nullptr) return;
+  // The name of the file is a hash because a test's name may hold anything.
+  std::ofstream file(std::string(folder) + "/" + std::to_string(std::hash<std::string>()(test_case)));
+  file << test_case << "\n";
+  for (const std::string& option : used_options()) file << option << "\n";
 }
 
 bool have_program(std::string_view name) {

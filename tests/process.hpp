@@ -12,6 +12,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,7 +24,7 @@ struct ProcessOptions {
   std::string output_file = {};               ///< written as standard output in place of a pipe
   bool output_does_not_block = false;         ///< writes to a full pipe fail with EAGAIN
   std::vector<std::string> environment = {};  ///< "NAME=value", added to that of the tests
-  std::chrono::seconds timeout{60};           ///< it is killed then
+  std::chrono::seconds timeout{300};          ///< it is killed then, as it hangs
 };
 
 struct Finished {
@@ -52,11 +53,19 @@ class Process {
   bool wait_for_lines(std::size_t lines);
   /// The same of standard error.
   bool wait_for_errors(std::size_t lines);
+  /// Until this text stands on standard output, or on standard error. False likewise.
+  bool wait_for_output(std::string_view text);
+  bool wait_for_error(std::string_view text);
+  /// Until a file is there. False likewise.
+  bool wait_for_file(const std::string& path) const;
   /// Until the program has filled the pipe of its standard output, which nobody reads meanwhile. False likewise.
   bool wait_until_it_blocks();
   /// Nobody reads its output any more.
   void close_output();
   void send(int signal) const;
+  /// Until a signal that was sent is no longer pending: another one of its kind would be lost before. False likewise.
+  bool wait_until_taken(int signal) const;
+  pid_t id() const { return id_; }
   /// Whether it ends within this time, with nothing read from it meanwhile.
   bool wait_for_end(std::chrono::milliseconds time) const;
   /// Takes the rest of its output and waits for its end, while its input stays open.
@@ -66,10 +75,11 @@ class Process {
 
  private:
   bool pump();
-  bool wait_for(const std::string& text, const int& file, std::size_t lines);
+  bool wait_for(const int& file, const std::function<bool()>& enough);
   void read_from(int& file, std::string& text);
   bool out_of_time() const;
 
+  std::vector<std::string> words_;
   pid_t id_ = -1;
   std::array<int, 3> files_ = {-1, -1, -1};  // our ends of its standard input, output and errors
   std::string_view to_feed_;
@@ -85,6 +95,10 @@ Finished run_nonet(std::vector<std::string> arguments, std::string_view input = 
 /// The one with the backend that lies.
 Finished run_nonet_with_wrong(std::vector<std::string> arguments, std::string_view input = {},
                               const ProcessOptions& options = {});
+
+/// Notes for the test "each option is used by some test", in the folder that NONET_TEST_RECORDS names, which options
+/// of NONET_PROGRAM this test case has used in commands that were not refused.
+void write_used_options(const std::string& test_case);
 
 /// Whether a program of this name is installed.
 bool have_program(std::string_view name);

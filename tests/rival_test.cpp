@@ -34,7 +34,7 @@ const PuzzleSet& three_blanks() {
 }
 
 std::unique_ptr<PassContestant> rival(const std::string& command) {
-  return make_rival({"them", command}, {.pass_timeout = std::chrono::seconds(60)});
+  return make_rival({"them", command}, {.pass_timeout = std::chrono::minutes(5)});
 }
 
 // What becomes of these answers to three_blanks(); the start-up asks for one of them.

@@ -1,5 +1,7 @@
 #include "nonet/run/internal/decompress.hpp"
 
+#include <fmt/format.h>
+
 #ifdef NONET_HAVE_ZLIB
 #include <zlib.h>
 #endif
@@ -16,14 +18,14 @@
 
 namespace nonet {
 
-/// One kind of compressed data. Members follow each other without an end of their own.
+/// Expands one kind of compressed data: one member after the other.
 class Decompressor::Engine {
  public:
   Engine() = default;
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
-  /// Takes from the front of `input`, returns how much it wrote, maybe nothing. `why` says what is wrong with the data.
+  /// Consumes the front of `input` and returns how much it wrote, perhaps nothing. Sets `why` if the data are broken.
   virtual std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) = 0;
   /// Whether the data may end here.
   virtual bool complete() const = 0;
@@ -46,7 +48,7 @@ class Gzip : public Decompressor::Engine {
 
   std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) override {
     if (complete_) {
-      // Files from tapes are filled up with zeros.
+      // Files from tapes are padded with zeros.
       input.remove_prefix(std::min(input.find_first_not_of('\0'), input.size()));
       if (input.empty()) return 0;
       ::inflateReset(&stream_);
@@ -55,7 +57,7 @@ class Gzip : public Decompressor::Engine {
     constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
     const auto given = static_cast<uInt>(std::min(input.size(), kMost));
     const auto room = static_cast<uInt>(std::min(size, kMost));
-    // zlib takes what it does not change as not const.
+    // zlib does not change its input, though it takes a pointer to non-const.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));  // NOLINT
     stream_.avail_in = given;
     stream_.next_out = reinterpret_cast<Bytef*>(buffer);  // NOLINT
@@ -63,9 +65,9 @@ class Gzip : public Decompressor::Engine {
     const int result = ::inflate(&stream_, Z_NO_FLUSH);
     input.remove_prefix(given - stream_.avail_in);
     complete_ = result == Z_STREAM_END;
-    // Z_BUF_ERROR: there is nothing to do until more comes.
+    // Z_BUF_ERROR: it needs more input.
     if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
-      why = stream_.msg != nullptr ? stream_.msg : "error " + std::to_string(result);
+      why = stream_.msg != nullptr ? stream_.msg : fmt::format("error {}", result);
     }
     return room - stream_.avail_out;
   }
@@ -110,15 +112,15 @@ using EngineFactory = std::unique_ptr<Decompressor::Engine> (*)();
 struct Kind {
   Compression compression;
   std::string_view magic;    // '?' for any byte
-  std::string_view data;     // what it is called
-  std::string_view library;  // what reads it; "": nothing here
-  std::string_view program;  // what expands it without nonet
+  std::string_view data;     // its name
+  std::string_view library;  // that reads it; "": nonet uses none
+  std::string_view program;  // that expands it
   EngineFactory make;        // nullptr: not in this build
 };
 
 enum class Begins : std::uint8_t { no, perhaps, yes };
 
-// Whether a text begins with a magic, as far as it goes.
+// Whether a text, perhaps too short to tell, begins with a magic.
 Begins begins(std::string_view text, std::string_view magic) {
   const std::size_t length = std::min(text.size(), magic.size());
   for (std::size_t i = 0; i < length; ++i) {
@@ -138,9 +140,9 @@ constexpr EngineFactory kMakeZstd = []() -> std::unique_ptr<Decompressor::Engine
 constexpr EngineFactory kMakeZstd = nullptr;
 #endif
 
-// RFC 1952, section 2.3.1; RFC 8878, section 3.1.1. The others are known so that people are told: the .xz file format,
-// 2.1.1.1; bzip2 with the first block's magic, as "BZh" alone may be symbols; APPNOTE.TXT, 4.3.7. No text begins like
-// these.
+// RFC 1952, section 2.3.1; RFC 8878, section 3.1.1. The others are recognised for a helpful message: the .xz file
+// format, 2.1.1.1; bzip2 with the magic of the first block, because "BZh" alone may be symbols; APPNOTE.TXT, 4.3.7. No
+// puzzle begins like these.
 constexpr std::array<Kind, 5> kKinds = {{
     {Compression::gzip, "\x1f\x8b", "gzip", "zlib", "gzip -dc", kMakeGzip},
     {Compression::zstd, "\x28\xb5\x2f\xfd", "Zstandard", "libzstd", "zstd -dc", kMakeZstd},
@@ -165,7 +167,7 @@ bool Decompressor::fetch() {
   return !at_end_;
 }
 
-// Takes no more bytes than are needed to tell, as people at a terminal wait for their answer.
+// Reads no more bytes than needed, because people at a terminal wait for an answer.
 void Decompressor::look_at_head() {
   looked_ = true;
   std::string head;
@@ -177,14 +179,14 @@ void Decompressor::look_at_head() {
     if (begins(left_, kind.magic) != Begins::yes) continue;
     compression_ = kind.compression;
     if (kind.library.empty()) {
-      throw FileError("cannot read " + name_ + ": it holds " + std::string(kind.data) +
-                      " data, which nonet does not expand; '" + std::string(kind.program) + " " +
-                      (name_ == "standard input" ? "FILE" : name_) + " | nonet ...' reads them");
+      throw FileError(
+          fmt::format("cannot read {}: it holds {} data, which nonet does not expand; '{} {} | nonet ...' reads them",
+                      name_, kind.data, kind.program, name_ == "standard input" ? "FILE" : name_));
     }
     if (kind.make == nullptr) {
-      throw FileError("cannot read " + name_ + ": it holds " + std::string(kind.data) +
-                      " data, and this nonet was built without " + std::string(kind.library) + "; '" +
-                      std::string(kind.program) + "' expands it");
+      throw FileError(
+          fmt::format("cannot read {}: it holds {} data, and this nonet was built without {}; '{}' expands it", name_,
+                      kind.data, kind.library, kind.program));
     }
     engine_ = kind.make();
   }
@@ -205,7 +207,7 @@ std::size_t Decompressor::read(char* buffer, std::size_t size) {
       if (engine_->complete() || stop_.stop_requested()) return 0;
       why_ = "its data end too early";
     }
-    if (!why_.empty()) throw FileError("cannot expand " + name_ + ": " + why_);
+    if (!why_.empty()) throw FileError(fmt::format("cannot expand {}: {}", name_, why_));
   }
 }
 
