@@ -1,6 +1,5 @@
 #include "nonet/backends/sat_backend.hpp"
 
-#include <bit>
 #include <optional>
 #include <utility>
 
@@ -45,23 +44,11 @@ class SatBackend : public Backend {
 
  private:
   void search(const PuzzleView& puzzle, SolveRun& run) {
-    std::optional<Candidates> left = propagator_ ? open_candidates(*propagator_, puzzle, run) : probe(puzzle, run);
+    std::optional<Candidates> left =
+        propagator_ ? open_candidates(*propagator_, puzzle, run) : sat::probe9(puzzle, run);
     if (!left) return;
     OwnSolutions found(run);
     search_.search(puzzle, std::move(*left), method_, run, found);
-  }
-
-  // As open_candidates().
-  static std::optional<Candidates> probe(const PuzzleView& puzzle, SolveRun& run) {
-    sat::Masks9 masks;
-    if (!run.memory(sat::kProbeBytes) || !sat::probe9(puzzle, run, masks)) return std::nullopt;
-    Candidates candidates = Candidates::none(*puzzle.rules);
-    for (int cell = 0; cell < 81; ++cell) {
-      for (unsigned digits = masks[static_cast<std::size_t>(cell)]; digits != 0; digits &= digits - 1) {
-        candidates.add(cell, std::countr_zero(digits) + 1);
-      }
-    }
-    return candidates;
   }
 
   std::string_view name_;
@@ -73,13 +60,13 @@ class SatBackend : public Backend {
 
 }  // namespace
 
-// A header and two watches a clause, the literals, some 200 bytes a variable. CaDiCaL's Clause is 24 bytes and a watch
-// 16; the estimate was held against the resident size of CaDiCaL 1.5.3 on 25x25 to 64x64 boards.
+// A clause has a header (24 bytes in CaDiCaL), two watches (16 each) and its literals; a variable takes some 200 bytes.
+// Checked against the resident size of CaDiCaL 1.5.3 on 25x25 to 64x64 boards.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals) {
   return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
 }
 
-// 9x9 and below: formulas so small that each part of a solver's work counts, the order of its decisions too.
+// The formulas of sides up to 9 are so small that the order of decisions counts.
 bool numbers_in_order(const Rules& rules) { return rules.side() <= 9; }
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,

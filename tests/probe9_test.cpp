@@ -12,10 +12,12 @@
 using nonet::Puzzle;
 using nonet::Rules;
 using nonet::Unit;
-using nonet::sat::Masks9;
 using nonet::test::Random;
 
 namespace {
+
+// The digits that each cell may still hold: bit (d - 1).
+using Masks9 = std::array<std::uint16_t, 81>;
 
 std::uint16_t& at(Masks9& left, int cell) { return left[static_cast<std::size_t>(cell)]; }
 unsigned at(const Masks9& left, int cell) { return left[static_cast<std::size_t>(cell)]; }
@@ -122,14 +124,16 @@ TEST_CASE("what probing leaves has no single left, and no candidate of a pair th
     const nonet::Budget budget{.max_solutions = 0};
     nonet::SolveRun run("mine", budget, sink, 1);
     REQUIRE(run.begin());
-    Masks9 left;
-    if (!nonet::sat::probe9(puzzle, run, left)) continue;
+    const auto candidates = nonet::sat::probe9(puzzle, run);
+    if (!candidates) continue;
     ++left_open;
+    Masks9 left;
+    for (int cell = 0; cell < 81; ++cell) at(left, cell) = static_cast<std::uint16_t>(*candidates->bits(cell));
     std::string why = single_left(*rules, left);
     // Triads are not looked for where few cells are open.
     const auto pairs = std::count_if(left.begin(), left.end(), is_pair);
     const auto open = std::count_if(left.begin(), left.end(), [](unsigned mask) { return std::popcount(mask) > 1; });
-    if (pairs == 0 || open > nonet::band9::detail::kFewOpen) why += triad_left(*rules, left, full_triads);
+    if (pairs == 0 || open > nonet::band9::kFewOpen) why += triad_left(*rules, left, full_triads);
     // Cells with two candidates come first, and forty probes without effect are the last ones.
     if (pairs > 0 && pairs <= 20 && pairs_tried < 60) {
       ++pairs_tried;

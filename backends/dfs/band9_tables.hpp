@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace nonet::band9::detail {
+namespace nonet::band9 {
 
 // The word of one digit in one band: bit 9 * (column in box) + 3 * (line in band) + box.
 //
@@ -143,4 +143,4 @@ inline unsigned count_cells(Lanes cells) {
 inline std::uint32_t triads_of(std::uint32_t x) { return (x | x >> 9 | x >> 18) & kTriads; }
 inline std::uint64_t columns_of(std::uint32_t x) { return (x | x >> 3 | x >> 6) & kColumns; }
 
-}  // namespace nonet::band9::detail
+}  // namespace nonet::band9

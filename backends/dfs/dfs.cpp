@@ -1,7 +1,4 @@
 // Bitmask depth-first search: a band search for the classic 9x9 board, a search over any units for the others.
-#include <array>
-#include <cassert>
-
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/dfs/band9.hpp"
 #include "nonet/backends/dfs/unit_search.hpp"
@@ -46,23 +43,13 @@ class BandDfs : public Backend {
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run("dfs", budget, sink, nodes_a_poll(9));
-    if (run.memory(band9::kStackBytes) && run.begin()) search(puzzle, run);
-    return run.finish();
-  }
-
- private:
-  static void search(const PuzzleView& puzzle, SolveRun& run) {
-    constexpr std::uint16_t kAll = 0777;
-    Visitor visitor{run};
+    if (!run.memory(band9::kStackBytes) || !run.begin()) return run.finish();
     if (puzzle.excluded.empty()) {
-      band9::search(puzzle.clues.data(), nullptr, visitor);
-      return;
+      band9::search(puzzle.clues.data(), nullptr, Visitor{run});
+    } else {
+      band9::search(puzzle.clues.data(), band9::allowed_masks(puzzle.excluded).data(), Visitor{run});
     }
-    std::array<std::uint16_t, 81> allowed{};
-    for (std::size_t cell = 0; cell < allowed.size(); ++cell) {
-      allowed[cell] = static_cast<std::uint16_t>(kAll & ~puzzle.excluded[cell]);
-    }
-    band9::search(puzzle.clues.data(), allowed.data(), visitor);
+    return run.finish();
   }
 };
 

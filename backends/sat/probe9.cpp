@@ -3,36 +3,30 @@
 #include <bit>
 #include <cstddef>
 
-#include "nonet/backends/dfs/band9.hpp"
+#include "nonet/backends/dfs/band9_board.hpp"
 
 namespace nonet::sat {
 namespace {
 
-namespace band9 = nonet::band9::detail;
 using band9::Lanes;
+using band9::Place;
 
-// Probes without effect since the last removal, after which the rest goes to the solver. Of puzzles with 17 clues
-// nearly all are solved within; on the hardest ones nothing removes more than a few candidates, however long.
+// After so many probes in a row without effect the rest goes to the solver. Nearly all puzzles with 17 clues are solved
+// before that; on the hardest ones probing removes few candidates, however long it goes on.
 constexpr int kFruitless = 40;
-
-struct Place {
-  std::uint8_t band;
-  std::uint8_t bit;
-};
 
 class Prober {
  public:
   explicit Prober(SolveRun& run) : run_(run) {}
 
-  bool probe(const PuzzleView& puzzle, Masks9& left) {
-    if (!load(puzzle) || !settle()) return false;
+  std::optional<Candidates> probe(const PuzzleView& puzzle) {
+    if (!load(puzzle) || !settle()) return std::nullopt;
     while (fruitless_ < kFruitless) {
       const Pass pass = pass_over_cells();
-      if (pass == Pass::over) return false;
+      if (pass == Pass::over) return std::nullopt;
       if (pass == Pass::fruitless) break;
     }
-    write(left);
-    return true;
+    return candidates(*puzzle.rules);
   }
 
  private:
@@ -40,15 +34,10 @@ class Prober {
 
   bool load(const PuzzleView& puzzle) {
     if (puzzle.excluded.empty()) return band9::load(board_, puzzle.clues.data(), nullptr);
-    constexpr std::uint16_t kAll = 0777;
-    Masks9 allowed;
-    for (std::size_t cell = 0; cell < allowed.size(); ++cell) {
-      allowed[cell] = static_cast<std::uint16_t>(kAll & ~puzzle.excluded[cell]);
-    }
-    return band9::load(board_, puzzle.clues.data(), allowed.data());
+    return band9::load(board_, puzzle.clues.data(), band9::allowed_masks(puzzle.excluded).data());
   }
 
-  // False: the board came out solved, which is reported, or dead.
+  // False: the board is solved, which is reported, or has no solution.
   bool settle() {
     const band9::Outcome outcome = band9::propagate(board_, view_);
     if (outcome == band9::Outcome::solved) report(board_);
@@ -61,7 +50,7 @@ class Prober {
     return run_.solution(grid);
   }
 
-  // Tries candidates, those of the cells with the fewest first, until one can go.
+  // Tries candidates, those of the cells with the fewest first, until one can be removed.
   Pass pass_over_cells() {
     order_cells();
     for (int i = 0; i < size_; ++i) {
@@ -76,7 +65,7 @@ class Prober {
           if (++fruitless_ >= kFruitless) return Pass::fruitless;
           continue;
         }
-        // A solution is reported here, once, so that its candidate can go too.
+        // A solution is reported at once, so that its candidate can be removed, too.
         if (outcome == band9::Outcome::solved && !report(child)) return Pass::over;
         if (!run_.tick()) return Pass::over;
         board_.candidates[digit][place.band] &= ~bit;
@@ -119,16 +108,17 @@ class Prober {
     }
   }
 
-  void write(Masks9& left) const {
-    left.fill(0);
+  Candidates candidates(const Rules& rules) const {
+    Candidates left = Candidates::none(rules);
     for (unsigned digit = 0; digit < 9; ++digit) {
       for (unsigned band = 0; band < 3; ++band) {
         for (std::uint32_t cells = board_.candidates[digit][band]; cells != 0; cells &= cells - 1) {
           const auto bit = static_cast<unsigned>(std::countr_zero(cells));
-          left[27 * band + band9::kCells[bit]] |= static_cast<std::uint16_t>(1U << digit);
+          left.add(static_cast<int>(27 * band + band9::kCells[bit]), static_cast<int>(digit) + 1);
         }
       }
     }
+    return left;
   }
 
   SolveRun& run_;
@@ -139,10 +129,15 @@ class Prober {
   int fruitless_ = 0;
 };
 
-static_assert(sizeof(Prober) + sizeof(band9::Board) <= kProbeBytes);
+// What probing takes on the stack, at most.
+constexpr std::size_t kBytes = 4096;
+static_assert(sizeof(Prober) + sizeof(band9::Board) <= kBytes);
 
 }  // namespace
 
-bool probe9(const PuzzleView& puzzle, SolveRun& run, Masks9& left) { return Prober(run).probe(puzzle, left); }
+std::optional<Candidates> probe9(const PuzzleView& puzzle, SolveRun& run) {
+  if (!run.memory(kBytes)) return std::nullopt;
+  return Prober(run).probe(puzzle);
+}
 
 }  // namespace nonet::sat
