@@ -4,6 +4,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -40,6 +41,7 @@ class Conversion {
     if (arguments_.verbose) report(counted(written_, "puzzle") + " written");
     return worse(status, left_out_ > 0 ? static_cast<int>(kNotSolved) : kSuccess);
   }
+  std::uint64_t written() const { return written_; }
 
  private:
   void convert(const std::string& name, const std::stop_token& stop) {
@@ -105,8 +107,14 @@ int run(const Arguments& arguments) {
   if (!name) throw UsageError("name the format to write: --to NAME ('nonet convert --help' lists them)");
   const FormatInfo& to = find_format(*name);
   OutputFile output(arguments);
-  const int status = Conversion(arguments, to, output).run();
-  output.close();
+  const Clock::time_point start = Clock::now();
+  Conversion conversion(arguments, to, output);
+  const int status = conversion.run();
+  output.close(status == kSuccess);
+  if (!arguments.verbose && status <= kNotSolved) {
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    report_done(arguments, counted(conversion.written(), "puzzle") + "; " + duration_text(seconds));
+  }
   return status;
 }
 

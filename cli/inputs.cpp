@@ -1,5 +1,7 @@
 #include "cli/inputs.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <thread>
 #include <utility>
@@ -15,10 +17,12 @@ PipelineOptions pipeline_options(const Arguments& arguments, const StreamPlan& p
 }
 
 void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineOptions& options, RecordReader& reader,
-             std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally) {
+             const FileInput& input, std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
   Progress progress;
-  const ProgressLine line(arguments, progress, bytes, {}, plan.search);
+  // A line would be drawn over what people type.
+  std::optional<ProgressLine> line;
+  if (!input.is_terminal()) line.emplace(arguments, progress, bytes, std::nullopt, plan.search);
   run_pipeline(
       reader, options, make_worker, [&](std::string_view text) { return output.write(text); }, progress, tally);
 }
@@ -34,7 +38,7 @@ void stream_input(const Arguments& arguments, const std::string& name, const Str
   // At a terminal people wait for each answer.
   if (input.is_terminal()) options.chunk_records = 1;
   const std::uint64_t before = tally.records();
-  run_all(arguments, plan, options, reader, input.size(), output, tally);
+  run_all(arguments, plan, options, reader, input, input.size(), output, tally);
   const bool empty = tally.records() == before && !plan.stop.stop_requested() && output.write("");
   if (empty) report_empty(arguments, input);
 }
@@ -92,7 +96,8 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
   if (!arguments.node_limit) return;
   for (const BackendSpec& spec : specs) {
     if (spec.info->can(spec.options).limits_nodes) continue;
-    throw UsageError("--node-limit: backend '" + spec.text() + "' keeps to no limit of nodes; --timeout limits it");
+    throw UsageError(
+        fmt::format("--node-limit: backend '{}' keeps to no limit of nodes; --timeout limits it", spec.text()));
   }
 }
 
@@ -102,7 +107,7 @@ std::vector<std::string> input_names(const Arguments& arguments) {
 
 std::string input_name(const Arguments& arguments) {
   const std::vector<std::string> names = input_names(arguments);
-  if (names.size() > 1) throw UsageError("one FILE here, not " + std::to_string(names.size()));
+  if (names.size() > 1) throw UsageError(fmt::format("one FILE here, not {}", names.size()));
   return names.front();
 }
 
@@ -123,14 +128,13 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     FileInput input(part.name, plan.stop);
     RecordReader head(input.bytes(), plan.read);
     const Layout layout = head.layout();
-    report_layout(arguments, input.name(), layout,
-                  plan.note + "; bytes " + std::to_string(from.byte) + " to " + std::to_string(part.end));
+    report_layout(arguments, input.name(), layout, fmt::format("{}; bytes {} to {}", plan.note, from.byte, part.end));
     PipelineOptions options = pipeline_options(arguments, plan, layout);
     options.written = [&](const InputPosition& at) {
       if (parts.written) parts.written(i, at);
     };
     RecordReader reader(input.bytes(from.byte, part.end), layout, from);
-    run_all(arguments, plan, options, reader, part.end - from.byte, output, tally);
+    run_all(arguments, plan, options, reader, input, part.end - from.byte, output, tally);
     from = reader.position();
   }
 }

@@ -47,10 +47,10 @@ std::string input_name(const Arguments& arguments);
 struct StreamPlan {
   ReadOptions read;
   std::stop_token stop;
-  Capabilities can;                                                 ///< of what solves: how large a chunk should be
-  std::string note;                                                 ///< for --verbose, behind an input's layout
-  std::function<WorkerFactory(const Layout& layout)> make_workers;  ///< may throw Error
-  const SearchProgress* search = nullptr;                           ///< for the progress line
+  Capabilities can;                                                   ///< of what solves: how large a chunk should be
+  std::string note;                                                   ///< for --verbose, behind an input's layout
+  std::function<WorkerFactory(const Layout& layout)> make_workers{};  ///< may throw Error
+  const SearchProgress* search = nullptr;                             ///< for the progress line
 };
 
 /// All inputs through workers, one input after the other, in order. A file that cannot be read is reported, and the

@@ -1,15 +1,26 @@
 #include "cli/journal.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <utility>
 
+#include "nonet/proof/sha256.hpp"
+
 namespace nonet::cli {
 namespace {
 
-constexpr int kSchema = 1;
-constexpr int kShare = 50;  // of the time, one part at the most goes into saving
+constexpr int kSchema = 2;
+constexpr int kShare = 50;  // saving takes one part of the time at most
+
+// Of the run and its state, so that a journal that was edited or is torn shows.
+std::string hash_of(const Json& journal) {
+  proof::Sha256 hash;
+  hash.add(journal.at("run").dump() + journal.at("state").dump());
+  return hash.hex();
+}
 
 RunState state_from(const Json& json) {
   return {.part = json.at("part").get<std::size_t>(),
@@ -28,24 +39,26 @@ Json json_of(const RunState& state) {
 
 }  // namespace
 
+std::string journal_path(const std::string& results) { return results + ".resume"; }
+
 Journal::Journal(const std::string& results, RunIdentity identity)
-    : path_(results + ".resume"), identity_(std::move(identity)) {
+    : path_(journal_path(results)), identity_(std::move(identity)) {
   const std::optional<std::string> text = read_small_file(path_);
   if (!text) return;
-  std::string why;
+  std::string why = "was changed since nonet wrote it, or is torn";
   try {
     const Json json = Json::parse(*text);
     if (json.at("schema") != kSchema) {
-      why = "it was made by another version of nonet";
-    } else {
+      why = "is of another run: it was made by another version of nonet";
+    } else if (json.at("sha256") == hash_of(json)) {
       why = difference(identity_from(json.at("run")), identity_, true);
+      if (!why.empty()) why = "is of another run: " + why;
       begun_ = last_ = state_from(json.at("state"));
     }
-  } catch (const nlohmann::json::exception&) {
-    why = "it is no journal of nonet";
+  } catch (const Json::exception&) {  // no journal
   }
   if (!why.empty()) {
-    throw UsageError("--resume: " + path_ + " is of another run: " + why + "; without that file a run begins anew");
+    throw UsageError(fmt::format("--resume: {} {}; without that file a run begins anew", path_, why));
   }
 }
 
@@ -57,16 +70,17 @@ void Journal::reached(const RunState& state, const std::function<void()>& sync) 
 void Journal::save(const std::function<void()>& sync) {
   const Clock::time_point start = Clock::now();
   sync();
-  const Json json = {{"schema", kSchema}, {"run", to_json(identity_)}, {"state", json_of(last_)}};
+  Json json = {{"schema", kSchema}, {"run", to_json(identity_)}, {"state", json_of(last_)}};
+  json["sha256"] = hash_of(json);
   replace_file(path_, json.dump(1) + "\n");
   saved_ = Clock::now();
   cost_ = saved_ - start;
 }
 
 void Journal::remove() {
-  std::remove(beside(path_).c_str());  // of a run that was killed while it saved
+  std::remove(path_until_complete(path_).c_str());  // left by a run that was killed
   if (std::remove(path_.c_str()) != 0 && errno != ENOENT) {
-    throw FileError("cannot remove " + path_ + ": " + std::strerror(errno));
+    throw FileError(fmt::format("cannot remove {}: {}", path_, std::strerror(errno)));
   }
 }
 

@@ -3,8 +3,8 @@
 //
 //     results on the disk -> journal on the disk -> ... -> results complete -> journal removed
 //
-// A journal never tells of results that could be lost: it is replaced in one step when they are on the disk. Results
-// behind the place that it tells of are cut off when the run goes on.
+// A journal never tells of results that could be lost: it is replaced in one step when they are on the disk. A run that
+// goes on cuts off the results behind that place. Whoever uses a journal holds the lock of the results.
 #pragma once
 
 #include <functional>
@@ -18,26 +18,28 @@ namespace nonet::cli {
 
 /// Where a run stands, at a chunk's edge.
 struct RunState {
-  std::size_t part = 0;       ///< of its inputs, which one
-  InputPosition at = {};      ///< in that; for the first part of a new run, where it begins
+  std::size_t part = 0;       ///< which of its inputs
+  InputPosition at = {};      ///< in that input
   std::uint64_t written = 0;  ///< bytes of results
   Tally tally = {};
   double seconds = 0;  ///< that the run has taken, over all its beginnings
 };
 
+std::string journal_path(const std::string& results);
+
 class Journal {
  public:
-  /// Reads the journal of the results in this file, where there is one. Throws UsageError where that is of another run,
+  /// Reads the journal beside this results file, if there is one. Throws UsageError if it is of another run or damaged,
   /// FileError.
   Journal(const std::string& results, RunIdentity identity);
 
-  /// Where an earlier run stood; nothing where none was begun.
+  /// Where an earlier run stood; nothing if there was none.
   const std::optional<RunState>& begun() const { return begun_; }
 
-  /// The run has come so far. Saved now and then only, as it takes time: a fiftieth of the run's at the most. `sync`
-  /// puts the results on the disk. Throws FileError.
+  /// Notes the state, and saves it if that takes no more than a fiftieth of the run's time. `sync` puts the results on
+  /// the disk. Throws FileError.
   void reached(const RunState& state, const std::function<void()>& sync);
-  /// Saves what was reached last.
+  /// Saves the state reached last.
   void save(const std::function<void()>& sync);
   /// The results are complete.
   void remove();

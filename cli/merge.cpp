@@ -1,8 +1,12 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <filesystem>
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/summary.hpp"
 #include "cli/verbs.hpp"
@@ -18,11 +22,9 @@ struct ShardSummary {
 
 std::string numbers_text(const std::vector<std::uint64_t>& numbers) {
   constexpr std::size_t kShown = 10;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(numbers.size(), kShown); ++i) {
-    text += (i == 0 ? "" : ", ") + std::to_string(numbers[i]);
-  }
-  return text + (numbers.size() > kShown ? ", ..." : "");
+  const std::size_t shown = std::min(numbers.size(), kShown);
+  return fmt::format("{}{}", fmt::join(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
+                     numbers.size() > shown ? ", ..." : "");
 }
 
 // All shards of one run, in order.
@@ -38,47 +40,48 @@ std::vector<ShardSummary> read_shards(const Arguments& arguments) {
   for (const ShardSummary& other : shards) {
     std::string why = difference(first.summary.run, other.summary.run, false);
     if (other.summary.shard.of != of) {
-      why = "it was one of " + std::to_string(of) + " shards, and this is one of " +
-            std::to_string(other.summary.shard.of);
+      why = fmt::format("it was one of {} shards, and this is one of {}", of, other.summary.shard.of);
     }
-    if (!why.empty()) throw UsageError(other.path + " is of another run than " + first.path + ": " + why);
+    if (!why.empty()) throw UsageError(fmt::format("{} is of another run than {}: {}", other.path, first.path, why));
   }
   std::vector<std::uint64_t> missing;
-  std::size_t next = 0;
+  auto next = shards.begin();
   for (std::uint64_t number = 1; number <= of; ++number) {
-    if (next == shards.size() || shards[next].summary.shard.number != number) {
+    const auto is_it = [&] { return next != shards.end() && next->summary.shard.number == number; };
+    if (!is_it()) {
       missing.push_back(number);
       continue;
     }
     ++next;
-    if (next < shards.size() && shards[next].summary.shard.number == number) {
-      throw UsageError("shard " + std::to_string(number) + " is there twice: " + shards[next - 1].path + " and " +
-                       shards[next].path);
+    if (is_it()) {
+      throw UsageError(fmt::format("shard {} is there twice: {} and {}", number, (next - 1)->path, next->path));
     }
   }
   if (!missing.empty()) {
-    throw FileError("of " + std::to_string(of) + " shards there are missing: " + numbers_text(missing));
+    throw FileError(fmt::format("of {} shards there are missing: {}", of, numbers_text(missing)));
   }
   for (const ShardSummary& shard : shards) {
     if (shard.summary.complete) continue;
-    throw FileError(shard.path + ": shard " + std::to_string(shard.summary.shard.number) +
-                    " did not come to its end: run it again");
+    throw FileError(
+        fmt::format("{}: shard {} did not come to its end: run it again", shard.path, shard.summary.shard.number));
   }
   return shards;
 }
 
-// Where a shard's results are now: as it was told, or beside its summary.
+// Where a shard's results are now: where its summary says, or beside that.
 std::string results_of(const ShardSummary& shard) {
   namespace fs = std::filesystem;
   const fs::path told(shard.summary.results);
-  std::error_code error;
-  if (fs::exists(told, error)) return told.string();
   const fs::path beside = fs::path(shard.path).parent_path() / told.filename();
-  if (fs::exists(beside, error)) return beside.string();
-  throw FileError(shard.path + ": its results are neither at " + told.string() + " nor at " + beside.string());
+  std::error_code error;
+  for (const fs::path& path : {told, beside}) {
+    if (fs::exists(path, error)) return path.string();
+  }
+  throw FileError(
+      fmt::format("{}: its results are neither at {} nor at {}", shard.path, told.string(), beside.string()));
 }
 
-// The results of all shards, which are looked at before the first is copied.
+// Looks at all results before the first is copied.
 std::vector<std::string> results_of_all(const std::vector<ShardSummary>& shards) {
   std::vector<std::string> paths;
   for (const ShardSummary& shard : shards) {
@@ -90,8 +93,8 @@ std::vector<std::string> results_of_all(const std::vector<ShardSummary>& shards)
     const std::uintmax_t bytes = std::filesystem::file_size(paths.back(), error);
     if (error) throw FileError("cannot look at " + paths.back() + ": " + error.message());
     if (bytes != shard.summary.results_bytes) {
-      throw FileError(paths.back() + " has " + std::to_string(bytes) + " bytes, and " + shard.path + " tells of " +
-                      std::to_string(shard.summary.results_bytes));
+      throw FileError(fmt::format("{} has {} bytes, and {} tells of {}", paths.back(), bytes, shard.path,
+                                  shard.summary.results_bytes));
     }
   }
   return paths;
@@ -108,12 +111,10 @@ void copy(const std::string& path, std::uint64_t bytes, OutputFile& output) {
 }
 
 int run(const Arguments& arguments) {
-  refuse_summary_file(arguments);
   const std::vector<ShardSummary> shards = read_shards(arguments);
   const bool has_results = shards.front().summary.form != "none";
   const std::vector<std::string> results = has_results ? results_of_all(shards) : std::vector<std::string>();
-  OutputFile output(arguments);
-  for (const std::string& path : results) output.refuse_input(path);
+  OutputFile output(arguments, results);
 
   Summary whole = shards.front().summary;
   whole.shard = {};
@@ -127,12 +128,16 @@ int run(const Arguments& arguments) {
   for (std::size_t i = 0; i < results.size(); ++i) copy(results[i], shards[i].summary.results_bytes, output);
   const std::string line = summary_line(whole.tally, whole.seconds);
   if (!has_results) output.write(line + "\n");
-  if (arguments.verbose && has_results) report(line);
   whole.complete = !watch_signals().stop_requested() && output.write("");
   whole.results = arguments.out.value_or("");
   whole.results_bytes = output.written();
   output.close();
   if (const auto path = arguments.summary) replace_file(*path, summary_json(whole));
+  if (arguments.verbose && has_results) {
+    report(line);
+  } else if (whole.complete) {
+    report_done(arguments, line);
+  }
   return arguments.exit_zero ? static_cast<int>(kSuccess) : whole.status;
 }
 

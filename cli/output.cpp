@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -15,6 +16,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "cli/inputs.hpp"
+#include "cli/journal.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "nonet/formats/write.hpp"
@@ -22,42 +26,85 @@
 namespace nonet::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 5> kForms = {"line", "grid", "json", "csv", "none"};
+constexpr int kLookMs = 100;  // how often a wait looks for a stop request
+
+// A file that a command uses. `option` is the one that writes it; none for an input.
+struct UsedFile {
+  std::string path;
+  std::string option = {};
+};
+
+bool is_one_file(const std::string& one, const std::string& other) {
+  std::error_code error;
+  for (const std::string& path : {one, other}) {
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) return false;
+  }
+  return fs::equivalent(one, other, error) || fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
+}
+
+// Throws UsageError if a file that the command writes is one that it uses otherwise, too. Files that are not there yet
+// are told by their paths.
+void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs) {
+  std::vector<UsedFile> files;
+  const auto add_input = [&](const std::string& path) { files.push_back({path == "-" ? "/dev/stdin" : path}); };
+  for (const std::string& path : input_names(arguments)) add_input(path);
+  for (const std::string& path : inputs) add_input(path);
+  for (const auto& path : {arguments.puzzle, arguments.cnf}) {
+    if (path) add_input(*path);
+  }
+  const std::string results = arguments.out.value_or("-");
+  files.push_back({results == "-" ? "/dev/stdout" : results, "--out"});
+  const auto add_output = [&](const std::optional<std::string>& path, const std::string& option) {
+    if (path && *path != "-") files.push_back({*path, option});
+  };
+  add_output(arguments.json, "--json");
+  add_output(arguments.csv, "--csv");
+  add_output(arguments.html, "--html");
+  // Replaced in one step, for which there is a second file.
+  const auto add_side_file = [&](const std::string& path, const std::string& option) {
+    for (const std::string& each : {path, path_until_complete(path)}) files.push_back({each, option});
+  };
+  if (const auto path = arguments.summary) {
+    std::error_code none;
+    if (path->empty() || *path == "-" || (fs::exists(*path, none) && !fs::is_regular_file(*path, none))) {
+      throw UsageError(fmt::format("--summary needs a regular file, which '{}' is not", *path));
+    }
+    add_side_file(*path, "--summary");
+  }
+  if (arguments.resume) add_side_file(journal_path(results), "--resume");
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto& [path, option] = files[i];
+    for (std::size_t other = 0; other < i && !option.empty(); ++other) {
+      if (!is_one_file(path, files[other].path)) continue;
+      throw UsageError(fmt::format(
+          "{} is {} as well; {}", path, files[other].option.empty() ? "an input" : "the file of " + files[other].option,
+          option == "--out" ? "results need a file of their own" : option + " needs a file of its own"));
+    }
+  }
+}
+
+std::string spaced_name(Status status) {
+  std::string name(name_of(status));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
 // The line for a record that has no board to show.
 std::string remark(const PuzzleResult& result) {
-  const std::string because = result.message.empty() ? "" : ": " + result.message;
-  switch (result.status) {
-    case Status::no_solution:
-      return "no solution" + because;
-    case Status::invalid:
-      return "invalid" + because;
-    case Status::timeout:
-      return "timeout";
-    case Status::node_limit:
-      return "node limit";
-    case Status::memory_limit:
-      return "memory limit";
-    case Status::failed:
-      return "failed" + because;
-    case Status::solved:
-    case Status::unique:
-    case Status::multiple:
-    case Status::cancelled:
-    case Status::unknown:
-      break;
-  }
-  return std::string(name_of(result.status));
+  const bool has_reason =
+      result.status == Status::no_solution || result.status == Status::invalid || result.status == Status::failed;
+  return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + result.message : "");
 }
 
-// Whether the solver broke behind a solution, and nothing else tells so.
-bool broke_later(const PuzzleResult& result) {
-  const Outcome* const outcome = result.outcome;
-  return outcome != nullptr && outcome->stop == Stop::failed && outcome->solutions > 0 &&
-         result.status != Status::failed;
-}
-
+// Of a solver that broke after a solution, if the status does not tell.
 void append_failure(std::string& text, const PuzzleResult& result) {
-  if (broke_later(result)) [[unlikely]]
-    text += " # failed: " + result.outcome->message;
+  const Outcome* const outcome = result.outcome;
+  const bool broke = outcome != nullptr && outcome->stop == Stop::failed && outcome->solutions > 0;
+  if (broke && result.status != Status::failed) [[unlikely]]
+    text += " # failed: " + outcome->message;
 }
 
 void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
@@ -96,8 +143,7 @@ void append_count_line(std::string& text, const PuzzleResult& result) {
   text += (exact ? "" : ">=") + std::to_string(outcome->solutions);
   append_failure(text, result);
   if (!exact && outcome->stop != Stop::failed && outcome->stop != Stop::solution_limit) {
-    PuzzleResult bare{.status = status_of({.stop = outcome->stop})};
-    text += " # " + remark(bare);
+    text += " # " + spaced_name(status_of({.stop = outcome->stop}));
   }
   text += '\n';
 }
@@ -157,43 +203,36 @@ struct Fields {
 
 std::string json_or_null(const std::string& text) { return text.empty() ? "null" : json_string(text); }
 
+std::string joined_fields(const Stats& stats, bool named) {
+  std::string text;
+  for (const StatField& field : stat_fields()) {
+    if (!text.empty()) text += ',';
+    if (named) text += json_string(field.name) + ":";
+    text += std::to_string(stats.*field.value);
+  }
+  return text;
+}
+
 void append_json(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
   const Fields fields(result, layout.symbols);
-  text += R"({"schema":)" + std::to_string(kJsonSchema) + R"(,"index":)" + std::to_string(result.index);
-  text += R"(,"line":)" + std::to_string(result.line) + R"(,"puzzle":)" + json_or_null(fields.puzzle);
-  text += R"(,"status":")" + std::string(name_of(result.status)) + R"(","solutions":)";
-  text += result.outcome == nullptr ? "null" : std::to_string(result.outcome->solutions);
-  text += R"(,"stop":)" + json_or_null(fields.stop) + R"(,"solution":)" + json_or_null(fields.solution);
-  if (style.question == Question::check) {
-    text += R"(,"minimal":)" + std::string(result.redundant == nullptr ? "null"
-                                           : result.redundant->empty() ? "true"
-                                                                       : "false");
-    text += R"(,"redundant":)";
-    if (result.redundant == nullptr) {
-      text += "null";
-    } else {
-      text += '[';
-      for (std::size_t i = 0; i < result.redundant->size(); ++i) {
-        text += i == 0 ? "" : ",";
-        text += json_string(cell_name(result.puzzle->rules->geometry(), (*result.redundant)[i]));
-      }
-      text += ']';
+  const auto to = std::back_inserter(text);
+  fmt::format_to(to, R"({{"schema":{},"index":{},"line":{},"puzzle":{},"status":"{}","solutions":{})", kJsonSchema,
+                 result.index, result.line, json_or_null(fields.puzzle), name_of(result.status),
+                 result.outcome == nullptr ? "null" : std::to_string(result.outcome->solutions));
+  fmt::format_to(to, R"(,"stop":{},"solution":{})", json_or_null(fields.stop), json_or_null(fields.solution));
+  if (style.question == Question::check && result.redundant == nullptr) {
+    text += R"(,"minimal":null,"redundant":null)";
+  } else if (style.question == Question::check) {
+    std::vector<std::string> names;
+    for (const CellIndex cell : *result.redundant) {
+      names.push_back(json_string(cell_name(result.puzzle->rules->geometry(), cell)));
     }
+    fmt::format_to(to, R"(,"minimal":{},"redundant":[{}])", names.empty(), fmt::join(names, ","));
   }
-  text += R"(,"backend":)" + json_or_null(fields.backend);
-  text += R"(,"configuration":)" + json_or_null(fields.configuration);
-  text += R"(,"time_us":)" + (fields.time_us.empty() ? "null" : fields.time_us) + R"(,"stats":)";
-  if (fields.stats == nullptr) {
-    text += "null";
-  } else {
-    char before = '{';
-    for (const StatField& field : stat_fields()) {
-      text += before + json_string(field.name) + ":" + std::to_string(fields.stats->*field.value);
-      before = ',';
-    }
-    text += '}';
-  }
-  text += R"(,"message":)" + json_or_null(result.message);
+  fmt::format_to(
+      to, R"(,"backend":{},"configuration":{},"time_us":{},"stats":{},"message":{})", json_or_null(fields.backend),
+      json_or_null(fields.configuration), fields.time_us.empty() ? "null" : fields.time_us,
+      fields.stats == nullptr ? "null" : "{" + joined_fields(*fields.stats, true) + "}", json_or_null(result.message));
   append_json_columns(text, result, layout);
   text += "}\n";
 }
@@ -201,41 +240,33 @@ void append_json(std::string& text, const PuzzleResult& result, const OutputStyl
 void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout,
                 Passthrough& passthrough) {
   const Fields fields(result, layout.symbols);
-  text += std::to_string(result.index) + "," + std::to_string(result.line) + "," + fields.puzzle + ",";
-  text += std::string(name_of(result.status)) + ",";
-  if (result.outcome != nullptr) text += std::to_string(result.outcome->solutions);
-  text += "," + fields.stop + "," + fields.solution + ",";
-  if (style.question == Question::check) {
-    if (result.redundant != nullptr) text += result.redundant->empty() ? "true" : "false";
-    text += "," + (result.redundant == nullptr ? std::string() : std::string(trim(redundant_names(result)))) + ",";
+  const auto to = std::back_inserter(text);
+  fmt::format_to(to, "{},{},{},{},{},{},{},", result.index, result.line, fields.puzzle, name_of(result.status),
+                 result.outcome == nullptr ? "" : std::to_string(result.outcome->solutions), fields.stop,
+                 fields.solution);
+  if (style.question == Question::check && result.redundant == nullptr) {
+    text += ",,";
+  } else if (style.question == Question::check) {
+    fmt::format_to(to, "{},{},", result.redundant->empty(), trim(redundant_names(result)));
   }
-  text += fields.backend + "," + csv_text(fields.configuration) + "," + fields.time_us;
-  for (const StatField& field : stat_fields()) {
-    text += ",";
-    if (fields.stats != nullptr) text += std::to_string(fields.stats->*field.value);
-  }
-  text += "," + csv_text(result.message);
+  fmt::format_to(
+      to, "{},{},{},{},{}", fields.backend, csv_text(fields.configuration), fields.time_us,
+      fields.stats == nullptr ? std::string(stat_fields().size() - 1, ',') : joined_fields(*fields.stats, false),
+      csv_text(result.message));
   append_csv_columns(text, result, layout, passthrough);
   text += "\n";
 }
 
 }  // namespace
 
-std::string_view name_of(Form form) {
-  constexpr std::array<std::string_view, 5> kNames = {"line", "grid", "json", "csv", "none"};
-  return kNames[static_cast<std::size_t>(form)];
-}
+std::string_view name_of(Form form) { return kForms[static_cast<std::size_t>(form)]; }
 
 OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal) {
   OutputStyle style;
   style.question = question;
   const bool has_boards = question == Question::solve || question == Question::solve_all;
   const std::string form = arguments.output.value_or(has_boards && to_terminal ? "grid" : "line");
-  style.form = form == "grid"   ? Form::grid
-               : form == "json" ? Form::json
-               : form == "csv"  ? Form::csv
-               : form == "none" ? Form::none
-                                : Form::line;
+  style.form = static_cast<Form>(std::find(kForms.begin(), kForms.end(), form) - kForms.begin());
   const std::string colour = arguments.color.value_or("auto");
   const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
@@ -251,8 +282,7 @@ std::string heading(const OutputStyle& style, const Passthrough& passthrough) {
   names.insert(names.end(), {"backend", "configuration", "time_us"});
   for (const StatField& field : stat_fields()) names.emplace_back(field.name);
   names.emplace_back("message");
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ",") + name;
+  std::string text = fmt::format("{}", fmt::join(names, ","));
   append_csv_names(text, std::move(names), passthrough);
   return text + "\n";
 }
@@ -289,62 +319,68 @@ std::string statuses_text(const Tally& tally) {
   for (std::size_t i = 0; i < kStatusCount; ++i) {
     const auto status = static_cast<Status>(i);
     if (tally.count(status) == 0) continue;
-    std::string name(name_of(status));
-    std::replace(name.begin(), name.end(), '_', ' ');
-    if (!text.empty()) text += ", ";
-    text += with_commas(tally.count(status)) + " " + name;
+    text += (text.empty() ? "" : ", ") + with_commas(tally.count(status)) + " " + spaced_name(status);
   }
   return text;
 }
 
 void make_folder(const std::string& path) {
   std::error_code error;
-  std::filesystem::create_directories(path, error);
+  fs::create_directories(path, error);
   if (error) throw FileError("cannot make the folder " + path + ": " + error.message());
 }
 
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension) {
-  return (std::filesystem::path(folder) / fmt::format("{:06}{}", index, extension)).string();
+  return (fs::path(folder) / fmt::format("{:06}{}", index, extension)).string();
 }
 
-OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.out.value_or("-")) {
-  for (const std::string& input : arguments.files) refuse_input(input);
-  if (arguments.files.empty()) refuse_input("-");
-  for (const auto& input : {arguments.puzzle, arguments.cnf}) {
-    if (input) refuse_input(*input);
-  }
-}
+OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs)
+    : OutputFile((refuse_shared_files(arguments, inputs), arguments.out.value_or("-"))) {}
 
 OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_FILENO) {
+  struct stat status = {};
   if (name_ == "-") {
     name_ = "standard output";
-    return;
+  } else {
+    std::error_code none;
+    const bool is_there = ::stat(name_.c_str(), &status) == 0;
+    is_new_ = !is_there && !fs::is_symlink(name_, none);
+    // A named pipe that nobody reads yet cannot be opened at once, and a signal ends this wait.
+    const bool is_pipe = is_there && S_ISFIFO(status.st_mode);
+    constexpr int kMode = 0666;  // less the umask
+    const int flags = O_WRONLY | O_CLOEXEC | (is_there ? 0 : O_CREAT) | (is_pipe ? O_NONBLOCK : 0);
+    while ((file_ = ::open(name_.c_str(), flags, kMode)) < 0 && is_pipe && errno == ENXIO) {
+      if (::poll(nullptr, 0, kLookMs); watch_signals().stop_requested()) break;
+    }
+    if (file_ < 0) throw FileError(fmt::format("cannot open {}: {}", name_, std::strerror(errno)));
+    is_regular_ = ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
   }
-  constexpr int kMode = 0666;  // less the umask
-  file_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
-  if (file_ < 0) throw FileError("cannot open " + name_ + ": " + std::strerror(errno));
-  emptied_ = false;
-}
-
-void OutputFile::refuse_input(const std::string& path) const {
-  struct stat input = {};
-  struct stat output = {};
-  if (::fstat(file_, &output) != 0 || !S_ISREG(output.st_mode)) return;
-  const int found = path == "-" ? ::fstat(STDIN_FILENO, &input) : ::stat(path.c_str(), &input);
-  if (found == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino) {
-    throw UsageError(name_ + " is an input as well; results need a file of their own");
+  is_terminal_ = ::isatty(file_) == 1;
+  // A file system without locks has none to offer; the check at the end is left.
+  const bool in_use = is_regular_ && ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  if (in_use || (is_regular_ && !is_at_its_path())) {
+    ::close(file_);
+    throw FileError(fmt::format("cannot write {}: another run is writing it", name_));
   }
 }
 
-void OutputFile::empty() {
-  if (std::exchange(emptied_, true)) return;
-  struct stat status = {};
-  if (::fstat(file_, &status) == 0 && S_ISREG(status.st_mode) && ::ftruncate(file_, 0) != 0) error_ = errno;
+OutputFile::~OutputFile() { release(); }
+
+bool OutputFile::is_at_its_path() const {
+  struct stat open = {};
+  struct stat named = {};
+  return ::fstat(file_, &open) == 0 && ::stat(name_.c_str(), &named) == 0 && open.st_dev == named.st_dev &&
+         open.st_ino == named.st_ino;
 }
 
-// Of a file that somebody has set not to block. False: a stop was requested, and nobody reads.
+void OutputFile::begin() {
+  if (!is_regular_ || std::exchange(begun_, true)) return;
+  const auto end = static_cast<off_t>(written_);
+  if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) error_ = errno;
+}
+
+// The file is set not to block. False: a stop was requested, and nobody reads.
 bool OutputFile::wait_for_room() const {
-  constexpr int kLookMs = 100;    // how often at the stop request
   constexpr int kGraceMs = 1000;  // for a reader to go on reading what is finished
   for (;;) {
     const bool stopping = watch_signals().stop_requested();
@@ -355,13 +391,11 @@ bool OutputFile::wait_for_room() const {
   }
 }
 
-OutputFile::~OutputFile() {
-  if (file_ > STDERR_FILENO) ::close(file_);
-}
-
 bool OutputFile::write(std::string_view text) {
   if (text.empty()) return error_ == 0;
-  empty();
+  begin();
+  std::unique_lock<std::mutex> line;
+  if (is_terminal_) line = clear_progress_line();
   while (!text.empty() && error_ == 0) {
     const ssize_t length = ::write(file_, text.data(), text.size());
     if (length >= 0) {
@@ -374,45 +408,46 @@ bool OutputFile::write(std::string_view text) {
   return error_ == 0;
 }
 
-void OutputFile::close() {
-  // A run without results leaves an empty file; one that was stopped before its first result touches nothing.
-  if (!watch_signals().stop_requested()) empty();
-  if (file_ > STDERR_FILENO) {
-    if (::close(file_) != 0 && error_ == 0) error_ = errno;
-    file_ = STDOUT_FILENO;
-  }
-  if (error_ != 0 && error_ != EPIPE) fail();
+void OutputFile::check() const {
+  if (error_ != 0) throw FileError(fmt::format("cannot write {}: {}", name_, std::strerror(error_)));
+  struct stat status = {};
+  const bool fits = !begun_ || (::fstat(file_, &status) == 0 &&
+                                static_cast<std::uint64_t>(status.st_size) == written_ && is_at_its_path());
+  if (!fits) throw FileError(fmt::format("another program changed, moved or removed {} during the run", name_));
 }
 
-void OutputFile::fail() const { throw FileError("cannot write " + name_ + ": " + std::strerror(error_)); }
+void OutputFile::close(bool whole) {
+  // A run that was stopped before its first result touches nothing.
+  if (whole && !watch_signals().stop_requested()) begin();
+  if (error_ == EPIPE) error_ = 0;
+  check();
+  release();
+  check();
+}
 
-void OutputFile::resume(std::uint64_t bytes) {
+// Also of a file that close() has closed.
+void OutputFile::release() {
+  if (is_new_ && !begun_ && file_ > STDERR_FILENO && is_regular_ && is_at_its_path()) ::unlink(name_.c_str());
+  begun_ = false;
+  if (file_ > STDERR_FILENO && ::close(file_) != 0) error_ = errno;
+  file_ = -1;
+}
+
+void OutputFile::keep(std::uint64_t bytes) {
   struct stat status = {};
-  if (::fstat(file_, &status) != 0 || !S_ISREG(status.st_mode)) {
-    throw UsageError("--resume needs a regular file for its results, which " + name_ + " is not");
-  }
-  if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
-    throw FileError("cannot write " + name_ + ": " +
-                    (errno == EWOULDBLOCK ? "another run is writing it" : std::strerror(errno)));
+  if (!is_regular_ || ::fstat(file_, &status) != 0) {
+    throw UsageError(fmt::format("--resume needs a regular file for its results, which {} is not", name_));
   }
   if (static_cast<std::uint64_t>(status.st_size) < bytes) {
-    throw FileError(name_ + " has " + std::to_string(status.st_size) + " bytes, and " + name_ + ".resume tells of " +
-                    std::to_string(bytes) + ": without that file a run begins anew");
-  }
-  const auto end = static_cast<off_t>(bytes);
-  if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) {
-    error_ = errno;
-    fail();
+    throw FileError(fmt::format("{0} has {1} bytes, and {0}.resume tells of {2}: without that file a run begins anew",
+                                name_, status.st_size, bytes));
   }
   written_ = bytes;
-  emptied_ = true;
 }
 
 void OutputFile::sync() {
-  if (error_ == 0 && ::fdatasync(file_) != 0) error_ = errno;
-  if (error_ != 0) fail();
+  if (error_ == 0 && is_regular_ && ::fdatasync(file_) != 0) error_ = errno;
+  check();
 }
-
-bool OutputFile::is_terminal() const { return ::isatty(file_) == 1; }
 
 }  // namespace nonet::cli

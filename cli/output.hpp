@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/options.hpp"
 #include "cli/passthrough.hpp"
@@ -47,44 +48,52 @@ void make_folder(const std::string& path);
 /// FOLDER/000001.cnf for index 1 and extension ".cnf".
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension);
 
-/// Where results go: standard output, or the file of --out. Throws FileError where that cannot be opened, UsageError
-/// where it is one of the inputs.
+/// Where results go: standard output, or a file. A regular file is locked while it is open.
+///
+///     opened: keeps what it holds -> first write(): emptied -> close(): checked
+///
+/// A file that the class created goes away again if nothing is written to it.
 class OutputFile {
  public:
-  explicit OutputFile(const Arguments& arguments);
-  /// "-" is standard output. What the file held stays until the first write, or until close() where nothing stopped the
-  /// program.
+  /// The file of --out. Throws UsageError if the command would write a file that it uses twice, such as an input;
+  /// `inputs`: what it reads besides its operands. Throws FileError if the file cannot be opened or is in use.
+  explicit OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs = {});
+  /// "-" is standard output.
   explicit OutputFile(std::string path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// Waits for the reader where the file is set not to block. False from the first failure on.
+  /// Waits for the reader of a file that does not block. False from the first failure on.
   bool write(std::string_view text);
-  /// All that was written has arrived. Throws FileError where it has not; a reader that went away is no failure.
-  void close();
-  bool is_terminal() const;
+  /// Throws FileError if something written did not arrive, or another program changed or moved the file; a reader that
+  /// went away is no failure. `whole`: nothing failed, so that a run without results leaves an empty file.
+  void close(bool whole = true);
+  bool is_terminal() const { return is_terminal_; }
 
-  /// Keeps the first `bytes` of what the file held, and goes on behind them; until the program ends no other run may do
-  /// so. Throws UsageError where it is no regular file, FileError where it holds fewer bytes or is in use.
-  void resume(std::uint64_t bytes);
-  /// How long the file is by now.
+  /// The first write() keeps the first `bytes` of the file, and goes on behind them. Throws UsageError if this is no
+  /// regular file, FileError if it holds less.
+  void keep(std::uint64_t bytes);
+  /// How long the file is, with the bytes kept.
   std::uint64_t written() const { return written_; }
-  /// All that was written is on the disk. Throws FileError where it is not.
+  /// All that was written is on the disk. Throws FileError as close() does.
   void sync();
-  /// Throws UsageError where that file is this one: writing over what is still being read would destroy it.
-  void refuse_input(const std::string& path) const;
 
  private:
-  [[noreturn]] void fail() const;
-  void empty();
+  void begin();
+  void check() const;
+  bool is_at_its_path() const;
+  void release();
   bool wait_for_room() const;
 
   std::string name_;
   int file_;
   int error_ = 0;
   std::uint64_t written_ = 0;
-  bool emptied_ = true;
+  bool is_terminal_ = false;
+  bool is_regular_ = false;  // a file of ours, not one that the shell opened
+  bool is_new_ = false;
+  bool begun_ = false;
 };
 
 }  // namespace nonet::cli

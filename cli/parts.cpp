@@ -1,5 +1,6 @@
 #include "cli/parts.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t kHashed = std::uint64_t{1} << 16U;  // bytes of either end
 
-// A number that Slurm sets for the tasks of an array job.
+// A variable that Slurm sets for the tasks of an array job.
 std::optional<std::uint64_t> slurm_number(const char* name) {
   const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
   if (text == nullptr) return std::nullopt;
@@ -26,7 +27,7 @@ std::optional<std::uint64_t> slurm_number(const char* name) {
   const char* const end = text + std::strlen(text);
   const auto read = std::from_chars(text, end, number);
   if (read.ec != std::errc{} || read.ptr != end) {
-    throw UsageError(std::string(name) + ": '" + text + "' is not a number");
+    throw UsageError(fmt::format("{}: '{}' is not a number", name, text));
   }
   return number;
 }
@@ -34,7 +35,7 @@ std::optional<std::uint64_t> slurm_number(const char* name) {
 Shard slurm_shard() {
   const auto needed = [](const char* name) {
     const std::optional<std::uint64_t> number = slurm_number(name);
-    if (!number) throw UsageError("--shard slurm: " + std::string(name) + " is not set: this is no array job");
+    if (!number) throw UsageError(fmt::format("--shard slurm: {} is not set: this is no array job", name));
     return *number;
   };
   const std::uint64_t task = needed("SLURM_ARRAY_TASK_ID");
@@ -44,19 +45,19 @@ Shard slurm_shard() {
   const std::uint64_t step = std::max<std::uint64_t>(1, slurm_number("SLURM_ARRAY_TASK_STEP").value_or(1));
   const bool even = first <= task && task <= last && (task - first) % step == 0 && (last - first) / step + 1 == count;
   if (!even) {
-    throw UsageError("--shard slurm: the array's " + std::to_string(count) + " tasks do not go from " +
-                     std::to_string(first) + " to " + std::to_string(last) + " by steps of " + std::to_string(step) +
-                     ": name the shard, as in --shard \"$SLURM_ARRAY_TASK_ID/8\"");
+    throw UsageError(
+        fmt::format("--shard slurm: the array's {} tasks do not go from {} to {} by steps of {}: name the shard, as in "
+                    "--shard \"$SLURM_ARRAY_TASK_ID/8\"",
+                    count, first, last, step));
   }
-  // parse_shard() knows how many there may be.
-  return parse_shard(std::to_string((task - first) / step + 1) + "/" + std::to_string(count));
+  return parse_shard(fmt::format("{}/{}", (task - first) / step + 1, count));  // throws if there are too many
 }
 
 FileIdentity identity_of(FileInput& input, std::uint64_t bytes) {
   FileIdentity identity{.name = input.name(), .bytes = bytes};
   struct stat status = {};
   if (::stat(input.name().c_str(), &status) != 0) {
-    throw FileError("cannot look at " + input.name() + ": " + std::strerror(errno));
+    throw FileError(fmt::format("cannot look at {}: {}", input.name(), std::strerror(errno)));
   }
   constexpr std::int64_t kNanoseconds = 1'000'000'000;
   identity.modified_ns = static_cast<std::int64_t>(status.st_mtim.tv_sec) * kNanoseconds + status.st_mtim.tv_nsec;
@@ -83,18 +84,19 @@ struct Seen {
 Seen look_at(const std::string& name, const ReadOptions& options, const std::stop_token& stop) {
   if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
   struct stat status = {};
-  // Before it is opened: a pipe would wait for its writer.
   if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    throw UsageError("--shard and --resume need a regular file, which " + name + " is not");
+    throw UsageError(fmt::format("--shard and --resume need a regular file, which {} is not", name));
   }
   FileInput input(name, stop);
   RecordReader reader(input.bytes(), options);
   Seen seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
   const std::optional<std::uint64_t> bytes = input.size();
-  if (!bytes) throw UsageError("--shard and --resume take no compressed file: expand " + name + " first");
+  if (!bytes) throw UsageError(fmt::format("--shard and --resume take no compressed file: expand {} first", name));
   if (!seen.layout.one_line) {
-    throw UsageError("--shard and --resume take formats with a puzzle a line, and " + name + " is " +
-                     seen.layout.describe() + ": 'nonet convert --to line' makes lines of it");
+    throw UsageError(
+        fmt::format("--shard and --resume take formats with a puzzle a line, and {} is {}: 'nonet convert --to line' "
+                    "makes lines of it",
+                    name, seen.layout.describe()));
   }
   seen.identity = identity_of(input, *bytes);
   return seen;
@@ -109,7 +111,7 @@ std::optional<Shard> read_shard(const Arguments& arguments) {
   try {
     return parse_shard(*text);
   } catch (const Error& error) {
-    throw UsageError("--shard: " + std::string(error.what()) + "; or slurm, in an array job");
+    throw UsageError(fmt::format("--shard: {}; or slurm, in an array job", error.what()));
   }
 }
 

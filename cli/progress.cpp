@@ -9,11 +9,28 @@
 #include <mutex>
 
 #include "cli/table.hpp"
+#include "cli/verbs.hpp"
 
 namespace nonet::cli {
 namespace {
 
-// What the process holds in memory; 0 where the system does not tell.
+// The line on the terminal.
+std::mutex line_mutex;
+bool line_is_shown = false;
+
+void write_line(const std::string& text) {
+  std::fprintf(stderr, "\r\x1b[K%s", text.c_str());
+  std::fflush(stderr);
+  line_is_shown = !text.empty();
+}
+
+// The terminal belongs to other programs then.
+bool is_in_background() {
+  const pid_t group = ::tcgetpgrp(STDERR_FILENO);
+  return group > 0 && group != ::getpgrp();
+}
+
+// What the process holds in memory; 0 if the system does not tell.
 std::uint64_t resident_bytes() {
   std::uint64_t pages = 0;
   std::uint64_t resident = 0;
@@ -24,10 +41,8 @@ std::uint64_t resident_bytes() {
 // "12 s, 345,678 conflicts, 812 MB"
 std::string search_text(const SearchProgress& search, double seconds) {
   std::string text = fixed(seconds, 0) + " s";
-  if (const std::uint64_t conflicts = search.conflicts; conflicts > 0) {
-    text += ", " + with_commas(conflicts) + " conflicts";
-  }
-  if (const std::uint64_t nodes = search.nodes; nodes > 0) text += ", " + with_commas(nodes) + " nodes";
+  if (const std::uint64_t count = search.conflicts; count > 0) text += ", " + with_commas(count) + " conflicts";
+  if (const std::uint64_t count = search.nodes; count > 0) text += ", " + with_commas(count) + " nodes";
   if (const std::uint64_t bytes = resident_bytes(); bytes > 0) text += ", " + with_commas(bytes >> 20U) + " MB";
   return text;
 }
@@ -39,7 +54,7 @@ std::string progress_text(const Progress& progress, double seconds, std::optiona
                           std::string_view noun) {
   const std::uint64_t records = progress.records;
   std::string line = counted(records, noun) + ", ";
-  // Where not even one a second is finished, people want to see that something moves.
+  // If not even one a second is finished, people want to see that something moves.
   if (search != nullptr && static_cast<double>(records) < seconds) {
     line += search_text(*search, seconds);
   } else {
@@ -57,6 +72,17 @@ std::string progress_text(const Progress& progress, double seconds, std::optiona
   return line;
 }
 
+std::unique_lock<std::mutex> clear_progress_line() {
+  std::unique_lock lock(line_mutex);
+  if (line_is_shown && !is_in_background()) write_line("");
+  return lock;
+}
+
+void report_done(const Arguments& arguments, const std::string& what) {
+  const std::string file = arguments.out.value_or("-");
+  if (file != "-" && !arguments.quiet && ::isatty(STDERR_FILENO) != 0) report(what + "; written to " + file);
+}
+
 bool ProgressLine::is_wanted(const Arguments& arguments) {
   const std::string when = arguments.progress.value_or("auto");
   return when != "never" && !arguments.quiet && (when == "always" || ::isatty(STDERR_FILENO) != 0);
@@ -71,16 +97,14 @@ ProgressLine::ProgressLine(const Arguments& arguments, const Progress& progress,
     std::mutex mutex;
     std::condition_variable_any wake;
     std::unique_lock lock(mutex);
-    bool shown = false;
     using namespace std::chrono_literals;
     for (auto pause = 1000ms; !wake.wait_for(lock, stop, pause, [&] { return stop.stop_requested(); }); pause = 200ms) {
       const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-      std::fprintf(stderr, "\r\x1b[K%s",
-                   progress_text(progress, seconds, total_bytes, total_records, search, noun).c_str());
-      std::fflush(stderr);
-      shown = true;
+      const std::lock_guard drawing(line_mutex);
+      if (is_in_background()) continue;
+      write_line(progress_text(progress, seconds, total_bytes, total_records, search, noun));
     }
-    if (shown) std::fputs("\r\x1b[K", stderr);
+    static_cast<void>(clear_progress_line());
   });
 }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <thread>
 
@@ -11,20 +13,26 @@
 
 namespace nonet::cli {
 
-/// "1,234 puzzles, 56/s, 12 %, 3.40 s left": the share and the time left where a total is known. With a search, where
-/// less than one a second is finished: "0 puzzles, 12 s, 345,678 conflicts, 812 MB". `noun`: what the records are, one
-/// of them.
+/// "1,234 puzzles, 56/s, 12 %, 3.40 s left": the share and the time left if a total is known. With a search, while less
+/// than one record a second is finished: "0 puzzles, 12 s, 345,678 conflicts, 812 MB". `noun`: what one record is.
 std::string progress_text(const Progress& progress, double seconds, std::optional<std::uint64_t> total_bytes,
                           std::optional<std::uint64_t> total_records, const SearchProgress* search = nullptr,
                           std::string_view noun = "puzzle");
 
-/// Shows itself after a second of work, a few times a second, and wipes itself out at its end.
+/// Takes the line off the terminal, and none is drawn while the lock is held: for who writes there.
+[[nodiscard]] std::unique_lock<std::mutex> clear_progress_line();
+
+/// At a terminal, and without --quiet: says what was done by a run whose results went to a file.
+void report_done(const Arguments& arguments, const std::string& what);
+
+/// Appears after a second of work, is drawn a few times a second, and disappears at its end. Nothing is drawn while the
+/// program runs in the background.
 class ProgressLine {
  public:
   /// Whether `--progress` and `--quiet` allow it. Throws UsageError.
   static bool is_wanted(const Arguments& arguments);
-  /// Shown where it is wanted. `total_bytes` or `total_records`: for the share done, where known. `search`: where
-  /// records take long, it tells what happens within them.
+  /// `total_bytes` or `total_records`: for the share done, if known. `search`: what happens within a record that takes
+  /// long.
   ProgressLine(const Arguments& arguments, const Progress& progress, std::optional<std::uint64_t> total_bytes,
                std::optional<std::uint64_t> total_records = {}, const SearchProgress* search = nullptr,
                std::string_view noun = "puzzle");

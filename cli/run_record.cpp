@@ -1,33 +1,31 @@
 #include "cli/run_record.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 #include <mutex>
 #include <set>
 
 #include "cli/output.hpp"
+#include "cli/signals.hpp"
 #include "nonet/backends/batch_kernel.hpp"
+#include "nonet/run/certify.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
 namespace {
 
-// Options that change how a run goes, not what it writes.
+// Options that do not change the results.
 constexpr std::array<std::string_view, 9> kNoMatter = {"out",   "resume",   "summary", "shard",    "jobs",
                                                        "quiet", "progress", "verbose", "exit-zero"};
 
-std::string joined_words(const std::vector<std::string>& words) {
-  std::string text = "nonet";
-  for (const std::string& word : words) text += " " + word;
-  return text;
-}
-
-// Tallies refer to names that live forever.
+// A tally refers to names that live forever.
 std::string_view kept_forever(const std::string& name) {
   static std::mutex mutex;
   static auto* const kNames = new std::set<std::string>;
@@ -35,11 +33,22 @@ std::string_view kept_forever(const std::string& name) {
   return *kNames->insert(name).first;
 }
 
-[[noreturn]] void cannot(const char* what, const std::string& path) {
-  throw FileError("cannot " + std::string(what) + " " + path + ": " + std::strerror(errno));
+}  // namespace
+
+Json json_text(const std::string& text) {
+  try {
+    static_cast<void>(Json(text).dump());
+    return text;
+  } catch (const Json::exception&) {
+    return std::vector<std::uint8_t>(text.begin(), text.end());
+  }
 }
 
-}  // namespace
+std::string text_from(const Json& json) {
+  if (json.is_string()) return json.get<std::string>();
+  const auto bytes = json.get<std::vector<std::uint8_t>>();
+  return {bytes.begin(), bytes.end()};
+}
 
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
   RunIdentity identity{.version = std::string(kVersion), .kernel = batch_kernel(), .words = {std::string(verb)}};
@@ -48,28 +57,31 @@ RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
     const auto given = arguments.written.find(row.name);
     if (given == arguments.written.end()) continue;
     for (const std::string& value : given->second) {
-      identity.words.push_back("--" + std::string(row.name) + (row.value.empty() ? "" : "=" + value));
+      identity.words.push_back(fmt::format("--{}{}{}", row.name, row.value.empty() ? "" : "=", value));
     }
   }
   return identity;
 }
 
 Json to_json(const RunIdentity& identity) {
-  Json json = {{"nonet", identity.version}, {"kernel", identity.kernel}, {"words", identity.words}};
+  Json json = {{"nonet", identity.version}, {"kernel", identity.kernel}};
+  json["words"] = Json::array();
+  for (const std::string& word : identity.words) json["words"].push_back(json_text(word));
   json["files"] = Json::array();
   for (const FileIdentity& file : identity.files) {
-    json["files"].push_back(
-        {{"name", file.name}, {"bytes", file.bytes}, {"modified_ns", file.modified_ns}, {"sha256_of_ends", file.hash}});
+    json["files"].push_back({{"name", json_text(file.name)},
+                             {"bytes", file.bytes},
+                             {"modified_ns", file.modified_ns},
+                             {"sha256_of_ends", file.hash}});
   }
   return json;
 }
 
 RunIdentity identity_from(const Json& json) {
-  RunIdentity identity{.version = json.at("nonet").get<std::string>(),
-                       .kernel = json.at("kernel").get<std::string>(),
-                       .words = json.at("words").get<std::vector<std::string>>()};
+  RunIdentity identity{.version = json.at("nonet").get<std::string>(), .kernel = json.at("kernel").get<std::string>()};
+  for (const Json& word : json.at("words")) identity.words.push_back(text_from(word));
   for (const Json& file : json.at("files")) {
-    identity.files.push_back({.name = file.at("name").get<std::string>(),
+    identity.files.push_back({.name = text_from(file.at("name")),
                               .bytes = file.at("bytes").get<std::uint64_t>(),
                               .modified_ns = file.at("modified_ns").get<std::int64_t>(),
                               .hash = file.at("sha256_of_ends").get<std::string>()});
@@ -79,24 +91,25 @@ RunIdentity identity_from(const Json& json) {
 
 std::string difference(const RunIdentity& first, const RunIdentity& second, bool same_files) {
   if (first.version != second.version) {
-    return "it was made by nonet " + first.version + ", and this is nonet " + second.version;
+    return fmt::format("it was made by nonet {}, and this is nonet {}", first.version, second.version);
   }
   if (first.words != second.words) {
-    return "it was made by '" + joined_words(first.words) + "', and this is '" + joined_words(second.words) + "'";
+    return fmt::format("it was made by 'nonet {}', and this is 'nonet {}'", fmt::join(first.words, " "),
+                       fmt::join(second.words, " "));
   }
   if (first.kernel != second.kernel) {
-    return "it was made with kernel " + first.kernel + ", and this is " + second.kernel + " (NONET_KERNEL names one)";
+    return fmt::format("it was made with kernel {}, and this is {} (NONET_KERNEL names one)", first.kernel,
+                       second.kernel);
   }
   if (first.files.size() != second.files.size()) {
-    return "it was made from " + std::to_string(first.files.size()) + " files, and these are " +
-           std::to_string(second.files.size());
+    return fmt::format("it was made from {} files, and these are {}", first.files.size(), second.files.size());
   }
   for (std::size_t i = 0; i < first.files.size(); ++i) {
     const FileIdentity& one = first.files[i];
     const FileIdentity& other = second.files[i];
     const bool same = one.bytes == other.bytes && one.hash == other.hash;
     if (!same || (same_files && one.modified_ns != other.modified_ns)) {
-      return "its input " + one.name + " is not what " + other.name + " is now";
+      return fmt::format("its input {} is not what {} is now", one.name, other.name);
     }
   }
   return {};
@@ -136,25 +149,23 @@ Tally tally_from(const Json& json) {
 }
 
 std::optional<std::string> read_small_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    if (errno == ENOENT) return std::nullopt;
-    cannot("open", path);
-  }
-  std::string text((std::istreambuf_iterator<char>(file)), {});
-  if (file.bad()) cannot("read", path);
-  return text;
+  std::error_code error;
+  const auto type = std::filesystem::status(path, error).type();
+  if (type == std::filesystem::file_type::not_found) return std::nullopt;
+  return whole_file(path, watch_signals());
 }
 
-std::string beside(const std::string& path) { return path + ".new"; }
+std::string path_until_complete(const std::string& path) { return path + ".nonet-new"; }
 
 void replace_file(const std::string& path, std::string_view text) {
-  const std::string fresh = beside(path);
+  const std::string fresh = path_until_complete(path);
+  std::remove(fresh.c_str());  // left by a run that was killed
   OutputFile file(fresh);
   file.write(text);
   file.sync();
-  file.close();
-  if (std::rename(fresh.c_str(), path.c_str()) != 0) cannot("write", path);
+  if (std::rename(fresh.c_str(), path.c_str()) != 0) {
+    throw FileError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+  }
 }
 
 }  // namespace nonet::cli

@@ -14,33 +14,37 @@ namespace nonet::cli {
 
 using Json = nlohmann::ordered_json;
 
+/// A string, or the numbers of its bytes if it is no UTF-8, as names of files may be.
+Json json_text(const std::string& text);
+/// Throws nlohmann::json::exception if the JSON is something else, as all readers here do.
+std::string text_from(const Json& json);
+
 /// What the results of a run depend on.
 struct RunIdentity {
   std::string version;                ///< of nonet
   std::string kernel;                 ///< of the batch engine: which of several solutions is found
-  std::vector<std::string> words;     ///< the verb, then the options that results depend on: "--limit=2"
-  std::vector<FileIdentity> files{};  ///< where they are regular files that were looked at
+  std::vector<std::string> words{};   ///< the verb, then the options that results depend on: "--limit=2"
+  std::vector<FileIdentity> files{};  ///< with --shard and --resume, which look at them beforehand
 };
 
-/// Of this run, without its files.
+/// Without its files.
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments);
 
 Json to_json(const RunIdentity& identity);
-/// Throws nlohmann::json::exception where it is none, as all of these do.
 RunIdentity identity_from(const Json& json);
 
 /// "" or how the second run differs from the first: "it was made by nonet 0.1.0, and this is nonet 0.2.0".
-/// `same_files`: whether even the times of the files must be the same.
+/// `same_files`: the times of the files must be the same, too.
 std::string difference(const RunIdentity& first, const RunIdentity& second, bool same_files);
 
 Json to_json(const Tally& tally);
 Tally tally_from(const Json& json);
 
-/// The text of a small file; nothing where there is none. Throws FileError.
+/// Nothing if there is no such file. Throws FileError.
 std::optional<std::string> read_small_file(const std::string& path);
-/// Puts a file in the place of another in one step, when its bytes are on the disk. Throws FileError.
+/// Replaces a file in one step, when the new text is on the disk. Throws FileError.
 void replace_file(const std::string& path, std::string_view text);
-/// Where it is written until then.
-std::string beside(const std::string& path);
+/// Where replace_file() writes until then.
+std::string path_until_complete(const std::string& path);
 
 }  // namespace nonet::cli

@@ -1,18 +1,15 @@
 #include "cli/stream.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "cli/inputs.hpp"
-#include "cli/journal.hpp"
 #include "cli/progress.hpp"
+#include "cli/run_log.hpp"
 #include "cli/signals.hpp"
-#include "cli/summary.hpp"
-#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/cores.hpp"
 
@@ -40,36 +37,18 @@ std::string_view verb_of(Question question) {
   return question == Question::check || question == Question::given_only ? "check" : "solve";
 }
 
-// A run that is a shard, or can be taken up again, takes parts of regular files.
-bool parted(const Arguments& arguments) { return arguments.shard || arguments.resume; }
-
-std::string results_file(const Arguments& arguments) {
-  const std::string path = arguments.out.value_or("-");
-  return path == "-" ? "" : path;
-}
-
-// Whether results show where in the input their puzzles stand.
+// Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
   return style.form == Form::json || style.form == Form::csv || style.form == Form::grid ||
          style.question == Question::solve_all;
 }
 
-// Of backends that ask a SAT solver where propagation is not enough.
-std::string solver_share(const Tally::BackendCount& count) {
-  const auto info = std::find_if(backends().begin(), backends().end(),
-                                 [&](const BackendInfo* row) { return row->name == count.name; });
-  if (info == backends().end() || (*info)->solver == nullptr) return {};
-  const double share = static_cast<double>(count.by_solver) / static_cast<double>(count.puzzles);
-  return "; " + with_commas(count.by_solver) + " of them (" + fixed(100 * share, 1) + " %) came to the SAT solver";
-}
-
-// A run over all inputs.
-class Stream {
+// Solves the puzzles of all inputs: the backend with its limits, and the form of results.
+class Work {
  public:
-  Stream(const Arguments& arguments, Task task, Question question, std::uint64_t default_limit)
+  Work(const Arguments& arguments, Task task, Question question, std::uint64_t default_limit)
       : arguments_(arguments),
         task_(task),
-        question_(question),
         read_options_(read_options(arguments)),
         budget_(read_budget(arguments, default_limit)),
         cores_(read_jobs(arguments)),
@@ -79,146 +58,40 @@ class Stream {
     budget_.stop = watch_signals();
     backend_.options.cores = &cores_;
     if (ProgressLine::is_wanted(arguments)) budget_.progress = &search_progress_;
-    if (arguments.summary || arguments.resume) {
-      summary_.run = identity_of_run(verb_of(question), arguments);
-    }
-    summary_.form = name_of(style_.form);
-    summary_.results = results_file(arguments);
     refuse_node_limit(arguments, {&backend_, 1});
   }
 
-  int run() {
-    refuse_summary_file(arguments_);
-    if (arguments_.resume && results_file(arguments_).empty()) {
-      throw UsageError("--resume needs -o FILE, the results that it goes on with");
-    }
+  OutputFile& output() { return output_; }
+  const OutputStyle& style() const { return style_; }
+  std::string heading() const { return cli::heading(style_, passthrough_); }
+
+  // Columns of the input that csv shows. The first input's are those of all, as there is one header.
+  void set_columns(std::vector<std::string> names) {
+    if (!std::exchange(columns_known_, true)) passthrough_.names = std::move(names);
+  }
+  bool lost_columns() const { return passthrough_.lost_columns; }
+
+  StreamPlan plan() const {
     Capabilities can = backend_.info->can(backend_.options);
-    // A puzzle is a search a clue, so that fewer of them fill a batch, and nobody waits long for the first results.
+    // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
     if (task_ == Task::uniqueness) can.batch_hint = std::max<std::size_t>(1, can.batch_hint / kClues);
-    const StreamPlan plan{read_options_,
-                          budget_.stop,
-                          can,
-                          "; backend " + backend_.text(),
-                          [this](const Layout& layout) { return make_workers(layout); },
-                          budget_.progress};
-    int status = kSuccess;
-    if (parted(arguments_)) {
-      const Shard shard = read_shard(arguments_).value_or(Shard{});
-      PartedInputs inputs = part_inputs(arguments_, shard, shows_numbers(style_), budget_.stop);
-      summary_.shard = shard;
-      summary_.run.files = std::move(inputs.files);
-      // Of the first input, whatever of it is this run's part: all parts have the same columns.
-      passthrough_.names = std::move(inputs.beside);
-      layout_known_ = true;
-      begin(std::move(inputs.parts));
-      stream_parts(arguments_, plan, parts_, output_, tally_);
-    } else {
-      begin({});
-      status = stream_inputs(arguments_, plan, output_, tally_);
-    }
-    end(status);
-    const int verdict = status_of_tally(tally_, question_);
-    return worse(status, arguments_.exit_zero ? static_cast<int>(kSuccess) : verdict);
+    return {.read = read_options_,
+            .stop = budget_.stop,
+            .can = can,
+            .note = "; backend " + backend_.text(),
+            .search = budget_.progress};
   }
 
- private:
-  double seconds() const { return earlier_ + std::chrono::duration<double>(Clock::now() - start_).count(); }
-
-  void begin(std::vector<InputPart> parts) {
-    parts_.parts = std::move(parts);
-    if (!parts_.parts.empty()) parts_.from = parts_.parts.front().from;
-    if (arguments_.resume) journal_.emplace(results_file(arguments_), journal_identity());
-    // One of another run, or of an earlier try, must not be taken for this one's.
-    write_summary();
-    if (journal_ && journal_->begun()) {
-      const RunState& begun = *journal_->begun();
-      output_.resume(begun.written);
-      parts_.first = begun.part;
-      parts_.from = begun.at;
-      tally_ = begun.tally;
-      earlier_ = begun.seconds;
-    } else {
-      if (journal_) begin_anew();
-      if (layout_known_ && summary_.shard.number == 1) output_.write(heading(style_, passthrough_));
-      if (journal_) reached(0, parts_.from);
-    }
-    if (journal_) parts_.written = [this](std::size_t part, const InputPosition& at) { reached(part, at); };
-  }
-
-  // A run that came to its end has no journal either, and its results may be wanted still.
-  void begin_anew() {
-    const std::string path = results_file(arguments_);
-    std::error_code error;
-    const std::uintmax_t held = std::filesystem::file_size(path, error);
-    output_.resume(0);
-    if (!error && held > 0 && !arguments_.quiet) {
-      report("warning: there is no " + path + ".resume: the run begins anew, in place of what was in " + path);
-    }
-  }
-
-  RunIdentity journal_identity() const {
-    RunIdentity identity = summary_.run;
-    if (arguments_.shard) {
-      identity.words.push_back("--shard=" + std::to_string(summary_.shard.number) + "/" +
-                               std::to_string(summary_.shard.of));
-    }
-    return identity;
-  }
-
-  void reached(std::size_t part, const InputPosition& at) {
-    journal_->reached({part, at, output_.written(), tally_, seconds()}, [this] { output_.sync(); });
-  }
-
-  void end(int status) {
-    if (!layout_known_ && !budget_.stop.stop_requested()) output_.write(heading(style_, passthrough_));
-    if (passthrough_.lost_columns && !arguments_.quiet) {
-      report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
-    }
-    const std::string line = summary_line(tally_, seconds());
-    if (style_.form == Form::none) output_.write(line + "\n");
-    if (arguments_.verbose) {
-      if (style_.form != Form::none) report(line);
-      for (const Tally::BackendCount& count : tally_.backends()) {
-        const std::string how = count.configuration.empty() ? "" : " (" + std::string(count.configuration) + ")";
-        report("answered by " + std::string(count.name) + how + ": " + with_commas(count.puzzles) +
-               solver_share(count));
-      }
-    }
-    summary_.complete = status == kSuccess && !budget_.stop.stop_requested() && output_.write("");
-    summary_.results_bytes = output_.written();
-    summary_.tally = tally_;
-    summary_.seconds = seconds();
-    summary_.status = status_of_tally(tally_, question_);
-    const auto sync = [this] { output_.sync(); };
-    if (journal_ && summary_.complete) {
-      // As long as the file is open nobody else goes on with it.
-      sync();
-      write_summary();
-      journal_->remove();
-      output_.close();
-    } else {
-      if (journal_) journal_->save(sync);
-      output_.close();
-      write_summary();
-    }
-  }
-
-  void write_summary() const {
-    if (const auto path = arguments_.summary) replace_file(*path, summary_json(summary_));
-  }
-
+  // Throws Error if the backend does not take such boards, UsageError if the cube is none of them.
   WorkerFactory make_workers(const Layout& layout) {
-    // One puzzle with regions of its own is that puzzle's failure; a whole input of other boards is the wrong backend.
+    // A single puzzle with regions of its own fails alone; for a whole input of other boards the backend is wrong.
     const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
     if (!why.empty()) throw Error(why);
-    // The first input's columns are those of all, as there is one header.
-    if (!std::exchange(layout_known_, true)) {
-      passthrough_.names = layout.beside;
-      output_.write(heading(style_, passthrough_));
-    }
+    set_columns(layout.beside);
     return make_task(task_, backend_, budget_, make_writer(style_, layout, passthrough_), cube(*layout.rules));
   }
 
+ private:
   Cube cube(const Rules& rules) const {
     const std::optional<std::string> given = arguments_.cube;
     if (!given) return {};
@@ -237,7 +110,6 @@ class Stream {
 
   const Arguments& arguments_;
   Task task_;
-  Question question_;
   ReadOptions read_options_;
   Budget budget_;
   Cores cores_;
@@ -246,19 +118,38 @@ class Stream {
   OutputFile output_;
   OutputStyle style_;
   Passthrough passthrough_;
-  bool layout_known_ = false;  // and the heading written, if there is one
-  Summary summary_;
-  PartPlan parts_;
-  std::optional<Journal> journal_;
-  Tally tally_;
-  Clock::time_point start_ = Clock::now();
-  double earlier_ = 0;  // seconds that the run took before it was taken up again
+  bool columns_known_ = false;
 };
 
 }  // namespace
 
 int run_stream(const Arguments& arguments, Task task, Question question, std::uint64_t default_limit) {
-  return Stream(arguments, task, question, default_limit).run();
+  Work work(arguments, task, question, default_limit);
+  RunLog log(arguments, verb_of(question), work.style(), work.output());
+  StreamPlan plan = work.plan();
+  plan.make_workers = [&](const Layout& layout) {
+    WorkerFactory workers = work.make_workers(layout);
+    log.begin(work.heading());
+    return workers;
+  };
+  int status = kSuccess;
+  if (arguments.shard || arguments.resume) {
+    const Shard shard = read_shard(arguments).value_or(Shard{});
+    PartedInputs inputs = part_inputs(arguments, shard, shows_numbers(work.style()), plan.stop);
+    work.set_columns(std::move(inputs.beside));
+    stream_parts(arguments, plan, log.begin_at(shard, std::move(inputs)), work.output(), log.tally());
+  } else {
+    status = stream_inputs(arguments, plan, work.output(), log.tally());
+  }
+  const bool whole = status == kSuccess && !plan.stop.stop_requested();
+  // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
+  if (whole || (!plan.stop.stop_requested() && log.to_standard_output())) log.begin(work.heading());
+  if (work.lost_columns() && !arguments.quiet) {
+    report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
+  }
+  const int verdict = status_of_tally(log.tally(), question);
+  log.end(whole, verdict);
+  return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : verdict);
 }
 
 }  // namespace nonet::cli

@@ -1,9 +1,10 @@
 #include "cli/summary.hpp"
 
-#include <algorithm>
-#include <filesystem>
+#include <fmt/format.h>
 
-#include "cli/inputs.hpp"
+#include <algorithm>
+
+#include "cli/output.hpp"
 #include "cli/table.hpp"
 
 namespace nonet::cli {
@@ -23,7 +24,7 @@ std::string summary_json(const Summary& summary) {
   json["status"] = summary.status;
   json["seconds"] = summary.seconds;
   json["output"] = summary.form;
-  json["results"] = summary.results.empty() ? Json() : Json(summary.results);
+  json["results"] = summary.results.empty() ? Json() : json_text(summary.results);
   json["results_bytes"] = summary.results_bytes;
   json["run"] = to_json(summary.run);
   return json.dump(1) + "\n";
@@ -38,7 +39,7 @@ Summary read_summary(const std::string& path) {
     Summary summary{.run = identity_from(json.at("run")),
                     .shard = {json.at("shard").get<std::uint64_t>(), json.at("shards").get<std::uint64_t>()},
                     .form = json.at("output").get<std::string>()};
-    if (!json.at("results").is_null()) summary.results = json.at("results").get<std::string>();
+    if (!json.at("results").is_null()) summary.results = text_from(json.at("results"));
     summary.results_bytes = json.at("results_bytes").get<std::uint64_t>();
     summary.complete = json.at("complete").get<bool>();
     summary.tally = tally_from(json);
@@ -50,28 +51,10 @@ Summary read_summary(const std::string& path) {
   }
 }
 
-void refuse_summary_file(const Arguments& arguments) {
-  const std::optional<std::string> path = arguments.summary;
-  if (!path) return;
-  std::error_code none;
-  const bool exists = std::filesystem::exists(*path, none);
-  if (path->empty() || *path == "-" || (exists && !std::filesystem::is_regular_file(*path, none))) {
-    throw UsageError("--summary needs a regular file, which '" + *path + "' is not");
-  }
-  std::vector<std::string> others = input_names(arguments);
-  if (const auto out = arguments.out) others.push_back(*out);
-  const bool taken = std::any_of(others.begin(), others.end(), [&](const std::string& other) {
-    std::error_code error;
-    return other == *path || std::filesystem::equivalent(other, *path, error);
-  });
-  if (taken) throw UsageError("--summary needs a file of its own, and " + *path + " is an input or the results");
-}
-
 std::string summary_line(const Tally& tally, double seconds) {
-  std::string text = counted(tally.records(), "puzzle");
-  if (tally.records() > 0) text += ": " + statuses_text(tally);
   const double rate = static_cast<double>(tally.records()) / std::max(seconds, 1e-9);
-  return text + "; " + duration_text(seconds) + ", " + with_commas(static_cast<std::uint64_t>(rate)) + "/s";
+  return fmt::format("{}{}{}; {}, {}/s", counted(tally.records(), "puzzle"), tally.records() > 0 ? ": " : "",
+                     statuses_text(tally), duration_text(seconds), with_commas(static_cast<std::uint64_t>(rate)));
 }
 
 }  // namespace nonet::cli

@@ -1,4 +1,4 @@
-// What became of a run, for programs: --summary writes it, `merge` adds those of shards.
+// What became of a run, for programs: --summary writes it, `merge` adds up those of shards.
 #pragma once
 
 #include <string>
@@ -20,11 +20,8 @@ struct Summary {
 };
 
 std::string summary_json(const Summary& summary);
-/// Throws FileError where it cannot be read or is none.
+/// Throws FileError if it cannot be read or is no summary.
 Summary read_summary(const std::string& path);
-
-/// Where --summary may go: a file of its own. Throws UsageError.
-void refuse_summary_file(const Arguments& arguments);
 
 /// "1,460 puzzles: 1,460 unique; 20.0 ms, 73,000/s"
 std::string summary_line(const Tally& tally, double seconds);

@@ -12,6 +12,7 @@
 #include "cli/generate.hpp"
 #include "cli/help.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
@@ -252,6 +253,7 @@ int worse(int one, int other) {
 
 void report(std::string_view message) {
   const std::string line = "nonet: " + std::string(message) + "\n";
+  const auto terminal = clear_progress_line();
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

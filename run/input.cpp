@@ -1,6 +1,7 @@
 #include "nonet/run/input.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,11 +17,10 @@
 
 namespace nonet {
 
-// A pipe whose write end is closed by a stop request: poll() then sees its read end.
 struct FileInput::Impl {
   std::string name;
   int file = -1;
-  std::array<int, 2> wake = {-1, -1};
+  std::array<int, 2> wake = {-1, -1};  // a pipe: a stop request writes to it, which ends poll()
   std::stop_token stop;
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
   Decompressor decompressor;
@@ -29,12 +29,13 @@ struct FileInput::Impl {
       : name(path == "-" ? "standard input" : path),
         stop(std::move(its_stop)),
         decompressor([this](char* buffer, std::size_t size) { return read(buffer, size); }, name, stop) {
-    file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) throw FileError("cannot open " + name + ": " + std::strerror(errno));
+    // A named pipe opens at once, and read() waits for its writer: a stop request ends that wait, too.
+    file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) fail("open");
     if (::pipe2(wake.data(), O_CLOEXEC) != 0) {
       const int why = errno;
       close_file();
-      throw FileError("cannot open a pipe: " + std::string(std::strerror(why)));
+      throw FileError(fmt::format("cannot open a pipe: {}", std::strerror(why)));
     }
     on_stop.emplace(stop, [this] {
       const char byte = 0;
@@ -49,6 +50,9 @@ struct FileInput::Impl {
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
 
+  [[noreturn]] void fail(std::string_view verb) const {
+    throw FileError(fmt::format("cannot {} {}: {}", verb, name, std::strerror(errno)));
+  }
   void close_file() const {
     if (file != STDIN_FILENO) ::close(file);
   }
@@ -58,13 +62,13 @@ struct FileInput::Impl {
       std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
       if (::poll(waited.data(), waited.size(), -1) < 0) {
         if (errno == EINTR) continue;
-        throw FileError("cannot wait for " + name + ": " + std::strerror(errno));
+        fail("wait for");
       }
       if (waited[1].revents != 0 || stop.stop_requested()) return 0;
       if (waited[0].revents == 0) continue;
       const ssize_t length = ::read(file, buffer, size);
       if (length >= 0) return static_cast<std::size_t>(length);
-      if (errno != EINTR && errno != EAGAIN) throw FileError("cannot read " + name + ": " + std::strerror(errno));
+      if (errno != EINTR && errno != EAGAIN) fail("read");
     }
     return 0;
   }
@@ -88,7 +92,7 @@ ByteSource FileInput::bytes(std::uint64_t begin, std::uint64_t end) {
         return static_cast<std::size_t>(length);
       }
       if (length == 0) throw FileError(impl->name + " has become shorter while it was read");
-      if (errno != EINTR) throw FileError("cannot read " + impl->name + ": " + std::strerror(errno));
+      if (errno != EINTR) impl->fail("read");
     }
     return 0;
   };

@@ -22,22 +22,22 @@ namespace nonet {
 /// An open file, or standard input for "-".
 class FileInput {
  public:
-  /// Throws FileError where it cannot be opened.
+  /// Does not wait for the writer of a named pipe. Throws FileError if the file cannot be opened.
   FileInput(const std::string& path, std::stop_token stop);
   ~FileInput();
   FileInput(const FileInput&) = delete;
   FileInput& operator=(const FileInput&) = delete;
 
-  /// Reads this input, which must outlive the source. After a stop request it ends, even while it waits for a pipe:
-  /// what was cut off then is no record. Throws FileError where reading or expanding fails.
+  /// Reads this input, which must outlive the source. A stop request ends it, even while it waits for a pipe; a record
+  /// that this cuts off does not count. Throws FileError if reading or expanding fails.
   ByteSource bytes();
 
-  /// Its bytes from `begin` to `end` alone, where size() knows how many there are; bytes() goes on where it was. Throws
-  /// FileError where reading fails, or where the file has become shorter.
+  /// Only the bytes from `begin` to `end`; needs a known size(). Does not move bytes(). Throws FileError if reading
+  /// fails or the file became shorter.
   ByteSource bytes(std::uint64_t begin, std::uint64_t end);
 
   const std::string& name() const;  ///< for messages: the path, or "standard input"
-  /// Of what bytes() gives, where that is a regular file and (as the first read shows) not compressed.
+  /// The length of bytes(), if this is a regular file and the first read showed that it is not compressed.
   std::optional<std::uint64_t> size() const;
   bool is_terminal() const;
 

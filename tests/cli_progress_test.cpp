@@ -14,6 +14,8 @@ namespace nonet::test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::Equals;
 using Catch::Matchers::StartsWith;
 
 // What stands on standard error after runs that waited for their input's end until the last of them showed its
@@ -84,6 +86,40 @@ TEST_CASE("a progress line is shown on a terminal by itself, for what takes long
   (void)folder.write("end", "");
   CHECK_THAT(shown.finish().out, ContainsSubstring("\x1b[K1 puzzle, ") || ContainsSubstring("\x1b[K0 puzzles, "));
   CHECK(quiet.finish().out.empty());
+}
+
+TEST_CASE("at a terminal a run whose results go to a file ends with a line that says what was done") {
+  if (!have_program("script")) {
+    WARN("not checked: 'script', which makes a terminal, is not installed");
+    return;
+  }
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  const std::string out = folder.file("out");
+  const auto last_line = [&](const std::string& words) {
+    return run({"script", "-qec", NONET_PROGRAM " " + words, "/dev/null"}).out;
+  };
+  CHECK_THAT(last_line("solve -o " + out + " " + puzzle),
+             StartsWith("nonet: 1 puzzle: 1 solved; ") && EndsWith("/s; written to " + out + "\r\n"));
+  CHECK_THAT(last_line("convert --to csv -o " + out + " " + puzzle),
+             StartsWith("nonet: 1 puzzle; ") && EndsWith("s; written to " + out + "\r\n"));
+  CHECK(last_line("solve -q -o " + out + " " + puzzle).empty());
+  CHECK_THAT(last_line("solve --output line " + puzzle), Equals(std::string(kWikipedia.solution) + "\r\n"));
+  CHECK(run_nonet({"solve", "-o", out, puzzle}).err.empty());
+}
+
+TEST_CASE("no progress line is drawn over what people type") {
+  if (!have_program("script")) {
+    WARN("not checked: 'script', which makes a terminal, is not installed");
+    return;
+  }
+  Process process({"script", "-qec", NONET_PROGRAM " solve --output line", "/dev/null"});
+  process.feed(std::string(kWikipedia.puzzle));
+  CHECK_FALSE(process.wait_for_end(std::chrono::seconds(2)));  // the line would have come by then
+  process.feed("\n\x04");                                      // Ctrl-D
+  const Finished done = process.wait();
+  CHECK_THAT(done.out, ContainsSubstring(std::string(kWikipedia.solution) + "\r\n"));
+  CHECK(done.out.find("\x1b[K") == std::string::npos);
 }
 
 TEST_CASE("the progress of verify counts certificates") {

@@ -15,6 +15,8 @@ namespace nonet::test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::StartsWith;
 using Json = nlohmann::json;
 
 const std::string kPuzzle(kWikipedia.puzzle);
@@ -82,7 +84,7 @@ struct Work {
     CHECK(same);
     CHECK(verdicts(summary) == expected_verdicts);
     CHECK_FALSE(there(out + ".resume"));
-    CHECK_FALSE(there(out + ".resume.new"));
+    CHECK_FALSE(there(out + ".resume.nonet-new"));
     std::filesystem::remove(out);
     std::filesystem::remove(summary);
     return kills;
@@ -203,7 +205,9 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   CHECK(second.err == "nonet: cannot write " + out + ": another run is writing it\n");
   CHECK(second.status == 3);
   process.send(SIGINT);
-  CHECK(process.finish().status == 130);
+  const Finished stopped = process.finish();
+  CHECK(stopped.status == 130);
+  CHECK_THAT(stopped.err, StartsWith("nonet: stopped after 4") && EndsWith(" the same command goes on from there\n"));
   const std::string journal = text_of_file(out + ".resume");
 
   const auto refused = [&](const Words& other, const std::string& why, int status = 2) {
@@ -228,7 +232,8 @@ TEST_CASE("a run does not go on with other options, another input or less than i
   refused(words, out + " has 2 bytes, and " + out + ".resume tells of ", 3);
 
   folder.write("out.resume", "{}");
-  CHECK_THAT(run_nonet(words).err, ContainsSubstring("it is no journal of nonet; without that file a run begins anew"));
+  CHECK_THAT(run_nonet(words).err,
+             ContainsSubstring("was changed since nonet wrote it, or is torn; without that file a run begins anew"));
   folder.write("out.resume", R"({"schema": 99})");
   CHECK_THAT(run_nonet(words).err, ContainsSubstring("it was made by another version of nonet"));
 }
@@ -264,6 +269,90 @@ TEST_CASE("resume refuses what it cannot go on with") {
     run({"gzip", "-k", file});
     refused({"solve", "--resume", "-o", out, file + ".gz"}, "take no compressed file: expand " + file + ".gz first");
   }
+}
+
+TEST_CASE("a journal keeps words that are no UTF-8") {
+  const TempFolder folder;
+  const std::string out = folder.file("out");
+  const cli::RunIdentity identity{
+      .version = "1", .kernel = "k", .words = {"solve", "--symbols=\xff\x80z"}, .files = {{.name = "\xc3("}}};
+  cli::Journal(out, identity).save([] {});
+  CHECK(cli::Journal(out, identity).begun());
+  cli::RunIdentity other = identity;
+  other.words[1] = "--symbols=\xfe\x80z";
+  CHECK_THROWS_AS(cli::Journal(out, other), cli::UsageError);
+}
+
+TEST_CASE("names that are no UTF-8 go through journals, summaries and merge") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles\xff", kPuzzle + "\n" + kPuzzle + "\n");
+  Words summaries;
+  for (const std::string number : {"1", "2"}) {
+    const std::string out = folder.file("\xe4" + number);
+    summaries.push_back(out + ".json");
+    const Finished done =
+        run_nonet({"solve", "--shard", number + "/2", "--resume", "-o", out, "--summary", summaries.back(), file});
+    CHECK(done.err.empty());
+    CHECK(done.status == 0);
+    CHECK(text_of_file(out) == kSolution + "\n");
+  }
+  CHECK(run_nonet(with({"merge"}, summaries)).out == kSolution + "\n" + kSolution + "\n");
+}
+
+TEST_CASE("files that a run writes are no inputs of it, and no two of them are one") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\n");
+  const std::string other = folder.write("other", kPuzzle + "\n");
+  const std::string out = folder.file("out");
+  const std::string summary = folder.file("s");
+  const auto refused = [&](const Words& words, const std::string& why) {
+    const Finished done = run_nonet(words);
+    CAPTURE(words, done.err);
+    CHECK_THAT(done.err, ContainsSubstring(why));
+    CHECK(done.status == 2);
+    CHECK_FALSE(there(out));
+    CHECK_FALSE(there(summary));
+  };
+  const Words solve = {"solve", "-o", out, "--summary", summary, "--resume"};
+  const std::string needs = " needs a file of its own";
+  for (const std::string name : {"s.nonet-new", "out.resume", "out.resume.nonet-new"}) {
+    std::filesystem::create_hard_link(other, folder.file(name));
+    const std::string why = folder.file(name) + " is an input as well; --";
+    refused(with(solve, {other}), why);  // by another of its names
+    std::filesystem::remove(folder.file(name));
+    folder.write(name, kPuzzle + "\n");
+    refused(with(solve, {folder.file(name)}), why);
+    CHECK(text_of_file(folder.file(name)) == kPuzzle + "\n");
+    std::filesystem::remove(folder.file(name));
+  }
+  refused({"solve", "-o", out, "--summary", folder.path() + "/./out", file},
+          "/./out is the file of --out as well; --summary" + needs);
+  refused({"solve", "-o", out, "--resume", "--summary", out + ".resume", file}, "; --resume" + needs);
+  refused({"solve", "-o", summary + ".nonet-new", "--summary", summary, file}, "; --summary" + needs);
+  refused({"compare", "--json", out, "--csv", out, file}, out + " is the file of --json as well; --csv" + needs);
+  refused({"compare", "--html", out, "-o", out, file}, out + " is the file of --out as well; --html" + needs);
+  refused({"decode", "--cnf", file, "-o", file}, file + " is an input as well; results need a file of their own");
+  // A name that is like one of these, but is none.
+  CHECK(run_nonet({"solve", "-o", summary + ".new", "--summary", summary, file}).status == 0);
+  CHECK(text_of_file(summary + ".new") == kSolution + "\n");
+  CHECK(Json::parse(text_of_file(summary))["complete"] == true);
+}
+
+TEST_CASE("results that another program moved are not called complete") {
+  const TempFolder folder;
+  const std::string out = folder.file("out");
+  const std::string summary = folder.file("summary");
+  Process process({NONET_PROGRAM, "solve", "-v", "-o", out, "--summary", summary});
+  process.feed(kPuzzle + "\n");
+  CHECK(process.wait_for_errors(1));
+  const Finished second = run_nonet({"solve", "-o", out}, kPuzzle);
+  CHECK(second.err == "nonet: cannot write " + out + ": another run is writing it\n");
+  CHECK(second.status == 3);
+  std::filesystem::rename(out, folder.file("moved"));
+  const Finished done = process.finish();
+  CHECK_THAT(done.err, EndsWith("nonet: another program changed, moved or removed " + out + " during the run\n"));
+  CHECK(done.status == 3);
+  CHECK(Json::parse(text_of_file(summary))["complete"] == false);
 }
 
 TEST_CASE("a summary needs a file of its own") {
@@ -322,6 +411,20 @@ TEST_CASE("a journal tells of results that are on the disk, and no others") {
   cli::RunIdentity other_kernel = identity;
   other_kernel.kernel = "j";
   CHECK_THROWS_WITH(cli::Journal(out, other_kernel), ContainsSubstring("NONET_KERNEL"));
+  const std::string journal = text_of_file(out + ".resume");
+  const auto edited = [&](const std::string& was, const std::string& is) {
+    std::string text = journal;
+    REQUIRE(text.find(was) != std::string::npos);
+    folder.write("out.resume", text.replace(text.find(was), was.size(), is));
+    CHECK_THROWS_WITH(cli::Journal(out, identity), ContainsSubstring("was changed since nonet wrote it, or is torn; "));
+    CHECK_THROWS_AS(cli::Journal(out, identity), cli::UsageError);
+  };
+  edited("\"part\": 1", "\"part\": 0");
+  edited("\"byte\": 100", "\"byte\": 200");
+  edited("\"written\": 7", "\"written\": 6");
+  edited("\"solve\"", "\"count\"");
+  edited(journal.substr(journal.size() / 2), "");
+  edited(journal, "");
   again.remove();
   again.remove();
   CHECK_FALSE(cli::Journal(out, identity).begun());

@@ -1,10 +1,17 @@
 // What the program writes, it reads; and it never writes over what it reads. Found by people who tried.
+#include <filesystem>
+#include <fstream>
+
+#include "cli/output.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
+#include "tests/streams.hpp"
 
 namespace nonet::test {
 namespace {
+
+using Catch::Matchers::ContainsSubstring;
 
 const std::string kPuzzle(kWikipedia.puzzle);
 const std::string kSolution(kWikipedia.solution);
@@ -28,7 +35,7 @@ TEST_CASE("a drawn jigsaw is refused rather than taken for boxes", "[cli][write]
   const Finished again = run_nonet({"check"}, drawn.out);
   CHECK(again.status == 1);
   CHECK_THAT(again.out, Catch::Matchers::StartsWith("# invalid: line "));
-  CHECK_THAT(again.out, Catch::Matchers::ContainsSubstring("irregular regions"));
+  CHECK_THAT(again.out, ContainsSubstring("irregular regions"));
 }
 
 TEST_CASE("an output that is an input as well is refused and stays as it is", "[cli]") {
@@ -38,7 +45,7 @@ TEST_CASE("an output that is an input as well is refused and stays as it is", "[
     CAPTURE(verb);
     const Finished named = run_nonet({verb, "-o", file, file});
     CHECK(named.status == 2);
-    CHECK_THAT(named.err, Catch::Matchers::ContainsSubstring("is an input as well"));
+    CHECK_THAT(named.err, ContainsSubstring("is an input as well"));
     const Finished piped = run_nonet({verb, "-o", file}, {}, {.input_file = file});
     CHECK(piped.status == 2);
   }
@@ -50,6 +57,81 @@ TEST_CASE("an output file is written over from its beginning", "[cli]") {
   const std::string file = folder.write("old.txt", std::string(1000, 'x'));
   CHECK(run_nonet({"solve", "-o", file}, kPuzzle + "\n").status == 0);
   CHECK(text_of_file(file) == kSolution + "\n");
+}
+
+TEST_CASE("a command that fails before its first result leaves the output file as it was", "[cli]") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle", kPuzzle + "\n");
+  const std::string small = folder.write("small", "1...............\n");
+  const std::string none = folder.file("none.csv");
+  const std::string gone = folder.file("gone");
+  const std::string kept = folder.file("kept");
+  const std::vector<Words> commands = {{"solve", none},
+                                       {"solve", "--output", "csv", none},
+                                       {"solve", "--output", "none", none},
+                                       {"count", none},
+                                       {"check", "--resume", none},
+                                       {"solve", "--output", "nonsense", puzzle},
+                                       {"solve", "--output", "csv", "--cube", "nonsense", puzzle},
+                                       {"solve", "--backend", "batch", small},
+                                       {"solve", "--resume", "--backend", "batch", small},
+                                       {"solve", "--summary", folder.file("no/such"), puzzle},
+                                       {"convert", "--to", "csv", none},
+                                       {"encode", none},
+                                       {"decode", "--puzzle", none, puzzle},
+                                       {"merge", none},
+                                       {"backends", "--backend", "nonsense"}};
+  for (const Words& words : commands) {
+    CAPTURE(words);
+    CHECK(run_nonet(with(words, {"-o", gone})).status >= 2);
+    CHECK_FALSE(std::filesystem::exists(gone));
+    CHECK_FALSE(std::filesystem::exists(gone + ".resume"));
+    folder.write("kept", "results of another day\n");
+    CHECK(run_nonet(with(words, {"-o", kept})).status >= 2);
+    CHECK(text_of_file(kept) == "results of another day\n");
+  }
+  // One of several inputs is enough for results.
+  CHECK(run_nonet({"solve", "-o", kept, none, puzzle}).status == 3);
+  CHECK(text_of_file(kept) == kSolution + "\n");
+}
+
+TEST_CASE("an output file keeps its links and permissions", "[cli]") {
+  const TempFolder folder;
+  const std::string file = folder.write("file", "before\n");
+  namespace fs = std::filesystem;
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write | fs::perms::others_exec);
+  fs::create_hard_link(file, folder.file("hard"));
+  fs::create_symlink("file", folder.file("soft"));
+  CHECK(run_nonet({"solve", "-o", folder.file("soft")}, kPuzzle).status == 0);
+  CHECK(fs::is_symlink(folder.file("soft")));
+  CHECK(text_of_file(folder.file("hard")) == kSolution + "\n");
+  CHECK(fs::status(file).permissions() == (fs::perms::owner_read | fs::perms::owner_write | fs::perms::others_exec));
+}
+
+TEST_CASE("an output file is locked, and checked at its end", "[output]") {
+  const TempFolder folder;
+  const std::string path = folder.file("file");
+  {
+    cli::OutputFile file(path);
+    CHECK_THROWS_WITH(cli::OutputFile(path), ContainsSubstring("another run is writing it"));
+    CHECK(file.write("one\n"));
+    file.sync();
+    std::ofstream(path, std::ios::app) << "of another\n";
+    CHECK_THROWS_WITH(file.sync(), ContainsSubstring("another program changed, moved or removed " + path));
+    CHECK_THROWS_AS(file.close(), FileError);
+  }
+  folder.write("file", "one\ntwo\n");
+  cli::OutputFile file(path);
+  CHECK_THROWS_AS(file.keep(9), FileError);
+  file.keep(4);
+  CHECK(text_of_file(path) == "one\ntwo\n");
+  CHECK(file.write("2\n"));
+  CHECK(file.written() == 6);
+  file.close();
+  CHECK(text_of_file(path) == "one\n2\n");
+  // What comes too late goes nowhere.
+  CHECK_FALSE(file.write("late\n"));
+  CHECK(text_of_file(path) == "one\n2\n");
 }
 
 TEST_CASE("lines that end in a carriage return alone lose no puzzle in silence", "[cli]") {

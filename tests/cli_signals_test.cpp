@@ -1,4 +1,6 @@
 // SIGINT, SIGTERM and SIGHUP: what was done is written, in order and in whole lines, and the status names the signal.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
@@ -143,6 +145,37 @@ TEST_CASE("a signal ends the wait for more input") {
   // What was cut off is no record, and no complaint.
   CHECK(done.out.find('#') == std::string::npos);
   for (const std::string& line : lines_of(done.out)) CHECK(line == kWikipedia.solution);
+}
+
+TEST_CASE("a signal ends the wait for the other side of a named pipe") {
+  const TempFolder folder;
+  const std::string pipe = folder.file("pipe");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  const std::vector<std::vector<std::string>> commands = {
+      {"solve", pipe}, {"solve", "-o", pipe, puzzle}, {"merge", pipe}, {"verify", pipe}};
+  for (std::vector<std::string> words : commands) {
+    CAPTURE(words);
+    words.insert(words.begin(), NONET_PROGRAM);
+    Process process(words);
+    CHECK_FALSE(process.wait_for_end(std::chrono::milliseconds(100)));
+    process.send(SIGINT);
+    const Finished done = process.wait();
+    CHECK_FALSE(done.timed_out);
+    CHECK(done.status == 130);
+  }
+}
+
+TEST_CASE("named pipes are read and written when their other side comes") {
+  const TempFolder folder;
+  const std::string in = folder.file("in");
+  const std::string out = folder.file("out");
+  for (const std::string& pipe : {in, out}) REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  Process solver({NONET_PROGRAM, "solve", "-o", out, in});
+  Process reader({"cat", out});
+  CHECK(run({"sh", "-c", "cat > \"$0\"", in}, std::string(kWikipedia.puzzle) + "\n").status == 0);
+  CHECK(reader.wait().out == std::string(kWikipedia.solution) + "\n");
+  CHECK(solver.wait().status == 0);
 }
 
 TEST_CASE("a second signal ends the program at once") {
