@@ -65,8 +65,9 @@ constexpr std::array<CadicalSetting, 4> kSmallProofSettings = {{
     {"chrono", 0},
 }};
 
-// What is not RUP: off by default, and said here as defaults change.
-constexpr std::array<CadicalSetting, 3> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}}};
+// Turns off what is not RUP, whatever the defaults of this version are. `factor` (bounded variable addition, on by
+// default in newer versions) adds variables; set() ignores names that a version does not know.
+constexpr std::array<CadicalSetting, 4> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}, {"factor", 0}}};
 
 // Larger formulas are those of large boards with solutions, as a rule: CaDiCaL's preset for satisfiable instances,
 // which keeps to its stable mode. Times are heavy-tailed: docs/decisions.md.

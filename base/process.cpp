@@ -5,6 +5,7 @@
 #include <spawn.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,10 +39,10 @@ using std::chrono::nanoseconds;
 // A mebibyte is what Linux allows everybody, and what keeps a solver of two million puzzles/s busy for some 6 ms.
 constexpr std::size_t kBlock = std::size_t{1} << 20U;
 constexpr std::size_t kKeptErrors = 4096;
-// How often somebody looks whether the shell has ended while others hold its pipes open.
+// How often we check whether the shell has ended while other processes hold its pipes open.
 constexpr milliseconds kGlance{20};
-// A program that flushes each line wakes its reader each time, and that takes time from the program. After so many
-// small pieces in a row the reader naps between them; a nap is far shorter than what fills a pipe.
+// A program that flushes each line wakes its reader each time, which slows the program down. After so many small pieces
+// in a row the reader naps between them; no pipe fills up in so short a time.
 constexpr int kManySmallPieces = 64;
 constexpr std::size_t kSmallPiece = std::size_t{1} << 16U;
 constexpr microseconds kNap{200};
@@ -50,7 +51,7 @@ constexpr microseconds kNap{200};
   throw Error("cannot " + what + ": " + std::strerror(error));
 }
 
-// An open file, closed with it.
+// Owns an open file.
 class File {
  public:
   File() = default;
@@ -73,7 +74,7 @@ class File {
   int number_ = -1;
 };
 
-// Both ends are numbered from 3: 0, 1 and 2 may be free here, and are what the ends become in the child.
+// Both ends get numbers from 3 on: 0, 1 and 2 may be free here, and in the child the ends become these.
 void make_pipe(File& reader, File& writer) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("open a pipe", errno);
@@ -101,12 +102,85 @@ Clock::duration cpu_time_of(const rusage& usage) {
   return total;
 }
 
-// What a program that ends at once must not leave behind.
+// Starts `/bin/sh -c command` in a process group of its own, with these files as its first three and with the signal
+// handling that every program starts with.
+pid_t start_shell(const std::string& command, const std::array<int, 3>& ends) {
+  std::string shell = "/bin/sh";
+  std::string flag = "-c";
+  std::string text = command;
+  const std::array<char*, 4> words = {shell.data(), flag.data(), text.data(), nullptr};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (int i = 0; i < 3; ++i) posix_spawn_file_actions_adddup2(&actions, ends[static_cast<std::size_t>(i)], i);
+  sigset_t none;
+  sigset_t standard;
+  sigemptyset(&none);
+  sigemptyset(&standard);
+  for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGCHLD}) sigaddset(&standard, signal);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &standard);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+  pid_t id = -1;
+  const int error = ::posix_spawn(&id, shell.c_str(), &actions, &attributes, words.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) fail("start " + shell, error);
+  return id;
+}
+
+// A shell that waits for the end of this program, even by kill -9: it then kills the process groups that are left and
+// removes the folders. It is not a child of this program, so that nobody waits for it, and it holds no output open.
+// Where it cannot be started, everything else works.
+class Guardian {
+ public:
+  // "+": a group's number or a folder; "-": it is gone.
+  void tell(char sign, const std::string& what) {
+    if (what.find('\n') != std::string::npos) return;
+    if (owner_ != ::getpid()) start();  // a forked process needs its own
+    const std::string line = std::string(1, sign) + " " + what + "\n";
+    if (file_.open() && ::send(file_.number(), line.data(), line.size(), MSG_NOSIGNAL) < 0) file_.close();
+  }
+
+ private:
+  static constexpr const char* kScript =
+      "exec 3<&0 </dev/null >/dev/null 2>&1; cd /; trap '' HUP INT QUIT TERM\n"
+      "{ while read -r sign what <&3; do case $sign in\n"
+      "  +) set -- \"$@\" \"$what\";;\n"
+      "  -) for each do shift; [ \"$each\" = \"$what\" ] || set -- \"$@\" \"$each\"; done;;\n"
+      "  esac; done\n"
+      "  for each do case $each in /*) ;; *) kill -s KILL -- -$each;; esac; done\n"
+      "  for each do case $each in /*/nonet_\?\?\?\?\?\?) rm -rf -- \"$each\";; esac; done\n"
+      "} &";
+
+  void start() {
+    owner_ = ::getpid();
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return file_.close();
+    file_.set(ends[0]);
+    File other;
+    other.set(ends[1]);
+    try {
+      const pid_t id = start_shell(kScript, {ends[1], ends[1], ends[1]});
+      while (::waitpid(id, nullptr, 0) < 0 && errno == EINTR) continue;
+    } catch (const Error&) {
+      file_.close();
+    }
+  }
+
+  File file_;
+  pid_t owner_ = 0;
+};
+
+// What must not be left behind when the program ends.
 struct Remains {
-  std::shared_mutex starting;                  // shared by those who start something; taken for good by who ends all
-  std::mutex mutex;                            // for what follows
-  std::map<pid_t, Clock::duration> processes;  // by their groups' numbers; the time of grace
+  std::shared_mutex starting;  // shared by threads that start something; leave_nothing_running() keeps it
+  std::mutex mutex;            // for what follows
+  std::map<pid_t, Clock::duration> processes;  // their groups' numbers, and the time of grace
   std::set<std::string> folders;
+  Guardian guardian;
 };
 
 // Never destroyed: at the end of the program another thread may still be at work.
@@ -141,7 +215,7 @@ class Running {
     ::fcntl(input_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
     ::fcntl(output_pipe_.number(), F_SETPIPE_SZ, static_cast<int>(kBlock));
     start_ = Clock::now();
-    spawn(command, {in_.number(), out.number(), errors.number()});
+    start(command, {in_.number(), out.number(), errors.number()});
   }
 
   ~Running() { kill_and_reap(); }
@@ -182,47 +256,19 @@ class Running {
     for (const auto until = Clock::now() + limits_.grace; Clock::now() < until && !too_much() && !advance();) continue;
   }
 
-  void spawn(const std::string& command, const std::array<int, 3>& ends) {
-    std::string shell = "/bin/sh";
-    std::string flag = "-c";
-    std::string text = command;
-    const std::array<char*, 4> words = {shell.data(), flag.data(), text.data(), nullptr};
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    for (int i = 0; i < 3; ++i) posix_spawn_file_actions_adddup2(&actions, ends[static_cast<std::size_t>(i)], i);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t none;
-    sigset_t standard;
-    sigemptyset(&none);
-    sigemptyset(&standard);
-    for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGCHLD}) sigaddset(&standard, signal);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &standard);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-    // Its place first, so that nothing can fail once it runs.
+  void start(const std::string& command, const std::array<int, 3>& ends) {
+    // Allocates first, so that nothing can fail once the process runs.
     std::map<pid_t, Clock::duration> place = {{0, limits_.grace}};
     auto entry = place.extract(0);
-    int error = 0;
-    {
-      const std::shared_lock starting(remains().starting);
-      error = ::posix_spawn(&id_, shell.c_str(), &actions, &attributes, words.data(), environ);
-      if (error == 0) {
-        entry.key() = id_;
-        const std::lock_guard lock(remains().mutex);
-        remains().processes.insert(std::move(entry));
-      }
-    }
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    if (error != 0) {
-      id_ = -1;
-      fail("start " + shell, error);
-    }
+    const std::shared_lock starting(remains().starting);
+    id_ = start_shell(command, ends);
+    entry.key() = id_;
+    const std::lock_guard lock(remains().mutex);
+    remains().processes.insert(std::move(entry));
+    remains().guardian.tell('+', std::to_string(id_));
   }
 
-  // Its number stays taken as long as its leader is not reaped. Where others have done that, it may be anybody's.
+  // The number stays taken until its leader is reaped. Once somebody else has reaped it, it may belong to anybody.
   void signal_group(int signal) {
     if (!shell_ended() || !gone_) ::kill(-id_, signal);
   }
@@ -233,6 +279,7 @@ class Running {
     {
       const std::lock_guard lock(remains().mutex);
       remains().processes.erase(id_);
+      remains().guardian.tell('-', std::to_string(id_));
     }
     int status = 0;
     rusage usage{};
@@ -379,12 +426,13 @@ std::string last_line(std::string_view text) {
 
 ScratchFolder::ScratchFolder() {
   std::error_code error;
-  path_ = (std::filesystem::temp_directory_path(error) / "nonet_XXXXXX").string();
+  path_ = (std::filesystem::absolute(std::filesystem::temp_directory_path(error), error) / "nonet_XXXXXX").string();
   if (error) throw Error("no temporary folder: " + error.message());
   const std::shared_lock starting(remains().starting);
   if (::mkdtemp(path_.data()) == nullptr) fail("make the folder " + path_, errno);
   const std::lock_guard lock(remains().mutex);
   remains().folders.insert(path_);
+  remains().guardian.tell('+', path_);
 }
 
 ScratchFolder::~ScratchFolder() {
@@ -392,6 +440,7 @@ ScratchFolder::~ScratchFolder() {
   std::filesystem::remove_all(path_, ignored);
   const std::lock_guard lock(remains().mutex);
   remains().folders.erase(path_);
+  remains().guardian.tell('-', path_);
 }
 
 void leave_nothing_running() {

@@ -1,8 +1,8 @@
 // Runs an outside program: text goes in by one pipe, what it writes comes out by others, within limits of time and
 // size.
 //
-// Input and output flow at the same time in blocks of up to a pipe's capacity, so that neither side waits for the other
-// without need; a program that never reads, or that closes its ends early, is no trouble.
+// Input and output flow at the same time, in blocks of up to a pipe's capacity, so that neither side waits for the
+// other without need. A program may leave its input unread and close its ends early.
 //
 // Example:
 //     std::string output;
@@ -29,8 +29,7 @@ struct ProcessLimits {
   /// Called after output has come, and every 20 ms at least. False ends the program like a stop request. It may take
   /// what it has read out of the output.
   std::function<bool()> goes_on = {};
-  /// How long it may take to end by itself, after a SIGTERM to its whole group, before it is killed at the deadline or
-  /// at a stop request.
+  /// At the deadline or a stop request its group gets a SIGTERM, and is killed if it has not ended after this time.
   Clock::duration grace = {};
 };
 
@@ -61,13 +60,14 @@ Clock::duration cpu_time_of_ended_processes();
 /// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
 /// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
 /// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop
-/// request. (A process that leaves the group, as daemons do, is on its own; and so is what a `lost` shell leaves
-/// behind, as its group's number may be another's by then.) The caller's handling of SIGPIPE does not matter and stays
-/// as it is. Throws Error where the system cannot start a process.
+/// request. The group also ends, and scratch folders go, when this program is killed: the first call starts a shell
+/// that waits for that. (Processes that leave the group, as daemons do, are left alone; so is what a `lost` shell
+/// leaves behind, because its group's number may belong to others by then.) The caller's handling of SIGPIPE does not
+/// matter and stays as it is. Throws Error where the system cannot start a process.
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
 
-/// A folder for files that programs exchange, which goes away with it. Throws Error where there can be none.
+/// A folder for files that programs exchange; the destructor removes it. Throws Error where it cannot be made.
 class ScratchFolder {
  public:
   ScratchFolder();
@@ -81,12 +81,12 @@ class ScratchFolder {
   std::string path_;
 };
 
-/// Kills all that run_process() has running, and removes all scratch folders: for a program that ends without leaving
-/// the calls that did so. A process with a time of grace is asked first and has up to a second of it. Nothing can be
-/// started afterwards: who tries it waits for ever.
+/// Kills all that run_process() has running, and removes all scratch folders: for a program that ends in the middle of
+/// such calls. A process with a time of grace gets a SIGTERM first and has up to a second of that time. Nothing can be
+/// started afterwards: later calls block forever.
 void leave_nothing_running();
 
-/// As a word of a shell's command, whatever is in it.
+/// Quotes a text as one word of a shell command.
 std::string shell_word(std::string_view text);
 
 }  // namespace nonet

@@ -12,22 +12,23 @@
 #include "nonet/board/check.hpp"
 #include "nonet/encoder/answer.hpp"
 #include "nonet/encoder/dimacs.hpp"
+#include "nonet/run/certify.hpp"
 #include "nonet/run/input.hpp"
 
 namespace nonet::cli {
 namespace {
 
-// What an answer is for: a puzzle, and which variable is which.
+// What an answer is for: a puzzle, and the meaning of the variables.
 struct Asked {
   PickedPuzzle picked;
   VariableMap map;
 };
 
-Asked asked_by_formula(const std::string& path) {
+Asked asked_by_formula(const std::string& path, const Budget& budget) {
   FileInput input(path, watch_signals());
   DimacsFile file;
   ParseError error;
-  if (!read_dimacs(input.bytes(), file, error)) throw FileError(input.name() + ": " + error.text());
+  if (!read_dimacs(input.bytes(budget), file, error)) throw FileError(input.name() + ": " + error.text());
   std::optional<Puzzle> puzzle;
   std::optional<VariableMap> compact;
   try {
@@ -46,9 +47,9 @@ Asked asked_by_formula(const std::string& path) {
   return {{std::move(*puzzle), {.index = 1, .line = 1}, symbols}, std::move(map)};
 }
 
-// Nothing where there is no puzzle.
-std::optional<Asked> asked_by(const Arguments& arguments) {
-  if (arguments.puzzle == arguments.cnf) {
+// Nothing if there is no puzzle.
+std::optional<Asked> asked_by(const Arguments& arguments, const Budget& budget) {
+  if (arguments.puzzle.has_value() == arguments.cnf.has_value()) {
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
   if (arguments.cnf) {
@@ -57,7 +58,7 @@ std::optional<Asked> asked_by(const Arguments& arguments) {
         throw UsageError("--" + std::string(name) + " is for a puzzle: the comments of --cnf name the board");
       }
     }
-    return asked_by_formula(*arguments.cnf);
+    return asked_by_formula(*arguments.cnf, budget);
   }
   std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.puzzle);
   if (!picked) return std::nullopt;
@@ -65,7 +66,7 @@ std::optional<Asked> asked_by(const Arguments& arguments) {
   return Asked{std::move(*picked), std::move(map)};
 }
 
-// The outcome that an answer amounts to, with the board where it has one. A wrong answer: `why` says what is wrong.
+// The outcome that an answer means, with the board if it has one. A wrong answer: `why` says what is wrong.
 Outcome outcome_of(const Asked& asked, const SolverAnswer& answer, Board& board, std::string& why) {
   if (answer.status == SolverAnswer::Status::unsatisfiable) return {};
   if (answer.status == SolverAnswer::Status::unknown) return {.stop = Stop::gave_up};
@@ -76,14 +77,15 @@ Outcome outcome_of(const Asked& asked, const SolverAnswer& answer, Board& board,
   return {.solutions = 1, .stop = Stop::solution_limit};
 }
 
-int run(const Arguments& arguments) {
+int decode(const Arguments& arguments) {
   OutputFile output(arguments);
+  const Budget budget = CheckLimits(read_budget(arguments, 1)).budget();
   const OutputStyle style = output_style(arguments, Question::solve, output.is_terminal());
   const std::string name = input_name(arguments);
   if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
-  const std::optional<Asked> found = asked_by(arguments);
+  const std::optional<Asked> found = asked_by(arguments, budget);
   if (!found) {
     output.close();
     return kSuccess;
@@ -93,7 +95,7 @@ int run(const Arguments& arguments) {
   FileInput input(name, watch_signals());
   SolverAnswer answer;
   ParseError error;
-  if (!read_answer(input.bytes(), asked.map.variables(), answer, error)) {
+  if (!read_answer(input.bytes(budget), asked.map.variables(), answer, error)) {
     if (!watch_signals().stop_requested()) report(input.name() + ": " + error.text());
     return kDisagree;
   }
@@ -124,6 +126,15 @@ int run(const Arguments& arguments) {
   return sat_status ? kSuccess : kRanOut;
 }
 
+int run(const Arguments& arguments) {
+  try {
+    return decode(arguments);
+  } catch (const LimitReached& reached) {
+    report(reached.what());
+    return kRanOut;
+  }
+}
+
 }  // namespace
 
 const Verb kDecode = {
@@ -136,14 +147,14 @@ const Verb kDecode = {
     .statuses = {{"0", "The answer is a solution."},
                  {"1", "The answer is that there is none, or the puzzle is invalid."},
                  {"4", "The answer cannot be read, or does not solve the puzzle."},
-                 {"5", "The answer is that the solver does not know."},
+                 {"5", "The solver does not know, or time or memory ran out."},
                  {"10, 20, 0", "With --sat-status: a solution, no solution, not known."}},
     .examples =
         "  nonet encode puzzle.txt > puzzle.cnf; minisat puzzle.cnf answer.txt\n"
         "  nonet decode --puzzle puzzle.txt answer.txt\n"
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
-    .options = {"puzzle", "cnf", "index", "sat-status", "box", "variant", "format", "symbols", "output", "out", "color",
-                "help", "version"},
+    .options = {"puzzle", "cnf", "index", "sat-status", "timeout", "total-time", "memory-limit", "box", "variant",
+                "format", "symbols", "output", "out", "color", "help", "version"},
     .run = run,
 };
 

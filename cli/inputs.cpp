@@ -23,8 +23,8 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineO
   // A line would be drawn over what people type.
   std::optional<ProgressLine> line;
   if (!input.is_terminal()) line.emplace(arguments, progress, bytes, std::nullopt, plan.search);
-  run_pipeline(
-      reader, options, make_worker, [&](std::string_view text) { return output.write(text); }, progress, tally);
+  const TextSink to_output = [&](std::string_view text) { return output.write(text); };
+  run_pipeline(reader, options, make_worker, plan.sink ? plan.sink : to_output, progress, tally);
 }
 
 void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,

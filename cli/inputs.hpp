@@ -51,6 +51,7 @@ struct StreamPlan {
   std::string note;                                                   ///< for --verbose, behind an input's layout
   std::function<WorkerFactory(const Layout& layout)> make_workers{};  ///< may throw Error
   const SearchProgress* search = nullptr;                             ///< for the progress line
+  TextSink sink = {};                                                 ///< takes the text in place of the output
 };
 
 /// All inputs through workers, one input after the other, in order. A file that cannot be read is reported, and the

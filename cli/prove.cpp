@@ -17,7 +17,7 @@
 namespace nonet::cli {
 namespace {
 
-// Puzzles that take the better part of a second each should not wait for each other in one thread.
+// Small chunks: a puzzle may take most of a second, and others should not wait for it in the same thread.
 constexpr std::size_t kBatch = 16;
 
 ProveOptions prove_options(const Arguments& arguments) {
@@ -37,42 +37,66 @@ ProveOptions prove_options(const Arguments& arguments) {
   return options;
 }
 
-// What the certificate of an answer claims, as its own text has it.
+// What the certificate of an answer claims, as its text names it.
 std::string_view claim_name(Status status) {
   return status == Status::solved ? name_of(proof::Claim::solvable) : name_of(status);
 }
 
-// Takes what the workers made: from several threads at a time.
+// Certificates and the lines that name them. Workers hand both over in any order; a file is written together with its
+// line, in the order of the puzzles, so that no file is left that no line names.
 class Certificates {
  public:
-  // An empty folder: they go to the text.
-  explicit Certificates(std::string folder) : folder_(std::move(folder)) {
+  // An empty folder: the certificates go to the output.
+  Certificates(std::string folder, OutputFile& output) : folder_(std::move(folder)), output_(output) {
     if (!folder_.empty()) make_folder(folder_);
   }
 
+  // What an earlier input left behind was cut off.
+  void begin_input() { waiting_.clear(); }
+
+  // From worker threads: appends the text of one record.
   void take(const ProvedRecord& record, std::string& text) {
     const Proved& proved = record.proved;
-    const bool made = !proved.certificate.empty();
-    if (!folder_.empty()) write(record);
-    if (!made) {
+    const std::size_t before = text.size();
+    if (proved.certificate.empty()) {
       const bool invalid = proved.status == Status::invalid;
       text += "# " + std::string(invalid ? "" : "no certificate: ") + proved.why_none + "\n";
     } else if (folder_.empty()) {
       text += proved.certificate;
     } else {
-      text += path_of(record.index) + " " + std::string(claim_name(proved.status)) + "\n";
+      text += printable(path_of(record.index)) + " " + std::string(claim_name(proved.status)) + "\n";
     }
     const std::lock_guard lock(mutex_);
-    last_ = std::max(last_, record.index);
-    if (made) {
-      ++sizes_[proved.certificate.size()];
-      ++made_;
-    } else {
-      status_ = worse(status_, ran_out(proved.status) || proved.status == Status::failed ? kRanOut : kNotSolved);
-    }
+    waiting_[record.index] = {text.size() - before, proved.status, proved.certificate.size(),
+                              folder_.empty() ? "" : proved.certificate};
   }
 
-  // Files of an earlier run, which had more puzzles than this one.
+  // From one thread at a time, in order: the same texts. Throws FileError.
+  bool write(std::string_view text) {
+    while (!text.empty()) {
+      const auto next = [&] {
+        const std::lock_guard lock(mutex_);
+        return waiting_.extract(waiting_.begin());
+      }();
+      const Waiting& record = next.mapped();
+      if (!folder_.empty()) keep(path_of(next.key()), record.certificate);
+      if (!output_.write(text.substr(0, record.text_size))) {
+        if (!folder_.empty()) keep(path_of(next.key()), "");
+        return false;
+      }
+      text.remove_prefix(record.text_size);
+      last_ = next.key();
+      if (record.size > 0) {
+        ++sizes_[record.size];
+        ++made_;
+      } else {
+        status_ = worse(status_, ran_out(record.status) || record.status == Status::failed ? kRanOut : kNotSolved);
+      }
+    }
+    return true;
+  }
+
+  // How many files an earlier run with more puzzles has left.
   std::uint64_t left_over() const {
     std::uint64_t count = 0;
     std::error_code error;
@@ -86,7 +110,7 @@ class Certificates {
     return count;
   }
 
-  // The worst of what came.
+  // The worst exit status of what was written.
   int status() const { return status_; }
   std::string summary(double seconds) const {
     std::string text = with_commas(made_) + (made_ == 1 ? " certificate" : " certificates");
@@ -101,30 +125,43 @@ class Certificates {
   }
 
  private:
+  struct Waiting {
+    std::size_t text_size;
+    Status status;
+    std::size_t size;         // of the certificate
+    std::string certificate;  // for its file
+  };
+
   std::string path_of(std::uint64_t index) const {
     constexpr std::size_t kDigits = 6;
     std::string number = std::to_string(index);
     number.insert(0, kDigits - std::min(kDigits, number.size()), '0');
     return (std::filesystem::path(folder_) / (number + ".cert")).string();
   }
-  // One of an earlier run goes where there is none now.
-  void write(const ProvedRecord& record) const {
-    const std::string path = path_of(record.index);
-    if (record.proved.certificate.empty()) {
-      std::error_code error;
-      std::filesystem::remove(path, error);
+  // An empty certificate removes the file of an earlier run. What cannot be written whole is removed.
+  static void keep(const std::string& path, const std::string& certificate) {
+    std::error_code ignored;
+    if (certificate.empty()) {
+      std::filesystem::remove(path, ignored);
       return;
     }
     OutputFile file(path);
-    file.write(record.proved.certificate);
-    file.close();
+    file.write(certificate);
+    try {
+      file.close();
+    } catch (const FileError&) {
+      std::filesystem::remove(path, ignored);
+      throw;
+    }
   }
 
   std::string folder_;
+  OutputFile& output_;
   std::mutex mutex_;
-  std::map<std::uint64_t, std::uint64_t> sizes_;  // how many of each
+  std::map<std::uint64_t, Waiting> waiting_;      // for its turn, by index
+  std::map<std::uint64_t, std::uint64_t> sizes_;  // how many certificates of each
   std::uint64_t made_ = 0;
-  std::uint64_t last_ = 0;  // the highest index that came
+  std::uint64_t last_ = 0;  // the last index written
   int status_ = kSuccess;
 };
 
@@ -132,19 +169,28 @@ int run(const Arguments& arguments) {
   const auto start = Clock::now();
   const ProveOptions options = prove_options(arguments);
   const std::string folder = arguments.out.value_or("-");
-  Certificates certificates(folder == "-" ? "" : folder);
-  const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
-  const StreamPlan plan{read_options(arguments), options.budget.stop, {.batch_hint = kBatch}, "", [&](const Layout&) {
-                          return make_prove_task(options, writer);
-                        }};
   OutputFile output("-");
+  Certificates certificates(folder == "-" ? "" : folder, output);
+  const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
+  const StreamPlan plan{.read = read_options(arguments),
+                        .stop = options.budget.stop,
+                        .can = {.batch_hint = kBatch},
+                        .note = "",
+                        .make_workers =
+                            [&](const Layout&) {
+                              certificates.begin_input();
+                              return make_prove_task(options, writer);
+                            },
+                        .sink = [&](std::string_view text) { return certificates.write(text); }};
   Tally tally;
   const int status = stream_inputs(arguments, plan, output, tally);
   if (arguments.verbose) {
     report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
   }
   output.close();
-  const std::uint64_t left_over = folder == "-" || options.budget.stop.stop_requested() ? 0 : certificates.left_over();
+  // A run that did not come to its end cannot tell which files are left over.
+  const bool whole = status == kSuccess && !options.budget.stop.stop_requested();
+  const std::uint64_t left_over = whole && folder != "-" ? certificates.left_over() : 0;
   if (left_over > 0 && !arguments.quiet) {
     report("warning: in " + folder + " there are " + counted(left_over, "certificate") +
            " more, of an earlier run with more puzzles");
@@ -159,11 +205,11 @@ const Verb kProve = {
     .summary = "certify each puzzle's verdict with a proof that anyone can check",
     .operands = "[FILE...]",
     .details =
-        "A certificate names board, rules and formula, and shows a solution and the proof that there is no other,\n"
-        "or two solutions, or the proof that there is none. With -o DIR each puzzle's goes to a file there, "
-        "000001.cert\n"
-        "and so on, in place of an earlier run's, and a line names it; else all go to standard output. A puzzle\n"
-        "without one gives a line '# no certificate: ...'; status 0 only where each puzzle got one.\n",
+        "A certificate names board, rules and formula. It shows a solution and a proof that there is no other, or two\n"
+        "solutions, or a proof that there is none. With -o DIR each certificate goes to a file there (000001.cert\n"
+        "and so on, replacing those of an earlier run) and a line names it; otherwise all go to standard output.\n"
+        "A puzzle without a certificate gives a line '# no certificate: ...'; status 0 means that every puzzle got\n"
+        "one.\n",
     .statuses = {{"0", "Every puzzle got its certificate."},
                  {"1", "Some puzzle has another verdict than --verdict asks for, or is invalid."},
                  {"4", ""}},

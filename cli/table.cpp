@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "nonet/base/text.hpp"
+
 namespace nonet::cli {
 namespace {
 
@@ -66,6 +68,12 @@ std::string duration_text(double seconds) {
   const double value = seconds / unit->first;
   const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
   return fixed(value, decimals) + " " + unit->second;
+}
+
+std::string printable(const std::string& name) {
+  const bool plain =
+      std::none_of(name.begin(), name.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; });
+  return plain ? name : json_string(name);
 }
 
 }  // namespace nonet::cli

@@ -28,6 +28,8 @@ std::string with_commas(std::uint64_t number);
 std::string counted(std::uint64_t number, std::string_view noun);
 /// Three digits and a unit: "5.12 us", "84.0 ms", "2.30 s"
 std::string duration_text(double seconds);
+/// A file's name on one line: as a JSON string if it has control characters.
+std::string printable(const std::string& name);
 /// With as many decimals as asked.
 std::string fixed(double number, int decimals);
 

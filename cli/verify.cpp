@@ -17,16 +17,16 @@
 namespace nonet::cli {
 namespace {
 
-// Formulas and proofs of certificates, as files for other checkers.
+// Writes formulas and proofs of certificates to files, for other checkers.
 class Exporter {
  public:
-  // An empty folder: to nowhere.
+  // An empty folder: writes nothing.
   Exporter(std::string folder, const std::vector<std::string>& files) : folder_(std::move(folder)) {
     for (const std::string& file : files) name(file);
     if (!folder_.empty()) make_folder(folder_);
   }
 
-  // Of a verified certificate. False: a stop was requested, and there is no file of it. From several threads at a time.
+  // For a verified certificate, from several threads at a time. False: a stop was requested; no file is left then.
   bool write(const VerifiedRecord& record) {
     const proof::Certificate& certificate = record.result.certificate;
     if (folder_.empty()) return true;
@@ -56,7 +56,7 @@ class Exporter {
   std::uint64_t without_proof() const { return without_proof_; }
 
  private:
-  // Each file's is its own, whatever numbers of certificates come behind it.
+  // Gives each file a name of its own, also with the numbers of its certificates appended.
   void name(const std::string& file) {
     const auto without_number = [](const std::string& text) {
       const std::size_t end = text.find_last_not_of("0123456789");
@@ -76,37 +76,49 @@ class Exporter {
 };
 
 std::string line_of(const VerifiedRecord& record) {
-  std::string text(record.file);
+  std::string text = printable(std::string(record.file));
   if (record.number != 0) text += "#" + std::to_string(record.number);
   if (!record.result.verified()) return text + ": not verified: " + record.result.why + "\n";
   return text + ": verified: " + std::string(name_of(record.result.certificate.claim)) + "\n";
 }
 
-// A formula and one proof of anyone's.
+Budget budget_of(const Arguments& arguments) {
+  Budget budget = read_budget(arguments, 1);
+  budget.stop = watch_signals();
+  return budget;
+}
+
+// Checks one proof, by any solver, of one formula.
 int verify_pair(const std::string& formula, const Arguments& arguments) {
   if (arguments.export_folder) throw UsageError("--export has no meaning with --cnf: these are the files already");
   const std::string name = input_name(arguments);
   if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
-  const std::stop_token stop = watch_signals();
+  const CheckLimits limits(budget_of(arguments));
   std::string why;
+  bool unfinished = true;
   try {
-    const std::string cnf = whole_file(formula, stop);
-    const std::string proof = whole_file(name, stop);
-    why = proof::why_no_refutation(cnf, proof, [stop] { return !stop.stop_requested(); });
+    const std::string cnf = whole_file(formula, limits.budget());
+    const std::string proof = whole_file(name, limits.budget());
+    why = proof::why_no_refutation(
+        cnf, proof, [&] { return limits.goes_on(); }, limits.most_entries());
+    unfinished = limits.ended(why);
+  } catch (const LimitReached& reached) {
+    why = reached.what();
   } catch (const std::bad_alloc&) {
-    report("out of memory");  // fewer threads, which are the usual advice, there cannot be
+    report("out of memory");  // the usual advice is fewer threads, but there is only one
     return kRanOut;
   }
-  if (stop.stop_requested()) return kSuccess;  // the signal's status goes over it
+  if (limits.budget().stop.stop_requested()) return kSuccess;  // the signal decides the exit status
   OutputFile output("-");
-  output.write(name + (why.empty() ? ": verified: " + formula + " has no model\n" : ": not verified: " + why + "\n"));
+  output.write(printable(name) + (why.empty() ? ": verified: " + printable(formula) + " has no model\n"
+                                              : ": not verified: " + why + "\n"));
   output.close();
-  return why.empty() ? kSuccess : kDisagree;
+  return unfinished ? kRanOut : why.empty() ? kSuccess : kDisagree;
 }
 
 int run(const Arguments& arguments) {
   if (const auto formula = arguments.cnf) return verify_pair(*formula, arguments);
-  const std::stop_token stop = watch_signals();
+  const Budget budget = budget_of(arguments);
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
   Exporter exporter(arguments.export_folder.value_or(""), files);
@@ -116,7 +128,7 @@ int run(const Arguments& arguments) {
   const VerifySummary summary = [&] {
     const ProgressLine line(arguments, progress, {}, files.size(), nullptr, "certificate");
     return verify_files(
-        files, jobs, stop,
+        files, jobs, budget,
         [&](const VerifiedRecord& record, std::string& text) {
           if (record.result.verified() && !exporter.write(record)) return false;
           text += line_of(record);
@@ -130,12 +142,12 @@ int run(const Arguments& arguments) {
     report("warning: no files for " + counted(exporter.without_proof(), "certificate") +
            ": solvable and multiple are shown by solutions, without a proof");
   }
-  if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed > 1)) {
+  if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed + summary.unfinished > 1)) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    report(with_commas(summary.verified) + " verified, " + with_commas(summary.failed) + " not; " +
+    report(with_commas(summary.verified) + " verified, " + with_commas(summary.failed + summary.unfinished) + " not; " +
            duration_text(seconds));
   }
-  int status = summary.failed > 0 ? kDisagree : kSuccess;
+  int status = summary.failed > 0 ? kDisagree : summary.unfinished > 0 ? kRanOut : kSuccess;
   if (!summary.unreadable.empty()) status = worse(status, kFile);
   return status;
 }
@@ -149,14 +161,18 @@ const Verb kVerify = {
     .details =
         "Takes files of certificates as 'nonet prove' writes them, and folders of them (*.cert); a line each says\n"
         "'verified: unique', or 'not verified' with the line and the reason. With --cnf FORMULA the one PATH is a\n"
-        "proof of that formula's unsatisfiability: DRAT (text or binary) or LRAT. Status 4 where anything is not\n"
-        "verified.\n",
-    .statuses = {{"0", "All is verified."}, {"1", ""}, {"4", "Something is not verified."}, {"5", "Memory ran out."}},
+        "proof of that formula's unsatisfiability: DRAT (text or binary) or LRAT (text). Status 4 where anything is\n"
+        "not verified.\n",
+    .statuses = {{"0", "All is verified."},
+                 {"1", ""},
+                 {"4", "Something is not verified."},
+                 {"5", "Time or memory ran out."}},
     .examples =
         "  nonet prove -o certs puzzles.txt; nonet verify certs\n"
         "  nonet verify --export pairs certs/000001.cert\n"
         "  nonet verify --cnf pairs/000001.cnf pairs/000001.drat\n",
-    .options = {"cnf", "export", "jobs", "progress", "quiet", "verbose", "help", "version"},
+    .options = {"cnf", "export", "timeout", "total-time", "memory-limit", "jobs", "progress", "quiet", "verbose",
+                "help", "version"},
     .run = run,
 };
 

@@ -24,6 +24,12 @@ class Reader {
       error_.line = lines.number();
       if (!take(line)) return false;
     }
+    if (no_model_ && (satisfiable_ || has_model_)) {
+      error_.column = 0;
+      error_.message = std::string("the answer contradicts itself: the solver says UNSATISFIABLE and ") +
+                       (satisfiable_ ? "SATISFIABLE" : "gives a model");
+      return false;
+    }
     if (!has_status_ && has_literals_) answer_.status = Status::satisfiable;
     if (!has_status_ && !has_literals_) {
       error_.column = 0;
@@ -60,8 +66,10 @@ class Reader {
     if (has_literals_ && text == "UNSATISFIABLE") text = "SATISFIABLE";
     if (text == "SATISFIABLE" || text == "OPTIMUM FOUND") {
       answer_.status = Status::satisfiable;
+      satisfiable_ = true;
     } else if (text == "UNSATISFIABLE") {
       answer_.status = Status::unsatisfiable;
+      no_model_ = true;
     } else if (text == "UNKNOWN" || text == "INDETERMINATE") {
       answer_.status = Status::unknown;
     } else {
@@ -95,7 +103,7 @@ class Reader {
         has_literals_ = true;
         continue;
       }
-      has_literals_ = true;
+      has_literals_ = has_model_ = true;
       if (literal > 0 && static_cast<std::size_t>(literal) < answer_.positive.size()) {
         answer_.positive[static_cast<std::size_t>(literal)] = true;
       }
@@ -107,7 +115,10 @@ class Reader {
   ParseError& error_;
   bool minisat_ = false;
   bool has_status_ = false;
-  bool has_literals_ = false;
+  bool satisfiable_ = false;   // it said so
+  bool no_model_ = false;      // it said UNSATISFIABLE before any model
+  bool has_literals_ = false;  // or the 0 at a model's end
+  bool has_model_ = false;
   bool model_closed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// What SAT solvers print: `s` and `v` lines in any order, or MiniSat's result file.
+// Reads what SAT solvers print: `s` and `v` lines in any order, or MiniSat's result file.
 //
 //     s SATISFIABLE          SAT                    Several models (an enumeration): the first one counts.
 //     v 1 -2 3 0             1 -2 3 0               A `v` part without its closing 0 (z3) is taken as it is.
@@ -29,8 +29,9 @@ struct SolverAnswer {
   }
 };
 
-/// False: `error` says where and why (no status line, a literal that is none). Literals above `variables` are ignored.
-/// Throws what the source throws.
+/// False: `error` says where and why: no status line, a malformed literal, or an answer that says both SATISFIABLE and
+/// UNSATISFIABLE (a final `s UNSATISFIABLE` behind a model is the end of an enumeration). Literals above `variables`
+/// are ignored. Throws what the source throws.
 bool read_answer(const ByteSource& source, int variables, SolverAnswer& answer, ParseError& error);
 
 }  // namespace nonet

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -17,7 +18,7 @@
 namespace nonet::proof {
 namespace {
 
-// The next line that is no comment, split into numbers; "d" stands as `removes`.
+// Reads line after line, without comments, as numbers; removes() says whether there was a "d".
 class LineReader {
  public:
   explicit LineReader(std::string_view text) : text_(text) {}
@@ -55,7 +56,7 @@ class LineReader {
       }
       std::int64_t number = 0;
       const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
-      // The one number that has no negative.
+      // The smallest number is the only one that cannot be negated.
       sound_ = read.ec == std::errc{} && number != std::numeric_limits<std::int64_t>::min();
       if (!sound_) return;
       line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
@@ -72,21 +73,31 @@ class LineReader {
 
 using Id = std::int64_t;
 
-constexpr const char* kStopped = "stopped";
+// Memory of a clause in entries of four bytes, beside its literals.
+constexpr std::size_t kClauseEntries = 25;
 
 class LratChecker {
  public:
-  explicit LratChecker(std::function<bool()> goes_on) : goes_on_(std::move(goes_on)) {}
+  LratChecker(std::function<bool()> goes_on, std::size_t most_entries)
+      : goes_on_(std::move(goes_on)), most_entries_(most_entries) {}
 
   void add(Id id, std::span<const int> clause) {
+    entries_ += kClauseEntries + 2 * clause.size();
+    if (entries_ > most_entries_) throw std::length_error(kTooLarge);
     clauses_[id].assign(clause.begin(), clause.end());
     refuted_ = refuted_ || clause.empty();
+    if (!occurrences_.empty()) note_occurrences(id, clause);
   }
-  void remove(Id id) { clauses_.erase(id); }
+  void remove(Id id) {
+    const auto found = clauses_.find(id);
+    if (found == clauses_.end()) return;
+    entries_ -= kClauseEntries + found->second.size();  // its occurrences stay
+    clauses_.erase(found);
+  }
   bool has(Id id) const { return clauses_.contains(id); }
   bool refuted() const { return refuted_; }
 
-  // "" where the lemma follows by these hints; kStopped where nobody wants to know.
+  // "" if the lemma follows by these hints; kStopped if goes_on() said no.
   std::string why_not(std::span<const int> lemma, std::span<const Id> hints) {
     undo(0);
     if (!assume_negated(lemma, 0)) return {};
@@ -98,7 +109,7 @@ class LratChecker {
     const bool rup = at == hints.size();
     if (lemma.empty()) return "its hints end without a conflict";
 
-    // RAT: each clause with the negated pivot has its hints behind its negated number.
+    // RAT: the hints for the resolvent with a clause follow that clause's negated number.
     std::map<Id, std::span<const Id>> groups;
     while (at < hints.size()) {
       const Id id = -hints[at++];
@@ -106,8 +117,15 @@ class LratChecker {
       while (at < hints.size() && hints[at] > 0) ++at;
       groups[id] = hints.subspan(begin, at - begin);
     }
-    for (const auto& [id, clause] : clauses_) {
+    if (occurrences_.empty()) {
+      for (const auto& [id, clause] : clauses_) note_occurrences(id, clause);
+    }
+    for (const Id id : occurrences_[-lemma.front()]) {
+      const auto found = clauses_.find(id);
+      if (found == clauses_.end()) continue;
+      const std::vector<int>& clause = found->second;
       if (is_stopped(1 + clause.size())) return kStopped;
+      // Another clause may have got the number of a removed one.
       if (std::find(clause.begin(), clause.end(), -lemma.front()) == clause.end()) continue;
       const auto group = groups.find(id);
       if (group == groups.end() && rup) return "its hints end without a conflict";
@@ -118,6 +136,9 @@ class LratChecker {
   }
 
  private:
+  void note_occurrences(Id id, std::span<const int> clause) {
+    for (const int literal : clause) occurrences_[literal].push_back(id);
+  }
   bool is_stopped(std::size_t work) {
     constexpr std::uint64_t kWorkAPoll = std::uint64_t{1} << 20U;  // literals: some milliseconds
     work_ += work;
@@ -186,12 +207,16 @@ class LratChecker {
     return follows || !why.empty() ? why : "a resolvent's hints end without a conflict";
   }
 
-  std::map<Id, std::vector<int>> clauses_;  // ordered: no numbers make it slow, as they would a table with hashes
-  std::vector<std::int8_t> values_;         // by literal: 1 true, -1 false
+  // Ordered: no choice of numbers makes them slow, as some would a hash table.
+  std::map<Id, std::vector<int>> clauses_;
+  std::map<int, std::vector<Id>> occurrences_;  // by literal: clauses with it, some removed; empty until the first RAT
+  std::vector<std::int8_t> values_;             // by literal: 1 true, -1 false
   std::vector<int> trail_;
   bool refuted_ = false;
   std::uint64_t work_ = 0;  // since somebody was asked whether it goes on
   std::function<bool()> goes_on_;
+  std::size_t most_entries_;
+  std::size_t entries_ = 0;  // in use, about
 };
 
 }  // namespace
@@ -204,9 +229,10 @@ bool looks_lrat(std::string_view proof, std::uint64_t clauses) {
   return lines.removes() || (names_new && std::count(numbers.begin(), numbers.end(), 0) > 1);
 }
 
-std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on) {
+std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
+                       std::size_t most_entries) {
   constexpr std::uint64_t kStepsAPoll = 256;
-  LratChecker checker(goes_on);
+  LratChecker checker(goes_on, most_entries);
   Numbering numbering;
   Id clauses = 0;
   const std::string unread = read_formula(

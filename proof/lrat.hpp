@@ -1,5 +1,5 @@
 // Proofs in LRAT (L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, Efficient Certified RAT
-// Verification, 2017), as text: a lemma names the clauses that it follows from, so that nothing is searched.
+// Verification, 2017), as text: a lemma names the clauses that it follows from, so that the checker need not search.
 //
 //     8 1 -2 0 3 5 7 0           lemma 8; clauses 3, 5 and 7 become unit or falsified, one after the other
 //     9 4 1 0 3 -5 2 -6 0        RAT on 4: the resolvent with clause 5 follows by clause 2, that with clause 6 at once
@@ -16,15 +16,18 @@
 #include <string>
 #include <string_view>
 
+#include "nonet/proof/refutation.hpp"
+
 namespace nonet::proof {
 
-/// Whether a text proof of a formula of so many clauses is in LRAT: its first line has a new clause's number in front
-/// and hints behind. DRAT is taken for it where its first line holds several steps and begins with a higher variable
-/// than there are clauses.
+/// Whether a text proof of a formula of so many clauses is in LRAT: its first line begins with a new clause's number
+/// and ends with hints. DRAT is mistaken for it if its first line has several steps and begins with a variable above
+/// the number of clauses.
 bool looks_lrat(std::string_view proof, std::uint64_t clauses);
 
-/// "" where the proof refutes the formula; else why not, with the line. `goes_on` is asked now and then; false:
-/// "stopped".
-std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on = {});
+/// "" if the proof refutes the formula; else why not, with the line. `goes_on` is asked from time to time; false:
+/// kStopped. Throws std::length_error(kTooLarge) where clauses and lemmas need more than `most_entries`.
+std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on = {},
+                       std::size_t most_entries = kMostEntries);
 
 }  // namespace nonet::proof

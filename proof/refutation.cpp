@@ -10,6 +10,12 @@ namespace {
 // Longer lists of binary clauses are not searched from end to end for what is removed from them.
 constexpr std::size_t kLongList = 1000;
 constexpr std::uint64_t kWorkAPoll = std::uint64_t{1} << 20U;  // entries of lists and clauses: some milliseconds
+// Memory in entries of four bytes: what is kept of each variable, of a binary clause, of a watched clause beside its
+// literals, and of one in the index beside its literals.
+constexpr std::size_t kVariableEntries = 36;
+constexpr std::size_t kBinaryEntries = 6;
+constexpr std::size_t kWatchEntries = 4;
+constexpr std::size_t kIndexEntries = 30;
 
 }  // namespace
 
@@ -17,6 +23,7 @@ void Refutation::make_room(std::span<const int> clause) {
   std::size_t variables = reasons_.empty() ? 0 : reasons_.size() - 1;
   for (const int literal : clause) variables = std::max(variables, static_cast<std::size_t>(std::abs(literal)));
   if (variables < reasons_.size()) return;
+  take_entries(kVariableEntries * (variables + 1 - reasons_.size()));
   reasons_.resize(variables + 1);
   positions_.resize(variables + 1);
   seen_.resize(variables + 1);
@@ -25,6 +32,12 @@ void Refutation::make_room(std::span<const int> clause) {
   stamps_.resize(2 * variables + 2);
   binaries_.resize(2 * variables + 2);
   watches_.resize(2 * variables + 2);
+  if (!occurrences_.empty()) occurrences_.resize(2 * variables + 2);
+}
+
+void Refutation::take_entries(std::size_t entries) {
+  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw std::length_error(kTooLarge);
+  entries_ += entries;
 }
 
 // Copies the clause into clause_ without repetitions, in its order. False: it has a literal and its negation.
@@ -139,11 +152,11 @@ void Refutation::store(std::uint32_t number) {
   const bool unit = !falsified && (clause_.size() == 1 || values_[clause_[1]] < 0) && values_[clause_[0]] == 0;
   std::uint32_t clause = kNone;
   if (clause_.size() == 2) {
+    take_entries(kBinaryEntries);
     store_binary(clause_[0], {clause_[1], number});
     store_binary(clause_[1], {clause_[0], number});
   } else if (clause_.size() > 2) {
-    if (arena_.size() + clause_.size() + kHead >= most_entries_)
-      throw std::length_error("the proof is too large for this checker");
+    take_entries(clause_.size() + kHead + kWatchEntries);
     clause = static_cast<std::uint32_t>(arena_.size());
     arena_.push_back(static_cast<std::uint32_t>(clause_.size()));
     arena_.push_back(number);
@@ -154,6 +167,7 @@ void Refutation::store(std::uint32_t number) {
       watches_[clause_[1]].push_back({clause_[0], clause});
     }
     if (indexed_) note_long(clause);
+    if (!occurrences_.empty()) note_occurrences(clause);
   }
   if (falsified) {
     refuted_ = true;
@@ -223,11 +237,15 @@ Refutation::Check Refutation::rat(Lit pivot, const std::function<bool()>& goes_o
     if (is_stopped(1, goes_on)) return Check::stopped;
     if (other != kTrue && !resolvent_follows({&other, 1}, opposite)) return Check::fails;
   }
+  if (occurrences_.empty()) {
+    occurrences_.resize(values_.size());
+    for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) note_occurrences(at);
+  }
+  std::erase_if(occurrences_[opposite], [&](std::uint32_t at) { return arena_[at + 1] == kDead; });
   std::vector<Lit> clause;
-  for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
+  for (const std::uint32_t at : occurrences_[opposite]) {
     if (is_stopped(kHead + arena_[at], goes_on)) return Check::stopped;
     const std::span<const Lit> lits = literals_of(at);
-    if (arena_[at + 1] == kDead || std::find(lits.begin(), lits.end(), opposite) == lits.end()) continue;
     clause.assign(lits.begin(), lits.end());  // propagation reorders it
     if (!resolvent_follows(clause, opposite)) return Check::fails;
   }
@@ -369,9 +387,15 @@ void Refutation::erase_binary(Lit one, std::uint32_t at) {
   long_lists_.erase(known);
 }
 
-// In the index, which knows it by its literals in order.
+void Refutation::note_occurrences(std::uint32_t clause) {
+  take_entries(arena_[clause]);
+  for (const Lit lit : literals_of(clause)) occurrences_[lit].push_back(clause);
+}
+
+// Enters a clause in the index, under its sorted literals.
 void Refutation::note_long(std::uint32_t clause) {
   const std::span<const Lit> lits = literals_of(clause);
+  take_entries(kIndexEntries + lits.size());
   std::vector<Lit> sorted(lits.begin(), lits.end());
   std::sort(sorted.begin(), sorted.end());
   index_[std::move(sorted)].push_back(clause);
@@ -393,12 +417,15 @@ bool Refutation::remove_long() {
   const bool fixes = std::any_of(lits.begin(), lits.end(), [&](Lit lit) { return is_reason({clause, kNone, 0}, lit); });
   if (fixes) return true;
   arena_[clause + 1] = kDead;
+  entries_ -= kIndexEntries + lits.size();
   found->second.pop_back();
   if (found->second.empty()) index_.erase(found);
   return true;
 }
 
 void Refutation::mark() {
+  take_entries(2 * arena_.size());  // the copies
+  marked_entries_ = entries_;
   marked_trail_ = trail_.size();
   marked_arena_ = arena_;
   marked_watches_ = watches_;
@@ -418,6 +445,8 @@ bool Refutation::rewind() {
   }
   grown_.clear();
   long_lists_.clear();
+  entries_ = marked_entries_ + kVariableEntries * (reasons_.size() - marked_binaries_.size() / 2);
+  occurrences_.clear();
   arena_ = marked_arena_;
   for (std::size_t lit = 0; lit < watches_.size(); ++lit) {
     if (lit < marked_watches_.size()) {

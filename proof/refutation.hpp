@@ -1,18 +1,21 @@
-// The heart of the checker: a formula, and lemmas that each must follow from what is there by unit propagation, until
-// the empty clause does.
+// The core of the checker: a formula, and lemmas. Each lemma must follow from the clauses and lemmas before it by unit
+// propagation, until the empty clause does.
 //
-// A lemma follows (RUP, reverse unit propagation: E. Goldberg and Y. Novikov, 2003) where propagation from its negated
-// literals ends in a conflict. Failing that it may be a resolution asymmetric tautology on its first literal (RAT:
-// M. Järvisalo, M. Heule and A. Biere, Inprocessing Rules, 2012): then all its resolvents with clauses that have the
-// negated literal must follow; the formula stays as satisfiable as it was.
+// A lemma follows (RUP, reverse unit propagation: E. Goldberg and Y. Novikov, 2003) if propagation from its negated
+// literals ends in a conflict. If it does not, the lemma may be a resolution asymmetric tautology on its first literal
+// (RAT: M. Järvisalo, M. Heule and A. Biere, Inprocessing Rules, 2012): then its resolvents with all clauses that have
+// the negated literal must follow. Such a lemma does not change whether the formula is satisfiable.
 //
-// Literals that follow from the formula alone stay assigned for good. The clauses they follow from are never removed,
-// as in drat-trim: solvers count on it.
+// Literals that follow from the formula alone stay assigned. The clauses that assign them are never removed, as in
+// drat-trim: solvers rely on that.
 //
 // Example:
 //     nonet::proof::Refutation refutation;
-//     for (const auto& clause : std::vector<std::vector<int>>{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}})
-//     refutation.add(clause); assert(refutation.lemma({{2}}) == nonet::proof::Refutation::Check::follows);
+//     refutation.add({1, 2});
+//     refutation.add({-1, 2});
+//     refutation.add({1, -2});
+//     refutation.add({-1, -2});
+//     assert(refutation.lemma({2}) == nonet::proof::Refutation::Check::follows);
 //     assert(refutation.complete());
 #pragma once
 
@@ -42,14 +45,17 @@ struct Derivation {
   }
 };
 
-/// The clauses and lemmas of three and more literals: so many literals, and two more entries each.
+/// What a checker takes at most: entries of four bytes, of clauses and of what it keeps for each of their variables.
 inline constexpr std::size_t kMostEntries = UINT32_MAX;
+/// Why a check ended without a result: it needs more than that, or `goes_on` said no.
+inline constexpr const char* kTooLarge = "the proof is too large for this checker";
+inline constexpr const char* kStopped = "stopped";
 
-/// For one thread at a time. What adds clauses or lemmas throws std::length_error where they are too many; rewind()
-/// then goes on as ever.
+/// For one thread at a time. What adds clauses or lemmas throws std::length_error(kTooLarge) if there are too many;
+/// rewind() then works as always.
 class Refutation {
  public:
-  /// `most_entries`: fewer than kMostEntries, for tests.
+  /// `most_entries`: at most kMostEntries.
   explicit Refutation(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
 
   enum class Check : std::uint8_t { follows, follows_as_rat, fails, stopped };
@@ -57,19 +63,19 @@ class Refutation {
   /// Adds a clause of the formula. Literals are not 0.
   void add(std::span<const int> clause);
   void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
-  /// Checks a lemma and, where it follows, adds it. `how` is filled in where it follows by propagation alone. `goes_on`
-  /// is asked after so much work, of one lemma or of many; stopped: it said no.
+  /// Checks a lemma and adds it if it follows. `how` is filled in if it follows by propagation alone. `goes_on` is
+  /// asked from time to time; stopped: it said no.
   Check lemma(std::span<const int> literals, Derivation* how = nullptr, const std::function<bool()>& goes_on = {});
   Check lemma(std::initializer_list<int> literals) { return lemma(std::span(literals.begin(), literals.size())); }
-  /// Removes a clause or lemma with these literals. False: there is none. One that literals are fixed by stays.
+  /// Removes a clause or lemma with these literals. False: there is none. A clause that fixes literals stays.
   bool remove(std::span<const int> clause);
   /// Whether the empty clause has been derived.
   bool complete() const { return refuted_; }
 
-  /// From where rewind() goes on: the formula that several proofs share.
+  /// Remembers this state for rewind(): a formula that several proofs share.
   void mark();
-  /// Forgets all that came after mark(), to the order of the watches: what is derived next, and from what, does not
-  /// depend on earlier proofs. False: a marked clause was removed meanwhile, and this must be built anew.
+  /// Goes back to mark(), including the order of watches: later derivations do not depend on earlier proofs. False: a
+  /// marked clause was removed meanwhile, and this object must be built anew.
   bool rewind();
 
   /// Whether the literal is fixed: 1 true, -1 false, 0 open.
@@ -125,6 +131,7 @@ class Refutation {
   bool propagate();
   bool propagate_long(Lit falsified);
   void undo(std::size_t trail_size);
+  void take_entries(std::size_t entries);
   bool assume_negated(std::span<const Lit> literals, Lit but);
   Check rat(Lit pivot, const std::function<bool()>& goes_on);
   bool is_stopped(std::size_t work, const std::function<bool()>& goes_on);
@@ -139,6 +146,7 @@ class Refutation {
   std::uint32_t find_binary(Lit one, Lit other);
   void erase_binary(Lit one, std::uint32_t at);
   void note_long(std::uint32_t clause);
+  void note_occurrences(std::uint32_t clause);
   bool remove_long();
   std::span<Lit> literals_of(std::uint32_t clause) { return {arena_.data() + clause + kHead, arena_[clause]}; }
   std::span<const Lit> literals_of(std::uint32_t clause) const {
@@ -152,6 +160,7 @@ class Refutation {
   std::map<Lit, LongList> long_lists_;         // from the first removal on
   std::vector<std::vector<Watch>> watches_;
   std::vector<std::uint32_t> arena_;
+  std::vector<std::vector<std::uint32_t>> occurrences_;  // by literal: where arena_ has it; empty until the first RAT
   std::vector<Lit> trail_;
   std::size_t head_ = 0;       // of the trail, for binary clauses
   std::size_t long_head_ = 0;  // for the others
@@ -170,6 +179,7 @@ class Refutation {
   std::uint64_t sight_ = 0;
 
   std::size_t most_entries_;
+  std::size_t entries_ = 0;  // in use, about
   bool indexed_ = false;
   // Clauses of three and more literals by these, sorted; the youngest last. From the first removal on. Ordered, as no
   // formula makes that slow, as it would a table with hashes.
@@ -177,6 +187,7 @@ class Refutation {
 
   // At mark().
   std::size_t marked_trail_ = 0;
+  std::size_t marked_entries_ = 0;
   std::vector<std::uint32_t> marked_arena_;
   std::vector<std::vector<Watch>> marked_watches_;
   bool marked_refuted_ = false;

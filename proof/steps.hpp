@@ -26,11 +26,14 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
-/// No variable is above: more than a formula that fits into memory has, and twice that number fits into 32 bits.
+/// The highest variable: more than any formula that fits into memory has, and twice that number fits into 32 bits.
 inline constexpr int kMostVariables = 100'000'000;
 
-/// Whether a proof is binary: it has a byte 0 near its beginning, which text has not.
+/// Whether a proof is binary: it has a zero byte near its beginning.
 bool looks_binary(std::string_view proof);
+/// Whether a binary proof is LRAT, which StepReader cannot read: its first steps make sense with numbers and hints
+/// only.
+bool looks_binary_lrat(std::string_view proof);
 
 class StepReader {
  public:
@@ -38,10 +41,10 @@ class StepReader {
   StepReader(std::string_view text, bool binary, std::uint64_t first_line = 1)
       : text_(text), binary_(binary), line_(first_line) {}
 
-  /// False: at the end, or at something that is no step; then error() says what.
+  /// False: at the end, or where no step can be read; then error() says why.
   bool next(Step& step);
   const std::string& error() const { return error_; }
-  /// Where the last step begins, or what is none stands: "line 12", "byte 345".
+  /// Where the last step, or what could not be read, begins: "line 12", "byte 345".
   std::string where() const;
   /// How many have been read.
   std::uint64_t steps() const { return steps_; }

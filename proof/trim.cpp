@@ -102,11 +102,11 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::fu
     const Step& step = steps[i];
     if (--until_poll == 0) {
       until_poll = kStepsAPoll;
-      if (goes_on && !goes_on()) return "stopped";
+      if (goes_on && !goes_on()) return kStopped;
     }
     if (!step.removes) {
       const Refutation::Check check = refutation.lemma(step.literals, &derivations.emplace_back(), goes_on);
-      if (check == Refutation::Check::stopped) return "stopped";
+      if (check == Refutation::Check::stopped) return kStopped;
       if (check != Refutation::Check::follows) return "step " + std::to_string(i + 1) + " does not follow";
       if (removes) index.add(step.literals, static_cast<std::uint32_t>(derivations.size()));
     } else if (removes) {

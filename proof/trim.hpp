@@ -3,8 +3,11 @@
 //
 // Example:
 //     nonet::proof::Refutation refutation;
-//     for (const auto& clause : std::vector<std::vector<int>>{{1, 2}, {-1, 2}, {1, -2}, {-1, -2}})
-//     refutation.add(clause); std::vector<nonet::proof::Step> steps = {{false, {1, 3}}, {false, {2, 4}}, {false, {}}};
+//     refutation.add({1, 2});
+//     refutation.add({-1, 2});
+//     refutation.add({1, -2});
+//     refutation.add({-1, -2});
+//     std::vector<nonet::proof::Step> steps = {{false, {1, 3}}, {false, {2, 4}}, {false, {}}};
 //     assert(nonet::proof::trim(refutation, steps, {}).empty() && steps.size() == 2);
 #pragma once
 
@@ -18,8 +21,9 @@
 namespace nonet::proof {
 
 /// Checks the steps against the formula in `refutation` and trims them; the last one left is the empty clause. All
-/// lemmas must follow by propagation (no RAT). Long proofs say when a lemma is no longer needed. Returns "" or why
-/// these steps refute nothing; then `steps` are as they were. `goes_on` is asked now and then; false: "stopped".
+/// lemmas must follow by propagation (no RAT). Long proofs remove lemmas that are no longer needed. Returns "" or why
+/// the steps do not refute the formula; then `steps` is unchanged. `goes_on` is asked from time to time; false:
+/// kStopped.
 std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::function<bool()>& goes_on);
 
 }  // namespace nonet::proof

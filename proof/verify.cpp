@@ -13,11 +13,10 @@
 namespace nonet::proof {
 namespace {
 
-constexpr const char* kStopped = "stopped";
 constexpr std::uint64_t kStepsAPoll = 256;
 constexpr std::uint32_t kClausesAPoll = 65536;
 
-// "" where the steps end in the empty clause. `literals_of` has those of a step as the refutation knows them.
+// "" if the steps end in the empty clause. `literals_of` translates the literals of a step.
 template <class LiteralsOf>
 std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf& literals_of,
                     const std::function<bool()>& goes_on) {
@@ -40,7 +39,7 @@ std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf&
 }
 
 std::string check_drat(std::string_view formula, std::string_view proof, bool binary,
-                       const std::function<bool()>& goes_on, std::size_t most_entries) try {
+                       const std::function<bool()>& goes_on, std::size_t most_entries) {
   Refutation refutation(most_entries);
   Numbering numbering;
   const std::string why = read_formula(
@@ -52,8 +51,6 @@ std::string check_drat(std::string_view formula, std::string_view proof, bool bi
     return numbering.of(literals);
   };
   return why_not(refutation, steps, literals_of, goes_on);
-} catch (const std::length_error& error) {
-  return error.what();
 }
 
 }  // namespace
@@ -147,7 +144,7 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   Refutation* const refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
   if (refutation == nullptr) return kStopped;
   StepReader steps(certificate.proof, certificate.binary, certificate.proof_line);
-  // Each step may bring one variable of its own, as definitions do; a number out of the blue would take all memory.
+  // Each step may add one variable, as definitions do. Memory is needed up to the highest variable.
   const auto literals_of = [&](const std::vector<int>& literals, std::string& unknown) -> const std::vector<int>& {
     for (const int literal : literals) {
       const int variable = std::abs(literal);
@@ -159,7 +156,7 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   };
   std::string why = why_not(*refutation, steps, literals_of, goes_on_);
   if (!why.empty()) return certificate.binary && why != kStopped ? "the proof, " + why : why;
-  // What stands behind the empty clause is not looked at, but it must be steps, and as many as were said.
+  // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
   while (steps.next(step)) continue;
   if (!steps.error().empty()) return steps.where() + ": " + steps.error();
@@ -170,16 +167,21 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
 }
 
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
-                              std::size_t most_entries) {
+                              std::size_t most_entries) try {
   const bool binary = looks_binary(proof);
+  if (binary && looks_binary_lrat(proof)) {
+    return "this is binary LRAT, which is not read: write the proof as text (cadical --lrat --no-binary) or as DRAT";
+  }
   if (binary || !looks_lrat(proof, 0)) return check_drat(formula, proof, binary, goes_on, most_entries);
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
   if (!unread.empty()) return unread == kStopped ? unread : "the formula, " + unread;
   if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on, most_entries);
-  const std::string why = check_lrat(formula, proof, goes_on);
+  const std::string why = check_lrat(formula, proof, goes_on, most_entries);
   return why.starts_with("line ") ? "as LRAT, " + why : why;
+} catch (const std::length_error& error) {
+  return error.what();
 }
 
 }  // namespace nonet::proof

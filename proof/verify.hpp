@@ -1,7 +1,7 @@
-// Is a certificate true? Is a proof one of a formula?
+// Checks certificates, and proofs of others.
 //
-// The verifier takes nothing on trust: it reads the board's text, derives the rules' clauses, checks the solutions
-// against the rules and each step of the proof against the clauses, and needs neither encoder nor solver nor the rules
+// The verifier trusts nothing: it reads the board's text, derives the clauses of the rules, and checks the solutions
+// against the rules and each step of the proof against the clauses. It uses neither encoder nor solver nor the rules
 // table.
 //
 // Example:
@@ -65,7 +65,8 @@ struct Verification {
 
 class Verifier {
  public:
-  /// Asked now and then; false: the verification ends as not verified, "stopped".
+  /// `goes_on` is asked from time to time; false: the verification ends as not verified, kStopped. A proof that needs
+  /// more than `most_entries` ends as not verified, kTooLarge.
   explicit Verifier(std::function<bool()> goes_on = {}, std::size_t most_entries = kMostEntries)
       : goes_on_(std::move(goes_on)), boards_(most_entries) {}
 
@@ -86,9 +87,8 @@ class Verifier {
   Boards boards_;
 };
 
-/// "" where the proof refutes the DIMACS formula; else why not, with line or byte. Takes DRAT, as text or binary, and
-/// LRAT as text, which it tells apart itself; what is wrong with LRAT begins with "as LRAT, ". `most_entries`: of a
-/// Refutation.
+/// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
+/// (text or binary) and LRAT (text), and tells them apart by their content; errors in LRAT begin with "as LRAT, ".
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
                               std::size_t most_entries = kMostEntries);
 

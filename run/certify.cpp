@@ -46,7 +46,7 @@ class ProveWorker : public ChunkWorker {
   std::string text_;
 };
 
-// Behind what is no certificate: the next line that begins one, or the end.
+// Skips what is not a certificate, up to the next line that begins one, or the end.
 void skip_to_next(std::string_view& text) {
   if (text.starts_with(proof::kCertificateHead)) return;
   const std::size_t next = text.find("\n" + std::string(proof::kCertificateHead));
@@ -63,17 +63,26 @@ void skip_remarks(std::string_view& text) {
 // One thread's verifier.
 class FileVerifier {
  public:
-  FileVerifier(const std::stop_token& stop, const VerifiedWriter& writer)
-      : stop_(stop), writer_(writer), verifier_([stop] { return !stop.stop_requested(); }) {}
+  FileVerifier(const Budget& budget, const VerifiedWriter& writer)
+      : budget_(budget),
+        writer_(writer),
+        limits_(budget),
+        verifier_([this] { return limits_.goes_on(); }, limits_.most_entries()) {}
+  FileVerifier(const FileVerifier&) = delete;
+  FileVerifier& operator=(const FileVerifier&) = delete;
 
   // False where it was stopped.
   bool verify(const std::string& file, std::string& text, Progress& progress) {
     std::string bytes;
+    limits_ = CheckLimits(budget_);
     try {
-      bytes = whole_file(file, stop_);
+      bytes = whole_file(file, limits_.budget());
     } catch (const FileError& error) {
       summary.unreadable.emplace_back(error.what());
       return true;
+    } catch (const LimitReached& reached) {
+      ++summary.unfinished;
+      return writer_({file, 0, {.why = reached.what()}, verifier_}, text);
     }
     std::string_view rest = bytes;
     skip_remarks(rest);
@@ -85,17 +94,19 @@ class FileVerifier {
       const std::size_t at = bytes.size() - rest.size();
       line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + at, '\n'));
       counted = at;
-      const proof::Verification result = verifier_.verify(rest, line);
-      if (stop_.stop_requested()) return false;
+      if (number > 1) limits_ = CheckLimits(budget_);
+      proof::Verification result = verifier_.verify(rest, line);
+      if (budget_.stop.stop_requested()) return false;
+      const bool unfinished = limits_.ended(result.why);
       if (!result.verified()) {
-        // What has been read is not read again, so that no text takes more than its length's time.
+        // No text is read twice: this takes linear time.
         if (bytes.size() - rest.size() == at) rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
         skip_to_next(rest);
       }
       skip_remarks(rest);
       const bool alone = number == 1 && rest.empty();
       if (!writer_({file, alone ? 0 : number, result, verifier_}, text)) return false;
-      ++(result.verified() ? summary.verified : summary.failed);
+      ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
       ++progress.records;
     } while (!rest.empty());
     return true;
@@ -104,8 +115,9 @@ class FileVerifier {
   VerifySummary summary;
 
  private:
-  std::stop_token stop_;
+  const Budget& budget_;
   const VerifiedWriter& writer_;
+  CheckLimits limits_;
   proof::Verifier verifier_;
 };
 
@@ -126,7 +138,7 @@ std::vector<std::string> certificate_files(std::span<const std::string> paths) {
     }
     const std::size_t before = files.size();
     for (fs::recursive_directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error)) {
-      // Whatever cannot be looked at, such as a link to itself, is told when it cannot be opened.
+      // Files that cannot be examined, such as a link to itself, are reported when they cannot be opened.
       std::error_code unknown;
       if (entry->path().extension() == ".cert" && !entry->is_directory(unknown)) {
         files.push_back(entry->path().string());
@@ -139,10 +151,36 @@ std::vector<std::string> certificate_files(std::span<const std::string> paths) {
   return files;
 }
 
-std::string whole_file(const std::string& path, std::stop_token stop) {
+CheckLimits::CheckLimits(Budget budget) : budget_(std::move(budget)) {
+  if (!budget_.timeout) return;
+  const Clock::time_point until = Clock::now() + *budget_.timeout;
+  budget_.deadline = std::min(budget_.deadline.value_or(until), until);
+}
+
+bool CheckLimits::goes_on() const {
+  return !budget_.stop.stop_requested() && !(budget_.deadline && Clock::now() >= *budget_.deadline);
+}
+
+std::size_t CheckLimits::most_entries() const {
+  constexpr std::size_t kEntryBytes = 4;
+  return std::min(proof::kMostEntries, budget_.max_bytes.value_or(SIZE_MAX) / kEntryBytes);
+}
+
+bool CheckLimits::ended(std::string& why) const {
+  if (why == proof::kStopped) {
+    why = "timeout";
+  } else if (why == proof::kTooLarge && budget_.max_bytes) {
+    why = "memory limit";
+  } else {
+    return false;
+  }
+  return true;
+}
+
+std::string whole_file(const std::string& path, const Budget& budget) {
   constexpr std::size_t kBlock = std::size_t{1} << 16U;
-  FileInput input(path, std::move(stop));
-  const ByteSource bytes = input.bytes();
+  FileInput input(path, budget.stop);
+  const ByteSource bytes = input.bytes(budget);
   std::string text;
   for (;;) {
     const std::size_t before = text.size();
@@ -153,7 +191,7 @@ std::string whole_file(const std::string& path, std::stop_token stop) {
   }
 }
 
-VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const std::stop_token& stop,
+VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress) {
   OrderedOutput output(sink);
   std::atomic<std::uint64_t> next = 0;
@@ -163,7 +201,7 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
   const auto work = [&] {
     std::uint64_t number = 0;
     try {
-      FileVerifier verifier(stop, writer);
+      FileVerifier verifier(budget, writer);
       std::string text;
       for (number = next++; number < files.size() && !output.closed(); number = next++) {
         output.wait_for_turn(number, kChunksAhead * jobs);
@@ -179,6 +217,7 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
       const std::lock_guard lock(mutex);
       summary.verified += verifier.summary.verified;
       summary.failed += verifier.summary.failed;
+      summary.unfinished += verifier.summary.unfinished;
       for (std::string& message : verifier.summary.unreadable) summary.unreadable.push_back(std::move(message));
     } catch (...) {
       const std::lock_guard lock(mutex);

@@ -1,4 +1,4 @@
-// Many certificates: made of a stream of puzzles, and verified in files.
+// Makes certificates of a stream of puzzles, and verifies certificates in files.
 //
 // Example:
 //     nonet::RecordReader reader(nonet::bytes_of("123434122143432.\n"), {});
@@ -14,11 +14,11 @@
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "nonet/backends/outcome.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/pipeline.hpp"
 #include "nonet/run/prove.hpp"
@@ -41,8 +41,25 @@ WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& w
 /// included. Throws FileError where a folder cannot be read or holds none.
 std::vector<std::string> certificate_files(std::span<const std::string> paths);
 
-/// A file's bytes; "-": standard input. Throws FileError. A stop request ends it early.
-std::string whole_file(const std::string& path, std::stop_token stop);
+/// What a check may cost: time from now on, and memory.
+class CheckLimits {
+ public:
+  explicit CheckLimits(Budget budget);
+
+  /// Its deadline is the earlier one of the budget's deadline and timeout.
+  const Budget& budget() const { return budget_; }
+  bool goes_on() const;
+  /// Of a proof::Refutation.
+  std::size_t most_entries() const;
+  /// Whether a limit has ended the check; `why` then becomes "timeout" or "memory limit".
+  bool ended(std::string& why) const;
+
+ private:
+  Budget budget_;
+};
+
+/// A file's bytes; "-": standard input. Throws FileError, LimitReached. A stop request ends it early.
+std::string whole_file(const std::string& path, const Budget& budget);
 
 /// One certificate of a file, valid during the call of the writer that gets it.
 struct VerifiedRecord {
@@ -52,19 +69,21 @@ struct VerifiedRecord {
   proof::Verifier& verifier;
 };
 
-/// Appends what is to be printed. Called from worker threads. False: it was stopped, and nothing more of this file is
+/// Appends what is to be printed. Called from worker threads. False: it was stopped, and the rest of this file is not
 /// wanted.
 using VerifiedWriter = std::function<bool(const VerifiedRecord& record, std::string& text)>;
 
 struct VerifySummary {
   std::uint64_t verified = 0;
   std::uint64_t failed = 0;
+  std::uint64_t unfinished = 0;              ///< not verified, because a limit was reached
   std::vector<std::string> unreadable = {};  ///< messages, in no particular order
 };
 
-/// Verifies every certificate in the files, each file's one after the other; files are shared among `jobs` threads, and
-/// the writer's text is in their order. A file without a certificate counts as one that failed.
-VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const std::stop_token& stop,
+/// Verifies every certificate in the files, those of one file one after the other. Files are shared among `jobs`
+/// threads, and the writer's text is in their order. The budget's timeout and memory are for each certificate. A file
+/// without a certificate counts as one that failed.
+VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress);
 
 }  // namespace nonet

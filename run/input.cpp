@@ -20,6 +20,7 @@ namespace nonet {
 struct FileInput::Impl {
   std::string name;
   int file = -1;
+  std::uint64_t taken = 0;             // bytes, before they are expanded
   std::array<int, 2> wake = {-1, -1};  // a pipe: a stop request writes to it, which ends poll()
   std::stop_token stop;
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
@@ -57,7 +58,7 @@ struct FileInput::Impl {
     if (file != STDIN_FILENO) ::close(file);
   }
 
-  std::size_t read(char* buffer, std::size_t size) const {
+  std::size_t read(char* buffer, std::size_t size) {
     while (!stop.stop_requested()) {
       std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
       if (::poll(waited.data(), waited.size(), -1) < 0) {
@@ -67,7 +68,10 @@ struct FileInput::Impl {
       if (waited[1].revents != 0 || stop.stop_requested()) return 0;
       if (waited[0].revents == 0) continue;
       const ssize_t length = ::read(file, buffer, size);
-      if (length >= 0) return static_cast<std::size_t>(length);
+      if (length >= 0) {
+        taken += static_cast<std::uint64_t>(length);
+        return static_cast<std::size_t>(length);
+      }
       if (errno != EINTR && errno != EAGAIN) fail("read");
     }
     return 0;
@@ -80,6 +84,22 @@ FileInput::~FileInput() = default;
 
 ByteSource FileInput::bytes() {
   return [impl = impl_.get()](char* buffer, std::size_t size) { return impl->decompressor.read(buffer, size); };
+}
+
+ByteSource FileInput::bytes(const Budget& budget) {
+  constexpr std::uint64_t kSmall = std::uint64_t{64} << 20U;
+  constexpr std::uint64_t kTimes = 100;
+  return [impl = impl_.get(), budget, given = std::uint64_t{0}](char* buffer, std::size_t size) mutable {
+    if (budget.deadline && Clock::now() >= *budget.deadline) throw LimitReached("timeout");
+    const std::size_t length = impl->decompressor.read(buffer, size);
+    given += length;
+    if (budget.max_bytes && given > *budget.max_bytes) throw LimitReached("memory limit");
+    if (given > kSmall && given / kTimes > impl->taken) {
+      throw FileError(impl->name + " expands to more than " + std::to_string(kTimes) +
+                      " times its size; if that is meant, expand it first");
+    }
+    return length;
+  };
 }
 
 ByteSource FileInput::bytes(std::uint64_t begin, std::uint64_t end) {

@@ -15,9 +15,17 @@
 #include <stop_token>
 #include <string>
 
+#include "nonet/backends/outcome.hpp"
+#include "nonet/base/error.hpp"
 #include "nonet/formats/reader.hpp"
 
 namespace nonet {
+
+/// A limit was reached while an input was read: "timeout", "memory limit".
+class LimitReached : public Error {
+ public:
+  using Error::Error;
+};
 
 /// An open file, or standard input for "-".
 class FileInput {
@@ -31,6 +39,10 @@ class FileInput {
   /// Reads this input, which must outlive the source. A stop request ends it, even while it waits for a pipe; a record
   /// that this cuts off does not count. Throws FileError if reading or expanding fails.
   ByteSource bytes();
+
+  /// The same within the budget's deadline and memory: throws LimitReached when the time is up and where more than
+  /// max_bytes come, FileError where compressed data expand to more than 64 MiB and a hundred times their size.
+  ByteSource bytes(const Budget& budget);
 
   /// Only the bytes from `begin` to `end`; needs a known size(). Does not move bytes(). Throws FileError if reading
   /// fails or the file became shorter.

@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "nonet/backends/proof_solver.hpp"
 #include "nonet/backends/sat_loader.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/encoder/decode.hpp"
@@ -16,7 +15,7 @@
 namespace nonet {
 namespace {
 
-// Of a clause in the checker: two entries of eight bytes, the lists' spare room included.
+// What the checker needs for a binary clause: two list entries of eight bytes, and spare room of the lists.
 constexpr std::size_t kClauseBytes = 24;
 
 std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(), board.end()}; }
@@ -42,11 +41,12 @@ proof::Statement statement_of(const PuzzleView& puzzle) {
   return statement;
 }
 
-// One puzzle's.
+// The work on one puzzle.
 class Prover::Search {
  public:
-  Search(proof::Boards& boards, const PuzzleView& puzzle, const ProveOptions& options)
-      : boards_(boards),
+  Search(Prover& prover, const PuzzleView& puzzle, const ProveOptions& options)
+      : boards_(prover.boards_),
+        make_solver_(prover.make_solver_),
         puzzle_(puzzle),
         options_(options),
         run_("cadical", options_.budget, sink_, 1),
@@ -60,7 +60,7 @@ class Prover::Search {
     read_singles();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
     if (options_.claim == proof::Claim::solvable) return certify(proof::Claim::solvable);
-    // One solution is enough against it.
+    // One solution refutes the claim that there is none.
     if (options_.claim == proof::Claim::no_solution)
       return {.status = Status::solved, .why_none = "there is a solution"};
     block();
@@ -81,7 +81,7 @@ class Prover::Search {
     return run_.memory(formula_bytes_);
   }
 
-  // What propagation has placed: to the solver these are clues.
+  // The solver gets the digits that propagation has placed as clues.
   void read_singles() {
     const int side = puzzle_.rules->side();
     placed_.assign(puzzle_.clues.begin(), puzzle_.clues.end());
@@ -95,7 +95,7 @@ class Prover::Search {
     }
   }
 
-  // False: there is no other, or the run has ended.
+  // False: there is no further solution, or the run has ended.
   bool next_solution() {
     Board board;
     if (open_ == 0) {
@@ -116,7 +116,7 @@ class Prover::Search {
 
   bool load() {
     encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, EncodeOptions{.reduced = true});
-    solver_ = make_proof_solver(encoder_->variables(), encoder_->clauses());
+    solver_ = make_solver_(encoder_->variables(), encoder_->clauses());
     SatLoader loader(*solver_, run_);
     return encoder_->write(loader) && run_.poll();
   }
@@ -131,11 +131,11 @@ class Prover::Search {
     }
     const SatResult result = solver_->solve(limits);
     if (!fits()) return false;
-    if (result == SatResult::stopped) return run_.end(Stop::node_limit);  // where nothing else has ended it
+    if (result == SatResult::stopped) return run_.end(Stop::node_limit);  // unless something else has ended it
     return result == SatResult::satisfiable;
   }
 
-  // From here on the question is whether there is another one.
+  // Excludes the solution that was found: the next question is whether there is another one.
   void block() {
     const std::vector<int>& solution = solutions_.back();
     const std::vector<std::vector<int>> clauses = proof::given_clauses(statement_, solution);
@@ -149,8 +149,9 @@ class Prover::Search {
     solver_->add(other);
   }
 
-  // The solver's steps in the variables of the whole board.
-  std::vector<proof::Step> lifted_proof() {
+  // The solver's steps in the variables of the whole board. Sets `why` where it is no proof of the formula it was
+  // given.
+  std::vector<proof::Step> lifted_proof(std::string& why) {
     const int side = puzzle_.rules->side();
     std::vector<int> whole(static_cast<std::size_t>(encoder_->variables()) + 1);
     for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
@@ -163,11 +164,16 @@ class Prover::Search {
     proof::StepReader reader(solver_->proof(), true);
     for (proof::Step step; reader.next(step);) {
       for (int& literal : step.literals) {
-        const int variable = whole[static_cast<std::size_t>(std::abs(literal))];
-        literal = literal < 0 ? -variable : variable;
+        const auto variable = static_cast<std::size_t>(std::abs(literal));
+        if (variable >= whole.size() || whole[variable] == 0) {
+          why = reader.where() + ": the formula has no variable " + std::to_string(variable);
+          return {};
+        }
+        literal = literal < 0 ? -whole[variable] : whole[variable];
       }
       steps.push_back(std::move(step));
     }
+    if (!reader.error().empty()) why = reader.where() + ": " + reader.error();
     return steps;
   }
 
@@ -185,8 +191,9 @@ class Prover::Search {
     }
     std::vector<proof::Step> steps;
     if (proof::has_proof(claim)) {
-      if (solver_ != nullptr) steps = lifted_proof();
-      const std::string why = proof::trim(*refutation_, steps, [this] { return run_.poll(); });
+      std::string why;
+      if (solver_ != nullptr) steps = lifted_proof(why);
+      if (why.empty()) why = proof::trim(*refutation_, steps, [this] { return run_.poll(); });
       if (!run_.goes_on()) return none();
       if (!why.empty()) {
         why_ = "the solver's proof does not hold: " + why;
@@ -221,6 +228,7 @@ class Prover::Search {
   }
 
   proof::Boards& boards_;
+  const ProofSolverMaker& make_solver_;
   const PuzzleView& puzzle_;
   const ProveOptions& options_;
   SolutionSink sink_;
@@ -239,7 +247,7 @@ class Prover::Search {
 Proved Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
   require_valid(puzzle);
   try {
-    return Search(boards_, puzzle, options).prove();
+    return Search(*this, puzzle, options).prove();
   } catch (const std::length_error& error) {
     return {.status = Status::memory_limit, .why_none = error.what()};
   }

@@ -1,8 +1,8 @@
-// Certificates of verdicts: the making. The checking is in proof/, which trusts nothing of what is done here.
+// Makes certificates of verdicts. proof/ checks them, and trusts nothing of what is done here.
 //
-// The solver gets what singles leave of a puzzle. Each of its lemmas, with the variables' numbers of the whole board,
-// follows by unit propagation from the whole formula as well: propagation places the same singles. So the certificate
-// speaks of the full rules and the clues, and the checker need not believe the reduction.
+// Singles are placed first, and the solver gets the rest of the puzzle. Each of its lemmas, renumbered to the variables
+// of the whole board, also follows from the whole formula by unit propagation, because propagation places the same
+// singles. So the certificate is about the full rules and the clues, and the checker need not trust the reduction.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,0});
@@ -14,11 +14,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nonet/backends/outcome.hpp"
+#include "nonet/backends/proof_solver.hpp"
 #include "nonet/backends/solve_run.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/proof/certificate.hpp"
@@ -28,7 +32,7 @@
 namespace nonet {
 
 struct ProveOptions {
-  /// The one kind of certificate that is wanted; nothing: unique, multiple or no_solution, as it is.
+  /// The only kind of certificate that is wanted; none: unique, multiple or no_solution, whichever is true.
   std::optional<proof::Claim> claim = {};
   bool binary = false;
   Budget budget = {};  ///< its max_solutions has no meaning here
@@ -37,24 +41,28 @@ struct ProveOptions {
 struct Proved {
   Status status = Status::unknown;  ///< what was found, with or without a certificate
   std::string certificate = {};     ///< empty: none
-  std::string why_none = {};        ///< "" where there is one
+  std::string why_none = {};        ///< why there is no certificate; "" if there is one
   std::uint64_t steps = 0;          ///< of its proof
 };
+
+using ProofSolverMaker = std::function<std::unique_ptr<ProofSolver>(int variables, std::uint64_t clauses)>;
 
 /// For one thread at a time; what it proves does not depend on earlier puzzles.
 class Prover {
  public:
-  /// `most_entries`: of a proof::Refutation, for tests.
-  explicit Prover(std::size_t most_entries = proof::kMostEntries) : boards_(most_entries) {}
+  /// For tests: the size of a proof::Refutation, and another solver.
+  explicit Prover(std::size_t most_entries = proof::kMostEntries, ProofSolverMaker make_solver = make_proof_solver)
+      : boards_(most_entries), make_solver_(std::move(make_solver)) {}
 
   Proved prove(const PuzzleView& puzzle, const ProveOptions& options);
 
  private:
   class Search;
   proof::Boards boards_;
+  ProofSolverMaker make_solver_;
 };
 
-/// The puzzle in the words of certificates.
+/// The puzzle as certificates state it.
 proof::Statement statement_of(const PuzzleView& puzzle);
 
 }  // namespace nonet

@@ -84,6 +84,18 @@ TEST_CASE("of several models the first one counts", "[answer]") {
   CHECK(true_variables(exhausted) == std::vector<int>{1, 3});
 }
 
+TEST_CASE("an answer that contradicts itself is none", "[answer]") {
+  for (const char* const text : {"s SATISFIABLE\ns UNSATISFIABLE\n", "s UNSATISFIABLE\ns SATISFIABLE\nv 1 -2 3 -4 0\n",
+                                 "s SATISFIABLE\ns UNSATISFIABLE\nv 1 -2 3 -4 0\n", "SAT\nUNSAT\n"}) {
+    CAPTURE(text);
+    CHECK_THAT(read(text).why,
+               Catch::Matchers::ContainsSubstring("contradicts itself: the solver says UNSATISFIABLE and SATISFIABLE"));
+  }
+  CHECK_THAT(read("s UNSATISFIABLE\nv 1 -2 3 -4 0\n").why, Catch::Matchers::ContainsSubstring("and gives a model"));
+  // Twice the same is no contradiction, and a bare 0 no model.
+  CHECK(read("s UNSATISFIABLE\ns UNSATISFIABLE\nv 0\n").answer.status == Status::unsatisfiable);
+}
+
 TEST_CASE("a model without a status is an answer", "[answer]") {
   const Read model = read("v 1 2 0\n");
   CHECK(model.good);

@@ -4,6 +4,7 @@
 
 #include "nonet/board/check.hpp"
 #include "nonet/encoder/encode.hpp"
+#include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/prove.hpp"
@@ -248,6 +249,37 @@ TEST_CASE("proving keeps to its budget") {
   const Proved large = prover.prove(Puzzle(Rules::make({.geometry = {15, 15}})), {});
   CHECK(large.status == Status::unknown);
   CHECK_THAT(large.why_none, ContainsSubstring("clauses, more than a checker takes"));
+}
+
+TEST_CASE("a solver's proof with variables that the formula does not have fails the puzzle") {
+  // Calls every formula unsatisfiable, for this reason.
+  struct Inventor : ProofSolver {
+    std::string steps;
+    void reserve(int) override {}
+    void add(std::span<const int>) override {}
+    void assume(int) override {}
+    SatResult solve(const SatLimits&) override { return SatResult::unsatisfiable; }
+    bool value(int) override { return false; }
+    bool failed(int) override { return false; }
+    SatStats stats() override { return {}; }
+    std::string_view proof() override { return steps; }
+  };
+  for (const int literal : {90'000'000, -90'000'000}) {
+    Prover prover(proof::kMostEntries, [&](int, std::uint64_t) {
+      auto solver = std::make_unique<Inventor>();
+      proof::append_step(solver->steps, {false, {literal, 1}}, true);
+      return solver;
+    });
+    const Proved proved = prover.prove(classic(kAiEscargot.puzzle), {});
+    CHECK(proved.status == Status::failed);
+    CHECK(proved.why_none == "the solver's proof does not hold: byte 1: the formula has no variable 90000000");
+  }
+  Prover prover(proof::kMostEntries, [&](int, std::uint64_t) {
+    auto solver = std::make_unique<Inventor>();
+    solver->steps = "x";
+    return solver;
+  });
+  CHECK_THAT(prover.prove(classic(kAiEscargot.puzzle), {}).why_none, ContainsSubstring("byte 1: this is no step"));
 }
 
 TEST_CASE("a certificate with any byte changed, added or lost is not verified") {

@@ -238,6 +238,8 @@ TEST_CASE("decode refuses what is no answer with one line and status 4") {
       "s SATISFIABLE\n",
       "s PERHAPS\n",
       "s SATISFIABLE\nv 1 2 x 0\n",
+      "s SATISFIABLE\ns UNSATISFIABLE\n",
+      "s UNSATISFIABLE\n" + model,
       "s SATISFIABLE\nv 99999999999999999999 0\n",
       std::string("\x00\xff\x7f\x45\x4c\x46\x00\n\n\x80", 10),
       std::string(1'000'000, 'v'),
@@ -255,6 +257,21 @@ TEST_CASE("decode refuses what is no answer with one line and status 4") {
   CHECK(cut.out.empty());
   CHECK(lines_of(cut.err).size() == 1);
   CHECK(cut.status == 4);
+}
+
+TEST_CASE("decode keeps to limits of time and memory") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle", kPuzzle + "\n");
+  const std::string model = model_of(cells_of(kSolution), 9);
+  for (const auto& [option, value, why] : {std::tuple{"--timeout", "0", "timeout"},
+                                           {"--total-time", "0", "timeout"},
+                                           {"--memory-limit", "10", "memory limit"}}) {
+    const Finished done = run_nonet({"decode", option, value, "--puzzle", puzzle}, model);
+    CHECK(done.out.empty());
+    CHECK(done.err == std::string("nonet: ") + why + "\n");
+    CHECK(done.status == 5);
+  }
+  CHECK(run_nonet({"decode", "--timeout", "60", "--memory-limit", "1M", "--puzzle", puzzle}, model).status == 0);
 }
 
 TEST_CASE("decode refuses a formula that is cut short or not its own") {

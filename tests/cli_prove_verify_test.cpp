@@ -1,5 +1,6 @@
 // `nonet prove` and `nonet verify`, as people run them.
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <set>
 
@@ -248,6 +249,101 @@ TEST_CASE("prove replaces an earlier run's certificates, and says where some of 
   CHECK(run_nonet({"prove", "--quiet", "-o", folder.path()}, kUnique + "\n").err.empty());
 }
 
+TEST_CASE("after a signal there is no certificate that no line names") {
+  const TempFolder folder;
+  std::string puzzles;
+  for (int i = 0; i < 3'000; ++i) puzzles += std::string(kWikipedia.puzzle) + "\n";
+  const std::string file = folder.write("puzzles", puzzles);
+  const std::string certs = folder.file(std::string(200, 'c'));  // so that few lines fill a pipe
+  Process process({NONET_PROGRAM, "prove", "-j4", "-o", certs, file});
+  // Nobody reads any further: one thread comes to wait in writing, and the others go on.
+  REQUIRE(process.wait_for_lines(20));
+  (void)process.wait_for_end(std::chrono::seconds(1));
+  process.send(SIGINT);
+  const Finished done = process.finish();
+  CHECK(done.status == 128 + SIGINT);
+  std::set<std::string> named;
+  for (const std::string& line : lines_of(done.out)) named.insert(line.substr(0, line.find(' ')));
+  CHECK(named.size() < 3'000);
+  std::set<std::string> written;
+  for (const auto& entry : std::filesystem::directory_iterator(certs)) written.insert(entry.path().string());
+  CHECK(written == named);
+}
+
+TEST_CASE("a certificate that cannot be written ends the run and leaves nothing of itself") {
+  const TempFolder folder;
+  REQUIRE(run_nonet({"prove", "-o", folder.path()}, kUnique + "\n" + several() + "\n" + none() + "\n").status == 0);
+  const Finished done =
+      run({"sh", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh", NONET_PROGRAM, "prove", "-o", folder.path()},
+          kUnique + "\n" + kSeventeen + "\n");
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, StartsWith("nonet: cannot write " + folder.file("000001.cert") + ": "));
+  CHECK(lines_of(done.err).size() == 1);  // and no word of an earlier run's certificates
+  CHECK(done.status == 3);
+  CHECK_FALSE(std::filesystem::exists(folder.file("000001.cert")));
+}
+
+TEST_CASE("verify keeps to limits of time and memory") {
+  const TempFolder folder;
+  REQUIRE(run_nonet({"prove", "-o", folder.path()}, kUnique + "\n" + kSeventeen + "\n").status == 0);
+  const auto lines = [&](const std::string& why) {
+    return folder.file("000001.cert") + ": not verified: " + why + "\n" + folder.file("000002.cert") +
+           ": not verified: " + why + "\n";
+  };
+  const std::string formula = folder.write("formula", "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+  const std::string proof = folder.write("proof", "2 0\n0\n");
+  for (const auto& [option, value, why] : {std::tuple{"--timeout", "0", "timeout"},
+                                           {"--total-time", "0", "timeout"},
+                                           {"--memory-limit", "100", "memory limit"}}) {  // less than the files have
+    CAPTURE(option);
+    const Finished done = run_nonet({"verify", option, value, folder.path()});
+    CHECK(done.out == lines(why));
+    CHECK_THAT(done.err, ContainsSubstring("0 verified, 2 not"));
+    CHECK(done.status == 5);
+    const Finished pair = run_nonet({"verify", option, value, "--cnf", formula, proof});
+    CHECK(pair.out == proof + ": not verified: " + why + "\n");
+    CHECK(pair.status == 5);
+  }
+  // More than the files have, and less than a checker needs.
+  CHECK(run_nonet({"verify", "--memory-limit", "100K", folder.path()}).out == lines("memory limit"));
+  CHECK(run_nonet({"verify", "--memory-limit", "10M", "--timeout", "60", folder.path()}).status == 0);
+  // What is wrong counts for more than what is not known.
+  (void)folder.write("000003.cert", "x");
+  CHECK(run_nonet({"verify", "--memory-limit", "100", folder.path()}).status == 4);
+}
+
+TEST_CASE("compressed zeros do not cost memory") {
+  const TempFolder folder;
+  const std::string bomb = folder.file("zeros.gz");
+  REQUIRE(run({"sh", "-c", "head -c 200000000 /dev/zero | gzip -1 > " + bomb}).status == 0);
+  const std::string puzzle = folder.write("puzzle", kUnique + "\n");
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"verify", bomb},
+                                                {"verify", "--cnf", bomb, puzzle},
+                                                {"verify", "--cnf", puzzle, bomb},
+                                                {"decode", "--puzzle", puzzle, bomb},
+                                                {"decode", "--cnf", bomb, puzzle}}) {
+    CAPTURE(words);
+    const Finished done = run_nonet(words);
+    CHECK(done.status == 3);
+    CHECK(done.out.empty());
+    CHECK(done.peak_kb < 400'000);
+  }
+}
+
+TEST_CASE("a name with a line break is no line of its own") {
+  const TempFolder folder;
+  const std::string name = "x\n/good.cert: verified: unique\n.cert";
+  REQUIRE(run_nonet({"prove", "-o", folder.file("a\nb")}, kSeventeen + "\n").out ==
+          "\"" + folder.path() + "/a\\nb/000001.cert\" unique\n");
+  std::filesystem::create_directories(folder.file("x\n"));
+  (void)folder.write(name, "no certificate\n");
+  const Finished done = run_nonet({"verify", folder.file("x\n")});
+  CHECK(lines_of(done.out).size() == 1);
+  CHECK_THAT(done.out,
+             StartsWith("\"" + folder.path() + "/x\\n/good.cert: verified: unique\\n.cert\": not verified: "));
+  CHECK(done.status == 4);
+}
+
 TEST_CASE("one solution is enough against a proof that there is none") {
   const Finished done = run_nonet({"prove", "--verdict", "no_solution"}, kUnique + "\n" + several() + "\n");
   CHECK(done.out == "# no certificate: there is a solution\n# no certificate: there is a solution\n");
@@ -275,7 +371,7 @@ TEST_CASE("verify that runs out of memory advises nothing that it does not take"
     return;
   }
   for (const auto& [words, advice] :
-       {std::pair{std::vector<std::string>{"verify", "/dev/zero"}, "; a smaller -j helps"},
+       {std::pair{std::vector<std::string>{"verify", "/dev/zero"}, "; --memory-limit and a smaller -j help"},
         std::pair{std::vector<std::string>{"verify", "--cnf", "/dev/zero", "/dev/null"}, ""}}) {
     const Finished done = with_little(words);
     CHECK(done.err == std::string("nonet: out of memory") + advice + "\n");

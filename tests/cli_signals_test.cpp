@@ -210,6 +210,27 @@ TEST_CASE("a signal ends the solvers of a run with it") {
   CHECK(std::filesystem::is_empty(scratch.path()));
 }
 
+TEST_CASE("a run that is killed leaves no solver and no temporary folder behind") {
+  const TempFolder folder;
+  const TempFolder scratch;
+  // A pipeline: the end of the shell alone would end none of its parts.
+  const std::string command =
+      "external:sh -c 'echo $$ > " + folder.file("id") + "; : {cnf}; exec sleep 1000' | cat; echo never";
+  Process process({NONET_PROGRAM, "solve", "--backend", command}, {.environment = {"TMPDIR=" + scratch.path()}});
+  process.feed(std::string(81, '.') + "\n");
+  process.close_input();
+  const std::string solver = id_in(folder.file("id"), process);
+  REQUIRE_FALSE(std::filesystem::is_empty(scratch.path()));
+  process.send(SIGKILL);
+  CHECK(process.wait().status == 128 + SIGKILL);
+  CHECK(dies(solver));
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (!std::filesystem::is_empty(scratch.path()) && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  CHECK(std::filesystem::is_empty(scratch.path()));
+}
+
 TEST_CASE("a second signal leaves no process and no temporary folder behind") {
   const TempFolder folder;
   const TempFolder scratch;

@@ -270,6 +270,8 @@ TEST_CASE("a process that crashes, lies or talks nonsense is one puzzle's error"
            Broken{"head -c 100000 /dev/urandom | tr -d '\\n'", "the solver's answer: "},
            Broken{"echo 's SATISFIABLE'", "the solver says SATISFIABLE, but gives no model"},
            Broken{"echo 's SATISFIABLE'; echo 'v 1 2 x 0'", "unexpected 'x'"},
+           Broken{"echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; exit 20",
+                  "the solver's answer: line 2: the answer contradicts itself"},
            Broken{"echo 's PERHAPS'", "unexpected status 'PERHAPS'"},
            Broken{"echo 's UNKNOWN'", "the solver gave up without being asked to"},
            Broken{"echo 's SATISFIABLE\nv -1 -2 -3 -4 -5 -6 -7 -8 0'; exit 10", "the solver's model is no solution: "},

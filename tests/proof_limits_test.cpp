@@ -14,6 +14,23 @@ namespace {
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
 
+// How many entries it takes, by the reason that this gives for a number of them.
+template <class Why>
+std::size_t least_entries(const Why& why) {
+  std::size_t low = 0;
+  std::size_t high = std::size_t{1} << 24U;
+  REQUIRE(why(high) != proof::kTooLarge);
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    if (why(middle) == proof::kTooLarge) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
 }  // namespace
 
 TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as ever") {
@@ -22,32 +39,67 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
   const Proved whole = Prover().prove(hard, {});
   REQUIRE(whole.status == Status::unique);
   REQUIRE(whole.steps > 10);
-  // The long clauses of the rules take 4 * 81 * (9 + 2) entries; the blocked solution's clause and long lemmas more.
-  const std::size_t rules = 4 * 81 * 11;
-  Prover prover(rules + 100);
+  const std::string certificate = Prover().prove(easy, {}).certificate;
+  const std::size_t enough =
+      least_entries([&](std::size_t entries) { return Prover(entries).prove(easy, {}).why_none; });
+  Prover prover(enough);
   const Proved refused = prover.prove(hard, {});
   CHECK(refused.certificate.empty());
-  CHECK(refused.why_none == "the proof is too large for this checker");
+  CHECK(refused.why_none == proof::kTooLarge);
   CHECK(refused.status == Status::memory_limit);
-  CHECK(prover.prove(easy, {}).certificate == Prover().prove(easy, {}).certificate);
+  CHECK(prover.prove(easy, {}).certificate == certificate);
 
-  proof::Verifier verifier({}, rules + 100);
+  proof::Verifier verifier({}, least_entries([&](std::size_t entries) {
+                             std::string_view text = certificate;
+                             return proof::Verifier({}, entries).verify(text).why;
+                           }));
   std::string_view text = whole.certificate;
-  CHECK(verifier.verify(text).why == "the proof is too large for this checker");
-  const std::string certificate = Prover().prove(easy, {}).certificate;
+  CHECK(verifier.verify(text).why == proof::kTooLarge);
   text = certificate;
   CHECK(verifier.verify(text).verified());
 
-  // Formula and proof of others: clauses of three take five entries each.
-  const std::string formula = "p cnf 3 2\n1 2 3 0\n-1 -2 -3 0\n";
-  CHECK(proof::why_no_refutation(formula, "1 2 -3 0\n", {}, 10) == "the proof is too large for this checker");
-  CHECK(proof::why_no_refutation(formula, "1 2 -3 0\n", {}, 11) == "the proof is too large for this checker");
-  CHECK(proof::why_no_refutation(formula, "1 2 -3 0\n", {}, 16) == "the proof ends without the empty clause");
+  // Formula and proof of others, whose memory grows with variables and clauses of every length.
+  std::size_t before = 0;
+  for (const auto& [clauses, proof] : {std::pair{"p cnf 3 1\n1 2 0\n", "1 -2 0\n"},
+                                       {"p cnf 3 2\n1 2 0\n1 -2 3 0\n", "1 -2 0\n"},
+                                       {"p cnf 4 2\n1 2 0\n1 -2 3 4 0\n", "1 -2 0\n"},
+                                       {"p cnf 4 2\n1 2 0\n1 -2 3 4 0\n", "1 -2 0\n-4 2 3 0\n"},
+                                       {"p cnf 4 2\n1 2 0\n1 -2 3 4 0\n", "1 -2 0\n-4 2 3 0\nd 2 3 -4 0\n"}}) {
+    CAPTURE(clauses, proof);
+    const auto why = [&](std::size_t entries) { return proof::why_no_refutation(clauses, proof, {}, entries); };
+    const std::size_t least = least_entries(why);
+    CHECK(least > before);
+    CHECK(why(least) != proof::kTooLarge);
+    before = least;
+  }
+  const auto lrat = [](std::size_t entries) {
+    return proof::why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", "3 2 0 1 2 0\n", {}, entries);
+  };
+  CHECK(lrat(least_entries(lrat)) == "the proof ends without the empty clause");
 
   // Not even the rules.
-  Prover small(rules / 2);
-  CHECK(small.prove(easy, {}).why_none == "the proof is too large for this checker");
-  CHECK(small.prove(easy, {}).why_none == "the proof is too large for this checker");
+  Prover small(enough / 2);
+  CHECK(small.prove(easy, {}).why_none == proof::kTooLarge);
+  CHECK(small.prove(easy, {}).why_none == proof::kTooLarge);
+}
+
+TEST_CASE("a lemma by resolution asymmetric tautology costs what its resolvents cost") {
+  constexpr int kMany = 20'000;
+  std::string formula = "p cnf 3 " + std::to_string(kMany) + "\n";
+  std::string drat;
+  std::string lrat;
+  for (int i = 1; i <= kMany; ++i) {
+    formula += "1 2 3 0\n";
+    const std::string definition = std::to_string(2 * i + 2) + " " + std::to_string(2 * i + 3) + " 0";
+    drat += definition + "\n";
+    lrat += std::to_string(i + kMany) + " " + definition + " 0\n";
+  }
+  for (const std::string& proof : {drat, lrat}) {
+    int asked = 0;  // after every million of literals; a look at all clauses for each lemma would take 2,000 times that
+    const auto goes_on = [&] { return ++asked > 0; };
+    CHECK(proof::why_no_refutation(formula, proof, goes_on) == "the proof ends without the empty clause");
+    CHECK(asked < 2 * kMany / 256);
+  }
 }
 
 TEST_CASE("variables take memory for those that occur, whatever their numbers") {
@@ -113,23 +165,27 @@ TEST_CASE("a stop is honoured while a board's formula is hashed") {
 }
 
 TEST_CASE("a stop is honoured among few steps that are much work each") {
-  constexpr int kClauses = 50'000;
-  constexpr int kSteps = 200;  // fewer than between two looks for a stop
+  constexpr int kClauses = 20'000;
+  constexpr int kSteps = 100;  // fewer than between two looks for a stop
   std::string formula = "p cnf 3 " + std::to_string(kClauses) + "\n";
-  for (int i = 0; i < kClauses; ++i) formula += "1 2 3 0\n";
-  // Definitions of new variables: each is held against all clauses.
+  std::string hints;
+  for (int i = 1; i <= kClauses; ++i) {
+    formula += "1 2 3 0\n";
+    hints += " -" + std::to_string(i);
+  }
+  // Each has a resolvent with every clause, which is a tautology.
   std::string drat;
   std::string lrat;
   for (int i = 1; i <= kSteps; ++i) {
-    const std::string definition = std::to_string(i + 3) + " 1 0";
-    drat += definition + "\n";
-    lrat += std::to_string(kClauses + i) + " " + definition + " 0\n";
+    const std::string lemma = "-3 -1 " + std::to_string(i + 3) + " 0";
+    drat += lemma + "\n";
+    lrat += std::to_string(kClauses + i) + " " + lemma + hints + " 0\n";
   }
   for (const std::string& proof : {drat, lrat}) {
     int asked = 0;
     const auto always = [&] { return ++asked > 0; };
     CHECK(proof::why_no_refutation(formula, proof, always) == "the proof ends without the empty clause");
-    // In every step three literals of each clause are looked at; asked is after a million.
+    // In every step it looks at three literals of each clause; it asks after a million.
     CHECK(asked > 3LL * kClauses * kSteps / 1'048'576);
     int more = 0;
     const auto until_late = [&] { return ++more < asked - 2; };

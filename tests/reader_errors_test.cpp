@@ -235,7 +235,7 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
         "line 2: r2c4: unexpected 'xyz' (a digit 1-4, or . for blank)");
   CHECK(first_error(good + "\n[[1,2,3,4],\n[3,4,1,2,,]]\n") == "line 4, column 10: not JSON from here on");
   CHECK(first_error(good + "[[1,2,3,4],\n[3,4") == "line 3, column 5: the JSON text ends too early");
-  CHECK(first_error(good + "17\n" + good) == "line 2: the puzzle is neither a string nor an array of rows");
+  CHECK(first_error(good + "17\n" + good) == "line 2, column 1: the puzzle is neither a string nor an array of rows");
   CHECK(last_is_good(good + "[[1,2,3]]\n" + good));
   CHECK(last_is_good(good + "{\"x\": [1,2}\n" + good));
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,1e999],[2,1,4,3],[4,3,2,1]]\n") ==
@@ -245,8 +245,10 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
 TEST_CASE("objects without a puzzle are named", "[reader]") {
   const std::string good = "{\"puzzle\": \"" + kSmall + "\"}\n";
   CHECK(first_error(good + "{\"pzzle\": 1}\n") ==
-        "line 2: the object has no member named puzzle, puzzles, quiz, quizzes, sudoku, question, board or clues");
-  CHECK(first_error(good + "{\"puzzle\": 1}\n") == "line 2: the puzzle is neither a string nor an array of rows");
+        "line 2, column 1: the object has no member named puzzle, puzzles, quiz, quizzes, sudoku, question, board or "
+        "clues");
+  CHECK(first_error(good + " {\"x\": 2, \"puzzle\": 1}\n") ==
+        "line 2, column 21: the puzzle is neither a string nor an array of rows");
   CHECK(first_error(good + "{\"puzzle\": \"12x4341221434321\"}\n") ==
         "line 2: puzzle, symbol 3: unexpected 'x' (a digit 1-4, or . for blank)");
   CHECK(first_error(good + "{\"puzzle\": \"" + kSmall + "\", \"regions\": \"AAAA\"}\n") ==

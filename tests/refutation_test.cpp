@@ -329,6 +329,21 @@ TEST_CASE("DRAT with several steps in its first line is not taken for LRAT") {
   CHECK(why("5 2 0 2 0\n") == "as LRAT, line 1: its hints end without a conflict");
 }
 
+TEST_CASE("binary LRAT is told from broken DRAT, and what to do about it") {
+  const std::string formula = dimacs(kAllOfTwo, 2);
+  const auto why = [&](std::string_view proof) { return proof::why_no_refutation(formula, proof, {}); };
+  // 5 2 0 1 2 0, and 6 0 5 3 4 0: with plain numbers of clauses, and with doubled ones, as solvers of both kinds write.
+  for (const std::string& lrat : {std::string("a\x05\x04\0\x01\x02\0a\x06\0\x05\x03\x04\0", 13),
+                                  std::string("a\x0a\x04\0\x02\x04\0a\x0c\0\x0a\x06\x08\0", 13),
+                                  std::string("a\x0a\x04\0\x02\x04\0d\x02\x04\0a\x0c\0\x0a\x06", 15)}) {
+    CHECK_THAT(why(lrat),
+               Catch::Matchers::StartsWith("this is binary LRAT, which is not read: write the proof as text"));
+  }
+  // DRAT with a mistake behind its lemmas stays DRAT.
+  CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) == "byte 10: this is no step: it begins with neither 'a' nor 'd'");
+  CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is no literal");
+}
+
 TEST_CASE("LRAT is checked by its hints") {
   const std::string formula = dimacs(kAllOfTwo, 2);
   const auto why = [&](std::string_view proof) {
@@ -353,6 +368,10 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK(why("5 -9223372036854775808 0 0\n6 0 5 0\n") == "line 1: this is no literal");
   CHECK(why("5 2 0 1 2 0\n6 -9223372036854775808 0 0\n7 0 6 0\n") == "line 2: this is no step");
   CHECK(why("5 2 0 1 2 0\n6 0 -9223372036854775808 0\n") == "line 2: this is no step");
+  // A removed clause has no resolvents, and another clause of its number has its own.
+  CHECK(why("5 3 1 0 0\n5 d 5 0\n6 -3 2 0 0\n") == "the proof ends without the empty clause");
+  CHECK(why("5 3 1 0 0\n5 d 5 0\n5 2 1 0 1 0\n6 -3 2 0 0\n") == "the proof ends without the empty clause");
+  CHECK(why("5 3 1 0 0\n5 d 5 0\n5 3 1 0 0\n6 -3 2 0 0\n") == "line 4: its hints end without a conflict");
   // RAT on a new variable, which has no resolvents; then on one that has.
   CHECK(why("5 3 1 0 0\n6 2 0 1 2 0\n7 0 6 3 4 0\n") == "");
   CHECK(why("5 3 1 0 0\n6 -3 -1 0 -5 0\n7 2 0 1 2 0\n8 0 7 3 4 0\n") == "");

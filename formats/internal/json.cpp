@@ -99,6 +99,13 @@ Json::const_iterator puzzle_member(const Json& object) {
                             [](const auto& member) { return std::string_view(member.key()); });
 }
 
+ParseError error_at(std::string_view text, std::size_t at, std::string message) {
+  const std::string_view before = text.substr(0, at);
+  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
+  return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')), at - line_begin + 1,
+          std::move(message)};
+}
+
 std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<std::string>(); }
 
 }  // namespace
@@ -172,16 +179,19 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     value = Json::parse(text);
   } catch (const Json::parse_error& error) {
     const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
-    const std::string_view before = text.substr(0, at);
-    const std::size_t line_begin = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')), at - line_begin + 1,
-            at >= text.size() ? "the JSON text ends too early" : "not JSON from here on"};
+    return error_at(text, at, at >= text.size() ? "the JSON text ends too early" : "not JSON from here on");
   } catch (const Json::out_of_range&) {
     return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // it is not told where
   }
+  std::size_t at = behind_blanks(text, 0);  // where the puzzle begins
   if (value.is_object()) {
     const auto member = puzzle_member(value);
-    if (member == value.end()) return {1, 0, "the object has no member named " + puzzle_column_names()};
+    if (member == value.end()) return error_at(text, at, "the object has no member named " + puzzle_column_names());
+    if (!member->is_string()) {
+      for (const auto& [name, written] : members_of(text)) {
+        if (string_of(name) == member.key()) at = static_cast<std::size_t>(written.data() - text.data());
+      }
+    }
     if (value.contains("regions") && value["regions"].is_string()) puzzle.regions = value["regions"];
     value = Json(*member);
     if (value.is_string()) {
@@ -189,9 +199,9 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
       return {};
     }
   }
-  if (!value.is_array()) return {1, 0, "the puzzle is neither a string nor an array of rows"};
+  if (!value.is_array()) return error_at(text, at, "the puzzle is neither a string nor an array of rows");
   puzzle.from_array = true;
-  return {1, 0, read_array(value, side, puzzle)};
+  return {1, 0, read_array(value, side, puzzle)};  // by row and column of the board
 }
 
 void json_members(std::string_view line, std::vector<Column>& columns) {

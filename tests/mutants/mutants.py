@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Mutation testing: small mistakes are put into the sources one at a time; how many of them do the tests notice?
 
-    ./dev mutants                           200 mutants of board/, encoder/ and backends/, the same ones each time
+    ./dev mutants                           200 mutants of all folders, the same ones each time
     ./dev mutants --count 50 --folder board/
+    ./dev mutants --folder proof --near --time 600    ten minutes of those in proof/, with the tests that are about them
     ./dev mutants --crosscheck              which of 27 `nonet crosscheck` finds within a minute: as many of each backend,
                                             the encoder and the rules table
 
-Each worker has a copy of the tree in build/mutants and builds there. What came of a mutant is kept in
-build/mutants/results.jsonl, so that a run that was ended goes on where it was; a survivor is tried again when the tests
-have changed. Survivors, with the reason why each of them may survive, are listed in tests/mutants/survivors.md, those that
-crosscheck does not find in missed_by_crosscheck.md beside it.
+Each worker has a copy of the tree in build/mutants and builds there. Results are kept in build/mutants/results.jsonl
+(--results names another file), so that the next run goes on where the last one ended. A survivor is tried again when the
+tests have changed, and a survivor of --near by a run with all tests. Survivors are listed in tests/mutants/survivors.md
+(survivors_proof.md for --folder proof), each with the reason why it may survive; those that crosscheck does not find are
+listed in missed_by_crosscheck.md beside it.
 """
 
 import argparse
@@ -27,13 +29,13 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import operators  # noqa: E402
-from worker import ALL_TESTS, ROOT, WORK, Worker, near_tests  # noqa: E402
+from worker import ALL_TESTS, ROOT, WORK, Worker, near_names, near_tests  # noqa: E402
 
 SURVIVORS = ROOT / "tests" / "mutants" / "survivors.md"
 MISSED = ROOT / "tests" / "mutants" / "missed_by_crosscheck.md"
 TARGETS = ["nonet_tests", "nonet_fuzz_replay"]
 # What the mutants are of, by its files and folders.
-FOLDERS = {name: [name] for name in ("base", "board", "formats", "deduction", "encoder", "backends")}
+FOLDERS = {name: [name] for name in ("base", "board", "formats", "deduction", "encoder", "backends", "proof", "run", "cli")}
 CROSSCHECKED = {
     "auto": ["backends/auto.cpp"],
     "cadical": ["backends/cadical.cpp", "backends/cadical_solver.hpp", "backends/sat_backend.cpp", "backends/sat",
@@ -91,16 +93,16 @@ class Results:
                 entry = json.loads(line)
                 self.by_key[entry["key"]] = entry
 
-    def known(self, mutant, file_digest, tests):
+    def known(self, mutant, file_digest, tests, near):
         entry = self.by_key.get(mutant.key)
         if entry is None or entry["file"] != file_digest:
             return None
-        if entry["status"] == "survived" and entry["tests"] != tests:
+        if entry["status"] == "survived" and (entry["tests"] != tests or (entry.get("near") and not near)):
             return None
         return entry
 
-    def add(self, mutant, status, by, file_digest, tests, seconds):
-        entry = {"key": mutant.key, "status": status, "by": by, "file": file_digest, "tests": tests,
+    def add(self, mutant, status, by, file_digest, tests, near, seconds):
+        entry = {"key": mutant.key, "status": status, "by": by, "file": file_digest, "tests": tests, "near": near,
                  "seconds": round(seconds, 1)}
         with self.lock:
             self.by_key[mutant.key] = entry
@@ -133,13 +135,19 @@ def by_place(mutants):
     return sorted(mutants, key=lambda each: (each.file, each.line, each.after))
 
 
-def write_survivors(summary, survivors, reasons):
+def survivors_file(folders):
+    """One folder has a list of its own: tests/mutants/survivors_proof.md."""
+    name = folders[0].strip("/") if folders and len(folders) == 1 else ""
+    return SURVIVORS.with_stem(f"survivors_{name}") if name in FOLDERS else SURVIVORS
+
+
+def write_survivors(path, summary, survivors, reasons):
     lines = ["# Mutants that survive", "",
              "Written by `./dev mutants --update`, the reasons by people: why no test notices the mistake, or need not. A",
              "reason `?` is still to be found; `./dev mutants` ends with status 1 while there is one.", "", *summary, ""]
     for mutant in by_place(survivors):
         lines += [*entry_lines(mutant), f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
-    SURVIVORS.write_text("\n".join(lines) + "\n")
+    path.write_text("\n".join(lines) + "\n")
 
 
 def write_missed(summary, mutants, reasons):
@@ -158,10 +166,11 @@ def parse_arguments():
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="which ones (1)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="workers, each with a build of its own (1)")
     parser.add_argument("--folder", action="append", metavar="PATH",
-                        help="of these folders or files (board, encoder, backends)")
+                        help="of these folders or files (default: all)")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="keep results there")
     parser.add_argument("--time", type=float, metavar="S", help="begin no mutant after so many seconds")
     parser.add_argument("--near", action="store_true",
-                        help="only the tests named like the file, and those that all backends pass: a lower bound")
+                        help="only the tests about the file (tests/mutants/worker.py), built like a release: a lower bound")
     parser.add_argument("--crosscheck", action="store_true", help="in place of the tests: nonet crosscheck")
     parser.add_argument("--seconds", type=int, default=60, metavar="S", help="of each crosscheck (60)")
     parser.add_argument("--list", action="store_true", help="say which mutants, and try none")
@@ -203,7 +212,12 @@ class Campaign:
         return digest(self.texts[mutant.file])
 
     def prepare(self, number):
-        worker = Worker(number, ["nonet"] if self.arguments.crosscheck else TARGETS)
+        if self.arguments.near:
+            files = {mutant.file for mutant in self.mutants}
+            names = sorted({name for file in files for name in near_names(file)})
+            worker = Worker(f"near-{number}", TARGETS[:1], names)
+        else:
+            worker = Worker(f"worker-{number}", ["nonet"] if self.arguments.crosscheck else TARGETS)
         worker.folder.mkdir(parents=True, exist_ok=True)
         worker.copy_tree()
         worker.configure()
@@ -217,7 +231,7 @@ class Campaign:
             by = worker.notices(selection)
             if by:
                 return by
-        return ("" if self.arguments.near else worker.notices(ALL_TESTS)) or worker.replays()
+        return "" if self.arguments.near else worker.notices(ALL_TESTS) or worker.replays()
 
     def must_pass(self, worker, file):
         """The tests that this file's mutants go through, without any mistake."""
@@ -225,7 +239,7 @@ class Campaign:
             if selection in worker.seconds:
                 continue
             by = "" if worker.build() else "the build"
-            by = by or worker.tests(selection) or worker.replays()
+            by = by or worker.tests(selection) or ("" if self.arguments.near else worker.replays())
             if by:
                 raise Stopped(f"without any mutant a test fails: {by}")
 
@@ -256,7 +270,8 @@ class Campaign:
                 return
             start = time.monotonic()
             status, by = self.attempt(worker, mutant)
-            entry = results.add(mutant, status, by, self.file_digest(mutant), self.tests, time.monotonic() - start)
+            entry = results.add(mutant, status, by, self.file_digest(mutant), self.tests, self.arguments.near,
+                                time.monotonic() - start)
             self.done[mutant.key] = entry
             print(f"{len(self.done):4d} {status:16s} {entry['seconds']:6.1f} s  {mutant.file}:{mutant.line} "
                   f"{mutant.operator}  {by}", flush=True)
@@ -264,10 +279,11 @@ class Campaign:
                 print(f"       {mutant.before.strip()}\n       {mutant.after.strip()}", flush=True)
 
     def run(self):
-        results = Results(WORK / ("crosscheck.jsonl" if self.arguments.crosscheck else "results.jsonl"))
+        file = WORK / ("crosscheck.jsonl" if self.arguments.crosscheck else "results.jsonl")
+        results = Results(self.arguments.results or file)
         todo = queue.Queue()
         for mutant in self.mutants:
-            entry = results.known(mutant, self.file_digest(mutant), self.tests)
+            entry = results.known(mutant, self.file_digest(mutant), self.tests, self.arguments.near)
             if entry is None:
                 todo.put(mutant)
             else:
@@ -315,9 +331,10 @@ def main():
         if arguments.update:
             write_missed(lines, survivors, read_reasons(MISSED))
         return 0
-    reasons = read_reasons(SURVIVORS)
+    listed = survivors_file(arguments.folder)
+    reasons = {**read_reasons(SURVIVORS), **read_reasons(listed)}
     if arguments.update:
-        write_survivors(lines, survivors, reasons)
+        write_survivors(listed, lines, survivors, reasons)
     unexplained = [mutant for mutant in survivors if reasons.get(reason_key(mutant), NO_REASON) == NO_REASON]
     for mutant in unexplained:
         print(f"survives without a reason: {mutant.file}:{mutant.line} {mutant.operator}\n"

@@ -19,6 +19,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 # Tests about files of another name, by the beginnings of these.
 NEAR = {
+    "proof/": ["refutation", "proof_limits", "certificate"],
+    "run/certify": ["cli_prove_verify", "certificate"],
+    "run/prove": ["certificate", "proof_limits"],
+    "run/chunk": ["pipeline"],
+    "run/result": ["chunk", "pipeline"],
+    "run/rival": ["cli_compare"],
+    "cli/inputs": ["cli_stream", "cli_usage"],
+    "cli/main": ["cli_usage"],
+    "cli/output": ["cli_solve", "cli_stream"],
+    "cli/stream": ["cli_solve"],
+    "cli/table": ["cli_compare"],
     "formats/parse": ["reader", "reader_errors"],
     "formats/internal": ["reader", "reader_errors", "format"],
     "formats/reader": ["reader_errors"],
@@ -79,11 +90,14 @@ def run(command, cwd, timeout, limits=True, env=None):
 class Worker:
     """A copy of the tree and its build."""
 
-    def __init__(self, number, targets):
-        self.folder = WORK / f"worker-{number}"
+    def __init__(self, name, targets, only_tests=()):
+        """With `only_tests` these test files alone are built, as the release preset builds them."""
+        self.folder = WORK / name
         self.tree = self.folder / "tree"
-        self.build_folder = self.folder / "build"
+        # As deep as everywhere, so that the compiler cache knows the files by the same relative names.
+        self.build_folder = self.tree / "build" / "release"
         self.targets = targets
+        self.only_tests = only_tests
         self.env = {"CCACHE_BASEDIR": str(self.folder), "CCACHE_NOHASHDIR": "1", "NONET_TEST_SEED": "1"}
         self.changed = None  # the file that holds a mistake, relative to the tree
         self.seconds = {}
@@ -100,14 +114,20 @@ class Worker:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
             shutil.copymode(source, target)
+        wanted = set(names)
         for path in self.tree.rglob("*"):
-            if path.is_file() and str(path.relative_to(self.tree)) not in set(names):
+            if path.is_file() and self.build_folder not in path.parents and str(path.relative_to(self.tree)) not in wanted:
                 path.unlink()
 
     def configure(self):
-        command = ["cmake", "-S", str(self.tree), "-B", str(self.build_folder), "-G", "Ninja",
-                   # With assertions and without debugging information: mistakes show, and links are quick.
-                   "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O1 -D_GLIBCXX_ASSERTIONS", "-DNONET_WERROR=OFF"]
+        command = ["cmake", "-S", str(self.tree), "-B", str(self.build_folder), "-G", "Ninja"]
+        if self.only_tests:
+            # What the release build has compiled comes from the compiler cache.
+            command += ["-DCMAKE_BUILD_TYPE=Release", "-DNONET_WERROR=ON",
+                        "-DNONET_ONLY_TESTS=" + ";".join(f"{name}.cpp" for name in self.only_tests)]
+        else:
+            # With assertions and without debugging information: mistakes show, and links are quick.
+            command += ["-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O1 -D_GLIBCXX_ASSERTIONS", "-DNONET_WERROR=OFF"]
         status, text, _ = run(command, self.folder, 600, limits=False, env=self.env)
         if status != 0:
             sys.exit(f"mutants: cannot configure {self.build_folder}:\n{text}")
@@ -185,12 +205,18 @@ class Worker:
         return f"{what} after {took:.0f} s: {last[-1] if last else ''}"
 
 
-def near_tests(file):
-    """Selections of the tests that are about this file, by the names of both, those that fail soonest first."""
+def near_names(file):
+    """The test files that are about this file, by the names of both."""
     path = pathlib.Path(file)
     words = {path.stem, *path.stem.split("_"), *path.parts[1:-1]}
     names = [each.stem for each in (ROOT / "tests").glob("*_test.cpp")
              if words & {each.stem[:-len("_test")], *each.stem[:-len("_test")].split("_")}]
     names = {*names, *(f"{name}_test" for prefix, more in NEAR.items() if file.startswith(prefix) for name in more)}
-    selections = [",".join(f"[#{name}]~[.]" for name in sorted(names))] if names else []
-    return [*selections, "[#conformance_test]~[.]"] if path.parts[0] == "backends" else selections
+    return sorted({*names, "conformance_test"} if path.parts[0] == "backends" else names)
+
+
+def near_tests(file):
+    """Selections of these tests, those that fail soonest first."""
+    names = [name for name in near_names(file) if name != "conformance_test"]
+    selections = [",".join(f"[#{name}]~[.]" for name in names)] if names else []
+    return [*selections, "[#conformance_test]~[.]"] if file.startswith("backends/") else selections
