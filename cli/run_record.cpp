@@ -152,7 +152,7 @@ std::optional<std::string> read_small_file(const std::string& path) {
   std::error_code error;
   const auto type = std::filesystem::status(path, error).type();
   if (type == std::filesystem::file_type::not_found) return std::nullopt;
-  return whole_file(path, watch_signals());
+  return whole_file(path, {.stop = watch_signals()});
 }
 
 std::string path_until_complete(const std::string& path) { return path + ".nonet-new"; }
