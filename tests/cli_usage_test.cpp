@@ -220,7 +220,7 @@ TEST_CASE("exit statuses are told as each verb has them") {
   CHECK_THAT(statuses("check"), ContainsSubstring("\n  1              Some puzzle has several solutions or none"));
   CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1              Some puzzle has another verdict than --verdict"));
   CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1              Some record is left out."));
-  CHECK_THAT(statuses("crosscheck"), ContainsSubstring("\n  1              Some record is no puzzle, and left out."));
+  CHECK_THAT(statuses("crosscheck"), ContainsSubstring("\n  1              Some record is no puzzle and was left out."));
   CHECK_THAT(statuses("decode"), ContainsSubstring("\n  10, 20, 0      With --sat-status: "));
   CHECK_THAT(statuses("verify"), !ContainsSubstring("\n  1  "));
   CHECK_THAT(statuses("verify"), ContainsSubstring("\n  4              Something is not verified.\n"));
