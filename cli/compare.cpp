@@ -77,7 +77,8 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
     report_layout(arguments, input.name(), reader.layout());
     const std::size_t before = puzzles.origins.size() + puzzles.invalid.size();
     puzzles.read(reader);
-    const bool empty = puzzles.origins.size() + puzzles.invalid.size() == before;
+    const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
+    const bool empty = !skipped && puzzles.origins.size() + puzzles.invalid.size() == before;
     if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
   }
   puzzles.finish();

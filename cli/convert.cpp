@@ -39,7 +39,7 @@ class Conversion {
     }
     if (left_out_ > kShownErrors) report(with_commas(left_out_ - kShownErrors) + " more are left out");
     if (arguments_.verbose) report(counted(written_, "puzzle") + " written");
-    return worse(status, left_out_ > 0 ? static_cast<int>(kNotSolved) : kSuccess);
+    return worse(status, left_out_ > 0 || skipped_ ? static_cast<int>(kNotSolved) : kSuccess);
   }
   std::uint64_t written() const { return written_; }
 
@@ -65,7 +65,9 @@ class Conversion {
       if (!flush(input.is_terminal() ? 1 : kFlushSize)) break;
     }
     report_losses(input.name());
-    if (written_ + left_out_ == before && !stop.stop_requested()) report_empty(arguments_, input);
+    const bool skipped = report_skipped(arguments_, input.name(), reader.skipped());
+    skipped_ = skipped_ || skipped;
+    if (!skipped && written_ + left_out_ == before && !stop.stop_requested()) report_empty(arguments_, input);
   }
 
   // "" or why the record is left out.
@@ -99,6 +101,7 @@ class Conversion {
   std::uint64_t written_ = 0;
   std::uint64_t left_out_ = 0;
   std::size_t remarks_told_ = 0;
+  bool skipped_ = false;  // lines that are no puzzles
 };
 
 int run(const Arguments& arguments) {

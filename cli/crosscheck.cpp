@@ -119,7 +119,8 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
         plan.errors.push_back(fmt::format("{}: puzzle {}: {}", input.name(), record->index, record->error.text()));
       }
     }
-    if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
+    const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
+    if (empty && !skipped && !watch_signals().stop_requested()) report_empty(arguments, input);
     if (copy) copy->close();
   }
 }

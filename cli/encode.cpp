@@ -105,7 +105,9 @@ int write_folder(const std::string& folder, const Arguments& arguments) {
       if (!write_formula(*record->puzzle, arguments, output)) return status;
       lines.write(path + "\n");
     }
-    if (index == before && !watch_signals().stop_requested()) report_empty(arguments, input);
+    const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
+    if (skipped) status = kNotSolved;
+    if (!skipped && index == before && !watch_signals().stop_requested()) report_empty(arguments, input);
   }
   lines.close();
   return status;

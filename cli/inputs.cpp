@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/progress.hpp"
+#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 
 namespace nonet::cli {
@@ -28,7 +29,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineO
 }
 
 void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,
-                  Tally& tally) {
+                  Tally& tally, bool& skipped) {
   FileInput input(name, plan.stop);
   report_terminal(arguments, input);
   RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
@@ -40,7 +41,9 @@ void stream_input(const Arguments& arguments, const std::string& name, const Str
   const std::uint64_t before = tally.records();
   run_all(arguments, plan, options, reader, input, input.size(), output, tally);
   const bool empty = tally.records() == before && !plan.stop.stop_requested() && output.write("");
-  if (empty) report_empty(arguments, input);
+  const bool any = report_skipped(arguments, input.name(), reader.skipped());
+  if (empty && !any) report_empty(arguments, input);
+  skipped = skipped || any;
 }
 
 }  // namespace
@@ -52,6 +55,16 @@ void report_terminal(const Arguments& arguments, const FileInput& input) {
 
 void report_empty(const Arguments& arguments, const FileInput& input) {
   if (!arguments.quiet) report("warning: no puzzle in " + input.name());
+}
+
+bool report_skipped(const Arguments& arguments, const std::string& name, const RecordReader::Skipped& skipped) {
+  if (skipped.lines == 0) return false;
+  const char* const what = skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were";
+  if (!arguments.quiet) {
+    report(fmt::format("warning: {}: {} {} skipped, the first is line {}: {}", name, counted(skipped.lines, "line"),
+                       what, skipped.first_line, skipped.first));
+  }
+  return true;
 }
 
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout, std::string_view note) {
@@ -119,7 +132,7 @@ unsigned read_jobs(const Arguments& arguments) {
 }
 
 void stream_parts(const Arguments& arguments, const StreamPlan& plan, const PartPlan& parts, OutputFile& output,
-                  Tally& tally) {
+                  Tally& tally, bool& skipped) {
   InputPosition from = parts.from;
   for (std::size_t i = parts.first; i < parts.parts.size(); ++i) {
     if (plan.stop.stop_requested() || !output.write("")) break;
@@ -135,16 +148,17 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     };
     RecordReader reader(input.bytes(from.byte, part.end), layout, from);
     run_all(arguments, plan, options, reader, input, part.end - from.byte, output, tally);
+    if (report_skipped(arguments, input.name(), reader.skipped())) skipped = true;
     from = reader.position();
   }
 }
 
-int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally) {
+int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally, bool& skipped) {
   int status = kSuccess;
   for (const std::string& name : input_names(arguments)) {
     if (plan.stop.stop_requested() || !output.write("")) break;
     try {
-      stream_input(arguments, name, plan, output, tally);
+      stream_input(arguments, name, plan, output, tally, skipped);
     } catch (const FileError& error) {
       report(error.what());  // and on with the next file
       status = kFile;

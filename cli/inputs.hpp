@@ -24,6 +24,8 @@ ReadOptions read_options(const Arguments& arguments);
 void report_terminal(const Arguments& arguments, const FileInput& input);
 /// Warns of an input without a puzzle, unless --quiet.
 void report_empty(const Arguments& arguments, const FileInput& input);
+/// Warns of lines that were left out as they are no puzzles; whether there were any.
+bool report_skipped(const Arguments& arguments, const std::string& name, const RecordReader::Skipped& skipped);
 /// Tells what an input was found to be where --verbose asks for it, and what may be meant otherwise unless --quiet.
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout,
                    std::string_view note = {});
@@ -56,7 +58,7 @@ struct StreamPlan {
 
 /// All inputs through workers, one input after the other, in order. A file that cannot be read is reported, and the
 /// next one follows: kFile then, else kSuccess. Throws Error, UsageError.
-int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally);
+int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally, bool& skipped);
 
 /// Parts of inputs alone.
 struct PartPlan {
@@ -69,6 +71,6 @@ struct PartPlan {
 
 /// The same for parts. A file that cannot be read ends it. Throws Error, UsageError, FileError.
 void stream_parts(const Arguments& arguments, const StreamPlan& plan, const PartPlan& parts, OutputFile& output,
-                  Tally& tally);
+                  Tally& tally, bool& skipped);
 
 }  // namespace nonet::cli

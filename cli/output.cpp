@@ -216,8 +216,14 @@ std::string joined_fields(const Stats& stats, bool named) {
 void append_json(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
   const Fields fields(result, layout.symbols);
   const auto to = std::back_inserter(text);
-  fmt::format_to(to, R"({{"schema":{},"index":{},"line":{},"puzzle":{},"status":"{}","solutions":{})", kJsonSchema,
-                 result.index, result.line, json_or_null(fields.puzzle), name_of(result.status),
+  std::string rules;
+  if (result.puzzle) {
+    const RulesSpec& spec = result.puzzle->rules->spec();
+    rules = fmt::format(R"(,"box":"{}")", spec.geometry.name());
+    if (const std::string variants = spec.variants(); !variants.empty()) rules += R"(,"variant":")" + variants + '"';
+  }
+  fmt::format_to(to, R"({{"schema":{},"index":{},"line":{},"puzzle":{}{},"status":"{}","solutions":{})", kJsonSchema,
+                 result.index, result.line, json_or_null(fields.puzzle), rules, name_of(result.status),
                  result.outcome == nullptr ? "null" : std::to_string(result.outcome->solutions));
   fmt::format_to(to, R"(,"stop":{},"solution":{})", json_or_null(fields.stop), json_or_null(fields.solution));
   if (style.question == Question::check && result.redundant == nullptr) {

@@ -92,6 +92,10 @@ Seen look_at(const std::string& name, const ReadOptions& options, const std::sto
   Seen seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
   const std::optional<std::uint64_t> bytes = input.size();
   if (!bytes) throw UsageError(fmt::format("--shard and --resume take no compressed file: expand {} first", name));
+  if (reader.recoded()) {
+    throw UsageError(
+        fmt::format("--shard and --resume take no UTF-16: 'iconv -f UTF-16 -t UTF-8' writes {} in UTF-8", name));
+  }
   if (!seen.layout.one_line) {
     throw UsageError(
         fmt::format("--shard and --resume take formats with a puzzle a line, and {} is {}: 'nonet convert --to line' "

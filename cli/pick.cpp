@@ -21,6 +21,8 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
     if (!wanted || record->index == *wanted) picked = std::move(record);
     if (wanted && picked) break;
   }
+  const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
+  if (!picked && skipped) throw InvalidPuzzle(input.name() + ": no line is a puzzle");
   if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
   if (!picked) {
     if (!watch_signals().stop_requested()) report_empty(arguments, input);

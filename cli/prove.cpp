@@ -183,7 +183,8 @@ int run(const Arguments& arguments) {
                             },
                         .sink = [&](std::string_view text) { return certificates.write(text); }};
   Tally tally;
-  const int status = stream_inputs(arguments, plan, output, tally);
+  bool skipped = false;
+  const int status = stream_inputs(arguments, plan, output, tally, skipped);
   if (arguments.verbose) {
     report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
   }
@@ -195,7 +196,8 @@ int run(const Arguments& arguments) {
     report("warning: in " + folder + " there are " + counted(left_over, "certificate") +
            " more, of an earlier run with more puzzles");
   }
-  return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : certificates.status());
+  const int verdict = worse(certificates.status(), skipped ? static_cast<int>(kNotSolved) : kSuccess);
+  return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : verdict);
 }
 
 }  // namespace

@@ -133,13 +133,14 @@ int run_stream(const Arguments& arguments, Task task, Question question, std::ui
     return workers;
   };
   int status = kSuccess;
+  bool skipped = false;  // lines that are no puzzles
   if (arguments.shard || arguments.resume) {
     const Shard shard = read_shard(arguments).value_or(Shard{});
     PartedInputs inputs = part_inputs(arguments, shard, shows_numbers(work.style()), plan.stop);
     work.set_columns(std::move(inputs.beside));
-    stream_parts(arguments, plan, log.begin_at(shard, std::move(inputs)), work.output(), log.tally());
+    stream_parts(arguments, plan, log.begin_at(shard, std::move(inputs)), work.output(), log.tally(), skipped);
   } else {
-    status = stream_inputs(arguments, plan, work.output(), log.tally());
+    status = stream_inputs(arguments, plan, work.output(), log.tally(), skipped);
   }
   const bool whole = status == kSuccess && !plan.stop.stop_requested();
   // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
@@ -147,7 +148,7 @@ int run_stream(const Arguments& arguments, Task task, Question question, std::ui
   if (work.lost_columns() && !arguments.quiet) {
     report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
   }
-  const int verdict = status_of_tally(log.tally(), question);
+  const int verdict = worse(status_of_tally(log.tally(), question), skipped ? static_cast<int>(kNotSolved) : kSuccess);
   log.end(whole, verdict);
   return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : verdict);
 }

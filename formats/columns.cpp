@@ -1,6 +1,8 @@
 #include "nonet/formats/columns.hpp"
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "nonet/base/text.hpp"
@@ -37,14 +39,14 @@ void columns_of(const Layout& layout, std::string_view record, std::vector<Colum
   columns.clear();
   if (!layout.one_line) return;
   if (layout.format == Format::csv) {
-    std::vector<std::string> fields = csv_fields(record);
+    std::vector<std::string> fields = csv_fields(record, layout.table.separator);
     std::vector<std::string> names = layout.csv_columns;
     if (fields.size() > names.size()) {
       names.resize(fields.size());
       names = column_names(std::move(names));
     }
     for (std::size_t i = 0; i < fields.size(); ++i) {
-      const bool puzzle = i == layout.csv_column;
+      const bool puzzle = i == layout.table.column;
       columns.push_back({std::move(names[i]), puzzle ? std::string() : std::move(fields[i]),
                          puzzle ? Column::Kind::puzzle : Column::Kind::text});
     }
@@ -66,12 +68,13 @@ std::string json_value(const Column& column) {
 }
 
 std::vector<std::string> column_names(std::vector<std::string> given) {
-  for (auto name = given.begin(); name != given.end(); ++name) {
-    const std::string first = trim(*name).empty() ? "column" + std::to_string(name - given.begin() + 1) : *name;
-    *name = first;
-    for (int again = 2; std::find(given.begin(), name, *name) != name; ++again) {
-      *name = first + "_" + std::to_string(again);
-    }
+  std::unordered_set<std::string> taken;
+  std::unordered_map<std::string, int> uses;  // of each given name, so that no number is tried twice
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const std::string first = trim(given[i]).empty() ? "column" + std::to_string(i + 1) : given[i];
+    given[i] = first;
+    while (!taken.insert(given[i]).second)
+      given[i] = first + "_" + std::to_string(++uses.try_emplace(first, 1).first->second);
   }
   return given;
 }

@@ -10,6 +10,7 @@
 //     assert(columns[1].kind == nonet::Column::Kind::puzzle);
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@
 #include "nonet/formats/format.hpp"
 
 namespace nonet {
+
+/// The first record of an input has no more.
+inline constexpr std::size_t kMaxColumns = 1000;
 
 struct Column {
   enum class Kind : std::uint8_t {

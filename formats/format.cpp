@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
@@ -82,7 +83,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   const int wanted = options.geometry ? options.geometry->side() : 0;
   // How much more than the most has come is a matter of timing.
   const bool full = text.size() >= kMaxHead;
-  const Head head(text.substr(0, kMaxHead), complete || full);
+  const Head head(text.substr(0, kMaxHead), complete || full, !options.symbols.empty());
   const std::optional<Found> found = detect(head, options.format, wanted);
   if (!found) return std::nullopt;
   const int side = found->side < 1 || found->side > kMaxSide ? kDefaultSide : found->side;
@@ -98,19 +99,30 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   Layout layout;
   layout.format = found->format;
   layout.one_line = found->one_line;
-  layout.csv_column = found->csv_column;
-  if (found->format == Format::csv && !head.block().empty()) {
-    layout.csv_columns = column_names(csv_fields(head.block().front()));
+  layout.table = found->table;
+  if (found->format == Format::csv && !head.raw().empty()) {
+    std::vector<std::string> names = csv_fields(head.raw().front(), layout.table.separator);
+    if (!layout.table.header) std::fill(names.begin(), names.end(), std::string());
+    layout.csv_columns = column_names(std::move(names));
   }
   layout.rules = Rules::make(spec);
-  layout.symbols =
-      options.symbols.empty() ? Symbols::standard(side) : Symbols::from_alphabet(options.symbols, layout.rules->side());
-  if (options.symbols.empty()) layout.doubt = doubtful_symbols(head, *found);
-  if (options.symbols.empty() && layout.doubt.empty()) layout.doubt = doubtful_lines(head, *found);
+  if (options.symbols.empty()) {
+    SymbolsFound symbols = symbols_of(head, *found, side);
+    layout.symbols = std::move(symbols.symbols);
+    layout.doubt = symbols.doubt.empty() ? doubtful_lines(head, *found) : std::move(symbols.doubt);
+  } else {
+    layout.symbols = Symbols::from_alphabet(options.symbols, layout.rules->side());
+  }
   // A longer head has the same first line.
-  if (!head.block().empty()) {
+  const bool raw = layout.format == Format::csv || layout.format == Format::jsonl;
+  const std::vector<std::string_view>& records = raw ? head.raw() : head.block();
+  if (!records.empty()) {
     std::vector<Column> columns;
-    columns_of(layout, head.block().front(), columns);
+    columns_of(layout, records.front(), columns);
+    if (columns.size() > kMaxColumns) {
+      throw Error("the first record has " + std::to_string(columns.size()) + " columns (" +
+                  std::to_string(kMaxColumns) + " at the most)");
+    }
     for (Column& column : columns) {
       if (column.kind != Column::Kind::puzzle) layout.beside.push_back(std::move(column.name));
     }

@@ -53,14 +53,21 @@ struct ReadOptions {
   std::string symbols = {};  ///< an alphabet; empty: the standard symbols
 };
 
+/// Columns of a table, a record a line.
+struct Table {
+  std::size_t column = 0;  ///< where the puzzle stands, from 0
+  char separator = ',';
+  bool header = true;
+};
+
 /// How one input is written: found once, then the same for all of its records.
 struct Layout {
   Format format = Format::line;
   bool one_line = true;                ///< a record is one line; else a block of lines (or a JSON array)
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
-  std::size_t csv_column = 0;                 ///< where the puzzle stands, from 0
-  std::vector<std::string> csv_columns = {};  ///< the names of the header: none is empty, none comes twice
+  Table table = {};                           ///< of csv
+  std::vector<std::string> csv_columns = {};  ///< the names of its columns: none is empty, none comes twice
   /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written
   /// before the other records are read.
   std::vector<std::string> beside = {};

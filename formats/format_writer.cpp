@@ -48,11 +48,8 @@ bool has_own_regions(const RulesSpec& spec) {
 bool exclusions_follow(const PuzzleView& puzzle) {
   for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
     if (puzzle.clues[static_cast<std::size_t>(cell)] != 0) continue;
-    const std::span<const CellIndex> peers = puzzle.rules->peers(cell);
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
-      const bool seen =
-          std::any_of(peers.begin(), peers.end(), [&](CellIndex peer) { return puzzle.clues[peer] == digit; });
-      if (puzzle.excludes(cell, digit) && !seen) return false;
+      if (puzzle.excludes(cell, digit) && !clues_exclude(puzzle, cell, digit)) return false;
     }
   }
   return true;
@@ -72,7 +69,10 @@ bool has_marks(const PuzzleView& puzzle) {
   for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
     if (puzzle.clues[static_cast<std::size_t>(cell)] != 0) continue;
     int allowed = 0;
-    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) allowed += puzzle.excludes(cell, digit) ? 0 : 1;
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      const bool out = puzzle.excluded.empty() ? clues_exclude(puzzle, cell, digit) : puzzle.excludes(cell, digit);
+      allowed += out ? 0 : 1;
+    }
     if (allowed != 1) return true;
   }
   return false;
@@ -136,8 +136,8 @@ std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
   return {};
 }
 
-void FormatWriter::remark(bool& said, const std::string& what) {
-  if (!std::exchange(said, true)) remarks_.push_back(what);
+void FormatWriter::remark(Loss loss, const std::string& what) {
+  if (said_.insert(loss).second) remarks_.push_back(what);
 }
 
 void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Column> columns) {
@@ -148,37 +148,40 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   const bool any =
       std::any_of(columns.begin(), columns.end(), [](const Column& column) { return column.kind != Kind::puzzle; });
   if (any && (!to_.carries.columns || behind_numbers)) {
-    remark(lost_columns_, "what stands beside the puzzles is left out: " + name + " has no place for it (" +
+    remark(Loss::columns, "what stands beside the puzzles is left out: " + name + " has no place for it (" +
                               formats_with(&Carried::columns) + " has)");
   } else if (any && !to_.carries.names && columns.front().kind != Kind::behind) {
     std::string names;
     for (const Column& column : columns) {
       if (column.kind != Kind::puzzle) names += (names.empty() ? "" : ", ") + column.name;
     }
-    remark(lost_names_, "the columns' names are left out: " + names);
+    remark(Loss::names, "the columns' names are left out: " + names);
   }
   const bool drawn = to_.format == Format::grid && shape.has_boxes();
   const bool told_by_regions = to_.format == Format::jigsaw || has_own_regions(puzzle.rules->spec());
   constexpr int kLikeCandidates = 27;  // 27x27 symbols in one text are candidates
   const bool mistaken = side == kLikeCandidates && to_.carries.one_line && to_.format != Format::jigsaw;
-  if (mistaken || (shape != Geometry::of_side(side) && !drawn && !told_by_regions)) {
-    remark(lost_shape_, name + " does not tell the boxes' shape: read it with --box " + shape.name());
+  const bool named = drawn || to_.format == Format::jsonl;
+  if (mistaken || (shape != Geometry::of_side(side) && !named && !told_by_regions)) {
+    remark(Loss::shape, name + " does not tell the boxes' shape: read it with boxes " + shape.name());
+  }
+  if (const std::string variants = puzzle.rules->spec().variants(); !variants.empty() && to_.format != Format::jsonl) {
+    remark(Loss::variants, name + " does not tell the variants: read it as " + variants);
   }
   // As docs/formats.md has it, so many lines of so few symbols are rows of one board.
   const int width = to_.format == Format::line ? side * side : to_.format == Format::jigsaw ? 2 * side * side : 0;
   if (width > 0 && (side == 2 || side == 3) && ++small_lines_ == width) {
-    remark(lost_format_,
-           "so many lines of " + std::to_string(width) + " symbols look like rows: read them with --format " + name);
+    remark(Loss::format, "so many lines of " + std::to_string(width) + " symbols look like rows: read them as " + name);
   }
   if (shape_.value_or(shape).side() != side) {
-    remark(lost_side_, "boards of several sides in one file are not read back together");
+    remark(Loss::side, "boards of several sides in one file are not read back together");
   }
   shape_ = shape;
   if (to_.format == Format::pencilmarks && !std::exchange(begun_, true) && !has_marks(puzzle)) {
-    remark(lost_format_, "the first board has no marks to be known by: read it with --format pencilmarks");
+    remark(Loss::marks, "the first board has no marks to be known by: read it as pencilmarks");
   }
   if (!to_.carries.candidates && !puzzle.excluded.empty()) {
-    remark(lost_candidates_, "candidates are left out, as they follow from the clues");
+    remark(Loss::candidates, "candidates are left out, as they follow from the clues");
   }
 }
 
@@ -187,7 +190,7 @@ void FormatWriter::append_comment(std::string& text, std::string_view line) {
     text += line;
     text += '\n';
   } else {
-    remark(lost_comments_, "comments are left out: " + std::string(to_.name) + " has none");
+    remark(Loss::comments, "comments are left out: " + std::string(to_.name) + " has none");
   }
 }
 
@@ -251,7 +254,8 @@ void FormatWriter::append_csv_record(std::string& text, const PuzzleView& puzzle
     text += csv_value(*found);
   }
   if (carried < columns.size()) {
-    remark(lost_columns_, "columns that the first puzzle does not have are left out, as the header is written already");
+    remark(Loss::late_columns,
+           "columns that the first puzzle does not have are left out, as the header is written already");
   }
   text += '\n';
 }
@@ -268,6 +272,10 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, st
       append_regions(text, spec, symbols);
       text += '"';
     }
+    if (spec.geometry != Geometry::of_side(spec.geometry.side())) {
+      text += R"(,"box":")" + spec.geometry.name() + '"';
+    }
+    if (const std::string variants = spec.variants(); !variants.empty()) text += R"(,"variant":")" + variants + '"';
   };
   text += '{';
   bool any = !has_place(columns);
@@ -279,9 +287,9 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, st
       append_members();
       continue;
     }
-    // The two that the reader looks for are taken.
+    // Those that the reader looks for are taken.
     std::string name = column.kind == Kind::behind ? "text" : column.name;
-    if (name == "puzzle" || name == "regions") name += "_text";
+    if (name == "puzzle" || name == "regions" || name == "box" || name == "variant") name += "_text";
     text += json_string(name) + ":" + json_value(column);
   }
   text += "}\n";

@@ -8,7 +8,9 @@
 //     assert(text == "puzzle\n................\n");
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,12 +42,25 @@ class FormatWriter {
   std::span<const std::string> remarks() const { return remarks_; }
 
  private:
+  enum class Loss : std::uint8_t {
+    comments,
+    columns,
+    late_columns,
+    names,
+    shape,
+    variants,
+    candidates,
+    format,
+    marks,
+    side
+  };
+
   void append_line_record(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns);
   void append_csv_header(std::string& text, std::span<const Column> columns);
   void append_csv_record(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns);
   void append_object(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) const;
   void look_for_losses(const PuzzleView& puzzle, std::span<const Column> columns);
-  void remark(bool& said, const std::string& what);
+  void remark(Loss loss, const std::string& what);
 
   const FormatInfo& to_;
   bool begun_ = false;
@@ -53,13 +68,7 @@ class FormatWriter {
   std::optional<Geometry> shape_;  // of the last puzzle
   std::vector<Column> header_;     // of CSV: the columns of the first puzzle, without values
   std::vector<std::string> remarks_;
-  bool lost_comments_ = false;
-  bool lost_columns_ = false;
-  bool lost_names_ = false;
-  bool lost_shape_ = false;
-  bool lost_candidates_ = false;
-  bool lost_format_ = false;
-  bool lost_side_ = false;
+  std::set<Loss> said_;
 };
 
 }  // namespace nonet

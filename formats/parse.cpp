@@ -21,13 +21,17 @@ bool has_no_carriage_return(std::string_view text, std::size_t puzzle, ParseErro
 
 }  // namespace
 
-RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {}
+RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules), spec_(layout.rules->spec()) {}
 
 bool RecordParser::parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error) {
   excluded_.clear();
   error = {};
+  if (layout_.format != Format::line) {
+    spec_ = layout_.rules->spec();
+    rules_ = layout_.rules;
+  }
   bool good = false;
-  const std::size_t indent = layout_.one_line ? indent_of(text) : 0;
+  const std::size_t indent = layout_.one_line && layout_.format != Format::csv ? indent_of(text) : 0;
   text.remove_prefix(indent);
   if (record.too_long) {
     error.message = "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is";
@@ -37,7 +41,7 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
         good = parse_line(text, clues, error) && has_no_carriage_return(text, clues.size(), error);
         break;
       case Format::csv: {
-        const Token field = csv_field(text, layout_.csv_column);
+        const Token field = csv_field(text, layout_.table.column, layout_.table.separator);
         good = parse_any(field.text, clues, error);
         error.line = 0;
         if (error.column > 0) error.column += field.column - 1;
@@ -125,7 +129,6 @@ bool RecordParser::parse_jigsaw_line(std::string_view text, std::span<Cell> clue
 
 // A board in one text: what results have for a puzzle. Columns count within the text.
 bool RecordParser::parse_any(std::string_view field, std::span<Cell> clues, ParseError& error) {
-  rules_ = layout_.rules;
   const std::size_t cells = clues.size();
   if (!layout_.symbols.single()) {
     std::vector<Token> numbers;
@@ -179,6 +182,16 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
   JsonPuzzle puzzle;
   error = parse_json(text, layout_.rules->side(), puzzle);
   if (!error.message.empty()) return false;
+  try {
+    if (!puzzle.box.empty()) spec_.geometry = Geometry::parse(puzzle.box);
+    if (spec_.geometry.side() != layout_.rules->side())
+      throw Error(puzzle.box + " is of another side than the boards before it");
+    if (!puzzle.variant.empty()) add_variants(spec_, puzzle.variant);
+    if (spec_ != layout_.rules->spec()) set_rules(spec_);
+  } catch (const Error& wrong) {
+    error.message = "rules: " + std::string(wrong.what());
+    return false;
+  }
   if (!puzzle.from_array) {
     if (!parse_any(puzzle.symbols, clues, error)) {
       // A column inside the string, not of the line.
@@ -207,7 +220,6 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     }
     return set_regions(cells, error);
   }
-  if (puzzle.from_array) rules_ = layout_.rules;  // an earlier record may have had regions
   return true;
 }
 

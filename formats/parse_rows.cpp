@@ -32,12 +32,34 @@ class Lines {
   std::uint64_t number_ = 0;
 };
 
+std::ptrdiff_t bars(std::string_view line) { return std::count(line.begin(), line.end(), '|'); }
+
 }  // namespace
+
+// A row of a drawing: its line, where its cells begin there, and the rule above it.
+struct DrawnRow {
+  std::string_view line;
+  std::vector<std::size_t> cells;
+  std::string_view rule;
+};
+
+// Puzzles with the same rules often follow each other, or take turns, and rules are not cheap to build.
+void RecordParser::set_rules(RulesSpec spec) {
+  auto found = std::find_if(others_.begin(), others_.end(),
+                            [&](const std::shared_ptr<const Rules>& rules) { return rules->spec() == spec; });
+  if (found == others_.end()) {
+    if (others_.size() == kKeptRules) others_.pop_back();
+    others_.push_back(Rules::make(std::move(spec)));
+    found = others_.end() - 1;
+  }
+  std::rotate(others_.begin(), found, found + 1);
+  rules_ = others_.front();
+}
 
 // A token a cell; a column of 0 is not reported.
 bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) {
   const auto side = static_cast<std::size_t>(rules_->side());
-  RulesSpec spec = layout_.rules->spec();
+  RulesSpec spec = spec_;
   std::vector<Token> names;  // with the column of their first cell
   std::vector<std::size_t> sizes;
   for (const Token& cell : cells) {
@@ -63,17 +85,36 @@ bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) 
       return false;
     }
   }
-  // Puzzles with the same regions often follow each other, or take turns, and rules are not cheap to build.
-  auto found = std::find_if(jigsaws_.begin(), jigsaws_.end(),
-                            [&](const std::shared_ptr<const Rules>& rules) { return rules->spec() == spec; });
-  if (found == jigsaws_.end()) {
-    if (jigsaws_.size() == kKeptRules) jigsaws_.pop_back();
-    jigsaws_.push_back(Rules::make(std::move(spec)));
-    found = jigsaws_.end() - 1;
-  }
-  std::rotate(jigsaws_.begin(), found, found + 1);
-  rules_ = jigsaws_.front();
+  set_rules(std::move(spec));
   return true;
+}
+
+// Cells between which nothing is drawn are of one region.
+bool RecordParser::set_drawn_regions(std::span<const DrawnRow> rows, ParseError& error) {
+  const std::size_t side = rows.size();
+  std::vector<std::size_t> region(side * side);
+  for (std::size_t cell = 0; cell < region.size(); ++cell) region[cell] = cell;
+  const auto root = [&](std::size_t cell) {
+    while (region[cell] != cell) cell = region[cell] = region[region[cell]];
+    return cell;
+  };
+  for (std::size_t cell = 0; cell < region.size(); ++cell) {
+    const DrawnRow& row = rows[cell / side];
+    const std::size_t column = cell % side;
+    const std::size_t at = row.cells[column];
+    const std::size_t left = column > 0 ? row.cells[column - 1] : at;
+    const bool bar = row.line.substr(left, at - left).find_first_of("|!") != std::string_view::npos;
+    if (column > 0 && !bar) region[root(cell)] = root(cell - 1);
+    const bool rule = at < row.rule.size() && row.rule[at] != ' ';
+    if (cell >= side && !rule) region[root(cell)] = root(cell - side);
+  }
+  std::vector<std::string> names(region.size());
+  std::vector<Token> tokens;
+  for (std::size_t cell = 0; cell < region.size(); ++cell) {
+    names[cell] = "of " + cell_name(layout_.rules->geometry(), static_cast<int>(root(cell)));
+    tokens.push_back({names[cell], 0});
+  }
+  return set_regions(tokens, error);
 }
 
 bool RecordParser::set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error) {
@@ -101,22 +142,31 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
   const std::size_t rows = layout_.format == Format::jigsaw ? 2 * side : side;
   std::vector<Token> regions;
   std::vector<Token> tokens;
+  std::vector<DrawnRow> drawing;
+  std::string_view rule;
+  bool irregular = false;  // borders that are not those of boxes
   std::size_t row = 0;
   Lines lines(text);
   while (const std::optional<std::string_view> line = lines.next()) {
     if (is_blank_or_comment(*line)) continue;
     error.line = lines.number();
     if (is_border(*line)) {
-      // "|   +---+   |": a rule with gaps goes around regions, which nothing here reads.
-      if (trim(*line).find("  ") == std::string_view::npos) continue;
-      error.message = "borders around irregular regions are not read; --format jigsaw takes symbols for them";
-      return false;
+      rule = *line;
+      irregular = irregular || has_gap(*line);
+      continue;
     }
     tokens.clear();
     split_cells(*line, tokens);
     if (tokens.size() != side) split_symbols(tokens);
+    if (tokens.size() != side && blanks_are_cells(text, side)) {
+      tokens.clear();
+      for (std::size_t i = 0; i < side; ++i) {
+        const bool blank = i >= line->size() || (*line)[i] == ' ' || (*line)[i] == '\r';
+        tokens.push_back({blank ? std::string_view(".") : line->substr(i, 1), i + 1});
+      }
+    }
     if (tokens.size() != side) {
-      error.message = "row " + std::to_string(row + 1) + ": " + count_error(tokens.size(), "cell", side);
+      error.message = "row " + std::to_string(row + 1) + " has " + count_error(tokens.size(), "cell", side);
       return false;
     }
     if (row >= side) {
@@ -124,12 +174,20 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
     } else if (!read_tokens(tokens, clues.subspan(row * side, side), error)) {
       return false;
     }
+    DrawnRow& drawn = drawing.emplace_back(DrawnRow{*line, {}, rule});
+    for (const Token& token : tokens) drawn.cells.push_back(token.column - 1);
+    irregular = irregular || bars(*line) != bars(drawing.front().line);
+    rule = {};
     ++row;
   }
   if (row != rows) {
     error.line = lines.number();
     error.message = count_error(row, "row", rows);
     return false;
+  }
+  if (irregular && regions.empty()) {
+    error.line = 0;
+    return set_drawn_regions(drawing, error);
   }
   return regions.empty() || set_regions(regions, error);
 }
@@ -206,7 +264,7 @@ bool RecordParser::parse_drawn_candidates(std::string_view text, std::span<Cell>
     const bool has_clues = layout_.format == Format::ss && rows == 0 && clue_rows < kSide && !is_candidate_row(*line);
     if (has_clues && tokens.size() != kSide) split_symbols(tokens);
     if (tokens.size() != kSide) {
-      error.message = "row " + std::to_string((has_clues ? clue_rows : rows) + 1) + ": " +
+      error.message = "row " + std::to_string((has_clues ? clue_rows : rows) + 1) + " has " +
                       count_error(tokens.size(), "cell", kSide);
       return false;
     }

@@ -6,6 +6,7 @@
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/internal/utf16.hpp"
 
 namespace nonet {
 namespace {
@@ -16,7 +17,7 @@ constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
 }  // namespace
 
 RecordReader::RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index)
-    : source_(std::move(source)), options_(std::move(options)), index_(first_index - 1) {}
+    : source_(in_utf8(std::move(source), recoded_)), options_(std::move(options)), index_(first_index - 1) {}
 
 RecordReader::RecordReader(ByteSource source, Layout layout, const InputPosition& from)
     : source_(std::move(source)),
@@ -48,7 +49,7 @@ const Layout& RecordReader::layout() {
     if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
     std::string_view header;
     bool too_long = false;
-    if (layout_->format == Format::csv) next_text(header, too_long);
+    if (layout_->format == Format::csv && layout_->table.header) next_text(header, too_long);
   }
   return *layout_;
 }
@@ -85,14 +86,45 @@ bool RecordReader::next_line(std::string_view& line, bool& too_long) {
   }
 }
 
-// The next line that is neither blank nor a comment; comments before it are told.
+// The next line with a record; comments before it are told.
 bool RecordReader::next_text(std::string_view& line, bool& too_long) {
+  const bool as_it_is = layout_->format == Format::csv || layout_->format == Format::jsonl;
   while (next_line(line, too_long)) {
     if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!is_blank_or_comment(line)) return true;
-    tell_comment(line);
+    if (too_long) return true;
+    const std::string_view raw = line;
+    LineKind kind = LineKind::data;
+    if (as_it_is) {
+      if (is_fence(line)) continue;
+      if (is_blank_or_comment(line)) kind = LineKind::comment;
+    } else {
+      kind = cleaner_.clean(line);
+    }
+    switch (kind) {
+      case LineKind::data:
+      case LineKind::word:
+        return true;
+      case LineKind::blank:
+      case LineKind::comment:
+        tell_comment(line);
+        break;
+      case LineKind::aside:
+        skip(titles_, raw);
+        break;
+      case LineKind::title:
+      case LineKind::text:
+        skip(skipped_, raw);
+        break;
+    }
   }
   return false;
+}
+
+void RecordReader::skip(Skipped& skipped, std::string_view line) const {
+  constexpr std::size_t kShown = 60;
+  if (skipped.lines++ > 0) return;
+  skipped.first_line = line_ - 1;
+  skipped.first = trim(line).substr(0, kShown);
 }
 
 bool RecordReader::add_line_record(RawChunk& chunk) {
@@ -164,9 +196,14 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     bool too_long = false;
     if (!next_line(line, too_long)) break;
     if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::string_view raw = line;
+    const LineKind kind = too_long ? LineKind::data : cleaner_.clean(line);
     const std::string_view text = trim(line);
     const bool between = layout_->format == Format::ss && rows == static_cast<std::size_t>(layout_->rules->side());
-    if (text.empty() && !between) {
+    const bool skipped = kind == LineKind::aside || kind == LineKind::title || kind == LineKind::text ||
+                         (kind == LineKind::word && text.size() != static_cast<std::size_t>(layout_->rules->side()));
+    if (skipped) skip(kind == LineKind::text ? skipped_ : titles_, raw);
+    if (skipped || (kind == LineKind::blank && !between)) {
       if (has_content) break;
       chunk.text.resize(begin);
       first_line = 0;

@@ -29,10 +29,12 @@
 #include "nonet/base/streams.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/formats/format.hpp"
+#include "nonet/formats/line_cleaner.hpp"
 
 namespace nonet {
 
 struct Token;  // formats/internal/block.hpp
+struct DrawnRow;
 
 /// No record is longer: a 255x255 board of numbers takes 260 KB.
 inline constexpr std::size_t kMaxRecord = std::size_t{1} << 20U;
@@ -90,6 +92,18 @@ class RecordReader {
   /// are read one at a time. Those before a CSV header come with the first layout().
   void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
 
+  /// Lines that are no puzzles and were left out: how many, and the first of them. Titles count where there was nothing
+  /// else.
+  struct Skipped {
+    std::uint64_t lines = 0;
+    std::uint64_t first_line = 0;
+    std::string first = {};
+  };
+  const Skipped& skipped() const { return index_ == 0 && skipped_.lines == 0 ? titles_ : skipped_; }
+
+  /// Whether the input is in UTF-16: position() then counts bytes of the same text in UTF-8.
+  bool recoded() const { return *recoded_; }
+
   /// Behind what has been read: a byte-order mark and a header with the first layout(), then records. Another reader
   /// that goes on there cuts the same records and chunks.
   InputPosition position() const { return {consumed_, line_, index_ + 1}; }
@@ -105,12 +119,17 @@ class RecordReader {
   bool block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells);
   bool candidates_follow();
   void tell_comment(std::string_view line) const;
+  void skip(Skipped& skipped, std::string_view line) const;
 
+  std::shared_ptr<bool> recoded_ = std::make_shared<bool>(false);
   ByteSource source_;
   ReadOptions options_;
   std::optional<Layout> layout_;
   std::function<void(std::string_view)> on_comment_;
   std::exception_ptr failure_;  // of the source, behind the records given last
+  LineCleaner cleaner_;
+  Skipped skipped_;
+  Skipped titles_;
   std::string buffer_;
   std::size_t position_ = 0;
   bool at_end_ = false;
@@ -139,17 +158,20 @@ class RecordParser {
   bool parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool set_drawn_regions(std::span<const DrawnRow> rows, ParseError& error);
   bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_drawn_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<Cell> clues, ParseError& error);
   bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
+  void set_rules(RulesSpec spec);
   bool set_regions(std::span<const Token> cells, ParseError& error);
   bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
 
   Layout layout_;
   std::shared_ptr<const Rules> rules_;
-  std::vector<std::shared_ptr<const Rules>> jigsaws_;  // of the last records with regions of their own
+  RulesSpec spec_;                                    // of the record at hand, without its regions
+  std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with rules of their own
   std::vector<std::uint64_t> excluded_;
 };
 
@@ -170,6 +192,7 @@ class PuzzleReader {
   std::optional<Record> next();
   /// The text of the record that next() gave last, until the next call: for columns_of().
   std::string_view text() const { return chunk_.text; }
+  const RecordReader::Skipped& skipped() const { return reader_.skipped(); }
   /// Gets each line that begins with # when it is read, before the record that it stands before or in.
   void on_comment(std::function<void(std::string_view line)> wanted) { reader_.on_comment(std::move(wanted)); }
 

@@ -10,7 +10,7 @@ namespace nonet {
 namespace {
 
 constexpr std::string_view kStandard = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-constexpr std::string_view kBlanks = ".0_*?";
+constexpr std::string_view kBlanks = ".0_*?-xX";
 constexpr std::string_view kReserved = " \t\r\n,;#|!+-=\".";  // '.' is how blanks are written
 constexpr int kCaseMatters = 35;  // above 9 + 26 digits lower-case letters are digits of their own
 
@@ -43,18 +43,29 @@ Symbols Symbols::from_alphabet(std::string_view alphabet, int side) {
   symbols.numbers_ = false;
   symbols.alphabet_ = alphabet;
   if (alphabet.size() != static_cast<std::size_t>(side)) {
-    throw Error("--symbols has " + std::to_string(alphabet.size()) + " characters, the board's side is " +
+    throw Error("the symbols are " + std::to_string(alphabet.size()) + " characters, the board's side is " +
                 std::to_string(side));
   }
   for (std::size_t i = 0; i < alphabet.size(); ++i) {
     const auto byte = static_cast<unsigned char>(alphabet[i]);
     if (byte <= ' ' || byte > '~' || kReserved.find(alphabet[i]) != std::string_view::npos) {
-      throw Error("--symbols: " + quote_byte(alphabet[i]) + " cannot stand for a digit");
+      throw Error("symbols: " + quote_byte(alphabet[i]) + " cannot stand for a digit");
     }
-    if (symbols.digits_[byte] != kUnknown) throw Error("--symbols: " + quote_byte(alphabet[i]) + " stands twice");
+    if (symbols.digits_[byte] != kUnknown) throw Error("symbols: " + quote_byte(alphabet[i]) + " stands twice");
     symbols.digits_[byte] = static_cast<std::int16_t>(i + 1);
   }
   symbols.read_blanks();
+  return symbols;
+}
+
+Symbols Symbols::from_zero(int side) {
+  Symbols symbols = from_alphabet("0" + std::string(kStandard.substr(0, static_cast<std::size_t>(side - 1))), side);
+  for (int digit = 11; digit <= side && side <= kCaseMatters + 1; ++digit) {
+    const auto letter = static_cast<unsigned char>(symbols.symbol(digit));
+    symbols.digits_[letter | 0x20U] = symbols.digits_[letter];
+  }
+  symbols.numbers_ = true;
+  symbols.first_ = 0;
   return symbols;
 }
 
@@ -97,6 +108,7 @@ std::int16_t Symbols::digit_of_token(std::string_view token) const {
   int value = 0;
   const auto read = std::from_chars(token.data(), token.data() + token.size(), value);
   const bool whole = read.ec == std::errc{} && read.ptr == token.data() + token.size();
+  value += 1 - first_;
   return whole && value >= 0 && value <= side_ ? static_cast<std::int16_t>(value) : kUnknown;
 }
 
@@ -104,7 +116,7 @@ std::string Symbols::expected() const {
   std::string digits;
   if (!single()) {
     digits = "a number 1-" + std::to_string(side_);
-  } else if (!numbers_) {
+  } else if (!numbers_ || first_ == 0) {
     digits = "one of " + alphabet_;
   } else if (side_ == 1) {
     digits = "1";

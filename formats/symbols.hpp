@@ -21,9 +21,11 @@ class Symbols {
   static constexpr int kMaxSingle = 61;         ///< 1-9, A-Z, a-z
   static constexpr std::int16_t kUnknown = -1;  ///< what digit_of() gives for any other byte
 
-  /// 1-9, then A-Z, then a-z; up to side 35 letters of either case are read. Blanks: . 0 _ * ?
-  /// Above side 61 there are only numbers.
+  /// 1-9, then A-Z, then a-z; up to side 35 letters of either case are read. Blanks: . 0 _ * ? - and x, where that is
+  /// no digit. Above side 61 there are only numbers.
   static Symbols standard(int side);
+  /// The digits from 0 on, in symbols 0-9, A-Z, a-z or in numbers; no 0 is a blank.
+  static Symbols from_zero(int side);
   /// The given characters stand for 1, 2, ... Blanks as above, but for those in the alphabet.
   /// Throws Error where it has not `side` different characters, or one that separates, is a border or the blank '.'.
   static Symbols from_alphabet(std::string_view alphabet, int side);
@@ -52,6 +54,7 @@ class Symbols {
 
   int side_;
   bool numbers_ = true;   // "12" in a token is the number 12
+  int first_ = 1;         // what number is the first digit
   bool decimal_ = false;  // one decimal digit a cell: by arithmetic instead of by table
   std::string alphabet_;
   std::array<std::int16_t, 256> digits_{};

@@ -79,7 +79,7 @@ TEST_CASE("jigsaws with other regions begin another segment") {
   const std::string other = "1112122234443433";
   const std::string blank = "................";
   const std::string clue = "....3...........";
-  const Parsed parsed(blank + boxes + "\n" + clue + boxes + "\n" + blank + "x" + boxes + "\n" + clue + other + "\n" +
+  const Parsed parsed(blank + boxes + "\n" + clue + boxes + "\n" + blank + "z" + boxes + "\n" + clue + other + "\n" +
                       blank + other + "\n" + clue + boxes + "\n");
   CHECK(parsed.chunk->records().size() == 6);
   CHECK(parsed.chunk->slots() == 5);

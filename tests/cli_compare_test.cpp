@@ -129,9 +129,9 @@ TEST_CASE("compare writes its figures as JSON and CSV") {
   const TempFolder folder;
   const Finished done = run_nonet(
       {"compare", "--backend", "cadical,dfs", "--rounds", "3", "--json", folder.file("j"), "--csv", folder.file("c")},
-      kThree + "x\n" + text_of(deadly_rectangle().clues) + "\n");
+      kThree + "z\n" + text_of(deadly_rectangle().clues) + "\n");
   CHECK(done.status == 1);  // one record is no puzzle
-  CHECK_THAT(done.err, ContainsSubstring("puzzle 4 is left out: line 4, column 1: unexpected 'x'"));
+  CHECK_THAT(done.err, ContainsSubstring("puzzle 4 is left out: line 4, column 1: unexpected 'z'"));
   const Json report = Json::parse(text_of_file(folder.file("j")));
   CHECK(report["schema"] == 1);
   CHECK(report["puzzles"] == 4);

@@ -95,13 +95,13 @@ TEST_CASE("a column with the name of a member that holds the puzzle is renamed",
 
 TEST_CASE("convert names what is no puzzle, leaves it out and goes on", "[cli][convert]") {
   std::string bad = kPuzzle;
-  bad[11] = 'x';
+  bad[11] = 'z';
   const Finished done = run_nonet({"convert", "--to", "jsonl"}, kPuzzle + "\n" + bad + "\n" + kHard + "\n");
   CHECK(done.status == 1);
   CHECK(done.out == "{\"puzzle\":\"" + kPuzzle + "\"}\n{\"puzzle\":\"" + kHard + "\"}\n");
-  CHECK(done.err == "nonet: standard input: line 2, column 12: unexpected 'x' (a digit 1-9, or . for blank)\n");
+  CHECK(done.err == "nonet: standard input: line 2, column 12: unexpected 'z' (a digit 1-9, or . for blank)\n");
   std::string many = kPuzzle + "\n";
-  for (int i = 0; i < 1234; ++i) many += "no puzzle\n";
+  for (int i = 0; i < 1234; ++i) many += "nonsense\n";
   const Finished flood = run_nonet({"convert", "--to", "line"}, many + kHard + "\n");
   CHECK(flood.status == 1);
   CHECK(flood.out == kPuzzle + "\n" + kHard + "\n");
@@ -153,7 +153,7 @@ TEST_CASE("convert needs a format to write, and reads as it is told", "[cli][con
       run_nonet({"convert", "--to", "jigsaw", "--format", "jigsaw"}, "1...\n....\n....\n....\nAAAB\nACBB\nCCDB\nCDDD\n")
           .out == "1...............1112132233423444\n");
   const Finished box = run_nonet({"convert", "--to", "line", "--box", "3x2"}, std::string(36, '.') + "\n");
-  CHECK_THAT(box.err, ContainsSubstring("read it with --box 3x2"));
+  CHECK_THAT(box.err, ContainsSubstring("read it with boxes 3x2"));
   CHECK(run_nonet({"convert", "--to", "line"}, "").status == 0);
   CHECK_THAT(run_nonet({"convert", "--to", "line"}, "").err, ContainsSubstring("no puzzle in standard input"));
 }
@@ -167,7 +167,7 @@ TEST_CASE("a hex board with 0 for a digit is warned of once, and --symbols reads
   const Finished doubtful = run_nonet({"convert", "--to", "line"}, hex + "\n" + hex + "\n");
   CHECK(doubtful.err ==
         "nonet: warning: standard input: 0 is read as a blank, like the other blanks here, and no G occurs: where 0 is "
-        "a digit, say --symbols 0123456789ABCDEF\n");
+        "a digit, name the symbols 0123456789ABCDEF\n");
   const Finished told = run_nonet({"convert", "--to", "line", "--symbols", "0123456789ABCDEF"}, hex + "\n");
   CHECK(told.out == plain + "\n");
   CHECK(told.err.empty());
@@ -175,8 +175,8 @@ TEST_CASE("a hex board with 0 for a digit is warned of once, and --symbols reads
   std::string rows;
   for (std::size_t i = 0; i < hex.size(); i += 16) rows += hex.substr(i, 16) + "\n";
   for (const std::string& text : {hex + "\n", rows, "id,puzzle\n1," + hex + "\n"}) {
-    CHECK_THAT(run_nonet({"check", "--given-only"}, text).err, ContainsSubstring("--symbols 0123456789ABCDEF"));
-    CHECK_THAT(run_nonet({"encode"}, text).err, ContainsSubstring("--symbols 0123456789ABCDEF"));
+    CHECK_THAT(run_nonet({"check", "--given-only"}, text).err, ContainsSubstring("symbols 0123456789ABCDEF"));
+    CHECK_THAT(run_nonet({"encode"}, text).err, ContainsSubstring("symbols 0123456789ABCDEF"));
   }
   CHECK(run_nonet({"check", "--given-only", "--quiet"}, hex + "\n").err.empty());
   CHECK(run_nonet({"check", "--given-only"}, plain + "\n").err.empty());

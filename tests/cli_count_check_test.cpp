@@ -97,8 +97,8 @@ TEST_CASE("count says where a limit stopped it") {
 }
 
 TEST_CASE("count answers records that are no puzzle with status 1") {
-  const Finished done = run_nonet({"count"}, kPuzzle + "\n53x" + kPuzzle.substr(3) + "\n");
-  CHECK(done.out == "1\n# invalid: column 3: unexpected 'x' (a digit 1-9, or . for blank)\n");
+  const Finished done = run_nonet({"count"}, kPuzzle + "\n53z" + kPuzzle.substr(3) + "\n");
+  CHECK(done.out == "1\n# invalid: column 3: unexpected 'z' (a digit 1-9, or . for blank)\n");
   CHECK(done.status == 1);
 }
 

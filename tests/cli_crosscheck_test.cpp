@@ -249,7 +249,7 @@ TEST_CASE("crosscheck takes the puzzles of files, in order") {
 TEST_CASE("crosscheck checks the first puzzles of files, or begins none after a time, and says what is left") {
   const TempFolder folder;
   const std::string good = std::string(kWikipedia.puzzle) + "\n";
-  const std::string bad = "x" + std::string(80, '.') + "\n";
+  const std::string bad = "z" + std::string(80, '.') + "\n";
   const std::string two = folder.write("two", good + bad + good);
   const std::string more = folder.write("more", good + bad + good);
   const auto crosscheck = [&](const std::vector<std::string>& options) {
@@ -307,7 +307,7 @@ TEST_CASE("crosscheck leaves out what is no puzzle, says so and checks the rest"
   const TempFolder folder;
   const std::string good = std::string(kWikipedia.puzzle) + "\n";
   std::string text = good;
-  for (int i = 0; i < 12; ++i) text += "x" + std::string(80, '.') + "\n";
+  for (int i = 0; i < 12; ++i) text += "z" + std::string(80, '.') + "\n";
   const std::string mixed = folder.write("mixed.txt", text + std::string(kAiEscargot.puzzle) + "\n");
   for (const auto& [name, input] : {std::pair{mixed, std::string()}, {std::string("-"), text_of_file(mixed)}}) {
     const Finished done = run_nonet({"crosscheck", "--backend", "dfs,cadical", name}, input);
@@ -315,14 +315,14 @@ TEST_CASE("crosscheck leaves out what is no puzzle, says so and checks the rest"
     CHECK_THAT(done.out, ContainsSubstring("2 puzzles in 1 case, 8 answers") && ContainsSubstring("no disagreement"));
     const std::vector<std::string> errors = lines_of(done.err);
     REQUIRE(errors.size() == 11);
-    CHECK_THAT(errors[0], ContainsSubstring("puzzle 2: line 2, column 1: unexpected 'x'"));
+    CHECK_THAT(errors[0], ContainsSubstring("puzzle 2: line 2, column 1: unexpected 'z'"));
     CHECK_THAT(errors[0], EndsWith("; it is left out"));
     CHECK(errors[10] == "nonet: 2 more are left out");
   }
   const Finished wrong = run_nonet_with_wrong({"crosscheck", "--backend", "dfs,wrong", "--out", folder.file("f"), "-"},
                                               "2" + std::string(80, '.') + "\nx" + std::string(80, '.') + "\n");
   CHECK(wrong.status == 4);
-  const Finished bad = run_nonet({"crosscheck", "--backend", "dfs,cadical", "-"}, "x" + std::string(80, '.') + "\n");
+  const Finished bad = run_nonet({"crosscheck", "--backend", "dfs,cadical", "-"}, "z" + std::string(80, '.') + "\n");
   CHECK_THAT(bad.out, ContainsSubstring("0 puzzles in 0 cases") && ContainsSubstring("no disagreement"));
   CHECK(bad.status == 1);
 }

@@ -144,7 +144,7 @@ TEST_CASE("encode heads its formula with the board and the encoding") {
 }
 
 TEST_CASE("encode takes one puzzle of several by its index") {
-  const std::string input = kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n" + "x\n";
+  const std::string input = kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n" + "z\n";
   const Finished which = run_nonet({"encode"}, input);
   CHECK(which.out.empty());
   CHECK_THAT(which.err, ContainsSubstring("more than one puzzle: name one with --index N"));
@@ -154,7 +154,7 @@ TEST_CASE("encode takes one puzzle of several by its index") {
   CHECK(second.status == 0);
   const Finished invalid = run_nonet({"encode", "--index", "3"}, input);
   CHECK(invalid.out.empty());
-  CHECK_THAT(invalid.err, ContainsSubstring("line 3, column 1: unexpected 'x'"));
+  CHECK_THAT(invalid.err, ContainsSubstring("line 3, column 1: unexpected 'z'"));
   CHECK(invalid.status == 1);
   CHECK(run_nonet({"encode", "--index", "4"}, input).status == 2);
   CHECK(run_nonet({"encode", "--index", "0"}, input).status == 2);

@@ -58,7 +58,7 @@ TEST_CASE("text behind a puzzle's line stands behind its result, byte for byte",
   const Finished done = run_nonet({"solve"}, lines_with_text());
   CHECK(done.out == kSolution + " 15 clues; easy\n" + kSolution + "\n# no solution: r1c1 and r1c2 are both 1\tclash\n" +
                         kSolution + ",a,\"b\"\n" + kSolution + "#7 \n" +
-                        "# invalid: column 1: unexpected 'x' (a digit 1-4, or . for blank)\n");
+                        "# invalid: column 1: unexpected 'z' (a digit 1-4, or . for blank)\n");
   CHECK(done.err.empty());
   // The verdict stands before it, the index of --all before all.
   CHECK(run_nonet({"solve", "--status"}, kPuzzle + " easy\r\n").out == kSolution + " solved easy\n");

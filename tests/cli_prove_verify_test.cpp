@@ -73,7 +73,7 @@ TEST_CASE("without a folder certificates go to standard output, where verify tak
   const Finished proved = run_nonet({"prove"}, input);
   CHECK_THAT(proved.out, StartsWith("nonet certificate 1\nverdict unique\nboard 3x3\nclues " + kUnique + "\nsolution " +
                                     std::string(kAiEscargot.solution) + "\nformula 729 "));
-  CHECK_THAT(proved.out, ContainsSubstring("\n# invalid: column 1: unexpected 'x'"));
+  CHECK_THAT(proved.out, ContainsSubstring("\n# invalid: column 1: unexpected 'z'"));
   CHECK(proved.status == 1);
   const Finished verified = run_nonet({"verify", "-"}, proved.out);
   CHECK(verified.out == "-#1: verified: unique\n-#2: verified: multiple\n");

@@ -134,6 +134,30 @@ TEST_CASE("an output file is locked, and checked at its end", "[output]") {
   CHECK(text_of_file(path) == "one\n2\n");
 }
 
+TEST_CASE("what json tells of a puzzle's rules is read back", "[cli]") {
+  // examples/diagonal.txt: one solution with the diagonals, several without.
+  const std::string puzzle = "...51..36..4..............98.1.....7.........4......1.2........5..6...3..3...2..\n";
+  CHECK(run_nonet({"solve", "--limit", "2", "--status"}, puzzle).out.find(" multiple") != std::string::npos);
+  const std::string json = run_nonet({"solve", "--variant", "diagonal", "--output", "json"}, puzzle).out;
+  CHECK(run_nonet({"solve", "--limit", "2", "--status"}, json).out.find(" unique") != std::string::npos);
+  const std::string again = run_nonet({"convert", "--to", "jsonl"}, json).out;
+  CHECK(run_nonet({"solve", "--limit", "2", "--status"}, again).out.find(" unique") != std::string::npos);
+  CHECK(run_nonet({"convert", "--to", "line"}, json).err.find("diagonal") != std::string::npos);
+}
+
+TEST_CASE("words that are no puzzle are skipped with one warning, and status 1", "[cli]") {
+  const std::string board(kWikipedia.puzzle);
+  const Finished done = run_nonet({"solve"}, "not a puzzle, this\n" + board + "\nnor is this line\n");
+  CHECK(done.out == std::string(kWikipedia.solution) + "\n");
+  CHECK(done.err ==
+        "nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: not a puzzle, "
+        "this\n");
+  CHECK(done.status == 1);
+  const Finished none = run_nonet({"solve"}, "hello, world\n");
+  CHECK(none.status == 1);
+  CHECK(none.out.empty());
+}
+
 TEST_CASE("lines that end in a carriage return alone lose no puzzle in silence", "[cli]") {
   const Finished done = run_nonet({"count"}, kPuzzle + "\r" + kPuzzle + "\r");
   CHECK(done.status == 1);

@@ -87,13 +87,13 @@ TEST_CASE("solve names clues that clash in a row and column and box and variant"
 
 TEST_CASE("solve says what is wrong with a line and goes on") {
   std::string strange = kPuzzle;
-  strange[11] = 'x';
+  strange[11] = 'z';
   const Finished done = run_nonet(
       {"solve"}, kPuzzle + "\n" + strange + "\n" + kPuzzle.substr(0, 80) + "\n" + kPuzzle + "5\n" + kPuzzle + "\n");
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 5);
   CHECK(lines[0] == kSolution);
-  CHECK(lines[1] == "# invalid: column 12: unexpected 'x' (a digit 1-9, or . for blank)");
+  CHECK(lines[1] == "# invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)");
   CHECK(lines[2] == "# invalid: column 81: 80 symbols (81 expected)");
   CHECK(lines[3] == "# invalid: column 82: 82 symbols (81 expected)");
   CHECK(lines[4] == kSolution);

@@ -210,7 +210,7 @@ TEST_CASE("standard files that are closed are not taken for others") {
     CHECK(no_input.status == 3);
   }
   CHECK(shell("exec \"$0\" solve \"$1\" <&-").out ==
-        kSolution + "\n# invalid: column 1: unexpected 'x' (a digit 1-9, or . for blank)\n");
+        kSolution + "\n# invalid: column 1: unexpected 'z' (a digit 1-9, or . for blank)\n");
   const Finished no_output = shell("exec \"$0\" solve \"$1\" >&-");
   CHECK(no_output.err == "nonet: cannot write standard output: Bad file descriptor\n");
   CHECK(no_output.status == 3);

@@ -176,7 +176,7 @@ TEST_CASE("0 beside other blanks on a large board without its last symbol is dou
     text.resize(cells, '1');
     return nonet::detect_layout(text + "\n", true, options)->doubt;
   };
-  CHECK(doubt("0.F").find("--symbols 0123456789ABCDEF") != std::string::npos);
+  CHECK(doubt("0.F").find("symbols 0123456789ABCDEF") != std::string::npos);
   CHECK_FALSE(doubt("0_").empty());
   CHECK(doubt("0F").empty());
   CHECK(doubt(".F").empty());
@@ -199,7 +199,7 @@ TEST_CASE("0 beside other blanks on a large board without its last symbol is dou
     }
     return nonet::detect_layout(text + "[[1]]\n", false, {})->doubt;
   };
-  CHECK(in_json({R"("0")", R"(".")", R"("F")"}).find("--symbols 0123456789ABCDEF") != std::string::npos);
+  CHECK(in_json({R"("0")", R"(".")", R"("F")"}).find("symbols 0123456789ABCDEF") != std::string::npos);
   CHECK_FALSE(in_json({"0", "null"}).empty());
   CHECK_FALSE(in_json({"0", R"("")"}).empty());
   CHECK(in_json({R"("0")", R"("0")"}).empty());
@@ -230,13 +230,13 @@ TEST_CASE("a header with a puzzle column makes CSV", "[format]") {
   CHECK(found("id,Board\n7," + kLine + "\n") == "csv 3x3");
   const auto layout = nonet::detect_layout("id,puzzle,rating\n7,1234341221434321,1.5\n", true, {});
   REQUIRE(layout);
-  CHECK(layout->csv_column == 1);
+  CHECK(layout->table.column == 1);
   CHECK(layout->beside == std::vector<std::string>{"id", "rating"});
 }
 
 TEST_CASE("of several columns that may hold puzzles the one with the better name does", "[format]") {
   const auto column = [](const std::string& header) {
-    return nonet::detect_layout(header + "\n", true, {})->csv_column;
+    return nonet::detect_layout(header + "\n", true, {})->table.column;
   };
   CHECK(column("id,clues,puzzle") == 2);
   CHECK(column("clues,Quizzes,sudoku") == 1);
@@ -244,22 +244,25 @@ TEST_CASE("of several columns that may hold puzzles the one with the better name
   CHECK(column("id,clues") == 1);
 }
 
-TEST_CASE("a table whose puzzles stand behind something else gets a remark", "[format]") {
-  const auto doubt = [](const std::string& text) { return nonet::detect_layout(text, true, {})->doubt; };
-  const std::string in_2 =
-      "puzzles seem to stand in column 2: CSV has commas and a header, in which that column is named "
-      "puzzle, puzzles, quiz, quizzes, sudoku, question, board or clues";
-  CHECK(doubt("id,grid\n7," + kLine + "\n") == in_2);
-  CHECK(doubt("7," + kLine + "\n8," + kLine + "\n") == in_2);
-  CHECK(doubt("id;puzzle\n7; \"" + kLine + "\"\r\n") == in_2);
-  CHECK(doubt("id\tpuzzle\n7\t" + kLine + "\n") == in_2);
-  CHECK(doubt("7," + kLine) == in_2);
-  CHECK(doubt("id,puzzle\n7," + kLine + "\n").empty());
-  CHECK(doubt(kLine + "," + kLine + "\n").empty());
-  CHECK(doubt(repeat("123456789", 9) + "," + kLine + "\n").empty());
-  CHECK(doubt("no puzzle\n" + kLine + ",7\n").empty());
-  CHECK(doubt("id,grid\n7,8\n").empty());
-  CHECK(doubt("id,grid\n").empty());
+TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]") {
+  const auto table = [](const std::string& text) {
+    const auto layout = nonet::detect_layout(text, true, {});
+    if (layout->format != Format::csv) return std::string(name_of(layout->format));
+    return std::to_string(layout->table.column) + layout->table.separator + (layout->table.header ? " header" : "");
+  };
+  CHECK(table("id,grid\n7," + kLine + "\n") == "1, header");
+  CHECK(table("unsolved,solved\n" + kLine + "," + kLine + "\n") == "0, header");
+  CHECK(table("7," + kLine + "\n8," + kLine + "\n") == "1,");
+  CHECK(table("id;puzzle\n7; \"" + kLine + "\"\r\n") == "1; header");
+  CHECK(table("id\tpuzzle\n7\t" + kLine + "\n") == "1\t header");
+  CHECK(table("7\t" + kLine) == "1\t");
+  // A name counts where its column holds puzzles; of several columns with puzzles the first one with blanks does.
+  CHECK(table("id,clues,grid\n7,24," + kLine + "\n") == "2, header");
+  CHECK(table("full,empty\n" + std::string(nonet::test::kWikipedia.solution) + "," + kLine + "\n") == "1, header");
+  // The first column needs no table.
+  CHECK(table(kLine + "," + kLine + "\n") == "line");
+  CHECK(table("no puzzle\n" + kLine + ",7\n") == "line");
+  CHECK(table("id,grid\n7,8\n") == "line");
 }
 
 TEST_CASE("a grid with too few rows gets a remark", "[format]") {
@@ -325,9 +328,9 @@ TEST_CASE("variants and symbols go into the layout", "[format]") {
 
 TEST_CASE("options that contradict what is there are refused", "[format]") {
   using Catch::Matchers::ContainsSubstring;
-  CHECK_THROWS_WITH(found(kLine, {.symbols = "abc"}), ContainsSubstring("--symbols has 3 characters"));
+  CHECK_THROWS_WITH(found(kLine, {.symbols = "abc"}), ContainsSubstring("symbols are 3 characters"));
   CHECK_THROWS_WITH(found(std::string(36, '.'), {.variants = {.windoku = true}}), ContainsSubstring("square boxes"));
-  CHECK_THROWS_WITH(found("a,b\n1,2\n", {.format = Format::csv}), ContainsSubstring("no column named puzzle"));
+  CHECK_THROWS_WITH(found("a,b\n1,2\n", {.format = Format::csv}), ContainsSubstring("none is named puzzle"));
   CHECK_THROWS_WITH(found(repeat(".........", 81), {.format = Format::candidates, .geometry = nonet::Geometry{2, 2}}),
                     ContainsSubstring("9x9") && ContainsSubstring("2x2"));
 }

@@ -35,6 +35,22 @@ Meaning meaning(const PuzzleView& puzzle) {
       found.allowed.push_back(clue == 0 ? !puzzle.excludes(static_cast<int>(cell), digit) : clue == digit);
     }
   }
+  // What a cell with one candidate takes from its peers goes, as clues and candidates say the same.
+  const auto side = static_cast<std::size_t>(spec.geometry.side());
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
+      const auto begin = found.allowed.begin() + static_cast<std::ptrdiff_t>(cell * side);
+      const auto end = begin + static_cast<std::ptrdiff_t>(side);
+      if (std::count(begin, end, true) != 1) continue;
+      const auto digit = static_cast<std::size_t>(std::find(begin, end, true) - begin);
+      for (const CellIndex peer : puzzle.rules->peers(static_cast<int>(cell))) {
+        if (!found.allowed[peer * side + digit]) continue;
+        found.allowed[peer * side + digit] = false;
+        changed = true;
+      }
+    }
+  }
   return found;
 }
 
@@ -55,10 +71,11 @@ Written write(const FormatInfo& to, const std::vector<Puzzle>& puzzles) {
     return at == std::string::npos ? std::string() : remark.substr(at + option.size());
   };
   for (const std::string& remark : writer.remarks()) {
-    if (const std::string box = asked_for(remark, "--box "); !box.empty())
+    if (const std::string box = asked_for(remark, "read it with boxes "); !box.empty())
       written.options.geometry = Geometry::parse(box);
-    if (const std::string name = asked_for(remark, "--format "); !name.empty())
-      written.options.format = parse_format(name);
+    for (const std::string_view words : {"read it as ", "read them as "}) {
+      if (const std::string name = asked_for(remark, words); !name.empty()) written.options.format = parse_format(name);
+    }
   }
   return written;
 }
@@ -392,9 +409,9 @@ TEST_CASE("a shape that the text does not tell is remarked on, once", "[format][
     CAPTURE(to.name);
     std::string text;
     for (int i = 0; i < 2; ++i) writer.append(text, tall, {});
-    const bool tells = to.format == Format::grid || to.format == Format::jigsaw;
+    const bool tells = to.format == Format::grid || to.format == Format::jsonl || to.format == Format::jigsaw;
     REQUIRE(writer.remarks().size() == (tells ? 0 : 1));
-    if (!tells) CHECK_THAT(writer.remarks()[0], ContainsSubstring("read it with --box 3x2"));
+    if (!tells) CHECK_THAT(writer.remarks()[0], ContainsSubstring("read it with boxes 3x2"));
   }
 }
 
@@ -409,9 +426,9 @@ TEST_CASE("what is read back with an option alone is remarked on, with the optio
   };
   const Puzzle latin = puzzle_of({.geometry = {1, 3}}, "123231312");
   CHECK(remarks("line", std::vector<Puzzle>(8, latin)).empty());
-  CHECK_THAT(remarks("line", std::vector<Puzzle>(9, latin)), ContainsSubstring("read them with --format line"));
-  CHECK_THAT(remarks("jigsaw", std::vector<Puzzle>(18, latin)), ContainsSubstring("read them with --format jigsaw"));
-  CHECK_THAT(remarks("pencilmarks", {classic(kWikipedia.solution)}), ContainsSubstring("--format pencilmarks"));
+  CHECK_THAT(remarks("line", std::vector<Puzzle>(9, latin)), ContainsSubstring("read them as line"));
+  CHECK_THAT(remarks("jigsaw", std::vector<Puzzle>(18, latin)), ContainsSubstring("read them as jigsaw"));
+  CHECK_THAT(remarks("pencilmarks", {classic(kWikipedia.solution)}), ContainsSubstring("read it as pencilmarks"));
   CHECK(remarks("pencilmarks", {classic(kWikipedia.puzzle), classic(kWikipedia.solution)}).empty());
   CHECK_THAT(remarks("csv", {latin, classic(kWikipedia.puzzle)}), ContainsSubstring("several sides in one file"));
   // The options do help.

@@ -42,9 +42,9 @@ std::string grid(std::string_view cells, std::size_t side) {
 
 TEST_CASE("a line with a wrong symbol names it with line and column", "[reader]") {
   std::string bad = kLine;
-  bad[11] = 'x';
+  bad[11] = 'z';
   const std::string text = kLine + "\n# comment\n" + bad + "\n" + kLine + "\n";
-  CHECK(first_error(text) == "line 3, column 12: unexpected 'x' (a digit 1-9, or . for blank)");
+  CHECK(first_error(text) == "line 3, column 12: unexpected 'z' (a digit 1-9, or . for blank)");
   CHECK(last_is_good(text));
   bad[11] = '\x8f';
   CHECK(first_error(kLine + "\n" + bad) == "line 2, column 12: unexpected byte 0x8f (a digit 1-9, or . for blank)");
@@ -56,7 +56,7 @@ TEST_CASE("a line of the wrong length says how long it is", "[reader]") {
   CHECK(first_error(kLine + "\n" + kLine.substr(1) + "\n") == "line 2, column 81: 80 symbols (81 expected)");
   CHECK(first_error(kLine + "\n" + kLine + "1\n") == "line 2, column 82: 82 symbols (81 expected)");
   CHECK(first_error(kLine + "\n1\n") == "line 2, column 2: 1 symbol (81 expected)");
-  CHECK(first_error(kLine + "\n ,\n" + kLine) == "line 2, column 2: 0 symbols (81 expected)");
+  CHECK(first_error(kLine + "\n ,\n" + kLine) == "line 2, column 2: 1 symbol (81 expected)");
   // The wrong symbol says more than the length.
   CHECK(first_error(kLine + "\nhello\n") == "line 2, column 1: unexpected 'h' (a digit 1-9, or . for blank)");
 }
@@ -92,8 +92,19 @@ TEST_CASE("a block longer than any board is cut off and the next one read", "[re
   }
 }
 
-TEST_CASE("a text without any puzzle gives an error for each line", "[reader]") {
-  CHECK(first_error("hello world\n") == "line 1, column 1: unexpected 'h' (a digit 1-9, or . for blank)");
+TEST_CASE("words that are no puzzle are skipped and counted", "[reader]") {
+  PuzzleReader reader(nonet::bytes_of("some puzzles of mine:\n" + kLine + "\nthat was one\n\nwell, no more\n"), {});
+  REQUIRE(reader.next());
+  CHECK_FALSE(reader.next());
+  CHECK(reader.skipped().lines == 2);
+  CHECK(reader.skipped().first_line == 3);
+  CHECK(reader.skipped().first == "that was one");
+  PuzzleReader words(nonet::bytes_of("hello world\n"), {});
+  CHECK_FALSE(words.next());
+  CHECK(words.skipped().lines == 1);
+}
+
+TEST_CASE("bytes without any puzzle give an error for each line", "[reader]") {
   const std::string garbage =
       "\x7f"
       "ELF\x02\0\xff\xfe\n\x01\x02\n"s;
@@ -109,21 +120,21 @@ TEST_CASE("a text without any puzzle gives an error for each line", "[reader]") 
 TEST_CASE("rows of a grid that are wrong are named with their line", "[reader]") {
   const std::string good = grid(kLine, 9);
   std::string bad = kLine;
-  bad[20] = 'x';
+  bad[20] = 'z';
   CHECK(first_error(good + "\n" + grid(bad, 9) + "\n" + good) ==
-        "line 13, column 3: unexpected 'x' (a digit 1-9, or . for blank)");
+        "line 13, column 3: unexpected 'z' (a digit 1-9, or . for blank)");
   CHECK(last_is_good(good + "\n" + grid(bad, 9) + "\n" + good));
   CHECK(first_error(good + "\n" + grid(kLine.substr(0, 72), 9) + "\n" + good) == "line 18: 8 rows (9 expected)");
   CHECK(last_is_good(good + "\n" + grid(kLine.substr(0, 72), 9) + "\n" + good));
   CHECK(first_error(good + "\n" + grid(kLine + ".........", 9) + "\n" + good) == "line 20: 1 row (9 expected)");
-  CHECK(first_error(good + "\n12345678\n" + grid(kLine.substr(9), 9)) == "line 11: row 1: 8 cells (9 expected)");
-  CHECK(first_error(good + "\n1234567890\n" + grid(kLine.substr(9), 9)) == "line 11: row 1: 10 cells (9 expected)");
+  CHECK(first_error(good + "\n12345678\n" + grid(kLine.substr(9), 9)) == "line 11: row 1 has 8 cells (9 expected)");
+  CHECK(first_error(good + "\n1234567890\n" + grid(kLine.substr(9), 9)) == "line 11: row 1 has 10 cells (9 expected)");
 }
 
 TEST_CASE("comments before and within a grid do not shift the lines of its errors", "[reader]") {
   std::string bad = grid(kSmall, 4);
-  bad[6] = 'x';  // the second row's second symbol
-  const std::string error = ", column 2: unexpected 'x' (a digit 1-4, or . for blank)";
+  bad[6] = 'z';  // the second row's second symbol
+  const std::string error = ", column 2: unexpected 'z' (a digit 1-4, or . for blank)";
   CHECK(first_error("# one\n# two\n" + bad) == "line 4" + error);
   CHECK(first_error(grid(kSmall, 4) + "\n# one\n" + bad) == "line 8" + error);
   CHECK(first_error(bad.substr(0, 5) + "# within\n" + bad.substr(5)) == "line 3" + error);
@@ -131,21 +142,21 @@ TEST_CASE("comments before and within a grid do not shift the lines of its error
 
 TEST_CASE("columns of a drawn grid count the borders", "[reader]") {
   const std::string border = "+---+---+\n";
-  const std::string bad = border + "|12|34|\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border;
-  CHECK(first_error(bad) == "line 3, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+  const std::string bad = border + "|12|34|\n|34|1z|\n" + border + "|21|43|\n|43|21|\n" + border;
+  CHECK(first_error(bad) == "line 3, column 6: unexpected 'z' (a digit 1-4, or . for blank)");
   // A comment after the first border counts as a line too.
-  CHECK(first_error(border + "# comment\n|12|34|\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border) ==
-        "line 4, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
-  CHECK(first_error(border + "|12|34|\n# comment\n|34|1x|\n" + border + "|21|43|\n|43|21|\n" + border) ==
-        "line 4, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(border + "# comment\n|12|34|\n|34|1z|\n" + border + "|21|43|\n|43|21|\n" + border) ==
+        "line 4, column 6: unexpected 'z' (a digit 1-4, or . for blank)");
+  CHECK(first_error(border + "|12|34|\n# comment\n|34|1z|\n" + border + "|21|43|\n|43|21|\n" + border) ==
+        "line 4, column 6: unexpected 'z' (a digit 1-4, or . for blank)");
 }
 
 TEST_CASE("wrong numbers are named with line and column", "[reader]") {
   const std::string good = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
   CHECK(first_error(good + "\n1 2 3 4\n3 4 1 17\n2 1 4 3\n4 3 2 1\n") ==
         "line 7, column 7: unexpected '17' (a number 1-4, or . for blank)");
-  CHECK(first_error(good + "\n1 2 3 4\n3 4 1 x\n2 1 4 3\n4 3 2 1\n") ==
-        "line 7, column 7: unexpected 'x' (a number 1-4, or . for blank)");
+  CHECK(first_error(good + "\n1 2 3 4\n3 4 1 z\n2 1 4 3\n4 3 2 1\n") ==
+        "line 7, column 7: unexpected 'z' (a number 1-4, or . for blank)");
   CHECK(first_error(good + "\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2\n") == "line 9: 15 numbers (16 expected)");
   CHECK(first_error("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3\n") == "line 2: 3 numbers (16 expected)");
   CHECK(first_error("1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n1 2 3 5 3 4 1 2 2 1 4 3 4 3 2 1\n") ==
@@ -169,10 +180,10 @@ TEST_CASE("sides above 61 are refused without separators", "[reader]") {
 
 TEST_CASE("columns of CSV errors count from the line's begin", "[reader]") {
   const std::string head = "id,puzzle\n1," + kSmall + "\n";
-  CHECK(first_error(head + "22,123x341221434321\n") ==
-        "line 3, column 7: unexpected 'x' (a digit 1-4, or . for blank)");
-  CHECK(first_error(head + "22,\"123x341221434321\"\n") ==
-        "line 3, column 8: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(head + "22,123z341221434321\n") ==
+        "line 3, column 7: unexpected 'z' (a digit 1-4, or . for blank)");
+  CHECK(first_error(head + "22,\"123z341221434321\"\n") ==
+        "line 3, column 8: unexpected 'z' (a digit 1-4, or . for blank)");
   CHECK(first_error(head + "22\n") == "line 3, column 3: 0 symbols (16 expected)");
   CHECK(first_error(head + "2,12\n" + head.substr(10)) == "line 3, column 5: 2 symbols (16 expected)");
   CHECK(last_is_good(head + "2,12\n3," + kSmall + "\n"));
@@ -199,7 +210,7 @@ TEST_CASE("drawn candidates that are wrong are named with line and column", "[re
         "line 12, column 9: unexpected '.' (the digits 1-9 that are allowed, or x for none)");
   CHECK(first_error(with("1 2 3 4 151 6 7 8 9\n")) ==
         "line 12, column 11: a second '1' (the digits 1-9 that are allowed, or x for none)");
-  CHECK(first_error(with("1 2 3 4 5 6 7 8\n")) == "line 12: row 2: 8 cells (9 expected)");
+  CHECK(first_error(with("1 2 3 4 5 6 7 8\n")) == "line 12: row 2 has 8 cells (9 expected)");
   CHECK(first_error(good + "\n" + row + row + "\n") == "line 12: 2 rows (9 expected)");
   CHECK(last_is_good(with("1 2 3 4 . 6 7 8 9\n") + "\n" + good));
 
@@ -217,15 +228,15 @@ TEST_CASE("regions that are wrong are named", "[reader]") {
   CHECK(first_error(good + blank + "AAAAACBBCCDBCDDD\n") == "line 2, column 17: region 'A' has 5 cells (4 expected)");
   CHECK(first_error(good + blank + "AAABACBBCCDBCDD\n") ==
         "line 2, column 32: 31 symbols (32 expected): the givens, then the regions");
-  CHECK(first_error(good + "x" + blank.substr(1) + "AAABACBBCCDBCDDD\n" + good) ==
-        "line 2, column 1: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(good + "z" + blank.substr(1) + "AAABACBBCCDBCDDD\n" + good) ==
+        "line 2, column 1: unexpected 'z' (a digit 1-4, or . for blank)");
   CHECK(last_is_good(good + "x\n" + good));
 }
 
 TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
   const std::string good = "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n";
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,2],[2,1,4,3]]\n" + good) == "line 2: 3 rows (4 expected)");
-  CHECK(first_error(good + "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n") == "line 2: row 1: 3 cells (4 expected)");
+  CHECK(first_error(good + "[[1,2,3],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n") == "line 2: row 1 has 3 cells (4 expected)");
   CHECK(first_error(good + "[1,2,3,4]\n") == "line 2: row 1 is not an array");
   CHECK(first_error(good + "[[1,2,3,4],[3,4,1,7],[2,1,4,3],[4,3,2,1]]\n") ==
         "line 2: r2c4: unexpected '7' (a digit 1-4, or . for blank)");
@@ -249,8 +260,8 @@ TEST_CASE("objects without a puzzle are named", "[reader]") {
         "clues");
   CHECK(first_error(good + " {\"x\": 2, \"puzzle\": 1}\n") ==
         "line 2, column 21: the puzzle is neither a string nor an array of rows");
-  CHECK(first_error(good + "{\"puzzle\": \"12x4341221434321\"}\n") ==
-        "line 2: puzzle, symbol 3: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(good + "{\"puzzle\": \"12z4341221434321\"}\n") ==
+        "line 2: puzzle, symbol 3: unexpected 'z' (a digit 1-4, or . for blank)");
   CHECK(first_error(good + "{\"puzzle\": \"" + kSmall + "\", \"regions\": \"AAAA\"}\n") ==
         "line 2: regions: 4 symbols (16 expected)");
   CHECK(first_error(good + "{\"puzzle\"\n" + good).substr(0, 15) == "line 2, column ");
@@ -259,16 +270,16 @@ TEST_CASE("objects without a puzzle are named", "[reader]") {
 
 TEST_CASE("an error in a csv field is told with its column in the line", "[reader]") {
   const std::string small = "id,puzzle\n1," + kSmall + "\n";
-  CHECK(first_error(small + "2,12x4341221434321\n") ==
-        "line 3, column 5: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(small + "2,12z4341221434321\n") ==
+        "line 3, column 5: unexpected 'z' (a digit 1-4, or . for blank)");
   const std::string regions = "1122112233443344";
   CHECK(first_error(small + "22," + kSmall + regions + "\n").empty());
-  CHECK(first_error(small + "22,12x4341221434321" + regions + "\n") ==
-        "line 3, column 6: unexpected 'x' (a digit 1-4, or . for blank)");
+  CHECK(first_error(small + "22,12z4341221434321" + regions + "\n") ==
+        "line 3, column 6: unexpected 'z' (a digit 1-4, or . for blank)");
   CHECK(first_error(small + "22," + kSmall + "1122112233443343\n") ==
         "line 3, column 28: region '3' has 5 cells (4 expected)");
   std::string candidates(729, '.');
-  candidates[20] = 'x';
+  candidates[20] = 'z';
   CHECK(first_error("id,puzzle\n1," + kLine + "\n22," + candidates + "\n") ==
-        "line 3, column 24: unexpected 'x' (3, or . for not allowed)");
+        "line 3, column 24: unexpected 'z' (3, or . for not allowed)");
 }

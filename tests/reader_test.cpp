@@ -174,9 +174,9 @@ TEST_CASE("chunks of any size hold the same records", "[reader]") {
 }
 
 TEST_CASE("blanks before a puzzle change nothing but the columns of errors", "[reader]") {
-  const std::string indented = "  " + kLine + "\n\t" + kLine + " text\n" + kLine + "\n  x" + kLine.substr(1) + "\n";
+  const std::string indented = "  " + kLine + "\n\t" + kLine + " text\n" + kLine + "\n  z" + kLine.substr(1) + "\n";
   const Records expected = {"1 @1 " + kLine, "2 @2 " + kLine, "3 @3 " + kLine,
-                            "4 @4 line 4, column 3: unexpected 'x' (a digit 1-9, or . for blank)"};
+                            "4 @4 line 4, column 3: unexpected 'z' (a digit 1-9, or . for blank)"};
   CHECK(read_all(indented) == expected);
   CHECK(read_all(indented, {.format = nonet::Format::line}) == expected);
   CHECK(read_all("puzzle,id\n " + kLine + ",1\n  " + kLine + ",2\n").size() == 2);

@@ -19,7 +19,7 @@ std::string mixed_puzzles(int count, int blanks, Random& random) {
     // The first record tells the shape of all: it stays whole.
     const int kind = i == 0 ? 3 : random.below(20);
     const auto cell = static_cast<std::size_t>(random.below(81));
-    if (kind == 0) puzzle[cell] = 'x';
+    if (kind == 0) puzzle[cell] = 'z';
     if (kind == 1) puzzle.resize(cell + 1);
     if (kind == 2) puzzle[cell] = static_cast<char>('1' + random.below(9));
     if (kind == 3) puzzle += "\n\n# a comment";

@@ -7,25 +7,20 @@
 
 #include "nonet/base/text.hpp"
 #include "nonet/board/geometry.hpp"
+#include "nonet/formats/symbols.hpp"
 
 namespace nonet {
 namespace {
-
-constexpr std::string_view kBoxDrawing = "\xE2";  // U+2500..U+257F are E2 94 80 .. E2 95 BF
-
-bool is_box_drawing(std::string_view text, std::size_t at) {
-  return at + 2 < text.size() && text[at] == kBoxDrawing[0] && (text[at + 1] == '\x94' || text[at + 1] == '\x95');
-}
 
 bool separates(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\r' || byte == ',' || byte == '|' || byte == '!';
 }
 
-// Where the field that begins there ends: at its comma, or at the end of the line.
-std::size_t csv_field_end(std::string_view line, std::size_t begin) {
+// Where the field that begins there ends: at its separator, or at the end of the line.
+std::size_t csv_field_end(std::string_view line, std::size_t begin, char separator) {
   bool quoted = begin < line.size() && line[begin] == '"';
   std::size_t end = quoted ? begin + 1 : begin;
-  for (; end < line.size() && (quoted || line[end] != ','); ++end) {
+  for (; end < line.size() && (quoted || line[end] != separator); ++end) {
     if (quoted && line[end] == '"') {
       // Two of them are one that is meant.
       if (end + 1 < line.size() && line[end + 1] == '"') {
@@ -52,12 +47,8 @@ bool is_blank_or_comment(std::string_view line) {
 
 bool is_border(std::string_view line) {
   int strokes = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char byte = line[i];
-    if (is_box_drawing(line, i)) {
-      i += 2;
-      ++strokes;
-    } else if (byte == '-' || byte == '=') {
+  for (const char byte : line) {
+    if (byte == '-' || byte == '=') {
       ++strokes;
     } else if (!separates(byte) && byte != '+' && byte != ':' && byte != '*' && byte != '\'' && byte != '.') {
       return false;
@@ -66,25 +57,28 @@ bool is_border(std::string_view line) {
   return strokes >= 2;
 }
 
-bool has_borders(std::string_view line) {
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '|' || line[i] == '!' || is_box_drawing(line, i)) return true;
+bool has_gap(std::string_view border) { return trim(border).find("  ") != std::string_view::npos; }
+
+bool blanks_are_cells(std::string_view lines, std::size_t side) {
+  bool blank = false;
+  std::size_t width = 0;
+  for (const char byte : lines) {
+    if (byte == '\r') continue;
+    width = byte == '\n' ? 0 : width + 1;
+    if (width > side || (byte != ' ' && byte != '\n' && (byte < '1' || byte > '9'))) return false;
+    blank = blank || byte == ' ';
   }
-  return false;
+  return blank;
 }
 
+bool has_borders(std::string_view line) { return line.find_first_of("|!") != std::string_view::npos; }
+
 void split_cells(std::string_view line, std::vector<Token>& tokens) {
-  std::size_t i = 0;
-  while (i < line.size()) {
-    if (separates(line[i])) {
-      ++i;
-    } else if (is_box_drawing(line, i)) {
-      i += 3;
-    } else {
-      const std::size_t begin = i;
-      while (i < line.size() && !separates(line[i]) && !is_box_drawing(line, i)) ++i;
-      tokens.push_back({line.substr(begin, i - begin), begin + 1});
-    }
+  for (std::size_t i = 0; i < line.size();) {
+    const std::size_t begin = i;
+    while (i < line.size() && !separates(line[i])) ++i;
+    if (i > begin) tokens.push_back({line.substr(begin, i - begin), begin + 1});
+    while (i < line.size() && separates(line[i])) ++i;
   }
 }
 
@@ -128,17 +122,45 @@ int side_of_board(std::string_view text) {
 bool is_candidate_row(std::string_view line) {
   std::vector<Token> groups;
   split_cells(line, groups);
-  const auto is_group = [](const Token& group) {
-    if (group.text == "x") return true;
+  std::ptrdiff_t wrong = 0;
+  for (const Token& group : groups) {
     unsigned seen = 0;
+    bool marked = false;
     for (const char byte : group.text) {
-      if (byte < '1' || byte > '9' || (seen >> static_cast<unsigned>(byte - '0') & 1U) != 0) return false;
-      seen |= 1U << static_cast<unsigned>(byte - '0');
+      const bool digit = byte >= '1' && byte <= '9';
+      if (digit && (seen >> static_cast<unsigned>(byte - '0') & 1U) != 0) return false;
+      seen |= digit ? 1U << static_cast<unsigned>(byte - '0') : 0;
+      marked = marked || !digit;
     }
-    return true;
+    if (!marked || group.text == "x") continue;
+    if (seen == 0) return false;
+    ++wrong;
+  }
+  return groups.size() == static_cast<std::size_t>(kCandidateSide) && wrong <= 2;
+}
+
+bool is_blank_symbol(char byte) { return std::string_view("._*?-").find(byte) != std::string_view::npos; }
+
+bool is_fence(std::string_view line) {
+  const std::string_view text = trim(line);
+  return text.starts_with("```") || text.starts_with("~~~");
+}
+
+bool is_whole_board(std::string_view field) {
+  if (field.size() == kCandidateSymbols) return true;
+  const auto fits = [&](int side) {
+    if (side < 4 || side > Symbols::kMaxSingle) return false;
+    const Symbols symbols = Symbols::standard(side);
+    return side > kCandidateSide || std::all_of(field.begin(), field.begin() + side * side,
+                                                [&](char byte) { return symbols.digit_of(byte) >= 0; });
   };
-  return groups.size() == static_cast<std::size_t>(kCandidateSide) &&
-         std::all_of(groups.begin(), groups.end(), is_group);
+  return fits(side_of_cells(field.size())) || (field.size() % 2 == 0 && fits(side_of_cells(field.size() / 2)));
+}
+
+bool looks_like_board(std::string_view field) {
+  const auto count =
+      std::count_if(field.begin(), field.end(), [](char c) { return (c >= '0' && c <= '9') || is_blank_symbol(c); });
+  return field.size() >= 16 && 2 * static_cast<std::size_t>(count) >= field.size();
 }
 
 bool is_signature(std::string_view line) {
@@ -146,26 +168,28 @@ bool is_signature(std::string_view line) {
   return text == "Simple Sudoku" || text.starts_with("Version ");
 }
 
-Token csv_field(std::string_view line, std::size_t index) {
+Token csv_field(std::string_view line, std::size_t index, char separator) {
   std::size_t begin = 0;
   for (std::size_t field = 0; begin <= line.size(); ++field) {
-    const std::size_t end = csv_field_end(line, begin);
+    const std::size_t end = csv_field_end(line, begin, separator);
     if (field == index) {
       std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
-      if (!text.starts_with('"')) return {text, begin + 1};
+      const std::size_t indent = indent_of(text);
+      text.remove_prefix(indent);
+      if (!text.starts_with('"')) return {text, begin + indent + 1};
       text.remove_prefix(1);
       if (text.ends_with('"')) text.remove_suffix(1);
-      return {text, begin + 2};
+      return {text, begin + indent + 2};
     }
     begin = end + 1;
   }
   return {{}, line.size() + 1};
 }
 
-std::vector<std::string> csv_fields(std::string_view line) {
+std::vector<std::string> csv_fields(std::string_view line, char separator) {
   std::vector<std::string> fields;
   for (std::size_t begin = 0; begin <= line.size();) {
-    const std::size_t end = csv_field_end(line, begin);
+    const std::size_t end = csv_field_end(line, begin, separator);
     std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
     std::string& field = fields.emplace_back();
     if (text.starts_with('"')) {

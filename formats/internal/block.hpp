@@ -18,10 +18,16 @@ struct Token {
 /// A line that gives no result: nothing on it, or a comment.
 bool is_blank_or_comment(std::string_view line);
 
-/// A line that only draws: "+---+---+", "------+------", "├───┼───┤".
+/// A line that only draws: "+---+---+", "------+------", "=====+=====".
 bool is_border(std::string_view line);
 
-/// Whether a line holds cells between vertical borders: '|', '!', or a box-drawing one.
+/// Whether a border has gaps, as those around a jigsaw's regions have: "|   +---+   |".
+bool has_gap(std::string_view border);
+
+/// Rows of digits and blanks, where each blank is a cell: no line is longer than a row, and some line has a blank.
+bool blanks_are_cells(std::string_view lines, std::size_t side);
+
+/// Whether a line holds cells between vertical borders: '|' or '!'.
 bool has_borders(std::string_view line);
 
 /// The tokens of a line, apart by blanks, commas and vertical borders.
@@ -50,18 +56,31 @@ int side_of_cells(std::size_t count);
 /// or as many numbers apart by blanks. 0 where it is none.
 int side_of_board(std::string_view text);
 
-/// A row of a candidate grid: nine groups of digits 1-9, each digit once in its group; 'x' alone is an empty group.
+/// A blank of puzzles that is neither a letter nor a digit.
+bool is_blank_symbol(char byte);
+
+/// A line that begins or ends what is quoted in Markdown.
+bool is_fence(std::string_view line);
+
+/// A board of side 4 or more, or one of candidates or with regions, and nothing else.
+bool is_whole_board(std::string_view field);
+
+/// As long as the smallest of these, and mostly digits and blanks.
+bool looks_like_board(std::string_view field);
+
+/// A row of a candidate grid: nine groups of digits 1-9, each digit once in its group; 'x' alone is an empty group. Up
+/// to two may have other characters beside their digits, so that these are named and not their row.
 bool is_candidate_row(std::string_view line);
 
 /// What Simple Sudoku writes below its boards: its name and version.
 bool is_signature(std::string_view line);
 
-/// The n-th field (from 0) of a comma-separated line, as it stands there; quotes around a field are left out. Empty
+/// The n-th field (from 0) of a line of a table, as it stands there; quotes around a field are left out. Empty
 /// where there is none.
-Token csv_field(std::string_view line, std::size_t index);
+Token csv_field(std::string_view line, std::size_t index, char separator);
 
 /// All fields; quotes that stand doubled within quotes are one.
-std::vector<std::string> csv_fields(std::string_view line);
+std::vector<std::string> csv_fields(std::string_view line, char separator);
 
 /// What a CSV column or a member of a JSON object that holds the puzzles may be called. Of several the one named
 /// earlier here is it: 'clues' may be a number of them.

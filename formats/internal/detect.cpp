@@ -2,22 +2,18 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
+#include <string>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/json.hpp"
+#include "nonet/formats/line_cleaner.hpp"
 
 namespace nonet {
 namespace {
 
-// As many symbols as a board of side 4 or more has.
-bool is_symbols_of_board(std::string_view text) {
-  constexpr int kLeast = 4;
-  const int side = side_of_cells(text.size());
-  if (side < kLeast || side > Symbols::kMaxSingle) return false;
-  const Symbols symbols = Symbols::standard(side);
-  return std::all_of(text.begin(), text.end(), [&](char byte) { return symbols.digit_of(byte) >= 0; });
-}
+constexpr std::string_view kTableSeparators = ",;\t";
 
 // Whether it is no board of this side, as many symbols as that has, but could be a row of one with as many columns.
 bool is_row_of_larger_board(std::string_view text, int side) {
@@ -40,26 +36,31 @@ bool has_doubtful_symbols(int side) {
 // A number or a blank, as it stands alone between separators.
 bool is_number_or_blank(std::string_view token) {
   if (token.size() > 3 || token.empty()) return false;
-  if (token.size() == 1 && std::string_view("._*?").find(token[0]) != std::string_view::npos) return true;
+  if (token.size() == 1 && (is_blank_symbol(token[0]) || token == "x" || token == "X")) return true;
   return std::all_of(token.begin(), token.end(), [](unsigned char byte) { return std::isdigit(byte) != 0; });
 }
 
-std::optional<Found> csv_rows(const Head& head, std::size_t column, int wanted) {
+std::optional<Found> csv_rows(const Head& head, const Table& table, int wanted) {
   int side = wanted;
-  for (std::size_t i = 1; side == 0 && i < head.lines().size(); ++i) {
-    side = side_of_board(csv_field(head.lines()[i], column).text);
+  for (std::size_t i = table.header ? 1 : 0; side == 0 && i < head.raw().size(); ++i) {
+    side = side_of_board(csv_field(head.raw()[i], table.column, table.separator).text);
   }
-  if (side == 0 && !head.sampled()) return std::nullopt;
-  return Found{Format::csv, side, true, column};
+  if (side == 0 && !head.raw_sampled()) return std::nullopt;
+  return Found{Format::csv, side, true, table};
 }
 
 std::optional<Found> json_rows(const Head& head, Format format, int wanted) {
   if (format == Format::jsonl) {
     if (wanted != 0) return Found{format, wanted, true};
-    for (const std::string_view line : head.lines()) {
-      if (const int side = json_object_side(line); side > 0) return Found{format, side, true};
+    for (const std::string_view line : head.raw()) {
+      const int side = json_object_side(line);
+      if (side == 0) continue;
+      Found found{format, side, true};
+      const std::string box = json_box(line);
+      if (!box.empty() && Geometry::parse(box).side() == side) found.box_rows = Geometry::parse(box).box_rows;
+      return found;
     }
-    if (!head.sampled()) return std::nullopt;
+    if (!head.raw_sampled()) return std::nullopt;
     return Found{format, 0, true};
   }
   const int side = wanted != 0 ? wanted : json_first_row_length(head.text());
@@ -68,6 +69,30 @@ std::optional<Found> json_rows(const Head& head, Format format, int wanted) {
   const bool more = has_doubtful_symbols(side) && !head.complete();
   if (more && json_array(head.data()).empty()) return std::nullopt;
   return Found{format, side, false};
+}
+
+// By the names of its columns.
+std::optional<Table> table_with_header(std::string_view header) {
+  for (const char separator : kTableSeparators) {
+    const std::vector<std::string> names = csv_fields(header, separator);
+    const auto found =
+        find_puzzle_column(names.begin(), names.end(), [](auto name) { return std::string_view(*name); });
+    if (found != names.end()) return Table{static_cast<std::size_t>(found - names.begin()), separator};
+  }
+  return std::nullopt;
+}
+
+// Which column of a line holds a board: the first with blanks, else the first; nothing where none does.
+std::optional<std::size_t> column_of_board(std::string_view line, char separator) {
+  std::optional<std::size_t> column;
+  const std::vector<std::string> fields = csv_fields(line, separator);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::string_view field = trim(fields[i]);
+    if (!is_whole_board(field)) continue;
+    if (field.find_first_of(".0_*?-xX") != std::string_view::npos) return i;
+    if (!column) column = i;
+  }
+  return column;
 }
 
 std::optional<Found> jigsaw_rows(const Head& head, const std::vector<Token>& first, int wanted) {
@@ -109,18 +134,40 @@ std::optional<Found> bordered(const Head& head, int wanted) {
   return grid;
 }
 
-std::optional<Found> recognise(const Head& head, const std::vector<Token>& first, int wanted) {
-  const std::string_view first_line = head.block().front();
-  const std::string_view start = trim(first_line);
-  const bool section = start.size() > 1 && start[0] == '[' && std::isalpha(static_cast<unsigned char>(start[1])) != 0;
+// A list of rows or of cells, an array of arrays or of strings: not what has each row in brackets of its own.
+bool begins_json(std::string_view data) {
+  if (data.front() != '[') return false;
+  const std::size_t at = data.find_first_not_of(" \t\r\n", 1);
+  if (at == std::string_view::npos) return true;
+  if (data[at] == '"' || data[at] == '\'') return data.size() > at + 2 && data[at + 2] != data[at];
+  return std::string_view("0123456789NnxX_.*?-(").find(data[at]) == std::string_view::npos;
+}
+
+std::optional<Found> recognise(const Head& head, int wanted) {
+  const std::string_view start = trim(head.raw().front());
+  const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
+  const bool section = first_line.starts_with('[') && first_line.size() > 1 &&
+                       std::isalpha(static_cast<unsigned char>(first_line[1])) != 0;
   if (section) return drawn_grid(head, wanted);
-  if (start[0] == '[') return json_rows(head, Format::json, wanted);
-  if (start[0] == '{') return json_rows(head, Format::jsonl, wanted);
-  if (const std::optional<std::size_t> column = puzzle_column(first_line)) return csv_rows(head, *column, wanted);
+  const bool tag = start.size() > 1 && (start[1] == '/' || std::isalpha(static_cast<unsigned char>(start[1])) != 0);
+  if (start.front() == '[' && !tag && begins_json(head.data())) return json_rows(head, Format::json, wanted);
+  if (start.front() == '{' && start.find_first_of("0123456789.") != 1 && !start.starts_with("{{"))
+    return json_rows(head, Format::jsonl, wanted);
+  bool known = true;
+  const std::optional<Table> table = table_of(head, known);
+  if (!known) return std::nullopt;
+  if (table) return csv_rows(head, *table, wanted);
+  if (head.block().empty()) {
+    if (!head.complete()) return std::nullopt;
+    return Found{Format::line, wanted, true};
+  }
+  const std::vector<Token> first = cells_of(first_line);
   if (is_border(first_line) || has_borders(first_line)) return bordered(head, wanted);
   const std::optional<bool> candidates = holds_candidates(head, wanted);
-  if (!candidates) return std::nullopt;
+  const std::optional<bool> spaced = has_blank_cells(head, wanted);
+  if (!candidates || !spaced) return std::nullopt;
   if (*candidates) return Found{Format::pencilmarks, kCandidateSide, false};
+  if (*spaced) return Found{Format::grid, kCandidateSide, false};
   const bool numbers = first.size() > 1 && std::all_of(first.begin(), first.end(), [](const Token& token) {
                          return is_number_or_blank(token.text);
                        });
@@ -129,22 +176,28 @@ std::optional<Found> recognise(const Head& head, const std::vector<Token>& first
 
 }  // namespace
 
-Head::Head(std::string_view text, bool complete) : text_(text), complete_(complete) {
+Head::Head(std::string_view text, bool complete, bool words) : text_(text), complete_(complete) {
   bool in_block = true;
   std::size_t begin = 0;
+  LineCleaner cleaner;
   while (begin < text.size()) {
     std::size_t end = text.find('\n', begin);
     if (end == std::string_view::npos) {
       if (!complete) break;
       end = text.size();
     }
-    const std::string_view line = text.substr(begin, end - begin);
+    std::string_view line = text.substr(begin, end - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
     begin = end + 1;
-    if (trim(line).empty()) {
+    const std::string_view raw = line;
+    const LineKind kind = cleaner.clean(line);
+    if (kind == LineKind::comment) continue;
+    if (kind != LineKind::blank && !is_fence(raw) && raw_.size() < kSample) raw_.push_back(raw);
+    if (kind != LineKind::data && !(words && kind == LineKind::word)) {
       if (!block_.empty()) in_block = false;
       continue;
     }
-    if (is_blank_or_comment(line)) continue;
+    if (line.data() < text.data() || line.data() >= text.data() + text.size()) line = changed_.emplace_back(line);
     if (in_block) {
       block_.push_back(line);
     } else {
@@ -167,11 +220,29 @@ int symbol_count(const std::vector<Token>& tokens) {
   return static_cast<int>(count);
 }
 
-std::optional<std::size_t> puzzle_column(std::string_view header) {
-  const std::vector<std::string> names = csv_fields(header);
-  const auto found = find_puzzle_column(names.begin(), names.end(), [](auto name) { return std::string_view(*name); });
-  if (found == names.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - names.begin());
+std::optional<Table> table_of(const Head& head, bool& known) {
+  const std::vector<std::string_view>& lines = head.raw();
+  const std::optional<Table> named = table_with_header(lines.front());
+  for (const char separator : kTableSeparators) {
+    const std::vector<std::string> first = csv_fields(lines.front(), separator);
+    if (first.size() < 2) continue;
+    if (const std::optional<std::size_t> column = column_of_board(lines.front(), separator)) {
+      // A line that begins with its board needs no columns.
+      if (is_whole_board(trim(first.front()))) return std::nullopt;
+      return Table{*column, separator, false};
+    }
+    if (std::any_of(first.begin(), first.end(), looks_like_board)) continue;
+    if (lines.size() < 2) {
+      known = head.complete();
+      continue;
+    }
+    const std::optional<std::size_t> column = column_of_board(lines[1], separator);
+    if (!column || csv_fields(lines[1], separator).size() < 2) continue;
+    const bool by_name =
+        named && named->separator == separator && is_whole_board(csv_field(lines[1], named->column, separator).text);
+    return by_name ? *named : Table{*column, separator};
+  }
+  return named;
 }
 
 std::optional<Found> board_in_line(std::string_view line, int wanted) {
@@ -189,19 +260,22 @@ std::optional<Found> board_in_line(std::string_view line, int wanted) {
 }
 
 std::optional<Found> detect(const Head& head, std::optional<Format> format, int wanted) {
-  if (head.block().empty()) {
-    if (!head.ended()) return std::nullopt;
+  const bool raw = format == Format::csv || format == Format::jsonl || format == Format::json || !format;
+  if (raw ? head.raw().empty() : head.block().empty()) {
+    if (!head.complete()) return std::nullopt;
     const Format given = format.value_or(Format::line);
     return Found{given == Format::sdk ? Format::grid : given, wanted, true};
   }
-  const std::string_view first_line = head.block().front();
+  if (!format) return recognise(head, wanted);
+  const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
   const std::vector<Token> first = cells_of(first_line);
-  if (!format) return recognise(head, first, wanted);
   switch (*format) {
     case Format::csv: {
-      const std::optional<std::size_t> column = puzzle_column(first_line);
-      if (!column) throw Error("csv: the header has no column named " + puzzle_column_names());
-      return csv_rows(head, *column, wanted);
+      bool known = true;
+      const std::optional<Table> table = table_of(head, known);
+      if (!known) return std::nullopt;
+      if (!table) throw Error("csv: no column holds puzzles, and none is named " + puzzle_column_names());
+      return csv_rows(head, *table, wanted);
     }
     case Format::json:
     case Format::jsonl:
@@ -226,33 +300,65 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
   return std::nullopt;
 }
 
-std::string doubtful_symbols(const Head& head, const Found& found) {
-  if (!has_doubtful_symbols(found.side) || head.block().empty()) return {};
-  const auto side = static_cast<std::size_t>(found.side);
+SymbolsFound symbols_of(const Head& head, const Found& found, int board_side) {
+  SymbolsFound result{Symbols::standard(board_side)};
+  if (!has_doubtful_symbols(board_side) || head.raw().empty()) return result;
+  const auto side = static_cast<std::size_t>(board_side);
   const std::size_t cells = side * side;
-  std::string symbols;
-  if (found.format == Format::line || found.format == Format::jigsaw) {
-    symbols = first_field(head.block().front()).substr(0, cells);
-  } else if (found.format == Format::csv && head.lines().size() > 1) {
-    symbols = csv_field(head.lines()[1], found.csv_column).text.substr(0, cells);
+  std::vector<std::string> tokens;
+  const auto take_symbols = [&](std::string_view symbols) {
+    for (const char symbol : symbols.substr(0, cells)) tokens.emplace_back(1, symbol);
+  };
+  const std::size_t record = found.table.header ? 1 : 0;
+  if (found.format == Format::csv && head.raw().size() > record) {
+    take_symbols(csv_field(head.raw()[record], found.table.column, found.table.separator).text);
   } else if (found.format == Format::json || found.format == Format::jsonl) {
-    symbols = json_symbols(found.format == Format::jsonl ? head.block().front() : json_array(head.data()));
-  } else if (found.format == Format::grid) {
+    take_symbols(json_symbols(found.format == Format::jsonl ? head.raw().front() : json_array(head.data())));
+  } else if ((found.format == Format::line || found.format == Format::jigsaw) && !head.block().empty()) {
+    take_symbols(first_field(head.block().front()));
+  } else if (found.format == Format::grid || found.format == Format::numbers) {
     for (const std::string_view line : head.block()) {
       const std::vector<Token> row = cells_of(line);
-      if (is_border(line) || symbol_count(row) != found.side || symbols.size() >= cells) continue;
-      for (const Token& token : row) symbols += token.text;
+      if (is_border(line) || tokens.size() >= cells) continue;
+      if (found.format == Format::numbers || row.size() == side) {
+        for (const Token& token : row) tokens.emplace_back(token.text);
+      } else if (symbol_count(row) == board_side) {
+        for (const Token& token : row) take_symbols(token.text);
+      }
     }
   }
-  if (symbols.size() != cells) return {};
-  const char last = Symbols::standard(found.side).symbol(found.side);
-  const auto holds = [&](std::string_view any) { return symbols.find_first_of(any) != std::string::npos; };
-  const std::string both_cases = {last, static_cast<char>(std::tolower(static_cast<unsigned char>(last)))};
-  if (!holds("0") || !holds("._*?") || holds(both_cases)) return {};
-  std::string alphabet = "0";
-  for (int digit = 1; digit < found.side; ++digit) alphabet += Symbols::standard(found.side).symbol(digit);
-  return std::string("0 is read as a blank, like the other blanks here, and no ") + last +
-         " occurs: where 0 is a digit, say --symbols " + alphabet;
+  if (tokens.size() != cells) return result;
+  const Symbols from_zero = Symbols::from_zero(board_side);
+  std::set<int> used;  // by their place from 0 on; -1: blank; beyond those: letters of another alphabet
+  for (std::string& token : tokens) {
+    for (char& byte : token) byte = static_cast<char>(std::toupper(static_cast<unsigned char>(byte)));
+    const bool letter = token.size() == 1 && token[0] >= 'A' && token[0] <= 'Z';
+    const int digit = from_zero.digit_of_token(token);
+    used.insert(digit > 0                                        ? digit - 1
+                : token.size() == 1 && is_blank_symbol(token[0]) ? -1
+                : letter                                         ? token[0] - 'A' + 10
+                                                                 : kMaxSide);
+  }
+  const bool only_letters = std::none_of(used.begin(), used.end(), [](int place) { return place > 0 && place < 10; });
+  constexpr int kLetters = 26;
+  const int last = *used.rbegin();
+  if (only_letters && last > board_side && last < 10 + board_side && board_side <= kLetters) {
+    std::string alphabet;
+    for (int letter = 0; letter < board_side; ++letter) alphabet += static_cast<char>('A' + letter);
+    result.symbols = Symbols::from_alphabet(alphabet, board_side);
+  }
+  if (!used.contains(0) || !used.contains(-1) || last >= board_side) return result;
+  const bool numbers = found.format == Format::numbers && last == board_side - 1;
+  if (numbers || used.size() == side + 1) {
+    result.symbols = from_zero;
+    return result;
+  }
+  std::string alphabet;
+  for (int digit = 1; digit <= board_side; ++digit) alphabet += from_zero.symbol(digit);
+  result.doubt = std::string("0 is read as a blank, like the other blanks here, and no ") +
+                 Symbols::standard(board_side).symbol(board_side) + " occurs: where 0 is a digit, name the symbols " +
+                 alphabet;
+  return result;
 }
 
 std::string doubtful_lines(const Head& head, const Found& found) {
@@ -261,24 +367,6 @@ std::string doubtful_lines(const Head& head, const Found& found) {
     const std::string rows = std::to_string(row.size());
     return "lines of " + rows + " symbols are read as boards of side " + std::to_string(found.side) +
            ", and these hold other digits: a grid of side " + rows + " has " + rows + " rows, a blank line behind them";
-  }
-  constexpr std::string_view kSeparators = ",;\t";
-  constexpr std::size_t kLines = 2;  // a header, and a record
-  const std::size_t lines = std::min(kLines, head.lines().size());
-  for (std::size_t i = 0; i < lines; ++i) {
-    std::string_view rest = head.lines()[i];
-    for (std::size_t column = 1; !rest.empty(); ++column) {
-      const std::size_t end = std::min(rest.find_first_of(kSeparators), rest.size());
-      std::string_view field = trim(rest.substr(0, end));
-      if (field.size() > 1 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
-      const bool board = is_symbols_of_board(field);
-      if (board && column == 1) return {};
-      if (board && field.find_first_of(".0_*?") != std::string_view::npos) {
-        return "puzzles seem to stand in column " + std::to_string(column) +
-               ": CSV has commas and a header, in which that column is named " + puzzle_column_names();
-      }
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
   }
   return {};
 }

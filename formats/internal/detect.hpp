@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,28 +21,32 @@ struct Found {
   Format format = Format::line;
   int side = kDefaultSide;
   bool one_line = true;
-  std::size_t csv_column = 0;
-  int box_rows = 0;  ///< read off the borders; 0: the default shape
+  Table table = {};
+  int box_rows = 0;  ///< read off the borders, or said by the first record; 0: the default shape
 };
 
-/// The head of an input, cut into lines; its first block is what stands before the first blank line.
+/// The head of an input, cut into lines without what stands around puzzles; its first block is what stands before the
+/// first blank line or title.
 class Head {
  public:
-  Head(std::string_view text, bool complete);
+  /// With symbols of the caller's own a word may be a board.
+  Head(std::string_view text, bool complete, bool words);
 
   std::string_view text() const { return text_; }
   /// From its first line on that is neither blank nor a comment.
   std::string_view data() const {
-    return block_.empty() ? std::string_view()
-                          : text_.substr(static_cast<std::size_t>(block_.front().data() - text_.data()));
+    return raw_.empty() ? std::string_view()
+                        : text_.substr(static_cast<std::size_t>(raw_.front().data() - text_.data()));
   }
+  const std::vector<std::string_view>& raw() const { return raw_; }      ///< lines as they stand there, kSample of them
   const std::vector<std::string_view>& lines() const { return lines_; }  ///< the first kSample of them
   const std::vector<std::string_view>& block() const { return block_; }
   bool ended() const { return ended_; }  ///< the block has come to its end
   /// All lines that detection looks at are there.
   bool sampled() const { return complete_ || lines_.size() >= kSample; }
+  bool raw_sampled() const { return complete_ || raw_.size() >= kSample; }
   bool complete() const { return complete_; }
-  /// Whether a blank line and other data come behind it; nothing where that cannot be told yet.
+  /// Whether the block's end and other data come behind it; nothing where that cannot be told yet.
   std::optional<bool> set_apart() const {
     if (data_behind_ || complete_) return data_behind_;
     return std::nullopt;
@@ -50,6 +55,8 @@ class Head {
  private:
   static constexpr std::size_t kSample = 100;
   std::string_view text_;
+  std::deque<std::string> changed_;
+  std::vector<std::string_view> raw_;
   std::vector<std::string_view> lines_;
   std::vector<std::string_view> block_;
   bool ended_ = false;
@@ -68,6 +75,8 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
 std::optional<Found> drawn_grid(const Head& head, int wanted);
 /// Whether the first nine rows are those of a candidate grid: 9 groups of digits, more than one digit in some.
 std::optional<bool> holds_candidates(const Head& head, int wanted);
+/// Whether nine lines of digits and blanks are rows of nine cells each, where a blank is a cell.
+std::optional<bool> has_blank_cells(const Head& head, int wanted);
 /// Lines of numbers apart by blanks.
 std::optional<Found> number_rows(const Head& head, const std::vector<Token>& first, int wanted);
 /// Lines of symbols: boards a line, or rows of one.
@@ -80,14 +89,19 @@ std::optional<Found> board_in_line(std::string_view line, int wanted);
 std::vector<Token> cells_of(std::string_view line);
 /// How many characters they have.
 int symbol_count(const std::vector<Token>& tokens);
-/// Where a CSV header names the puzzle, from 0.
-std::optional<std::size_t> puzzle_column(std::string_view header);
+/// A table that begins there: by a header's names, and by what stands in its columns. `known` becomes false where more
+/// lines are needed.
+std::optional<Table> table_of(const Head& head, bool& known);
 
-/// A remark on the symbols of the first board where they may mean something else than they are taken for: 0 beside '.'
-/// on boards that have no use for their last symbol; "" where all is clear.
-std::string doubtful_symbols(const Head& head, const Found& found);
-/// A remark where what is taken for lines seems to be rows of a grid, too few of them, or a table whose puzzles do
-/// not stand in the first column; "" where it does not.
+/// The symbols of the first board, where no others are asked for, with a remark where they may mean something else.
+struct SymbolsFound {
+  Symbols symbols;
+  std::string doubt = {};
+};
+/// The standard ones; 0 to the last but one, where 0 stands beside other blanks, and all of these are used; letters
+/// from A on, where there are no digits. With 0 and other blanks alone it is doubtful.
+SymbolsFound symbols_of(const Head& head, const Found& found, int side);
+/// A remark where what is taken for lines seems to be rows of a grid, too few of them; "" where it does not.
 std::string doubtful_lines(const Head& head, const Found& found);
 
 }  // namespace nonet

@@ -1,7 +1,10 @@
 // Boards of many lines: drawn ones, rows of symbols, rows of numbers.
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
+#include <map>
 #include <span>
+#include <string>
 
 #include "nonet/formats/internal/detect.hpp"
 
@@ -22,6 +25,19 @@ bool holds_more_than(std::span<const std::string_view> rows, int smaller, int la
   return false;
 }
 
+// The width of a board with a row that is too short or too long; 0 where it is none: most rows have as many cells as
+// there are rows, or one more or less.
+int width_of_most(const Head& head) {
+  if (!head.ended() || head.block().size() > static_cast<std::size_t>(Symbols::kMaxSingle)) return 0;
+  std::map<int, int> counts;
+  for (const std::string_view line : head.block()) ++counts[symbol_count(cells_of(line))];
+  const auto most = std::max_element(counts.begin(), counts.end(),
+                                     [](const auto& one, const auto& other) { return one.second < other.second; });
+  const int lines = static_cast<int>(head.block().size());
+  const bool board = 4 * most->second >= 3 * lines && std::abs(lines - most->first) <= 1;
+  return board ? most->first : 0;
+}
+
 }  // namespace
 
 std::optional<bool> holds_candidates(const Head& head, int wanted) {
@@ -38,6 +54,24 @@ std::optional<bool> holds_candidates(const Head& head, int wanted) {
   return several;
 }
 
+std::optional<bool> has_blank_cells(const Head& head, int wanted) {
+  if (wanted != 0 && wanted != kCandidateSide) return false;
+  std::string rows;
+  for (const std::string_view line : head.block()) {
+    if (rows.size() > kCandidateSymbols) break;
+    rows += std::string(line) + "\n";
+  }
+  if (!blanks_are_cells(rows, kCandidateSide)) {
+    // Rows without blanks may come first.
+    const bool may_be = !head.ended() && head.block().size() < kCandidateSide &&
+                        rows.find_first_not_of("123456789\r\n") == std::string::npos;
+    if (may_be && head.block().front().size() <= kCandidateSide) return std::nullopt;
+    return false;
+  }
+  if (!head.ended() && head.block().size() <= kCandidateSide) return std::nullopt;
+  return head.block().size() == kCandidateSide;
+}
+
 std::optional<Found> drawn_grid(const Head& head, int wanted) {
   if (!head.ended()) return std::nullopt;
   Found found{Format::grid, wanted, false};
@@ -47,7 +81,7 @@ std::optional<Found> drawn_grid(const Head& head, int wanted) {
   for (const std::string_view line : head.block()) {
     if (line.front() == '[' || is_signature(line)) continue;
     if (is_border(line)) {
-      if (rows_at_border == 0) rows_at_border = rows;
+      if (rows_at_border == 0 && !has_gap(line)) rows_at_border = rows;
       continue;
     }
     if (rows++ == 0) first = cells_of(line);
@@ -111,6 +145,10 @@ std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& fir
     const auto board = rows.first(static_cast<std::size_t>(std::min(lines, width)));
     const bool means_rows = !line || (!Geometry::of_side(line->side).has_boxes() &&
                                       (line->side <= 3 || holds_more_than(board, line->side, width)));
+    if (!even && (!line || line->side <= 3 || holds_more_than(board, line->side, width))) {
+      if (!head.ended() && lines <= Symbols::kMaxSingle) return std::nullopt;
+      if (const int most = width_of_most(head); most > 3) return Found{Format::grid, most, false};
+    }
     if (even && means_rows && lines >= width) return Found{Format::grid, width, false};
     if (even && lines == width) {
       const std::optional<bool> set_apart = head.set_apart();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 namespace nonet {
@@ -23,7 +24,9 @@ std::string group_of(const PuzzleView& puzzle, std::size_t cell) {
   if (puzzle.clues[cell] != 0) return std::to_string(puzzle.clues[cell]);
   std::string group;
   for (int digit = 1; digit <= static_cast<int>(kSide); ++digit) {
-    if (!puzzle.excludes(static_cast<int>(cell), digit)) group += std::to_string(digit);
+    const int at = static_cast<int>(cell);
+    const bool out = puzzle.excluded.empty() ? clues_exclude(puzzle, at, digit) : puzzle.excludes(at, digit);
+    if (!out) group += std::to_string(digit);
   }
   return group.empty() ? "x" : group;
 }
@@ -65,6 +68,11 @@ void draw_groups(std::string& text, const PuzzleView& puzzle, Corners corners) {
 }
 
 }  // namespace
+
+bool clues_exclude(const PuzzleView& puzzle, int cell, int digit) {
+  const std::span<const CellIndex> peers = puzzle.rules->peers(cell);
+  return std::any_of(peers.begin(), peers.end(), [&](CellIndex peer) { return puzzle.clues[peer] == digit; });
+}
 
 void draw_candidates(std::string& text, const PuzzleView& puzzle) { draw_groups(text, puzzle, kPlain); }
 

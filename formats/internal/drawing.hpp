@@ -7,7 +7,11 @@
 
 namespace nonet {
 
-/// Groups of candidates, nine a line, with borders around boxes; a clue stands alone, and x for a cell without any.
+/// Whether a peer of the cell has the digit as its clue.
+bool clues_exclude(const PuzzleView& puzzle, int cell, int digit);
+
+/// Groups of candidates, nine a line, with borders around boxes: those that are not excluded, or that the clues leave
+/// where nothing is; a clue stands alone, and x for a cell without any.
 /// Requires side 9.
 void draw_candidates(std::string& text, const PuzzleView& puzzle);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
 #include <utility>
 
 #include "nonet/base/text.hpp"
@@ -33,9 +34,14 @@ std::string read_array(const Json& rows, int side, JsonPuzzle& puzzle) {
     return std::to_string(rows.size()).append(" rows").append(expected);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const std::string where = "row " + std::to_string(r + 1);
+    if (rows[r].is_string() && rows[r].get_ref<const std::string&>().size() == static_cast<std::size_t>(side)) {
+      for (const char symbol : rows[r].get_ref<const std::string&>())
+        puzzle.cells.emplace_back(1, symbol == ' ' ? '.' : symbol);
+      continue;
+    }
     if (!rows[r].is_array()) return where + " is not an array";
     if (rows[r].size() != static_cast<std::size_t>(side)) {
-      return where + ": " + std::to_string(rows[r].size()).append(" cells").append(expected);
+      return where + " has " + std::to_string(rows[r].size()).append(" cells").append(expected);
     }
     for (std::size_t c = 0; c < rows[r].size(); ++c) {
       if (!cell_text(rows[r][c], puzzle.cells.emplace_back())) {
@@ -90,6 +96,45 @@ std::vector<std::pair<std::string_view, std::string_view>> members_of(std::strin
   return members;
 }
 
+// "3x3": a member `box` of another form is the user's.
+bool is_box(const Json& value) {
+  if (!value.is_string()) return false;
+  const auto& text = value.get_ref<const std::string&>();
+  return text.find('x') != std::string::npos && text.find_first_not_of("0123456789x") == std::string::npos;
+}
+
+// Whether a member says rules: `regions`, `box`, `variant`.
+bool says_rules(std::string_view name, const Json& value) {
+  return name == "regions" || (name == "box" && is_box(value)) || (name == "variant" && value.is_string());
+}
+
+// Lists of Python as JSON: quotes, brackets, None, commas behind the last element, cells without quotes.
+std::string json_of_python(std::string_view text) {
+  std::string json;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char byte = text[i];
+    if (byte == '"' || byte == '\'') {
+      const std::size_t end = std::min(text.find(byte, i + 1), text.size());
+      json += json_string(text.substr(i + 1, end - i - 1));
+      i = end;
+    } else if (byte == ']' || byte == ')' || byte == '}') {
+      const std::size_t last = json.find_last_not_of(" \t\r\n");
+      if (last != std::string::npos && json[last] == ',') json.resize(last);
+      json += ']';
+    } else if (byte == '[' || byte == '(' || byte == '{') {
+      json += '[';
+    } else if (std::string_view(", \t\r\n").find(byte) != std::string_view::npos) {
+      json += byte;
+    } else {
+      const std::size_t end = std::min(text.find_first_of(",()[]{} \t\r\n", i), text.size());
+      const std::string_view token = text.substr(i, end - i);
+      json += token == "None" || token == "null" ? "null" : json_string(token);
+      i = end - 1;
+    }
+  }
+  return json;
+}
+
 // The member of an object that holds the puzzle; end() where there is none. `puzzle` as it stands here comes first, as
 // nonet writes it beside any others.
 Json::const_iterator puzzle_member(const Json& object) {
@@ -114,12 +159,19 @@ int json_first_row_length(std::string_view text) {
   for (std::size_t end = text.find(']'); end != std::string_view::npos; end = text.find(']')) {
     const std::size_t begin = text.substr(0, end).rfind('[');
     if (begin != std::string_view::npos) {
-      const Json row = Json::parse(text.substr(begin, end - begin + 1), nullptr, false);
+      Json row = Json::parse(text.substr(begin, end - begin + 1), nullptr, false);
+      if (row.is_discarded()) row = Json::parse(json_of_python(text.substr(begin, end - begin + 1)), nullptr, false);
       if (row.is_array() && !row.empty()) return static_cast<int>(std::min<std::size_t>(row.size(), kMaxSide + 1));
     }
     text.remove_prefix(end + 1);
   }
   return 0;
+}
+
+std::string json_box(std::string_view line) {
+  const Json object = Json::parse(line, nullptr, false);
+  if (!object.is_object() || !object.contains("box") || !is_box(object["box"])) return {};
+  return object["box"].get<std::string>();
 }
 
 int json_object_side(std::string_view line) {
@@ -178,6 +230,11 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   try {
     value = Json::parse(text);
   } catch (const Json::parse_error& error) {
+    value = text.starts_with('[') ? Json::parse(json_of_python(text), nullptr, false) : Json();
+    if (value.is_array()) {
+      puzzle.from_array = true;
+      return {1, 0, read_array(value, side, puzzle)};
+    }
     const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
     return error_at(text, at, at >= text.size() ? "the JSON text ends too early" : "not JSON from here on");
   } catch (const Json::out_of_range&) {
@@ -193,6 +250,8 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
       }
     }
     if (value.contains("regions") && value["regions"].is_string()) puzzle.regions = value["regions"];
+    if (value.contains("box") && is_box(value["box"])) puzzle.box = value["box"];
+    if (value.contains("variant") && value["variant"].is_string()) puzzle.variant = value["variant"];
     value = Json(*member);
     if (value.is_string()) {
       puzzle.symbols = value.get<std::string>();
@@ -208,21 +267,21 @@ void json_members(std::string_view line, std::vector<Column>& columns) {
   const Json object = Json::parse(line, nullptr, false);
   if (!object.is_object()) return;
   const auto member = puzzle_member(object);
+  std::unordered_map<std::string, std::size_t> places;  // of names among the columns
   for (const auto& [quoted, written] : members_of(line)) {
     Column column{string_of(quoted), {}, Column::Kind::puzzle};
-    if (column.name == "regions") continue;
+    if (says_rules(column.name, object[column.name])) continue;
     if (member == object.end() || column.name != member.key()) {
       const bool text = written.front() == '"';
       column.kind = text ? Column::Kind::text : Column::Kind::json;
       column.value = text ? string_of(written) : std::string(written);
     }
-    // As the parser has it, the last of the same name counts.
-    const auto before =
-        std::find_if(columns.begin(), columns.end(), [&](const Column& other) { return other.name == column.name; });
-    if (before == columns.end()) {
+    // Of members with the same name the last counts, as for the parser.
+    const auto [place, fresh] = places.try_emplace(column.name, columns.size());
+    if (fresh) {
       columns.push_back(std::move(column));
     } else {
-      *before = std::move(column);
+      columns[place->second] = std::move(column);
     }
   }
 }

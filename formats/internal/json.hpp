@@ -32,6 +32,8 @@ struct JsonPuzzle {
   std::string symbols;             ///< from a string
   std::vector<std::string> cells;  ///< from an array, row by row; blank for null, "" and 0
   std::string regions;             ///< a jigsaw's, as symbols; else empty
+  std::string box;                 ///< "3x3", or empty
+  std::string variant;             ///< a list such as "diagonal,windoku", or empty
   bool from_array = false;
 };
 
@@ -39,8 +41,11 @@ struct JsonPuzzle {
 /// Returns the error's message, or "" where it went well.
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
 
-/// The members of an object, in order: all but `regions`, and of the puzzle its place alone. None where it is no
-/// object.
+/// The shape of boxes that an object names; "": none.
+std::string json_box(std::string_view line);
+
+/// The members of an object, in order: all but those that say rules, and of the puzzle its place alone. None where it
+/// is no object.
 void json_members(std::string_view line, std::vector<Column>& columns);
 
 }  // namespace nonet

@@ -58,7 +58,7 @@ std::string text_beside(const Layout& layout, std::string_view record) {
   std::vector<Column> again;
   Layout csv;
   csv.format = Format::csv;
-  csv.csv_column = columns.size();  // none of them
+  csv.table.column = columns.size();  // none of them
   columns_of(csv, line, again);
   require(again.size() == columns.size(), "as many fields are read back", line);
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -153,6 +153,8 @@ void check_writers(const Puzzle& puzzle) {
     PuzzleReader reader(bytes_of(text), {.format = info.format, .geometry = puzzle.rules->geometry()});
     const std::optional<Record> record = reader.next();
     require(record && record->puzzle, "what a format writes is read back", text);
+    // Of a puzzle without exclusions these are the candidates that its clues leave.
+    if (info.format == Format::pencilmarks && puzzle.excluded.empty()) continue;
     const Puzzle back = settled(*record->puzzle);
     require(back.clues == expected.clues && back.excluded == expected.excluded, "as the same puzzle", text);
     require(!reader.next(), "and nothing else", text);

@@ -1,0 +1,310 @@
+#include "nonet/formats/line_cleaner.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/symbols.hpp"
+
+namespace nonet {
+namespace {
+
+bool is_letter(char byte) { return std::isalpha(static_cast<unsigned char>(byte)) != 0; }
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+bool is_symbol(char byte) { return is_letter(byte) || is_digit(byte) || is_blank_symbol(byte); }
+
+std::string lower(std::string_view text) {
+  std::string copy(text);
+  for (char& byte : copy) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+  return copy;
+}
+
+// Tags of forums: [code], [/code], [size=120]. Others between brackets are sections of .sdk files. Of HTML all are.
+bool is_tag(char bracket, std::string_view inside) {
+  constexpr std::array<std::string_view, 15> kTags = {"code", "quote", "pre",    "tt",      "b",
+                                                      "i",    "u",     "size",   "font",    "color",
+                                                      "hide", "url",   "center", "spoiler", "table"};
+  if (inside.starts_with('/')) inside.remove_prefix(1);
+  const std::string name = lower(inside.substr(0, inside.find_first_of(" =/")));
+  if (bracket == '<') return !name.empty() && is_letter(name.front());
+  return std::find(kTags.begin(), kTags.end(), name) != kTags.end();
+}
+
+// Blanks in place of tags; whether there were any.
+bool blank_tags(std::string& line) {
+  bool any = false;
+  for (std::size_t open = line.find_first_of("[<"); open < line.size(); open = line.find_first_of("[<", open + 1)) {
+    const std::size_t close = line.find(line[open] == '[' ? ']' : '>', open);
+    if (close == std::string::npos) break;
+    if (!is_tag(line[open], std::string_view(line).substr(open + 1, close - open - 1))) continue;
+    std::fill(line.begin() + static_cast<std::ptrdiff_t>(open), line.begin() + static_cast<std::ptrdiff_t>(close) + 1,
+              ' ');
+    any = true;
+  }
+  return any;
+}
+
+// What stands for a box-drawing character, U+2500 to U+257F.
+char stroke(bool second_half, unsigned char byte) {
+  if (second_half) return byte == 0x90U ? '-' : byte == 0x91U ? '|' : '+';
+  const unsigned at = byte - 0x80U;  // four strokes of either direction, by turns: level and upright, two each
+  return at >= 12 ? '+' : at / 2 % 2 == 0 ? '-' : '|';
+}
+
+// A dot for each middle dot, a blank for each blank that does not break, both in UTF-8 or Latin-1; box-drawing
+// characters in ASCII.
+void replace_bytes(std::string& line) {
+  std::size_t to = 0;
+  for (std::size_t i = 0; i < line.size();) {
+    const auto lead = static_cast<unsigned char>(line[i]);
+    std::size_t length = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : lead >= 0xC2U ? 2 : 1;
+    for (std::size_t at = 1; at < length; ++at) {
+      if (i + at >= line.size() || (static_cast<unsigned char>(line[i + at]) & 0xC0U) != 0x80U) length = 1;
+    }
+    const auto last = static_cast<unsigned char>(line[i + length - 1]);
+    if (length == 3 && lead == 0xE2U && (line[i + 1] == '\x94' || line[i + 1] == '\x95')) {
+      line[to++] = stroke(line[i + 1] == '\x95', last);
+      i += length;
+      continue;
+    }
+    const bool replaced = (length == 1 || (length == 2 && lead == 0xC2U)) && (last == 0xB7U || last == 0xA0U);
+    if (replaced) {
+      line[to++] = last == 0xB7U ? '.' : ' ';
+    } else {
+      for (std::size_t at = 0; at < length; ++at) line[to++] = line[i + at];
+    }
+    i += length;
+  }
+  line.resize(to);
+}
+
+// Givens of HoDoKu's lines: a digit behind a plus is one that was placed.
+std::string givens_of(std::string_view line) {
+  std::string givens;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool placed = line[i] == '+' && i + 1 < line.size() && is_digit(line[i + 1]);
+    givens += placed ? '.' : line[i];
+    if (placed) ++i;
+  }
+  return givens;
+}
+
+// Where the next field begins and ends; what separates is anything that is no symbol.
+std::string_view next_field(std::string_view line, std::size_t from) {
+  const auto* const begin =
+      std::find_if(line.begin() + static_cast<std::ptrdiff_t>(std::min(from, line.size())), line.end(), is_symbol);
+  return {begin, static_cast<std::size_t>(std::find_if_not(begin, line.end(), is_symbol) - begin)};
+}
+
+std::size_t offset_of(std::string_view field, std::string_view line) {
+  return static_cast<std::size_t>(field.data() - line.data());
+}
+
+// A region symbol a cell: as many of each as the side says, and not as in a solution, where no neighbours are equal.
+bool is_regions(std::string_view field, std::size_t side) {
+  std::array<std::size_t, 256> counts{};
+  bool neighbours = false;
+  for (std::size_t i = 0; i < field.size(); ++i) {
+    ++counts[static_cast<unsigned char>(field[i])];
+    neighbours = neighbours || (i % side > 0 && field[i] == field[i - 1]);
+  }
+  return neighbours && std::all_of(counts.begin(), counts.end(), [&](std::size_t n) { return n == 0 || n == side; });
+}
+
+bool is_word(std::string_view token) {
+  return token.size() > 1 && std::all_of(token.begin(), token.end(), [](char c) { return is_letter(c) || c < 0; }) &&
+         std::any_of(token.begin(), token.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+// Words and numbers, apart by anything else but marks within words.
+std::vector<std::string_view> tokens_of(std::string_view line) {
+  std::vector<std::string_view> tokens;
+  const auto belongs = [](char c) { return is_letter(c) || is_digit(c) || c < 0 || is_blank_symbol(c) || c == '\''; };
+  for (std::size_t i = 0; i < line.size();) {
+    std::size_t end = i;
+    while (end < line.size() && belongs(line[end])) ++end;
+    std::string_view token = line.substr(i, end - i);
+    while (!token.empty() && std::string_view(".?'").find(token.back()) != std::string_view::npos)
+      token.remove_suffix(1);
+    if (!token.empty()) tokens.push_back(token);
+    i = end + 1;
+  }
+  return tokens;
+}
+
+LineKind kind_of_words(std::string_view line) {
+  constexpr std::size_t kTitle = 8;
+  const std::vector<std::string_view> tokens = tokens_of(line);
+  const auto is_number = [](std::string_view token) {
+    return token.size() <= 6 && std::all_of(token.begin(), token.end(), is_digit);
+  };
+  if (tokens.size() == 1 && is_number(tokens[0]) && (line.back() == ')' || line.back() == ':')) return LineKind::aside;
+  const bool capitals = tokens.size() == 2 && tokens[0].size() > 3 && is_number(tokens[1]) &&
+                        std::all_of(tokens[0].begin(), tokens[0].end(), is_letter);
+  if (!capitals && std::none_of(tokens.begin(), tokens.end(), is_word)) return LineKind::data;
+  if (std::any_of(tokens.begin(), tokens.end(), looks_like_board)) return LineKind::data;
+  if (line.back() == ':' || (tokens.size() > 1 && tokens.size() <= kTitle && is_number(tokens.back()))) {
+    return LineKind::aside;
+  }
+  if (tokens.size() == 1) return LineKind::word;
+  const bool sentence = std::string_view(".,;!?").find(line.back()) != std::string_view::npos;
+  return tokens.size() <= kTitle && !sentence ? LineKind::title : LineKind::text;
+}
+
+}  // namespace
+
+// A whole board in a line with other things: the board, then the user's text. False: there is none, or nothing else.
+bool LineCleaner::take_board(std::string_view& line) {
+  const bool hodoku = line.starts_with(':');
+  if (hodoku) {
+    again_ = givens_of(line);
+    line = again_;
+  }
+  std::string_view field = next_field(line, 0);
+  while (!field.empty() && !is_whole_board(field)) {
+    if (looks_like_board(field)) return false;  // what comes behind a damaged board is another one's
+    field = next_field(line, offset_of(field, line) + field.size());
+  }
+  if (field.empty()) return false;
+  const std::string_view before = line.substr(0, offset_of(field, line));
+  std::string_view behind = line.substr(before.size() + field.size());
+  std::string board(field);
+  const int side = side_of_cells(field.size());
+  const std::string_view next = next_field(behind, 0);
+  const bool by_blanks = trim(behind.substr(0, static_cast<std::size_t>(next.data() - behind.data()))).empty();
+  const bool regions =
+      side > 0 && by_blanks && next.size() == field.size() && is_regions(next, static_cast<std::size_t>(side));
+  if (regions) {
+    board += next;
+    behind.remove_prefix(offset_of(next, behind) + next.size());
+  }
+  if (trim(before).empty() && !regions && !hodoku) {
+    if (behind.empty() || ends_field(behind.front())) return false;
+  }
+  // A name that stands alone before the board is kept: not "12." and "12)", which only count.
+  const std::string_view name = trim(before);
+  if (!name.empty() && before.back() != name.back() &&
+      std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c); })) {
+    board += " " + std::string(name);
+  }
+  if (!behind.empty() && ends_field(behind.front())) board += behind;
+  changed_ = std::move(board);
+  line = changed_;
+  return true;
+}
+
+// A row of a list or a table, as cells apart by blanks: brackets and quotes go, an empty cell becomes a dot. False: it
+// is none, or is one without these.
+bool LineCleaner::take_row(std::string_view& line) {
+  std::string_view row = trim(line);
+  if (row.ends_with("\\\\")) row = trim(row.substr(0, row.size() - 2));
+  bool changed = row.size() < trim(line).size();
+  if (row.size() > 1 && row.ends_with(',') &&
+      std::string_view("])}").find(row[row.size() - 2]) != std::string_view::npos) {
+    row.remove_suffix(1);
+  }
+  // "grid = [": a name that is given to what follows.
+  if (const std::size_t equals = row.find('='); equals != std::string_view::npos && equals + 1 < row.size()) {
+    const std::string_view name = trim(row.substr(0, equals));
+    const bool named =
+        std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+    if (!named || name.empty()) return false;
+    row.remove_prefix(equals + 1);
+    changed = true;
+  }
+  std::string cells;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const bool quote = row[i] == '"' || row[i] == '\'';
+    const bool bracket = std::string_view("[](){}").find(row[i]) != std::string_view::npos;
+    changed = changed || quote || bracket;
+    // "" and ' ' are empty cells.
+    const bool empty =
+        quote && (row.substr(i + 1, 1) == row.substr(i, 1) || row.substr(i + 1, 2) == std::string{' ', row[i]});
+    if (empty) {
+      cells += '.';
+      i += row[i + 1] == ' ' ? 2 : 1;
+    } else if (!quote && !bracket) {
+      cells += row[i];
+    }
+  }
+  std::string_view rest = trim(cells);
+  const bool bracketed = changed;
+  if (rest.empty()) {
+    if (changed) line = {};
+    return changed;
+  }
+  char separator = ' ';
+  for (const char each : std::string_view("&;,\t|")) {
+    if (separator == ' ' && rest.find(each) != std::string_view::npos) separator = each;
+  }
+  changed = changed || separator == '&' || separator == ';';
+  if (separator == '|') {
+    if (rest.starts_with('|')) rest.remove_prefix(1);
+    if (rest.ends_with('|')) rest.remove_suffix(1);
+  } else if (separator == '\t') {
+    rest = line.substr(0, line.ends_with('\r') ? line.size() - 1 : line.size());  // empty cells at its ends
+  }
+  std::vector<std::string> fields;
+  bool empty = false;
+  for (std::size_t begin = 0; begin <= rest.size();) {
+    const std::size_t end = separator == ' ' ? rest.size() : std::min(rest.find(separator, begin), rest.size());
+    std::string field(trim(rest.substr(begin, end - begin)));
+    const std::string name = lower(field);
+    if (name == "none" || name == "null" || name == "nan" || name == "na") {
+      field = ".";
+      changed = true;
+    }
+    empty = empty || field.empty();
+    const bool inner = separator != ' ' && field.find(' ') != std::string::npos;
+    if (inner || is_word(field) ||
+        !std::all_of(field.begin(), field.end(), [](char c) { return is_symbol(c) || c == ' '; }))
+      return false;
+    fields.push_back(std::move(field));
+    begin = end + 1;
+  }
+  const auto is_long = [](const std::string& field) {
+    return field.size() > 3 && !std::all_of(field.begin(), field.end(), is_digit);
+  };
+  if (fields.size() > 1 && std::any_of(fields.begin(), fields.end(), is_long)) return false;
+  // A comma behind the last cell of a list.
+  const bool only_last = std::count(fields.begin(), fields.end(), "") == 1 && fields.back().empty();
+  if (only_last && (bracketed || separator == ',')) fields.pop_back();
+  if ((!changed && !empty) || fields.empty()) return false;
+  if (separator == '\t' && !bracketed && !empty) return false;
+  changed_.clear();
+  for (const std::string& field : fields) changed_ += (changed_.empty() ? "" : " ") + (field.empty() ? "." : field);
+  line = changed_;
+  return true;
+}
+
+LineKind LineCleaner::clean_rest(std::string_view& line) {
+  std::string_view text = trim(line);
+  if (text.empty()) return LineKind::blank;
+  if (text.front() == '#') return LineKind::comment;
+  if (is_fence(text) || text.starts_with("\\begin") || text.starts_with("\\end")) return LineKind::aside;
+  if (text.starts_with("\\hline")) {
+    line = {};
+    return LineKind::comment;
+  }
+  const bool foreign = std::any_of(line.begin(), line.end(), [](char c) { return c < 0; });
+  if (foreign || line.find_first_of("[<>") != std::string_view::npos) {
+    std::string plain(line);
+    const bool section = text.front() == '[' && text.find(']') == text.size() - 1 && text.size() > 2 &&
+                         is_letter(text[1]) && !is_tag('[', text.substr(1, text.size() - 2));
+    if (section) return LineKind::data;
+    if (foreign) replace_bytes(plain);
+    for (std::size_t i = 0; i < plain.size() && (plain[i] == '>' || plain[i] == ' '); ++i) plain[i] = ' ';
+    if (blank_tags(plain) && trim(plain).empty()) return LineKind::aside;
+    kept_ = std::move(plain);
+    line = kept_;
+  }
+  if (is_border(line) || is_signature(line) || take_board(line)) return LineKind::data;
+  if (take_row(line)) return trim(line).empty() ? LineKind::aside : LineKind::data;
+  text = trim(line);
+  return text.empty() ? LineKind::blank : kind_of_words(text);
+}
+
+}  // namespace nonet

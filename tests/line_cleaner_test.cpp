@@ -1,0 +1,236 @@
+// Puzzles with things around them, as people have them: each form is read alone and among others.
+#include "nonet/formats/line_cleaner.hpp"
+
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/write.hpp"
+#include "nonet/run/pattern.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+const std::string kLine(kWikipedia.puzzle);
+
+std::string rows_of(const std::string& cells, const std::string& before, const std::string& between,
+                    const std::string& behind) {
+  std::string text;
+  for (std::size_t row = 0; row < 9; ++row) {
+    text += before;
+    for (std::size_t column = 0; column < 9; ++column) {
+      text += (column > 0 ? between : "") + cells.substr(row * 9 + column, 1);
+    }
+    text += behind + "\n";
+  }
+  return text;
+}
+
+std::string with(std::string text, char from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    text.replace(at, 1, to);
+  }
+  return text;
+}
+
+// The puzzles of a text, as lines; an error stands in its place.
+std::vector<std::string> puzzles_of(const std::string& text, RecordReader::Skipped* skipped = nullptr) {
+  PuzzleReader reader(bytes_of(text), {});
+  std::vector<std::string> puzzles;
+  while (const std::optional<Record> record = reader.next()) {
+    puzzles.push_back(record->puzzle ? text_of(record->puzzle->clues) : record->error.text());
+  }
+  if (skipped != nullptr) *skipped = reader.skipped();
+  return puzzles;
+}
+
+std::string utf16(const std::string& text, bool big_endian) {
+  std::string units = big_endian ? "\xFE\xFF" : "\xFF\xFE";
+  for (const char byte : text) {
+    if (big_endian) units += '\0';
+    units += byte;
+    if (!big_endian) units += '\0';
+  }
+  return units;
+}
+
+}  // namespace
+
+TEST_CASE("a line's puzzle is found among what stands around it", "[reader]") {
+  const std::string hodoku =
+      ":0300:5:53..7....6..195....98..+4.6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:112 213:534::";
+  const std::vector<std::string> lines = {
+      hodoku,
+      "1. " + kLine,
+      "12) " + kLine,
+      "3: " + kLine,
+      "\"" + kLine + "\",",
+      "'" + kLine + "'",
+      "> " + kLine,
+      "- " + kLine,
+      "0000183b305c " + kLine + " 7.1",
+      "https://www.sudokuwiki.org/sudoku.htm?bd=" + kLine,
+      "https://example.com/play?s=" + kLine + "&level=3",
+      "https://example.com/#" + kLine,
+      "[code]" + kLine + "[/code]",
+      "<pre>" + kLine + "</pre>",
+      "Easy: " + kLine,
+      with(kLine, '.', "-"),
+      with(kLine, '.', "x"),
+      with(kLine, '.', "_"),
+      with(kLine, '.', "\xC2\xB7"),
+      with(kLine, '.', "\xB7"),
+  };
+  std::string all;
+  for (const std::string& line : lines) {
+    CAPTURE(line);
+    RecordReader::Skipped skipped;
+    CHECK(puzzles_of(line + "\n", &skipped) == std::vector<std::string>{kLine});
+    CHECK(skipped.lines == 0);
+    all += line + "\n";
+  }
+  CHECK(puzzles_of(all) == std::vector<std::string>(lines.size(), kLine));
+  CHECK(puzzles_of(kLine + "\n" + all) == std::vector<std::string>(lines.size() + 1, kLine));
+}
+
+TEST_CASE("a grid is found among what stands around it", "[reader]") {
+  const std::string plain = rows_of(kLine, "", "", "");
+  std::string zeros = with(kLine, '.', "0");
+  const std::vector<std::string> texts = {
+      "Grid 01\n" + rows_of(zeros, "", "", "") + "Grid 02\n" + rows_of(zeros, "", "", ""),
+      "Easy\n" + plain + "\nA hard one\n" + plain,
+      "[code]\n" + plain + "[/code]\n\n[code]\n" + plain + "[/code]\n",
+      "```\n" + plain + "```\n\n```text\n" + plain + "```\n",
+      rows_of(zeros, "[", ", ", "],") + "\n" + rows_of(zeros, "[", ", ", "],"),
+      rows_of(with(kLine, '.', "N"), "[", ",", ",],"),
+      rows_of(zeros, "{", ",", "},") + "\n" + rows_of(zeros, "{", ",", "},"),
+      "grid = [\n" + rows_of(zeros, "  [", ", ", "],") + "]\n\ngrid = [\n" + rows_of(zeros, "  [", ", ", "],") + "]\n",
+      rows_of(kLine, "", ";", "") + "\n" + rows_of(kLine, "", ";", ""),
+      rows_of(kLine, "", "\t", "") + "\n" + rows_of(kLine, "", "\t", ""),
+      rows_of(kLine, "", " & ", " \\\\") + "\\hline\n\n" + rows_of(kLine, "", " & ", " \\\\"),
+      with(rows_of(kLine, "", ",", "") + "\n" + rows_of(kLine, "", ",", ""), '.', ""),
+      with(rows_of(kLine, "|", "|", "|") + "\n" + rows_of(kLine, "|", "|", "|"), '.', " "),
+      with(plain + "\n" + plain, '.', " "),
+      rows_of(kLine, "> ", "", "") + "\n" + rows_of(kLine, "> ", "", ""),
+  };
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string text = i == 5 ? with(texts[i], 'N', "None") + "\n" + with(texts[i], 'N', "None") : texts[i];
+    CAPTURE(text);
+    RecordReader::Skipped skipped;
+    CHECK(puzzles_of(text, &skipped) == std::vector<std::string>(2, kLine));
+    CHECK(skipped.lines == 0);
+  }
+}
+
+TEST_CASE("lists of Python are read as JSON is", "[reader]") {
+  std::string list = "[";
+  for (std::size_t row = 0; row < 9; ++row) {
+    list += "[";
+    for (const char cell : kLine.substr(row * 9, 9)) list += cell == '.' ? "None, " : std::string(1, cell) + ", ";
+    list += "],";
+  }
+  CHECK(puzzles_of(list + "]\n" + list + "]\n") == std::vector<std::string>(2, kLine));
+}
+
+TEST_CASE("UTF-16 is read in both orders", "[reader]") {
+  for (const bool big_endian : {false, true}) {
+    CHECK(puzzles_of(utf16(kLine + "\r\n" + kLine + "\r\n", big_endian)) == std::vector<std::string>(2, kLine));
+  }
+}
+
+TEST_CASE("a board behind a damaged one is not taken for it", "[reader]") {
+  std::string bad = kLine;
+  bad[3] = 'q';
+  const std::vector<std::string> found = puzzles_of(kLine + "\n" + bad + "," + std::string(kWikipedia.solution) + "\n");
+  REQUIRE(found.size() == 2);
+  CHECK(found[1] == "line 2, column 4: unexpected 'q' (a digit 1-9, or . for blank)");
+}
+
+TEST_CASE("a grid with a short row is told once, with its row", "[reader]") {
+  std::string rows = rows_of(kLine, "", "", "");
+  rows.erase(35, 1);
+  CHECK(puzzles_of(rows) == std::vector<std::string>{"line 4: row 4 has 8 cells (9 expected)"});
+}
+
+TEST_CASE("a jigsaw's givens and regions may stand apart, and a solution is no regions", "[reader]") {
+  const std::string givens = "..4.............";
+  PuzzleReader reader(bytes_of(givens + " AAABACBBCCDBCDDD\n" + givens + " AAABACBBCCDBCDDD\n"), {});
+  for (int i = 0; i < 2; ++i) {
+    const std::optional<Record> record = reader.next();
+    REQUIRE(record);
+    REQUIRE(record->puzzle);
+    CHECK(record->puzzle->rules->spec().regions.size() == 16);
+  }
+  PuzzleReader solved(bytes_of(kLine + " " + std::string(kWikipedia.solution) + "\n"), {});
+  CHECK(solved.next()->puzzle->rules->spec().regions.empty());
+}
+
+TEST_CASE("a drawn jigsaw is read back with its regions", "[reader]") {
+  // The second is the example of docs/formats.md.
+  for (const std::string line : {"..4.............AAABACBBCCDBCDDD",
+                                 ".1.....4.528....7..................8..3..8.....2.6...............7...1...6....71."
+                                 "AAABBBCCCAAABBBCCCADDBEEECCADBBEFEFCADDDEFFFF"
+                                 "DDEEEHFFFDGGGGHHIIGGGHHHHIIGGHHIIIII"}) {
+    PuzzleReader given(bytes_of(line + "\n"), {});
+    const Puzzle puzzle = *given.next()->puzzle;
+    const auto& rules = puzzle.rules;
+    std::string text;
+    append_grid(text, puzzle.clues, rules->spec(), Symbols::standard(rules->side()), {});
+    CAPTURE(text);
+    PuzzleReader reader(bytes_of(text + "\n" + text), {});
+    for (int copy = 0; copy < 2; ++copy) {
+      const std::optional<Record> record = reader.next();
+      REQUIRE(record);
+      INFO(record->error.text());
+      REQUIRE(record->puzzle);
+      CHECK(record->puzzle->clues == puzzle.clues);
+      const auto& was = rules->spec().regions;
+      const auto& is = record->puzzle->rules->spec().regions;
+      REQUIRE(is.size() == was.size());
+      for (std::size_t a = 0; a < is.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b) REQUIRE((was[a] == was[b]) == (is[a] == is[b]));
+      }
+    }
+    CHECK_FALSE(reader.next());
+  }
+}
+
+TEST_CASE("an object's box and variant are its puzzle's rules", "[reader]") {
+  const std::string cells(36, '.');
+  const std::string text = "{\"puzzle\":\"" + cells + "\",\"box\":\"3x2\",\"variant\":\"diagonal\"}\n{\"puzzle\":\"" +
+                           cells + "\"}\n{\"puzzle\":\"" + cells + "\",\"variant\":\"killer\"}\n";
+  PuzzleReader reader(bytes_of(text), {});
+  const std::optional<Record> first = reader.next();
+  REQUIRE(first);
+  REQUIRE(first->puzzle);
+  CHECK(first->puzzle->rules->spec().name() == "3x2 diagonal");
+  CHECK(reader.next()->puzzle->rules->spec().name() == "3x2");
+  CHECK(reader.next()->error.text().find("killer") != std::string::npos);
+}
+
+TEST_CASE("numbers from 0 on and letters from A on are read where they can be nothing else", "[reader]") {
+  const Board solved = pattern_board({4, 4});
+  std::string numbers = ". ";
+  std::string letters;
+  for (std::size_t cell = 0; cell < solved.size(); ++cell) {
+    if (cell > 0) numbers += std::to_string(solved[cell] - 1) + (cell % 16 == 15 ? "\n" : " ");
+    letters += cell == 0 ? '.' : static_cast<char>('A' + solved[cell] - 1);
+  }
+  for (const std::string& text : {numbers, letters + "\n"}) {
+    PuzzleReader reader(bytes_of(text), {});
+    const std::optional<Record> record = reader.next();
+    REQUIRE(record);
+    INFO(record->error.text());
+    REQUIRE(record->puzzle);
+    Board expected = solved;
+    expected[0] = 0;
+    CHECK(record->puzzle->clues == expected);
+  }
+}
+
+TEST_CASE("many columns cost no more than their text, and too many are an error", "[reader]") {
+  std::string header = "puzzle";
+  for (int i = 0; i < 200'000; ++i) header += ",a";
+  CHECK_THROWS_WITH(puzzles_of(header + "\n" + kLine + "\n"), Catch::Matchers::ContainsSubstring("columns"));
+}
+
+}  // namespace nonet::test
