@@ -63,8 +63,8 @@ std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shar
 Rules::Rules(RulesSpec spec) : spec_(std::move(spec)) {
   const Geometry& shape = spec_.geometry;
   if (shape.box_rows < 1 || shape.box_cols < 1 || shape.box_rows > kMaxSide / shape.box_cols) {
-    throw Error("boxes of " + shape.name() + " make a side of " +
-                std::to_string(std::int64_t{shape.box_rows} * shape.box_cols) + ": sides are 1 to " +
+    throw Error("boxes of " + shape.name() + " are not supported: they make a side of " +
+                std::to_string(std::int64_t{shape.box_rows} * shape.box_cols) + ", and sides are 1 to " +
                 std::to_string(kMaxSide));
   }
   const int side = shape.side();

@@ -68,7 +68,7 @@ TEST_CASE("puzzles with the same regions share their rules") {
 }
 
 TEST_CASE("a chunk without any puzzle has no segment") {
-  const Parsed parsed("nonsense\nmore of it\n", {.geometry = Geometry{2, 2}});
+  const Parsed parsed("nonsense\nanother\n", {.geometry = Geometry{2, 2}});
   CHECK(parsed.chunk->records().size() == 2);
   CHECK(parsed.chunk->slots() == 0);
   CHECK(parsed.chunk->segments().empty());

@@ -487,7 +487,7 @@ TEST_CASE("compare has nothing to do without puzzles") {
   CHECK_THAT(done.err, ContainsSubstring("warning: no puzzle"));
   CHECK(done.status == 0);
   CHECK(run_nonet({"compare", "--quiet"}, "").err.empty());
-  CHECK(run_nonet({"compare"}, "x\n").status == 1);
+  CHECK(run_nonet({"compare"}, "z\n").status == 1);
   const TempFolder folder;
   CHECK(run_nonet({"compare", folder.file("missing")}).status == 3);
 }

@@ -49,7 +49,7 @@ std::vector<std::string> behind_message(const Words& verb, const std::string& in
 // Lines with and without text, of any kind of result.
 std::string lines_with_text() {
   return kPuzzle + " 15 clues; easy\n" + kPuzzle + "\n" + kClash + "\tclash\n" + kPuzzle + ",a,\"b\"\n" + kPuzzle +
-         "#7 \n" + "x" + kPuzzle.substr(1) + " bad\n";
+         "#7 \n" + "z" + kPuzzle.substr(1) + " bad\n";
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ TEST_CASE("certificates are the same at any -j, and their verification is in ord
 }
 
 TEST_CASE("without a folder certificates go to standard output, where verify takes them from") {
-  const std::string input = kUnique + "\nx\n" + several() + "\n";
+  const std::string input = kUnique + "\nz\n" + several() + "\n";
   const Finished proved = run_nonet({"prove"}, input);
   CHECK_THAT(proved.out, StartsWith("nonet certificate 1\nverdict unique\nboard 3x3\nclues " + kUnique + "\nsolution " +
                                     std::string(kAiEscargot.solution) + "\nformula 729 "));

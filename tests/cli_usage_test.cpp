@@ -220,7 +220,8 @@ TEST_CASE("exit statuses are told as each verb has them") {
   CHECK_THAT(statuses("check"), ContainsSubstring("\n  1              Some puzzle has several solutions or none"));
   CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1              Some puzzle has another verdict than --verdict"));
   CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1              Some record is left out."));
-  CHECK_THAT(statuses("crosscheck"), ContainsSubstring("\n  1              Some record is no puzzle and was left out."));
+  CHECK_THAT(statuses("crosscheck"),
+             ContainsSubstring("\n  1              Some record is no puzzle and was left out."));
   CHECK_THAT(statuses("decode"), ContainsSubstring("\n  10, 20, 0      With --sat-status: "));
   CHECK_THAT(statuses("verify"), !ContainsSubstring("\n  1  "));
   CHECK_THAT(statuses("verify"), ContainsSubstring("\n  4              Something is not verified.\n"));
@@ -361,7 +362,7 @@ TEST_CASE("values that make no sense are refused") {
   check_refused({"solve", "--memory-limit", "5gg"}, "--memory-limit: '5gg' is not a number of bytes");
   check_refused({"solve", "--box", "3y3"}, "3y3");
   check_refused({"solve", "--box", "100x100"}, "100x100");
-  check_refused({"solve", "--symbols", "123"}, "--symbols has 3 characters");
+  check_refused({"solve", "--symbols", "123"}, "the symbols are 3 characters");
   check_refused({"solve", "--symbols", "11345678A"}, "'1' stands twice");
   check_refused({"solve", "--backend", "dfs", "--backend", "dlx"}, "one --backend here");
   check_refused({"solve", "--backend", "dfs,dlx"}, "one --backend here");

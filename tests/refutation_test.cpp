@@ -340,7 +340,8 @@ TEST_CASE("binary LRAT is told from broken DRAT, and what to do about it") {
                Catch::Matchers::StartsWith("this is binary LRAT, which is not read: write the proof as text"));
   }
   // DRAT with a mistake behind its lemmas stays DRAT.
-  CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) == "byte 10: this is no step: it begins with neither 'a' nor 'd'");
+  CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) ==
+        "byte 10: this is no step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is no literal");
 }
 

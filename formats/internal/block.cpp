@@ -147,7 +147,10 @@ bool is_fence(std::string_view line) {
 }
 
 bool is_whole_board(std::string_view field) {
-  if (field.size() == kCandidateSymbols) return true;
+  // Candidates, and those of a jigsaw with its regions.
+  if (field.size() == kCandidateSymbols || field.size() == kCandidateSymbols + kCandidateSide * kCandidateSide) {
+    return true;
+  }
   const auto fits = [&](int side) {
     if (side < 4 || side > Symbols::kMaxSingle) return false;
     const Symbols symbols = Symbols::standard(side);
