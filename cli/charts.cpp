@@ -284,8 +284,8 @@ std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, st
 }
 
 std::string legend_key(std::size_t style) {
-  return fmt::format("<svg class=\"key\" viewBox=\"0 0 28 12\" aria-hidden=\"true\">{}{}</svg>",
-                     stroke(style, "M1 6h26"), marker(style, 14, 6));
+  return fmt::format(R"(<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{}{}</svg>)", stroke(style, "M1 6h26"),
+                     marker(style, 14, 6));
 }
 
 std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles,

@@ -262,7 +262,7 @@ class Page {
   }
 
   std::string picker(std::string_view id, std::string_view label, std::size_t chosen) const {
-    std::string text = fmt::format("<div><label for=\"{0}\">{1}</label><select id=\"{0}\">", id, label);
+    std::string text = fmt::format(R"(<div><label for="{0}">{1}</label><select id="{0}">)", id, label);
     for (std::size_t i = 0; i < timed_.size(); ++i) {
       text += fmt::format("<option value=\"{}\"{}>{}</option>", i, i == chosen ? " selected=\"selected\"" : "",
                           escaped(timed_[i]->name));

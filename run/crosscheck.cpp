@@ -164,6 +164,7 @@ std::optional<Fault> CrossChecker::check(const CrossCase& boards) {
   const std::size_t known = specs.size();
   const std::size_t certificate = known + 1;
   std::vector<std::string> names;
+  names.reserve(specs.size() + 2);
   for (const BackendSpec& spec : specs) names.push_back(spec.text());
   names.insert(names.end(), {"the known solution", "the certificate"});
   AnswerCheck answers(names);

@@ -92,8 +92,8 @@ class CrossChecker {
 using FaultFinder = std::function<std::optional<Fault>(const CrossCase& boards)>;
 
 /// Makes a case with a fault smaller: leaves out puzzles, clues, exclusions and variants, as long as some fault remains
-/// (A. Zeller and R. Hildebrandt, Simplifying and isolating failure-inducing input, 2002). At the deadline it returns the
-/// smallest case so far.
+/// (A. Zeller and R. Hildebrandt, Simplifying and isolating failure-inducing input, 2002). At the deadline it returns
+/// the smallest case so far.
 CrossCase shrink(const FaultFinder& find, CrossCase boards, Clock::time_point deadline);
 
 }  // namespace nonet

@@ -117,7 +117,8 @@ struct RaceTimes {
 };
 
 /// The time of a pass without start-up: pass minus start-up is the time of all puzzles but the first, scaled to all of
-/// them. At least a hundredth of the pass, so that noise gives no negative time. A single puzzle: nothing is subtracted.
+/// them. At least a hundredth of the pass, so that noise gives no negative time. A single puzzle: nothing is
+/// subtracted.
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles);
 
 /// Whether without_startup() is meaningful: it is at least a tenth of the pass, and twice the error of the two medians.
@@ -126,9 +127,9 @@ bool outlasts_startup(std::span<const double> pass_seconds, std::span<const doub
                       std::size_t puzzles);
 
 /// Contestants take turns block by block, and each round begins with another one. Passes come before or after all
-/// blocks, by turns. `shown` gets every block of every round. A pass contestant that breaks down leaves the race. After a
-/// stop request only complete rounds count; of the first round, the puzzles that all contestants have solved. Rethrows
-/// what a contestant throws. Results are in the order of contestants, then pass contestants.
+/// blocks, by turns. `shown` gets every block of every round. A pass contestant that breaks down leaves the race. After
+/// a stop request only complete rounds count; of the first round, the puzzles that all contestants have solved.
+/// Rethrows what a contestant throws. Results are in the order of contestants, then pass contestants.
 std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
                             std::span<const std::unique_ptr<PassContestant>> pass_contestants,
                             std::span<const PuzzleGroup> groups, const RaceOptions& options,
