@@ -142,7 +142,6 @@ const BackendInfo kAutoBackend = {
     .name = "auto",
     .summary =
         "picks by board: batch for many classic ones, dfs for few, dfs then cadical for others, race for large ones",
-    .argument = "",
     .delegates = true,
     .can = can,
     .why_unavailable = why_unavailable,

@@ -71,7 +71,7 @@ struct Capabilities {
   bool counts_all = true;       ///< counts exactly (by SAT: practical to some 100,000 solutions)
   bool interruptible = true;    ///< honours timeout, deadline and stop request while it works
   bool limits_nodes = true;     ///< honours Budget::max_nodes
-  std::size_t batch_hint = 64;  ///< classic 9x9 puzzles a call for full speed; of other boards fewer will do
+  std::size_t batch_hint = 64;  ///< how many classic puzzles a call needs for full speed; of other boards fewer will do
 };
 
 /// Options that a backend may use. Each backend has defaults of its own.
@@ -83,16 +83,19 @@ struct BackendOptions {
   Cores* cores = nullptr;                  ///< cores that a race may use besides the caller's; outlives the backend
 };
 
+/// For BackendInfo::why_unavailable of a backend that is always there: "".
+std::string always_available(const BackendOptions& options);
+
 /// One row of the registry. Constant; the functions may be called from any thread.
 struct BackendInfo {
   std::string_view name;
   std::string_view summary;
-  std::string_view argument;  ///< what follows the name and a colon, as in "LIBRARY"; "" where nothing may
-  bool reference = false;     ///< slow on purpose; comparisons include it only if it is named
-  bool delegates = false;     ///< calls other backends of this table; likewise
+  std::string_view argument = {};  ///< what follows the name and a colon, as in "LIBRARY"; "" where nothing may
+  bool reference = false;          ///< slow on purpose; comparisons include it only if it is named
+  bool delegates = false;          ///< calls other backends of this table; likewise
   Capabilities (*can)(const BackendOptions& options);
   /// "" or the reason why it cannot run here, e.g. "no shared object at ./libx.so"
-  std::string (*why_unavailable)(const BackendOptions& options);
+  std::string (*why_unavailable)(const BackendOptions& options) = always_available;
   std::unique_ptr<Backend> (*make)(std::shared_ptr<const Rules> rules, const BackendOptions& options);
   /// Name and version of a third-party engine, e.g. "CaDiCaL sc2021"; nullptr if the backend uses none.
   std::string (*engine)() = nullptr;
@@ -125,8 +128,5 @@ std::string why_not(const BackendSpec& spec, const Rules& rules);
 
 /// Throws Error with the reason of why_not(), and if there are no rules.
 std::unique_ptr<Backend> make_backend(const BackendSpec& spec, std::shared_ptr<const Rules> rules);
-
-/// For BackendInfo::why_unavailable of a backend that is always available.
-std::string always_available(const BackendOptions& options);
 
 }  // namespace nonet

@@ -100,10 +100,8 @@ extern const BackendInfo kBacktrackBackend;
 const BackendInfo kBacktrackBackend = {
     .name = "backtrack",
     .summary = "cell by cell in row order: the textbook method, as a slow reference",
-    .argument = "",
     .reference = true,
     .can = can,
-    .why_unavailable = always_available,
     .make = make,
 };
 

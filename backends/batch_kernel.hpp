@@ -9,8 +9,8 @@
 
 namespace nonet {
 
-/// "avx512", "avx2" or "baseline": the one that runs here, or that the environment variable NONET_KERNEL names. ""
-/// where none of that name runs.
+/// "avx512", "avx2" or "baseline": the best one that runs here, or the one that the environment variable NONET_KERNEL
+/// names. "" where that one cannot run.
 std::string batch_kernel();
 
 }  // namespace nonet

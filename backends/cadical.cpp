@@ -270,9 +270,7 @@ extern const BackendInfo kCadicalBackend;
 const BackendInfo kCadicalBackend = {
     .name = "cadical",
     .summary = "the SAT solver CaDiCaL, embedded; any board",
-    .argument = "",
     .can = can,
-    .why_unavailable = always_available,
     .make = make,
     .engine = engine,
     .solver = make_solver,

@@ -1,54 +1,28 @@
 #include "nonet/backends/cores.hpp"
 
-#include <utility>
-
 namespace nonet {
 
-CoreInUse::CoreInUse(Cores* cores) : cores_(cores) {
-  if (cores_ == nullptr) return;
-  const std::lock_guard lock(cores_->mutex_);
-  ++cores_->busy_;
+void Cores::take() {
+  const std::lock_guard lock(mutex_);
+  ++busy_;
 }
 
-CoreInUse::~CoreInUse() {
-  if (cores_ == nullptr) return;
+bool Cores::wait(const std::stop_token& stop, Clock::time_point until) {
+  const auto is_idle = [this] { return busy_ < count_; };
+  std::unique_lock lock(mutex_);
+  // wait_until() would overflow on the clock's last moment.
+  const bool found = until == Clock::time_point::max() ? idle_.wait(lock, stop, is_idle)
+                                                       : idle_.wait_until(lock, stop, until, is_idle);
+  if (found) ++busy_;
+  return found;
+}
+
+void Cores::give_back() {
   {
-    const std::lock_guard lock(cores_->mutex_);
-    --cores_->busy_;
+    const std::lock_guard lock(mutex_);
+    --busy_;
   }
-  cores_->idle_.notify_all();
-}
-
-LentCore::LentCore(Cores& cores) : cores_(cores) {
-  {
-    const std::lock_guard lock(cores_.mutex_);
-    --cores_.busy_;
-  }
-  cores_.idle_.notify_all();
-}
-
-LentCore::~LentCore() {
-  const std::lock_guard lock(cores_.mutex_);
-  ++cores_.busy_;
-}
-
-bool BorrowedCore::wait(const std::stop_token& stop, Clock::time_point until) {
-  const auto is_idle = [this] { return cores_.busy_ < cores_.count_; };
-  std::unique_lock lock(cores_.mutex_);
-  // Waiting until the last moment of the clock would overflow.
-  held_ = until == Clock::time_point::max() ? cores_.idle_.wait(lock, stop, is_idle)
-                                            : cores_.idle_.wait_until(lock, stop, until, is_idle);
-  if (held_) ++cores_.busy_;
-  return held_;
-}
-
-void BorrowedCore::give_back() {
-  if (!std::exchange(held_, false)) return;
-  {
-    const std::lock_guard lock(cores_.mutex_);
-    --cores_.busy_;
-  }
-  cores_.idle_.notify_all();
+  idle_.notify_all();
 }
 
 }  // namespace nonet

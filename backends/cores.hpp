@@ -1,4 +1,4 @@
-// Cores that workers share with races. Each worker has its own core while it works; idle cores are lent to races.
+// Cores that workers share with races. Each worker has a core of its own while it works; idle cores are lent to races.
 //
 //     -j 2, one large board       worker 1 solves it, worker 2 has ended: its core joins the race
 //     -j 2, many large boards     both work, and each race has one core; at the end of the input the last one gets both
@@ -14,6 +14,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <stop_token>
+#include <utility>
 
 #include "nonet/backends/outcome.hpp"
 
@@ -26,23 +27,31 @@ class Cores {
   explicit Cores(unsigned count) : count_(count) {}
   unsigned count() const { return count_; }
 
- private:
-  friend class CoreInUse;
-  friend class BorrowedCore;
-  friend class LentCore;
+  /// Takes a core at once, even where none is idle.
+  void take();
+  /// Waits until a core is idle, and takes it. False: stop was requested, or the time is over.
+  bool wait(const std::stop_token& stop, Clock::time_point until);
+  void give_back();
+  /// Whether more are taken than there are, so that borrowers should give theirs back.
+  bool too_many_taken() const { return busy_.load(std::memory_order_relaxed) > count_; }
 
+ private:
   const unsigned count_;
-  std::atomic<unsigned> busy_ = 0;  // may be above count_ until borrowers have given back; changed under the mutex
+  std::atomic<unsigned> busy_ = 0;  // changed under the mutex
   std::mutex mutex_;
   std::condition_variable_any idle_;
 };
 
-/// A worker's own core, for as long as this lives. It never waits: borrowers give cores back.
+/// A worker's own core, for as long as this lives. It never waits: borrowers give theirs back instead.
 class CoreInUse {
  public:
-  /// nullptr: cores are not counted.
-  explicit CoreInUse(Cores* cores);
-  ~CoreInUse();
+  /// nullptr: nobody counts.
+  explicit CoreInUse(Cores* cores) : cores_(cores) {
+    if (cores_ != nullptr) cores_->take();
+  }
+  ~CoreInUse() {
+    if (cores_ != nullptr) cores_->give_back();
+  }
   CoreInUse(const CoreInUse&) = delete;
   CoreInUse& operator=(const CoreInUse&) = delete;
 
@@ -53,8 +62,8 @@ class CoreInUse {
 /// Lends the core of a worker that holds a CoreInUse and waits for others, for as long as this lives.
 class LentCore {
  public:
-  explicit LentCore(Cores& cores);
-  ~LentCore();
+  explicit LentCore(Cores& cores) : cores_(cores) { cores_.give_back(); }
+  ~LentCore() { cores_.take(); }
   LentCore(const LentCore&) = delete;
   LentCore& operator=(const LentCore&) = delete;
 
@@ -66,22 +75,22 @@ class LentCore {
 class BorrowedCore {
  public:
   explicit BorrowedCore(Cores& cores) : cores_(cores) {}
-  ~BorrowedCore() { give_back(); }
+  ~BorrowedCore() {
+    if (held_) cores_.give_back();
+  }
   BorrowedCore(const BorrowedCore&) = delete;
   BorrowedCore& operator=(const BorrowedCore&) = delete;
 
-  /// Waits until a core is idle. False: a stop was requested, or the time is over.
-  bool wait(const std::stop_token& stop, Clock::time_point until);
-  /// Call this often: if a worker needs the core, it gives the core back and waits for another one.
+  /// Waits until one is idle. False: stop was requested, or the time is over.
+  bool wait(const std::stop_token& stop, Clock::time_point until) { return held_ = cores_.wait(stop, until); }
+  /// To be called often in between: gives the core back where a worker wants it, and waits for another one.
   bool keep(const std::stop_token& stop, Clock::time_point until) {
-    if (cores_.busy_.load(std::memory_order_relaxed) <= cores_.count_) return true;
-    give_back();
+    if (!cores_.too_many_taken()) return true;
+    if (std::exchange(held_, false)) cores_.give_back();
     return wait(stop, until);
   }
 
  private:
-  void give_back();
-
   Cores& cores_;
   bool held_ = false;
 };

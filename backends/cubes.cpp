@@ -7,7 +7,7 @@
 
 #include "nonet/backends/lookahead.hpp"
 #include "nonet/base/error.hpp"
-#include "nonet/deduction/propagate.hpp"
+#include "nonet/deduction/propagator.hpp"
 #include "nonet/encoder/encode.hpp"
 
 namespace nonet {
@@ -76,14 +76,14 @@ class Splitter {
  private:
   void add(Cube cube) {
     const Puzzle part = under_cube(puzzle_, cube);
-    const Deduced deduced = propagator_.propagate(part, goes_on_);
-    if (deduced == Deduced::contradiction) {
+    const Propagation result = propagator_.propagate(part, goes_on_);
+    if (result == Propagation::contradiction) {
       ++result_.refuted;
       return;
     }
-    result_.stopped = result_.stopped || deduced == Deduced::stopped;
+    result_.stopped = result_.stopped || result == Propagation::stopped;
     Part& added = parts_.emplace_back(Part{std::move(cube), propagator_.candidates()});
-    for (int cell = 0; deduced == Deduced::open && cell < added.left.cells(); ++cell) {
+    for (int cell = 0; result == Propagation::open && cell < added.left.cells(); ++cell) {
       const int count = added.left.count(cell);
       added.open += count > 1 ? count : 0;
     }

@@ -249,9 +249,7 @@ extern const BackendInfo kDlxBackend;
 const BackendInfo kDlxBackend = {
     .name = "dlx",
     .summary = "exact cover by dancing links; any board",
-    .argument = "",
     .can = can,
-    .why_unavailable = always_available,
     .make = make,
 };
 

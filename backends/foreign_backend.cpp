@@ -35,7 +35,7 @@ class ForeignBackend : public Backend {
     Stats& stats = run.stats();
     stats.variables = static_cast<std::uint64_t>(encoder.variables());
     stats.clauses = encoder.clauses();
-    // Its own memory is beyond our sight; the formula is not.
+    // The memory of the formula: that of the engine is unknown.
     if (!run.memory(static_cast<std::size_t>(4 * (encoder.literals() + encoder.clauses())))) return;
     stats.solver_runs = 1;
     const std::unique_ptr<SatSolver> solver = make_solver_(encoder.variables(), encoder.clauses());

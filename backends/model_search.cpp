@@ -36,7 +36,7 @@ class Search {
   // Whether the pool has solutions that are not excluded yet.
   bool has_news() const { return pool_.size() > blocked_; }
 
-  // In slices of conflicts where memory is limited, as that is looked at in between. Stopped also where there is news.
+  // Solves in slices of conflicts where memory is limited, and checks memory in between. Also stops for news.
   SatResult solve() {
     constexpr std::uint64_t kSlice = 5000;
     const Budget& budget = run_.budget();
@@ -62,7 +62,7 @@ class Search {
       if (options_.formula_bytes) {
         const std::size_t bytes = *options_.formula_bytes + stats.bytes + blocked_bytes_ + pool_.bytes();
         if (result == SatResult::unsatisfiable) {
-          // That there is no other board is known by now, whatever it took.
+          // The answer is there, whatever memory it took.
           run_.stats().bytes = std::max<std::uint64_t>(run_.stats().bytes, bytes);
         } else {
           run_.memory(bytes);
@@ -76,12 +76,17 @@ class Search {
     std::string why = decode_model(
         *puzzle_.rules, encoder_.map(), [this](int variable) { return solver_.value(variable); }, board_);
     if (why.empty()) why = why_not_a_solution(puzzle_, board_);
-    if (!why.empty()) return run_.fail("the solver's model is no solution: " + why);
-    return !excluded_.contains(board_) || run_.fail("the solver gave a model again that was excluded");
+    if (!why.empty()) {
+      run_.fail("the solver's model is no solution: " + why);
+    } else if (!excluded_.contains(board_)) {
+      return true;
+    } else {
+      run_.fail("the solver gave a model again that was excluded");
+    }
+    return false;
   }
 
-  // False: each cell is known, so that there is no other board. An empty clause would say so as well, but not all
-  // engines read one.
+  // False: all cells are known, so that there is no other board. (Not all engines take the empty clause.)
   bool block(const Board& board) {
     const std::vector<int> clause = blocking_clause(encoder_.map(), board);
     if (clause.empty()) return false;
@@ -98,10 +103,10 @@ class Search {
   const ModelSearch& options_;
   SolveRun& run_;
   SolutionPool& pool_;
-  std::size_t blocked_ = 0;        // of the pool's solutions
-  std::size_t blocked_bytes_ = 0;  // of their clauses
+  std::size_t blocked_ = 0;        // how many of the pool's solutions are excluded
+  std::size_t blocked_bytes_ = 0;  // memory of their clauses
   Board board_;
-  std::set<Board> excluded_;  // where a model may come again
+  std::set<Board> excluded_;  // filled where a model may come again
 };
 
 }  // namespace

@@ -63,7 +63,7 @@ std::string_view name_of(Verdict verdict);  ///< "no_solution", "unique", ...
 
 /// Statistics of a backend's work on one puzzle. A figure that the backend does not know is 0.
 struct Stats {
-  std::string_view backend = {};        ///< which one answered (one that delegates names the other); lives forever
+  std::string_view backend = {};        ///< the one that answered, also where another delegated to it; lives forever
   std::string_view configuration = {};  ///< the one that won, where several raced; lives forever
   std::optional<Clock::duration> elapsed = {};  ///< nothing where a batch makes it meaningless
   std::uint64_t nodes = 0;                      ///< branches tried

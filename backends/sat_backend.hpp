@@ -1,8 +1,8 @@
-// Any SAT engine as a backend: propagate, encode what that leaves open, solve, block the solution, until there is none.
+// Makes a backend of any SAT engine: propagate, encode what stays open, solve, exclude the solution, and again.
 //
 // On the classic 9x9 board the propagation is locked candidates and bounded probing (backends/sat/probe9.hpp), on
-// others that of deduction/propagate.hpp. A puzzle that it settles comes to no solver: `solver_runs` is 0 then. Each
-// other puzzle gets a solver of its own, so that no answer depends on an earlier puzzle.
+// others it is that of deduction/propagator.hpp. Where it settles the puzzle, no solver runs: `solver_runs` is 0. Each
+// other puzzle gets a new solver, so that no answer depends on an earlier puzzle.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -22,10 +22,10 @@
 
 namespace nonet {
 
-/// What a CDCL solver needs for a formula itself, learned clauses apart: an estimate.
+/// An estimate of the memory that a CDCL solver needs for a formula, without learned clauses.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals);
 
-/// Whether the backend numbers variables in the order in which a solver had best decide them: those of small boards.
+/// Whether the backend numbers variables in the order in which a solver should decide them: on small boards.
 bool numbers_in_order(const Rules& rules);
 
 /// `name` lives forever: the statistics carry it.

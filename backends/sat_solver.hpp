@@ -1,6 +1,6 @@
-// The interface that a SAT engine implements: clauses and assumptions go in, a model or a refutation comes out.
-// Adapters make a Backend of it: backends/sat_backend.hpp for embedded engines, backends/foreign_backend.hpp for
-// engines that are not trusted.
+// The interface of SAT engines: clauses and assumptions go in, a model or "unsatisfiable" comes out. Two adapters make
+// a Backend of an engine: backends/sat_backend.hpp where it is embedded, backends/foreign_backend.hpp where it is not
+// trusted.
 //
 // Example:
 //     struct Nothing : nonet::SatSolver {
@@ -43,7 +43,7 @@ struct SatLimits {
   std::optional<std::uint64_t> max_conflicts = {};
 };
 
-/// Since the solver was made.
+/// Figures since the solver was made.
 struct SatStats {
   std::uint64_t conflicts = 0;
   std::size_t bytes = 0;  ///< memory as the solver knows or estimates it
@@ -64,11 +64,11 @@ class SatSolver {
   /// Assumes a literal in the next solve() only.
   virtual void assume(int literal) = 0;
   virtual SatResult solve(const SatLimits& limits) = 0;
-  /// After satisfiable, and before the next add(): is the variable (from 1) true?
+  /// Whether the variable (from 1) is true. Only after satisfiable, and before the next add().
   virtual bool value(int variable) = 0;
-  /// After unsatisfiable: was this assumption needed?
+  /// Whether this assumption was needed. Only after unsatisfiable.
   virtual bool failed(int literal) = 0;
-  /// May be called in goes_on(); the memory is then an earlier figure.
+  /// May be called within goes_on(), too; the memory is then an earlier one.
   virtual SatStats stats() = 0;
 };
 

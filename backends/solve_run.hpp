@@ -51,7 +51,10 @@ class SolveRun {
 
   /// Call before each branch. Counts it if the budget allows one more. False: the search must end.
   bool node() {
-    if (outcome_.stats.nodes >= max_nodes_) return end(Stop::node_limit);
+    if (outcome_.stats.nodes >= max_nodes_) {
+      end(Stop::node_limit);
+      return false;
+    }
     ++outcome_.stats.nodes;
     return tick();
   }
@@ -64,15 +67,23 @@ class SolveRun {
     until_poll_ = poll_every_;
     show(outcome_.stats.nodes, outcome_.stats.conflicts);
     if (on_poll_) on_poll_();
-    if (budget_.stop.stop_requested()) return end(Stop::cancelled);
-    if (timed_ && Clock::now() >= until_) return end(Stop::timeout);
+    if (budget_.stop.stop_requested()) {
+      end(Stop::cancelled);
+      return false;
+    }
+    if (timed_ && Clock::now() >= until_) {
+      end(Stop::timeout);
+      return false;
+    }
     return true;
   }
 
   /// Reports how much memory the search takes. False: that is above the limit, and the search must end.
   bool memory(std::size_t bytes) {
     outcome_.stats.bytes = std::max<std::uint64_t>(outcome_.stats.bytes, bytes);
-    return !budget_.max_bytes || bytes <= *budget_.max_bytes || end(Stop::memory_limit);
+    const bool fits = !budget_.max_bytes || bytes <= *budget_.max_bytes;
+    if (!fits) end(Stop::memory_limit);
+    return fits;
   }
 
   /// Sets a function that each poll calls in the solving thread. It may wait.
@@ -85,26 +96,27 @@ class SolveRun {
   bool solution(std::span<const Cell> board) {
     ++outcome_.solutions;
     const bool wants_more = !sink_ || sink_(board);
-    if (budget_.max_solutions != 0 && outcome_.solutions >= budget_.max_solutions) return end(Stop::solution_limit);
-    return wants_more || end(Stop::sink);
+    if (budget_.max_solutions != 0 && outcome_.solutions >= budget_.max_solutions) {
+      end(Stop::solution_limit);
+      return false;
+    }
+    if (!wants_more) end(Stop::sink);
+    return wants_more;
   }
 
-  /// Ends the run for this reason, unless it has ended already; always false.
-  bool end(Stop why) {
-    if (outcome_.stop == Stop::exhausted) outcome_.stop = why;
-    return false;
+  /// Ends the run for this reason, unless it has ended already.
+  void end(Stop why) {
+    if (goes_on()) outcome_.stop = why;
   }
 
-  /// Ends the run as failed, with the reason; always false.
-  bool fail(std::string message) {
+  /// Ends the run as failed, with a message that says what went wrong, unless it has ended already.
+  void fail(std::string message) {
     if (goes_on()) outcome_.message = std::move(message);
-    return end(Stop::failed);
+    end(Stop::failed);
   }
 
-  /// Whether the run goes on: nothing has ended it so far.
+  /// Whether nothing has ended the run yet.
   bool goes_on() const { return outcome_.stop == Stop::exhausted; }
-  /// Whether the cells of solutions are wanted, or only their number.
-  bool wants_solutions() const { return static_cast<bool>(sink_); }
   bool timed() const { return timed_; }
   Clock::time_point until() const { return until_; }
   const Budget& budget() const { return budget_; }

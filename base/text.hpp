@@ -5,9 +5,12 @@
 //     assert(nonet::did_you_mean("cadcal", {"cadical", "dfs"}) == ": did you mean 'cadical'?");
 #pragma once
 
+#include <charconv>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "nonet/base/error.hpp"
 
 namespace nonet {
 
@@ -22,6 +25,24 @@ std::vector<std::string_view> nearest(std::string_view word, const std::vector<s
 
 /// ": did you mean 'cadical'?", or " (one of a, b, c)" where nothing is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string_view>& names);
+
+/// The row of a table that has this name. Throws Error where there is none: "unknown WHAT 'cadcal': did you mean ...".
+template <class Rows>
+const auto& find_named(const Rows& rows, std::string_view name, std::string_view what) {
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) {
+    if (row.name == name) return row;
+    names.push_back(row.name);
+  }
+  throw Error("unknown " + std::string(what) + " '" + std::string(name) + "'" + did_you_mean(name, names));
+}
+
+/// Reads a text that is a number and nothing else. False: it is none, or the number does not fit.
+template <class Number>
+bool read_number(std::string_view text, Number& value) {
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  return read.ec == std::errc{} && read.ptr == text.data() + text.size();
+}
 
 /// A field of CSV: in quotes where it needs them.
 std::string csv_text(std::string_view field);

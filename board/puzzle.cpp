@@ -39,10 +39,8 @@ void Puzzle::exclude(int cell, int digit) {
     throw Error("no candidate " + std::to_string(digit) + " in cell " + std::to_string(cell) + " (cells 0 to " +
                 std::to_string(rules->cells() - 1) + ", digits 1 to " + std::to_string(rules->side()) + ")");
   }
-  const std::size_t words = digit_words(rules->side());
-  excluded.resize(static_cast<std::size_t>(rules->cells()) * words);
-  excluded[static_cast<std::size_t>(cell) * words + static_cast<std::size_t>(digit - 1) / 64] |=
-      std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
+  excluded.resize(static_cast<std::size_t>(rules->cells()) * digit_words(rules->side()));
+  digit_set(excluded.data(), static_cast<std::size_t>(cell), rules->side()).add(digit);
 }
 
 void require_valid(const BatchView& puzzles) {

@@ -14,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "nonet/board/digit_set.hpp"
 #include "nonet/board/geometry.hpp"
 #include "nonet/board/rules.hpp"
 
@@ -22,21 +23,15 @@ namespace nonet {
 /// A full board: a solution. `cells()` cells in row order.
 using Board = std::vector<Cell>;
 
-/// A set of candidates for each cell is `digit_words(side)` 64-bit words a cell; bit (d - 1) stands for digit d.
-constexpr std::size_t digit_words(int side) { return (static_cast<std::size_t>(side) + 63) / 64; }
-
 /// Borrows rules, clues and exclusions; good as long as what it was made from. Its members are not checked here:
 /// the functions that take puzzles call require_valid().
 struct PuzzleView {
   const Rules* rules = nullptr;
   std::span<const Cell> clues;              ///< `rules->cells()` of them
-  std::span<const std::uint64_t> excluded;  ///< candidate sets that are forbidden; empty: none
+  std::span<const std::uint64_t> excluded;  ///< a digit set for each cell; empty: none
 
   bool excludes(int cell, int digit) const {
-    if (excluded.empty()) return false;
-    const std::size_t word =
-        static_cast<std::size_t>(cell) * digit_words(rules->side()) + static_cast<std::size_t>(digit - 1) / 64;
-    return (excluded[word] >> (static_cast<unsigned>(digit - 1) % 64U) & 1U) != 0;
+    return !excluded.empty() && digit_set(excluded.data(), static_cast<std::size_t>(cell), rules->side()).has(digit);
   }
 };
 

@@ -46,94 +46,95 @@ void add_variants(RulesSpec& spec, std::string_view list) {
   for (const std::string_view given : split(list, ',')) {
     // Common other names.
     const std::string_view name = given == "x" ? "diagonal" : given == "hyper" ? "windoku" : given;
-    const auto* const found = std::find_if(kVariants.begin(), kVariants.end(),
-                                           [&](const VariantInfo& variant) { return variant.name == name; });
-    if (found == kVariants.end()) {
-      std::vector<std::string_view> names;
-      names.reserve(kVariants.size());
-      for (const VariantInfo& variant : kVariants) names.push_back(variant.name);
-      throw Error("unknown variant '" + std::string(name) + "'" + did_you_mean(name, names));
-    }
-    spec.*found->flag = true;
+    spec.*find_named(kVariants, name, "variant").flag = true;
   }
 }
 
 std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
 
-Rules::Rules(RulesSpec spec) : spec_(std::move(spec)) {
+Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSpec{}) {
   const Geometry& shape = spec_.geometry;
   if (shape.box_rows < 1 || shape.box_cols < 1 || shape.box_rows > kMaxSide / shape.box_cols) {
     throw Error("boxes of " + shape.name() + " are not supported: they make a side of " +
                 std::to_string(std::int64_t{shape.box_rows} * shape.box_cols) + ", and sides are 1 to " +
                 std::to_string(kMaxSide));
   }
-  const int side = shape.side();
-  classic_ = spec_ == RulesSpec{};
-
-  // Adds a unit for each value 0..side-1 of a function of the cell.
-  const auto add_classes = [&](UnitKind kind, auto&& class_of) {
-    std::vector<std::vector<CellIndex>> classes(static_cast<std::size_t>(side));
-    for (int cell = 0; cell < shape.cells(); ++cell) {
-      classes[static_cast<std::size_t>(class_of(cell))].push_back(static_cast<CellIndex>(cell));
-    }
-    for (int number = 0; number < side; ++number) add_unit(kind, number, classes[static_cast<std::size_t>(number)]);
-  };
-
-  add_classes(UnitKind::row, [&](int cell) { return shape.row_of(cell); });
-  add_classes(UnitKind::column, [&](int cell) { return shape.column_of(cell); });
+  add_units(UnitKind::row, [&](int cell) { return shape.row_of(cell); });
+  add_units(UnitKind::column, [&](int cell) { return shape.column_of(cell); });
   if (!spec_.regions.empty()) {
-    std::vector<int> sizes(static_cast<std::size_t>(side));
-    bool sound = spec_.regions.size() == static_cast<std::size_t>(shape.cells());
-    for (const std::uint8_t region : spec_.regions) sound = sound && region < side && ++sizes[region] <= side;
-    if (!sound) {
-      throw Error("a jigsaw needs " + std::to_string(side) + " regions of " + std::to_string(side) + " cells each");
-    }
-    add_classes(UnitKind::region, [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
+    add_regions();
   } else if (shape.has_boxes()) {
-    add_classes(UnitKind::box, [&](int cell) { return shape.box_of(cell); });
+    add_units(UnitKind::box, [&](int cell) { return shape.box_of(cell); });
   }
-  if (spec_.diagonal) {
-    std::vector<CellIndex> down;
-    std::vector<CellIndex> up;
-    for (int row = 0; row < side; ++row) {
-      down.push_back(static_cast<CellIndex>(shape.cell(row, row)));
-      up.push_back(static_cast<CellIndex>(shape.cell(row, side - 1 - row)));
-    }
-    add_unit(UnitKind::diagonal, 0, std::move(down));
-    add_unit(UnitKind::diagonal, 1, std::move(up));
-  }
-  if (spec_.windoku) {
-    // Windows have the size of a box. The first one begins at row and column 1, with one line between neighbours.
-    if (shape.box_rows != shape.box_cols || shape.box_rows < 2) {
-      throw Error("windoku needs square boxes of 2x2 or more, not " + shape.name());
-    }
-    const int box = shape.box_rows;
-    int number = 0;
-    for (int top = 1; top + box < side; top += box + 1) {
-      for (int left = 1; left + box < side; left += box + 1) {
-        std::vector<CellIndex> window;
-        for (int row = top; row < top + box; ++row) {
-          for (int column = left; column < left + box; ++column) {
-            window.push_back(static_cast<CellIndex>(shape.cell(row, column)));
-          }
-        }
-        add_unit(UnitKind::window, number++, std::move(window));
-      }
-    }
-  }
+  if (spec_.diagonal) add_diagonals();
+  if (spec_.windoku) add_windows();
   if (spec_.disjoint) {
     if (!shape.has_boxes()) throw Error("disjoint groups need boxes; " + shape.name() + " has none");
-    add_classes(UnitKind::group, [&](int cell) {
+    add_units(UnitKind::group, [&](int cell) {
       return shape.row_of(cell) % shape.box_rows * shape.box_cols + shape.column_of(cell) % shape.box_cols;
     });
   }
+  list_units_of_cells();
+}
 
-  std::vector<std::vector<std::uint16_t>> of(static_cast<std::size_t>(shape.cells()));
+// Unit number n gets the cells for which number_of(cell) is n.
+template <class NumberOf>
+void Rules::add_units(UnitKind kind, NumberOf&& number_of) {
+  std::vector<std::vector<CellIndex>> units(static_cast<std::size_t>(side()));
+  for (int cell = 0; cell < cells(); ++cell) {
+    units[static_cast<std::size_t>(number_of(cell))].push_back(static_cast<CellIndex>(cell));
+  }
+  for (int number = 0; number < side(); ++number) {
+    add_unit(kind, number, std::move(units[static_cast<std::size_t>(number)]));
+  }
+}
+
+void Rules::add_regions() {
+  std::vector<int> sizes(static_cast<std::size_t>(side()));
+  bool sound = spec_.regions.size() == static_cast<std::size_t>(cells());
+  for (const std::uint8_t region : spec_.regions) sound = sound && region < side() && ++sizes[region] <= side();
+  if (!sound) {
+    const std::string n = std::to_string(side());
+    throw Error("a jigsaw needs " + n + " regions of " + n + " cells each");
+  }
+  add_units(UnitKind::region, [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
+}
+
+void Rules::add_diagonals() {
+  std::vector<CellIndex> down;
+  std::vector<CellIndex> up;
+  for (int row = 0; row < side(); ++row) {
+    down.push_back(static_cast<CellIndex>(geometry().cell(row, row)));
+    up.push_back(static_cast<CellIndex>(geometry().cell(row, side() - 1 - row)));
+  }
+  add_unit(UnitKind::diagonal, 0, std::move(down));
+  add_unit(UnitKind::diagonal, 1, std::move(up));
+}
+
+// A window has the size of a box. Windows begin one line behind the edge, and one line lies between two of them.
+void Rules::add_windows() {
+  const Geometry& shape = geometry();
+  const int box = shape.box_rows;
+  if (box != shape.box_cols || box < 2) throw Error("windoku needs square boxes of 2x2 or more, not " + shape.name());
+  int number = 0;
+  for (int top = 1; top + box < side(); top += box + 1) {
+    for (int left = 1; left + box < side(); left += box + 1) {
+      std::vector<CellIndex> window;
+      for (int at = 0; at < box * box; ++at) {
+        window.push_back(static_cast<CellIndex>(shape.cell(top + at / box, left + at % box)));
+      }
+      add_unit(UnitKind::window, number++, std::move(window));
+    }
+  }
+}
+
+void Rules::list_units_of_cells() {
+  std::vector<std::vector<std::uint16_t>> lists(static_cast<std::size_t>(cells()));
   for (std::size_t unit = 0; unit < units_.size(); ++unit) {
-    for (const CellIndex cell : units_[unit].cells) of[cell].push_back(static_cast<std::uint16_t>(unit));
+    for (const CellIndex cell : units_[unit].cells) lists[cell].push_back(static_cast<std::uint16_t>(unit));
   }
   units_begin_.push_back(0);
-  for (const auto& list : of) {
+  for (const auto& list : lists) {
     units_of_.insert(units_of_.end(), list.begin(), list.end());
     units_begin_.push_back(units_of_.size());
   }

@@ -93,11 +93,17 @@ class Rules {
   explicit Rules(RulesSpec spec);  // for make()
 
  private:
+  template <class NumberOf>
+  void add_units(UnitKind kind, NumberOf&& number_of);
+  void add_regions();
+  void add_diagonals();
+  void add_windows();
+  void list_units_of_cells();
   void add_unit(UnitKind kind, int number, std::vector<CellIndex> cells);
   void build_peers() const;
 
   RulesSpec spec_;
-  bool classic_ = false;
+  bool classic_;
   std::vector<std::vector<CellIndex>> unit_cells_;
   std::vector<Unit> units_;
   std::vector<std::size_t> units_begin_;

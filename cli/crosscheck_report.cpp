@@ -61,7 +61,7 @@ std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, const Budge
 }
 
 std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
-  const Proved proved = Prover().prove(puzzle, {.budget = budget});
+  const ProofResult proved = Prover().prove(puzzle, {.budget = budget});
   if (proved.certificate.empty()) return "none: " + proved.why_none + "\n";
   std::string_view text = proved.certificate;
   const Clock::time_point until = Clock::now() + *budget.timeout;

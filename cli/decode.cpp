@@ -19,12 +19,12 @@ namespace nonet::cli {
 namespace {
 
 // What an answer is for: a puzzle, and the meaning of the variables.
-struct Asked {
+struct DecodeTask {
   PickedPuzzle picked;
   VariableMap map;
 };
 
-Asked asked_by_formula(const std::string& path, const Budget& budget) {
+DecodeTask asked_by_formula(const std::string& path, const Budget& budget) {
   FileInput input(path, watch_signals());
   DimacsFile file;
   ParseError error;
@@ -48,7 +48,7 @@ Asked asked_by_formula(const std::string& path, const Budget& budget) {
 }
 
 // Nothing if there is no puzzle.
-std::optional<Asked> asked_by(const Arguments& arguments, const Budget& budget) {
+std::optional<DecodeTask> asked_by(const Arguments& arguments, const Budget& budget) {
   if (arguments.puzzle.has_value() == arguments.cnf.has_value()) {
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
@@ -63,11 +63,11 @@ std::optional<Asked> asked_by(const Arguments& arguments, const Budget& budget) 
   std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.puzzle);
   if (!picked) return std::nullopt;
   VariableMap map = VariableMap::natural(*picked->puzzle.rules);
-  return Asked{std::move(*picked), std::move(map)};
+  return DecodeTask{std::move(*picked), std::move(map)};
 }
 
 // The outcome that an answer means, with the board if it has one. A wrong answer: `why` says what is wrong.
-Outcome outcome_of(const Asked& asked, const SolverAnswer& answer, Board& board, std::string& why) {
+Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& board, std::string& why) {
   if (answer.status == SolverAnswer::Status::unsatisfiable) return {};
   if (answer.status == SolverAnswer::Status::unknown) return {.stop = Stop::gave_up};
   const Puzzle& puzzle = asked.picked.puzzle;
@@ -85,12 +85,12 @@ int decode(const Arguments& arguments) {
   if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
   }
-  const std::optional<Asked> found = asked_by(arguments, budget);
+  const std::optional<DecodeTask> found = asked_by(arguments, budget);
   if (!found) {
     output.close();
     return kSuccess;
   }
-  const Asked& asked = *found;
+  const DecodeTask& asked = *found;
   const PickedPuzzle& picked = asked.picked;
   FileInput input(name, watch_signals());
   SolverAnswer answer;

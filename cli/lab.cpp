@@ -66,8 +66,8 @@ const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const 
   for (const PuzzleGroup& group : puzzles.groups) {
     const Puzzle blank(group.rules);
     // No formula of these rules is larger, except for one clause per clue.
-    const Encoder largest(blank, {.encoding = encoding});
-    if (!largest.count(goes_on) || &automatic_at_most_one(largest) != &pairwise) return nullptr;
+    Encoder largest(blank, {.encoding = encoding});
+    if (!largest.choose_at_most_one(goes_on) || &largest.at_most_one() != &pairwise) return nullptr;
   }
   return &pairwise;
 }

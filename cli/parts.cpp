@@ -75,13 +75,13 @@ FileIdentity identity_of(FileInput& input, std::uint64_t bytes) {
 }
 
 // One input, looked at.
-struct Seen {
+struct InputSummary {
   FileIdentity identity;
   Layout layout;
   InputPosition start;  // behind the header
 };
 
-Seen look_at(const std::string& name, const ReadOptions& options, const std::stop_token& stop) {
+InputSummary look_at(const std::string& name, const ReadOptions& options, const std::stop_token& stop) {
   if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
   struct stat status = {};
   if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
@@ -89,7 +89,7 @@ Seen look_at(const std::string& name, const ReadOptions& options, const std::sto
   }
   FileInput input(name, stop);
   RecordReader reader(input.bytes(), options);
-  Seen seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
+  InputSummary seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
   const std::optional<std::uint64_t> bytes = input.size();
   if (!bytes) throw UsageError(fmt::format("--shard and --resume take no compressed file: expand {} first", name));
   if (reader.recoded()) {
@@ -122,7 +122,7 @@ std::optional<Shard> read_shard(const Arguments& arguments) {
 PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered, const std::stop_token& stop) {
   const ReadOptions options = read_options(arguments);
   PartedInputs inputs;
-  std::vector<Seen> all;
+  std::vector<InputSummary> all;
   std::uint64_t total = 0;
   for (const std::string& name : input_names(arguments)) {
     all.push_back(look_at(name, options, stop));
@@ -133,7 +133,7 @@ PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool nu
   const ByteRange mine = part_of(shard, total);
   std::uint64_t before = 0;  // bytes of the files before this one
   std::uint64_t index = 1;
-  for (const Seen& seen : all) {
+  for (const InputSummary& seen : all) {
     const auto& [name, bytes, modified, hash] = seen.identity;
     FileInput input(name, stop);
     const auto local = [&, size = bytes](std::uint64_t byte) {

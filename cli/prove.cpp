@@ -56,7 +56,7 @@ class Certificates {
 
   // From worker threads: appends the text of one record.
   void take(const ProvedRecord& record, std::string& text) {
-    const Proved& proved = record.proved;
+    const ProofResult& proved = record.proved;
     const std::size_t before = text.size();
     if (proved.certificate.empty()) {
       const bool invalid = proved.status == Status::invalid;

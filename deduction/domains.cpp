@@ -66,7 +66,7 @@ bool Domains::load(const PuzzleView& puzzle) {
   naked_.clear();
   hidden_.clear();
   for (const Unit& unit : rules_->units()) {
-    NodeSet used{};
+    BitArray used{};
     for (const CellIndex cell : unit.cells) {
       const int clue = puzzle.clues[cell];
       if (clue == 0) continue;
@@ -115,7 +115,7 @@ bool Domains::mirror() {
   return true;
 }
 
-// What a removal makes worth looking at, beside its units.
+// Notes the segments that lost their last candidate of the digit.
 void Domains::mark(int cell, unsigned digit) {
   if (bands_ == 0) return;
   const Geometry& shape = rules_->geometry();

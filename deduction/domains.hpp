@@ -1,7 +1,13 @@
-// Candidates with their mirror, kept in step: per cell the digits it may hold, per unit and digit the places that it
-// may take, counts of both, and queues of what a removal has made worth looking at.
+// Candidates by cell and by unit, kept in step: the digits of each cell, the places of each digit in each unit, their
+// numbers, and lists of what to look at again after a removal. The board's state during propagation.
 //
 // Digits count from 0 here.
+//
+// Example:
+//     nonet::Domains domains(nonet::Rules::make({.geometry = {2, 2}}));
+//     const nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
+//     assert(domains.load(puzzle) && domains.drain_singles() && domains.count(3) == 1);
+//     assert(domains.place_count(0, 3) == 1);  // in row 1 the digit 4 has one place
 #pragma once
 
 #include <cstdint>
@@ -15,7 +21,7 @@
 
 namespace nonet {
 
-/// Numbers waiting, each once, first come first served.
+/// A queue that holds each number at most once.
 class WaitingList {
  public:
   explicit WaitingList(std::size_t numbers = 0) : waits_(numbers), ring_(numbers) {}
@@ -48,13 +54,13 @@ class Domains {
  public:
   explicit Domains(std::shared_ptr<const Rules> rules);
 
-  /// From clues and exclusions, in bulk: clue by clue takes some fifty times as long at side 225. False: contradiction.
+  /// Starts from a puzzle's clues and exclusions. False: contradiction.
   bool load(const PuzzleView& puzzle);
-  /// False: contradiction.
+  /// Removes a candidate, which must be there. False: contradiction.
   bool remove(int cell, unsigned digit);
-  /// Removes all others. False: contradiction.
+  /// Removes the cell's other candidates. False: contradiction.
   bool assign(int cell, unsigned digit);
-  /// Follows singles until there are no more. False: contradiction.
+  /// Places singles until there are no more. False: contradiction.
   bool drain_singles();
 
   const Rules& rules() const { return *rules_; }
@@ -64,7 +70,7 @@ class Domains {
   const Candidates& candidates() const { return candidates_; }
   const std::uint64_t* domain(int cell) const { return candidates_.bits(cell); }
   int count(int cell) const { return counts_[static_cast<std::size_t>(cell)]; }
-  /// Where a unit may hold a digit, as numbers into its cells.
+  /// The places of a unit that may hold a digit, as numbers into its cells.
   const std::uint64_t* places(std::size_t unit, unsigned digit) const {
     return places_.data() + (unit * side_ + digit) * words_;
   }
@@ -73,9 +79,9 @@ class Domains {
   int open_cells() const { return open_cells_; }
   std::size_t bytes() const;
 
-  WaitingList units;     ///< that lost candidates
+  WaitingList units;     ///< units that lost candidates
   WaitingList segments;  ///< digit * (bands + stacks) + band, or + bands + stack: one segment lost the digit
-  WaitingList overlaps;  ///< unit * side + digit, of units that are no rows, columns or boxes, and those they meet
+  WaitingList overlaps;  ///< unit * side + digit, on boards with other units than rows, columns and boxes
 
   /// Bands (rows of boxes) and stacks; 0 where the board has no boxes.
   unsigned bands() const { return bands_; }
@@ -90,7 +96,7 @@ class Domains {
   std::size_t words_;
   unsigned bands_ = 0;
   unsigned stacks_ = 0;
-  bool odd_units_ = false;  // not only rows, columns and boxes
+  bool odd_units_ = false;  // there are other units than rows, columns and boxes
   std::vector<std::size_t> place_begin_;
   std::vector<std::uint8_t> place_of_;  // in step with Rules::units_of
 
@@ -98,7 +104,7 @@ class Domains {
   std::vector<std::uint16_t> counts_;
   std::vector<std::uint64_t> places_;
   std::vector<std::uint16_t> place_counts_;
-  std::vector<char> settled_;  // cells whose digit has left their peers
+  std::vector<char> settled_;  // cells whose digit was removed from their peers
   int open_cells_ = 0;
   std::vector<int> naked_;
   std::vector<std::uint32_t> hidden_;  // unit * side + digit

@@ -1,7 +1,7 @@
 #include "nonet/encoder/answer.hpp"
 
 #include <charconv>
-#include <cstdlib>
+#include <utility>
 
 #include "nonet/base/line_source.hpp"
 #include "nonet/base/text.hpp"
@@ -25,27 +25,27 @@ class Reader {
       if (!take(line)) return false;
     }
     if (no_model_ && (satisfiable_ || has_model_)) {
-      error_.column = 0;
-      error_.message = std::string("the answer contradicts itself: the solver says UNSATISFIABLE and ") +
-                       (satisfiable_ ? "SATISFIABLE" : "gives a model");
-      return false;
+      return fail(0, std::string("the answer contradicts itself: the solver says UNSATISFIABLE and ") +
+                         (satisfiable_ ? "SATISFIABLE" : "gives a model"));
     }
     if (!has_status_ && has_literals_) answer_.status = Status::satisfiable;
     if (!has_status_ && !has_literals_) {
-      error_.column = 0;
-      error_.message = "no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line";
-      return false;
+      return fail(0, "no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line");
     }
     const bool needs_model = answer_.positive.size() > 1;  // a formula of no variables has nothing to tell
     if (answer_.status == Status::satisfiable && !has_literals_ && needs_model) {
-      error_.column = 0;
-      error_.message = "the solver says SATISFIABLE, but gives no model";
-      return false;
+      return fail(0, "the solver says SATISFIABLE, but gives no model");
     }
     return true;
   }
 
  private:
+  bool fail(std::size_t column, std::string message) {
+    error_.column = column;
+    error_.message = std::move(message);
+    return false;
+  }
+
   bool take(std::string_view line) {
     const std::string_view text = trim(line);
     if (text.empty()) return true;
@@ -73,9 +73,7 @@ class Reader {
     } else if (text == "UNKNOWN" || text == "INDETERMINATE") {
       answer_.status = Status::unknown;
     } else {
-      error_.column = 0;
-      error_.message = "unexpected status '" + std::string(text.substr(0, 20)) + "'";
-      return false;
+      return fail(0, "unexpected status '" + std::string(text.substr(0, 20)) + "'");
     }
     has_status_ = true;
     return true;
@@ -92,9 +90,8 @@ class Reader {
       int literal = 0;
       const auto read = std::from_chars(at, end, literal);
       if (read.ec != std::errc{} || (read.ptr != end && *read.ptr != ' ' && *read.ptr != '\t')) {
-        error_.column = static_cast<std::size_t>(at - begin) + 1;
-        error_.message = "unexpected " + quote_byte(*at) + " (a literal, or 0 at the model's end)";
-        return false;
+        return fail(static_cast<std::size_t>(at - begin) + 1,
+                    "unexpected " + quote_byte(*at) + " (a literal, or 0 at the model's end)");
       }
       at = read.ptr;
       if (model_closed_) continue;

@@ -4,16 +4,14 @@
 #include <array>
 #include <bit>
 #include <initializer_list>
-#include <string>
 #include <vector>
 
-#include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {
 
-// Where a construction's clauses and variables go. Without a sink it counts.
+// Takes the clauses and hands out the variables of a construction. Without a sink it only counts.
 class Target {
  public:
   Target(int first_auxiliary, ClauseSink* sink) : next_(first_auxiliary), sink_(sink) {}
@@ -63,8 +61,8 @@ void sequential(Literals x, Target& out) {
   out.clause({-x.back(), -before});
 }
 
-//            v1   v2   v3       Each literal is a point of a grid and names its row and its column, of each of which
-//     u1     x1   x2   x3       at most one is named.
+//            v1   v2   v3       Each literal is a point of a grid and implies its row and its column; at most one row
+//     u1     x1   x2   x3       and at most one column is true.
 //     u2     x4   x5   x6
 void product(Literals x, Target& out) {
   if (x.size() <= kFew) return pairwise(x, out);
@@ -83,7 +81,8 @@ void product(Literals x, Target& out) {
   product(v, out);
 }
 
-// Groups of three; a commander is true where one of its group is; at most one in each group and of the commanders.
+// Groups of three. A commander is true where one of its group is. At most one literal of a group and at most one
+// commander is true.
 void commander(Literals x, Target& out) {
   constexpr std::size_t kGroup = 3;
   if (x.size() <= kFew) return pairwise(x, out);
@@ -171,12 +170,7 @@ constexpr std::array<AtMostOne, 6> kAtMostOnes = {{
 std::span<const AtMostOne> at_most_ones() { return kAtMostOnes; }
 
 const AtMostOne& find_at_most_one(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const AtMostOne& row : kAtMostOnes) {
-    if (row.name == name) return row;
-    names.push_back(row.name);
-  }
-  throw Error("unknown at-most-one construction '" + std::string(name) + "'" + did_you_mean(name, names));
+  return find_named(kAtMostOnes, name, "at-most-one construction");
 }
 
 }  // namespace nonet

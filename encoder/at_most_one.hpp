@@ -1,4 +1,4 @@
-// Ways to say in clauses that at most one of some literals is true, as one table.
+// The ways to write "at most one of these literals is true" as clauses, in one table.
 //
 // Example:
 //     const nonet::AtMostOne& pairwise = nonet::find_at_most_one("pairwise");
@@ -18,7 +18,7 @@ namespace nonet {
 
 struct AtMostOne {
   std::string_view name;
-  /// Whether the clauses are exactly the pairs: then a pair that an earlier unit gave is left out.
+  /// Whether the clauses are all pairs: then pairs that an earlier unit has written are left out.
   bool pairs = false;
   std::uint64_t (*clauses)(std::size_t literals) = nullptr;  ///< how many write() will write
   std::uint64_t (*auxiliaries)(std::size_t literals) =

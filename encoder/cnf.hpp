@@ -12,14 +12,14 @@
 
 namespace nonet {
 
-/// Where clauses go: a solver, a flat formula, a stream.
+/// Takes clauses: a solver, a formula in memory, a stream.
 class ClauseSink {
  public:
   virtual ~ClauseSink() = default;
 
   /// Takes one clause. The literals are valid during the call.
   virtual void clause(std::span<const int> literals) = 0;
-  /// True: no more, please. Whoever writes asks this every few thousand clauses, and then stops.
+  /// True: it wants no more. Writers check this every few thousand clauses, and stop.
   virtual bool full() { return false; }
 
  protected:
@@ -31,7 +31,7 @@ class ClauseSink {
 /// A formula in memory: all literals in one vector, each clause closed by 0.
 class Cnf : public ClauseSink {
  public:
-  int variables = 0;  ///< the highest that is declared or occurs
+  int variables = 0;  ///< the highest number that is declared or occurs
   std::uint64_t clauses = 0;
   std::vector<int> literals;
 

@@ -1,7 +1,5 @@
 #include "nonet/encoder/cubes.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <string>
 #include <utility>
@@ -20,17 +18,14 @@ Error no_literal(std::string_view word, int most) {
 }  // namespace
 
 Cube parse_cube(std::string_view text, const Rules& rules) {
-  std::vector<std::string_view> words = split(trim(text), ' ');
-  std::erase_if(words, [](std::string_view word) { return trim(word).empty(); });
+  std::vector<std::string_view> words = split(text, ' ');
   if (!words.empty() && words.front() == "a") words.erase(words.begin());
   if (!words.empty() && words.back() == "0") words.pop_back();
   const int most = rules.cells() * rules.side();
   Cube cube;
   for (const std::string_view word : words) {
     int literal = 0;
-    const auto read = std::from_chars(word.data(), word.data() + word.size(), literal);
-    if (read.ec != std::errc{} || read.ptr != word.data() + word.size() || literal == 0 || literal < -most ||
-        literal > most) {
+    if (!read_number(word, literal) || literal == 0 || literal < -most || literal > most) {
       throw no_literal(word, most);
     }
     cube.push_back(literal);
@@ -44,16 +39,13 @@ void restrict_to(const Cube& cube, const Rules& rules, std::span<std::uint64_t> 
   if (excluded.size() != static_cast<std::size_t>(rules.cells()) * digit_words(side)) {
     throw Error("a cube needs room for the excluded candidates of every cell");
   }
-  const auto exclude = [&](int cell, int digit) {
-    excluded[static_cast<std::size_t>(cell) * digit_words(side) + static_cast<std::size_t>(digit - 1) / 64] |=
-        std::uint64_t{1} << (static_cast<unsigned>(digit - 1) % 64U);
-  };
   for (const int literal : cube) {
     if (literal == 0 || literal < -most || literal > most) throw no_literal(std::to_string(literal), most);
     const int cell = (std::abs(literal) - 1) / side;
     const int digit = (std::abs(literal) - 1) % side + 1;
+    const DigitSet of_cell = digit_set(excluded.data(), static_cast<std::size_t>(cell), side);
     for (int other = 1; other <= side; ++other) {
-      if ((other == digit) == (literal < 0)) exclude(cell, other);
+      if ((other == digit) == (literal < 0)) of_cell.add(other);
     }
   }
 }

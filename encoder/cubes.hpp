@@ -1,4 +1,4 @@
-// Cubes: conjunctions of literals that split one board into parts, each of which may go to another machine.
+// Cubes are conjunctions of literals. They split one board into parts, which may be solved on different machines.
 //
 // Literals have the numbers of every encoding: ((r-1)*N + (c-1))*N + d for "row r, column c holds digit d".
 //
@@ -20,8 +20,8 @@ namespace nonet {
 
 using Cube = std::vector<int>;
 
-/// Literals apart by blanks; the `a` and the 0 of a line of iCNF may stand around them. Throws Error on what is none of
-/// the board's literals.
+/// Reads literals with blanks between them; the `a` and the 0 of iCNF may stand around them. Throws Error on anything
+/// that is no literal of the board.
 Cube parse_cube(std::string_view text, const Rules& rules);
 
 /// Excludes what the cube rules out. Throws Error on what is none of the board's literals. The solutions are those of

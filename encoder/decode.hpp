@@ -1,4 +1,4 @@
-// A model -> a board.
+// Turns a model into a board.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {1, 1}}));
@@ -17,9 +17,8 @@
 
 namespace nonet {
 
-/// Reads each cell's digit from the variables that `is_true(variable)` says are true, or as the map knows it. Returns
-/// "", or which cell has no digit or two. Asks for positive literals only: what a solver says of a negative one differs
-/// between solvers.
+/// Reads each cell's digit from the map or from the one variable for which `is_true(variable)` holds. Returns "", or an
+/// error that names a cell with no digit or two. Asks for positive literals only: solvers differ on negative ones.
 template <class IsTrue>
 std::string decode_model(const Rules& rules, const VariableMap& map, IsTrue&& is_true, Board& board) {
   board.assign(static_cast<std::size_t>(rules.cells()), 0);
@@ -41,7 +40,7 @@ std::string decode_model(const Rules& rules, const VariableMap& map, IsTrue&& is
   return {};
 }
 
-/// What every other solution satisfies: some cell that is not known holds another digit.
+/// The clause that every other solution satisfies: some open cell holds another digit.
 inline std::vector<int> blocking_clause(const VariableMap& map, std::span<const Cell> board) {
   std::vector<int> clause;
   for (int cell = 0; cell < static_cast<int>(board.size()); ++cell) {

@@ -1,4 +1,4 @@
-// DIMACS CNF, out and in, and the comments that tie a formula to its board.
+// Writes and reads DIMACS CNF, with comments that name the board of a formula.
 //
 //     c nonet 0.1.0
 //     c board 2x2
@@ -35,24 +35,24 @@
 
 namespace nonet {
 
-/// The line that comes before the clauses: "p cnf 2 1\n".
+/// The header line: "p cnf 2 1\n".
 std::string dimacs_header(int variables, std::uint64_t clauses);
 
-/// Streams a formula; holds one block of text and no clause.
+/// Streams a formula, and holds no more than one block of text.
 class DimacsWriter : public ClauseSink {
  public:
   explicit DimacsWriter(TextSink sink);
 
-  /// Each line gets its "c ".
+  /// Writes lines with "c " before each.
   void comment(std::string_view lines);
   void header(int variables, std::uint64_t clauses);
   void clause(std::span<const int> literals) override;
-  /// iCNF in place of header(): clauses, then cubes.
+  /// The header of iCNF, in place of header(). Clauses come next, then cubes.
   void cube_header();
   void cube(std::span<const int> literals);
-  /// True where the sink refused.
+  /// True after the sink has refused text.
   bool full() override { return failed_; }
-  /// Hands over what is still held. False where anything was refused.
+  /// Hands over the rest of the text. False: the sink has refused text.
   bool flush();
 
  private:
@@ -66,14 +66,15 @@ class DimacsWriter : public ClauseSink {
   bool failed_ = false;
 };
 
-/// The comment lines that name board, rules, clues and the variable map; `generator` is "nonet 0.1.0", `encoding` as in
-/// the picture above.
+/// Comment lines with board, rules, clues and variable map; `generator` is "nonet 0.1.0", `encoding` as in the picture
+/// above.
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
                            const VariableMap& map);
 /// The same for natural numbers.
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding);
 
-/// The puzzle that such comments name; nothing where they name none. Throws Error where they contradict themselves.
+/// Reads the puzzle back from such comments; nothing where there is none. Throws Error where they contradict
+/// themselves.
 std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments);
 
 struct DimacsFile {
@@ -82,8 +83,8 @@ struct DimacsFile {
   std::vector<std::string> comments;    ///< without the "c " and the line end
 };
 
-/// Reads a whole file, also iCNF ('p inccnf', cubes as 'a 1 -2 0'): comments anywhere, clauses over several lines, a
-/// '%' that ends it (SATLIB). False: `error` says where and why. Throws what the source throws.
+/// Reads a whole file of CNF or iCNF ('p inccnf', cubes as 'a 1 -2 0'). Comments may stand anywhere, clauses may span
+/// lines, and a '%' ends the file (SATLIB). False: `error` says where and why. Throws what the source throws.
 bool read_dimacs(const ByteSource& source, DimacsFile& file, ParseError& error);
 
 }  // namespace nonet

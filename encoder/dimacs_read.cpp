@@ -76,18 +76,13 @@ class Reader {
       return true;
     }
     std::uint64_t variables = 0;
-    const bool sound = words.size() == 4 && words[0] == "p" && words[1] == "cnf" && number(words[2], variables) &&
-                       number(words[3], declared_clauses_) &&
+    const bool sound = words.size() == 4 && words[0] == "p" && words[1] == "cnf" && read_number(words[2], variables) &&
+                       read_number(words[3], declared_clauses_) &&
                        variables <= static_cast<std::uint64_t>(std::numeric_limits<int>::max());
     if (!sound) return fail(1, "expected the header 'p cnf VARIABLES CLAUSES'");
     declared_variables_ = static_cast<int>(variables);
     has_header_ = true;
     return true;
-  }
-
-  static bool number(std::string_view text, std::uint64_t& value) {
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    return read.ec == std::errc{} && read.ptr == text.data() + text.size();
   }
 
   bool take_literals(std::string_view line, std::size_t before = 0) {

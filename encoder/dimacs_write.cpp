@@ -27,6 +27,50 @@ std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) 
   return text;
 }
 
+// The lines of comments that tell of a board's cells, without their keys.
+struct BoardComments {
+  std::vector<std::string_view> rows;
+  std::vector<std::string_view> regions;
+  std::vector<std::string_view> exclusions;
+};
+
+std::vector<Cell> read_cells(const std::vector<std::string_view>& lines, const Geometry& shape, std::string_view what) {
+  const Symbols symbols = Symbols::standard(shape.side());
+  std::vector<Cell> cells;
+  bool sound = true;
+  const auto add = [&](std::int16_t digit) {
+    sound = sound && digit != Symbols::kUnknown;
+    cells.push_back(static_cast<Cell>(digit));
+  };
+  for (const std::string_view line : lines) {
+    if (symbols.single()) {
+      for (const char symbol : line) add(symbols.digit_of(symbol));
+    } else {
+      for (const std::string_view token : split(line, ' ')) add(symbols.digit_of_token(token));
+    }
+  }
+  if (sound && cells.size() == static_cast<std::size_t>(shape.cells())) return cells;
+  throw Error("the comments' " + std::string(what) + " do not make a " + shape.name() + " board");
+}
+
+// "12 3 4": cell 12 holds neither 3 nor 4.
+void read_exclusions(std::string_view line, Puzzle& puzzle) {
+  int cell = 0;  // which is none, as 0 is no digit
+  for (const std::string_view number : split(line, ' ')) {
+    int value = 0;
+    const bool is_cell = cell == 0;
+    const int most = is_cell ? puzzle.rules->cells() : puzzle.rules->side();
+    if (!read_number(number, value) || value < 1 || value > most) {
+      throw Error("the comments' exclusions name no candidate: excluded " + std::string(line));
+    }
+    if (is_cell) {
+      cell = value;
+    } else {
+      puzzle.exclude(cell - 1, value);
+    }
+  }
+}
+
 }  // namespace
 
 std::string dimacs_header(int variables, std::uint64_t clauses) {
@@ -51,13 +95,10 @@ bool DimacsWriter::flush() {
 }
 
 void DimacsWriter::comment(std::string_view lines) {
-  for (const std::string_view line : split(lines, '\n')) {
-    char* at = room(line.size() + 3);
-    *at++ = 'c';
-    *at++ = ' ';
-    std::memcpy(at, line.data(), line.size());
-    at[line.size()] = '\n';
-    used_ += line.size() + 3;
+  for (const std::string_view text : split(lines, '\n')) {
+    line("c ");
+    line(text);
+    line("\n");
   }
 }
 
@@ -121,9 +162,7 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
 
 std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments) {
   std::optional<RulesSpec> rules;
-  std::vector<std::string_view> rows;
-  std::vector<std::string_view> region_rows;
-  std::vector<std::string_view> exclusions;
+  BoardComments lines;
   for (const std::string& line : comments) {
     const std::string_view text = trim(line);
     const std::size_t space = std::min(text.find(' '), text.size());
@@ -135,57 +174,23 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
     } else if (key == "variants" && rules) {
       add_variants(*rules, value);
     } else if (key == "row") {
-      rows.push_back(value);
+      lines.rows.push_back(value);
     } else if (key == "regions") {
-      region_rows.push_back(value);
+      lines.regions.push_back(value);
     } else if (key == "excluded") {
-      exclusions.push_back(value);
+      lines.exclusions.push_back(value);
     }
   }
   if (!rules) return std::nullopt;
-  const auto side = static_cast<std::size_t>(rules->geometry.side());
-  const Symbols symbols = Symbols::standard(static_cast<int>(side));
-  const auto read_rows = [&](const std::vector<std::string_view>& lines, std::string_view what) {
-    std::vector<Cell> cells;
-    bool sound = true;
-    const auto add = [&](std::int16_t digit) {
-      sound = sound && digit != Symbols::kUnknown;
-      cells.push_back(static_cast<Cell>(digit));
-    };
-    for (const std::string_view line : lines) {
-      if (symbols.single()) {
-        for (const char symbol : line) add(symbols.digit_of(symbol));
-      } else {
-        for (const std::string_view token : split(line, ' ')) add(symbols.digit_of_token(token));
-      }
-    }
-    if (!sound || cells.size() != side * side)
-      throw Error("the comments' " + std::string(what) + " do not make a " + rules->geometry.name() + " board");
-    return cells;
-  };
-  const std::vector<Cell> clues = read_rows(rows, "rows");
-  if (!region_rows.empty()) {
-    for (const Cell region : read_rows(region_rows, "regions")) {
+  const std::vector<Cell> clues = read_cells(lines.rows, rules->geometry, "rows");
+  if (!lines.regions.empty()) {
+    for (const Cell region : read_cells(lines.regions, rules->geometry, "regions")) {
       if (region == 0) throw Error("the comments' regions leave a cell out");
       rules->regions.push_back(static_cast<std::uint8_t>(region - 1));
     }
   }
   Puzzle puzzle(Rules::make(*rules), clues);
-  for (const std::string_view line : exclusions) {
-    const std::vector<std::string_view> numbers = split(line, ' ');
-    std::vector<int> values;
-    for (const std::string_view number : numbers) {
-      int value = 0;
-      const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
-      values.push_back(read.ptr == number.data() + number.size() ? value : 0);  // which is no cell and no digit
-    }
-    for (std::size_t i = 1; i < values.size(); ++i) {
-      const bool sound = values[0] >= 1 && values[0] <= rules->geometry.cells() && values[i] >= 1 &&
-                         values[i] <= rules->geometry.side();
-      if (!sound) throw Error("the comments' exclusions name no candidate: excluded " + std::string(line));
-      puzzle.exclude(values[0] - 1, values[i]);
-    }
-  }
+  for (const std::string_view line : lines.exclusions) read_exclusions(line, puzzle);
   return puzzle;
 }
 

@@ -3,22 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <limits>
-#include <string>
 #include <utility>
 
-#include "nonet/base/error.hpp"
 #include "nonet/deduction/matching.hpp"
-#include "nonet/deduction/unit_pairs.hpp"
 #include "nonet/encoder/internal/cell_order.hpp"
+#include "nonet/encoder/internal/unit_pairs.hpp"
 
 namespace nonet {
 namespace {
 
-// The candidates among a unit's places, or a cell's digits: literals, as a list, and by place.
-struct Present {
+// The literals of a unit's places that may hold a digit, or of a cell's digits: as a list, and by place.
+struct OpenLiterals {
   std::vector<int> literals;
-  NodeSet places{};
+  BitArray places{};
   std::array<int, kMaxSide> by_place{};
 
   void clear() {
@@ -33,7 +30,7 @@ struct Present {
   }
 };
 
-// The two things that walk() can drive: a count, and a sink. Both hand out auxiliary variables.
+// walk() drives a Counter or a Writer. Both hand out auxiliary variables.
 
 struct Counter {
   const std::function<bool()>& goes_on;
@@ -48,17 +45,17 @@ struct Counter {
   }
   int variable() {
     ++auxiliaries;
-    return 1;  // which one makes no difference
+    return 1;  // any will do
   }
   void clause(std::span<const int> written) {
     ++clauses;
     literals += written.size();
   }
-  void pairs(const UnitPairs& pairs, const Present& present) {
+  void pairs(const UnitPairs& pairs, const OpenLiterals& open) {
     std::uint64_t count = 0;
-    for_each_bit(present.places.data(), pairs.words(), [&](unsigned place) {
+    for_each_bit(open.places.data(), pairs.words(), [&](unsigned place) {
       for (std::size_t w = 0; w < pairs.words(); ++w) {
-        count += static_cast<unsigned>(std::popcount(pairs.after(place)[w] & present.places[w]));
+        count += static_cast<unsigned>(std::popcount(pairs.after(place)[w] & open.places[w]));
       }
     });
     clauses += count;
@@ -67,7 +64,7 @@ struct Counter {
   void construction(const AtMostOne& amo, std::span<const int> lits) {
     const std::uint64_t count = amo.clauses(lits.size());
     clauses += count;
-    literals += amo.pairs ? 2 * count : 3 * count;  // an estimate: constructions differ, and memory is all it serves
+    literals += amo.pairs ? 2 * count : 3 * count;  // an estimate, which is good enough for memory
     auxiliaries += amo.auxiliaries(lits.size());
   }
 };
@@ -79,12 +76,12 @@ struct Writer {
   bool full() const { return sink.full(); }
   int variable() { return next++; }
   void clause(std::span<const int> written) const { sink.clause(written); }
-  void pairs(const UnitPairs& pairs, const Present& present) const {
-    for_each_bit(present.places.data(), pairs.words(), [&](unsigned first) {
-      std::array<int, 2> pair = {-present.by_place[first], 0};
+  void pairs(const UnitPairs& pairs, const OpenLiterals& open) const {
+    for_each_bit(open.places.data(), pairs.words(), [&](unsigned first) {
+      std::array<int, 2> pair = {-open.by_place[first], 0};
       for (std::size_t w = 0; w < pairs.words(); ++w) {
-        for (std::uint64_t left = pairs.after(first)[w] & present.places[w]; left != 0; left &= left - 1) {
-          pair[1] = -present.by_place[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
+        for (std::uint64_t left = pairs.after(first)[w] & open.places[w]; left != 0; left &= left - 1) {
+          pair[1] = -open.by_place[w * 64 + static_cast<std::size_t>(std::countr_zero(left))];
           sink.clause(pair);
         }
       }
@@ -96,9 +93,17 @@ struct Writer {
   }
 };
 
-// Cells with one candidate are known. (Where candidates come from clues alone, the clues are: the encoder does not
-// deduce.)
-std::vector<Cell> known_cells(const Candidates& candidates) {
+template <class Out>
+void write_at_most_one(Out& out, const AtMostOne& construction, const UnitPairs& pairs, const OpenLiterals& open) {
+  if (construction.pairs) {
+    out.pairs(pairs, open);
+  } else {
+    out.construction(construction, open.literals);
+  }
+}
+
+// Propagation makes these known; without it, clues alone are.
+std::vector<Cell> cells_with_one(const Candidates& candidates) {
   std::vector<Cell> known(static_cast<std::size_t>(candidates.cells()));
   for (int cell = 0; cell < candidates.cells(); ++cell) {
     if (candidates.count(cell) == 1) known[static_cast<std::size_t>(cell)] = static_cast<Cell>(candidates.first(cell));
@@ -115,29 +120,28 @@ const PuzzleView& checked(const PuzzleView& puzzle) {
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options)
     : Encoder(
-          puzzle, options, options.reduced,
-          options.reduced ? Candidates::without_falsified(checked(puzzle)) : Candidates::all(*checked(puzzle).rules),
-          options.reduced ? std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end()) : std::vector<Cell>()) {}
+          puzzle, options, options.reduced ? Reduction::clues : Reduction::none,
+          options.reduced ? Candidates::without_falsified(checked(puzzle)) : Candidates::all(*checked(puzzle).rules)) {}
 
 Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Candidates candidates)
-    : Encoder(checked(puzzle), options, true, std::move(candidates), {}) {}
+    : Encoder(checked(puzzle), options, Reduction::propagation, std::move(candidates)) {}
 
-Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,
-                 std::vector<Cell> known)
+Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Reduction reduction, Candidates candidates)
     : puzzle_(puzzle),
       encoding_(options.encoding != nullptr ? options.encoding : &find_encoding("extended")),
       at_most_one_(options.at_most_one != nullptr ? options.at_most_one : &find_at_most_one("pairwise")),
-      reduced_(reduced),
+      reduced_(reduction != Reduction::none),
       keep_numbers_(options.keep_numbers),
       candidates_(std::move(candidates)),
-      known_(reduced && known.empty() ? known_cells(candidates_) : std::move(known)),
+      known_(reduction == Reduction::propagation ? cells_with_one(candidates_)
+                                                 : std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end())),
       natural_(VariableMap::natural(*puzzle.rules)),
-      open_(reduced ? VariableMap::compact(candidates_, known_,
-                                           options.order == CellOrder::natural
-                                               ? std::vector<CellIndex>()
-                                               : constrained_first(*puzzle.rules, candidates_, known_))
-                    : natural_),
-      contradictory_(reduced && contradictory()) {}
+      open_(reduced_ ? VariableMap::compact(candidates_, known_,
+                                            options.order == CellOrder::natural
+                                                ? std::vector<CellIndex>()
+                                                : constrained_first(*puzzle.rules, candidates_, known_))
+                     : natural_),
+      contradictory_(reduced_ && contradictory()) {}
 
 const Encoder::Counts& Encoder::counts() const {
   count({});
@@ -154,8 +158,17 @@ bool Encoder::count(const std::function<bool()>& goes_on) const {
   return true;
 }
 
-// Whether dropping has left nothing to write clauses about: a cell without candidates, a digit without a place in a
-// unit, or with two.
+bool Encoder::choose_at_most_one(const std::function<bool()>& goes_on) {
+  constexpr std::uint64_t kMostClauses = 5'000'000;
+  at_most_one_ = &find_at_most_one("pairwise");
+  if (!count(goes_on)) return false;
+  if (clauses() <= kMostClauses) return true;
+  at_most_one_ = &find_at_most_one("product");
+  counts_.reset();
+  return true;
+}
+
+// Whether the candidates show a contradiction: a cell without candidates, or a digit with no place or two in a unit.
 bool Encoder::contradictory() const {
   const Rules& rules = *puzzle_.rules;
   for (int cell = 0; cell < rules.cells(); ++cell) {
@@ -163,17 +176,15 @@ bool Encoder::contradictory() const {
   }
   const std::size_t words = digit_words(rules.side());
   for (const Unit& unit : rules.units()) {
-    NodeSet used{};
-    NodeSet possible{};
+    BitArray used{};
+    BitArray possible{};
     for (const CellIndex cell : unit.cells) {
       for (std::size_t w = 0; w < words; ++w) possible[w] |= candidates_.bits(cell)[w];
       if (known_[cell] == 0) continue;
       if (has_bit(used.data(), known_[cell] - 1U)) return true;
       set_bit(used.data(), known_[cell] - 1U);
     }
-    int count = 0;
-    for (const std::uint64_t word : possible) count += std::popcount(word);
-    if (count < rules.side()) return true;
+    if (count_bits(possible.data(), words) < rules.side()) return true;
   }
   return false;
 }
@@ -184,38 +195,33 @@ inline int Encoder::literal(int cell, int digit) const {
   return keep_numbers_ && open != 0 ? natural_.variable(cell, digit) : open;
 }
 
-// The order of the formula: what is given or dropped, cells, then units in the order of the table, digit by digit.
+// The order of a formula: unit clauses, cells, then units in the order of the rules, digit by digit.
 template <class Out>
 bool Encoder::walk(Out& out) const {
   if (contradictory_) {
-    // Not the empty clause, which not every reader of DIMACS takes.
+    // Not the empty clause: some readers of DIMACS refuse it.
     out.clause(std::array<int, 1>{1});
     out.clause(std::array<int, 1>{-1});
     return true;
   }
   write_facts(out);
   const int side = puzzle_.rules->side();
-  Present present;
+  OpenLiterals open;
   UnitPairs pairs(*puzzle_.rules);
   pairs.set_all(static_cast<std::size_t>(side));
   for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
     if (out.full()) return false;
-    present.clear();
-    for (int digit = 1; digit <= side; ++digit) present.add(literal(cell, digit), static_cast<std::size_t>(digit - 1));
-    if (present.literals.empty()) continue;  // known
-    if (encoding_->cell_at_least_one) out.clause(present.literals);
-    if (!encoding_->cell_at_most_one) continue;
-    if (at_most_one_->pairs) {
-      out.pairs(pairs, present);
-    } else {
-      out.construction(*at_most_one_, present.literals);
-    }
+    open.clear();
+    for (int digit = 1; digit <= side; ++digit) open.add(literal(cell, digit), static_cast<std::size_t>(digit - 1));
+    if (open.literals.empty()) continue;  // known
+    if (encoding_->cell_at_least_one) out.clause(open.literals);
+    if (encoding_->cell_at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
   }
   if (encoding_->triads && !write_triads(out)) return false;
   return write_units(out);
 }
 
-// Unit clauses: clues and exclusions of the full formula, all that was dropped of a reduced one with natural numbers.
+// Writes unit clauses: clues and exclusions for the full formula, or whatever was dropped from a reduced one.
 template <class Out>
 void Encoder::write_facts(Out& out) const {
   if (reduced_ && !keep_numbers_) return;
@@ -233,30 +239,23 @@ void Encoder::write_facts(Out& out) const {
 template <class Out>
 bool Encoder::write_units(Out& out) const {
   const Rules& rules = *puzzle_.rules;
-  const bool has_triads = encoding_->triads && rules.geometry().has_boxes();
-  Present present;
+  const bool has_triads = encoding_->triads && rules.geometry().has_boxes() && rules.spec().regions.empty();
+  OpenLiterals open;
   UnitPairs pairs(rules);
   for (std::size_t number = 0; number < rules.units().size(); ++number) {
     const Unit& unit = rules.units()[number];
-    const bool by_triads =
-        has_triads && (unit.kind == UnitKind::row || unit.kind == UnitKind::column || unit.kind == UnitKind::box);
-    if (by_triads && rules.spec().regions.empty()) continue;
+    const bool is_plain = unit.kind == UnitKind::row || unit.kind == UnitKind::column || unit.kind == UnitKind::box;
+    if (has_triads && is_plain) continue;
     if (at_most_one_->pairs) pairs.set(static_cast<std::uint16_t>(number));
     for (int digit = 1; digit <= rules.side(); ++digit) {
       if (out.full()) return false;
-      present.clear();
+      open.clear();
       for (std::size_t place = 0; place < unit.cells.size(); ++place)
-        present.add(literal(unit.cells[place], digit), place);
-      if (present.literals.empty()) continue;  // a known cell has it
-      const bool at_least_one =
-          encoding_->unit_at_least_one && present.literals.size() <= encoding_->longest_at_least_one;
-      if (at_least_one) out.clause(present.literals);
-      if (!encoding_->unit_at_most_one) continue;
-      if (at_most_one_->pairs) {
-        out.pairs(pairs, present);
-      } else {
-        out.construction(*at_most_one_, present.literals);
-      }
+        open.add(literal(unit.cells[place], digit), place);
+      if (open.literals.empty()) continue;  // a known cell has it
+      const bool at_least_one = encoding_->unit_at_least_one && open.literals.size() <= encoding_->longest_at_least_one;
+      if (at_least_one) out.clause(open.literals);
+      if (encoding_->unit_at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
     }
   }
   return true;

@@ -1,6 +1,7 @@
-// Puzzle -> clauses. Four families of constraints, each in an at-least-one and an at-most-one half:
+// Writes a puzzle as clauses. Each constraint has an at-least-one half and an at-most-one half:
 //
-//     cell    each cell holds a digit           row, column, box (and every other unit)   each digit has its cell
+//     cell                        holds one digit
+//     row, column, box, ...       holds each digit once
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({}));
@@ -33,67 +34,79 @@ struct Encoding {
   bool cell_at_most_one = true;
   bool unit_at_least_one = true;
   bool unit_at_most_one = true;
-  /// Unit at-least-one clauses with more literals are left out: on reduced formulas the short ones do the work.
+  /// Longer at-least-one clauses of units are left out: on reduced formulas the short ones do the work.
   std::size_t longest_at_least_one = SIZE_MAX;
-  /// Rows, columns and boxes through variables for their common segments ("triads" on 9x9), on boards with boxes.
+  /// Encodes rows, columns and boxes by variables for the segments they share ("triads" on 9x9), if there are boxes.
   bool triads = false;
 };
 std::span<const Encoding> encodings();
 /// Throws Error on an unknown name, with the nearest one.
 const Encoding& find_encoding(std::string_view name);
 
-/// How compact variables are numbered: solvers take the order for a hint.
+/// What is dropped of a formula before it is written.
+enum class Reduction : std::uint8_t {
+  none,         ///< nothing: clues are unit clauses
+  clues,        ///< what clues and exclusions falsify
+  propagation,  ///< all that deduction/propagator.hpp removes
+};
+std::string_view name_of(Reduction reduction);
+/// "none", "clues", "propagation"
+std::span<const std::string_view> reduction_names();
+/// Throws Error on an unknown name, with the nearest one.
+Reduction find_reduction(std::string_view name);
+
+/// How compact variables are numbered: solvers take the order as a hint.
 enum class CellOrder : std::uint8_t {
   natural,            ///< in the order of cells
-  constrained_first,  ///< first cells of few candidates, shared with many open cells, with few other places
+  constrained_first,  ///< first the cells with few candidates that many other open cells share
 };
 
 struct EncodeOptions {
   const Encoding* encoding = nullptr;      ///< nullptr: extended
   const AtMostOne* at_most_one = nullptr;  ///< nullptr: pairwise
-  /// Only over candidates that are left, with compact numbers, and none for cells whose digit is known; else all
-  /// variables, natural numbers, and clues and exclusions as unit clauses.
+  /// True: variables for the candidates of open cells alone, with compact numbers. False: all variables with natural
+  /// numbers; clues and exclusions are unit clauses.
   bool reduced = false;
-  /// Of a reduced formula: natural numbers all the same, and what was dropped as unit clauses, so that a model is a
+  /// For a reduced formula: keeps natural numbers, and writes what was dropped as unit clauses, so that a model is a
   /// whole board.
   bool keep_numbers = false;
   CellOrder order = CellOrder::natural;  ///< of compact numbers
 };
 
-/// Writes a formula, as often as wanted, without holding it. The puzzle's views must outlive it. For one thread at a
-/// time: what it counts, it counts when first asked.
+/// Writes a formula without holding it in memory, any number of times. The puzzle must outlive it. For one thread at a
+/// time, as it counts clauses when first asked.
 class Encoder {
  public:
-  /// Reduced: what clues and exclusions leave (G. Kwon and H. Jain, Optimized CNF encoding for Sudoku puzzles, LPAR
+  /// `options.reduced`: by clues and exclusions (G. Kwon and H. Jain, Optimized CNF encoding for Sudoku puzzles, LPAR
   /// 2006).
   Encoder(const PuzzleView& puzzle, const EncodeOptions& options);
   /// Reduced to these candidates, as a Propagator leaves them: a cell with one candidate is known, and none of its
-  /// peers has that digit. `options.reduced` is taken as true.
+  /// peers has that digit. Ignores `options.reduced`.
   Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Candidates candidates);
 
-  /// Of natural numbers, or compact.
   const VariableMap& map() const { return reduced_ && !keep_numbers_ ? open_ : natural_; }
-  const Candidates& candidates() const { return candidates_; }
   const Encoding& encoding() const { return *encoding_; }
   const AtMostOne& at_most_one() const { return *at_most_one_; }
-  /// Auxiliary ones included; they come last. 100 million on side 255, so that an int holds them on every board.
+  /// Includes the auxiliary ones, which come last. At most 100 million (side 255), so that an int is enough.
   int variables() const { return static_cast<int>(counts().variables); }
-  /// How many clauses write() writes, and how many literals they have in all (an estimate where a construction other
-  /// than pairwise writes at most one).
+  /// How many clauses write() writes, and how many literals they have in all (an estimate unless at most one is written
+  /// by pairs).
   std::uint64_t clauses() const { return counts().clauses; }
   std::uint64_t literals() const { return counts().literals; }
-  /// Counts these now, which takes a second and more on the largest boards. `goes_on` is asked every few hundred
-  /// microseconds; false where it said no, and nothing is counted.
+  /// Counts these now, which takes a second and more on the largest boards. Calls `goes_on` every few hundred
+  /// microseconds. False: `goes_on` returned false, and nothing is counted.
   bool count(const std::function<bool()>& goes_on) const;
+  /// Writes at most one by pairs where such a formula has at most some 5 million clauses: above, memory begins to
+  /// count, and product takes less. Returns as count() does, of which it makes use.
+  bool choose_at_most_one(const std::function<bool()>& goes_on);
 
-  /// False where the sink was full before the end.
+  /// False: the sink was full before the end.
   bool write(ClauseSink& sink) const;
-  /// The same clauses in the same order; faster for what is usual on the classic 9x9 board.
+  /// Writes the same clauses in the same order; faster for the usual formulas of the classic board.
   bool write(Cnf& cnf) const;
 
  private:
-  Encoder(const PuzzleView& puzzle, const EncodeOptions& options, bool reduced, Candidates candidates,
-          std::vector<Cell> known);
+  Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Reduction reduction, Candidates candidates);
   struct Counts {
     std::uint64_t variables = 0;
     std::uint64_t clauses = 0;
@@ -120,12 +133,9 @@ class Encoder {
   Candidates candidates_;
   std::vector<Cell> known_;
   VariableMap natural_;
-  VariableMap open_;  // compact; of reduced formulas
+  VariableMap open_;  // compact, for reduced formulas
   bool contradictory_ = false;
   mutable std::optional<Counts> counts_;
 };
-
-/// Pairwise until such a formula has some 5 million clauses, where memory begins to count; then product.
-const AtMostOne& automatic_at_most_one(const Encoder& pairwise);
 
 }  // namespace nonet

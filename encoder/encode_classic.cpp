@@ -1,12 +1,12 @@
-// The fast way for formulas of the classic 9x9 board, of which a solver gets thousands a second: the same clauses in
-// the same order as Encoder::walk() writes, with a word for a cell's digits and a digit's places.
+// Writes formulas of the classic board fast, as solvers get thousands of them a second: the same clauses in the same
+// order as Encoder::walk() writes, with one word for a cell's digits and for a digit's places.
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 
-#include "nonet/deduction/unit_pairs.hpp"
 #include "nonet/encoder/encode.hpp"
+#include "nonet/encoder/internal/unit_pairs.hpp"
 
 namespace nonet {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::size_t kUnits = 27;
 
 struct ClassicUnits {
   std::array<std::array<std::uint8_t, kSide>, kUnits> cells{};
-  // The later places of the unit that no earlier unit has together with this one.
+  // By place: the later places of the unit that share no earlier unit with it.
   std::array<std::array<std::uint16_t, kSide>, kUnits> after{};
 
   explicit ClassicUnits(const Rules& rules) {
@@ -31,7 +31,7 @@ struct ClassicUnits {
   }
 };
 
-// Clauses on their way to a formula, in pieces.
+// Collects clauses and appends them to a formula in larger pieces.
 class Pieces {
  public:
   explicit Pieces(Cnf& cnf) : cnf_(cnf) {}

@@ -1,8 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <string>
-#include <vector>
 
-#include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/encoder/encode.hpp"
 
@@ -21,22 +20,25 @@ constexpr std::array<Encoding, 5> kEncodings = {{
     {"triad", true, true, true, true, SIZE_MAX, true},
 }};
 
+constexpr std::array<std::string_view, 3> kReductions = {"none", "clues", "propagation"};
+
 }  // namespace
 
 std::span<const Encoding> encodings() { return kEncodings; }
 
-const Encoding& find_encoding(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const Encoding& row : kEncodings) {
-    if (row.name == name) return row;
-    names.push_back(row.name);
-  }
-  throw Error("unknown encoding '" + std::string(name) + "'" + did_you_mean(name, names));
-}
+const Encoding& find_encoding(std::string_view name) { return find_named(kEncodings, name, "encoding"); }
 
-const AtMostOne& automatic_at_most_one(const Encoder& pairwise) {
-  constexpr std::uint64_t kMostClauses = 5'000'000;
-  return find_at_most_one(pairwise.clauses() <= kMostClauses ? "pairwise" : "product");
+std::string_view name_of(Reduction reduction) { return kReductions[static_cast<std::size_t>(reduction)]; }
+
+std::span<const std::string_view> reduction_names() { return kReductions; }
+
+Reduction find_reduction(std::string_view name) {
+  const auto* const found = std::find(kReductions.begin(), kReductions.end(), name);
+  if (found == kReductions.end()) {
+    throw Error("unknown reduction '" + std::string(name) + "'" +
+                did_you_mean(name, {kReductions.begin(), kReductions.end()}));
+  }
+  return static_cast<Reduction>(found - kReductions.begin());
 }
 
 }  // namespace nonet

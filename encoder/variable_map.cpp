@@ -1,7 +1,6 @@
 #include "nonet/encoder/variable_map.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <utility>
 
@@ -10,11 +9,6 @@
 
 namespace nonet {
 namespace {
-
-bool read_number(std::string_view text, int& value) {
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  return !text.empty() && read.ec == std::errc{} && read.ptr == text.data() + text.size();
-}
 
 // "r1c3" -> a cell; false where it is none.
 bool read_cell(std::string_view text, const Geometry& shape, int& cell) {

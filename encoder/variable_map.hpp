@@ -1,4 +1,4 @@
-// Which variable says "this cell holds this digit".
+// Maps "this cell holds this digit" to a variable.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -24,18 +24,18 @@ class VariableMap {
  public:
   /// ((r-1)*N + (c-1))*N + d for every row, column and digit from 1.
   static VariableMap natural(const Rules& rules);
-  /// The candidates alone, numbered from 1; of cells whose digit is known (not 0 in `known`) none. `order` has every
-  /// cell that is not known once; empty: from the first to the last.
+  /// Numbers the candidates of open cells from 1. Cells with a digit in `known` (not 0) get no variables. `order` lists
+  /// every open cell once; empty: from the first to the last.
   static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
                              std::span<const CellIndex> order = {});
-  /// How many bytes a compact map of these rules takes, whatever is open.
+  /// How many bytes a compact map of these rules takes.
   static std::size_t compact_bytes(const Rules& rules) {
     return sizeof(int) * static_cast<std::size_t>(rules.cells()) * static_cast<std::size_t>(rules.side());
   }
-  /// The compact map that comments() told; nothing where there is none. Throws Error where it contradicts itself.
+  /// Reads a compact map back from comments(); nothing where there is none. Throws Error where it contradicts itself.
   static std::optional<VariableMap> from_comments(std::span<const std::string> comments, const Rules& rules);
 
-  /// 0 where there is no such variable. Cells from 0, digits from 1.
+  /// The variable of a cell (from 0) and a digit (from 1); 0 where there is none.
   int variable(int cell, int digit) const {
     const std::size_t number = natural_number(cell, digit);
     return compact_.empty() ? static_cast<int>(number) : compact_[number];
@@ -43,7 +43,7 @@ class VariableMap {
   /// The digit of a cell that has no variables because it is known; else 0.
   int known(int cell) const { return known_.empty() ? 0 : known_[static_cast<std::size_t>(cell)]; }
   int variables() const { return variables_; }
-  /// Lines that say which variable is which; compact: a line a cell,
+  /// Lines that tell the map; for a compact map a line a cell,
   ///     map r1c3 17: 4 5 9      variables 17, 18 and 19 say that r1c3 holds 4, 5 or 9
   ///     map r1c4: 2             r1c4 holds 2
   std::string comments(const Geometry& shape) const;

@@ -12,9 +12,9 @@
 namespace nonet {
 namespace {
 
-constexpr Carried kLines = {.one_line = true, .comments = true, .columns = true};
-constexpr Carried kBlocks = {.comments = true};
-constexpr Carried kMarks = {.comments = true, .candidates = true};
+constexpr FormatContents kLines = {.one_line = true, .comments = true, .columns = true};
+constexpr FormatContents kBlocks = {.comments = true};
+constexpr FormatContents kMarks = {.comments = true, .candidates = true};
 
 constexpr std::array<FormatInfo, 12> kFormats = {{
     {"line", Format::line, "one puzzle a line, a symbol a cell; text behind a blank, comma, ; or # is the user's",
@@ -48,14 +48,7 @@ constexpr std::array<FormatInfo, 12> kFormats = {{
 
 std::span<const FormatInfo> formats() { return kFormats; }
 
-const FormatInfo& find_format(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const FormatInfo& info : kFormats) {
-    if (info.name == name) return info;
-    names.push_back(info.name);
-  }
-  throw Error("unknown format '" + std::string(name) + "'" + did_you_mean(name, names));
-}
+const FormatInfo& find_format(std::string_view name) { return find_named(kFormats, name, "format"); }
 
 Format parse_format(std::string_view name) { return find_format(name).format; }
 

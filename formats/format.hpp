@@ -24,7 +24,7 @@ namespace nonet {
 enum class Format : std::uint8_t { line, grid, sdk, ss, numbers, candidates, pencilmarks, csv, json, jsonl, jigsaw };
 
 /// What a format has room for beside the clues; each is told of where it is lost (formats/format_writer.hpp).
-struct Carried {
+struct FormatContents {
   bool one_line = false;    ///< a record is one line
   bool comments = false;    ///< lines that begin with #
   bool columns = false;     ///< what stands beside a puzzle in its record
@@ -37,7 +37,7 @@ struct FormatInfo {
   std::string_view name;  ///< for `--format` and `--to`; sdm is another name of line
   Format format;
   std::string_view summary;
-  Carried carries;
+  FormatContents carries;
 };
 std::span<const FormatInfo> formats();
 /// Throws Error on an unknown name, with the nearest one.

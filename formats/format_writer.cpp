@@ -15,7 +15,7 @@ namespace {
 using Kind = Column::Kind;
 
 // The formats with a place for something, for messages: "csv, jsonl or jigsaw".
-std::string formats_with(bool Carried::*what) {
+std::string formats_with(bool FormatContents::*what) {
   std::vector<std::string_view> names;
   for (const FormatInfo& info : formats()) {
     if (info.carries.*what && info.name != "sdm") names.push_back(info.name);
@@ -128,10 +128,10 @@ std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
     return name + " is for 9x9 boards, not " + puzzle.rules->geometry().name();
   }
   if (!to_.carries.regions && has_own_regions(puzzle.rules->spec())) {
-    return name + " has no place for a jigsaw's regions (" + formats_with(&Carried::regions) + " has)";
+    return name + " has no place for a jigsaw's regions (" + formats_with(&FormatContents::regions) + " has)";
   }
   if (!to_.carries.candidates && !puzzle.excluded.empty() && !exclusions_follow(puzzle)) {
-    return name + " has no place for excluded candidates (" + formats_with(&Carried::candidates) + " has)";
+    return name + " has no place for excluded candidates (" + formats_with(&FormatContents::candidates) + " has)";
   }
   return {};
 }
@@ -149,7 +149,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
       std::any_of(columns.begin(), columns.end(), [](const Column& column) { return column.kind != Kind::puzzle; });
   if (any && (!to_.carries.columns || behind_numbers)) {
     remark(Loss::columns, "what stands beside the puzzles is left out: " + name + " has no place for it (" +
-                              formats_with(&Carried::columns) + " has)");
+                              formats_with(&FormatContents::columns) + " has)");
   } else if (any && !to_.carries.names && columns.front().kind != Kind::behind) {
     std::string names;
     for (const Column& column : columns) {

@@ -36,9 +36,9 @@ class LemmaIndex {
 };
 
 // The lemmas that a lemma was drawn from, itself drawn from, and so on; fixed variables in between.
-class Needed {
+class NeededSteps {
  public:
-  Needed(const Refutation& refutation, const std::vector<Derivation>& derivations)
+  NeededSteps(const Refutation& refutation, const std::vector<Derivation>& derivations)
       : refutation_(refutation),
         derivations_(derivations),
         last_use_(derivations.size() + 1),
@@ -117,7 +117,7 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::fu
   }
   if (!refutation.complete()) return "the steps end without the empty clause";
 
-  Needed needed(refutation, derivations);
+  NeededSteps needed(refutation, derivations);
   needed.find();
   const auto lemmas = static_cast<std::uint32_t>(derivations.size());
   std::uint32_t many = 0;

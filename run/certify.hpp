@@ -28,7 +28,7 @@ namespace nonet {
 /// What became of one record, valid during the call of the writer that gets it.
 struct ProvedRecord {
   std::uint64_t index = 0;  ///< from 1
-  Proved proved = {};       ///< of a record that is no puzzle: Status::invalid, and why
+  ProofResult proved = {};  ///< of a record that is no puzzle: Status::invalid, and why
 };
 
 /// Appends what is to be printed. Called from worker threads, one record after the other in each.

@@ -138,7 +138,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
 std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::size_t puzzle_number,
                                                      std::size_t number, AnswerCheck& answers) {
   if (proof::count_clauses(statement_of(puzzle).rules) > options_.certified_clauses) return std::nullopt;
-  const Proved proved = Prover().prove(puzzle, {.budget = budget()});
+  const ProofResult proved = Prover().prove(puzzle, {.budget = budget()});
   if (proved.status == Status::failed) return Fault{puzzle_number, "no certificate can be made: " + proved.why_none};
   if (proved.certificate.empty()) return std::nullopt;  // it ran out of time
   if (options_.alive) options_.alive();

@@ -14,7 +14,7 @@ constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
 constexpr std::size_t kMostOthers = 64;    // of other shapes, where one board may be much work
 constexpr std::uint64_t kChunksAhead = 4;  // and one for each worker, between writing and reading
 
-struct Numbered {
+struct NumberedChunk {
   std::uint64_t number = 0;
   RawChunk raw;
   InputPosition end;
@@ -34,7 +34,7 @@ class Station {
         total_(total) {}
 
   // False if the work was stopped.
-  bool take(const Numbered& chunk) {
+  bool take(const NumberedChunk& chunk) {
     try {
       return work(chunk);
     } catch (...) {
@@ -45,7 +45,7 @@ class Station {
   }
 
  private:
-  bool work(const Numbered& chunk) {
+  bool work(const NumberedChunk& chunk) {
     parsed_.parse(chunk.raw, parser_);
     Tally tally;
     const bool whole = worker_->work(
@@ -79,7 +79,7 @@ class Chunks {
 
   // Reads the next chunk, into the memory of an earlier one. False at the end of the input, after a stop request or a
   // failure, or if the output takes no more.
-  bool next(Numbered& chunk) {
+  bool next(NumberedChunk& chunk) {
     const std::lock_guard lock(mutex_);
     if (ended_) return false;
     chunk.number = next_;
@@ -102,7 +102,7 @@ class Chunks {
   }
 
  private:
-  bool read(Numbered& chunk) {
+  bool read(NumberedChunk& chunk) {
     if (output_.closed() || options_.stop.stop_requested()) return false;
     const std::uint64_t before = reader_.position().byte;
     if (!reader_.read(chunk.raw, options_.chunk_records)) return false;
@@ -138,7 +138,7 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
   run_in_threads(options.jobs, [&] {
     try {
       Station station(make_worker, layout, options, output, progress, tally);
-      Numbered chunk;
+      NumberedChunk chunk;
       while (chunks.next(chunk) && station.take(chunk)) continue;
     } catch (...) {
       chunks.end();

@@ -52,7 +52,7 @@ class Prover::Search {
         run_("cadical", options_.budget, sink_, 1),
         statement_(statement_of(puzzle)) {}
 
-  Proved prove() {
+  ProofResult prove() {
     if (!fits() || !run_.begin()) return none();
     refutation_ = boards_.begin(statement_, {}, [this] { return run_.poll(); });
     if (refutation_ == nullptr || !run_.poll()) return none();
@@ -75,7 +75,8 @@ class Prover::Search {
     if (clauses > proof::kMostClauses) {
       why_ = "the formula of this board has " + std::to_string(clauses) + " clauses, more than a checker takes (" +
              std::to_string(proof::kMostClauses) + ")";
-      return run_.end(Stop::gave_up);
+      run_.end(Stop::gave_up);
+      return false;
     }
     formula_bytes_ = static_cast<std::size_t>(clauses) * kClauseBytes;
     return run_.memory(formula_bytes_);
@@ -108,7 +109,8 @@ class Prover::Search {
     }
     if (const std::string why = why_not_a_solution(puzzle_, board); !why.empty()) {
       why_ = "the solver's answer is no solution: " + why;
-      return run_.end(Stop::failed);
+      run_.end(Stop::failed);
+      return false;
     }
     solutions_.push_back(digits_of(board));
     return true;
@@ -126,12 +128,15 @@ class Prover::Search {
     SatLimits limits{.goes_on = [&] { return run_.poll() && fits(); }};
     if (const auto& most = options_.budget.max_nodes) {
       const std::uint64_t spent = solver_->stats().conflicts;
-      if (spent > 0 && spent >= *most) return run_.end(Stop::node_limit);
+      if (spent > 0 && spent >= *most) {
+        run_.end(Stop::node_limit);
+        return false;
+      }
       limits.max_conflicts = *most - spent;
     }
     const SatResult result = solver_->solve(limits);
     if (!fits()) return false;
-    if (result == SatResult::stopped) return run_.end(Stop::node_limit);  // unless something else has ended it
+    if (result == SatResult::stopped) run_.end(Stop::node_limit);  // unless something else has ended it
     return result == SatResult::satisfiable;
   }
 
@@ -177,8 +182,8 @@ class Prover::Search {
     return steps;
   }
 
-  Proved certify(proof::Claim claim) {
-    Proved proved;
+  ProofResult certify(proof::Claim claim) {
+    ProofResult proved;
     proved.status = claim == proof::Claim::solvable   ? Status::solved
                     : claim == proof::Claim::unique   ? Status::unique
                     : claim == proof::Claim::multiple ? Status::multiple
@@ -215,9 +220,9 @@ class Prover::Search {
     return proved;
   }
 
-  Proved none() {
+  ProofResult none() {
     const Outcome outcome = run_.finish();
-    Proved proved;
+    ProofResult proved;
     proved.status = status_of(outcome);
     proved.why_none = why_;
     if (why_.empty()) {
@@ -244,7 +249,7 @@ class Prover::Search {
   std::string why_;
 };
 
-Proved Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
+ProofResult Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
   require_valid(puzzle);
   try {
     return Search(*this, puzzle, options).prove();

@@ -7,7 +7,7 @@
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,0});
 //     nonet::Prover prover;
-//     const nonet::Proved proved = prover.prove(puzzle, {});
+//     const nonet::ProofResult proved = prover.prove(puzzle, {});
 //     assert(proved.status == nonet::Status::unique && proved.why_none.empty());
 //     assert(proved.certificate.starts_with("nonet certificate 1\nverdict unique\n"));
 #pragma once
@@ -38,7 +38,7 @@ struct ProveOptions {
   Budget budget = {};  ///< its max_solutions has no meaning here
 };
 
-struct Proved {
+struct ProofResult {
   Status status = Status::unknown;  ///< what was found, with or without a certificate
   std::string certificate = {};     ///< empty: none
   std::string why_none = {};        ///< why there is no certificate; "" if there is one
@@ -54,7 +54,7 @@ class Prover {
   explicit Prover(std::size_t most_entries = proof::kMostEntries, ProofSolverMaker make_solver = make_proof_solver)
       : boards_(most_entries), make_solver_(std::move(make_solver)) {}
 
-  Proved prove(const PuzzleView& puzzle, const ProveOptions& options);
+  ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options);
 
  private:
   class Search;

@@ -20,7 +20,7 @@ using proof::Claim;
 
 std::string prove(const Puzzle& puzzle, const ProveOptions& options = {}) {
   Prover prover;
-  const Proved proved = prover.prove(puzzle, options);
+  const ProofResult proved = prover.prove(puzzle, options);
   CHECK(proved.why_none == "");
   return proved.certificate;
 }
@@ -191,7 +191,7 @@ TEST_CASE("every verdict is certified and verified, for boards of every kind") {
     for (const bool binary : {false, true}) {
       CAPTURE(each.name, binary, text_of(each.puzzle.clues));
       ProveOptions options{.binary = binary};
-      const Proved proved = prover.prove(each.puzzle, options);
+      const ProofResult proved = prover.prove(each.puzzle, options);
       REQUIRE(proved.why_none == "");
       // Boards with cells blanked at random may have more than one solution.
       const bool may_be_multiple = each.status == Status::unique && each.puzzle.rules->spec() != RulesSpec{};
@@ -218,7 +218,7 @@ TEST_CASE("every verdict is certified and verified, for boards of every kind") {
 TEST_CASE("a certificate of another verdict than the true one is not made") {
   const auto why = [](const Puzzle& puzzle, Claim claim) {
     Prover prover;
-    const Proved proved = prover.prove(puzzle, {.claim = claim});
+    const ProofResult proved = prover.prove(puzzle, {.claim = claim});
     CHECK(proved.certificate.empty());
     return proved.why_none;
   };
@@ -236,7 +236,7 @@ TEST_CASE("proving keeps to its budget") {
   stop.request_stop();
   CHECK(prover.prove(puzzle, {.budget = {.stop = stop.get_token()}}).status == Status::cancelled);
   CHECK(prover.prove(puzzle, {.budget = {.timeout = Clock::duration(0)}}).status == Status::timeout);
-  const Proved nodes = prover.prove(puzzle, {.budget = {.max_nodes = 1}});
+  const ProofResult nodes = prover.prove(puzzle, {.budget = {.max_nodes = 1}});
   CHECK(nodes.status == Status::node_limit);
   CHECK(nodes.certificate.empty());
   CHECK(nodes.why_none == "node limit");
@@ -246,7 +246,7 @@ TEST_CASE("proving keeps to its budget") {
   CHECK(prover.prove(puzzle, {.budget = {.max_bytes = 10'000'000}}).status == Status::unique);
   // And goes on as if nothing had been.
   CHECK(prover.prove(puzzle, {}).certificate == prove(puzzle));
-  const Proved large = prover.prove(Puzzle(Rules::make({.geometry = {15, 15}})), {});
+  const ProofResult large = prover.prove(Puzzle(Rules::make({.geometry = {15, 15}})), {});
   CHECK(large.status == Status::unknown);
   CHECK_THAT(large.why_none, ContainsSubstring("clauses, more than a checker takes"));
 }
@@ -270,7 +270,7 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
       proof::append_step(solver->steps, {false, {literal, 1}}, true);
       return solver;
     });
-    const Proved proved = prover.prove(classic(kAiEscargot.puzzle), {});
+    const ProofResult proved = prover.prove(classic(kAiEscargot.puzzle), {});
     CHECK(proved.status == Status::failed);
     CHECK(proved.why_none == "the solver's proof does not hold: byte 1: the formula has no variable 90000000");
   }

@@ -34,7 +34,6 @@ class Made : public Backend {
 const BackendInfo kMade = {
     .name = "made",
     .summary = "says what it is told to say",
-    .argument = "",
     .can = [](const BackendOptions&) { return Capabilities(); },
     .why_unavailable = always_available,
     .make = [](std::shared_ptr<const Rules> rules, const BackendOptions&) -> std::unique_ptr<Backend> {

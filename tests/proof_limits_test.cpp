@@ -36,14 +36,14 @@ std::size_t least_entries(const Why& why) {
 TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as ever") {
   const Puzzle easy = classic(kWikipedia.puzzle);
   const Puzzle hard = classic(kAiEscargot.puzzle);
-  const Proved whole = Prover().prove(hard, {});
+  const ProofResult whole = Prover().prove(hard, {});
   REQUIRE(whole.status == Status::unique);
   REQUIRE(whole.steps > 10);
   const std::string certificate = Prover().prove(easy, {}).certificate;
   const std::size_t enough =
       least_entries([&](std::size_t entries) { return Prover(entries).prove(easy, {}).why_none; });
   Prover prover(enough);
-  const Proved refused = prover.prove(hard, {});
+  const ProofResult refused = prover.prove(hard, {});
   CHECK(refused.certificate.empty());
   CHECK(refused.why_none == proof::kTooLarge);
   CHECK(refused.status == Status::memory_limit);

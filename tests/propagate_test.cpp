@@ -1,5 +1,5 @@
 // Propagation before encoding: sound on every kind of board, and as strong as it says.
-#include "nonet/deduction/propagate.hpp"
+#include "nonet/deduction/propagator.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -10,7 +10,7 @@
 
 using nonet::Board;
 using nonet::Candidates;
-using nonet::Deduced;
+using nonet::Propagation;
 using nonet::Propagator;
 using nonet::Puzzle;
 using nonet::Rules;
@@ -100,14 +100,14 @@ bool bands_are_consistent(const Rules& rules, const Candidates& candidates, bool
 void check_sound(Propagator& propagator, const Puzzle& puzzle, nonet::Backend& reference) {
   CAPTURE(puzzle.rules->spec().name(), nonet::test::text_of(puzzle.clues));
   const std::vector<Board> solutions = nonet::test::solutions(reference, puzzle, 50);
-  const Deduced deduced = propagator.propagate(puzzle);
-  if (deduced == Deduced::contradiction) {
+  const Propagation result = propagator.propagate(puzzle);
+  if (result == Propagation::contradiction) {
     CHECK(solutions.empty());
     return;
   }
   for (const Board& solution : solutions) CHECK(keeps(propagator.candidates(), solution));
-  if (deduced == Deduced::solved) CHECK(solutions == std::vector<Board>{board_of(propagator.candidates())});
-  if (deduced == Deduced::open) {
+  if (result == Propagation::solved) CHECK(solutions == std::vector<Board>{board_of(propagator.candidates())});
+  if (result == Propagation::open) {
     CHECK(units_are_consistent(*puzzle.rules, propagator.candidates()));
     const bool boxes = puzzle.rules->geometry().has_boxes() && puzzle.rules->spec().regions.empty();
     if (boxes) CHECK(bands_are_consistent(*puzzle.rules, propagator.candidates(), false));
@@ -170,7 +170,7 @@ TEST_CASE("one propagator serves puzzle after puzzle with the same results", "[p
   for (int i = 0; i < 20; ++i) {
     const Puzzle puzzle = nonet::test::random_puzzle(rules, 100 + random.below(80), random);
     Propagator fresh(rules);
-    const Deduced expected = fresh.propagate(puzzle);
+    const Propagation expected = fresh.propagate(puzzle);
     REQUIRE(reused.propagate(puzzle) == expected);
     for (int cell = 0; cell < rules->cells(); ++cell) {
       for (int digit = 1; digit <= 16; ++digit) {
@@ -208,11 +208,11 @@ TEST_CASE("large sides are propagated alike, with several words a set of digits"
       if (cell < static_cast<std::size_t>(shape.side()) || solution[cell] == 1) puzzle.clues[cell] = 0;
     }
     Propagator propagator(rules);
-    REQUIRE(propagator.propagate(puzzle) == Deduced::solved);
+    REQUIRE(propagator.propagate(puzzle) == Propagation::solved);
     CHECK(board_of(propagator.candidates()) == solution);
     CHECK(propagator.bytes() < std::size_t{16} << 20U);
     puzzle = nonet::test::with_blanks(rules, solution, shape.cells() * 45 / 100, random);
-    REQUIRE(propagator.propagate(puzzle) != Deduced::contradiction);
+    REQUIRE(propagator.propagate(puzzle) != Propagation::contradiction);
     CHECK(keeps(propagator.candidates(), solution));
   }
 }
@@ -221,12 +221,12 @@ TEST_CASE("contradictory clues are found, also where a clue is excluded", "[prop
   Puzzle puzzle{Rules::make({})};
   Propagator propagator(puzzle.rules);
   puzzle.clues[0] = puzzle.clues[8] = 5;
-  CHECK(propagator.propagate(puzzle) == Deduced::contradiction);
+  CHECK(propagator.propagate(puzzle) == Propagation::contradiction);
   puzzle.clues[8] = 0;
-  CHECK(propagator.propagate(puzzle) == Deduced::open);
+  CHECK(propagator.propagate(puzzle) == Propagation::open);
   puzzle.exclude(0, 5);
-  CHECK(propagator.propagate(puzzle) == Deduced::contradiction);
-  CHECK(propagator.propagate(nonet::test::unsolvable()) == Deduced::contradiction);
+  CHECK(propagator.propagate(puzzle) == Propagation::contradiction);
+  CHECK(propagator.propagate(nonet::test::unsolvable()) == Propagation::contradiction);
 }
 
 TEST_CASE("propagation comes back when asked to", "[propagate]") {
@@ -235,7 +235,7 @@ TEST_CASE("propagation comes back when asked to", "[propagate]") {
   const Puzzle puzzle = nonet::test::random_puzzle(rules, 300, random);
   Propagator propagator(rules);
   int asked = 0;
-  CHECK(propagator.propagate(puzzle, [&] { return ++asked < 3; }) == Deduced::stopped);
+  CHECK(propagator.propagate(puzzle, [&] { return ++asked < 3; }) == Propagation::stopped);
   CHECK(asked == 3);
   Propagator fresh(rules);
   CHECK(propagator.propagate(puzzle) == fresh.propagate(puzzle));

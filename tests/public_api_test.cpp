@@ -7,7 +7,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cubes.hpp"
 #include "nonet/board/check.hpp"
-#include "nonet/deduction/propagate.hpp"
+#include "nonet/deduction/propagator.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/run/prove.hpp"
 #include "tests/boards.hpp"

@@ -17,7 +17,6 @@ namespace {
 const BackendInfo kNarrow = {
     .name = "narrow",
     .summary = "9x9 alone",
-    .argument = "",
     .can = [](const nonet::BackendOptions&) { return Capabilities{.max_side = 9, .any_units = false}; },
     .why_unavailable =
         [](const nonet::BackendOptions& options) {

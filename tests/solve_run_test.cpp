@@ -28,7 +28,6 @@ TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
   CHECK(run.begin());
   for (int i = 0; i < 10; ++i) CHECK(run.node());
   CHECK(run.goes_on());
-  CHECK_FALSE(run.wants_solutions());
   const Outcome outcome = run.finish();
   CHECK(outcome.stop == Stop::exhausted);
   CHECK(outcome.verdict() == Verdict::no_solution);
@@ -40,8 +39,8 @@ TEST_CASE("a run that nothing ends is exhausted", "[solve_run]") {
 TEST_CASE("a run that failed says why, and no later reason covers it", "[solve_run]") {
   const Budget budget;
   SolveRun run("mine", budget, kNone, 1);
-  CHECK_FALSE(run.fail("its answer is wrong"));
-  CHECK_FALSE(run.fail("something else"));
+  run.fail("its answer is wrong");
+  run.fail("something else");
   run.end(Stop::timeout);
   const Outcome outcome = run.finish();
   CHECK(outcome.stop == Stop::failed);
@@ -57,7 +56,6 @@ TEST_CASE("the solution limit ends a run at exactly so many", "[solve_run]") {
     return true;
   };
   SolveRun run("mine", budget, sink, 1);
-  CHECK(run.wants_solutions());
   CHECK(run.solution(kBoard));
   CHECK(run.solution(kBoard));
   CHECK_FALSE(run.solution(kBoard));

@@ -46,9 +46,7 @@ extern const BackendInfo kWrongBackend;
 const BackendInfo kWrongBackend = {
     .name = "wrong",
     .summary = "gives wrong answers, for tests",
-    .argument = "",
     .can = can,
-    .why_unavailable = always_available,
     .make = make,
 };
 

@@ -70,9 +70,7 @@ extern const BackendInfo kAnnealBackend;
 const BackendInfo kAnnealBackend = {
     .name = "anneal",
     .summary = "simulated annealing: some solution of a large board with few clues",
-    .argument = "",
     .can = anneal::can,
-    .why_unavailable = always_available,
     .make = anneal::make,
 };
 

@@ -231,7 +231,10 @@ bool Annealer::anneal(const Schedule& schedule, std::uint64_t seed, SolveRun& ru
     set_temperature(schedule.first * std::pow(schedule.last / schedule.first, share));
     std::uint64_t count = std::min(kMovesAPoll, schedule.moves - done);
     if (run.budget().max_nodes) count = std::min(count, *run.budget().max_nodes - run.stats().nodes);
-    if (count == 0) return run.end(Stop::node_limit);
+    if (count == 0) {
+      run.end(Stop::node_limit);
+      break;
+    }
     count = make_moves(count);
     done += count;
     run.stats().nodes += count;

@@ -50,7 +50,6 @@ extern const BackendInfo kBatchBackend;
 const BackendInfo kBatchBackend = {
     .name = "batch",
     .summary = "many classic 9x9 boards at once, a search node a bit of a vector",
-    .argument = "",
     .can = can,
     .why_unavailable = why_unavailable,
     .make = make,

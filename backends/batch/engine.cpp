@@ -331,14 +331,7 @@ void Engine::find_donors() {
 
 // False: there is none.
 bool Engine::load_new(unsigned lane) {
-  std::uint32_t puzzle = 0;
   std::uint64_t* const record = fresh_[moves_.size()].data();
-  if (!next_record(record, puzzle)) return false;
-  enter(lane, puzzle, record);
-  return true;
-}
-
-bool Engine::next_record(std::uint64_t* record, std::uint32_t& puzzle) {
   while (has_new()) {
     const std::size_t next = next_puzzle_++;
     if (budget_->max_bytes && NodePool::kNodeBytes > *budget_->max_bytes) {
@@ -353,7 +346,7 @@ bool Engine::next_record(std::uint64_t* record, std::uint32_t& puzzle) {
         }
       }
     }
-    puzzle = static_cast<std::uint32_t>(next);
+    enter(lane, static_cast<std::uint32_t>(next), record);
     return true;
   }
   return false;

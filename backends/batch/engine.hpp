@@ -57,7 +57,6 @@ class Engine {
   void split();
   void fill();
   bool load_new(unsigned lane);
-  bool next_record(std::uint64_t* record, std::uint32_t& puzzle);
   void reap();
   void load_pending(unsigned lane, std::uint32_t puzzle);
   void help(unsigned lane, std::uint32_t puzzle);

@@ -193,11 +193,6 @@ constinit const Kernel kKernel = {
     .stacked_records = stacked_records,
     .enter_boards = enter_boards,
     .write_solved = write_solved,
-#else
-    .exchange = nullptr,
-    .stacked_records = nullptr,
-    .enter_boards = nullptr,
-    .write_solved = nullptr,
 #endif
     .from_cells = from_cells,
     .to_cells = to_cells,

@@ -101,10 +101,10 @@ struct Kernel {
   /// lanes; it stands for take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on.
   /// enter_boards() makes fresh nodes of up to 64 boards; write_solved() writes the first nodes that the last exchange
   /// laid out for a group as boards.
-  void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled);
-  void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records);
-  void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count);
-  void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count);
+  void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled) = nullptr;
+  void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records) = nullptr;
+  void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count) = nullptr;
+  void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count) = nullptr;
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.
   void (*from_cells)(const uint8_t* cells, uint64_t* record);

@@ -68,9 +68,7 @@ extern const BackendInfo kDfsBackend;
 const BackendInfo kDfsBackend = {
     .name = "dfs",
     .summary = "bitmask depth-first search with singles; sides up to 64",
-    .argument = "",
     .can = can,
-    .why_unavailable = always_available,
     .make = make,
 };
 

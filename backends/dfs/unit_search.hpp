@@ -70,7 +70,7 @@ class UnitSearch {
     std::uint64_t options;  // left to try: digits - 1 of a cell, or places of a unit
     bool is_cell;
   };
-  struct Hidden {
+  struct HiddenSingle {
     std::uint16_t unit;
     std::uint8_t digit;
   };
@@ -166,7 +166,7 @@ class UnitSearch {
         naked_.pop_back();
         if (board_[cell] == 0) place(cell, std::countr_zero(candidates_[cell]) + 1);
       } else if (!hidden_.empty()) {
-        const Hidden single = hidden_.back();
+        const HiddenSingle single = hidden_.back();
         hidden_.pop_back();
         for (const CellIndex cell : rules_->units()[single.unit].cells) {
           if ((candidates_[cell] >> (single.digit - 1U) & 1U) == 0) continue;
@@ -238,7 +238,7 @@ class UnitSearch {
   std::vector<Removal> trail_;
   std::vector<Frame> frames_;
   std::vector<CellIndex> naked_;
-  std::vector<Hidden> hidden_;
+  std::vector<HiddenSingle> hidden_;
   bool conflict_ = false;
 };
 

@@ -16,13 +16,14 @@
 namespace nonet::race {
 namespace {
 
-// Behind so many solutions the enumeration is left to one lane: others would find the same ones.
+// After so many solutions one lane enumerates alone: others would find the same ones.
 constexpr std::size_t kRacedSolutions = 2;
 
-// Lane 0 runs on the core of the caller, who only waits; the others on borrowed ones.
-class Race {
+// Lane 0 runs on the core of the caller, who only waits; the other lanes run on borrowed cores.
+class LaneScheduler {
  public:
-  Race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores, SolveRun& run)
+  LaneScheduler(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores,
+                SolveRun& run)
       : entrants_(entrants),
         search_(search),
         cores_(cores),
@@ -35,7 +36,7 @@ class Race {
   void hold() {
     {
       std::vector<std::jthread> threads;
-      const Ending ending{*this};  // goes first, also when a sink throws
+      const StopAtExit guard{*this};  // goes before the threads, also when a sink throws
       for (unsigned lane = 0; lane < lanes_; ++lane) threads.emplace_back([this, lane] { run_lane(lane); });
       watch();
     }
@@ -43,21 +44,21 @@ class Race {
   }
 
  private:
-  struct Ending {
-    Race& race;
-    ~Ending() {
+  struct StopAtExit {
+    LaneScheduler& race;
+    ~StopAtExit() {
       race.end_others_.request_stop();
       race.end_all_.request_stop();
     }
   };
 
-  // An entrant's way to the solutions of all.
+  // The solutions of all entrants, as one of them sees them.
   class Seat : public SolutionPool {
    public:
-    Seat(Race& race, std::size_t entrant) : race_(race), entrant_(entrant) {}
+    Seat(LaneScheduler& race, std::size_t entrant) : race_(race), entrant_(entrant) {}
     bool take(std::span<const Cell> board) override {
       const std::lock_guard lock(race_.mutex_);
-      // Who comes behind the last one wanted has won nothing.
+      // An entrant that comes after the last solution wanted has won nothing.
       if (!race_.has_enough()) {
         const auto [place, is_new] = race_.known_.emplace(board.begin(), board.end());
         if (is_new) {
@@ -75,7 +76,7 @@ class Race {
       const std::lock_guard lock(race_.mutex_);
       return *race_.found_[number];
     }
-    // A lane's share, as of the limit.
+    // The share of one lane, as the limit is shared out, too.
     std::size_t bytes() const override {
       const std::lock_guard lock(race_.mutex_);
       return race_.found_.empty() ? 0 : solution_bytes(race_.found_.size(), race_.found_[0]->size()) / race_.lanes_;
@@ -83,12 +84,12 @@ class Race {
     bool enough() const { return enough_; }
 
    private:
-    Race& race_;
+    LaneScheduler& race_;
     std::size_t entrant_;
     bool enough_ = false;
   };
 
-  // A thread: one entrant after the other, as long as they end without an answer.
+  // A thread runs one entrant after the other until one has an answer.
   void run_lane(unsigned lane) {
     try {
       const std::stop_token stop = lane == 0 ? end_all_.get_token() : end_others_.get_token();
@@ -97,7 +98,7 @@ class Race {
         leave(lane);
         return;
       }
-      // Only now, as a core may never come.
+      // Chosen only now, as this lane may never get a core.
       std::optional<std::size_t> entrant = next_for(lane, {});
       while (entrant && !stop.stop_requested() && !run_one(lane, *entrant, stop, core))
         entrant = next_for(lane, entrant);
@@ -108,14 +109,14 @@ class Race {
     leave(lane);
   }
 
-  // The entrant behind this one; nothing where none is left.
+  // The next entrant; nothing where none is left.
   std::optional<std::size_t> next_for(unsigned lane, std::optional<std::size_t> previous) {
     const std::lock_guard lock(mutex_);
-    // Where the others have been sent home, only a complete search can tell whether there is more.
+    // After the other lanes were stopped, only a complete search can tell whether there are more solutions.
     const bool last = lane == 0 && end_others_.stop_requested() && previous && entrants_[*previous].anneals;
     if (last) return first_complete(entrants_);
     if (next_ < entrants_.size()) return next_++;
-    // Said before the lock goes: from now on nobody may be sent home for this lane's sake.
+    // Set under the lock: from now on no other lane may be stopped in favour of this one.
     if (lane == 0) own_core_idle_ = true;
     return std::nullopt;
   }
@@ -142,7 +143,7 @@ class Race {
     lane_bytes_[lane] = std::max(lane_bytes_[lane], outcome.stats.bytes);
     if (outcome.stop == Stop::memory_limit) short_of_memory_ = true;
     if (outcome.stop == Stop::failed) message_ = outcome.message;
-    // Another entrant would plan its formula before it saw that.
+    // The next entrant would encode its formula before it noticed.
     if (outcome.stop == Stop::timeout || outcome.stop == Stop::cancelled) return true;
     if (outcome.stop != Stop::exhausted || seat.enough()) return seat.enough();
     if (entrants_[entrant].anneals) return false;
@@ -159,7 +160,7 @@ class Race {
     changed_.notify_all();
   }
 
-  // The caller's thread: reports what is found, until nothing more can come.
+  // Runs in the caller's thread: reports solutions until no more can come.
   void watch() {
     std::size_t reported = 0;
     std::optional<LentCore> lent;
@@ -174,11 +175,11 @@ class Race {
         changed_.wait(lock, run_.budget().stop, has_news);
       }
       const bool over = exhausted_ || running_lanes_ == 0;
-      // Who goes on, or has never begun, may be waiting for a core while all workers wait as this one does.
+      // Other lanes may be waiting for a core while all workers wait as this one does.
       if (own_core_idle_ && !lent && !over) lent.emplace(cores_);
-      // Only as long as the first lane goes on to tell whether there is more.
+      // The first lane has to go on, as it tells whether there are more.
       if (found_.size() >= kRacedSolutions && !own_core_idle_) end_others_.request_stop();
-      // These stay where they are.
+      // The boards do not move.
       const std::vector<const Board*> news(found_.begin() + static_cast<std::ptrdiff_t>(reported), found_.end());
       lock.unlock();
       reported += news.size();
@@ -230,12 +231,12 @@ class Race {
   unsigned running_lanes_;
   bool own_core_idle_ = false;  // lane 0 has ended
   std::set<Board> known_;
-  std::vector<const Board*> found_;    // of those, as they came
+  std::vector<const Board*> found_;    // the same, in the order in which they came
   std::atomic<std::size_t> size_ = 0;  // of found_, for looks without the lock
-  std::optional<std::size_t> winner_;  // who found the last solution, or that there is none (any more)
+  std::optional<std::size_t> winner_;  // found the last solution, or proved that there are no more
   bool exhausted_ = false;
   std::vector<Stats> stats_;               // of each entrant's last search
-  std::vector<std::uint64_t> lane_bytes_;  // the most that one of its entrants had
+  std::vector<std::uint64_t> lane_bytes_;  // the most that an entrant of the lane took
   std::uint64_t nodes_ = 0;                // of all
   std::uint64_t conflicts_ = 0;
   bool short_of_memory_ = false;
@@ -253,7 +254,7 @@ std::size_t first_complete(std::span<const Entrant> entrants) {
 
 void hold_race(std::span<const Entrant> entrants, const EntrantSearch& search, unsigned lanes, Cores& cores,
                SolveRun& run) {
-  Race(entrants, search, lanes, cores, run).hold();
+  LaneScheduler(entrants, search, lanes, cores, run).hold();
 }
 
 }  // namespace nonet::race

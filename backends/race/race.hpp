@@ -8,7 +8,7 @@
 #include <span>
 
 #include "nonet/backends/cores.hpp"
-#include "nonet/backends/race/field.hpp"
+#include "nonet/backends/race/entrants.hpp"
 #include "nonet/backends/solution_pool.hpp"
 #include "nonet/backends/solve_run.hpp"
 

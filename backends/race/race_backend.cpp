@@ -1,6 +1,6 @@
-// A race for large boards: the times of SAT solvers on those are heavy-tailed, so that several ways side by side are
-// worth more than the best one alone. Propagation comes first; what it leaves goes to one entrant a core; the first
-// answer counts.
+// A race for large boards: the times of SAT solvers on them are heavy-tailed, so that several configurations side by
+// side are faster than the best one alone. Propagation comes first; then each core runs one entrant on what is open,
+// and the first answer counts.
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +8,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/internal/open_candidates.hpp"
 #include "nonet/backends/race/race.hpp"
-#include "nonet/backends/race/reversed.hpp"
+#include "nonet/backends/race/reversed_solver.hpp"
 #include "nonet/backends/sat/formula_search.hpp"
 
 namespace nonet {
@@ -29,7 +29,7 @@ sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
           .make_solver = [&entrant](int variables, std::uint64_t /*clauses*/) -> std::unique_ptr<SatSolver> {
             auto solver = make_cadical_solver(entrant.preset, entrant.settings, variables);
             if (!entrant.reversed) return solver;
-            return std::make_unique<Reversed>(std::move(solver), variables);
+            return std::make_unique<ReversedSolver>(std::move(solver), variables);
           }};
 }
 
@@ -62,7 +62,7 @@ class RaceBackend : public Backend {
     SolveRun run("race", budget, sink, 1);
     if (!run.begin()) return run.finish();
     if (const auto left = open_candidates(*propagator_, puzzle, run)) {
-      const std::span<const Entrant> entrants = field_for(*puzzle.rules, *left);
+      const std::span<const Entrant> entrants = entrants_for(*puzzle.rules, *left);
       const EntrantSearch search = [&](const Entrant& entrant, SolveRun& its_run, SolutionPool& pool) {
         if (entrant.anneals) {
           anneal::search(puzzle, *left, options_.seed + entrant.seed, its_run, pool);
@@ -104,10 +104,8 @@ extern const BackendInfo kRaceBackend;
 const BackendInfo kRaceBackend = {
     .name = "race",
     .summary = "several SAT configurations and annealing side by side, one a core; large boards",
-    .argument = "",
     .delegates = true,
     .can = race::can,
-    .why_unavailable = always_available,
     .make = race::make,
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <optional>
 #include <utility>
 
 #include "nonet/backends/model_search.hpp"
@@ -13,32 +12,24 @@ namespace nonet::sat {
 void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, const Method& method, SolveRun& run,
                            SolutionPool& pool) {
   const std::function<bool()> goes_on = [&run] { return run.poll(); };
-  EncodeOptions options = method.encode;
   const std::size_t map_bytes = method.small ? 0 : VariableMap::compact_bytes(*puzzle.rules);
   if (!run.memory(map_bytes)) return;
-  std::optional<Encoder> planned(std::in_place, puzzle, options, std::move(candidates));
-  if (options.at_most_one == nullptr) {
-    if (!planned->count(goes_on)) return;
-    options.at_most_one = &automatic_at_most_one(*planned);
-    if (options.at_most_one != &planned->at_most_one()) {
-      Candidates again = planned->candidates();
-      planned.emplace(puzzle, options, std::move(again));
-    }
-  }
+  Encoder encoder(puzzle, method.encode, std::move(candidates));
+  if (method.encode.at_most_one == nullptr && !encoder.choose_at_most_one(goes_on)) return;
   Stats& stats = run.stats();
   std::uint64_t literals = 0;
   if (method.small) {
     // Written down at once: counting first would take as long again.
     formula_.clear();
-    planned->write(formula_);
-    stats.variables = static_cast<std::uint64_t>(std::max(formula_.variables, planned->map().variables()));
+    encoder.write(formula_);
+    stats.variables = static_cast<std::uint64_t>(std::max(formula_.variables, encoder.map().variables()));
     stats.clauses = formula_.clauses;
     literals = formula_.literals.size() - formula_.clauses;
   } else {
-    if (!planned->count(goes_on)) return;
-    stats.variables = static_cast<std::uint64_t>(planned->variables());
-    stats.clauses = planned->clauses();
-    literals = planned->literals();
+    if (!encoder.count(goes_on)) return;
+    stats.variables = static_cast<std::uint64_t>(encoder.variables());
+    stats.clauses = encoder.clauses();
+    literals = encoder.literals();
   }
   const std::size_t base = map_bytes + cdcl_bytes(stats.variables, stats.clauses, literals);
   if (!run.memory(base)) return;
@@ -49,9 +40,9 @@ void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, cons
     formula_.for_each([&](std::span<const int> clause) { solver->add(clause); });
   } else {
     SatLoader loader(*solver, run);
-    if (!planned->write(loader)) return;
+    if (!encoder.write(loader)) return;
   }
-  search_models(puzzle, *planned, *solver, {.formula_bytes = base}, run, pool);
+  search_models(puzzle, encoder, *solver, {.formula_bytes = base}, run, pool);
 }
 
 }  // namespace nonet::sat

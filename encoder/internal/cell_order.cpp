@@ -7,25 +7,25 @@
 #include <cstdint>
 #include <utility>
 
-#include "nonet/deduction/matching.hpp"
+#include "nonet/board/digit_set.hpp"
 
 namespace nonet {
 namespace {
 
-// The weights are those with the fewest conflicts on the hardest 9x9 puzzles known, at limits 1 and 2 together, found
+// These weights gave the fewest conflicts on the hardest 9x9 puzzles known, at limits 1 and 2 together. They were found
 // by changing one or a few at a time; docs/benchmarks.md says what each part is worth.
 //
-// By how many candidates a cell has.
+// By the number of a cell's candidates.
 constexpr std::array<int, 8> kCount = {0, 0, 30, 84, 154, 231, 308, 396};
-constexpr int kMoreCandidates = 80;  // for each one more
-// By how many places a candidate has in a unit: the last for more.
+constexpr int kMoreCandidates = 80;  // for each further candidate
+// By the number of places that a candidate has in a unit; the last also for more.
 constexpr std::array<int, 7> kPlaces = {0, 0, 8, 4, -2, -5, -10};
-// For each candidate that another cell has as well, by how many that one has: the last for more. And for those that are
-// shared with the first cells chosen, whose neighbours are likelier to be next.
+// For each candidate that a peer shares, by the number of the peer's candidates; the last also for more. kNear is for
+// candidates shared with one of the first cells chosen, so that neighbours follow.
 constexpr std::array<int, 7> kShared = {0, 0, 4, 5, 6, 7, 7};
 constexpr std::array<int, 4> kNear = {5, 3, 2, 1};
 
-// How many digits a word of side 9 has: std::popcount is a call on processors that may lack the instruction.
+// The size of a set of nine digits: std::popcount is a library call on baseline x86-64.
 constexpr std::array<std::uint8_t, 512> kBits = [] {
   std::array<std::uint8_t, 512> bits{};
   for (unsigned word = 0; word < bits.size(); ++word) bits[word] = static_cast<std::uint8_t>(std::popcount(word));

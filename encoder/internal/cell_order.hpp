@@ -1,4 +1,4 @@
-// In which order a solver that keeps to an order had best decide a board's cells.
+// The order in which a solver with a fixed order should decide a board's cells.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace nonet {
 
-/// The cells that are not known (0 in `known`), the most constrained first: those with few candidates, which they share
-/// with many other open cells and which have few other places in their units, near the first ones chosen.
+/// The open cells (0 in `known`), the most constrained first. A cell is constrained by few candidates that many other
+/// open cells share, by few other places for them, and by cells that come before it.
 std::vector<CellIndex> constrained_first(const Rules& rules, const Candidates& candidates, std::span<const Cell> known);
 
 }  // namespace nonet

@@ -87,7 +87,7 @@ void check_certificate(const Puzzle& puzzle) {
   const Outcome outcome = solver->solve(puzzle, {.max_solutions = 2, .max_nodes = kNodes}, {});
   if (outcome.stop == Stop::node_limit) return;
   Prover prover;
-  const Proved proved = prover.prove(puzzle, {.budget = {.max_nodes = kNodes}});
+  const ProofResult proved = prover.prove(puzzle, {.budget = {.max_nodes = kNodes}});
   if (ran_out(proved.status)) return;
   require(proved.status == status_of(outcome), "the prover finds the backends' verdict", proved.why_none);
   proof::Verifier verifier;

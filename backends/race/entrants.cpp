@@ -1,4 +1,4 @@
-#include "nonet/backends/race/field.hpp"
+#include "nonet/backends/race/entrants.hpp"
 
 #include <array>
 
@@ -29,7 +29,7 @@ const std::array<Entrant, 5> kSparse = {{
 
 }  // namespace
 
-std::span<const Entrant> field_for(const Rules& rules, const Candidates& candidates) {
+std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& candidates) {
   // Annealing pays where cells have so many candidates left: above are boards with so many solutions that some can be
   // walked to, below those that need deduction.
   constexpr int kSparseCandidates = 10;

@@ -1,4 +1,4 @@
-// Who races: ways to search one board whose times differ by more than anybody can foresee.
+// Who races: ways to search one board. Nobody can foresee which of them is the fastest.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct Entrant {
   std::uint64_t seed = 0;  ///< of annealing
 };
 
-/// In the order in which they join as there are cores; one of them is complete at least.
-std::span<const Entrant> field_for(const Rules& rules, const Candidates& candidates);
+/// In the order in which they get cores; at least one of them is complete.
+std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& candidates);
 
 }  // namespace nonet::race

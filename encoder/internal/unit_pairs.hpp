@@ -1,5 +1,5 @@
-// Which two places of a unit no earlier unit has both: the same for each digit, so that a pair which a line already
-// gives is not written again for the box.
+// The pairs of places in a unit that no earlier unit contains, so that no pair of cells is written twice: once for the
+// row, and again for the box.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@ class UnitPairs {
  public:
   explicit UnitPairs(const Rules& rules);
 
-  /// All pairs of so many places: a cell with its digits.
+  /// Makes it all pairs of so many places, for the digits of a cell.
   void set_all(std::size_t places);
-  /// Those of a unit.
+  /// Makes it the new pairs of a unit.
   void set(std::uint16_t unit);
-  /// The later places that make a new pair with this one: `words()` words.
+  /// The later places that form a new pair with this one: `words()` words.
   const std::uint64_t* after(std::size_t place) const { return after_.data() + place * words_; }
   std::size_t words() const { return words_; }
 

@@ -1,9 +1,9 @@
-#include "nonet/deduction/unit_pairs.hpp"
+#include "nonet/encoder/internal/unit_pairs.hpp"
 
 #include <algorithm>
 
+#include "nonet/board/digit_set.hpp"
 #include "nonet/board/puzzle.hpp"
-#include "nonet/deduction/matching.hpp"
 
 namespace nonet {
 

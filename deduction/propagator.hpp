@@ -1,19 +1,19 @@
-// What follows from clues without search, for boards of any side and any units: it comes before a formula is written,
-// and closes 225x225 boards without a SAT solver.
+// Deduces what follows from clues without search, for boards of any side and any units. It runs before a formula is
+// written, and solves 225x225 boards without a SAT solver.
 //
-//     singles          a cell's last digit, a digit's last place in a unit
+//     singles          a cell with one digit left, a digit with one place left in a unit
 //     bands, stacks    matching consistency of a digit: lines x boxes, on the segments that still have it
 //     locked           the same for pairs of other units (regions, diagonals, ...): all places of a digit in the
 //     overlap units            all-different consistency of a unit: cells x digits
 //                      (J.-C. Regin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994)
 //
-// Bands and units close boards together of which either alone closes almost nothing. Fish of every size (rows x columns
-// of a digit) and probing found nothing worth their time on large boards.
+// Bands and units together solve many boards of which either alone solves almost none. Fish of every size (rows x
+// columns of a digit) and probing were not worth their time on large boards.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,0,0,0, 0,0,2,0, 0,3,0,0, 0,0,0,4});
 //     nonet::Propagator propagator(puzzle.rules);
-//     assert(propagator.propagate(puzzle) == nonet::Deduced::solved);  // so this is the only solution
+//     assert(propagator.propagate(puzzle) == nonet::Propagation::solved);  // so this is the only solution
 //     assert(propagator.candidates().has(1, 2));
 #pragma once
 
@@ -27,11 +27,11 @@
 
 namespace nonet {
 
-enum class Deduced : std::uint8_t {
+enum class Propagation : std::uint8_t {
   open,           ///< some cells have several candidates left
   solved,         ///< every cell has one, and the board is the only solution
   contradiction,  ///< there is no solution
-  stopped,        ///< asked to come back early; what was removed until then stays removed
+  stopped,        ///< `goes_on` returned false; what was removed until then stays removed
 };
 
 /// Tables for one set of rules, used for puzzle after puzzle. For one thread at a time.
@@ -42,13 +42,13 @@ class Propagator {
   Propagator(const Propagator&) = delete;
   Propagator& operator=(const Propagator&) = delete;
 
-  /// Removes candidates to the fixpoint: each one removed is in no solution. Once the board is loaded (some 7 ms at
-  /// side 225) `goes_on` is asked at least every few hundred microseconds; false: come back. Throws Error on an
-  /// invalid puzzle and on one of other rules.
-  Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
-  /// What the last propagate() left; after a contradiction nothing.
+  /// Removes candidates that are in no solution, to the fixpoint. Throws Error on an invalid puzzle and on one of other
+  /// rules. Calls `goes_on` at least every few hundred microseconds once the board is loaded (some 7 ms at side 225),
+  /// and returns where it is false.
+  Propagation propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
+  /// The candidates that the last propagate() left; none after a contradiction.
   const Candidates& candidates() const;
-  /// Memory that it holds.
+  /// How much memory it holds.
   std::size_t bytes() const;
 
  private:

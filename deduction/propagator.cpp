@@ -1,4 +1,4 @@
-#include "nonet/deduction/propagate.hpp"
+#include "nonet/deduction/propagator.hpp"
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 namespace nonet {
 namespace {
 
-// Cells x digits of a unit. The number of words is a constant: on side 225 that takes a third of the time off.
+// Cells x digits of a unit. A constant number of words saves a third of the time on side 225.
 template <std::size_t kWords>
 struct UnitGraph {
   const Domains& domains;
@@ -20,7 +20,7 @@ struct UnitGraph {
   const std::uint64_t* backward(unsigned digit) const { return domains.places(unit, digit); }
 };
 
-// Lines x boxes of a digit in a band or stack: an edge where the segment still has the digit.
+// Lines x boxes of a digit in a band or stack: there is an edge where the segment still has the digit.
 struct SegmentGraph {
   static constexpr std::size_t kWords = 2;  // boxes of 2x127 have 127 lines
   std::vector<std::uint64_t> boxes_of;      // by line
@@ -38,10 +38,10 @@ class Propagator::Work {
   explicit Work(std::shared_ptr<const Rules> rules)
       : domains_(std::move(rules)), match_(domains_.rules().units().size() * domains_.side(), Matching::kNone) {}
 
-  Deduced propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
-    const Deduced deduced = deduce(puzzle, goes_on);
-    if (deduced == Deduced::contradiction) domains_.candidates() = Candidates::none(domains_.rules());
-    return deduced;
+  Propagation propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
+    const Propagation result = deduce(puzzle, goes_on);
+    if (result == Propagation::contradiction) domains_.candidates() = Candidates::none(domains_.rules());
+    return result;
   }
 
   const Rules& rules() const { return domains_.rules(); }
@@ -49,10 +49,10 @@ class Propagator::Work {
   std::size_t bytes() const { return domains_.bytes() + match_.capacity(); }
 
  private:
-  Deduced deduce(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
-    if (!domains_.load(puzzle) || !domains_.drain_singles()) return Deduced::contradiction;
+  Propagation deduce(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
+    if (!domains_.load(puzzle) || !domains_.drain_singles()) return Propagation::contradiction;
     while (domains_.open_cells() > 0) {
-      if (goes_on && !goes_on()) return Deduced::stopped;
+      if (goes_on && !goes_on()) return Propagation::stopped;
       bool possible = true;
       if (!domains_.segments.empty()) {
         possible = segment_step(domains_.segments.pop());
@@ -61,11 +61,11 @@ class Propagator::Work {
       } else if (!domains_.units.empty()) {
         possible = unit_step(domains_.units.pop());
       } else {
-        return Deduced::open;
+        return Propagation::open;
       }
-      if (!possible || !domains_.drain_singles()) return Deduced::contradiction;
+      if (!possible || !domains_.drain_singles()) return Propagation::contradiction;
     }
-    return Deduced::solved;
+    return Propagation::solved;
   }
 
   bool unit_step(std::size_t unit) {
@@ -84,7 +84,7 @@ class Propagator::Work {
   template <std::size_t kWords>
   bool unit_step_of(std::size_t unit) {
     const UnitGraph<kWords> graph{domains_, unit, domains_.rules().units()[unit].cells};
-    NodeSet open{};
+    BitArray open{};
     std::size_t count = 0;
     for (unsigned place = 0; place < graph.cells.size(); ++place) {
       if (domains_.count(graph.cells[place]) == 1) continue;
@@ -95,7 +95,7 @@ class Propagator::Work {
     std::uint8_t* const match = match_.data() + unit * domains_.side();
     if (!matching_.complete(graph, open, match)) return false;
     removals_.clear();
-    matching_.drop_idle(graph, open, match, [&](unsigned place, const NodeSet& digits) {
+    matching_.drop_idle(graph, open, match, [&](unsigned place, const BitArray& digits) {
       for_each_bit(digits.data(), kWords, [&](unsigned digit) { removals_.push_back({graph.cells[place], digit}); });
     });
     return remove_all();
@@ -114,7 +114,7 @@ class Propagator::Work {
         is_band ? std::size_t{group} * lines : domains_.side() + std::size_t{group - domains_.bands()} * lines;
     graph_.boxes_of.assign(lines * SegmentGraph::kWords, 0);
     graph_.lines_of.assign(lines * SegmentGraph::kWords, 0);
-    NodeSet all{};
+    BitArray all{};
     for (unsigned line = 0; line < lines; ++line) {
       set_bit(all.data(), line);
       for_each_bit(domains_.places(first_unit + line, digit), domains_.words(), [&](unsigned place) {
@@ -126,7 +126,7 @@ class Propagator::Work {
     segment_match_.fill(Matching::kNone);
     if (!matching_.complete(graph_, all, segment_match_.data())) return false;
     removals_.clear();
-    matching_.drop_idle(graph_, all, segment_match_.data(), [&](unsigned line, const NodeSet& boxes) {
+    matching_.drop_idle(graph_, all, segment_match_.data(), [&](unsigned line, const BitArray& boxes) {
       const std::span<const CellIndex> cells = domains_.rules().units()[first_unit + line].cells;
       for_each_bit(domains_.places(first_unit + line, digit), domains_.words(), [&](unsigned place) {
         if (has_bit(boxes.data(), place / length)) removals_.push_back({cells[place], digit});
@@ -135,7 +135,7 @@ class Propagator::Work {
     return remove_all();
   }
 
-  // All places that a unit has for a digit stand in another unit too: that one has the digit there.
+  // Where all places of a digit in a unit lie in another unit as well, the other unit has no other place for it.
   bool overlap_step(std::size_t number) {
     const std::size_t unit = number / domains_.side();
     const auto digit = static_cast<unsigned>(number % domains_.side());
@@ -167,7 +167,7 @@ class Propagator::Work {
     return false;
   }
 
-  // Not while they are found: the steps above look at one state.
+  // Removals wait until a step is over, so that the step looks at one state.
   bool remove_all() {
     for (const Removal& removal : removals_) {
       if (has_bit(domains_.domain(removal.cell), removal.digit) && !domains_.remove(removal.cell, removal.digit)) {
@@ -192,7 +192,7 @@ class Propagator::Work {
 
 Propagator::Propagator(std::shared_ptr<const Rules> rules) : work_(std::make_unique<Work>(std::move(rules))) {}
 Propagator::~Propagator() = default;
-Deduced Propagator::propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
+Propagation Propagator::propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
   require_valid(puzzle);
   require_rules(work_->rules(), *puzzle.rules);
   return work_->propagate(puzzle, goes_on);

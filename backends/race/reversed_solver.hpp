@@ -1,4 +1,4 @@
-// A solver that is told of the variables in the opposite order: the same formula, and another search.
+// A solver that gets the variables in the opposite order: the formula is the same, the search is another one.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,10 @@
 
 namespace nonet::race {
 
-class Reversed : public SatSolver {
+class ReversedSolver : public SatSolver {
  public:
   /// The formula has variables 1 to `variables`.
-  Reversed(std::unique_ptr<SatSolver> solver, int variables) : solver_(std::move(solver)), end_(variables + 1) {}
+  ReversedSolver(std::unique_ptr<SatSolver> solver, int variables) : solver_(std::move(solver)), end_(variables + 1) {}
 
   void reserve(int max_variable) override { solver_->reserve(max_variable); }
   void add(std::span<const int> clause) override {
