@@ -1,4 +1,4 @@
-// A chunk of records as cells: what a worker works on.
+// The records of a chunk as cells, for a worker.
 //
 // Example:
 //     nonet::RecordReader reader(nonet::bytes_of("1234341221434321\nnonsense\n...............1\n"), {});
@@ -26,14 +26,13 @@
 
 namespace nonet {
 
-/// Owns the cells of a chunk's puzzles, one behind the other, without a vector a board. Its memory is used again from
-/// chunk to chunk.
+/// Owns the cells of all puzzles of a chunk in flat arrays. Its memory is reused from chunk to chunk.
 class ParsedChunk {
  public:
   struct Entry {
     std::uint64_t index = 0;  ///< from 1, in the input
     std::uint64_t line = 0;
-    std::optional<std::size_t> slot = {};  ///< among the chunk's puzzles; nothing: `error` says why
+    std::optional<std::size_t> slot = {};  ///< number of the puzzle in the chunk; if there is none, `error` says why
     const ParseError* error = nullptr;
   };
   /// Consecutive slots with the same rules.
@@ -44,26 +43,25 @@ class ParsedChunk {
   };
 
   explicit ParsedChunk(const Layout& layout);
-  ParsedChunk(const ParsedChunk&) = delete;  // its views point into itself
+  ParsedChunk(const ParsedChunk&) = delete;  // its views point into it
   ParsedChunk& operator=(const ParsedChunk&) = delete;
 
-  /// Replaces what it held. The parser is one for the same layout. The raw chunk is to stay as it is for text_of().
+  /// Replaces the records. The parser must be for the same layout. text_of() needs the raw chunk unchanged.
   void parse(const RawChunk& raw, RecordParser& parser);
 
   std::span<const Entry> records() const { return records_; }
   std::span<const Segment> segments() const { return segments_; }
   std::size_t slots() const { return slots_; }
-  /// Of one of the records, as it stands in the input; "" where it is too long, or nothing stands beside any puzzle of
-  /// the chunk.
+  /// The text of a record in the input; "" if it is too long, or if no record of the chunk has text beside its puzzle.
   std::string_view text_of(const Entry& record) const {
     if (bare_) return {};
     return raw_->text_of(raw_->records[static_cast<std::size_t>(record.index - raw_->first_index)]);
   }
-  /// Of the puzzle in a slot, `cells` of any array with so many a slot.
+  /// The part of an array with a board for each slot that belongs to this slot.
   std::span<Cell> cells_of(std::span<Cell> cells, std::size_t slot) const {
     return cells.subspan(slot * cells_, cells_);
   }
-  /// The one that a slot is in.
+  /// The segment of a slot.
   const Segment& segment(std::size_t slot) const {
     return segments_.size() == 1 ? segments_.front() : segment_among(slot);
   }
@@ -77,15 +75,15 @@ class ParsedChunk {
   const Segment& segment_among(std::size_t slot) const;
 
   const RawChunk* raw_ = nullptr;
-  bool lines_;        // of symbols
-  bool bare_ = true;  // all of them of a board's length
+  bool lines_;        // the layout is one board a line
+  bool bare_ = true;  // all records are as long as a board
   LargePageVector<Entry> records_;
   std::deque<ParseError> errors_;
   std::vector<Segment> segments_;
   LargePageVector<Cell> clues_;
   std::vector<std::uint64_t> excluded_;
   std::size_t cells_;
-  std::size_t words_;  // of exclusions, a puzzle
+  std::size_t words_;  // of exclusions in a puzzle
   std::size_t slots_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Text from many workers, written in the order of their chunks.
+// Writes text from many workers in the order of their chunks.
 //
 // Example:
 //     std::string text;
@@ -22,29 +22,29 @@
 
 namespace nonet {
 
-/// May be used from any thread. Chunks are numbered from 0; each is appended to by one worker and finished once.
+/// Thread-safe. Chunks are numbered from 0. One worker appends to a chunk, and finishes it once.
 class OrderedOutput {
  public:
-  /// The sink is called by one thread at a time; once it has refused or thrown, everything else is dropped. What it
-  /// throws leaves the call that it was made for.
+  /// The sink is called by one thread at a time. After it has refused or thrown, everything else is dropped. The call
+  /// that the sink was called for throws what the sink throws.
   explicit OrderedOutput(TextSink sink);
 
-  /// Adds to a chunk. The current chunk is written at once; text of a later one is kept, and where that is more than a
-  /// few megabytes the call waits for the chunk's turn. False: nothing more will be written.
+  /// Adds to a chunk. The current chunk is written at once. Text of a later chunk is kept; if it is more than a few
+  /// megabytes, the call waits for the chunk's turn. False: nothing more will be written.
   bool append(std::uint64_t chunk, std::string_view text);
-  /// Called once the sink has taken all of a chunk, in the order of chunks and one at a time; never for what is
-  /// dropped. What it throws ends the output, and leaves the call that it was made in.
+  /// Called when the sink has taken all of a chunk, one at a time and in the order of chunks; never for dropped chunks.
+  /// An exception ends the output and reaches the caller.
   using Written = std::function<void()>;
 
-  /// No more of this chunk.
+  /// Ends this chunk.
   void finish(std::uint64_t chunk, Written written = {});
-  /// This chunk ends here and no later one is written: its work was stopped.
+  /// Ends this chunk and the output: the work was stopped here.
   void cut(std::uint64_t chunk, Written written = {});
-  /// Nothing more is written, of any chunk.
+  /// Ends the output at once.
   void close();
-  /// Waits until fewer than `ahead` chunks lie between the one that is being written and this one.
+  /// Waits until this chunk is fewer than `ahead` chunks behind the one that is being written.
   void wait_for_turn(std::uint64_t chunk, std::uint64_t ahead);
-  /// Whether nothing more will be written: the sink refused, or the output was cut.
+  /// Whether the output has ended: the sink refused, or the output was cut.
   bool closed() const;
 
  private:

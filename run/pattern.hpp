@@ -1,4 +1,4 @@
-// A solved board to make others from.
+// A solved board of any shape, to make others from.
 //
 // Example:
 //     const nonet::Board board = nonet::pattern_board({2, 2});
@@ -10,8 +10,7 @@
 
 namespace nonet {
 
-/// The solved board that everyone writes down first, of any shape: each row is the one above moved by a box's width,
-/// and by one more from band to band.
+/// The simplest solved board: each row is the row above moved by the width of a box, and by one more in each new band.
 Board pattern_board(const Geometry& shape);
 
 }  // namespace nonet

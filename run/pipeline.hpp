@@ -1,9 +1,9 @@
-// Records through workers, in chunks, in order, in bounded memory.
+// Sends records through workers in chunks. Output keeps their order, and memory is bounded.
 //
 //     RecordReader -> chunks -> [ worker: parse, work, text ] -> OrderedOutput
 //                                [ worker ... ]
 //
-// Chunks are cut from the input alone, so that what a worker makes of one never depends on the number of workers.
+// How the input is cut into chunks does not depend on the number of workers, so the output does not either.
 #pragma once
 
 #include <atomic>
@@ -22,11 +22,11 @@
 
 namespace nonet {
 
-/// Gets text of the chunk at hand; may be called often, so that a record may give any amount of it. False: nobody wants
-/// more, and the work on the chunk may end.
+/// Takes text of the current chunk, as often as a record gives some. False: no more text is wanted, and the work on the
+/// chunk may end.
 using ChunkText = std::function<bool(std::string_view)>;
 
-/// What is done with the records; one instance a thread.
+/// Works on the records. Each thread has its own instance.
 class ChunkWorker {
  public:
   ChunkWorker() = default;
@@ -34,44 +34,43 @@ class ChunkWorker {
   ChunkWorker& operator=(const ChunkWorker&) = delete;
   virtual ~ChunkWorker() = default;
 
-  /// Handles the records in order. False: stopped before the end; the text so far is that of whole records (where a
-  /// record gives many results, the last one's may end behind any of them), and the tally counts records that are
-  /// complete. State that could change the answer to a later chunk must be reset here.
+  /// Handles the records in order. False: it was stopped before the end. The text then holds whole records (of a record
+  /// with many results perhaps only the first ones), and the tally counts complete records. State that could change the
+  /// answers to a later chunk must be reset here.
   virtual bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) = 0;
 };
 
 using WorkerFactory = std::function<std::unique_ptr<ChunkWorker>()>;
 
-/// Where the work stands; read it from any thread.
+/// How far the work is. Any thread may read it.
 struct Progress {
   std::atomic<std::uint64_t> records = 0;
   std::atomic<std::uint64_t> bytes = 0;
 };
 
 struct PipelineOptions {
-  unsigned jobs = 1;               ///< workers; with 1 everything runs in the calling thread
-  std::size_t chunk_records = 64;  ///< records a chunk
+  unsigned jobs = 1;               ///< workers; 1: everything runs in the calling thread
+  std::size_t chunk_records = 64;  ///< records in a chunk
   std::stop_token stop = {};
-  /// Called when all text of a chunk has been taken and its tally added, in the order of chunks and one at a time, with
+  /// Called when all text of a chunk has been taken and its tally added, one at a time and in the order of chunks. Gets
   /// the place in the input where the chunk ends.
   std::function<void(const InputPosition&)> written = {};
 };
 
-/// How many records a chunk should have for this backend and board: full speed for the backend, and yet enough chunks
-/// for all cores where each puzzle is much work.
+/// How many records a chunk should have for this backend and board: enough for the backend's full speed, and few enough
+/// to keep all cores busy if each puzzle is much work.
 std::size_t chunk_records(const Capabilities& can, const Rules& rules);
 
-/// Runs all records of an input, and adds to the tally those whose text has been written: not what was dropped behind a
-/// stop, nor what the sink refused. Rethrows the first exception of reader or workers, when all workers have ended; the
-/// tally holds then, too.
+/// Runs all records of an input. The tally counts records whose text has been written, also when this throws. Rethrows
+/// the first exception of the reader or a worker when all workers have ended.
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
                   Progress& progress, Tally& tally);
 
-/// A backend for each set of rules that comes by: those of the last few are kept.
+/// Makes a backend for each set of rules, and keeps the last few.
 class BackendCache {
  public:
   explicit BackendCache(BackendSpec spec) : spec_(std::move(spec)) {}
-  /// "" or why the backend does not take such boards.
+  /// "", or why the backend does not take such boards.
   std::string why_not(const std::shared_ptr<const Rules>& rules) const;
   /// Throws Error with why_not().
   Backend& get(const std::shared_ptr<const Rules>& rules);
@@ -82,7 +81,7 @@ class BackendCache {
     std::unique_ptr<Backend> backend;
   };
   BackendSpec spec_;
-  std::vector<Made> made_;  // the one used last in front
+  std::vector<Made> made_;  // the last one used comes first
 };
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Random numbers that are the same with every library, unlike the standard's distributions and std::shuffle.
+// Random numbers that are the same with every standard library, unlike std distributions and std::shuffle.
 //
 // Example:
 //     nonet::Random random(1);
@@ -20,7 +20,7 @@ class Random {
 
   /// 0 .. bound - 1
   int below(int bound) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(bound)); }
-  /// True once in so many times.
+  /// True with probability 1 / times.
   bool once_in(int times) { return below(times) == 0; }
   template <class Value>
   void shuffle(std::vector<Value>& values) {
@@ -32,8 +32,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-/// Lines (rows or columns) 0 .. groups * length - 1 in an order that keeps those of a group (a band or a stack)
-/// together.
+/// The rows or columns 0 .. groups * length - 1 in random order, with those of a band or stack kept together.
 inline std::vector<int> shuffled_lines(int groups, int length, Random& random) {
   std::vector<int> order(static_cast<std::size_t>(groups));
   std::iota(order.begin(), order.end(), 0);

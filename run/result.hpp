@@ -1,4 +1,4 @@
-// What became of one record of the input, and the tally of many.
+// The status of a record of the input, and a tally of many.
 //
 // Example:
 //     nonet::Tally tally;
@@ -16,9 +16,9 @@
 
 namespace nonet {
 
-/// In the words of the JSON output.
+/// The names are those of the JSON output.
 enum class Status : std::uint8_t {
-  solved,  ///< a solution, and the search stopped before it could tell more
+  solved,  ///< a solution was found, and the search stopped before it knew more
   unique,
   multiple,
   no_solution,
@@ -27,32 +27,32 @@ enum class Status : std::uint8_t {
   node_limit,
   memory_limit,
   cancelled,
-  unknown,  ///< an incomplete method found nothing
-  failed,   ///< the solver broke, or the board is beyond it
+  unknown,  ///< an incomplete method found no solution
+  failed,   ///< the solver broke, or does not take the board
 };
 inline constexpr std::size_t kStatusCount = 11;
 
 std::string_view name_of(Status status);
 
-/// A solution counts for more than what stopped the search behind it.
+/// If a solution was found, what stopped the search later does not count.
 Status status_of(const Outcome& outcome);
-/// True for timeout, node_limit, memory_limit, unknown: more of something might have told.
+/// True for timeout, node_limit, memory_limit and unknown: a larger limit might give an answer.
 bool ran_out(Status status);
 
 class Tally {
  public:
   void add(Status status, std::uint64_t records = 1) { counts_[static_cast<std::size_t>(status)] += records; }
-  /// A verdict is known, but not all that was asked (a count that a limit of time ended).
+  /// There is a verdict, but not all that was asked for (such as a count that a timeout ended).
   void add_cut_short(std::uint64_t records = 1) { cut_short_ += records; }
-  /// A backend answered; the name lives forever (Stats::backend). `by_solver`: it asked a SAT solver
-  /// (Stats::solver_runs); `configuration`: the one that won a race (Stats::configuration).
+  /// A backend answered. `by_solver`: it used a SAT solver (Stats::solver_runs). `configuration`: which one won a race
+  /// (Stats::configuration). Both texts must live forever, as those of Stats do.
   void add_backend(std::string_view name, bool by_solver = false, std::string_view configuration = {});
-  /// Who answered how many puzzles; the name lives forever.
+  /// How many puzzles a backend answered. The texts live forever.
   struct BackendCount {
     std::string_view name;
     std::uint64_t puzzles = 0;
-    std::uint64_t by_solver = 0;          ///< of them, those that came to a SAT solver
-    std::string_view configuration = {};  ///< that won a race; lives forever, too
+    std::uint64_t by_solver = 0;          ///< how many of them used a SAT solver
+    std::string_view configuration = {};  ///< the winner of a race
   };
   void add(const BackendCount& theirs);
   void add(const Tally& other);
@@ -67,7 +67,7 @@ class Tally {
  private:
   std::array<std::uint64_t, kStatusCount> counts_{};
   std::uint64_t cut_short_ = 0;
-  std::vector<BackendCount> backends_;  // a few at the most
+  std::vector<BackendCount> backends_;  // only a few
 };
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Figures of samples: percentiles, how well a median is known, what stands out, relative speed with its uncertainty.
+// Statistics of samples: percentiles, the error of a median, outliers, relative speed with its uncertainty.
 //
 // Example:
 //     nonet::Distribution times = nonet::distribution_of({3.0, 1.0, 2.0});
@@ -14,36 +14,36 @@ namespace nonet {
 struct Distribution {
   double median = 0;
   double mean = 0;
-  double deviation = 0;  ///< standard deviation of the sample; 0 for a single one
+  double deviation = 0;  ///< standard deviation of the sample; 0 for one sample
   double min = 0;
   double max = 0;
   double p90 = 0;
   double p99 = 0;
 };
 
-/// Of at least one sample. Percentiles interpolate between neighbours (R. Hyndman and Y. Fan, Sample quantiles in
+/// Needs at least one sample. Percentiles interpolate between neighbours (R. Hyndman and Y. Fan, Sample quantiles in
 /// statistical packages, 1996, definition 7).
 Distribution distribution_of(std::vector<double> samples);
 
-/// How many times as long something takes as the reference.
+/// How many times longer something takes than the reference.
 struct RelativeTime {
   double ratio = 1;
-  double deviation = 0;  ///< standard deviation over the rounds, without outliers(); 0 with a single round
+  double deviation = 0;  ///< standard deviation over the rounds, without outliers(); 0 for one round
 };
-/// From total times of the same rounds: ratios are taken round by round, so that drift of the machine cancels.
+/// Takes the total times of the same rounds. Ratios are formed round by round, so the machine's drift cancels out.
 RelativeTime relative_time(std::span<const double> mine, std::span<const double> reference);
 
-/// The standard error of the median, relative to it, estimated from the median absolute deviation so that a few
-/// outliers do not count: 1.2533 * 1.4826 * MAD / sqrt(n) / median, as for normal samples. Infinite below two samples.
+/// The standard error of the median, relative to the median. It is estimated from the median absolute deviation, so a
+/// few outliers do not count: 1.2533 * 1.4826 * MAD / sqrt(n) / median, as for normal samples. Infinite for fewer than
+/// two samples.
 double relative_error(std::span<const double> samples);
 
-/// Half the distance of the 5th and the 95th percentile, relative to the median: of few samples nearly half their
-/// range, of many not that of the worst ones. 0 of a single one.
+/// Half the distance between the 5th and the 95th percentile, relative to the median. For few samples this is nearly
+/// half their range; for many samples the worst ones do not count. 0 for one sample.
 double relative_spread(std::span<const double> samples);
 
-/// Which samples stand out: those whose modified z-score exceeds 3.5 (B. Iglewicz and D. Hoaglin, How to detect and
-/// handle outliers, 1993), and that are more than 5 % from the median, as quiet rounds differ by next to nothing. None
-/// of fewer than five.
+/// Samples whose modified z-score exceeds 3.5 (B. Iglewicz and D. Hoaglin, How to detect and handle outliers, 1993) and
+/// that are more than 5 % from the median, because quiet rounds hardly differ. Empty for fewer than five samples.
 std::vector<std::size_t> outliers(std::span<const double> samples);
 
 }  // namespace nonet

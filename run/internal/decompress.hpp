@@ -1,4 +1,4 @@
-// Compressed input, recognised by its first bytes (the libraries that expand it are named in decompress.cpp alone).
+// Recognises compressed input by its first bytes and expands it. Only decompress.cpp names the libraries.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@ namespace nonet {
 
 enum class Compression : std::uint8_t { none, gzip, zstd };
 
-/// Gives what a source's bytes expand to: those of gzip and Zstandard data, one member or frame after the other, and
-/// others as they are. Needs a fixed amount of memory, but for Zstandard data that ask for a larger window.
+/// Expands gzip and Zstandard data, one member or frame after the other, and gives other bytes as they are. Needs a
+/// fixed amount of memory, except for Zstandard data with a larger window.
 class Decompressor {
  public:
   /// `name` is that of the input, for errors.
@@ -24,8 +24,8 @@ class Decompressor {
   Decompressor(const Decompressor&) = delete;
   Decompressor& operator=(const Decompressor&) = delete;
 
-  /// As a ByteSource. Throws FileError where the data are broken, or end too early (unless after a stop request), or
-  /// where nonet was built without the library that reads them.
+  /// Reads like a ByteSource. Throws FileError if the data are broken or end too early (unless after a stop request),
+  /// or if nonet was built without the library that reads them.
   std::size_t read(char* buffer, std::size_t size);
 
   /// Known from the first read() on.
@@ -43,10 +43,10 @@ class Decompressor {
   Compression compression_ = Compression::none;
   bool looked_ = false;
   bool at_end_ = false;  // of the source
-  std::string why_;      // what is wrong behind all that was given
+  std::string why_;      // what is wrong after the bytes given so far
   std::unique_ptr<Engine> engine_;
   std::string held_;       // bytes of the source
-  std::string_view left_;  // those that are still to be used
+  std::string_view left_;  // those not yet used
 };
 
 }  // namespace nonet
