@@ -119,9 +119,9 @@ void Rules::add_windows() {
   int number = 0;
   for (int top = 1; top + box < side(); top += box + 1) {
     for (int left = 1; left + box < side(); left += box + 1) {
-      std::vector<CellIndex> window;
+      std::vector<CellIndex> window(static_cast<std::size_t>(box) * static_cast<std::size_t>(box));
       for (int at = 0; at < box * box; ++at) {
-        window.push_back(static_cast<CellIndex>(shape.cell(top + at / box, left + at % box)));
+        window[static_cast<std::size_t>(at)] = static_cast<CellIndex>(shape.cell(top + at / box, left + at % box));
       }
       add_unit(UnitKind::window, number++, std::move(window));
     }
