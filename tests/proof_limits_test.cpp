@@ -66,7 +66,9 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
                                        {"p cnf 4 2\n1 2 0\n1 -2 3 4 0\n", "1 -2 0\n-4 2 3 0\n"},
                                        {"p cnf 4 2\n1 2 0\n1 -2 3 4 0\n", "1 -2 0\n-4 2 3 0\nd 2 3 -4 0\n"}}) {
     CAPTURE(clauses, proof);
-    const auto why = [&](std::size_t entries) { return proof::why_no_refutation(clauses, proof, {}, entries); };
+    const auto why = [cnf = clauses, lemmas = proof](std::size_t entries) {
+      return proof::why_no_refutation(cnf, lemmas, {}, entries);
+    };
     const std::size_t least = least_entries(why);
     CHECK(least > before);
     CHECK(why(least) != proof::kTooLarge);
