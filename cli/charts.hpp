@@ -1,4 +1,4 @@
-// Drawings for a report: charts and boards as SVG that stands in a page, in the page's colours.
+// Charts for a report, as SVG inside a page and in the page's colours.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "nonet/board/puzzle.hpp"
 
 namespace nonet::cli {
 
@@ -25,18 +23,21 @@ struct Series {
   std::size_t style = 0;
   std::vector<double> sorted = {};       ///< seconds for each solved puzzle, ascending; empty if there is only a mean
   std::optional<double> amortised = {};  ///< mean seconds per puzzle, if there are no times for single puzzles
-  std::size_t unsolved = 0;
 };
 
-/// A page holds each chart twice, for wide and narrow screens, and shows one of them.
-enum class ChartWidth : bool { wide, narrow };
+/// The times of one contestant by puzzle; NaN: not solved.
+struct PuzzleTimes {
+  std::string name;
+  std::vector<double> seconds;
+};
 
 /// A range of times on a logarithmic axis. Both ends are round numbers.
 struct LogRange {
   double low = -6;  ///< powers of ten
   double high = 0;
 
-  static LogRange of(std::span<const Series> all);
+  /// Of these times; NaN does not count.
+  static LogRange of(std::vector<double> times);
   double place(double seconds) const;  ///< 0 to 1
   /// Powers of ten; also 2 and 5 times these if they are few.
   std::vector<double> ticks() const;
@@ -44,17 +45,11 @@ struct LogRange {
 
 /// How many puzzles (x) are solved if each may take so long (y, logarithmic). `best` are the times of the virtual best
 /// solver, ascending; empty if there is none.
-std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles,
-                         ChartWidth width);
-/// A histogram for each contestant, on one logarithmic axis, with median, 90th and 99th percentile, and maximum.
-std::string distribution_chart(std::span<const Series> all, ChartWidth width);
-/// The frame of a square chart of two times. The page's script draws scales and points.
-std::string scatter_frame();
+std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles);
+/// Two times of each puzzle, on logarithmic axes. Both contestants have times for the same puzzles.
+std::string scatter_chart(const PuzzleTimes& across, const PuzzleTimes& up);
 /// A piece of a line in this style, for legends.
 std::string legend_key(std::size_t style);
-
-/// Clues in their cells, thick lines around boxes or regions; shades show diagonals and windows.
-std::string board_drawing(const PuzzleView& puzzle, std::string_view title);
 
 /// Which of `count` sorted values to draw: all if they are few, else some at even distances and all of the last ones.
 std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, std::size_t last);

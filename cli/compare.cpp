@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/compare_report.hpp"
-#include "cli/html_report.hpp"
 #include "cli/inputs.hpp"
 #include "cli/lab.hpp"
 #include "cli/output.hpp"

@@ -75,4 +75,10 @@ nlohmann::ordered_json json_of(const CompareReport& report);
 /// The JSON without the times of single puzzles.
 nlohmann::ordered_json summary(const CompareReport& report);
 
+struct Lab;
+/// One page, with cli/report.html as its frame. It is well-formed XML, refers to nothing outside, and stays under 2 MB:
+/// of many puzzles, charts draw some at even distances and all of the slowest. `lab`: if formulas were compared, else
+/// nullptr.
+std::string as_html(const CompareReport& report, const Lab* lab);
+
 }  // namespace nonet::cli

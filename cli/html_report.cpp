@@ -1,5 +1,3 @@
-#include "cli/html_report.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +19,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kScatterPoints = 2500;
-constexpr std::size_t kScatterNumbers = 40'000;  // in all, so the more contestants, the fewer points
 constexpr std::size_t kHardest = 6;
 constexpr int kLargestDrawn = 25;  // side; digits of larger boards are too small to read
 constexpr std::size_t kLongestLine = 4096;
@@ -107,7 +104,7 @@ class Page {
         {"hardest", hardest_puzzles()},
         {"disagreements", faults()},
         {"machine", machine()},
-        {"data", script_safe(data())},
+        {"data", script_safe(lab_ != nullptr ? json_of(*lab_, summary(report_)) : summary(report_))},
     };
     std::string text;
     std::string_view rest = kReportTemplate;
@@ -124,7 +121,6 @@ class Page {
   void add_series(const ComparisonRow& row, std::size_t number) {
     if (!row.rated()) return;
     Series series{marked_name(row) + (row.puzzle_times ? "" : "*"), number};
-    series.unsolved = row.unsolved;
     if (row.puzzle_times) {
       for (std::size_t i = 0; i < comparison_.puzzles; ++i) {
         if (is_verdict(row.statuses[i])) series.sorted.push_back(row.times.puzzle_seconds[i]);
@@ -245,83 +241,49 @@ class Page {
       caption += fmt::format(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
                              comparison_.virtual_best->contestants, noun_);
     }
-    if (timed_.size() < series_.size())
+    if (timed_.size() < series_.size()) {
       caption += " * has no times for single puzzles: its mean stands for each of them.";
-    const auto both = [](const auto& chart) { return chart(ChartWidth::wide) + chart(ChartWidth::narrow); };
-    const std::string cactus =
-        both([&](auto width) { return cactus_chart(series_, best, comparison_.puzzles, width); });
-    const std::string rows = both([&](auto width) { return distribution_chart(series_, width); });
+    }
     return section("cactus", "How many puzzles are solved, by the time for each",
-                   "<ul class=\"legend narrow\">\n" + legend + "</ul>\n" + figure(cactus, caption)) +
-           section(
-               "distribution", "How the times are distributed",
-               figure(rows,
-                      "Number of puzzles by time; each row has its own height. Thick line: median. Thin lines: 90 % "
-                      "and 99 % of the puzzles are faster. Ring: the slowest.")) +
+                   "<ul class=\"legend\">\n" + legend + "</ul>\n" +
+                       figure(cactus_chart(series_, best, comparison_.puzzles), caption)) +
            (timed_.size() >= 2 ? scatter() : "");
   }
 
-  std::string picker(std::string_view id, std::string_view label, std::size_t chosen) const {
-    std::string text = fmt::format(R"(<div><label for="{0}">{1}</label><select id="{0}">)", id, label);
-    for (std::size_t i = 0; i < timed_.size(); ++i) {
-      text += fmt::format("<option value=\"{}\"{}>{}</option>", i, i == chosen ? " selected=\"selected\"" : "",
-                          escaped(timed_[i]->name));
-    }
-    return text + "</select></div>\n";
-  }
-
+  // Of the first two that have times for single puzzles.
   std::string scatter() const {
-    std::string text = "<div class=\"pair\">\n" + scatter_frame() +
-                       "<div>\n<p class=\"soft\">Each point is a puzzle. Above the diagonal, the one on the horizontal "
-                       "axis is faster; "
-                       "below it, the other one. Crosses beyond the ends of the scales: not solved.";
-    if (const std::size_t drawn = sampled().size(); drawn < comparison_.puzzles) {
-      text += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(drawn),
-                          with_commas(comparison_.puzzles));
+    const std::vector<std::size_t> numbers = sampled();
+    const auto times_of = [&](const ComparisonRow& row) {
+      PuzzleTimes times{row.name, {}};
+      for (const std::size_t number : numbers) {
+        times.seconds.push_back(is_verdict(row.statuses[number]) ? row.times.puzzle_seconds[number] : NAN);
+      }
+      return times;
+    };
+    const ComparisonRow& across = *timed_[0];
+    const ComparisonRow& up = *timed_[1];
+    std::string caption = fmt::format(
+        "Each point is a puzzle. Above the diagonal {} is faster: on {}. Below it {} is faster: on {}. Crosses beyond "
+        "the "
+        "ends of the scales: not solved.",
+        across.name, counted(times_faster(across, up), "puzzle"), up.name, counted(times_faster(up, across), "puzzle"));
+    if (numbers.size() < comparison_.puzzles) {
+      caption += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(numbers.size()),
+                             with_commas(comparison_.puzzles));
     }
-    text += fmt::format(
-        "</p>\n<div class=\"pickers\">\n{}{}</div>\n<p id=\"told\" aria-live=\"polite\"></p>\n<p class=\"soft told\" "
-        "id=\"spot\">Point at a puzzle to see its times.</p>\n</div>\n</div>\n<noscript><p>A script draws this "
-        "chart.</p></noscript>\n",
-        picker("x", "horizontal axis", 0), picker("y", "vertical axis", 1));
-    return section("scatter", fmt::format("Two {}s, puzzle by puzzle", noun_), text);
+    return section("scatter", fmt::format("Two {}s, puzzle by puzzle", noun_),
+                   figure(scatter_chart(times_of(across), times_of(up)), caption));
   }
 
   // Puzzles to draw as points: at even distances from the easiest to the hardest.
   std::vector<std::size_t> sampled() const {
     constexpr std::size_t kSlowest = 100;
-    std::vector<std::size_t> numbers = hardest(comparison_, comparison_.puzzles);
-    std::reverse(numbers.begin(), numbers.end());
-    const std::size_t most = std::max(2 * kSlowest, std::min(kScatterPoints, kScatterNumbers / timed_.size()));
+    const std::vector<std::size_t> numbers = hardest(comparison_, comparison_.puzzles);
     std::vector<std::size_t> found;
-    for (const std::size_t place : drawn_samples(numbers.size(), most - kSlowest, kSlowest)) {
-      found.push_back(numbers[place]);
+    for (const std::size_t place : drawn_samples(numbers.size(), kScatterPoints - kSlowest, kSlowest)) {
+      found.push_back(numbers[numbers.size() - 1 - place]);
     }
-    std::sort(found.begin(), found.end());
     return found;
-  }
-
-  Json scatter_data() const {
-    if (timed_.size() < 2) return nullptr;
-    constexpr double kDigits = 1e4;  // microseconds with four decimals: a tenth of a nanosecond
-    const std::vector<std::size_t> numbers = sampled();
-    Json indexes = Json::array();
-    for (const std::size_t number : numbers) indexes.push_back(report_.puzzles.origins[number].index);
-    Json rows = Json::array();
-    Json faster = Json::array();
-    for (const ComparisonRow* row : timed_) {
-      Json times = Json::array();
-      for (const std::size_t number : numbers) {
-        const double us = std::max(1e6 * row->times.puzzle_seconds[number], 1 / kDigits);
-        const double unit = std::pow(10, 3 - std::floor(std::log10(us)));  // four digits are more than a pixel
-        times.push_back(is_verdict(row->statuses[number]) ? Json(std::round(us * unit) / unit) : Json());
-      }
-      rows.push_back({{"name", row->name}, {"us", std::move(times)}});
-      Json than = Json::array();
-      for (const ComparisonRow* other : timed_) than.push_back(times_faster(*row, *other));
-      faster.push_back(std::move(than));
-    }
-    return {{"puzzles", indexes}, {"backends", rows}, {"faster", faster}};
   }
 
   std::size_t times_faster(const ComparisonRow& one, const ComparisonRow& other) const {
@@ -354,7 +316,11 @@ class Page {
     std::string text =
         fmt::format("<div class=\"board\">\n<h3>{}</h3>\n<p class=\"note\">line {}, {}, {}</p>\n", name,
                     with_commas(origin.line), counted(clues, "clue"), escaped(puzzle.rules->spec().name()));
-    if (puzzle.rules->side() <= kLargestDrawn) text += board_drawing(puzzle, name);
+    if (puzzle.rules->side() <= kLargestDrawn) {
+      std::string drawing;
+      append_grid(drawing, puzzle.clues, puzzle.rules->spec(), Symbols::standard(puzzle.rules->side()), {});
+      text += fmt::format("<pre>{}</pre>\n", escaped(drawing));
+    }
     text += "<table class=\"times\"><tbody>\n";
     for (const ComparisonRow* row : timed_) {
       const bool solved = is_verdict(row->statuses[number]);
@@ -399,12 +365,6 @@ class Page {
     std::string text;
     for (const auto& [name, value] : rows) text += element("dt", name) + element("dd", value) + "\n";
     return text;
-  }
-
-  Json data() const {
-    Json root = lab_ != nullptr ? json_of(*lab_, summary(report_)) : summary(report_);
-    root["scatter"] = scatter_data();
-    return root;
   }
 
   const CompareReport& report_;
