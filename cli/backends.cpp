@@ -1,8 +1,10 @@
 #include "nonet/backends/backend.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <nlohmann/json.hpp>
 
-#include "cli/help.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
@@ -72,22 +74,24 @@ std::string known_line(const BackendSpec& spec) {
   for (const std::string_view name : known_arguments(spec)) {
     (why_unavailable(spec, name).empty() ? here : missing).push_back(name);
   }
-  const auto verb = [](const std::vector<std::string_view>& names) { return names.size() == 1 ? " is" : " are"; };
-  std::string text;
-  if (!here.empty()) text += joined(here) + verb(here) + " here";
-  if (!missing.empty()) text += (text.empty() ? "" : "; ") + joined(missing) + verb(missing) + " not";
-  return text.empty() ? "" : std::string(spec.info->name) + ": " + text + (here.empty() ? " here\n" : "\n");
+  const auto are = [](const std::vector<std::string_view>& names) {
+    return fmt::format("{} {}", fmt::join(names, ", "), names.size() == 1 ? "is" : "are");
+  };
+  if (here.empty() && missing.empty()) return {};
+  if (missing.empty()) return fmt::format("{}: {} here\n", spec.info->name, are(here));
+  if (here.empty()) return fmt::format("{}: {} not here\n", spec.info->name, are(missing));
+  return fmt::format("{}: {} here; {} not\n", spec.info->name, are(here), are(missing));
 }
 
 std::string as_table(const std::vector<BackendSpec>& specs) {
-  Table table({"backend", "max side", "complete", "variants", "what it is"}, {false, true, false, false, false});
+  Table table{.heading = {"backend", "max side", "complete", "variants", "what it is"}, .figures = 1};
   std::string known;
   for (const BackendSpec& spec : specs) {
     const Capabilities can = spec.info->can(spec.options);
     const std::string why = why_unavailable(spec);
-    table.add({display_name(spec), std::to_string(can.max_side), can.complete ? "yes" : "no",
-               can.any_units ? "yes" : "no",
-               std::string(spec.info->summary) + (why.empty() ? "" : " [unavailable: " + why + "]")});
+    table.rows.push_back({display_name(spec), std::to_string(can.max_side), can.complete ? "yes" : "no",
+                          can.any_units ? "yes" : "no",
+                          std::string(spec.info->summary) + (why.empty() ? "" : " [unavailable: " + why + "]")});
     known += known_line(spec);
   }
   return table.text() + (known.empty() ? "" : "\n" + known);

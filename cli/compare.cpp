@@ -83,14 +83,6 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
   puzzles.finish();
 }
 
-template <typename Text>
-void write_file(const std::optional<std::string>& path, Text text) {
-  if (!path) return;
-  OutputFile file(*path);
-  file.write(text());
-  file.close();
-}
-
 RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
   constexpr std::uint64_t kMost = 1'000'000;
   RaceOptions options{.cpu_time = arguments.cpu_time, .stop = budget.stop};
@@ -120,33 +112,18 @@ int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
   return status;
 }
 
-// Whatever has other characters stands between single quotes.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,./:+@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char symbol : word) text += symbol == '\'' ? std::string("'\\''") : std::string(1, symbol);
-  return text + "'";
-}
-
-// What a shell would run again; without options that do not change the results.
-std::string command_of(const Arguments& arguments) {
-  std::string text = "nonet";
-  for (const std::string& word : identity_of_run("compare", arguments).words) text += " " + shell_word(word);
-  for (const std::string& file : arguments.files) text += " " + shell_word(file);
-  return text;
-}
-
 void write_report(const Arguments& arguments, const CompareReport& report_of, const Lab* lab) {
   OutputFile output(arguments);
   const bool measured = report_of.comparison.rounds > 0;
   std::string text;
   if (measured) {
     text = lab != nullptr ? as_text(report_of, as_text(*lab)) : as_text(report_of);
-    write_file(arguments.json,
-               [&] { return as_json(lab != nullptr ? json_of(*lab, json_of(report_of)) : json_of(report_of)); });
-    write_file(arguments.csv, [&] { return lab != nullptr ? as_csv(lab->result) : as_csv(report_of); });
-    write_file(arguments.html, [&] { return as_html(report_of, lab); });
+    const bool formulas = lab != nullptr;
+    if (const auto& path = arguments.json) {
+      write_file(*path, as_json(formulas ? json_of(*lab, json_of(report_of)) : json_of(report_of)));
+    }
+    if (const auto& path = arguments.csv) write_file(*path, formulas ? as_csv(lab->result) : as_csv(report_of));
+    if (const auto& path = arguments.html) write_file(*path, as_html(report_of, lab));
   } else {
     report(kStopped);
     if (!report_of.comparison.faults.empty()) text = disagreements(report_of);
@@ -210,9 +187,12 @@ int run(const Arguments& arguments) {
   const Comparison comparison =
       lab ? lab->result.comparison : race_backends(arguments, specs, puzzles, budget, options);
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  // Without options that do not change the results.
+  std::vector<std::string> command = identity_of_run("compare", arguments).words;
+  command.insert(command.end(), arguments.files.begin(), arguments.files.end());
   write_report(arguments,
                {comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), date,
-                command_of(arguments), input_names(arguments), machine, seconds},
+                command_of(command), input_names(arguments), machine, seconds},
                lab ? &*lab : nullptr);
   const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : status_of(comparison, puzzles);
   return comparison.faults.empty() ? status : worse(status, kDisagree);

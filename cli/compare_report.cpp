@@ -12,7 +12,7 @@
 namespace nonet::cli {
 namespace {
 
-std::string factor(double ratio) { return fixed(ratio, ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0); }
+std::string factor(double ratio) { return fmt::format("{:.{}f}", ratio, decimals_of(ratio)); }
 
 // Seconds of each round; of outside programs with their start-up if they have no rate.
 std::span<const double> rounds_of(const ComparisonRow& row) {
@@ -34,6 +34,11 @@ std::string startup_note(const ComparisonRow& row, std::size_t puzzles) {
       pass);
 }
 
+template <typename Is>
+bool any(const Comparison& comparison, Is is) {
+  return std::any_of(comparison.rows.begin(), comparison.rows.end(), is);
+}
+
 bool has_mean_only(const ComparisonRow& row) { return row.rated() && !row.puzzle_times; }
 
 std::string best_note(const Comparison& comparison) {
@@ -52,7 +57,7 @@ std::string best_note(const Comparison& comparison) {
       fmt::format("virtual best, the fastest of {} on each puzzle{}",
                   best.contestants == rows.size() ? fmt::format("all {}", rows.size())
                                                   : fmt::format("the {} that have a rate", best.contestants),
-                  std::any_of(rows.begin(), rows.end(), has_mean_only) ? " (* by its mean)" : "");
+                  any(comparison, has_mean_only) ? " (* by its mean)" : "");
   if (!wins.empty()) text += fmt::format(": {} a puzzle; {}", duration_text(best.puzzle_times.mean), wins);
   if (best.unsolved > 0) text += fmt::format("; nobody solved {}", with_commas(best.unsolved));
   return text;
@@ -74,8 +79,7 @@ std::string median_note(const Comparison& comparison) {
 
 // "dfs", "dfs and 2 others"
 std::string first_of(const std::vector<std::string>& names) {
-  if (names.size() == 1) return names.front();
-  return fmt::format("{} and {} other{}", names.front(), names.size() - 1, names.size() == 2 ? "" : "s");
+  return names.front() + (names.size() == 1 ? "" : " and " + counted(names.size() - 1, "other"));
 }
 
 // What to do on a busy machine.
@@ -174,8 +178,8 @@ void warn_of_startup(const Comparison& comparison, std::vector<std::string>& lis
 void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& list) {
   constexpr std::size_t kSmallSet = 50;
   constexpr double kNoTime = 1e-3;
-  const bool quick = std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                                 [](const ComparisonRow& row) { return row.rated() && row.rounds.median < kNoTime; });
+  const bool quick =
+      any(comparison, [](const ComparisonRow& row) { return row.rated() && row.rounds.median < kNoTime; });
   if (comparison.puzzles < kSmallSet && comparison.rounds > 1 && quick) {
     list.emplace_back(
         "processors learn so small a set by heart, and are faster than on new puzzles: give more of them");
@@ -184,23 +188,12 @@ void warn_of_small_set(const Comparison& comparison, std::vector<std::string>& l
 
 }  // namespace
 
-std::string ReportTable::text() const {
-  std::vector<bool> right(heading.size(), true);
-  std::fill_n(right.begin(), names, false);
-  Table table(heading, right);
-  for (const std::vector<std::string>& row : rows) table.add(row);
-  return table.text();
-}
-
 std::string marked_name(const ComparisonRow& row) { return row.name + (row.one_solution ? " †" : ""); }
 
 std::string unequal_note(const Comparison& comparison) {
-  const bool any = std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                               [](const ComparisonRow& row) { return row.one_solution; });
-  if (!any) return {};
+  if (!any(comparison, [](const ComparisonRow& row) { return row.one_solution; })) return {};
   return "† answers with one solution and does not say whether there are more; the others decide that, which may be "
-         "more "
-         "work";
+         "more work";
 }
 
 std::string rate_text(const ComparisonRow& row) {
@@ -211,20 +204,17 @@ std::string rate_text(const ComparisonRow& row) {
   return rate < 9.95 ? fmt::format("{:.2g}", rate) : with_commas(static_cast<std::uint64_t>(std::llround(rate)));
 }
 
-std::string percent(double share) { return fixed(100 * share, share < 0.0995 ? 1 : 0) + " %"; }
+std::string percent(double share) { return fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0); }
 
 std::string relative_text(const RelativeTime& relative) {
-  const int decimals = relative.ratio < 9.995 ? 2 : relative.ratio < 99.95 ? 1 : 0;
-  std::string text = factor(relative.ratio);
-  if (relative.deviation > 0) text += fmt::format(" ± {:.{}f}", relative.deviation, decimals);
-  return text;
+  if (relative.deviation == 0) return factor(relative.ratio);
+  return fmt::format("{} ± {:.{}f}", factor(relative.ratio), relative.deviation, decimals_of(relative.ratio));
 }
 
-ReportTable figures(const CompareReport& report) {
+Table figures(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
-  const bool unsolved = std::any_of(comparison.rows.begin(), comparison.rows.end(),
-                                    [](const ComparisonRow& row) { return row.unsolved > 0; });
-  ReportTable table{{"backend", "median", "p90", "p99", "max", "puzzles/s", "spread", "times slower"}};
+  const bool unsolved = any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0; });
+  Table table{{"backend", "median", "p90", "p99", "max", "puzzles/s", "spread", "times slower"}};
   if (unsolved) table.heading.insert(table.heading.end(), {"unsolved", "PAR2"});
   for (const ComparisonRow& row : comparison.rows) {
     std::vector<std::string> cells = {marked_name(row)};
@@ -267,15 +257,13 @@ std::string setting(const CompareReport& report) {
 std::vector<std::string> notes(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<std::string> list;
-  if (std::any_of(comparison.rows.begin(), comparison.rows.end(), has_mean_only)) {
+  if (any(comparison, has_mean_only)) {
     list.emplace_back("* amortised: the mean, as batches and outside programs have no times for single puzzles");
   }
   if (std::string note = unequal_note(comparison); !note.empty()) list.push_back(std::move(note));
-  for (const ComparisonRow& row : comparison.rows) {
-    if (row.unsolved == 0 || !row.times.failure.empty()) continue;
+  if (any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0 && row.times.failure.empty(); })) {
     list.push_back(fmt::format("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
                                duration_text(std::chrono::duration<double>(*report.budget.timeout).count())));
-    break;
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];

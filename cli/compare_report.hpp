@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/table.hpp"
 #include "nonet/run/compare.hpp"
 #include "nonet/run/machine.hpp"
 
@@ -28,16 +29,8 @@ struct CompareReport {
   double seconds = 0;  ///< how long it took
 };
 
-/// The figures as text, for the terminal and for the page.
-struct ReportTable {
-  std::vector<std::string> heading;
-  std::vector<std::vector<std::string>> rows = {};
-  std::size_t names = 1;  ///< so many first columns are names; the others are figures
-
-  std::string text() const;  ///< aligned, for a terminal
-};
 /// At most 80 characters wide, unless names are long or puzzles unsolved, which have columns then.
-ReportTable figures(const CompareReport& report);
+Table figures(const CompareReport& report);
 
 /// "dfs"; "tdoku †" if it does less work than others (ComparisonRow::one_solution)
 std::string marked_name(const ComparisonRow& row);

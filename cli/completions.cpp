@@ -1,18 +1,14 @@
-#include "cli/completions.hpp"
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <array>
 #include <vector>
 
-#include "cli/verbs.hpp"
+#include "cli/generate.hpp"
+#include "nonet/base/process.hpp"
 
 namespace nonet::cli {
 namespace {
-
-// A word between single quotes, as bash and zsh read it: ' ends the quotes, \' stands outside them.
-std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
-  return out + "'";
-}
 
 std::string fish_quoted(std::string_view text) {
   std::string out = "'";
@@ -20,49 +16,37 @@ std::string fish_quoted(std::string_view text) {
   return out + "'";
 }
 
-std::string with_blanks(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
-  return text;
-}
+// What completes the value of an option.
+struct Completion {
+  enum Kind : std::uint8_t { flag, text, words, list, file, folder } kind = text;
+  std::string choice = {};  // words, apart by blanks; of "external:COMMAND" the name
+};
 
-// What is completed for an option's value: of "external:COMMAND" the name.
-std::string words_of(const Verb& verb, const Option& row) {
+Completion completion_of(const Verb& verb, const Option& row) {
+  if (row.value.empty()) return {Completion::flag};
+  if (row.value == "FILE" || row.value == "PATH") return {Completion::file};
+  if (row.value == "DIR") return {Completion::folder};
+  if (row.words == nullptr) return {};
   std::vector<std::string_view> words = row.words(verb.name);
   for (std::string_view& word : words) word = word.substr(0, word.find(':'));
-  return with_blanks(words);
-}
-
-std::vector<std::string_view> verb_names() {
-  std::vector<std::string_view> names;
-  for (const Verb& verb : verbs()) names.push_back(verb.name);
-  return names;
+  return {row.takes_list() ? Completion::list : Completion::words, fmt::format("{}", fmt::join(words, " "))};
 }
 
 // --- bash ---------------------------------------------------------------------------
 
 // The cases of one verb: what its options take, and which there are.
 std::string bash_verb(const Verb& verb) {
+  constexpr std::array<std::string_view, 6> kActions = {"", ":", "words=", "list=", "files=-f", "files=-d"};
   std::string values;
-  std::string flags;
   for (const std::string_view name : verb.options) {
     const Option row = option_of(verb.name, name);
-    std::string pattern = "--" + std::string(row.name);
-    flags += (flags.empty() ? "" : " ") + pattern;
-    if (row.letter != 0) pattern += std::string("|-") + row.letter;
-    if (row.value.empty()) continue;
-    std::string action = ":";
-    if (row.words != nullptr) {
-      action = (row.takes_list() ? "list=" : "words=") + quoted(words_of(verb, row));
-    } else if (row.value == "FILE" || row.value == "PATH") {
-      action = "files=-f";
-    } else if (row.value == "DIR") {
-      action = "files=-d";
-    }
-    values.append("        ").append(pattern).append(") ").append(action).append(" ;;\n");
+    const auto [kind, choice] = completion_of(verb, row);
+    if (kind == Completion::flag) continue;
+    values += fmt::format("        --{}{}) {}{} ;;\n", row.name, row.letter != 0 ? fmt::format("|-{}", row.letter) : "",
+                          kActions[kind], choice.empty() ? "" : shell_word(choice));
   }
-  return "    " + std::string(verb.name) + ")\n      case $option in\n" + values + "        *) words=" + quoted(flags) +
-         (verb.operands.empty() ? "" : " files=-f") + " ;;\n      esac\n      ;;\n";
+  return fmt::format("    {})\n      case $option in\n{}        *) words='--{}'{} ;;\n      esac\n      ;;\n",
+                     verb.name, values, fmt::join(verb.options, " --"), verb.operands.empty() ? "" : " files=-f");
 }
 
 // --- zsh ----------------------------------------------------------------------------
@@ -78,33 +62,25 @@ std::string zsh_escaped(std::string_view text) {
 }
 
 std::string zsh_option(const Verb& verb, const Option& row) {
-  std::string action;
-  if (!row.value.empty()) {
-    std::string words = " ";  // a message alone
-    if (row.words != nullptr) {
-      words = words_of(verb, row);
-      words = row.takes_list() ? "_sequence compadd - " + words : "(" + words + ")";
-    } else if (row.value == "FILE" || row.value == "PATH") {
-      words = "_files";
-    } else if (row.value == "DIR") {
-      words = "_files -/";
-    }
-    action = ":" + zsh_escaped(row.value) + ":" + words;
-  }
-  const std::string about = "[" + zsh_escaped(row.help) + "]" + action;
-  const std::string name = "--" + std::string(row.name);
-  const std::string both = row.letter != 0 ? std::string("-") + row.letter + " " + name : name;
-  const std::string before = row.repeatable() ? "'*'" : quoted("(" + both + ")");
-  const char* const equals = row.value.empty() ? "" : "=";
-  if (row.letter == 0) return before + name + equals + quoted(about);
-  const char* const plus = row.value.empty() ? "" : "+";
-  return before + "{-" + row.letter + plus + "," + name + equals + "}" + quoted(about);
+  constexpr std::array<std::string_view, 6> kActions = {"",       " ",        "({})", "_sequence compadd - {}",
+                                                        "_files", "_files -/"};
+  const auto [kind, choice] = completion_of(verb, row);
+  const bool flag = kind == Completion::flag;
+  std::string about = fmt::format("[{}]", zsh_escaped(row.help));
+  if (!flag) about += fmt::format(":{}:{}", zsh_escaped(row.value), fmt::format(fmt::runtime(kActions[kind]), choice));
+  const std::string letter = row.letter != 0 ? fmt::format("-{}", row.letter) : "";
+  const std::string both = fmt::format("({}{}--{})", letter, letter.empty() ? "" : " ", row.name);
+  const std::string before = row.repeatable() ? "'*'" : shell_word(both);
+  const std::string name = fmt::format("--{}{}", row.name, flag ? "" : "=");
+  if (letter.empty()) return before + name + shell_word(about);
+  return fmt::format("{}{{{}{},{}}}{}", before, letter, flag ? "" : "+", name, shell_word(about));
 }
 
 std::string zsh_verb(const Verb& verb) {
-  std::string text = "    " + std::string(verb.name) + ")\n      _arguments -s -S";
-  for (const std::string_view name : verb.options)
+  std::string text = fmt::format("    {})\n      _arguments -s -S", verb.name);
+  for (const std::string_view name : verb.options) {
     text += " \\\n        " + zsh_option(verb, option_of(verb.name, name));
+  }
   if (!verb.operands.empty()) text += " \\\n        '*:FILE:_files'";
   return text + "\n      ;;\n";
 }
@@ -112,20 +88,16 @@ std::string zsh_verb(const Verb& verb) {
 // --- fish ---------------------------------------------------------------------------
 
 std::string fish_option(const Verb& verb, const Option& row) {
-  std::string text = "complete -c nonet -n '__nonet_verb_is " + std::string(verb.name) + "'";
-  if (row.letter != 0) text += std::string(" -s ") + row.letter;
-  text += " -l " + std::string(row.name);
-  if (row.words != nullptr) {
-    const std::string words = words_of(verb, row);
-    text += " -x -a " + (row.takes_list() ? fish_quoted("(__nonet_list " + words + ")") : fish_quoted(words));
-  } else if (row.value == "FILE" || row.value == "PATH") {
-    text += " -r -F";
-  } else if (row.value == "DIR") {
-    text += " -x -a '(__fish_complete_directories)'";
-  } else if (!row.value.empty()) {
-    text += " -x";
-  }
-  return text + " -d " + fish_quoted(row.help) + "\n";
+  const auto [kind, choice] = completion_of(verb, row);
+  const std::array<std::string, 6> actions = {"",
+                                              " -x",
+                                              " -x -a " + fish_quoted(choice),
+                                              " -x -a " + fish_quoted("(__nonet_list " + choice + ")"),
+                                              " -r -F",
+                                              " -x -a '(__fish_complete_directories)'"};
+  return fmt::format("complete -c nonet -n '__nonet_verb_is {}'{} -l {}{} -d {}\n", verb.name,
+                     row.letter != 0 ? fmt::format(" -s {}", row.letter) : "", row.name, actions[kind],
+                     fish_quoted(row.help));
 }
 
 }  // namespace
@@ -149,7 +121,7 @@ _nonet() {
   fi
   COMPREPLY=()
   case $verb in
-    '') words=')" + with_blanks(verb_names()) +
+    '') words=')" + fmt::format("{}", fmt::join(names_of(verbs()), " ")) +
                      R"( help --help --version' ;;
 )";
   for (const Verb& verb : verbs()) text += bash_verb(verb);
@@ -183,7 +155,7 @@ _nonet() {
   local -a verbs=(
 )";
   for (const Verb& verb : verbs()) {
-    text += "    " + quoted(std::string(verb.name) + ":" + std::string(verb.summary)) + "\n";
+    text += fmt::format("    {}\n", shell_word(fmt::format("{}:{}", verb.name, verb.summary)));
   }
   text += R"(  )
   _arguments -C \
@@ -238,12 +210,11 @@ complete -c nonet -n __nonet_wants_verb -s h -l help -d 'the verbs'
 complete -c nonet -n __nonet_wants_verb -s V -l version -d 'versions of nonet and what it is made with'
 )";
   for (const Verb& verb : verbs()) {
-    text += "complete -c nonet -n __nonet_wants_verb -a " + std::string(verb.name) + " -d " +
-            fish_quoted(verb.summary) + "\n";
+    text += fmt::format("complete -c nonet -n __nonet_wants_verb -a {} -d {}\n", verb.name, fish_quoted(verb.summary));
   }
   for (const Verb& verb : verbs()) {
     text += "\n";
-    if (verb.operands.empty()) text += "complete -c nonet -n '__nonet_verb_is " + std::string(verb.name) + "' -f\n";
+    if (verb.operands.empty()) text += fmt::format("complete -c nonet -n '__nonet_verb_is {}' -f\n", verb.name);
     for (const std::string_view name : verb.options) text += fish_option(verb, option_of(verb.name, name));
   }
   return text;

@@ -214,9 +214,7 @@ int work(const Arguments& arguments, const Plan& plan) {
     lines.working(plan.range.first, longest_piece(plan.options));
     const std::string puzzles = puzzle_lines(plan.case_at(plan.range.first));
     make_folder(*folder);
-    OutputFile file(*folder + "/puzzles.txt");  // made when the case is, which may crash
-    file.write(puzzles);
-    file.close();
+    write_file(*folder + "/puzzles.txt", puzzles);  // made when the case is, which may crash
   }
   CrossSearch search([&](std::uint64_t number) { return plan.case_at(number); }, plan.range,
                      {.working = [&](auto number, auto at_most) { lines.working(number, at_most); },

@@ -7,7 +7,6 @@
 
 #include "cli/output.hpp"
 #include "cli/table.hpp"
-#include "nonet/base/process.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/formats/write.hpp"
@@ -113,16 +112,6 @@ std::vector<std::string> replay_words(const CrossCase& boards, const std::vector
   return words;
 }
 
-std::string command_of(const std::vector<std::string>& words) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:,=-";
-  std::string command = "nonet";
-  for (const std::string& word : words) {
-    const bool plain = !word.empty() && word.find_first_not_of(kPlain) == std::string::npos;
-    command += " " + (plain ? word : shell_word(word));
-  }
-  return command;
-}
-
 std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs,
                          const CrossOptions& options) {
   const Puzzle& puzzle = boards.puzzles[number];
@@ -151,20 +140,16 @@ void write_report(OutputFile& output, const std::string& folder, const CaseRepor
                            folder, command));
 
   make_folder(folder);
-  const auto write = [&](const char* name, const std::string& text) {
-    OutputFile file(folder + "/" + name);
-    file.write(text);
-    file.close();
-  };
-  write("puzzles.txt", puzzle_lines(boards));
+  write_file(folder + "/puzzles.txt", puzzle_lines(boards));
   // Works wherever the folder is moved, but from this folder, because a backend may be named by a relative path.
-  write("replay.sh", fmt::format("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", command_of(words)));
+  write_file(folder + "/replay.sh",
+             fmt::format("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", command_of(words)));
   std::string answers = report.fault.why + "\n" + report.answers;
   if (report.puzzle_known) {
     answers = fmt::format("puzzle {}: {}{}", report.fault.puzzle + 1, answers,
                           line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
   }
-  write("answers.txt", answers);
+  write_file(folder + "/answers.txt", answers);
 }
 
 }  // namespace nonet::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/output.hpp"
+#include "cli/run_record.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/run/crosscheck.hpp"
 
@@ -16,8 +17,6 @@ std::string puzzle_lines(const CrossCase& boards);
 /// The arguments of nonet that check a file of such lines again. `timeout`: the value of --timeout; empty: the default.
 std::vector<std::string> replay_words(const CrossCase& boards, const std::vector<BackendSpec>& specs,
                                       const std::string& timeout, const std::string& file);
-/// The command with these arguments, for a shell.
-std::string command_of(const std::vector<std::string>& words);
 
 /// What each backend and a certificate say about the puzzle, in new instances and with the timeout of the options.
 std::string answer_lines(const CrossCase& boards, std::size_t number, const std::vector<BackendSpec>& specs,

@@ -1,11 +1,25 @@
-// The files that go with the program and are made by it: manual pages and completions.
+// The files that go with the program and that it makes of the tables behind `--help`: manual pages and completions.
 #pragma once
 
 #include <string>
 
+#include "cli/verbs.hpp"
+
 namespace nonet::cli {
 
-/// Writes them into a folder laid out as share/: man/man1, bash-completion, zsh, fish. Throws FileError.
+/// Writes all of them into a folder laid out as share/: man/man1, bash-completion, zsh, fish. Throws FileError.
 void generate_share(const std::string& folder);
+
+/// nonet.1, in the language of man(7). The date is that of SOURCE_DATE_EPOCH if it is set, else today's.
+std::string program_manual();
+/// nonet-VERB.1
+std::string verb_manual(const Verb& verb);
+
+/// For share/bash-completion/completions/nonet; needs bash alone.
+std::string bash_completion();
+/// For a file _nonet in zsh's fpath.
+std::string zsh_completion();
+/// For fish/vendor_completions.d/nonet.fish
+std::string fish_completion();
 
 }  // namespace nonet::cli

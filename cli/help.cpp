@@ -1,6 +1,7 @@
 #include "cli/help.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/statuses.hpp"
 
@@ -12,35 +13,29 @@ constexpr std::size_t kWidth = 100;
 
 // Words behind a left edge of blanks, broken before kWidth.
 std::string wrapped(const std::vector<std::string_view>& words) {
-  std::string text(kColumn, ' ');
-  std::size_t column = kColumn;
+  const std::string edge(kColumn, ' ');
+  std::string text;
+  std::string line = edge;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string word = std::string(words[i]) + (i + 1 < words.size() ? "," : "");
-    if (column > kColumn && column + 1 + word.size() > kWidth) {
-      text += "\n" + std::string(kColumn, ' ');
-      column = kColumn;
+    if (line != edge && line.size() + 1 + word.size() > kWidth) {
+      text += line + "\n";
+      line = edge;
     }
-    if (column > kColumn) {
-      text += ' ';
-      ++column;
-    }
-    text += word;
-    column += word.size();
+    line += (line == edge ? "" : " ") + word;
   }
-  return text + "\n";
+  return text + line + "\n";
 }
 
 // What stands on the left, and the text from a column on.
-std::string in_columns(std::string left, std::size_t column, std::string_view text) {
-  left.resize(std::max(left.size() + 2, column), ' ');
-  return left + std::string(text) + "\n";
+std::string in_columns(const std::string& left, std::size_t column, std::string_view text) {
+  return fmt::format("{:<{}}{}\n", left + "  ", column, text);
 }
 
 std::string option_line(const Option& row) {
-  std::string left = row.letter != 0 ? std::string("  -") + row.letter + ", " : "      ";
-  left += "--" + std::string(row.name);
-  if (!row.value.empty()) left += " " + std::string(row.value);
-  return in_columns(left, kColumn, row.help);
+  const std::string letter = row.letter != 0 ? fmt::format("-{}, ", row.letter) : "    ";
+  return in_columns(fmt::format("  {}--{}{}{}", letter, row.name, row.value.empty() ? "" : " ", row.value), kColumn,
+                    row.help);
 }
 
 std::string option_help(const Verb& verb, const Option& row, HelpLength length) {
@@ -49,7 +44,7 @@ std::string option_help(const Verb& verb, const Option& row, HelpLength length) 
   if (row.words == nullptr) return text;
   if (row.meaning == nullptr || length == HelpLength::usual) return text + wrapped(row.words(verb.name));
   for (const std::string_view word : row.words(verb.name)) {
-    text += in_columns(std::string(kColumn, ' ') + std::string(word), kWordColumn, row.meaning(word));
+    text += in_columns(fmt::format("{:{}}{}", "", kColumn, word), kWordColumn, row.meaning(word));
   }
   return text;
 }
@@ -57,31 +52,21 @@ std::string option_help(const Verb& verb, const Option& row, HelpLength length) 
 std::string list(std::span<const Meaning> rows) {
   constexpr std::size_t kMeaningColumn = 17;
   std::string text;
-  for (const Meaning& row : rows) text += in_columns("  " + std::string(row.what), kMeaningColumn, row.meaning);
+  for (const Meaning& row : rows) text += in_columns(fmt::format("  {}", row.what), kMeaningColumn, row.meaning);
   return text;
 }
 
 std::string exit_statuses(std::span<const Meaning> rows) {
-  return "\nexit status:\n" + list(rows) + "  " + std::string(kWorstStatus) + "\n";
+  return fmt::format("\nexit status:\n{}  {}\n", list(rows), kWorstStatus);
 }
 
 }  // namespace
-
-std::string joined(const std::vector<std::string_view>& words) {
-  std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-  return text;
-}
 
 std::string program_help() {
   std::string text =
       "nonet solves Sudoku-like boards by SAT and by search, and holds solvers against each other.\n\n"
       "usage: nonet VERB [OPTIONS] [FILE...]\n\n";
-  for (const Verb& verb : verbs()) {
-    std::string name = "  " + std::string(verb.name);
-    name.resize(std::max<std::size_t>(name.size() + 1, 13), ' ');
-    text += name + std::string(verb.summary) + "\n";
-  }
+  for (const Verb& verb : verbs()) text += fmt::format("  {:<10} {}\n", verb.name, verb.summary);
   return text +
          "\n'nonet VERB --help' tells more, '--help all' everything, '--version' the versions.\n"
          "No FILE, or -: standard input.\n"
@@ -91,11 +76,9 @@ std::string program_help() {
 }
 
 std::string verb_help(const Verb& verb, HelpLength length) {
-  std::string text = "nonet " + std::string(verb.name) + ": " + std::string(verb.summary) + "\n\nusage: nonet " +
-                     std::string(verb.name) + " [OPTIONS]" + (verb.operands.empty() ? "" : " ") +
-                     std::string(verb.operands) + "\n\n";
-  if (!verb.details.empty()) text += std::string(verb.details) + "\n";
-  text += "options:\n";
+  std::string text =
+      fmt::format("nonet {0}: {1}\n\nusage: nonet {0} [OPTIONS]{2}{3}\n\n{4}{5}options:\n", verb.name, verb.summary,
+                  verb.operands.empty() ? "" : " ", verb.operands, verb.details, verb.details.empty() ? "" : "\n");
   std::vector<std::string_view> left_out;
   for (const std::string_view name : verb.options) {
     const Option row = option_of(verb.name, name);
@@ -105,9 +88,9 @@ std::string verb_help(const Verb& verb, HelpLength length) {
       text += option_help(verb, row, length);
     }
   }
-  if (!left_out.empty()) text += "\nand, with '--help all':\n  " + joined(left_out) + "\n";
+  if (!left_out.empty()) text += fmt::format("\nand, with '--help all':\n  {}\n", fmt::join(left_out, ", "));
   if (length == HelpLength::all) text += exit_statuses(statuses_of(verb));
-  if (!verb.examples.empty()) text += "\nexamples:\n" + std::string(verb.examples);
+  if (!verb.examples.empty()) text += fmt::format("\nexamples:\n{}", verb.examples);
   return text;
 }
 

@@ -19,7 +19,4 @@ std::string verb_help(const Verb& verb, HelpLength length);
 /// The program's and all of every verb's.
 std::string whole_help();
 
-/// "a, b, c"
-std::string joined(const std::vector<std::string_view>& words);
-
 }  // namespace nonet::cli

@@ -8,7 +8,6 @@
 
 #include "cli/charts.hpp"
 #include "cli/lab.hpp"
-#include "cli/table.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/version.hpp"
 #include "report_template.hpp"
@@ -45,7 +44,7 @@ std::string figure(const std::string& inside, std::string_view caption) {
 
 // `key_of` gives the legend's key of a row; "" if it has none.
 template <typename KeyOf>
-std::string scrolling_table(const ReportTable& cells, std::string_view labelled_by, KeyOf key_of) {
+std::string scrolling_table(const Table& cells, std::string_view labelled_by, KeyOf key_of) {
   std::string text = fmt::format(
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"h-{}\">\n<table>\n<thead><tr>",
       labelled_by);
@@ -210,7 +209,7 @@ class Page {
   }
 
   std::string tables() const {
-    ReportTable cells = figures(report_);
+    Table cells = figures(report_);
     std::string text;
     if (lab_ != nullptr) {
       cells.heading.front() = noun_;
@@ -353,7 +352,7 @@ class Page {
         {"Processor", fmt::format("{}, {}", report_.machine.processor, counted(report_.machine.threads, "thread"))},
         {"System", report_.machine.system},
         {"Kernel of batch", report_.machine.kernel.empty() ? "none runs here" : report_.machine.kernel},
-        {"Load before", report_.machine.load ? fixed(*report_.machine.load, 2) : "not known"},
+        {"Load before", report_.machine.load ? fmt::format("{:.2f}", *report_.machine.load) : "not known"},
         {"nonet", std::string(kVersion)},
         {"Compiler", std::string(kCompiler)}};
     for (const BackendSpec& spec : report_.backends) {

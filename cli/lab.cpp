@@ -45,13 +45,6 @@ std::vector<std::string> listed(std::vector<std::string> given, std::string_view
   return list;
 }
 
-template <typename Rows>
-std::vector<std::string_view> names_of(const Rows& rows) {
-  std::vector<std::string_view> names;
-  for (const auto& row : rows) names.push_back(row.name);
-  return names;
-}
-
 // The construction that "auto" chooses, if it is the same for all puzzles; else nullptr.
 const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles,
                            const std::stop_token& stop) {
@@ -92,7 +85,7 @@ std::string bytes_text(double bytes) {
   constexpr std::array<const char*, 4> kUnits = {"B", "KB", "MB", "GB"};
   std::size_t unit = 0;
   for (; bytes >= 999.5 && unit + 1 < kUnits.size(); ++unit) bytes /= 1000;
-  return fixed(bytes, unit == 0 || bytes >= 99.95 ? 0 : 1) + " " + kUnits[unit];
+  return fmt::format("{:.{}f} {}", bytes, unit == 0 || bytes >= 99.95 ? 0 : 1, kUnits[unit]);
 }
 
 std::string rounded(double number) { return with_commas(static_cast<std::uint64_t>(std::llround(number))); }
@@ -156,10 +149,10 @@ std::string setting(const LabChoices& choices) {
                      full ? "" : name_of(choices.reduction), choices.engine.text());
 }
 
-ReportTable figures(const LabResult& result) {
-  ReportTable table{.heading = {"encoding", "at most one", "variables", "clauses", "DIMACS", "encode", "load", "solve",
-                                "total", "spread", "times slower", "conflicts", "memory", "unsolved"},
-                    .names = 2};
+Table figures(const LabResult& result) {
+  Table table{.heading = {"encoding", "at most one", "variables", "clauses", "DIMACS", "encode", "load", "solve",
+                          "total", "spread", "times slower", "conflicts", "memory", "unsolved"},
+              .names = 2};
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
   const auto per_puzzle = [&](const std::vector<double>& rounds) {
     return duration_text(distribution_of(rounds).median / puzzles);
@@ -258,7 +251,7 @@ std::string as_csv(const LabResult& result) {
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
-    const auto sized = [&](double mean) { return figures.sized > 0 ? fixed(mean, 1) : std::string(); };
+    const auto sized = [&](double mean) { return figures.sized > 0 ? fmt::format("{:.1f}", mean) : std::string(); };
     const auto seconds = [&](const std::vector<double>& rounds) { return distribution_of(rounds).median / puzzles; };
     text += fmt::format(",{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.4f},{:.4f},{:.4f},{},{},{},{}",
                         sized(figures.variables), sized(figures.clauses), sized(figures.dimacs_bytes),

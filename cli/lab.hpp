@@ -34,7 +34,7 @@ LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const P
 /// "formulas in full, solved by cadical"
 std::string setting(const LabChoices& choices);
 /// One row per combination, in the order of the results.
-ReportTable figures(const LabResult& result);
+Table figures(const LabResult& result);
 /// What the figures are, and why some combinations have none, one line each.
 std::vector<std::string> notes(const LabResult& result);
 /// The three above, for a terminal.

@@ -1,12 +1,15 @@
-#include "cli/manual.hpp"
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
+#include <cctype>
 #include <cstdlib>
+#include <ctime>
 
-#include "cli/help.hpp"
+#include "cli/generate.hpp"
 #include "cli/statuses.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -32,95 +35,85 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-std::string in_font(char font, std::string_view text) { return std::string("\\f") + font + escaped(text) + "\\fR"; }
+std::string in_font(char font, std::string_view text) { return fmt::format("\\f{}{}\\fR", font, escaped(text)); }
 
 std::string today() {
-  auto now = std::chrono::system_clock::now();
+  std::time_t seconds = std::time(nullptr);
   // Whoever builds the same source twice wants the same bytes: reproducible-builds.org/specs/source-date-epoch.
   const char* const fixed = std::getenv("SOURCE_DATE_EPOCH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
-  long long seconds = 0;
-  if (fixed != nullptr && std::from_chars(fixed, fixed + std::string_view(fixed).size(), seconds).ec == std::errc{}) {
-    now = std::chrono::system_clock::time_point(std::chrono::seconds(seconds));
-  }
-  const std::chrono::year_month_day date(std::chrono::floor<std::chrono::days>(now));
-  const auto two = [](unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); };
-  return std::to_string(static_cast<int>(date.year())) + "-" + two(static_cast<unsigned>(date.month())) + "-" +
-         two(static_cast<unsigned>(date.day()));
+  if (fixed != nullptr) read_number(fixed, seconds);
+  return fmt::format("{:%F}", fmt::gmtime(seconds));
 }
 
 std::string heading(std::string name) {
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; });
-  return ".TH " + escaped(name) + " 1 " + today() + " \"nonet " + std::string(kVersion) + "\" \"User Commands\"\n";
+  for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return fmt::format(".TH {} 1 {} \"nonet {}\" \"User Commands\"\n", escaped(name), today(), kVersion);
 }
 
 // Filled text; an empty line begins a paragraph.
 std::string paragraphs(std::string_view text) {
-  std::string out;
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    out += end == begin ? ".PP\n" : escaped(text.substr(begin, end - begin)) + "\n";
-    begin = end + 1;
-  }
+  std::string out = escaped(text);
+  if (!out.ends_with('\n')) out += '\n';
+  for (std::size_t at = 0; (at = out.find("\n\n")) != std::string::npos;) out.replace(at, 2, "\n.PP\n");
   return out;
 }
 
-std::string literally(std::string_view text) { return ".nf\n" + escaped(text) + ".fi\n"; }
+std::string literally(std::string_view text) { return fmt::format(".nf\n{}.fi\n", escaped(text)); }
+
+// An entry of a list; `what` has its fonts.
+std::string entry(const std::string& what, std::string_view meaning) {
+  return fmt::format(".TP\n{}\n{}\n", what, escaped(meaning));
+}
 
 std::string list(std::span<const Meaning> rows) {
   std::string text;
-  for (const Meaning& row : rows) text += ".TP\n" + in_font('B', row.what) + "\n" + escaped(row.meaning) + "\n";
+  for (const Meaning& row : rows) text += entry(in_font('B', row.what), row.meaning);
   return text;
 }
 
 std::string option_entry(const Verb& verb, const Option& row) {
-  std::string text = ".TP\n";
-  if (row.letter != 0) text += in_font('B', std::string("-") + row.letter) + ", ";
-  text += in_font('B', "--" + std::string(row.name));
-  if (!row.value.empty()) text += " " + in_font('I', row.value);
-  text += "\n" + escaped(row.help) + "\n";
-  if (row.words != nullptr) text += ".br\nOne of: " + escaped(joined(row.words(verb.name))) + ".\n";
+  std::string names = row.letter != 0 ? in_font('B', fmt::format("-{}", row.letter)) + ", " : "";
+  names += in_font('B', fmt::format("--{}", row.name));
+  if (!row.value.empty()) names += " " + in_font('I', row.value);
+  std::string text = entry(names, row.help);
+  if (row.words == nullptr) return text;
+  const std::vector<std::string_view> words = row.words(verb.name);
+  text += fmt::format(".br\nOne of: {}.\n", escaped(fmt::format("{}", fmt::join(words, ", "))));
   if (row.meaning == nullptr) return text;
   text += ".RS\n";
-  for (const std::string_view word : row.words(verb.name)) {
-    text += ".TP\n" + in_font('B', word) + "\n" + escaped(row.meaning(word)) + "\n";
-  }
-  text += ".RE\n";
-  return text;
+  for (const std::string_view word : words) text += entry(in_font('B', word), row.meaning(word));
+  return text + ".RE\n";
 }
 
 std::string see_also(const Verb* self) {
-  std::string text = ".SH SEE ALSO\n";
-  if (self != nullptr) text += ".BR nonet (1)";
+  std::vector<std::string> pages;
+  if (self != nullptr) pages.emplace_back(".BR nonet (1)");
   for (const Verb& verb : verbs()) {
-    if (&verb == self) continue;
-    text += (text.back() == '\n' ? "" : ",\n") + std::string(".BR nonet\\-") + escaped(verb.name) + " (1)";
+    if (&verb != self) pages.push_back(fmt::format(".BR nonet\\-{} (1)", escaped(verb.name)));
   }
-  return text + "\n";
+  return fmt::format(".SH SEE ALSO\n{}\n", fmt::join(pages, ",\n"));
 }
 
 std::string exit_statuses(std::span<const Meaning> rows) {
-  return ".SH EXIT STATUS\n" + list(rows) + ".PP\n" + escaped(kWorstStatus) + "\n";
+  return fmt::format(".SH EXIT STATUS\n{}.PP\n{}\n", list(rows), escaped(kWorstStatus));
 }
 
 }  // namespace
 
 std::string program_manual() {
   std::string text = heading("nonet") + ".SH NAME\nnonet \\- solve Sudoku\\-like boards by SAT and by search\n";
-  text += ".SH SYNOPSIS\n.B nonet\n.I VERB\n[\\fIOPTIONS\\fR]\n[\\fIFILE\\fR...]\n";
   text +=
+      ".SH SYNOPSIS\n.B nonet\n.I VERB\n[\\fIOPTIONS\\fR]\n[\\fIFILE\\fR...]\n"
       ".SH DESCRIPTION\nA board becomes a formula or a search, interchangeable backends solve it, and every answer "
       "can\n"
       "be held against the others and against the rules. Without a\n.I FILE\n"
-      "or where it is \\fB\\-\\fR, standard input is read. Data goes to standard output, all talk to standard error.\n";
-  text += ".SH VERBS\n";
+      "or where it is \\fB\\-\\fR, standard input is read. Data goes to standard output, all talk to standard error.\n"
+      ".SH VERBS\n";
   for (const Verb& verb : verbs()) {
-    text += ".TP\n.BR nonet\\-" + escaped(verb.name) + " (1)\n" + escaped(verb.summary) + "\n";
+    text += entry(fmt::format(".BR nonet\\-{} (1)", escaped(verb.name)), verb.summary);
   }
   text += ".SH OPTIONS\n";
-  for (const std::string_view name : {"help", "version", "generate"})
-    text += option_entry(verbs().front(), option(name));
+  for (const char* const name : {"help", "version", "generate"}) text += option_entry(verbs().front(), option(name));
   text += exit_statuses(statuses()) + ".SH ENVIRONMENT\n" + list(environment());
   text += ".SH EXAMPLES\n";
   for (const Verb& verb : verbs()) text += literally(verb.examples);
@@ -128,10 +121,9 @@ std::string program_manual() {
 }
 
 std::string verb_manual(const Verb& verb) {
-  const std::string name(verb.name);
-  std::string text = heading("nonet-" + name);
-  text += ".SH NAME\nnonet\\-" + name + " \\- " + escaped(verb.summary) + "\n";
-  text += ".SH SYNOPSIS\n.B nonet " + name + "\n[\\fIOPTIONS\\fR]\n";
+  std::string text = heading(fmt::format("nonet-{}", verb.name));
+  text += fmt::format(".SH NAME\nnonet\\-{0} \\- {1}\n.SH SYNOPSIS\n.B nonet {0}\n[\\fIOPTIONS\\fR]\n", verb.name,
+                      escaped(verb.summary));
   if (!verb.operands.empty()) text += escaped(verb.operands) + "\n";
   text += ".SH DESCRIPTION\n" + paragraphs(verb.details.empty() ? verb.summary : verb.details);
   text += ".SH OPTIONS\n";

@@ -25,13 +25,6 @@ namespace po = boost::program_options;
 
 using Names = std::vector<std::string_view>;
 
-template <typename Rows>
-Names names_of(const Rows& rows) {
-  Names names;
-  for (const auto& row : rows) names.push_back(row.name);
-  return names;
-}
-
 Names backend_names(std::string_view /*verb*/) {
   static const auto kSpecs = [] {
     std::vector<std::string> specs;

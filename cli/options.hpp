@@ -113,7 +113,15 @@ const Option& option(std::string_view name);
 /// As a verb has it: its own help and value where the table has them.
 Option option_of(std::string_view verb, std::string_view name);
 
-/// Throws UsageError with the nearest ones where the word is none of these.
+/// Of the rows of a table.
+template <typename Rows>
+std::vector<std::string_view> names_of(const Rows& rows) {
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
+  return names;
+}
+
+/// Throws UsageError, which names the nearest words, if the word is none of these.
 void require_word(std::string_view option, std::string_view word, const std::vector<std::string_view>& words);
 
 /// Reads a verb's command line. Throws UnknownOption, with the nearest options of this verb, and UsageError for a value

@@ -197,7 +197,8 @@ struct Fields {
     stop = name_of(result.outcome->stop);
     backend = stats->backend;
     configuration = stats->configuration;
-    if (stats->elapsed) time_us = fixed(std::chrono::duration<double, std::micro>(*stats->elapsed).count(), 1);
+    if (stats->elapsed)
+      time_us = fmt::format("{:.1f}", std::chrono::duration<double, std::micro>(*stats->elapsed).count());
   }
 };
 
@@ -454,6 +455,12 @@ void OutputFile::keep(std::uint64_t bytes) {
 void OutputFile::sync() {
   if (error_ == 0 && is_regular_ && ::fdatasync(file_) != 0) error_ = errno;
   check();
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  OutputFile file(path);
+  file.write(text);
+  file.close();
 }
 
 }  // namespace nonet::cli

@@ -96,4 +96,7 @@ class OutputFile {
   bool begun_ = false;
 };
 
+/// The whole text of a file; "-": standard output. Throws FileError.
+void write_file(const std::string& path, std::string_view text);
+
 }  // namespace nonet::cli

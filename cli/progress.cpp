@@ -1,5 +1,6 @@
 #include "cli/progress.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -40,7 +41,7 @@ std::uint64_t resident_bytes() {
 
 // "12 s, 345,678 conflicts, 812 MB"
 std::string search_text(const SearchProgress& search, double seconds) {
-  std::string text = fixed(seconds, 0) + " s";
+  std::string text = fmt::format("{:.0f} s", seconds);
   if (const std::uint64_t count = search.conflicts; count > 0) text += ", " + with_commas(count) + " conflicts";
   if (const std::uint64_t count = search.nodes; count > 0) text += ", " + with_commas(count) + " nodes";
   if (const std::uint64_t bytes = resident_bytes(); bytes > 0) text += ", " + with_commas(bytes >> 20U) + " MB";
@@ -67,7 +68,7 @@ std::string progress_text(const Progress& progress, double seconds, std::optiona
     share = static_cast<double>(progress.bytes) / static_cast<double>(*total_bytes);
   }
   if (share > 0 && share <= 1) {
-    line += ", " + fixed(100 * share, 0) + " %, " + duration_text(seconds * (1 - share) / share) + " left";
+    line += fmt::format(", {:.0f} %, {} left", 100 * share, duration_text(seconds * (1 - share) / share));
   }
   return line;
 }

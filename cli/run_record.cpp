@@ -15,6 +15,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "nonet/backends/batch_kernel.hpp"
+#include "nonet/base/process.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/version.hpp"
 
@@ -61,6 +62,16 @@ RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
     }
   }
   return identity;
+}
+
+std::string command_of(std::span<const std::string> words) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=,./:+@%";
+  std::string command = "nonet";
+  for (const std::string& word : words) {
+    const bool plain = !word.empty() && word.find_first_not_of(kPlain) == std::string::npos;
+    command += " " + (plain ? word : shell_word(word));
+  }
+  return command;
 }
 
 Json to_json(const RunIdentity& identity) {

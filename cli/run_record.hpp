@@ -30,6 +30,9 @@ struct RunIdentity {
 /// Without its files.
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments);
 
+/// The command with these arguments, for a shell.
+std::string command_of(std::span<const std::string> words);
+
 Json to_json(const RunIdentity& identity);
 RunIdentity identity_from(const Json& json);
 

@@ -1,9 +1,9 @@
 #include "cli/table.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "nonet/base/text.hpp"
@@ -19,35 +19,25 @@ std::size_t width_of(const std::string& text) {
 
 }  // namespace
 
-Table::Table(std::vector<std::string> heading, std::vector<bool> figures) : figures_(std::move(figures)) {
-  rows_.push_back(std::move(heading));
-}
-
-void Table::add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
-
 std::string Table::text() const {
-  std::vector<std::size_t> widths(rows_.front().size());
-  for (const auto& row : rows_) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+  std::vector<std::vector<std::string>> lines = {heading};
+  lines.insert(lines.end(), rows.begin(), rows.end());
+  std::vector<std::size_t> widths(heading.size());
+  for (const auto& cells : lines) {
+    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], width_of(cells[i]));
   }
   std::string text;
-  for (const auto& row : rows_) {
+  for (const auto& cells : lines) {
     std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string space(widths[i] - width_of(row[i]), ' ');
-      line += i == 0 ? "" : "  ";
-      line += figures_[i] ? space + row[i] : row[i] + space;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::string space(widths[i] - width_of(cells[i]), ' ');
+      const bool right = i >= names && i - names < figures;
+      line += (i == 0 ? "" : "  ") + (right ? space + cells[i] : cells[i] + space);
     }
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + '\n';
   }
   return text;
-}
-
-std::string fixed(double number, int decimals) {
-  std::array<char, 64> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, number);
-  return buffer.data();
 }
 
 std::string with_commas(std::uint64_t number) {
@@ -57,8 +47,10 @@ std::string with_commas(std::uint64_t number) {
 }
 
 std::string counted(std::uint64_t number, std::string_view noun) {
-  return with_commas(number) + " " + std::string(noun) + (number == 1 ? "" : "s");
+  return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : "s");
 }
+
+int decimals_of(double number) { return number < 9.995 ? 2 : number < 99.95 ? 1 : 0; }
 
 std::string duration_text(double seconds) {
   constexpr std::array<std::pair<double, const char*>, 4> kUnits = {
@@ -66,8 +58,7 @@ std::string duration_text(double seconds) {
   const auto* unit = kUnits.begin();
   while (unit + 1 != kUnits.end() && seconds < 0.9995 * unit->first) ++unit;
   const double value = seconds / unit->first;
-  const int decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
-  return fixed(value, decimals) + " " + unit->second;
+  return fmt::format("{:.{}f} {}", value, decimals_of(value), unit->second);
 }
 
 std::string printable(const std::string& name) {

@@ -1,4 +1,4 @@
-// Aligned columns, and figures for people.
+// Tables, and figures for people.
 #pragma once
 
 #include <cstdint>
@@ -8,18 +8,15 @@
 
 namespace nonet::cli {
 
-/// Text columns to the left, figures to the right; two blanks between.
-class Table {
- public:
-  /// `figures`: which columns are aligned to the right.
-  explicit Table(std::vector<std::string> heading, std::vector<bool> figures);
-  void add(std::vector<std::string> row);
-  /// All lines, each with its end.
-  std::string text() const;
+/// For terminals and pages.
+struct Table {
+  std::vector<std::string> heading;
+  std::vector<std::vector<std::string>> rows = {};
+  std::size_t names = 1;           ///< so many first columns are names
+  std::size_t figures = SIZE_MAX;  ///< so many columns behind these are figures
 
- private:
-  std::vector<bool> figures_;
-  std::vector<std::vector<std::string>> rows_;
+  /// Figures are aligned to the right, all else to the left; two blanks between.
+  std::string text() const;
 };
 
 /// "1,234,567"
@@ -28,9 +25,9 @@ std::string with_commas(std::uint64_t number);
 std::string counted(std::uint64_t number, std::string_view noun);
 /// Three digits and a unit: "5.12 us", "84.0 ms", "2.30 s"
 std::string duration_text(double seconds);
+/// How many decimals give three digits, of a number that is not below 1.
+int decimals_of(double number);
 /// A file's name on one line: as a JSON string if it has control characters.
 std::string printable(const std::string& name);
-/// With as many decimals as asked.
-std::string fixed(double number, int decimals);
 
 }  // namespace nonet::cli

@@ -1,6 +1,7 @@
 #include "cli/verbs.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -39,12 +40,6 @@ constexpr auto kMissing = std::to_array<Missing>({
     {"thermo", "there are no thermometers; 'nonet solve --help' lists the variants"},
 });
 
-void print(const std::string& text) {
-  OutputFile output("-");
-  output.write(text);
-  output.close();
-}
-
 std::string version_text() {
   std::string text = "nonet " + std::string(kVersion) + "\n";
   for (const BackendInfo* info : backends()) {
@@ -63,7 +58,8 @@ UsageError with_owners(const UnknownOption& error) {
   for (const Verb& verb : verbs()) {
     if (takes(verb, error.name())) owners.push_back(verb.name);
   }
-  return UsageError(error.what() + (owners.empty() ? std::string() : " (an option of " + joined(owners) + ")"));
+  if (owners.empty()) return error;
+  return UsageError(fmt::format("{} (an option of {})", error.what(), fmt::join(owners, ", ")));
 }
 
 Arguments arguments_of(const Verb& verb, std::span<const std::string> words) {
@@ -111,11 +107,11 @@ void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
 int run_verb(const Verb& verb, std::span<const std::string> words) {
   const Arguments arguments = arguments_of(verb, words);
   if (arguments.help) {
-    print(verb_help(verb, help_length(verb, words)));
+    write_file("-", verb_help(verb, help_length(verb, words)));
     return kSuccess;
   }
   if (arguments.version) {
-    print(version_text());
+    write_file("-", version_text());
     return kSuccess;
   }
   if (verb.operands.empty() && !arguments.files.empty()) {
@@ -136,10 +132,8 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
   if (std::filesystem::is_regular_file(name, error)) {
     throw UsageError("'" + name + "' is a file: a verb comes first, as in 'nonet solve " + name + "'");
   }
-  std::vector<std::string_view> names;
-  for (const Verb& verb : verbs()) names.push_back(verb.name);
   throw UsageError((name.starts_with('-') ? "a verb comes first, not '" : "unknown verb '") + name + "'" +
-                   did_you_mean(name, names));
+                   did_you_mean(name, names_of(verbs())));
 }
 
 const Verb* find_verb(std::string_view name) {
@@ -152,7 +146,7 @@ int run_words(std::span<const std::string> words) {
   const std::string first = words.empty() ? std::string() : words.front();
   if (first == "--version" || first == "-V") {
     if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "': " + first + " stands alone");
-    print(version_text());
+    write_file("-", version_text());
     return kSuccess;
   }
   if (first == "--generate") {
@@ -163,7 +157,7 @@ int run_words(std::span<const std::string> words) {
   const bool asks = first == "--help" || first == "-h" || first == "help";
   const bool all = asks && words.size() > 1 && words.back() == "all";
   if (asks && words.size() == (all ? 2 : 1)) {
-    print(all ? whole_help() : program_help());
+    write_file("-", all ? whole_help() : program_help());
     return kSuccess;
   }
   if (words.empty()) {
@@ -180,7 +174,7 @@ int run_words(std::span<const std::string> words) {
     const std::size_t unexpected = words[2] == "all" ? 3 : 2;
     throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' takes 'all' alone");
   }
-  print(verb_help(*verb, all ? HelpLength::all : HelpLength::usual));
+  write_file("-", verb_help(*verb, all ? HelpLength::all : HelpLength::usual));
   return kSuccess;
 }
 

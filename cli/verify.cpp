@@ -46,9 +46,7 @@ class Exporter {
       std::filesystem::remove(path + ".cnf");
       return false;
     }
-    OutputFile proof(path + ".drat");
-    proof.write(certificate.proof);
-    proof.close();
+    write_file(path + ".drat", certificate.proof);
     return true;
   }
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
+#include "cli/generate.hpp"
 #include "cli/help.hpp"
-#include "cli/manual.hpp"
 #include "cli/verbs.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
