@@ -198,9 +198,9 @@ bool has_ended(pid_t id, bool& gone) {
 }
 
 // A process and our ends of its pipes.
-class Running {
+class ChildProcess {
  public:
-  Running(const std::string& command, std::string_view input, std::string& output, const ProcessLimits& limits)
+  ChildProcess(const std::string& command, std::string_view input, std::string& output, const ProcessLimits& limits)
       : to_write_(input), output_(output), limits_(limits), block_(kBlock) {
     File out;
     File errors;
@@ -218,9 +218,9 @@ class Running {
     start(command, {in_.number(), out.number(), errors.number()});
   }
 
-  ~Running() { kill_and_reap(); }
-  Running(const Running&) = delete;
-  Running& operator=(const Running&) = delete;
+  ~ChildProcess() { kill_and_reap(); }
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
 
   ProcessResult run() {
     const std::stop_callback on_stop(limits_.stop, std::function<void()>([this] {
@@ -497,7 +497,7 @@ Clock::duration cpu_time_of_ended_processes() {
 
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits) {
-  return Running(command, input, output, limits).run();
+  return ChildProcess(command, input, output, limits).run();
 }
 
 }  // namespace nonet

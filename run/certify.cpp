@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <exception>
 #include <filesystem>
 #include <mutex>
 #include <utility>
@@ -197,8 +196,7 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
   std::atomic<std::uint64_t> next = 0;
   std::mutex mutex;
   VerifySummary summary;
-  std::exception_ptr failure;
-  const auto work = [&] {
+  run_in_threads(jobs, [&] {
     std::uint64_t number = 0;
     try {
       FileVerifier verifier(budget, writer);
@@ -220,13 +218,10 @@ VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, co
       summary.unfinished += verifier.summary.unfinished;
       for (std::string& message : verifier.summary.unreadable) summary.unreadable.push_back(std::move(message));
     } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
       output.cut(number);
+      throw;
     }
-  };
-  run_in_threads(jobs, work);
-  if (failure) std::rethrow_exception(failure);
+  });
   return summary;
 }
 

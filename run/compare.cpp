@@ -1,5 +1,7 @@
 #include "nonet/run/compare.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -11,20 +13,10 @@ namespace {
 
 std::string words_for(const Outcome& outcome) {
   if (outcome.stop == Stop::failed) return outcome.message;
-  switch (outcome.verdict()) {
-    case Verdict::no_solution:
-      return "no solution";
-    case Verdict::unique:
-      return "unique";
-    case Verdict::multiple:
-      return outcome.stop == Stop::exhausted ? std::to_string(outcome.solutions) + " solutions"
-                                             : std::to_string(outcome.solutions) + " solutions or more";
-    case Verdict::solved:
-      return "solved";
-    case Verdict::unknown:
-      break;
-  }
-  return "unknown";
+  const Verdict verdict = outcome.verdict();
+  if (verdict == Verdict::no_solution) return "no solution";
+  if (verdict != Verdict::multiple) return std::string(name_of(verdict));
+  return fmt::format("{} solutions{}", outcome.solutions, outcome.stop == Stop::exhausted ? "" : " or more");
 }
 
 // PAR2 of `solved` puzzles that took `seconds` in all, and of the unsolved ones.

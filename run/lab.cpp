@@ -1,6 +1,9 @@
 #include "nonet/run/lab.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "nonet/backends/foreign_backend.hpp"
@@ -24,11 +27,9 @@ class PolledCnf : public Cnf {
   SolveRun& run_;
 };
 
-struct Stages {
-  double encode = 0;
-  double load = 0;
-  double solve = 0;
-};
+// Encode, load, solve: the seconds of each.
+using Stages = std::array<double, 3>;
+constexpr std::array kRoundsOf = {&LabFigures::encode_rounds, &LabFigures::load_rounds, &LabFigures::solve_rounds};
 
 class LabContestant : public Contestant {
  public:
@@ -100,7 +101,7 @@ class LabContestant : public Contestant {
     const std::optional<Encoder> encoder = plan_->encoder(puzzle, [&] { return run.poll(); });
     const bool written = encoder && encoder->write(formula);
     const double encoded = now();
-    stages_.encode += encoded - start;
+    stages_[0] += encoded - start;
     if (!written) return;
 
     Stats& stats = run.stats();
@@ -117,11 +118,11 @@ class LabContestant : public Contestant {
       if (!loader.full()) loader.clause(clause);
     });
     const double loaded = now();
-    stages_.load += loaded - encoded;
+    stages_[1] += loaded - encoded;
     OwnSolutions found(run);
     search_models(puzzle, *encoder, *solver, {.formula_bytes = base, .may_repeat = true}, run, found);
     solver.reset();
-    stages_.solve += now() - loaded;
+    stages_[2] += now() - loaded;
   }
 
   Combination combination_;
@@ -129,14 +130,14 @@ class LabContestant : public Contestant {
   bool cpu_time_;
   std::shared_ptr<const Rules> rules_;
   std::optional<EncodingPlan> plan_;
-  Stages stages_;
+  Stages stages_ = {};
 };
 
 }  // namespace
 
 std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
 
-std::string Combination::name() const { return std::string(encoding->name) + ", " + std::string(construction()); }
+std::string Combination::name() const { return fmt::format("{}, {}", encoding->name, construction()); }
 
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
   const Rules& rules = *puzzle.rules;
@@ -147,11 +148,11 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
   const auto side = static_cast<std::size_t>(rules.side());
   const AtMostOne* const construction = combination.at_most_one;
   if (construction != nullptr && !construction->pairs && construction->auxiliaries(side) == 0) {
-    return "no constraint has more than " + std::to_string(side) + " literals, and these are the clauses of pairwise";
+    return fmt::format("no constraint has more than {} literals, and these are the clauses of pairwise", side);
   }
   if (setup.reduction == Reduction::none && encoding.longest_at_least_one != SIZE_MAX) {
-    const bool all = side <= encoding.longest_at_least_one;
-    return std::string("nothing is dropped, and these are the clauses of ") + (all ? "extended" : "natural");
+    return fmt::format("nothing is dropped, and these are the clauses of {}",
+                       side <= encoding.longest_at_least_one ? "extended" : "natural");
   }
   return {};
 }
@@ -178,13 +179,11 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
   const auto shown = [&](const BlockResult& block) {
     LabContestant& lab = *labs[block.contestant];
     LabFigures& figures = measured[block.contestant];
-    const auto add = [&](std::vector<double>& rounds, double seconds) {
+    for (std::size_t stage = 0; stage < kRoundsOf.size(); ++stage) {
+      std::vector<double>& rounds = figures.*kRoundsOf[stage];
       rounds.resize(std::max<std::size_t>(rounds.size(), block.round + 1));
-      rounds[block.round] += seconds;
-    };
-    add(figures.encode_rounds, lab.stages().encode);
-    add(figures.load_rounds, lab.stages().load);
-    add(figures.solve_rounds, lab.stages().solve);
+      rounds[block.round] += lab.stages()[stage];
+    }
     if (block.round > 0) return;
     lab.add_sizes(block.puzzles, block.outcomes, figures);
     seen[block.contestant] += block.puzzles.count;
@@ -192,18 +191,16 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
   result.comparison = compare(contestants, {}, puzzles, options, progress, setup.budget.timeout, shown);
   for (std::size_t i = 0; i < measured.size(); ++i) {
     LabFigures& figures = measured[i];
-    const auto count = static_cast<double>(std::max<std::size_t>(seen[i], 1));
     const auto sized = static_cast<double>(std::max<std::size_t>(figures.sized, 1));
     for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes, &figures.conflicts}) *sum /= sized;
-    // A first round that was stopped may have more of this one than of all.
-    if (seen[i] > result.comparison.puzzles) {
-      for (std::vector<double>* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
-        rounds->front() *= static_cast<double>(result.comparison.puzzles) / count;
+    for (const auto rounds_of : kRoundsOf) {
+      std::vector<double>& rounds = figures.*rounds_of;
+      // A first round that was stopped may have more of this one than of all.
+      if (seen[i] > result.comparison.puzzles) {
+        rounds.front() *= static_cast<double>(result.comparison.puzzles) / static_cast<double>(seen[i]);
       }
-    }
-    // A round that a stop request cut short does not count.
-    for (std::vector<double>* rounds : {&figures.encode_rounds, &figures.load_rounds, &figures.solve_rounds}) {
-      rounds->resize(std::min(rounds->size(), result.comparison.rounds));
+      // A round that a stop request cut short does not count.
+      rounds.resize(std::min(rounds.size(), result.comparison.rounds));
     }
   }
   for (LabRow& row : result.rows) {

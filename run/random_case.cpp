@@ -45,7 +45,7 @@ class Maker {
       if (i > 0 && random_.once_in(3)) solution = completed(rules, shuffled_pattern(shape));
       Puzzle puzzle(rules, solution);
       made.known.push_back(why_not_a_solution(Puzzle(rules), solution).empty() ? solution : Board());
-      leave_out(puzzle.clues);
+      leave_out(puzzle.clues, clues_to_keep(static_cast<int>(puzzle.clues.size())));
       if (exclusions) exclude(puzzle, solution, made.known.back());
       if (random_.once_in(4)) change(puzzle, made.known.back());
       made.puzzles.push_back(std::move(puzzle));
@@ -108,12 +108,7 @@ class Maker {
     if (!why_not(spec, *rules).empty() || !spec.info->can(spec.options).limits_nodes) return board;
     Puzzle puzzle(rules, board);
     const int keep = random_.below(2 * rules->side());
-    std::vector<std::size_t> order(board.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    random_.shuffle(order);
-    for (std::size_t i = static_cast<std::size_t>(std::min(keep, rules->cells())); i < order.size(); ++i) {
-      puzzle.clues[order[i]] = 0;
-    }
+    leave_out(puzzle.clues, keep);
     Board found = board;
     try {
       make_backend(spec, rules)->solve(puzzle, {.max_nodes = kCompletionNodes}, [&](std::span<const Cell> solution) {
@@ -134,8 +129,7 @@ class Maker {
     return random_.once_in(5) ? random_.below(cells + 1) : few + random_.below(std::max(1, cells * 20 / 100));
   }
 
-  void leave_out(Board& clues) {
-    const int kept = clues_to_keep(static_cast<int>(clues.size()));
+  void leave_out(Board& clues, int kept) {
     std::vector<std::size_t> order(clues.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);

@@ -17,9 +17,7 @@ class Shrinker {
 
   CrossCase run() {
     // A fault among the backends alone says more than one that needs the known solution.
-    CrossCase unknown = best_;
-    unknown.known.clear();
-    if (!best_.known.empty()) take(std::move(unknown));
+    if (!best_.known.empty()) take_with([](CrossCase& boards) { boards.known.clear(); });
     bool smaller = true;
     while (smaller && !late()) {
       smaller = shrink_puzzles();
@@ -42,6 +40,14 @@ class Shrinker {
     if (late() || !find_(candidate)) return false;
     best_ = std::move(candidate);
     return true;
+  }
+
+  // The same for the best case so far with a change.
+  template <class Change>
+  bool take_with(const Change& change) {
+    CrossCase changed = best_;
+    change(changed);
+    return take(std::move(changed));
   }
 
   // Tries to remove items of the case, long runs of them first, and keeps `least`.
@@ -68,10 +74,14 @@ class Shrinker {
   bool shrink_puzzles() {
     if (best_.puzzles.size() == 1) return false;
     if (const auto fault = find_(best_)) {
-      CrossCase alone = best_;
-      alone.puzzles = {best_.puzzles[fault->puzzle]};
-      if (!best_.known.empty()) alone.known = {best_.known[fault->puzzle]};
-      if (take(std::move(alone))) return true;
+      const auto leave_alone = [number = fault->puzzle](auto& items) {
+        if (!items.empty()) items = {items[number]};
+      };
+      const bool alone = take_with([&](CrossCase& boards) {
+        leave_alone(boards.puzzles);
+        leave_alone(boards.known);
+      });
+      if (alone) return true;
     }
     const auto numbers = [](const CrossCase& boards) {
       std::vector<std::ptrdiff_t> list(boards.puzzles.size());
@@ -115,54 +125,40 @@ class Shrinker {
   // Without words that exclude nothing, more backends and plainer formats can be used.
   bool drop_empty_exclusions() {
     if (best_.puzzles.front().excluded.empty()) return false;
-    CrossCase plainer = best_;
-    for (Puzzle& puzzle : plainer.puzzles) {
-      if (std::any_of(puzzle.excluded.begin(), puzzle.excluded.end(), [](std::uint64_t word) { return word != 0; })) {
+    for (const Puzzle& puzzle : best_.puzzles) {
+      if (std::any_of(puzzle.excluded.begin(), puzzle.excluded.end(), [](auto word) { return word != 0; }))
         return false;
-      }
-      puzzle.excluded.clear();
     }
-    return take(std::move(plainer));
+    return take_with([](CrossCase& boards) {
+      for (Puzzle& puzzle : boards.puzzles) puzzle.excluded.clear();
+    });
   }
 
   bool drop_variants() {
     bool any = false;
-    const auto spec = [this]() -> const RulesSpec& { return best_.puzzles.front().rules->spec(); };
     for (const VariantInfo& variant : variants()) {
-      if (!(spec().*variant.flag)) continue;
-      RulesSpec plainer = spec();
-      plainer.*variant.flag = false;
-      any |= take(with_rules(std::move(plainer)));
+      RulesSpec plainer = best_.puzzles.front().rules->spec();
+      if (std::exchange(plainer.*variant.flag, false)) any |= take_rules(std::move(plainer));
     }
-    if (!spec().regions.empty()) {
-      RulesSpec plainer = spec();
-      plainer.regions.clear();
-      any |= take(with_rules(std::move(plainer)));
-    }
+    RulesSpec boxes = best_.puzzles.front().rules->spec();
+    if (!std::exchange(boxes.regions, {}).empty()) any |= take_rules(std::move(boxes));
     return any;
   }
 
   // A known solution is one under fewer rules as well, but not with boxes in place of regions.
-  CrossCase with_rules(RulesSpec spec) const {
-    CrossCase changed = best_;
-    if (spec.regions != best_.puzzles.front().rules->spec().regions) changed.known.clear();
-    const auto rules = Rules::make(std::move(spec));
-    for (Puzzle& puzzle : changed.puzzles) puzzle.rules = rules;
-    return changed;
+  bool take_rules(RulesSpec spec) {
+    return take_with([&](CrossCase& boards) {
+      if (spec.regions != boards.puzzles.front().rules->spec().regions) boards.known.clear();
+      const auto rules = Rules::make(std::move(spec));
+      for (Puzzle& puzzle : boards.puzzles) puzzle.rules = rules;
+    });
   }
 
   bool lower_limits() {
-    bool any = false;
-    if (best_.max_nodes != 0) {
-      CrossCase free = best_;
-      free.max_nodes = 0;
-      any |= take(std::move(free));
-    }
+    const bool any = best_.max_nodes != 0 && take_with([](CrossCase& boards) { boards.max_nodes = 0; });
     for (const std::uint64_t limit : {1U, 2U}) {
       if (best_.max_solutions != 0 && best_.max_solutions <= limit) break;
-      CrossCase lower = best_;
-      lower.max_solutions = limit;
-      if (take(std::move(lower))) return true;
+      if (take_with([limit](CrossCase& boards) { boards.max_solutions = limit; })) return true;
     }
     return any;
   }

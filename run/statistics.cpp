@@ -8,8 +8,6 @@
 namespace nonet {
 namespace {
 
-constexpr double kMadToDeviation = 1.4826;  // 1 / quantile of the normal distribution at 3/4
-
 double quantile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
@@ -22,11 +20,12 @@ double median_of(std::vector<double> samples) {
   return quantile(samples, 0.5);
 }
 
-double median_absolute_deviation(std::span<const double> samples, double median) {
+// As the median absolute deviation tells it.
+double deviation_of(std::span<const double> samples, double median) {
+  constexpr double kMadToDeviation = 1.4826;  // 1 / quantile of the normal distribution at 3/4
   std::vector<double> distances;
-  distances.reserve(samples.size());
   for (const double sample : samples) distances.push_back(std::abs(sample - median));
-  return median_of(std::move(distances));
+  return kMadToDeviation * median_of(std::move(distances));
 }
 
 }  // namespace
@@ -53,8 +52,7 @@ double relative_error(std::span<const double> samples) {
   constexpr double kOfMedian = 1.2533;  // sqrt(pi / 2): the error of a median over that of a mean
   if (samples.size() < 2) return std::numeric_limits<double>::infinity();
   const double median = median_of({samples.begin(), samples.end()});
-  const double deviation = kMadToDeviation * median_absolute_deviation(samples, median);
-  return kOfMedian * deviation / std::sqrt(static_cast<double>(samples.size())) / median;
+  return kOfMedian * deviation_of(samples, median) / std::sqrt(static_cast<double>(samples.size())) / median;
 }
 
 double relative_spread(std::span<const double> samples) {
@@ -72,7 +70,7 @@ std::vector<std::size_t> outliers(std::span<const double> samples) {
   std::vector<std::size_t> found;
   if (samples.size() < kFewest) return found;
   const double median = median_of({samples.begin(), samples.end()});
-  const double deviation = kMadToDeviation * median_absolute_deviation(samples, median);
+  const double deviation = deviation_of(samples, median);
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const double distance = std::abs(samples[i] - median);
     if (distance > kScore * deviation && distance > kShare * median) found.push_back(i);

@@ -35,6 +35,13 @@ namespace {
 
 constexpr std::size_t kReadSize = std::size_t{1} << 16U;
 
+using EngineFactory = std::unique_ptr<Decompressor::Engine> (*)();
+
+template <class Engine>
+[[maybe_unused]] std::unique_ptr<Decompressor::Engine> make() {
+  return std::make_unique<Engine>();
+}
+
 #ifdef NONET_HAVE_ZLIB
 class Gzip : public Decompressor::Engine {
  public:
@@ -77,6 +84,9 @@ class Gzip : public Decompressor::Engine {
   z_stream stream_ = {};
   bool complete_ = false;
 };
+constexpr EngineFactory kMakeGzip = make<Gzip>;
+#else
+constexpr EngineFactory kMakeGzip = nullptr;
 #endif
 
 #ifdef NONET_HAVE_ZSTD
@@ -105,9 +115,10 @@ class Zstd : public Decompressor::Engine {
   ZSTD_DStream* stream_;
   bool complete_ = false;
 };
+constexpr EngineFactory kMakeZstd = make<Zstd>;
+#else
+constexpr EngineFactory kMakeZstd = nullptr;
 #endif
-
-using EngineFactory = std::unique_ptr<Decompressor::Engine> (*)();
 
 struct Kind {
   Compression compression;
@@ -128,17 +139,6 @@ Begins begins(std::string_view text, std::string_view magic) {
   }
   return length == magic.size() ? Begins::yes : Begins::perhaps;
 }
-
-#ifdef NONET_HAVE_ZLIB
-constexpr EngineFactory kMakeGzip = []() -> std::unique_ptr<Decompressor::Engine> { return std::make_unique<Gzip>(); };
-#else
-constexpr EngineFactory kMakeGzip = nullptr;
-#endif
-#ifdef NONET_HAVE_ZSTD
-constexpr EngineFactory kMakeZstd = []() -> std::unique_ptr<Decompressor::Engine> { return std::make_unique<Zstd>(); };
-#else
-constexpr EngineFactory kMakeZstd = nullptr;
-#endif
 
 // RFC 1952, section 2.3.1; RFC 8878, section 3.1.1. The others are recognised for a helpful message: the .xz file
 // format, 2.1.1.1; bzip2 with the magic of the first block, because "BZh" alone may be symbols; APPNOTE.TXT, 4.3.7. No
