@@ -59,13 +59,14 @@ class AnswerParser {
       return none ? Outcome{} : Outcome{.stop = Stop::gave_up};
     }
     ParseError error;
-    if (!parser_.parse(line, {}, solution, error)) {
-      std::fill(solution.begin(), solution.end(), Cell{0});
-      return failed("no solution in its line: " + error.text_in_line());
-    }
-    if (std::all_of(solution.begin(), solution.end(), [](Cell cell) { return cell == 0; })) return {};
+    const bool parsed = parser_.parse(line, {}, solution, error);
+    const auto blanks = std::count(solution.begin(), solution.end(), Cell{0});
     // A line does not say that there are no other solutions.
-    return {.solutions = 1, .stop = Stop::solution_limit};
+    if (parsed && blanks == 0) return {.solutions = 1, .stop = Stop::solution_limit};
+    const bool none = parsed && blanks == std::ssize(solution);
+    std::fill(solution.begin(), solution.end(), Cell{0});
+    if (none) return {};
+    return failed("no solution in its line: " + (parsed ? "some of its cells are blank" : error.text_in_line()));
   }
 
  private:

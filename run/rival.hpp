@@ -8,7 +8,7 @@
 //     nothing, a board of blanks ('.' or '0'), or "# no solution"                  no solution
 //     '#' and other text                                                           no answer
 //
-// Anything else is a fault, and so is a wrong number of lines.
+// Anything else is a fault, such as a solution with blanks, and so is a wrong number of lines.
 //
 // Example:
 //     const nonet::RivalSpec rival = nonet::parse_rival("mine=./mine --fast");

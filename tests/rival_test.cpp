@@ -127,6 +127,18 @@ TEST_CASE("a rival's lines are solutions, that there is none, or no answer") {
   }
 }
 
+TEST_CASE("a rival's solution with blanks is a failed answer") {
+  for (const std::string partial : {"123434122143432.", "1...............", "0234341221434321"}) {
+    CAPTURE(partial);
+    std::vector<Cell> cells;
+    const std::vector<Outcome> outcomes = outcomes_of(partial + "\\n\\n\\n", &cells);
+    CHECK(outcomes[0].stop == Stop::failed);
+    CHECK(outcomes[0].verdict() == Verdict::unknown);
+    CHECK_THAT(outcomes[0].message, ContainsSubstring("blank"));
+    CHECK(std::all_of(cells.begin(), cells.end(), [](Cell cell) { return cell == 0; }));
+  }
+}
+
 TEST_CASE("lines too few or too many are a fault") {
   const std::string one = std::string(kOne) + "\\n";
   const std::vector<Outcome> few = outcomes_of(one);
