@@ -106,7 +106,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
     rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
           &Arguments::resume}),
-    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N; slurm: by the variables of an array job",
+    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N",
           &Arguments::shard}),
     rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards",
           &Arguments::summary}),

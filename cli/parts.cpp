@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
-#include <cstdlib>
 #include <cstring>
 #include <utility>
 
@@ -18,40 +16,6 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::uint64_t kHashed = std::uint64_t{1} << 16U;  // bytes of either end
-
-// A variable that Slurm sets for the tasks of an array job.
-std::optional<std::uint64_t> slurm_number(const char* name) {
-  const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
-  if (text == nullptr) return std::nullopt;
-  std::uint64_t number = 0;
-  const char* const end = text + std::strlen(text);
-  const auto read = std::from_chars(text, end, number);
-  if (read.ec != std::errc{} || read.ptr != end) {
-    throw UsageError(fmt::format("{}: '{}' is not a number", name, text));
-  }
-  return number;
-}
-
-Shard slurm_shard() {
-  const auto needed = [](const char* name) {
-    const std::optional<std::uint64_t> number = slurm_number(name);
-    if (!number) throw UsageError(fmt::format("--shard slurm: {} is not set: this is no array job", name));
-    return *number;
-  };
-  const std::uint64_t task = needed("SLURM_ARRAY_TASK_ID");
-  const std::uint64_t first = needed("SLURM_ARRAY_TASK_MIN");
-  const std::uint64_t last = needed("SLURM_ARRAY_TASK_MAX");
-  const std::uint64_t count = needed("SLURM_ARRAY_TASK_COUNT");
-  const std::uint64_t step = std::max<std::uint64_t>(1, slurm_number("SLURM_ARRAY_TASK_STEP").value_or(1));
-  const bool even = first <= task && task <= last && (task - first) % step == 0 && (last - first) / step + 1 == count;
-  if (!even) {
-    throw UsageError(
-        fmt::format("--shard slurm: the array's {} tasks do not go from {} to {} by steps of {}: name the shard, as in "
-                    "--shard \"$SLURM_ARRAY_TASK_ID/8\"",
-                    count, first, last, step));
-  }
-  return parse_shard(fmt::format("{}/{}", (task - first) / step + 1, count));  // throws if there are too many
-}
 
 FileIdentity identity_of(FileInput& input, std::uint64_t bytes) {
   FileIdentity identity{.name = input.name(), .bytes = bytes};
@@ -111,11 +75,10 @@ InputSummary look_at(const std::string& name, const ReadOptions& options, const 
 std::optional<Shard> read_shard(const Arguments& arguments) {
   const std::optional<std::string> text = arguments.shard;
   if (!text) return std::nullopt;
-  if (*text == "slurm") return slurm_shard();
   try {
     return parse_shard(*text);
   } catch (const Error& error) {
-    throw UsageError(fmt::format("--shard: {}; or slurm, in an array job", error.what()));
+    throw UsageError(fmt::format("--shard: {}", error.what()));
   }
 }
 

@@ -1,4 +1,4 @@
-// Inputs of a run that is split among machines, or taken up again: regular files, of which this run takes a part.
+// The inputs of a run that is split among machines or resumed: regular files, of which this run takes a part.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 
 namespace nonet::cli {
 
-/// --shard: "3/8", or "slurm" for the task of an array job, by its environment. Throws Error, UsageError.
+/// --shard: "3/8". Throws UsageError.
 std::optional<Shard> read_shard(const Arguments& arguments);
 
 /// A file as it was when the run began.
 struct FileIdentity {
-  std::string name;  ///< as given: not a part of the identity
+  std::string name;  ///< as given; it does not count for the identity
   std::uint64_t bytes = 0;
   std::int64_t modified_ns = 0;  ///< since 1970; copies of a file on other machines differ in it
   std::string hash = {};         ///< SHA-256 of its first and last 64 KiB
@@ -35,9 +35,9 @@ struct PartedInputs {
   std::vector<std::string> beside{};  ///< Layout::beside of the first file
 };
 
-/// Looks at all inputs: a shard takes its bytes of them as if they were one file, rounded to lines. `numbered`: the
-/// first part's line and index are those in the whole input, for which everything before it is read. Throws UsageError
-/// where one is no regular file, compressed, or in a format whose records are not lines; FileError.
+/// Looks at all inputs. A shard takes its bytes of them as if they were one file, rounded to lines. `numbered`: the
+/// line and index of the first part count from the start of the input, so everything before it is read. Throws
+/// UsageError if an input is no regular file, is compressed, or has a format whose records are not lines; FileError.
 PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered, const std::stop_token& stop);
 
 }  // namespace nonet::cli

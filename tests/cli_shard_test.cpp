@@ -216,43 +216,12 @@ TEST_CASE("a summary of a run that did not come to its end says so") {
   CHECK(Json::parse(text_of_file(summary))["complete"] == false);
 }
 
-TEST_CASE("a shard is told by the variables of a Slurm array job") {
-  const TempFolder folder;
-  std::string input;
-  for (int i = 0; i < 30; ++i) input += kPuzzle + "\n" + std::string(kAiEscargot.puzzle) + "\n";
-  const std::string file = folder.write("puzzles", input);
-  const auto task = [&](const Words& variables) {
-    ProcessOptions options;
-    for (const std::string& variable : variables) options.environment.push_back("SLURM_ARRAY_TASK_" + variable);
-    return run({NONET_PROGRAM, "solve", "--shard", "slurm", file}, "", options);
-  };
-  const auto shard = [&](const std::string& which) { return run_nonet({"solve", "--shard", which, file}).out; };
-  const Finished second = task({"ID=2", "MIN=1", "MAX=3", "COUNT=3"});
-  CHECK(second.status == 0);
-  CHECK(second.out == shard("2/3"));
-  CHECK(shard("1/3") + shard("2/3") + shard("3/3") == run_nonet({"solve", file}).out);
-  CHECK(task({"ID=0", "MIN=0", "MAX=2", "COUNT=3", "STEP=1"}).out == shard("1/3"));
-  CHECK(task({"ID=14", "MIN=2", "MAX=17", "COUNT=4", "STEP=4"}).out == shard("4/4"));
-  const auto refused = [&](const Words& variables, const std::string& why) {
-    const Finished done = task(variables);
-    CAPTURE(variables, done.err);
-    CHECK_THAT(done.err, ContainsSubstring(why));
-    CHECK(done.status == 2);
-  };
-  refused({}, "--shard slurm: SLURM_ARRAY_TASK_ID is not set: this is no array job");
-  refused({"ID=1", "MIN=1", "MAX=3"}, "SLURM_ARRAY_TASK_COUNT is not set");
-  refused({"ID=one", "MIN=1", "MAX=3", "COUNT=3"}, "SLURM_ARRAY_TASK_ID: 'one' is not a number");
-  // --array=1,2,9: which of three is 2?
-  refused({"ID=2", "MIN=1", "MAX=9", "COUNT=3", "STEP=1"}, "do not go from 1 to 9 by steps of 1: name the shard");
-}
-
 TEST_CASE("shards of what is no regular file of lines are refused") {
   const TempFolder folder;
   const std::string file = folder.write("puzzles", kPuzzle + "\n");
   for (const std::string shard : {"0/2", "3/2", "x", "1"}) {
     const Finished done = run_nonet({"solve", "--shard", shard, file});
-    CHECK(
-        done.err.starts_with("nonet: --shard: '" + shard + "' is no shard such as 3/8: the third of eight; or slurm"));
+    CHECK(done.err.starts_with("nonet: --shard: '" + shard + "' is no shard such as 3/8: the third of eight\n"));
     CHECK(done.status == 2);
   }
   CHECK(run_nonet({"solve", "--shard", "1/2"}, kPuzzle).status == 2);
