@@ -470,20 +470,13 @@ std::string shell_word(std::string_view text) {
 }
 
 std::string ProcessResult::describe() const {
-  switch (end) {
-    case ProcessEnd::timeout:
-      return "timeout";
-    case ProcessEnd::output_limit:
-      return "more output than the limit";
-    case ProcessEnd::cancelled:
-      return "cancelled";
-    case ProcessEnd::lost:
-      return "a status that is lost: this program ignores SIGCHLD, or waits elsewhere for all of its children";
-    case ProcessEnd::exited:
-    case ProcessEnd::signalled:
-      break;
-  }
-  std::string text = (end == ProcessEnd::exited ? "status " : "signal ") + std::to_string(code);
+  constexpr std::array<std::string_view, 6> kEnds = {
+      "status ",   "signal ",
+      "timeout",   "more output than the limit",
+      "cancelled", "a status that is lost: this program ignores SIGCHLD, or waits elsewhere for all of its children"};
+  std::string text(kEnds[static_cast<std::size_t>(end)]);
+  if (end > ProcessEnd::signalled) return text;
+  text += std::to_string(code);
   if (end == ProcessEnd::signalled) text += " (" + std::string(::strsignal(code)) + ")";
   if (const std::string line = last_line(errors); !line.empty()) text += ": " + line;
   return text;

@@ -15,14 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Those that were named, or all.
-std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
-  std::vector<BackendSpec> specs = named_backends(arguments);
-  if (!specs.empty()) return specs;
-  for (const BackendInfo* info : backends()) specs.push_back({info});
-  return specs;
-}
-
 // Of a backend without an argument.
 std::span<const std::string_view> known_arguments(const BackendSpec& spec) {
   if (spec.info->known_arguments == nullptr || !spec.options.argument.empty()) return {};
@@ -98,7 +90,7 @@ std::string as_table(const std::vector<BackendSpec>& specs) {
 }
 
 int run(const Arguments& arguments) {
-  const std::vector<BackendSpec> specs = chosen_backends(arguments);
+  const std::vector<BackendSpec> specs = named_backends(arguments, [](const BackendSpec&) { return true; });
   OutputFile output(arguments);
   output.write(arguments.output == "json" ? as_json(specs) : as_table(specs));
   output.close();

@@ -24,25 +24,12 @@ std::string words(double x, double y, std::string_view anchor, std::string_view 
                      escaped(text));
 }
 
-constexpr std::size_t kColours = 8;
-
-std::string look_of(std::size_t style) { return style == kBestStyle ? "best" : fmt::format("s{}", style % kColours); }
-
-// Series of the same colour differ in dashes and markers: style 0 is a solid blue line, 8 a dashed blue line with
-// circles.
+// Eight colours and five kinds of dashes: forty styles in a row differ in one or both.
 std::string stroke(std::size_t style, std::string_view path) {
   constexpr std::array<std::string_view, 5> kDashes = {"none", "8 3", "10 3 2 3", "4 2", "16 4"};
   if (style == kBestStyle) return fmt::format("<path class=\"best\" d=\"{}\" />\n", path);
-  return fmt::format("<path class=\"line {}\" stroke-dasharray=\"{}\" d=\"{}\" />\n", look_of(style),
+  return fmt::format("<path class=\"line s{}\" stroke-dasharray=\"{}\" d=\"{}\" />\n", style % 8,
                      kDashes[style % kDashes.size()], path);
-}
-
-std::string marker(std::size_t style, double x, double y) {
-  constexpr std::array<std::string_view, 5> kShapes = {"", "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", "m-3.5-3.5h7v7h-7z",
-                                                       "m-4.5 3.5h9l-4.5-8z", "m-4.5 0l4.5-4.5 4.5 4.5-4.5 4.5z"};
-  if (style < kColours || style == kBestStyle) return {};
-  return fmt::format("<path class=\"one {}\" d=\"{}{}\" />\n", look_of(style), at('M', x, y),
-                     kShapes[style / kColours % kShapes.size()]);
 }
 
 // "10 us", "2 ms", "1 s"
@@ -54,7 +41,7 @@ std::string tick_text(double seconds) {
   return with_commas(static_cast<std::uint64_t>(std::llround(seconds / unit->first))) + unit->second;
 }
 
-// Screen readers read the title; others see it when they point at the drawing.
+// Screen readers read the title.
 std::string opening(std::string_view look, double width, double height, std::string_view title) {
   return fmt::format("<svg class=\"chart {}\" viewBox=\"0 0 {:.5g} {:.5g}\" role=\"img\" aria-label=\"{}\">\n", look,
                      width, height, escaped(title));
@@ -101,20 +88,6 @@ std::string curve(const Frame& frame, const LogRange& range, std::span<const dou
     path += at('L', x, frame.y(range.place(sorted[i])));
   }
   return path;
-}
-
-// Markers at even distances along a curve.
-std::string curve_markers(const Frame& frame, const LogRange& range, const Series& series, std::size_t puzzles) {
-  constexpr std::size_t kMarkers = 6;
-  std::string text;
-  for (std::size_t k = 1; k <= kMarkers; ++k) {
-    const double share = static_cast<double>(k) / (kMarkers + 1);
-    const auto place = static_cast<std::size_t>(share * static_cast<double>(puzzles));
-    if (!series.amortised && place >= series.sorted.size()) break;
-    text += marker(series.style, frame.x(share),
-                   frame.y(range.place(series.amortised ? *series.amortised : series.sorted[place])));
-  }
-  return text;
 }
 
 constexpr std::string_view kName = " class=\"name\"";
@@ -194,8 +167,7 @@ std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, st
 }
 
 std::string legend_key(std::size_t style) {
-  return fmt::format(R"(<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{}{}</svg>)", stroke(style, "M1 6h26"),
-                     marker(style, 14, 6));
+  return fmt::format(R"(<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{}</svg>)", stroke(style, "M1 6h26"));
 }
 
 std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles) {
@@ -223,7 +195,7 @@ std::string cactus_chart(std::span<const Series> all, std::span<const double> be
         series.amortised
             ? fmt::format("{}h{:.5g}", at('M', frame.left, frame.y(range.place(*series.amortised))), frame.width)
             : curve(frame, range, series.sorted, puzzles);
-    if (!path.empty()) text += stroke(series.style, path) + curve_markers(frame, range, series, puzzles);
+    if (!path.empty()) text += stroke(series.style, path);
   }
   if (!best.empty()) text += stroke(kBestStyle, curve(frame, range, best, puzzles));
   return text + "</svg>\n";

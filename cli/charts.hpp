@@ -14,7 +14,7 @@ namespace nonet::cli {
 /// Text for HTML and XML, with & < > " ' as entities.
 std::string escaped(std::string_view text);
 
-/// A style is a colour, dashes and a marker; forty differ, counted from 0. This one is the virtual best's.
+/// A style is a colour and dashes; forty differ, counted from 0. This one is the virtual best's.
 inline constexpr std::size_t kBestStyle = SIZE_MAX;
 
 /// A contestant in the charts.

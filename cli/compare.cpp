@@ -27,24 +27,20 @@ constexpr std::string_view kStopped = "stopped before the first round was over";
 
 // The named backends, or all complete ones that take every board, except reference backends and those that delegate.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const PuzzleSet& puzzles) {
-  std::vector<BackendSpec> specs = named_backends(arguments);
-  refuse_node_limit(arguments, specs);
   const auto why_not_any = [&](const BackendSpec& spec) {
     for (const PuzzleGroup& group : puzzles.groups) {
       if (std::string why = why_not(spec, *group.rules); !why.empty()) return why;
     }
     return std::string();
   };
-  if (!specs.empty()) {
-    for (const BackendSpec& spec : specs) {
-      if (const std::string why = why_not_any(spec); !why.empty()) throw Error(why);
-    }
-    return specs;
-  }
-  for (const BackendInfo* info : backends()) {
-    const BackendSpec spec{info};
-    const bool fits = !info->reference && !info->delegates && info->argument.empty() && info->can({}).complete;
-    if (fits && why_not_any(spec).empty()) specs.push_back(spec);
+  std::vector<BackendSpec> specs = named_backends(arguments, [&](const BackendSpec& spec) {
+    const BackendInfo& info = *spec.info;
+    return !info.reference && !info.delegates && info.argument.empty() && info.can({}).complete &&
+           why_not_any(spec).empty();
+  });
+  if (!arguments.backend.empty()) refuse_node_limit(arguments, specs);
+  for (const BackendSpec& spec : specs) {
+    if (const std::string why = why_not_any(spec); !why.empty()) throw Error(why);
   }
   if (specs.empty()) throw Error("no backend takes these boards");
   return specs;

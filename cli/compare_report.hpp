@@ -29,7 +29,8 @@ struct CompareReport {
   double seconds = 0;  ///< how long it took
 };
 
-/// At most 80 characters wide, unless names are long or puzzles unsolved, which have columns then.
+/// The figures, for terminal and page. At most 80 characters wide, unless names are long or puzzles unsolved (which
+/// adds two columns).
 Table figures(const CompareReport& report);
 
 /// "dfs"; "tdoku †" if it does less work than others (ComparisonRow::one_solution)

@@ -77,7 +77,7 @@ class Conversion {
     return why.empty() ? why : "line " + std::to_string(record.line) + ": " + why;
   }
 
-  // False where nobody wants more.
+  // False: nobody reads the output any more.
   bool flush(std::size_t at_least) {
     if (text_.size() < at_least) return true;
     const bool wanted = output_.write(text_);
@@ -85,7 +85,7 @@ class Conversion {
     return wanted;
   }
 
-  // Each kind of loss once, whatever the number of inputs.
+  // Reports each kind of loss once, for all inputs together.
   void report_losses(const std::string& name) {
     for (; remarks_told_ < writer_.remarks().size(); ++remarks_told_) {
       if (!arguments_.quiet) report("warning: " + name + ": " + writer_.remarks()[remarks_told_]);

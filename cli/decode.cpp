@@ -5,7 +5,6 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
-#include "cli/pick.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/sat_solver.hpp"

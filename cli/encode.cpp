@@ -10,7 +10,6 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
-#include "cli/pick.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -44,11 +43,10 @@ EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
 
 // For the comments.
 std::string describe(const Encoder& encoder, const Arguments& arguments) {
-  std::string text =
-      std::string(encoder.encoding().name) + ", at most one by " + std::string(encoder.at_most_one().name);
-  if (reduction(arguments) != Reduction::none) text += ", reduced by " + std::string(name_of(reduction(arguments)));
-  if (arguments.compact) text += ", compact";
-  return text;
+  const Reduction reduced = reduction(arguments);
+  return fmt::format("{}, at most one by {}{}{}", encoder.encoding().name, encoder.at_most_one().name,
+                     reduced == Reduction::none ? "" : fmt::format(", reduced by {}", name_of(reduced)),
+                     arguments.compact ? ", compact" : "");
 }
 
 void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encoder, const std::stop_token& stop,

@@ -1,8 +1,10 @@
-// What `--help` prints.
+// What `--help` prints, and what exit statuses and environment variables mean.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/verbs.hpp"
 
@@ -18,5 +20,17 @@ std::string verb_help(const Verb& verb, HelpLength length);
 
 /// The program's and all of every verb's.
 std::string whole_help();
+
+/// The exit statuses, as they are for most verbs.
+std::span<const Meaning> statuses();
+
+/// As they are for a verb.
+std::vector<Meaning> statuses_of(const Verb& verb);
+
+/// Which of several statuses a run has.
+inline constexpr std::string_view kWorstStatus = "Of several, the first in the order signal, 2, 3, 4, 5, 1.";
+
+/// The environment variables that the program reads.
+std::span<const Meaning> environment();
 
 }  // namespace nonet::cli

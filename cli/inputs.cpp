@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/progress.hpp"
+#include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 
@@ -91,8 +92,12 @@ Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   return budget;
 }
 
-std::vector<BackendSpec> named_backends(const Arguments& arguments) {
+std::vector<BackendSpec> named_backends(const Arguments& arguments,
+                                        const std::function<bool(const BackendSpec&)>& otherwise) {
   std::vector<BackendSpec> specs;
+  for (const BackendInfo* const info : backends()) {
+    if (arguments.backend.empty() && otherwise && otherwise({info})) specs.push_back({info});
+  }
   for (const std::string& list : arguments.backend) {
     for (BackendSpec& spec : parse_backends(list)) specs.push_back(std::move(spec));
   }
@@ -122,6 +127,32 @@ std::string input_name(const Arguments& arguments) {
   const std::vector<std::string> names = input_names(arguments);
   if (names.size() > 1) throw UsageError(fmt::format("one FILE here, not {}", names.size()));
   return names.front();
+}
+
+std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path) {
+  FileInput input(path, watch_signals());
+  PuzzleReader reader(input.bytes(), read_options(arguments));
+  report_layout(arguments, input.name(), reader.layout());
+  const std::optional<std::uint64_t> wanted = arguments.index;
+  std::optional<Record> picked;
+  while (std::optional<Record> record = reader.next()) {
+    if (!wanted && picked) {
+      throw UsageError(input.name() + " has more than one puzzle: name one with --index N");
+    }
+    if (!wanted || record->index == *wanted) picked = std::move(record);
+    if (wanted && picked) break;
+  }
+  const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
+  if (!picked && skipped) throw InvalidPuzzle(input.name() + ": no line is a puzzle");
+  if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
+  if (!picked) {
+    if (!watch_signals().stop_requested()) report_empty(arguments, input);
+    return std::nullopt;
+  }
+  if (!picked->puzzle) throw InvalidPuzzle(input.name() + ": " + picked->error.text());
+  Puzzle puzzle = std::move(*picked->puzzle);
+  picked->puzzle.reset();
+  return PickedPuzzle{std::move(puzzle), std::move(*picked), reader.layout().symbols};
 }
 
 unsigned read_jobs(const Arguments& arguments) {

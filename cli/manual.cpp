@@ -8,7 +8,7 @@
 #include <ctime>
 
 #include "cli/generate.hpp"
-#include "cli/statuses.hpp"
+#include "cli/help.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/version.hpp"
 

@@ -7,8 +7,8 @@
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/run_record.hpp"
 #include "cli/signals.hpp"
-#include "cli/summary.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/run/input.hpp"
 
@@ -50,10 +50,7 @@ std::vector<ShardSummary> read_shards(const Arguments& arguments) {
     const auto is_it = [&] { return next != shards.end() && next->summary.shard.number == number; };
     if (!is_it()) {
       missing.push_back(number);
-      continue;
-    }
-    ++next;
-    if (is_it()) {
+    } else if (++next; is_it()) {
       throw UsageError(fmt::format("shard {} is there twice: {} and {}", number, (next - 1)->path, next->path));
     }
   }

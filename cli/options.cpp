@@ -1,6 +1,7 @@
 #include "cli/options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -10,6 +11,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "cli/verbs.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/board/rules.hpp"
@@ -72,7 +74,7 @@ constexpr Option of(Words words, Option row) {
   return row;
 }
 
-// An option whose words' meanings are told.
+// An option with a meaning for each of its words.
 constexpr Option with_meaning(std::string_view (*meaning)(std::string_view word), Option row) {
   row.meaning = meaning;
   return row;
@@ -106,8 +108,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
     rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
           &Arguments::resume}),
-    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N",
-          &Arguments::shard}),
+    rare({"shard", 0, "I/N", "this part of the input's lines alone, of N", &Arguments::shard}),
     rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards",
           &Arguments::summary}),
     {"status", 0, "", "append the verdict to each line: unique, multiple, solved", &Arguments::status},
@@ -161,7 +162,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", Target()},
 });
 
-// What a verb's option does, where that is not what it does for most.
+// The meaning of an option for one verb, if it differs from that for most verbs.
 struct Particular {
   std::string_view verb;
   std::string_view option;
@@ -255,7 +256,7 @@ class ValueReader {
   }
 
  private:
-  // Returns what stands behind the number.
+  // Returns the text behind the number.
   template <typename Number>
   std::string_view number(Number& value, const std::string& expected) const {
     const char* const end = given_.data() + given_.size();
@@ -272,13 +273,6 @@ class ValueReader {
   const Option& row_;
   const std::string& given_;
 };
-
-// How an option is named to Boost: "jobs,j".
-std::string boost_name(const Option& option) {
-  std::string name(option.name);
-  if (option.letter != 0) name += std::string(",") + option.letter;
-  return name;
-}
 
 }  // namespace
 
@@ -315,7 +309,7 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
   po::options_description known;
   for (const std::string_view name : option_names) {
     const Option& row = option(name);
-    const std::string named = boost_name(row);
+    const std::string named = row.letter != 0 ? fmt::format("{},{}", row.name, row.letter) : std::string(row.name);
     if (row.value.empty()) {
       known.add_options()(named.c_str(), "");
     } else {
@@ -337,12 +331,12 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
                             .run();
     for (const po::option& given : parsed.options) {
       if (given.string_key == kFiles) {
-        // Known to Boost as an option, so that it has a place for them; to people it is none.
+        // Boost needs an option for operands. People do not have it.
         if (given.position_key < 0) throw po::unknown_option("--" + given.string_key);
         arguments.files.insert(arguments.files.end(), given.value.begin(), given.value.end());
         continue;
       }
-      // Of what has room for one value, the last counts: wrappers put theirs in front of what users say.
+      // The last value counts if there is room for one: wrappers put theirs in front of those of users.
       std::vector<std::string>& values = arguments.written[given.string_key];
       if (!option(given.string_key).repeatable()) values.clear();
       values.push_back(given.value.empty() ? std::string() : given.value.front());
@@ -350,13 +344,15 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
   } catch (const po::unknown_option& error) {
     const std::string given = error.get_option_name();
     const std::string bare = given.substr(std::min(given.find_first_not_of('-'), given.size()));
-    std::string message = "unknown option '" + given + "'";
+    std::string message = fmt::format("unknown option '{}'", given);
     const Names close = nearest(bare, Names(option_names.begin(), option_names.end()));
-    for (std::size_t i = 0; i < close.size(); ++i) {
-      message += (i == 0 ? ": did you mean '--" : " or '--") + std::string(close[i]) + "'";
+    if (!close.empty()) message += fmt::format(": did you mean '--{}'?", fmt::join(close, "' or '--"));
+    Names owners;
+    for (const Verb& other : verbs()) {
+      if (std::count(other.options.begin(), other.options.end(), bare) > 0) owners.push_back(other.name);
     }
-    if (!close.empty()) message += "?";
-    throw UnknownOption(bare, message);
+    if (!owners.empty()) message += fmt::format(" (an option of {})", fmt::join(owners, ", "));
+    throw UsageError(message);
   } catch (const po::invalid_command_line_syntax& error) {
     const bool extra = error.kind() == po::invalid_syntax::extra_parameter;
     throw UsageError("'" + error.get_option_name() + (extra ? "' takes no value" : "' needs a value"));

@@ -23,26 +23,17 @@ class UsageError : public Error {
   using Error::Error;
 };
 
-/// The one puzzle that a verb works on is none. Status 1.
+/// A verb works on one puzzle, and the record is no puzzle. Status 1.
 class InvalidPuzzle : public Error {
  public:
   using Error::Error;
 };
 
-/// An option that the verb does not have. Its message lacks the verbs that have it.
-class UnknownOption : public UsageError {
- public:
-  UnknownOption(std::string name, const std::string& message) : UsageError(message), name_(std::move(name)) {}
-  const std::string& name() const { return name_; }  ///< without the dashes
-
- private:
-  std::string name_;
-};
-
-/// The values that a verb's option takes, where they are few. A library's names come from its own table.
+/// The values of an option that takes one of a few words. A library's names come from the library's table.
 using Words = std::vector<std::string_view> (*)(std::string_view verb);
 
-/// A command line. What was not given is empty or false; of an option that is not repeatable the last one counts.
+/// A command line. An option that was not given is empty or false. If an option cannot be repeated, its last value
+/// counts.
 struct Arguments {
   std::vector<std::string> files;
   // What is read.
@@ -78,8 +69,7 @@ struct Arguments {
   // Always.
   bool help = false, version = false;
 
-  /// The values of an option as they were written, for whoever repeats them; one empty text for a flag. Empty: not
-  /// given.
+  /// The values of each option that was given, as they were written; one empty text for a flag.
   std::map<std::string, std::vector<std::string>, std::less<>> written;
   bool has(std::string_view name) const { return written.contains(name); }
   /// The last value as it was written; empty: not given.
@@ -99,18 +89,18 @@ struct Option {
   Target target;
   std::uint64_t least = 0;  ///< of a number
   bool rare = false;        ///< only `--help all` shows it
-  Words words = nullptr;    ///< the values it takes. Of "external:COMMAND" the user chooses the part behind the colon
-  std::string_view (*meaning)(std::string_view word) = nullptr;  ///< `--help all` and the manual tell it of each word
+  Words words = nullptr;    ///< the values it takes; in "external:COMMAND" the user chooses what follows the colon
+  std::string_view (*meaning)(std::string_view word) = nullptr;  ///< of each word, for `--help all` and the manual
 
   bool repeatable() const { return std::holds_alternative<std::vector<std::string> Arguments::*>(target); }
-  /// Several of its words may stand in one value, apart by commas.
+  /// One value may have several of the words, separated by commas.
   bool takes_list() const { return value == "LIST" || repeatable(); }
 };
 
 /// Every option of every verb, each once.
 std::span<const Option> all_options();
 const Option& option(std::string_view name);
-/// As a verb has it: its own help and value where the table has them.
+/// The option with a verb's own help and value, if the table has them.
 Option option_of(std::string_view verb, std::string_view name);
 
 /// Of the rows of a table.
@@ -124,8 +114,8 @@ std::vector<std::string_view> names_of(const Rows& rows) {
 /// Throws UsageError, which names the nearest words, if the word is none of these.
 void require_word(std::string_view option, std::string_view word, const std::vector<std::string_view>& words);
 
-/// Reads a verb's command line. Throws UnknownOption, with the nearest options of this verb, and UsageError for a value
-/// that its option does not take.
+/// Reads a verb's command line. Throws UsageError for an option that the verb does not have (with the nearest ones that
+/// it has, and the verbs that have the option), and for a value that its option does not take.
 Arguments parse_arguments(std::string_view verb, std::span<const std::string> words,
                           std::span<const std::string_view> option_names);
 

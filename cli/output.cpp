@@ -17,8 +17,8 @@
 #include <utility>
 
 #include "cli/inputs.hpp"
-#include "cli/journal.hpp"
 #include "cli/progress.hpp"
+#include "cli/run_log.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "nonet/formats/write.hpp"

@@ -11,7 +11,7 @@ namespace {
 
 using Kind = Column::Kind;
 
-// Without the puzzle's place. Of a line that is no puzzle it is not known where that ends.
+// All columns except the puzzle's. A line that is no puzzle has none, because it is not known where its puzzle ends.
 std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& layout) {
   std::vector<Column> columns;
   const bool named = layout.format == Format::csv || layout.format == Format::jsonl;
@@ -38,12 +38,12 @@ void append_json_columns(std::string& text, const PuzzleResult& result, const La
 void append_csv_columns(std::string& text, const PuzzleResult& result, const Layout& layout, Passthrough& passthrough) {
   const std::vector<Column> columns = columns_beside(result, layout);
   std::vector<std::string> values;
-  std::size_t lost = 0;  // what holds something and has not been shown
+  std::size_t lost = 0;  // values that are not empty and have not been shown
   for (const Column& column : columns) {
     values.push_back(csv_value(column));
     lost += values.back().empty() ? 0 : 1;
   }
-  std::size_t next = 0;  // the one that is likely to come next
+  std::size_t next = 0;  // the column that is likely to come next
   for (const std::string& name : passthrough.names) {
     text += ',';
     for (std::size_t tried = 0; tried < columns.size(); ++tried) {

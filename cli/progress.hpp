@@ -1,4 +1,4 @@
-// A line on standard error that tells where long work stands.
+// A line on standard error that shows the progress of long work.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ std::string progress_text(const Progress& progress, double seconds, std::optiona
                           std::optional<std::uint64_t> total_records, const SearchProgress* search = nullptr,
                           std::string_view noun = "puzzle");
 
-/// Takes the line off the terminal, and none is drawn while the lock is held: for who writes there.
+/// Takes the line off the terminal, so that the caller can write there. No line is drawn while the lock is held.
 [[nodiscard]] std::unique_lock<std::mutex> clear_progress_line();
 
-/// At a terminal, and without --quiet: says what was done by a run whose results went to a file.
+/// Says what a run did whose results went to a file: at a terminal, without --quiet.
 void report_done(const Arguments& arguments, const std::string& what);
 
-/// Appears after a second of work, is drawn a few times a second, and disappears at its end. Nothing is drawn while the
-/// program runs in the background.
+/// The line appears after a second of work, is drawn a few times a second, and disappears at the end. Nothing is drawn
+/// while the program runs in the background.
 class ProgressLine {
  public:
   /// Whether `--progress` and `--quiet` allow it. Throws UsageError.

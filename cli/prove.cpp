@@ -1,9 +1,7 @@
-#include <algorithm>
-#include <cerrno>
+#include <fmt/format.h>
+
 #include <charconv>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <mutex>
 
@@ -25,14 +23,9 @@ ProveOptions prove_options(const Arguments& arguments) {
   options.budget = read_budget(arguments, 1);
   options.budget.stop = watch_signals();
   options.binary = arguments.binary;
-  const std::vector<proof::Claim> claims = {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple,
-                                            proof::Claim::no_solution};
-  std::vector<std::string_view> names;
-  names.reserve(claims.size());
-  for (const proof::Claim claim : claims) names.push_back(name_of(claim));
-  if (arguments.verdict) {
-    const auto found = std::find(names.begin(), names.end(), *arguments.verdict);
-    options.claim = claims[static_cast<std::size_t>(found - names.begin())];
+  for (const proof::Claim claim :
+       {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple, proof::Claim::no_solution}) {
+    if (arguments.verdict == name_of(claim)) options.claim = claim;
   }
   return options;
 }
@@ -113,12 +106,13 @@ class Certificates {
   // The worst exit status of what was written.
   int status() const { return status_; }
   std::string summary(double seconds) const {
-    std::string text = with_commas(made_) + (made_ == 1 ? " certificate" : " certificates");
+    std::string text = counted(made_, "certificate");
     std::uint64_t passed = 0;
     for (const auto& [size, count] : sizes_) {
       passed += count;
       if (2 * passed < made_) continue;
-      text += ", median " + with_commas(size) + " bytes, largest " + with_commas(sizes_.rbegin()->first) + " bytes";
+      text +=
+          fmt::format(", median {} bytes, largest {} bytes", with_commas(size), with_commas(sizes_.rbegin()->first));
       break;
     }
     return text + "; " + duration_text(seconds);
@@ -132,12 +126,7 @@ class Certificates {
     std::string certificate;  // for its file
   };
 
-  std::string path_of(std::uint64_t index) const {
-    constexpr std::size_t kDigits = 6;
-    std::string number = std::to_string(index);
-    number.insert(0, kDigits - std::min(kDigits, number.size()), '0');
-    return (std::filesystem::path(folder_) / (number + ".cert")).string();
-  }
+  std::string path_of(std::uint64_t index) const { return numbered_file(folder_, index, ".cert"); }
   // An empty certificate removes the file of an earlier run. What cannot be written whole is removed.
   static void keep(const std::string& path, const std::string& certificate) {
     std::error_code ignored;

@@ -14,6 +14,7 @@
 
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
+#include "cli/table.hpp"
 #include "nonet/backends/batch_kernel.hpp"
 #include "nonet/base/process.hpp"
 #include "nonet/run/certify.hpp"
@@ -25,6 +26,8 @@ namespace {
 // Options that do not change the results.
 constexpr std::array<std::string_view, 9> kNoMatter = {"out",   "resume",   "summary", "shard",    "jobs",
                                                        "quiet", "progress", "verbose", "exit-zero"};
+
+constexpr int kSummarySchema = 1;  // docs/scale-out.md
 
 // A tally refers to names that live forever.
 std::string_view kept_forever(const std::string& name) {
@@ -89,13 +92,13 @@ Json to_json(const RunIdentity& identity) {
 }
 
 RunIdentity identity_from(const Json& json) {
-  RunIdentity identity{.version = json.at("nonet").get<std::string>(), .kernel = json.at("kernel").get<std::string>()};
+  RunIdentity identity{.version = json.at("nonet"), .kernel = json.at("kernel")};
   for (const Json& word : json.at("words")) identity.words.push_back(text_from(word));
   for (const Json& file : json.at("files")) {
     identity.files.push_back({.name = text_from(file.at("name")),
-                              .bytes = file.at("bytes").get<std::uint64_t>(),
-                              .modified_ns = file.at("modified_ns").get<std::int64_t>(),
-                              .hash = file.at("sha256_of_ends").get<std::string>()});
+                              .bytes = file.at("bytes"),
+                              .modified_ns = file.at("modified_ns"),
+                              .hash = file.at("sha256_of_ends")});
   }
   return identity;
 }
@@ -153,8 +156,7 @@ Tally tally_from(const Json& json) {
   }
   tally.add_cut_short(json.at("cut_short").get<std::uint64_t>());
   for (const auto& [name, count] : json.at("backends").items()) {
-    tally.add(Tally::BackendCount{kept_forever(name), count.at("puzzles").get<std::uint64_t>(),
-                                  count.at("by_solver").get<std::uint64_t>()});
+    tally.add(Tally::BackendCount{kept_forever(name), count.at("puzzles"), count.at("by_solver")});
   }
   return tally;
 }
@@ -177,6 +179,49 @@ void replace_file(const std::string& path, std::string_view text) {
   if (std::rename(fresh.c_str(), path.c_str()) != 0) {
     throw FileError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
   }
+}
+
+std::string summary_json(const Summary& summary) {
+  Json json = {{"schema", kSummarySchema},
+               {"complete", summary.complete},
+               {"shard", summary.shard.number},
+               {"shards", summary.shard.of},
+               {"puzzles", summary.tally.records()}};
+  json.update(to_json(summary.tally));
+  json["status"] = summary.status;
+  json["seconds"] = summary.seconds;
+  json["output"] = summary.form;
+  json["results"] = summary.results.empty() ? Json() : json_text(summary.results);
+  json["results_bytes"] = summary.results_bytes;
+  json["run"] = to_json(summary.run);
+  return json.dump(1) + "\n";
+}
+
+Summary read_summary(const std::string& path) {
+  const std::optional<std::string> text = read_small_file(path);
+  if (!text) throw FileError("cannot open " + path + ": No such file or directory");
+  try {
+    const Json json = Json::parse(*text);
+    if (json.at("schema") != kSummarySchema) throw FileError(path + " is of another version of nonet");
+    Summary summary{.run = identity_from(json.at("run")),
+                    .shard = {json.at("shard"), json.at("shards")},
+                    .form = json.at("output"),
+                    .results_bytes = json.at("results_bytes"),
+                    .complete = json.at("complete"),
+                    .tally = tally_from(json),
+                    .seconds = json.at("seconds"),
+                    .status = json.at("status")};
+    if (!json.at("results").is_null()) summary.results = text_from(json.at("results"));
+    return summary;
+  } catch (const nlohmann::json::exception&) {
+    throw FileError(path + " is no summary: '--summary FILE' writes one");
+  }
+}
+
+std::string summary_line(const Tally& tally, double seconds) {
+  const double rate = static_cast<double>(tally.records()) / std::max(seconds, 1e-9);
+  return fmt::format("{}{}{}; {}, {}/s", counted(tally.records(), "puzzle"), tally.records() > 0 ? ": " : "",
+                     statuses_text(tally), duration_text(seconds), with_commas(static_cast<std::uint64_t>(rate)));
 }
 
 }  // namespace nonet::cli

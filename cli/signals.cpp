@@ -17,10 +17,10 @@ std::atomic<int> received = 0;
 }  // namespace
 
 std::stop_token watch_signals() {
-  // Never destroyed: the thread below uses it until the process ends.
+  // It is never destroyed, because the thread below uses it until the process ends.
   static auto* const kSource = new std::stop_source;
-  // Not std::call_once: an exception cannot leave it in a program with a static libgcc, as glibc loads another
-  // unwinder.
+  // std::call_once does not work here: in a program with a static libgcc no exception can leave it, because glibc loads
+  // another unwinder.
   static const bool kStarted = [] {
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     sigset_t waited;

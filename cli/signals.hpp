@@ -5,10 +5,10 @@
 
 namespace nonet::cli {
 
-/// Call before the first thread is made. From then on the first SIGINT, SIGTERM or SIGHUP requests a stop, the second
-/// one ends the program at once, and what it has started; a closed pipe and a file that may not grow are errors of
-/// write() instead of signals. A signal that the program was started to ignore (as shells do for commands in the
-/// background) stays ignored. Returns the token that is stopped.
+/// Call this before the first thread is made. The first SIGINT, SIGTERM or SIGHUP then requests a stop. The second one
+/// ends the program and all that it has started at once. Closed pipes and files that may not grow are errors of
+/// write(), not signals. A signal that was ignored when the program started (shells do so for commands in the
+/// background) stays ignored. Returns the token of the stop request.
 std::stop_token watch_signals();
 
 /// The signal that requested the stop; 0: none.

@@ -1,7 +1,6 @@
 #include "cli/verbs.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -23,7 +22,7 @@
 namespace nonet::cli {
 namespace {
 
-// What people look for and the program does not have: what comes nearest.
+// Verbs that people look for and the program does not have, with what comes nearest.
 struct Missing {
   std::string_view verb;
   std::string_view instead;
@@ -52,24 +51,6 @@ bool takes(const Verb& verb, std::string_view option) {
   return std::find(verb.options.begin(), verb.options.end(), option) != verb.options.end();
 }
 
-// An unknown option, with the verbs that know it.
-UsageError with_owners(const UnknownOption& error) {
-  std::vector<std::string_view> owners;
-  for (const Verb& verb : verbs()) {
-    if (takes(verb, error.name())) owners.push_back(verb.name);
-  }
-  if (owners.empty()) return error;
-  return UsageError(fmt::format("{} (an option of {})", error.what(), fmt::join(owners, ", ")));
-}
-
-Arguments arguments_of(const Verb& verb, std::span<const std::string> words) {
-  try {
-    return parse_arguments(verb.name, words, verb.options);
-  } catch (const UnknownOption& error) {
-    throw with_owners(error);
-  }
-}
-
 // Whether a word is a 4x4 or 9x9 board, a symbol a cell.
 bool reads_as_puzzle(std::string_view word) {
   if (word.size() != 16 && word.size() != 81) return false;
@@ -78,8 +59,8 @@ bool reads_as_puzzle(std::string_view word) {
                      [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });
 }
 
-// How much help a verb's words ask for. What stands before --help does not matter: it is often put behind a line that
-// is there already. Throws UsageError on a word behind it that would do nothing.
+// How much help a verb's words ask for. Words before --help do not matter, because people often append it to a line
+// that is there already. Throws UsageError if a word behind it would do nothing.
 HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
   const auto asked = std::find_if(words.begin(), words.end(),
                                   [](const std::string& word) { return word == "--help" || word == "-h"; });
@@ -91,7 +72,7 @@ HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
   return HelpLength::all;
 }
 
-// A puzzle on the command line: a file's name to the verb, and there is none.
+// Throws UsageError if an operand is a puzzle and not the name of a file.
 void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
   if (!verb.operands.starts_with("[FILE")) return;
   const std::vector<std::string>& names = arguments.files;
@@ -105,7 +86,7 @@ void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
 }
 
 int run_verb(const Verb& verb, std::span<const std::string> words) {
-  const Arguments arguments = arguments_of(verb, words);
+  const Arguments arguments = parse_arguments(verb.name, words, verb.options);
   if (arguments.help) {
     write_file("-", verb_help(verb, help_length(verb, words)));
     return kSuccess;
@@ -161,7 +142,7 @@ int run_words(std::span<const std::string> words) {
     return kSuccess;
   }
   if (words.empty()) {
-    // Nothing to do is no success, and help that nobody asked for no data.
+    // Nothing was done, so this is no success; nobody asked for help, so it is no data.
     const std::string help = program_help();
     std::fwrite(help.data(), 1, help.size(), stderr);
     return kUsage;

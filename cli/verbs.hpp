@@ -33,24 +33,24 @@ struct Verb {
   std::string_view summary;
   std::string_view operands;  ///< "[FILE...]"
   std::string_view details;   ///< a paragraph for help; lines with their ends
-  /// Exit statuses that mean something else than for most verbs; without a meaning: that it never ends with.
+  /// Exit statuses with another meaning than for most verbs. An empty meaning: the verb never has this status.
   std::vector<Meaning> statuses = {};
   std::string_view examples;  ///< likewise
   std::vector<std::string_view> options;
   int (*run)(const Arguments& arguments);
 };
 
-/// In the order of the help. Verbs that are planned and not built are not among them.
+/// In the order of the help.
 std::span<const Verb> verbs();
 
 /// Each in a file of its own name.
 extern const Verb kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kConvert,
     kBackends;
 
-/// The whole program but for main(): parses, runs, reports errors on standard error; returns the exit status.
+/// The whole program except main(): parses, runs, reports errors on standard error, and returns the exit status.
 int run_program(std::span<const std::string> words);
 
-/// One line on standard error, behind the program's name.
+/// Writes one line to standard error, after the program's name.
 void report(std::string_view message);
 
 }  // namespace nonet::cli

@@ -1,4 +1,5 @@
-#include <algorithm>
+#include <fmt/format.h>
+
 #include <atomic>
 #include <filesystem>
 #include <map>
@@ -74,10 +75,10 @@ class Exporter {
 };
 
 std::string line_of(const VerifiedRecord& record) {
-  std::string text = printable(std::string(record.file));
-  if (record.number != 0) text += "#" + std::to_string(record.number);
-  if (!record.result.verified()) return text + ": not verified: " + record.result.why + "\n";
-  return text + ": verified: " + std::string(name_of(record.result.certificate.claim)) + "\n";
+  return fmt::format("{}{}: {}: {}\n", printable(std::string(record.file)),
+                     record.number != 0 ? fmt::format("#{}", record.number) : "",
+                     record.result.verified() ? "verified" : "not verified",
+                     record.result.verified() ? name_of(record.result.certificate.claim) : record.result.why);
 }
 
 Budget budget_of(const Arguments& arguments) {
@@ -142,8 +143,8 @@ int run(const Arguments& arguments) {
   }
   if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed + summary.unfinished > 1)) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    report(with_commas(summary.verified) + " verified, " + with_commas(summary.failed + summary.unfinished) + " not; " +
-           duration_text(seconds));
+    report(fmt::format("{} verified, {} not; {}", with_commas(summary.verified),
+                       with_commas(summary.failed + summary.unfinished), duration_text(seconds)));
   }
   int status = summary.failed > 0 ? kDisagree : summary.unfinished > 0 ? kRanOut : kSuccess;
   if (!summary.unreadable.empty()) status = worse(status, kFile);

@@ -1,5 +1,6 @@
 #include "nonet/run/minimal.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace nonet {
@@ -15,49 +16,6 @@ void record(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
     analysis.minimality = without.stop;
   }
 }
-
-// Collects searches without one clue, and makes a batch of them.
-class Searches {
- public:
-  Searches(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses)
-      : backend_(backend), puzzles_(puzzles), budget_(budget), analyses_(analyses) {}
-
-  void add(std::size_t puzzle, std::size_t clue) {
-    const PuzzleView view = puzzles_[puzzle];
-    waiting_.push_back({puzzle, static_cast<CellIndex>(clue)});
-    clues_.insert(clues_.end(), view.clues.begin(), view.clues.end());
-    clues_[clues_.size() - view.clues.size() + clue] = 0;
-    // All puzzles of a batch have exclusions, or none has.
-    excluded_.insert(excluded_.end(), view.excluded.begin(), view.excluded.end());
-    if (waiting_.size() == kTogether) run();
-  }
-  void run() {
-    if (waiting_.empty()) return;
-    outcomes_.assign(waiting_.size(), {});
-    backend_.solve_batch({puzzles_.rules, waiting_.size(), clues_, excluded_}, budget_, outcomes_, {});
-    for (std::size_t i = 0; i < waiting_.size(); ++i) {
-      ClueAnalysis& analysis = analyses_[waiting_[i].puzzle];
-      if (analysis.minimality == Stop::exhausted) record(analysis, waiting_[i].clue, outcomes_[i]);
-    }
-    waiting_.clear();
-    clues_.clear();
-    excluded_.clear();
-  }
-
- private:
-  struct Search {
-    std::size_t puzzle = 0;
-    CellIndex clue = 0;
-  };
-  Backend& backend_;
-  const BatchView& puzzles_;
-  const Budget& budget_;
-  std::span<ClueAnalysis> analyses_;
-  std::vector<Search> waiting_;
-  std::vector<Cell> clues_;
-  std::vector<std::uint64_t> excluded_;
-  std::vector<Outcome> outcomes_;
-};
 
 }  // namespace
 
@@ -85,16 +43,35 @@ void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& bud
   }
   std::vector<Outcome> outcomes(puzzles.count);
   backend.solve_batch(puzzles, budget, outcomes, {});
-  Searches searches(backend, puzzles, budget, analyses);
+  std::vector<std::pair<std::size_t, CellIndex>> searches;  // a puzzle, and the clue that it is searched without
   for (std::size_t i = 0; i < puzzles.count; ++i) {
     analyses[i] = {.outcome = std::move(outcomes[i])};
     if (analyses[i].outcome.verdict() != Verdict::unique) continue;
     const std::span<const Cell> clues = puzzles[i].clues;
-    for (std::size_t cell = 0; cell < clues.size() && analyses[i].minimality == Stop::exhausted; ++cell) {
-      if (clues[cell] != 0) searches.add(i, cell);
+    for (std::size_t cell = 0; cell < clues.size(); ++cell) {
+      if (clues[cell] != 0) searches.emplace_back(i, static_cast<CellIndex>(cell));
     }
   }
-  searches.run();
+  std::vector<Cell> clues;
+  std::vector<std::uint64_t> excluded;  // all puzzles of a batch have exclusions, or none has
+  for (std::span rest(searches); !rest.empty();) {
+    const auto batch = rest.first(std::min(kTogether, rest.size()));
+    rest = rest.subspan(batch.size());
+    clues.clear();
+    excluded.clear();
+    for (const auto& [number, clue] : batch) {
+      const PuzzleView puzzle = puzzles[number];
+      clues.insert(clues.end(), puzzle.clues.begin(), puzzle.clues.end());
+      clues[clues.size() - puzzle.clues.size() + clue] = 0;
+      excluded.insert(excluded.end(), puzzle.excluded.begin(), puzzle.excluded.end());
+    }
+    outcomes.assign(batch.size(), {});
+    backend.solve_batch({puzzles.rules, batch.size(), clues, excluded}, budget, outcomes, {});
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+      ClueAnalysis& analysis = analyses[batch[i].first];
+      if (analysis.minimality == Stop::exhausted) record(analysis, batch[i].second, outcomes[i]);
+    }
+  }
 }
 
 }  // namespace nonet

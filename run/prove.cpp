@@ -1,5 +1,7 @@
 #include "nonet/run/prove.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
@@ -73,8 +75,8 @@ class Prover::Search {
   bool fits() {
     const std::uint64_t clauses = proof::count_clauses(statement_.rules);
     if (clauses > proof::kMostClauses) {
-      why_ = "the formula of this board has " + std::to_string(clauses) + " clauses, more than a checker takes (" +
-             std::to_string(proof::kMostClauses) + ")";
+      why_ = fmt::format("the formula of this board has {} clauses, more than a checker takes ({})", clauses,
+                         proof::kMostClauses);
       run_.end(Stop::gave_up);
       return false;
     }

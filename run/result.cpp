@@ -13,36 +13,14 @@ std::string_view name_of(Status status) {
 }
 
 Status status_of(const Outcome& outcome) {
-  switch (outcome.verdict()) {
-    case Verdict::unique:
-      return Status::unique;
-    case Verdict::multiple:
-      return Status::multiple;
-    case Verdict::solved:
-      return Status::solved;
-    case Verdict::no_solution:
-      return Status::no_solution;
-    case Verdict::unknown:
-      break;
-  }
-  switch (outcome.stop) {
-    case Stop::timeout:
-      return Status::timeout;
-    case Stop::node_limit:
-      return Status::node_limit;
-    case Stop::memory_limit:
-      return Status::memory_limit;
-    case Stop::cancelled:
-    case Stop::sink:
-      return Status::cancelled;
-    case Stop::failed:
-      return Status::failed;
-    case Stop::gave_up:
-    case Stop::exhausted:
-    case Stop::solution_limit:
-      break;
-  }
-  return Status::unknown;
+  // In the order of Verdict and of Stop.
+  constexpr std::array<Status, 4> kOfVerdict = {Status::no_solution, Status::unique, Status::multiple, Status::solved};
+  constexpr std::array<Status, 9> kOfStop = {Status::unknown,   Status::unknown,    Status::cancelled,
+                                             Status::timeout,   Status::node_limit, Status::memory_limit,
+                                             Status::cancelled, Status::unknown,    Status::failed};
+  const Verdict verdict = outcome.verdict();
+  if (verdict != Verdict::unknown) return kOfVerdict[static_cast<std::size_t>(verdict)];
+  return kOfStop[static_cast<std::size_t>(outcome.stop)];
 }
 
 bool ran_out(Status status) {

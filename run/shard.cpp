@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <cstring>
 
-#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {
@@ -15,10 +14,8 @@ constexpr std::uint64_t kMostShards = 1'000'000;
 constexpr std::size_t kReadSize = std::size_t{1} << 16U;
 constexpr std::size_t kSkimmed = 4096;  // records at a time
 
-bool read_number(std::string_view text, std::uint64_t& number) {
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
-  return read.ec == std::errc{} && read.ptr == end && number >= 1 && number <= kMostShards;
+bool reads(std::string_view text, std::uint64_t& number) {
+  return read_number(text, number) && number >= 1 && number <= kMostShards;
 }
 
 }  // namespace
@@ -26,8 +23,8 @@ bool read_number(std::string_view text, std::uint64_t& number) {
 Shard parse_shard(std::string_view text) {
   Shard shard;
   const std::size_t slash = text.find('/');
-  const bool good = slash != std::string_view::npos && read_number(text.substr(0, slash), shard.number) &&
-                    read_number(text.substr(slash + 1), shard.of) && shard.number <= shard.of;
+  const bool good = slash != std::string_view::npos && reads(text.substr(0, slash), shard.number) &&
+                    reads(text.substr(slash + 1), shard.of) && shard.number <= shard.of;
   if (!good) throw Error(fmt::format("'{}' is no shard such as 3/8: the third of eight", text));
   return shard;
 }

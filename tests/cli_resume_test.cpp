@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "cli/journal.hpp"
+#include "cli/run_log.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
