@@ -100,10 +100,7 @@ int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
   int status = puzzles.invalid.empty() ? kSuccess : kNotSolved;
   for (const ComparisonRow& row : comparison.rows) {
     if (!row.times.failure.empty()) status = worse(status, kRanOut);
-    for (std::size_t i = 0; i < kStatusCount; ++i) {
-      if (ran_out(static_cast<Status>(i)) && row.tally.count(static_cast<Status>(i)) > 0)
-        status = worse(status, kRanOut);
-    }
+    if (std::any_of(row.statuses.begin(), row.statuses.end(), ran_out)) status = worse(status, kRanOut);
   }
   return status;
 }
