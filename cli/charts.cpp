@@ -170,7 +170,7 @@ std::string legend_key(std::size_t style) {
   return fmt::format(R"(<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{}</svg>)", stroke(style, "M1 6h26"));
 }
 
-std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles) {
+std::string cactus_chart(std::span<const Series> all, std::size_t puzzles) {
   const Frame frame{76, 24, 520, 280};
   std::vector<double> ends;
   for (const Series& series : all) {
@@ -197,7 +197,6 @@ std::string cactus_chart(std::span<const Series> all, std::span<const double> be
             : curve(frame, range, series.sorted, puzzles);
     if (!path.empty()) text += stroke(series.style, path);
   }
-  if (!best.empty()) text += stroke(kBestStyle, curve(frame, range, best, puzzles));
   return text + "</svg>\n";
 }
 

@@ -43,9 +43,8 @@ struct LogRange {
   std::vector<double> ticks() const;
 };
 
-/// How many puzzles (x) are solved if each may take so long (y, logarithmic). `best` are the times of the virtual best
-/// solver, ascending; empty if there is none.
-std::string cactus_chart(std::span<const Series> all, std::span<const double> best, std::size_t puzzles);
+/// How many puzzles (x) are solved if each may take so long (y, logarithmic).
+std::string cactus_chart(std::span<const Series> all, std::size_t puzzles);
 /// Two times of each puzzle, on logarithmic axes. Both contestants have times for the same puzzles.
 std::string scatter_chart(const PuzzleTimes& across, const PuzzleTimes& up);
 /// A piece of a line in this style, for legends.

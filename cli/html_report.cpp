@@ -225,27 +225,26 @@ class Page {
 
   std::string charts() const {
     if (series_.empty()) return {};
-    std::string legend;
-    const auto add = [&legend](std::size_t style, std::string_view name) {
-      legend += fmt::format("<li>{}{}</li>\n", legend_key(style), escaped(name));
-    };
-    for (const Series& series : series_) add(series.style, series.name);
-    std::vector<double> best;
+    std::vector<Series> all = series_;
     std::string caption = "The further right a line runs and the lower, the better.";
     if (comparison_.virtual_best) {
-      best = comparison_.virtual_best->puzzle_seconds;
-      std::erase_if(best, [](double time) { return std::isnan(time); });
-      std::sort(best.begin(), best.end());
-      if (!best.empty()) add(kBestStyle, "virtual best");
+      Series best{"virtual best", kBestStyle, comparison_.virtual_best->puzzle_seconds};
+      std::erase_if(best.sorted, [](double time) { return std::isnan(time); });
+      std::sort(best.sorted.begin(), best.sorted.end());
+      if (!best.sorted.empty()) all.push_back(std::move(best));
       caption += fmt::format(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
                              comparison_.virtual_best->contestants, noun_);
     }
     if (timed_.size() < series_.size()) {
       caption += " * has no times for single puzzles: its mean stands for each of them.";
     }
+    std::string legend;
+    for (const Series& series : all) {
+      legend += fmt::format("<li>{}{}</li>\n", legend_key(series.style), escaped(series.name));
+    }
     return section("cactus", "How many puzzles are solved, by the time for each",
                    "<ul class=\"legend\">\n" + legend + "</ul>\n" +
-                       figure(cactus_chart(series_, best, comparison_.puzzles), caption)) +
+                       figure(cactus_chart(all, comparison_.puzzles), caption)) +
            (timed_.size() >= 2 ? scatter() : "");
   }
 
