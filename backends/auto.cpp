@@ -16,8 +16,8 @@ extern const BackendInfo kRaceBackend;
 
 namespace {
 
-// Above this side a search without learning is lost on boards that cadical closes at once: of `make_large 5x5 0.55`
-// with seeds 1 to 3 dfs needs more than 10 s for two, and cadical 0.15 s at the most.
+// Above this side cadical solves boards at once on which a search without learning is lost: for two of three boards of
+// `make_large 5x5 0.55` (seeds 1 to 3) dfs needs more than 10 s, and cadical at most 0.15 s.
 constexpr int kMaxDfsSide = 16;
 // From this number of classic boards in one call on, the batch engine is faster than dfs (bench/break_even.cpp).
 constexpr std::size_t kBreakEven = 48;
@@ -27,47 +27,32 @@ constexpr std::uint64_t kTrialNodes = 3'000;
 // A board with this many solutions within the trial has many more, and dfs is good at enumeration.
 constexpr std::uint64_t kTrialSolutions = 64;
 
-// A backend that is created on first use.
-class Lazy {
- public:
-  Lazy(const BackendInfo& info, std::shared_ptr<const Rules> rules, BackendOptions options)
-      : info_(info), rules_(std::move(rules)), options_(std::move(options)) {}
-  Backend& operator*() {
-    if (!backend_) backend_ = info_.make(rules_, options_);
-    return *backend_;
-  }
-  Backend* operator->() { return &**this; }
-
- private:
-  const BackendInfo& info_;
-  std::shared_ptr<const Rules> rules_;
-  BackendOptions options_;
-  std::unique_ptr<Backend> backend_;
-};
-
 class Auto : public Backend {
  public:
   Auto(std::shared_ptr<const Rules> rules, const BackendOptions& options)
-      : Backend(rules),
-        classic_(rules->classic()),
-        cells_(static_cast<std::size_t>(rules->cells())),
-        small_(rules->side() <= kMaxDfsSide),
-        batch_(kBatchBackend, rules, options),
-        dfs_(kDfsBackend, rules, options),
-        cadical_(kCadicalBackend, rules, options),
-        race_(kRaceBackend, std::move(rules), options) {}
+      : Backend(rules), shared_rules_(std::move(rules)), options_(options) {}
 
  private:
+  // Each backend is made on first use.
+  struct Lazy {
+    const BackendInfo& info;
+    std::unique_ptr<Backend> backend = {};
+  };
+  Backend& of(Lazy& lazy) {
+    if (!lazy.backend) lazy.backend = lazy.info.make(shared_rules_, options_);
+    return *lazy.backend;
+  }
+
   // The statistics of the outcome name the backend that answered.
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
-    if (classic_) return dfs_->solve(puzzle, budget, sink);
-    return small_ ? try_dfs(puzzle, budget, sink) : race_->solve(puzzle, budget, sink);
+    if (rules().classic()) return pass_on(of(dfs_), puzzle, budget, sink);
+    return rules().side() <= kMaxDfsSide ? try_dfs(puzzle, budget, sink) : pass_on(of(race_), puzzle, budget, sink);
   }
 
   void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                            std::span<Cell> first_solutions) override {
-    if (classic_ && puzzles.count >= kBreakEven) {
-      batch_->solve_batch(puzzles, each, outcomes, first_solutions);
+    if (rules().classic() && puzzles.count >= kBreakEven) {
+      pass_on(of(batch_), puzzles, each, outcomes, first_solutions);
     } else {
       Backend::solve_batch_checked(puzzles, each, outcomes, first_solutions);
     }
@@ -85,12 +70,12 @@ class Auto : public Backend {
       found_.insert(found_.end(), board.begin(), board.end());
       return true;
     };
-    Outcome outcome = dfs_->solve(puzzle, trial, sink ? keep : SolutionSink());
+    Outcome outcome = pass_on(of(dfs_), puzzle, trial, sink ? keep : SolutionSink());
     const bool plenty = outcome.stop == Stop::solution_limit && outcome.solutions != budget.max_solutions;
     const bool hard = outcome.stop == Stop::node_limit && trial.max_nodes != budget.max_nodes;
     if (plenty || hard) {
       const std::uint64_t nodes = outcome.stats.nodes;
-      outcome = (plenty ? dfs_ : cadical_)->solve(puzzle, rest_of(budget, began, nodes), sink);
+      outcome = pass_on(of(plenty ? dfs_ : cadical_), puzzle, rest_of(budget, began, nodes), sink);
       outcome.stats.nodes += nodes;
     } else {
       report(outcome, sink);
@@ -102,50 +87,44 @@ class Auto : public Backend {
   void report(Outcome& outcome, const SolutionSink& sink) const {
     if (!sink) return;
     const std::span<const Cell> found(found_);
+    const auto cells = static_cast<std::size_t>(rules().cells());
     for (std::uint64_t i = 0; i < outcome.solutions; ++i) {
-      if (sink(found.subspan(i * cells_, cells_))) continue;
+      if (sink(found.subspan(i * cells, cells))) continue;
       if (i + 1 < outcome.solutions || outcome.stop != Stop::solution_limit) outcome.stop = Stop::sink;
       outcome.solutions = i + 1;
       break;
     }
   }
 
-  bool classic_;
-  std::size_t cells_;
-  bool small_;
-  Lazy batch_;
-  Lazy dfs_;
-  Lazy cadical_;
-  Lazy race_;
-  std::vector<Cell> found_;  // in the trial, one board behind the other
+  std::shared_ptr<const Rules> shared_rules_;
+  BackendOptions options_;
+  Lazy batch_{kBatchBackend};
+  Lazy dfs_{kDfsBackend};
+  Lazy cadical_{kCadicalBackend};
+  Lazy race_{kRaceBackend};
+  std::vector<Cell> found_;  // by the trial: boards, one after the other
 };
-
-// All boards are supported: those that dfs and the batch engine do not support go to the SAT solver, and above
-// kMaxDfsSide to the race.
-Capabilities can(const BackendOptions& options) {
-  Capabilities any = kCadicalBackend.can(options);
-  any.batch_hint = kBatchBackend.can(options).batch_hint;
-  return any;
-}
-
-// A kernel that cannot run here is an error even if no board needs it, as the user asked for it by name.
-std::string why_unavailable(const BackendOptions& options) { return kBatchBackend.why_unavailable(options); }
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return std::make_unique<Auto>(std::move(rules), options);
-}
 
 }  // namespace
 
-extern const BackendInfo kAutoBackend;
-const BackendInfo kAutoBackend = {
+extern const BackendInfo kAutoBackend = {
     .name = "auto",
     .summary =
         "picks by board: batch for many classic ones, dfs for few, dfs then cadical for others, race for large ones",
     .delegates = true,
-    .can = can,
-    .why_unavailable = why_unavailable,
-    .make = make,
+    // All boards are supported: those that dfs and the batch engine do not support go to the SAT solver, and above
+    // kMaxDfsSide to the race.
+    .can =
+        [](const BackendOptions& options) {
+          Capabilities any = kCadicalBackend.can(options);
+          any.batch_hint = kBatchBackend.can(options).batch_hint;
+          return any;
+        },
+    // A kernel that cannot run here is an error even if no board needs it, as the user asked for it by name.
+    .why_unavailable = [](const BackendOptions& options) { return kBatchBackend.why_unavailable(options); },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& options) -> std::unique_ptr<Backend> {
+      return std::make_unique<Auto>(std::move(rules), options);
+    },
 };
 
 }  // namespace nonet

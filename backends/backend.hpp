@@ -57,6 +57,15 @@ class Backend {
   virtual void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                                    std::span<Cell> first_solutions);
 
+  /// Lets another backend of the same rules solve what solve_checked() and solve_batch_checked() got: no second check.
+  static Outcome pass_on(Backend& other, PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) {
+    return other.solve_checked(puzzle, budget, sink);
+  }
+  static void pass_on(Backend& other, BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                      std::span<Cell> first_solutions) {
+    other.solve_batch_checked(puzzles, each, outcomes, first_solutions);
+  }
+
  private:
   std::shared_ptr<const Rules> rules_;
 };

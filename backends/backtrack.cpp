@@ -88,21 +88,16 @@ class Backtrack : public Backend {
   Board board_;
 };
 
-Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
-  return std::make_unique<Backtrack>(std::move(rules));
-}
-
 }  // namespace
 
-extern const BackendInfo kBacktrackBackend;
-const BackendInfo kBacktrackBackend = {
+extern const BackendInfo kBacktrackBackend = {
     .name = "backtrack",
     .summary = "cell by cell in row order: the textbook method, as a slow reference",
     .reference = true,
-    .can = can,
-    .make = make,
+    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.batch_hint = 16}; },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
+      return std::make_unique<Backtrack>(std::move(rules));
+    },
 };
 
 }  // namespace nonet

@@ -42,7 +42,7 @@ class Dlx : public Backend {
       : Backend(std::move(rules)), side_(this->rules().side()), cells_(this->rules().cells()) {}
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
-    // Larger sides have dearer nodes.
+    // Nodes of larger sides take longer.
     SolveRun run("dlx", budget, sink, side_ <= 9 ? kNodesAPoll : 1);
     if (run.memory(bytes_needed()) && run.begin() && build(puzzle, run)) search(run);
     return run.finish();
@@ -57,13 +57,13 @@ class Dlx : public Backend {
     std::size_t nodes = items() + 1 + options;
     for (int cell = 0; cell < cells_; ++cell) nodes += rules().units_of(cell).size() * static_cast<std::size_t>(side_);
     const std::size_t matrix = nodes * sizeof(Node) + options * sizeof(Index) + items() * 3 * sizeof(Index);
-    // Whether or not one is kept by now: what a budget allows does not depend on earlier puzzles.
+    // Counts the kept matrix even if there is none yet: what a budget allows does not depend on earlier puzzles.
     return side_ <= kMaxKeptSide ? 2 * matrix : matrix;
   }
 
   // False where a clue clashes, or the run ended.
   bool build(const PuzzleView& puzzle, SolveRun& run) {
-    // The matrix of a small board is kept for all puzzles without exclusions: copying it takes a fraction of the time.
+    // The matrix of a small board is kept for all puzzles without exclusions: copying it is much faster.
     const bool keeps = side_ <= kMaxKeptSide && puzzle.excluded.empty();
     if (keeps && kept_.nodes.empty()) {
       build_matrix(puzzle, run);
@@ -136,7 +136,7 @@ class Dlx : public Backend {
     ++matrix_.size[item];
   }
 
-  // Takes an item out of the circle, and its options out of the other items' lists.
+  // Removes an item from the circle, and its options from the other items' lists.
   void cover(Index item) {
     matrix_.right[matrix_.left[item]] = matrix_.right[item];
     matrix_.left[matrix_.right[item]] = matrix_.left[item];
@@ -164,7 +164,7 @@ class Dlx : public Backend {
     matrix_.left[matrix_.right[item]] = item;
   }
 
-  // The rest of an option's items; `chosen` is its node in the item that is covered already.
+  // Covers an option's other items; `chosen` is its node in the item that is covered already.
   void cover_others(Index chosen) {
     const Index option = matrix_.nodes[chosen].option;
     for (Index node = matrix_.option_begin[option]; node < matrix_.option_begin[option + 1]; ++node) {
@@ -237,20 +237,15 @@ class Dlx : public Backend {
   Board board_;
 };
 
-Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 32}; }
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
-  return std::make_unique<Dlx>(std::move(rules));
-}
-
 }  // namespace
 
-extern const BackendInfo kDlxBackend;
-const BackendInfo kDlxBackend = {
+extern const BackendInfo kDlxBackend = {
     .name = "dlx",
     .summary = "exact cover by dancing links; any board",
-    .can = can,
-    .make = make,
+    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.batch_hint = 32}; },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
+      return std::make_unique<Dlx>(std::move(rules));
+    },
 };
 
 }  // namespace nonet

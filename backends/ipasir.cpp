@@ -25,8 +25,8 @@ struct Library {
   // An engine may lack these: then it cannot be interrupted, or its conflicts are not known.
   void (*set_terminate)(void*, void*, int (*)(void*)) = nullptr;
   void (*set_learn)(void*, void*, int, void (*)(void*, std::int32_t*)) = nullptr;
-  // CaDiCaL's own interface to the same solvers: without the first it talks on standard output, and the second keeps to
-  // a limit that otherwise is looked at only when the engine asks whether to stop.
+  // CaDiCaL's own functions. Without set_option it prints to standard output. limit() holds exactly; without it, a
+  // limit holds only when the engine asks whether to stop.
   void (*set_option)(void*, const char*, int) = nullptr;
   void (*limit)(void*, const char*, int) = nullptr;
 
@@ -42,8 +42,8 @@ bool find(void* handle, const char* name, Function*& function) {
 
 Library load(const std::string& path) {
   Library library;
-  // Its symbols stay its own: the program may hold another solver with the same ones. It is never closed, as its code
-  // may still run when static objects go.
+  // RTLD_LOCAL, as the program may hold another solver with the same symbols. Never closed: its code may still run when
+  // static objects are destroyed.
   void* const handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (handle == nullptr) {
     const char* const why = ::dlerror();  // NOLINT(concurrency-mt-unsafe): its state is the thread's own in glibc
@@ -69,7 +69,7 @@ Library load(const std::string& path) {
   return library;
 }
 
-// Each is loaded once. Any thread may ask.
+// Loads each library once. Any thread may call it.
 const Library& library_at(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, Library> libraries;
@@ -164,8 +164,7 @@ std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendO
 
 }  // namespace
 
-extern const BackendInfo kIpasirBackend;
-const BackendInfo kIpasirBackend = {
+extern const BackendInfo kIpasirBackend = {
     .name = "ipasir",
     .summary = "any SAT solver with the IPASIR interface, a shared object; any board",
     .argument = "LIBRARY",

@@ -71,7 +71,7 @@ BackendSpec parse_backend(std::string_view text) {
 }
 
 std::vector<BackendSpec> parse_backends(std::string_view list) {
-  // A comma ends a name; in an argument it does so only where a backend's name follows.
+  // A comma ends a name. In an argument it belongs to the argument unless a backend's name follows.
   const auto names_backend = [](std::string_view part) {
     const std::string_view name = trim(part.substr(0, part.find(':')));
     const auto all = backends();

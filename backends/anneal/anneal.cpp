@@ -1,5 +1,5 @@
-// Simulated annealing for large boards with few clues, of which a solution is wanted: there are many, and a SAT solver
-// drowns in clauses. Incomplete: it never says that there is no solution, or no other.
+// Simulated annealing: finds a solution of large boards with few clues. They have many solutions, and too many clauses
+// for a SAT solver. Incomplete: it never says that there is no solution, or no other.
 #include "nonet/backends/anneal/anneal.hpp"
 
 #include <utility>
@@ -45,7 +45,7 @@ class AnnealBackend : public Backend {
         search(puzzle, *left, seed_, run, found);
       }
     }
-    // Also where propagation has proved more: what this backend says must not depend on how easy a puzzle is.
+    // Even if propagation has proved more: the outcome must not depend on how easy a puzzle is.
     run.end(Stop::gave_up);
     return run.finish();
   }
@@ -55,23 +55,18 @@ class AnnealBackend : public Backend {
   std::uint64_t seed_;
 };
 
-Capabilities can(const BackendOptions& /*options*/) {
-  return {.complete = false, .counts_all = false, .batch_hint = 16};
-}
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return std::make_unique<AnnealBackend>(std::move(rules), options.seed);
-}
-
 }  // namespace
 }  // namespace anneal
 
-extern const BackendInfo kAnnealBackend;
-const BackendInfo kAnnealBackend = {
+extern const BackendInfo kAnnealBackend = {
     .name = "anneal",
     .summary = "simulated annealing: some solution of a large board with few clues",
-    .can = anneal::can,
-    .make = anneal::make,
+    .can = [](const BackendOptions& /*options*/) -> Capabilities {
+      return {.complete = false, .counts_all = false, .batch_hint = 16};
+    },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& options) -> std::unique_ptr<Backend> {
+      return std::make_unique<anneal::AnnealBackend>(std::move(rules), options.seed);
+    },
 };
 
 }  // namespace nonet

@@ -7,7 +7,7 @@
 namespace nonet::anneal {
 namespace {
 
-// So many moves take some 0.3 ms.
+// These moves take some 0.3 ms.
 constexpr std::uint64_t kMovesAPoll = 1U << 14U;
 
 std::uint64_t below(std::uint64_t random32, std::uint64_t bound) { return random32 * bound >> 32U; }
@@ -67,7 +67,7 @@ void Annealer::add_home(const Unit& unit, const Candidates& candidates) {
     has[digit] = 1;
     fix(cell, digit);
   }
-  // After propagation as many as there are open cells.
+  // After propagation there are as many as open cells.
   std::vector<std::uint8_t> lacking;
   for (std::size_t digit = 0; digit < has.size(); ++digit) {
     if (has[digit] == 0) lacking.push_back(static_cast<std::uint8_t>(digit));
@@ -114,7 +114,7 @@ void Annealer::count_all() {
   for (const std::uint8_t count : counts_) cost_ += std::max(count - 1, 0);
 }
 
-// What a move costs, of any board.
+// The change of cost by a move, on any board.
 int Annealer::change(std::uint32_t one, std::uint32_t other) const {
   const unsigned x = places_[one].digit;
   const unsigned y = places_[other].digit;
@@ -123,7 +123,7 @@ int Annealer::change(std::uint32_t one, std::uint32_t other) const {
   const auto replaced = [&](std::uint32_t place, std::uint32_t partner, unsigned leaves, unsigned comes) {
     const std::vector<std::uint16_t>& theirs = units_[partner];
     for (const std::uint16_t unit : units_[place]) {
-      // Where both cells stand nothing changes.
+      // A unit that holds both cells does not change.
       if (std::find(theirs.begin(), theirs.end(), unit) != theirs.end()) continue;
       const std::uint8_t* const counts = counts_.data() + unit * stride_;
       cost += static_cast<int>(counts[comes] > 0) - static_cast<int>(counts[leaves] > 1);
@@ -148,13 +148,9 @@ void Annealer::exchange(std::uint32_t one, std::uint32_t other) {
   std::swap(places_[one].digit, places_[other].digit);
 }
 
-std::uint64_t Annealer::make_moves(std::uint64_t count) {
-  return plain_ ? make_moves_of<true>(count) : make_moves_of<false>(count);
-}
-
-// Up to so many, or until a solution; returns how many.
+// Makes up to `count` moves, and stops at a solution. Returns how many it made.
 template <bool kPlain>
-std::uint64_t Annealer::make_moves_of(std::uint64_t count) {
+std::uint64_t Annealer::make_moves(std::uint64_t count) {
   Place* const places = places_.data();
   const Home* const homes = homes_.data();
   const std::size_t stride = stride_;
@@ -235,7 +231,7 @@ bool Annealer::anneal(const Schedule& schedule, std::uint64_t seed, SolveRun& ru
       run.end(Stop::node_limit);
       break;
     }
-    count = make_moves(count);
+    count = plain_ ? make_moves<true>(count) : make_moves<false>(count);
     done += count;
     run.stats().nodes += count;
   }

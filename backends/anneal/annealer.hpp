@@ -56,9 +56,8 @@ class Annealer {
   void fill();
   void count_all();
   std::uint64_t random();
-  std::uint64_t make_moves(std::uint64_t count);
   template <bool kPlain>
-  std::uint64_t make_moves_of(std::uint64_t count);
+  std::uint64_t make_moves(std::uint64_t count);
   int change(std::uint32_t one, std::uint32_t other) const;
   void exchange(std::uint32_t one, std::uint32_t other);
   bool excluded(std::uint32_t place, unsigned digit) const {

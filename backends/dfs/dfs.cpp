@@ -7,8 +7,8 @@
 namespace nonet {
 namespace {
 
-// Nodes between two looks at the clock: a node of a small board takes about a microsecond, one of a 64x64 board a
-// hundred and more.
+// Nodes between two looks at the clock. A node takes about a microsecond on a small board, a hundred and more at side
+// 64.
 std::uint32_t nodes_a_poll(int side) {
   if (side <= 9) return 64;
   return side <= 16 ? 8 : 1;
@@ -30,7 +30,7 @@ class UnitDfs : public Backend {
   dfs::UnitSearch search_;
 };
 
-// What the band search asks of its caller.
+// The band search calls this.
 struct Visitor {
   SolveRun& run;
   bool node() const { return run.node(); }
@@ -53,23 +53,18 @@ class BandDfs : public Backend {
   }
 };
 
-Capabilities can(const BackendOptions& /*options*/) {
-  return {.max_side = dfs::UnitSearch::kMaxSide, .batch_hint = 256};
-}
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
-  if (rules->classic()) return std::make_unique<BandDfs>(std::move(rules));
-  return std::make_unique<UnitDfs>(std::move(rules));
-}
-
 }  // namespace
 
-extern const BackendInfo kDfsBackend;
-const BackendInfo kDfsBackend = {
+extern const BackendInfo kDfsBackend = {
     .name = "dfs",
     .summary = "bitmask depth-first search with singles; sides up to 64",
-    .can = can,
-    .make = make,
+    .can = [](const BackendOptions& /*options*/) -> Capabilities {
+      return {.max_side = dfs::UnitSearch::kMaxSide, .batch_hint = 256};
+    },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
+      if (rules->classic()) return std::make_unique<BandDfs>(std::move(rules));
+      return std::make_unique<UnitDfs>(std::move(rules));
+    },
 };
 
 }  // namespace nonet

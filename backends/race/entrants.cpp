@@ -30,8 +30,8 @@ const std::array<Entrant, 5> kSparse = {{
 }  // namespace
 
 std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& candidates) {
-  // Annealing pays where cells have so many candidates left: above are boards with so many solutions that some can be
-  // walked to, below those that need deduction.
+  // Annealing pays if cells have more candidates than this on average: then there are so many solutions that a walk
+  // finds one. Boards with fewer need deduction.
   constexpr int kSparseCandidates = 10;
   int open = 0;
   int left = 0;

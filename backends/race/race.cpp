@@ -16,7 +16,7 @@
 namespace nonet::race {
 namespace {
 
-// After so many solutions one lane enumerates alone: others would find the same ones.
+// After this many solutions one lane enumerates alone: others would find the same ones.
 constexpr std::size_t kRacedSolutions = 2;
 
 // Lane 0 runs on the core of the caller, who only waits; the other lanes run on borrowed cores.
@@ -36,7 +36,7 @@ class LaneScheduler {
   void hold() {
     {
       std::vector<std::jthread> threads;
-      const StopAtExit guard{*this};  // goes before the threads, also when a sink throws
+      const StopAtExit guard{*this};  // destroyed before the threads, also when a sink throws
       for (unsigned lane = 0; lane < lanes_; ++lane) threads.emplace_back([this, lane] { run_lane(lane); });
       watch();
     }
@@ -52,13 +52,13 @@ class LaneScheduler {
     }
   };
 
-  // The solutions of all entrants, as one of them sees them.
+  // One entrant's view of the solutions of all.
   class Seat : public SolutionPool {
    public:
     Seat(LaneScheduler& race, std::size_t entrant) : race_(race), entrant_(entrant) {}
     bool take(std::span<const Cell> board) override {
       const std::lock_guard lock(race_.mutex_);
-      // An entrant that comes after the last solution wanted has won nothing.
+      // After the last solution wanted nobody wins.
       if (!race_.has_enough()) {
         const auto [place, is_new] = race_.known_.emplace(board.begin(), board.end());
         if (is_new) {
@@ -76,7 +76,7 @@ class LaneScheduler {
       const std::lock_guard lock(race_.mutex_);
       return *race_.found_[number];
     }
-    // The share of one lane, as the limit is shared out, too.
+    // The share of one lane: the limit is shared, too.
     std::size_t bytes() const override {
       const std::lock_guard lock(race_.mutex_);
       return race_.found_.empty() ? 0 : solution_bytes(race_.found_.size(), race_.found_[0]->size()) / race_.lanes_;
@@ -175,7 +175,7 @@ class LaneScheduler {
         changed_.wait(lock, run_.budget().stop, has_news);
       }
       const bool over = exhausted_ || running_lanes_ == 0;
-      // Other lanes may be waiting for a core while all workers wait as this one does.
+      // Other lanes may wait for a core while every worker waits like this one.
       if (own_core_idle_ && !lent && !over) lent.emplace(cores_);
       // The first lane has to go on, as it tells whether there are more.
       if (found_.size() >= kRacedSolutions && !own_core_idle_) end_others_.request_stop();
@@ -202,7 +202,7 @@ class LaneScheduler {
     stats.conflicts += conflicts_;
     stats.bytes = std::accumulate(lane_bytes_.begin(), lane_bytes_.end(), stats.bytes);
     if (exhausted_ || !run_.goes_on() || !run_.poll()) return;
-    // No entrant has come to an answer.
+    // No entrant has found an answer.
     if (failure_) std::rethrow_exception(failure_);
     if (!message_.empty()) {
       run_.fail(message_);
@@ -211,7 +211,7 @@ class LaneScheduler {
     }
   }
 
-  // Under the mutex, as all that it reads.
+  // Requires the mutex.
   bool has_enough() const {
     const std::uint64_t most = run_.budget().max_solutions;
     return most != 0 && found_.size() >= most;

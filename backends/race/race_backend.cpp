@@ -1,6 +1,6 @@
-// A race for large boards: the times of SAT solvers on them are heavy-tailed, so that several configurations side by
-// side are faster than the best one alone. Propagation comes first; then each core runs one entrant on what is open,
-// and the first answer counts.
+// A race for large boards. SAT solvers' times on them are heavy-tailed, so several configurations side by side are
+// faster than the best one alone. After propagation each core runs one entrant on the open cells, and the first answer
+// counts.
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +18,7 @@ extern const BackendInfo kCadicalBackend;
 namespace race {
 namespace {
 
-// Up to this side one solver alone is as fast.
+// Up to this side one solver is as fast.
 constexpr int kSmallSide = 16;
 
 sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
@@ -33,11 +33,11 @@ sat::Method method_of(const Entrant& entrant, const BackendOptions& options) {
           }};
 }
 
-// The first entrant, and where that anneals the first complete one behind it, in the caller's thread.
+// Runs the first entrant in the caller's thread, and after one that anneals the first complete one.
 void run_alone(std::span<const Entrant> entrants, const EntrantSearch& search, SolveRun& run) {
   DistinctSolutions found(run);
   const std::size_t complete = first_complete(entrants);
-  // Moves would use up a limit of nodes that is meant for conflicts.
+  // A limit of nodes is meant for conflicts; moves would use it up.
   if (complete > 0 && !run.budget().max_nodes) {
     run.stats().configuration = entrants[0].name;
     search(entrants[0], run, found);
@@ -58,7 +58,7 @@ class RaceBackend : public Backend {
   }
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
-    if (alone_) return alone_->solve(puzzle, budget, sink);
+    if (alone_) return pass_on(*alone_, puzzle, budget, sink);
     SolveRun run("race", budget, sink, 1);
     if (!run.begin()) return run.finish();
     if (const auto left = open_candidates(*propagator_, puzzle, run)) {
@@ -80,7 +80,7 @@ class RaceBackend : public Backend {
   }
 
  private:
-  // A limit of nodes is for one search, so that it is always the same one that reaches it.
+  // With a limit of nodes there is one search: else any of several could reach it first.
   unsigned lanes_for(std::span<const Entrant> entrants, const Budget& budget) const {
     if (options_.cores == nullptr || budget.max_nodes) return 1;
     return std::min(options_.cores->count(), static_cast<unsigned>(entrants.size()));
@@ -91,22 +91,17 @@ class RaceBackend : public Backend {
   std::unique_ptr<Propagator> propagator_;
 };
 
-Capabilities can(const BackendOptions& options) { return kCadicalBackend.can(options); }
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
-  return std::make_unique<RaceBackend>(std::move(rules), options);
-}
-
 }  // namespace
 }  // namespace race
 
-extern const BackendInfo kRaceBackend;
-const BackendInfo kRaceBackend = {
+extern const BackendInfo kRaceBackend = {
     .name = "race",
     .summary = "several SAT configurations and annealing side by side, one a core; large boards",
     .delegates = true,
-    .can = race::can,
-    .make = race::make,
+    .can = [](const BackendOptions& options) { return kCadicalBackend.can(options); },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& options) -> std::unique_ptr<Backend> {
+      return std::make_unique<race::RaceBackend>(std::move(rules), options);
+    },
 };
 
 }  // namespace nonet
