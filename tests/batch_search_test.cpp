@@ -4,7 +4,6 @@
 #include <array>
 #include <optional>
 
-#include "nonet/backends/batch/batch.hpp"
 #include "nonet/backends/batch/dispatch.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

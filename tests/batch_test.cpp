@@ -3,7 +3,6 @@
 #include <set>
 #include <thread>
 
-#include "nonet/backends/batch/batch.hpp"
 #include "nonet/backends/batch/dispatch.hpp"
 #include "nonet/board/check.hpp"
 #include "tests/boards.hpp"

@@ -1,6 +1,4 @@
 // A bit-sliced engine for the classic 9x9 board: lanes of vectors are search nodes (docs/batch-engine.md).
-#include "nonet/backends/batch/batch.hpp"
-
 #include "nonet/backends/batch/dispatch.hpp"
 #include "nonet/backends/batch/engine.hpp"
 
@@ -28,31 +26,24 @@ class Batch : public Backend {
   batch::Engine engine_;
 };
 
-// As a batch ends, fewer and fewer lanes have work: with 4,096 puzzles a call AVX-512 is 4-14 % slower than with 8,192,
-// and more are hard to share out among threads.
-Capabilities can(const BackendOptions& /*options*/) {
-  return {.max_side = 9, .any_units = false, .classic_only = true, .batch_hint = 8192};
-}
-
-std::string why_unavailable(const BackendOptions& /*options*/) { return simd::choose_kernel().error; }
-
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) {
-  return std::make_unique<Batch>(std::move(rules), *simd::choose_kernel().kernel);
-}
-
 }  // namespace
 
 std::unique_ptr<Backend> batch::make_backend(const simd::Kernel& kernel) {
   return std::make_unique<Batch>(Rules::make({}), kernel);
 }
 
-extern const BackendInfo kBatchBackend;
-const BackendInfo kBatchBackend = {
+extern const BackendInfo kBatchBackend = {
     .name = "batch",
     .summary = "many classic 9x9 boards at once, a search node a bit of a vector",
-    .can = can,
-    .why_unavailable = why_unavailable,
-    .make = make,
+    // As a batch ends, fewer and fewer lanes have work: with 4,096 puzzles a call AVX-512 is 4-14 % slower than with
+    // 8,192. More are hard to share out among threads.
+    .can = [](const BackendOptions& /*options*/) -> Capabilities {
+      return {.max_side = 9, .any_units = false, .classic_only = true, .batch_hint = 8192};
+    },
+    .why_unavailable = [](const BackendOptions& /*options*/) { return simd::choose_kernel().error; },
+    .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
+      return std::make_unique<Batch>(std::move(rules), *simd::choose_kernel().kernel);
+    },
 };
 
 }  // namespace nonet

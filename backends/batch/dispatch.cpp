@@ -6,9 +6,9 @@
 
 namespace nonet::simd {
 
-KernelChoice choose_kernel() {
+std::string_view wanted_kernel() {
   const char* const name = std::getenv("NONET_KERNEL");
-  return choose_kernel(name == nullptr ? "" : name);
+  return name == nullptr ? "" : name;
 }
 
 KernelChoice choose_kernel(std::string_view name) {
@@ -28,8 +28,8 @@ KernelChoice choose_kernel(std::string_view name) {
 namespace nonet {
 
 std::string batch_kernel() {
-  const simd::KernelChoice choice = simd::choose_kernel();
-  return choice.kernel == nullptr ? "" : std::string(choice.kernel->name);
+  const simd::Kernel* const kernel = simd::choose_kernel().kernel;
+  return kernel == nullptr ? "" : kernel->name;
 }
 
 }  // namespace nonet

@@ -1,10 +1,12 @@
 // Which kernels are built in, which can run here, and which one is used. Internal.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "nonet/backends/backend.hpp"
 #include "nonet/backends/batch/kernel.hpp"
 
 namespace nonet::simd {
@@ -22,11 +24,18 @@ struct KernelChoice {
   std::string error = {};
 };
 
-/// The most preferred kernel that runs here, or the one that the environment variable NONET_KERNEL names: an error
-/// where there is none of that name, or where it cannot run, so that nobody measures the wrong one.
-KernelChoice choose_kernel();
+/// The name in the environment variable NONET_KERNEL; "" where it is not set.
+std::string_view wanted_kernel();
 
-/// The same for a given name; empty: the most preferred.
-KernelChoice choose_kernel(std::string_view name);
+/// The kernel of this name; "": the most preferred one that runs here. An error where there is none of that name, or
+/// where it cannot run, so that nobody measures the wrong one.
+KernelChoice choose_kernel(std::string_view name = wanted_kernel());
 
 }  // namespace nonet::simd
+
+namespace nonet::batch {
+
+/// The batch backend with a given kernel, which runs on this processor: for tests.
+std::unique_ptr<Backend> make_backend(const simd::Kernel& kernel);
+
+}  // namespace nonet::batch

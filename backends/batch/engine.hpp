@@ -1,8 +1,15 @@
 // Keeps the lanes of a kernel busy with the search nodes of many puzzles. Internal.
 //
-// Each puzzle has a list of pending nodes, the newest first. A free lane takes the newest of its own puzzle, else the
-// next new puzzle, else helps another puzzle. A list holds at most about depth x lanes nodes (each lane adds one a
-// level), so memory is bounded for boards with any number of solutions.
+// A run propagates, exchanges nodes, and so on (engine.cpp). There are two ways to exchange:
+//
+//     lists     Each puzzle has a list of pending nodes, the newest first. A free lane takes the newest of its own
+//               puzzle, else the next new puzzle, else helps another puzzle (engine_lists.cpp).
+//     planes    Each group of lanes has a stack of pending nodes, whatever their puzzle (engine_planes.cpp). Faster,
+//     but
+//               not for all puzzles, and not every kernel can do it. Such a run changes to lists once, for good.
+//
+// A list holds at most about depth x lanes nodes (each lane adds one a level) and a stack is bounded, so memory is
+// bounded for boards with any number of solutions.
 #pragma once
 
 #include <array>
@@ -45,33 +52,39 @@ class Engine {
     std::uint64_t solutions = 0;
   };
 
+  // engine.cpp
   void begin(std::span<Cell> first_solutions);
   bool time_is_over();
   void propagate();
   bool sort_lanes(unsigned rounds);
   void exchange();
+  void reap();
   void charge_time();
+  void close(Task& task, Stop why);
+  void free_closed_lanes();
+  void activate_loaded();
+  void finish(std::span<Outcome> outcomes);
+  bool has_new() const { return next_puzzle_ < puzzles_.count || fresh_first_ < fresh_last_; }
+
+  // engine_lists.cpp
+  void exchange_lists();
   void report_solutions();
   void report(unsigned lane, Task& task);
-  void free_closed_lanes();
   void split();
-  void fill();
-  bool load_new(unsigned lane);
-  void reap();
-  void load_pending(unsigned lane, std::uint32_t puzzle);
-  void help(unsigned lane, std::uint32_t puzzle);
-  void enter(unsigned lane, std::uint32_t puzzle, const std::uint64_t* record);
-  void find_donors();
   bool may_split(Task& task);
   void push_node(Task& task) {
     const std::uint32_t node = pool_.take(task.newest);
     if (task.newest == NodePool::kNone) task.oldest = node;
     task.newest = node;
   }
-  void close(Task& task, Stop why);
-  void finish(std::span<Outcome> outcomes);
+  void fill();
+  bool load_new(unsigned lane);
+  void load_pending(unsigned lane, std::uint32_t puzzle);
+  void help(unsigned lane, std::uint32_t puzzle);
+  void enter(unsigned lane, std::uint32_t puzzle, const std::uint64_t* record);
+  void find_donors();
 
-  // engine_planes.cpp: exchanges by byte planes, where the kernel has them.
+  // engine_planes.cpp
   bool wants_planes();
   void leave_planes();
   void exchange_planes();
@@ -79,8 +92,6 @@ class Engine {
   void pop_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
   void enter_into_plan(unsigned group, std::span<const unsigned> free, simd::GroupPlan& plan);
   std::uint32_t prepare_fresh(std::size_t wanted);
-
-  bool has_new() const { return next_puzzle_ < puzzles_.count || fresh_first_ < fresh_last_; }
 
   const simd::Kernel& kernel_;
   unsigned words_;
@@ -102,19 +113,6 @@ class Engine {
   std::vector<Clock::duration> spent_;  // by puzzle, where there is a timeout
   std::size_t next_puzzle_ = 0;
   LargePageVector<Task> tasks_;
-  std::vector<bool> shared_;  // puzzles that several lanes may work on; not kept while planes do the exchange
-  NodePool pool_;
-
-  // Byte planes.
-  bool planes_ = false;  // the nodes pending lie in the groups' stacks
-  double branches_ = 0;  // of late, and the nodes of late that proved needless
-  double waste_ = 0;
-  std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
-  std::vector<std::uint32_t> orphans_;                 // puzzles that have pending nodes and perhaps no lane
-  std::uint32_t fresh_first_ = 0;                      // nodes in the ring: they are the last puzzles before
-  std::uint32_t fresh_last_ = 0;                       // next_puzzle_
-  std::array<std::array<Cell*, 64>, 8> boards_ = {};   // where the solutions of an exchange go, by group
-  std::vector<std::uint64_t> records_;
 
   // Lanes.
   bool ascending_ = true;
@@ -126,6 +124,11 @@ class Engine {
   simd::LaneSet solved_ = {};
   simd::LaneSet branching_ = {};
   std::array<std::uint32_t, simd::kMaxLanes> puzzle_of_ = {};
+
+  // Lists.
+  std::vector<bool> shared_;  // puzzles that several lanes may work on; not kept while planes do the exchange
+  NodePool pool_;
+  std::vector<std::uint32_t> orphans_;  // puzzles that have pending nodes and perhaps no lane
   std::vector<simd::Move> moves_;
   std::array<std::uint64_t*, simd::kMaxLanes> records_of_ = {};  // where second children and solutions go, by lane
   std::vector<std::pair<unsigned, Cell*>> shown_;                // lanes of first solutions, and where these go
@@ -133,6 +136,16 @@ class Engine {
   std::size_t next_donor_ = 0;
   // Records of solutions by lane, then those of puzzles that enter.
   std::vector<std::array<std::uint64_t, simd::kRecordWords>> fresh_;
+
+  // Planes.
+  bool planes_ = false;  // they do the exchange: the nodes pending lie in the groups' stacks
+  double branches_ = 0;  // of late, and the nodes of late that proved needless
+  double waste_ = 0;
+  std::array<std::vector<std::uint32_t>, 8> stacked_;  // puzzles of the stacks' nodes
+  std::uint32_t fresh_first_ = 0;                      // nodes in the ring: they are the last puzzles before
+  std::uint32_t fresh_last_ = 0;                       // next_puzzle_
+  std::array<std::array<Cell*, 64>, 8> boards_ = {};   // where the solutions of an exchange go, by group
+  std::vector<std::uint64_t> records_;
 };
 
 }  // namespace nonet::batch

@@ -2,9 +2,9 @@
 // without becoming records (kernel.hpp, planes.hpp).
 //
 // A free lane takes the second child of any lane of its group, else the top of the group's stack, else a new puzzle.
-// That is cheaper than lists by puzzle, and wastes nodes where puzzles have many solutions: a limit then makes the
-// nodes of all other lanes needless. So a run begins with planes, and changes to lists for good when many nodes prove
-// needless, when a stack is full, or when the input ends, as lists share the last nodes among all lanes.
+// That is cheaper than lists. If puzzles have many solutions, it wastes nodes: when a puzzle reaches its limit, its
+// nodes in all other lanes are needless. So a run begins with planes. It changes to lists for good when many nodes
+// prove needless, when a stack is full, or when the input ends: lists share the last nodes among all lanes.
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -18,8 +18,8 @@ constexpr unsigned kGroups = 8;
 constexpr unsigned kWindow = 64;
 constexpr std::size_t kStackRoom = simd::kStackNodes - kWindow;
 
-// Needless nodes a branch: with more lists pay (prototype: serg 1.18 -> 2.03 million/s by the rule). Figures fade by 5
-// % an exchange.
+// Needless nodes per branch: above, lists are faster (serg: 2.03 instead of 1.18 million/s by this rule). Both counts
+// fade by 5 % an exchange.
 constexpr double kManyNeedless = 0.12;
 constexpr double kFading = 0.95;
 
@@ -97,17 +97,13 @@ void Engine::exchange_planes() {
   std::fill(std::begin(loaded_), std::end(loaded_), 0);
   for (unsigned group = 0; group < kGroups; ++group) plan_group(group, plans[group]);
   kernel_.exchange(state_.data(), branching_, plans.data(), loaded_);
-  live_ = 0;
-  for (unsigned word = 0; word < words_; ++word) {
-    active_[word] |= loaded_[word];
-    live_ += static_cast<unsigned>(std::popcount(active_[word]));
-  }
+  activate_loaded();
   for (unsigned group = 0; group < kGroups; ++group) {
     if (found[group] > 0) kernel_.write_solved(state_.data(), group, boards_[group].data(), found[group]);
   }
 }
 
-// Second children go to free lanes; those too many to the stack, and lanes too many are filled from it.
+// Second children go to free lanes. Surplus children go to the stack; surplus lanes are filled from it.
 void Engine::plan_group(unsigned group, simd::GroupPlan& plan) {
   std::array<unsigned, kWindow> splitting;
   std::array<unsigned, kWindow> free;
@@ -187,8 +183,8 @@ void Engine::enter_into_plan(unsigned group, std::span<const unsigned> free, sim
   add_group(loaded_, group, lanes);
 }
 
-// Lays out more puzzles where there are fewer than wanted. Returns how many a group may take: they lie together, so
-// fewer than wanted at the end of the ring.
+// Lays out more puzzles if there are fewer than wanted. Returns how many a group may take: fewer than wanted at the end
+// of the ring, as they must lie together.
 std::uint32_t Engine::prepare_fresh(std::size_t wanted) {
   while (fresh_last_ - fresh_first_ < wanted && next_puzzle_ < puzzles_.count) {
     if (fresh_last_ == simd::kFreshNodes) {
