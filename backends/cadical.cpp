@@ -39,9 +39,9 @@ constexpr std::array<CadicalSetting, 9> kSmallSettings = {{
     {"scorefactor", 900},
 }};
 
-// For formulas whose variables come in the order in which they had best be decided: no scores, which would change it.
-// Fewer conflicts on the hardest 9x9, and cheaper ones (docs/benchmarks.md); but now and then a formula takes many
-// times as long, so that kPatience goes with it.
+// For formulas whose variables are numbered in the best order of decisions: without scores, which would change it. The
+// hardest 9x9 take fewer conflicts, and cheaper ones (docs/benchmarks.md). But now and then a formula takes many times
+// as long: see kPatience.
 constexpr std::array<CadicalSetting, 9> kOrderedSettings = {{
     {"lucky", 0},
     {"profile", 0},
@@ -53,8 +53,8 @@ constexpr std::array<CadicalSetting, 9> kOrderedSettings = {{
     {"shrink", 0},
     {"eagersubsume", 0},
 }};
-// Conflicts. The hardest 9x9 known take some 40 at limit 2, and not one of them in a thousand more than 200. With 100
-// these took 5 % more, with 1,000 no fewer.
+// Conflicts before another solver takes over. The hardest 9x9 known take some 40 at limit 2, and fewer than one in a
+// thousand takes more than 200. With a patience of 100 they took 5 % longer, with 1,000 as long.
 constexpr std::uint64_t kPatience = 250;
 
 // For proofs: kSmallSettings were measured on formulas whose cells come in another order.
@@ -65,14 +65,14 @@ constexpr std::array<CadicalSetting, 4> kSmallProofSettings = {{
     {"chrono", 0},
 }};
 
-// Turns off what is not RUP, whatever the defaults of this version are. `factor` (bounded variable addition, on by
+// Turns off all that is not RUP, whatever the defaults of the version. `factor` (bounded variable addition, on by
 // default in newer versions) adds variables; set() ignores names that a version does not know.
 constexpr std::array<CadicalSetting, 4> kOnlyRup = {{{"block", 0}, {"cover", 0}, {"condition", 0}, {"factor", 0}}};
 
-// Larger formulas are those of large boards with solutions, as a rule: CaDiCaL's preset for satisfiable instances,
-// which keeps to its stable mode. Times are heavy-tailed: docs/decisions.md.
+// Larger formulas belong to large boards, which usually have solutions: CaDiCaL's preset for satisfiable instances
+// stays in its stable mode. Times are heavy-tailed: docs/decisions.md.
 constexpr const char* kLargePreset = "sat";
-// For proofs, of formulas without solutions.
+// Proofs are about formulas without solutions.
 constexpr const char* kLargeProofPreset = "default";
 
 struct Choice {
@@ -101,14 +101,14 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     solver_->connect_learner(this);
   }
   ~CadicalSolver() override {
-    // After an exception a solver is in the middle of its work: members would abort, and freeing it is not safe.
+    // After an exception the solver's state is unknown: its members would abort, and freeing it is not safe.
     if (is_broken_) static_cast<void>(solver_.release());
   }
   CadicalSolver(const CadicalSolver&) = delete;
   CadicalSolver& operator=(const CadicalSolver&) = delete;
 
   void reserve(int max_variable) override {
-    // Room for more takes seconds, in which nobody asks whether to go on; while clauses come, somebody does.
+    // Reserving more takes seconds without a poll. Adding clauses polls.
     constexpr int kMost = 1'000'000;
     if (max_variable > kMost) return;
     const BumpMemory::Use use(memory_);
@@ -137,13 +137,23 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     return status == kUnsatisfiableStatus ? SatResult::unsatisfiable : SatResult::stopped;
   }
 
+  // A literal to split on; 0: none, or `goes_on` said no.
+  int lookahead(std::function<bool()> goes_on) {
+    const SatLimits limits{.goes_on = std::move(goes_on)};
+    limits_ = &limits;
+    int literal = 0;
+    guarded([&] { literal = solver_->lookahead(); });
+    limits_ = nullptr;
+    return literal;
+  }
+
   bool value(int variable) override { return solver_->val(variable) > 0; }
   bool failed(int literal) override { return solver_->failed(literal); }
 
   SatStats stats() override {
     constexpr std::size_t kClauseBytes = 56;  // header and two watches
     const std::size_t average = learned_ == 0 ? 0 : static_cast<std::size_t>(learned_literals_ / learned_);
-    // CaDiCaL may not be asked while it solves.
+    // CaDiCaL must not be asked while it solves.
     if (limits_ == nullptr) kept_ = static_cast<std::size_t>(solver_->redundant());
     return {learned_, kept_ * (kClauseBytes + 4 * average)};
   }
@@ -157,7 +167,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   bool is_broken() const { return is_broken_; }
 
  private:
-  // CaDiCaL throws bad_alloc; nothing may be asked of the solver afterwards.
+  // CaDiCaL throws bad_alloc; the solver must not be used afterwards.
   template <class Call>
   void guarded(const Call& call) {
     try {
@@ -175,7 +185,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   bool learning(int size) override {
     ++learned_;
     learned_literals_ += static_cast<std::uint64_t>(size);
-    return false;  // the length is all that is wanted
+    return false;  // only the length is wanted
   }
   void learn(int /*literal*/) override {}
 
@@ -188,7 +198,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   std::size_t kept_ = 0;  // learned clauses, when solve() last came back
 };
 
-// A FILE whose bytes stand in memory.
+// A FILE in memory.
 class MemoryFile {
  public:
   MemoryFile() : file_(::open_memstream(&bytes_, &size_)) {
@@ -220,14 +230,14 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
     set(kOnlyRup);
     solver().trace_proof(trace_.file(), "proof");
   }
-  // Before the trace is destroyed, as the solver writes to it.
+  // The solver writes to the trace, which is destroyed after this.
   ~CadicalProof() override {
     if (!is_broken()) solver().close_proof_trace();
   }
   CadicalProof(const CadicalProof&) = delete;
   CadicalProof& operator=(const CadicalProof&) = delete;
 
-  // Memory: the proof's own, which may be asked for in the middle of solving.
+  // The memory is that of the proof. Callers may ask while the solver works.
   SatStats stats() override { return {learned(), trace_.bytes().size()}; }
 
   std::string_view proof() override {
@@ -238,8 +248,6 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
  private:
   MemoryFile trace_;
 };
-
-Capabilities can(const BackendOptions& /*options*/) { return {.batch_hint = 16}; }
 
 std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int variables, std::uint64_t clauses) {
   auto solver = std::make_unique<CadicalSolver<SatSolver>>(choice_for(clauses, kSmallSettings, kLargePreset));
@@ -262,55 +270,31 @@ std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendO
   });
 }
 
-std::string engine() { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); }
-
 }  // namespace
 
-extern const BackendInfo kCadicalBackend;
-const BackendInfo kCadicalBackend = {
+extern const BackendInfo kCadicalBackend = {
     .name = "cadical",
     .summary = "the SAT solver CaDiCaL, embedded; any board",
-    .can = can,
+    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.batch_hint = 16}; },
     .make = make,
-    .engine = engine,
+    .engine = [] { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); },
     .solver = make_solver,
 };
 
-// CaDiCaL::Solver::generate_cubes() of 1.5.3 gives internal literals and does not look at a cube when it splits it
-// further; so each part gets a solver of its own.
+// CaDiCaL::Solver::generate_cubes() of 1.5.3 returns internal literals and ignores a cube when it splits it further. So
+// each part gets a solver of its own.
 int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::function<bool()>& goes_on) {
+  constexpr std::uint64_t kClausesAPoll = 4096;
+  CadicalSolver<SatSolver> solver({});
+  solver.reserve(formula.variables);
+  std::uint64_t clauses = 0;
+  bool whole = true;
+  formula.for_each([&](std::span<const int> clause) {
+    if (++clauses % kClausesAPoll == 0) whole = whole && (!goes_on || goes_on());
+    if (whole) solver.add(clause);
+  });
   // CaDiCaL asks before each literal that it tries.
-  struct Limit : CaDiCaL::Terminator {
-    std::uint64_t left = 0;
-    const std::function<bool()>* goes_on = nullptr;
-    bool terminate() override { return left-- == 0 || (*goes_on && !(*goes_on)()); }
-  };
-  Limit limit;
-  limit.left = most_literals;
-  limit.goes_on = &goes_on;
-  // Not freed after an exception, as in CadicalSolver.
-  auto owner = std::make_unique<CaDiCaL::Solver>();
-  const auto look = [&](CaDiCaL::Solver& solver) {
-    solver.configure("default");
-    solver.set("quiet", 1);
-    solver.reserve(formula.variables);
-    constexpr std::uint32_t kClausesAPoll = 4096;
-    std::uint32_t until_poll = kClausesAPoll;
-    for (const int literal : formula.literals) {
-      solver.add(literal);
-      if (literal != 0 || --until_poll > 0) continue;
-      until_poll = kClausesAPoll;
-      if (goes_on && !goes_on()) return 0;
-    }
-    solver.connect_terminator(&limit);
-    return solver.lookahead();
-  };
-  try {
-    return look(*owner);
-  } catch (...) {
-    static_cast<void>(owner.release());
-    throw;
-  }
+  return whole ? solver.lookahead([&] { return most_literals-- > 0 && (!goes_on || goes_on()); }) : 0;
 }
 
 std::unique_ptr<SatSolver> make_cadical_solver(const char* preset, std::span<const CadicalSetting> settings,

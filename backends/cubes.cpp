@@ -13,12 +13,12 @@
 namespace nonet {
 namespace {
 
-// CaDiCaL tries first what occurs most.
+// CaDiCaL tries the most frequent literals first.
 constexpr std::uint64_t kMostLiterals = 1000;
-// Of a formula that is made to be looked at, some 100 MB.
+// Of a formula for lookahead: some 100 MB.
 constexpr std::uint64_t kMostClauses = 5'000'000;
 
-// A formula in memory that takes no more when nothing is to go on.
+// A formula in memory that is full when `goes_on` returns false.
 class StoppableCnf : public Cnf {
  public:
   explicit StoppableCnf(const std::function<bool()>& goes_on) : goes_on_(goes_on) {}
@@ -54,7 +54,7 @@ class Splitter {
       const std::size_t room = most - (parts_.size() - 1);
       const Cube cube = std::move(widest->cube);
       parts_.erase(widest);
-      // Where there are more choices than cubes, the last cube has what is left of them.
+      // If there are more choices than cubes, the last cube covers all that are left.
       Cube rest = cube;
       for (std::size_t i = 0; i < std::min(choices.size(), room - 1); ++i) {
         Cube part = cube;
@@ -89,9 +89,9 @@ class Splitter {
     }
   }
 
-  // The literals of which exactly one is true; the one that lookahead found comes first. None: nothing to split on.
+  // Literals of which exactly one is true, first the one that lookahead found. Empty: there is nothing to split on.
   std::vector<int> choices_for(const Part& part) {
-    // Pairs, as other constructions have variables that say nothing of the board.
+    // By pairs: other constructions have auxiliary variables.
     const Encoder encoder(puzzle_, {.at_most_one = &find_at_most_one("pairwise")}, part.left);
     StoppableCnf formula(goes_on_);
     const bool counted = encoder.count(goes_on_);
@@ -108,7 +108,7 @@ class Splitter {
     return {};
   }
 
-  // Where the formula is too large to be looked at.
+  // If the formula is too large for lookahead.
   std::vector<int> choices_of_smallest_cell(const Candidates& left) const {
     int smallest = -1;
     for (int cell = 0; cell < left.cells(); ++cell) {
@@ -120,7 +120,7 @@ class Splitter {
     return {};
   }
 
-  // Of the cell's digits and the digit's places in each unit of the cell.
+  // The smallest of these: the cell's digits, and the digit's places in each unit of the cell.
   std::vector<int> smallest_constraint(const Candidates& left, int cell, int digit) const {
     const Rules& rules = *puzzle_.rules;
     const auto literal = [&](int c, int d) { return c * rules.side() + d; };

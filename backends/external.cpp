@@ -1,19 +1,16 @@
-// Any SAT solver as a process: the formula goes in as DIMACS, `s` and `v` lines or MiniSat's result come out. Each
-// model is a process of its own: what was excluded before goes in with the formula.
+// Any SAT solver as a process: it reads DIMACS and writes `s` and `v` lines or MiniSat's result. Each model takes a new
+// process, whose formula excludes the earlier models.
 //
 //     external:kissat --relaxed     a program that the table below knows: how it takes the formula is added
 //     external:kissat | tee log     several commands: as they stand
 //     external:./mine -x            any other: formula on standard input, answer on standard output
 //     external:mine {cnf} {answer}  files in their place: {cnf} holds the formula, {answer} is read afterwards
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -38,7 +35,8 @@ constexpr std::size_t kMostTalk = std::size_t{64} << 20U;  // bytes of output be
 constexpr std::size_t kMostLiteralBytes = 16;              // " -2147483648" and a new "v" now and then
 constexpr std::string_view kAssignmentBegin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
-// What makes a program read the formula from standard input and write its answer, and little else, to standard output.
+// Arguments that make a program read the formula from standard input and write its answer, and little else, to standard
+// output.
 struct Preset {
   std::string_view program;
   std::string_view arguments;
@@ -93,7 +91,7 @@ const Preset* preset_of(std::string_view command) {
   return nullptr;
 }
 
-// Whether a shell would see several commands, of which the last one would get what is added behind.
+// Whether a shell would see several commands: only the last one would get added arguments.
 bool has_several_commands(std::string_view command) {
   char quote = 0;
   char before = 0;
@@ -133,37 +131,25 @@ void replace_all(std::string& text, std::string_view from, const std::string& to
   }
 }
 
-// A file of at most so many bytes; empty where there is none. What else a program may leave in a file's place, a pipe
-// without a writer or a device, would keep its reader for ever.
+// A file of at most so many bytes; empty where there is none. A program may leave something else in a file's place: a
+// pipe without a writer, or a device, would keep its reader for ever.
 std::string regular_file(const std::string& path, std::size_t most) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-  if (file < 0 && errno == ENOENT) return {};
-  struct stat status = {};
-  std::string why;
-  std::string text;
-  if (file < 0 || ::fstat(file, &status) != 0) {
-    why = std::strerror(errno);
-  } else if (!S_ISREG(status.st_mode)) {
-    why = "it is no regular file";
-  } else if (static_cast<std::size_t>(status.st_size) > most) {
-    why = "it has " + std::to_string(status.st_size) + " bytes, more than the limit of " + std::to_string(most);
-  } else {
-    text.resize(static_cast<std::size_t>(status.st_size));
-    std::size_t length = 0;
-    while (length < text.size()) {
-      const ssize_t read = ::read(file, text.data() + length, text.size() - length);
-      if (read < 0) why = std::strerror(errno);
-      if (read <= 0) break;
-      length += static_cast<std::size_t>(read);
-    }
-    text.resize(length);
-  }
-  if (file >= 0) ::close(file);
-  if (!why.empty()) throw SolverFailure("cannot read the solver's answer: " + why);
+  const auto fail = [](const std::string& why) { throw SolverFailure("cannot read the solver's answer: " + why); };
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (status.type() == std::filesystem::file_type::not_found) return {};
+  if (!error && !std::filesystem::is_regular_file(status)) fail("it is no regular file");
+  const std::uintmax_t size = error ? 0 : std::filesystem::file_size(path, error);
+  if (error) fail(error.message());
+  if (size > most) fail("it has " + std::to_string(size) + " bytes, more than the limit of " + std::to_string(most));
+  std::ifstream file(path, std::ios::binary);
+  std::string text(static_cast<std::size_t>(size), '\0');
+  if (!file || file.read(text.data(), static_cast<std::streamsize>(size)).bad()) fail(std::strerror(errno));
+  text.resize(static_cast<std::size_t>(file.gcount()));
   return text;
 }
 
-// What the system refuses, a pipe or a process, is this puzzle's failure alone.
+// If the system refuses a pipe or a process, only this puzzle fails.
 template <class Call>
 auto as_failure(const Call& call) {
   try {
@@ -224,7 +210,7 @@ class External : public SatSolver {
       case SolverAnswer::Status::unknown:
         throw SolverFailure("the solver gave up without being asked to");
     }
-    // A model is checked. This is not, so that nothing may speak against it.
+    // A model is checked. This answer is not, so that nothing may contradict it.
     if (done.code == kSatisfiableStatus || done.code == kExhaustedStatus) {
       throw SolverFailure("the solver says UNSATISFIABLE and ends with status " + std::to_string(done.code));
     }
@@ -234,7 +220,7 @@ class External : public SatSolver {
   }
 
   bool value(int variable) override { return answer_.is_true(variable); }
-  // What it does inside is beyond our sight.
+  // A process reports no statistics.
   SatStats stats() override { return {}; }
 
  private:
@@ -244,7 +230,7 @@ class External : public SatSolver {
     file.close();
     if (!file) throw SolverFailure("cannot write " + scratch_->file("formula.cnf") + ": " + std::strerror(errno));
   }
-  // An earlier run's would be taken for this one's.
+  // Else the answer of an earlier run would count.
   void remove_answer() const {
     std::error_code none_yet;
     std::filesystem::remove_all(scratch_->file("answer"), none_yet);
@@ -261,20 +247,12 @@ class External : public SatSolver {
   SolverAnswer answer_;
 };
 
-// Processes start slowly, so that few puzzles make a call long enough. What they spend inside nobody tells.
-Capabilities can(const BackendOptions& /*options*/) { return {.limits_nodes = false, .batch_hint = 16}; }
-
 std::string why_unavailable(const BackendOptions& options) {
   const std::string program = program_of(options.argument);
   if (program.empty()) return {};  // no command yet, or one that only a shell understands
   if (program.find('/') != std::string::npos) {
     return ::access(program.c_str(), X_OK) == 0 ? "" : "no program at " + program + ": " + std::strerror(errno);
   }
-  const char* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
-  for (const std::string_view folder : split(path != nullptr ? path : "", ':')) {
-    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return {};
-  }
-  // Words of the shell's own are as good.
   std::string output;
   if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};
   return "no program '" + program + "' on PATH";
@@ -301,12 +279,12 @@ std::span<const std::string_view> known_arguments() {
 
 }  // namespace
 
-extern const BackendInfo kExternalBackend;
-const BackendInfo kExternalBackend = {
+extern const BackendInfo kExternalBackend = {
     .name = "external",
     .summary = "any SAT solver that reads DIMACS, as a process; any board",
     .argument = "COMMAND",
-    .can = can,
+    // Processes start slowly, so that few puzzles make a call long enough. Nobody tells what they spend inside.
+    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.limits_nodes = false, .batch_hint = 16}; },
     .why_unavailable = why_unavailable,
     .make = make,
     .solver = make_solver,

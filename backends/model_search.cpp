@@ -36,7 +36,7 @@ class Search {
   // Whether the pool has solutions that are not excluded yet.
   bool has_news() const { return pool_.size() > blocked_; }
 
-  // Solves in slices of conflicts where memory is limited, and checks memory in between. Also stops for news.
+  // If memory is limited, solves in slices of conflicts and checks memory between them. Also stops for news.
   SatResult solve() {
     constexpr std::uint64_t kSlice = 5000;
     const Budget& budget = run_.budget();
@@ -62,7 +62,7 @@ class Search {
       if (options_.formula_bytes) {
         const std::size_t bytes = *options_.formula_bytes + stats.bytes + blocked_bytes_ + pool_.bytes();
         if (result == SatResult::unsatisfiable) {
-          // The answer is there, whatever memory it took.
+          // The answer counts, whatever memory it took.
           run_.stats().bytes = std::max<std::uint64_t>(run_.stats().bytes, bytes);
         } else {
           run_.memory(bytes);

@@ -37,7 +37,8 @@ std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   }
   OutputFile output(path);
   DimacsWriter writer([&](std::string_view part) { return output.write(part); });
-  writer.comment(board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise"));
+  writer.comment(
+      board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise", encoder.map()));
   writer.header(encoder.variables(), encoder.clauses());
   encoder.write(writer);
   writer.flush();

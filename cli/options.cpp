@@ -52,7 +52,7 @@ Names at_most_one_names(std::string_view verb) {
   if (verb == "compare") names.insert(names.begin(), "all");
   return names;
 }
-Names reduce_words(std::string_view /*verb*/) { return {reduction_names().begin(), reduction_names().end()}; }
+Names reduce_words(std::string_view /*verb*/) { return names_of(reductions()); }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
 Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }

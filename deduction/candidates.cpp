@@ -25,8 +25,8 @@ Candidates Candidates::without_falsified(const PuzzleView& puzzle) {
   if (!puzzle.excluded.empty()) {
     for (std::size_t i = 0; i < candidates.bits_.size(); ++i) candidates.bits_[i] &= ~puzzle.excluded[i];
   }
-  // First the digits that each unit's clues use, then those out of all cells of the unit. Removing them clue by clue is
-  // some fifty times slower on large sides.
+  // Collects the digits that each unit's clues use, then removes them from the unit's cells. Removing them clue by clue
+  // is some fifty times slower on large sides.
   std::vector<std::uint64_t> used(rules.units().size() * words);
   for (std::size_t u = 0; u < rules.units().size(); ++u) {
     const DigitSet of_unit = digit_set(used.data(), u, rules.side());
@@ -38,7 +38,7 @@ Candidates Candidates::without_falsified(const PuzzleView& puzzle) {
     const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
     std::uint64_t* const bits = candidates.bits_.data() + static_cast<std::size_t>(cell) * words;
     if (clue != 0) {
-      // A clue stays even where it clashes with another one: the clauses say so then.
+      // A clue stays even if it clashes with another one: then the clauses say so.
       const bool allowed = candidates.has(cell, clue);
       std::fill(bits, bits + words, 0);
       if (allowed) candidates.add(cell, clue);

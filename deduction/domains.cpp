@@ -65,16 +65,6 @@ bool Domains::load(const PuzzleView& puzzle) {
   overlaps.clear();
   naked_.clear();
   hidden_.clear();
-  for (const Unit& unit : rules_->units()) {
-    BitArray used{};
-    for (const CellIndex cell : unit.cells) {
-      const int clue = puzzle.clues[cell];
-      if (clue == 0) continue;
-      const auto digit = static_cast<unsigned>(clue - 1);
-      if (has_bit(used.data(), digit) || puzzle.excludes(cell, clue)) return false;
-      set_bit(used.data(), digit);
-    }
-  }
   candidates_ = Candidates::without_falsified(puzzle);
   return mirror();
 }
@@ -125,7 +115,7 @@ void Domains::mark(int cell, unsigned digit) {
   const auto box_cols = static_cast<unsigned>(shape.box_cols);
   const unsigned left = column / box_cols * box_cols;
   const unsigned top = row / box_rows * box_rows;
-  // The rows are the units from 0 on, the columns follow.
+  // The first units are the rows, then come the columns.
   if (!any_between(places(row, digit), left, left + box_cols)) {
     segments.push(std::size_t{digit} * (bands_ + stacks_) + row / box_rows);
   }

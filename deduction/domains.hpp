@@ -54,7 +54,7 @@ class Domains {
  public:
   explicit Domains(std::shared_ptr<const Rules> rules);
 
-  /// Starts from a puzzle's clues and exclusions. False: contradiction.
+  /// Starts from a puzzle's clues and exclusions. False: contradiction. Clues that clash show in drain_singles().
   bool load(const PuzzleView& puzzle);
   /// Removes a candidate, which must be there. False: contradiction.
   bool remove(int cell, unsigned digit);

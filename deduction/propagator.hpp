@@ -21,9 +21,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "nonet/board/puzzle.hpp"
-#include "nonet/deduction/candidates.hpp"
+#include "nonet/deduction/domains.hpp"
+#include "nonet/deduction/matching.hpp"
 
 namespace nonet {
 
@@ -38,22 +40,35 @@ enum class Propagation : std::uint8_t {
 class Propagator {
  public:
   explicit Propagator(std::shared_ptr<const Rules> rules);
-  ~Propagator();
-  Propagator(const Propagator&) = delete;
-  Propagator& operator=(const Propagator&) = delete;
 
   /// Removes candidates that are in no solution, to the fixpoint. Throws Error on an invalid puzzle and on one of other
   /// rules. Calls `goes_on` at least every few hundred microseconds once the board is loaded (some 7 ms at side 225),
   /// and returns where it is false.
   Propagation propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on = {});
   /// The candidates that the last propagate() left; none after a contradiction.
-  const Candidates& candidates() const;
+  const Candidates& candidates() const { return domains_.candidates(); }
   /// How much memory it holds.
-  std::size_t bytes() const;
+  std::size_t bytes() const { return domains_.bytes() + match_.capacity(); }
 
  private:
-  class Work;
-  std::unique_ptr<Work> work_;
+  struct Removal {
+    int cell;
+    unsigned digit;
+  };
+
+  Propagation deduce(const PuzzleView& puzzle, const std::function<bool()>& goes_on);
+  bool unit_step(std::size_t unit);
+  template <std::size_t kWords>
+  bool unit_step_of(std::size_t unit);
+  bool segment_step(std::size_t number);
+  bool overlap_step(std::size_t number);
+  bool is_in(int cell, std::size_t unit) const;
+  bool remove_all();
+
+  Domains domains_;
+  Matching matching_;
+  std::vector<std::uint8_t> match_;  // by unit and place, kept between calls
+  std::vector<Removal> removals_;
 };
 
 }  // namespace nonet

@@ -1,10 +1,8 @@
 #include "nonet/encoder/answer.hpp"
 
-#include <charconv>
 #include <utility>
 
-#include "nonet/base/line_source.hpp"
-#include "nonet/base/text.hpp"
+#include "nonet/encoder/internal/literals.hpp"
 
 namespace nonet {
 namespace {
@@ -13,55 +11,48 @@ using Status = SolverAnswer::Status;
 
 class Reader {
  public:
-  Reader(int variables, SolverAnswer& answer, ParseError& error) : answer_(answer), error_(error) {
+  Reader(int variables, SolverAnswer& answer) : answer_(answer) {
     answer_ = {};
     answer_.positive.assign(static_cast<std::size_t>(variables) + 1, false);
   }
 
-  bool read(LineSource& lines) {
-    std::string_view line;
-    while (lines.next(line)) {
-      error_.line = lines.number();
-      if (!take(line)) return false;
-    }
+  void read(LineSource& lines) {
+    for (std::string_view line; lines.next(line);) take(line);
     if (no_model_ && (satisfiable_ || has_model_)) {
-      return fail(0, std::string("the answer contradicts itself: the solver says UNSATISFIABLE and ") +
-                         (satisfiable_ ? "SATISFIABLE" : "gives a model"));
+      fail(std::string("the answer contradicts itself: the solver says UNSATISFIABLE and ") +
+           (satisfiable_ ? "SATISFIABLE" : "gives a model"));
     }
     if (!has_status_ && has_literals_) answer_.status = Status::satisfiable;
     if (!has_status_ && !has_literals_) {
-      return fail(0, "no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line");
+      fail("no answer of a SAT solver: neither 's SATISFIABLE' nor 'SAT' nor a 'v' line");
     }
-    const bool needs_model = answer_.positive.size() > 1;  // a formula of no variables has nothing to tell
+    const bool needs_model = answer_.positive.size() > 1;  // a formula without variables needs none
     if (answer_.status == Status::satisfiable && !has_literals_ && needs_model) {
-      return fail(0, "the solver says SATISFIABLE, but gives no model");
+      fail("the solver says SATISFIABLE, but gives no model");
     }
-    return true;
   }
 
  private:
-  bool fail(std::size_t column, std::string message) {
-    error_.column = column;
-    error_.message = std::move(message);
-    return false;
-  }
+  [[noreturn]] static void fail(std::string message) { throw ParseError{0, 0, std::move(message)}; }
 
-  bool take(std::string_view line) {
+  // Ignores lines that say nothing.
+  void take(std::string_view line) {
     const std::string_view text = trim(line);
-    if (text.empty()) return true;
+    if (text.empty()) return;
     const bool tagged = text.size() == 1 || text[1] == ' ' || text[1] == '\t';
-    if (tagged && text[0] == 's') return take_status(trim(text.substr(1)));
-    if (tagged && text[0] == 'v') return take_literals(line, line.find('v') + 1);
-    if (tagged && (text[0] == 'c' || text[0] == 'o')) return true;
-    if (text == "SAT" || text == "UNSAT" || text == "INDET") {
+    if (tagged && text[0] == 's') {
+      take_status(trim(text.substr(1)));
+    } else if (tagged && text[0] == 'v') {
+      take_literals(line, line.find('v') + 1);
+    } else if (text == "SAT" || text == "UNSAT" || text == "INDET") {
       minisat_ = true;
-      return take_status(text == "SAT" ? "SATISFIABLE" : text == "UNSAT" ? "UNSATISFIABLE" : "UNKNOWN");
+      take_status(text == "SAT" ? "SATISFIABLE" : text == "UNSAT" ? "UNSATISFIABLE" : "UNKNOWN");
+    } else if (minisat_ && !(tagged && (text[0] == 'c' || text[0] == 'o'))) {
+      take_literals(line, 0);
     }
-    if (minisat_) return take_literals(line, 0);
-    return true;  // talk
   }
 
-  bool take_status(std::string_view text) {
+  void take_status(std::string_view text) {
     // After an enumeration `s UNSATISFIABLE` only says that there are no more models.
     if (has_literals_ && text == "UNSATISFIABLE") text = "SATISFIABLE";
     if (text == "SATISFIABLE" || text == "OPTIMUM FOUND") {
@@ -73,43 +64,27 @@ class Reader {
     } else if (text == "UNKNOWN" || text == "INDETERMINATE") {
       answer_.status = Status::unknown;
     } else {
-      return fail(0, "unexpected status '" + std::string(text.substr(0, 20)) + "'");
+      fail("unexpected status '" + std::string(text.substr(0, 20)) + "'");
     }
     has_status_ = true;
-    return true;
   }
 
-  bool take_literals(std::string_view line, std::size_t from) {
-    const char* const begin = line.data();
-    const char* const end = begin + line.size();
-    for (const char* at = begin + from; at != end;) {
-      if (*at == ' ' || *at == '\t') {
-        ++at;
-        continue;
-      }
-      int literal = 0;
-      const auto read = std::from_chars(at, end, literal);
-      if (read.ec != std::errc{} || (read.ptr != end && *read.ptr != ' ' && *read.ptr != '\t')) {
-        return fail(static_cast<std::size_t>(at - begin) + 1,
-                    "unexpected " + quote_byte(*at) + " (a literal, or 0 at the model's end)");
-      }
-      at = read.ptr;
-      if (model_closed_) continue;
+  void take_literals(std::string_view line, std::size_t from) {
+    for_each_literal(line, from, "the model", [&](int literal, std::size_t /*column*/) {
+      if (model_closed_) return;
+      has_literals_ = true;
       if (literal == 0) {
         model_closed_ = true;
-        has_literals_ = true;
-        continue;
+        return;
       }
-      has_literals_ = has_model_ = true;
+      has_model_ = true;
       if (literal > 0 && static_cast<std::size_t>(literal) < answer_.positive.size()) {
         answer_.positive[static_cast<std::size_t>(literal)] = true;
       }
-    }
-    return true;
+    });
   }
 
   SolverAnswer& answer_;
-  ParseError& error_;
   bool minisat_ = false;
   bool has_status_ = false;
   bool satisfiable_ = false;   // it said so
@@ -122,9 +97,7 @@ class Reader {
 }  // namespace
 
 bool read_answer(const ByteSource& source, int variables, SolverAnswer& answer, ParseError& error) {
-  error = {};
-  LineSource lines(source);
-  return Reader(variables, answer, error).read(lines);
+  return read_lines(source, error, [&](LineSource& lines) { Reader(variables, answer).read(lines); });
 }
 
 }  // namespace nonet

@@ -66,12 +66,10 @@ class DimacsWriter : public ClauseSink {
   bool failed_ = false;
 };
 
-/// Comment lines with board, rules, clues and variable map; `generator` is "nonet 0.1.0", `encoding` as in the picture
-/// above.
+/// Comment lines with board, rules, clues and variable map (VariableMap::natural() for natural numbers); `generator` is
+/// "nonet 0.1.0", `encoding` as in the picture above.
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
                            const VariableMap& map);
-/// The same for natural numbers.
-std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding);
 
 /// Reads the puzzle back from such comments; nothing where there is none. Throws Error where they contradict
 /// themselves.

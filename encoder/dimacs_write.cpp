@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kBlockSize = std::size_t{1} << 18U;
 constexpr std::size_t kLongestNumber = 12;  // "-2147483648 "
 
-// Regions as symbols, or numbers above the symbols' side.
+// Regions as symbols, or as numbers on sides that have no symbols.
 std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) {
   std::vector<Cell> cells;
   cells.reserve(static_cast<std::size_t>(rules.geometry.side()));
@@ -27,7 +27,7 @@ std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) 
   return text;
 }
 
-// The lines of comments that tell of a board's cells, without their keys.
+// The values of comments about a board's cells.
 struct BoardComments {
   std::vector<std::string_view> rows;
   std::vector<std::string_view> regions;
@@ -55,7 +55,7 @@ std::vector<Cell> read_cells(const std::vector<std::string_view>& lines, const G
 
 // "12 3 4": cell 12 holds neither 3 nor 4.
 void read_exclusions(std::string_view line, Puzzle& puzzle) {
-  int cell = 0;  // which is none, as 0 is no digit
+  int cell = 0;  // from 1; 0: not read yet
   for (const std::string_view number : split(line, ' ')) {
     int value = 0;
     const bool is_cell = cell == 0;
@@ -79,7 +79,7 @@ std::string dimacs_header(int variables, std::uint64_t clauses) {
 
 DimacsWriter::DimacsWriter(TextSink sink) : sink_(std::move(sink)), block_(kBlockSize) {}
 
-// A place for so many bytes, which the caller then counts as used.
+// Room for this many bytes. The caller adds those that it writes to used_.
 char* DimacsWriter::room(std::size_t bytes) {
   if (used_ + bytes > block_.size()) {
     flush();
@@ -125,10 +125,6 @@ void DimacsWriter::literals(std::string_view prefix, std::span<const int> list) 
   *at++ = '0';
   *at++ = '\n';
   used_ += static_cast<std::size_t>(at - begin);
-}
-
-std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding) {
-  return board_comments(puzzle, generator, encoding, VariableMap::natural(*puzzle.rules));
 }
 
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,

@@ -12,7 +12,7 @@
 namespace nonet {
 namespace {
 
-// The literals of a unit's places that may hold a digit, or of a cell's digits: as a list, and by place.
+// The literals of a digit's places in a unit, or of a cell's digits: as a list and by place.
 struct OpenLiterals {
   std::vector<int> literals;
   BitArray places{};
@@ -45,7 +45,7 @@ struct Counter {
   }
   int variable() {
     ++auxiliaries;
-    return 1;  // any will do
+    return 1;  // nobody looks at it
   }
   void clause(std::span<const int> written) {
     ++clauses;
@@ -64,7 +64,7 @@ struct Counter {
   void construction(const AtMostOne& amo, std::span<const int> lits) {
     const std::uint64_t count = amo.clauses(lits.size());
     clauses += count;
-    literals += amo.pairs ? 2 * count : 3 * count;  // an estimate, which is good enough for memory
+    literals += amo.pairs ? 2 * count : 3 * count;  // an estimate, good enough for memory
     auxiliaries += amo.auxiliaries(lits.size());
   }
 };
@@ -102,13 +102,19 @@ void write_at_most_one(Out& out, const AtMostOne& construction, const UnitPairs&
   }
 }
 
-// Propagation makes these known; without it, clues alone are.
+// The cells that propagation has settled.
 std::vector<Cell> cells_with_one(const Candidates& candidates) {
   std::vector<Cell> known(static_cast<std::size_t>(candidates.cells()));
   for (int cell = 0; cell < candidates.cells(); ++cell) {
     if (candidates.count(cell) == 1) known[static_cast<std::size_t>(cell)] = static_cast<Cell>(candidates.first(cell));
   }
   return known;
+}
+
+VariableMap compact_map(const Rules& rules, const Candidates& candidates, std::span<const Cell> known,
+                        CellOrder order) {
+  if (order == CellOrder::natural) return VariableMap::compact(candidates, known);
+  return VariableMap::compact(candidates, known, constrained_first(rules, candidates, known));
 }
 
 const PuzzleView& checked(const PuzzleView& puzzle) {
@@ -136,11 +142,7 @@ Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Reducti
       known_(reduction == Reduction::propagation ? cells_with_one(candidates_)
                                                  : std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end())),
       natural_(VariableMap::natural(*puzzle.rules)),
-      open_(reduced_ ? VariableMap::compact(candidates_, known_,
-                                            options.order == CellOrder::natural
-                                                ? std::vector<CellIndex>()
-                                                : constrained_first(*puzzle.rules, candidates_, known_))
-                     : natural_),
+      open_(reduced_ ? compact_map(*puzzle.rules, candidates_, known_, options.order) : natural_),
       contradictory_(reduced_ && contradictory()) {}
 
 const Encoder::Counts& Encoder::counts() const {
@@ -199,7 +201,7 @@ inline int Encoder::literal(int cell, int digit) const {
 template <class Out>
 bool Encoder::walk(Out& out) const {
   if (contradictory_) {
-    // Not the empty clause: some readers of DIMACS refuse it.
+    // Some readers of DIMACS refuse the empty clause.
     out.clause(std::array<int, 1>{1});
     out.clause(std::array<int, 1>{-1});
     return true;
@@ -221,7 +223,7 @@ bool Encoder::walk(Out& out) const {
   return write_units(out);
 }
 
-// Writes unit clauses: clues and exclusions for the full formula, or whatever was dropped from a reduced one.
+// Writes unit clauses: clues and exclusions of the full formula, or all that was dropped from a reduced one.
 template <class Out>
 void Encoder::write_facts(Out& out) const {
   if (reduced_ && !keep_numbers_) return;

@@ -49,9 +49,12 @@ enum class Reduction : std::uint8_t {
   clues,        ///< what clues and exclusions falsify
   propagation,  ///< all that deduction/propagator.hpp removes
 };
+struct ReductionRow {
+  std::string_view name;
+};
+/// "none", "clues", "propagation": in the order of Reduction.
+std::span<const ReductionRow> reductions();
 std::string_view name_of(Reduction reduction);
-/// "none", "clues", "propagation"
-std::span<const std::string_view> reduction_names();
 /// Throws Error on an unknown name, with the nearest one.
 Reduction find_reduction(std::string_view name);
 

@@ -1,5 +1,5 @@
-// Writes formulas of the classic board fast, as solvers get thousands of them a second: the same clauses in the same
-// order as Encoder::walk() writes, with one word for a cell's digits and for a digit's places.
+// Writes formulas of the classic board fast, as solvers get thousands of them a second. Writes the same clauses in the
+// same order as Encoder::walk(), but holds a cell's digits and a digit's places in one word.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <array>
-#include <string>
 
 #include "nonet/base/text.hpp"
 #include "nonet/encoder/encode.hpp"
@@ -20,7 +18,7 @@ constexpr std::array<Encoding, 5> kEncodings = {{
     {"triad", true, true, true, true, SIZE_MAX, true},
 }};
 
-constexpr std::array<std::string_view, 3> kReductions = {"none", "clues", "propagation"};
+constexpr std::array<ReductionRow, 3> kReductions = {{{"none"}, {"clues"}, {"propagation"}}};
 
 }  // namespace
 
@@ -28,17 +26,12 @@ std::span<const Encoding> encodings() { return kEncodings; }
 
 const Encoding& find_encoding(std::string_view name) { return find_named(kEncodings, name, "encoding"); }
 
-std::string_view name_of(Reduction reduction) { return kReductions[static_cast<std::size_t>(reduction)]; }
+std::span<const ReductionRow> reductions() { return kReductions; }
 
-std::span<const std::string_view> reduction_names() { return kReductions; }
+std::string_view name_of(Reduction reduction) { return kReductions[static_cast<std::size_t>(reduction)].name; }
 
 Reduction find_reduction(std::string_view name) {
-  const auto* const found = std::find(kReductions.begin(), kReductions.end(), name);
-  if (found == kReductions.end()) {
-    throw Error("unknown reduction '" + std::string(name) + "'" +
-                did_you_mean(name, {kReductions.begin(), kReductions.end()}));
-  }
-  return static_cast<Reduction>(found - kReductions.begin());
+  return static_cast<Reduction>(&find_named(kReductions, name, "reduction") - kReductions.data());
 }
 
 }  // namespace nonet

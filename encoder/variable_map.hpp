@@ -25,9 +25,9 @@ class VariableMap {
   /// ((r-1)*N + (c-1))*N + d for every row, column and digit from 1.
   static VariableMap natural(const Rules& rules);
   /// Numbers the candidates of open cells from 1. Cells with a digit in `known` (not 0) get no variables. `order` lists
-  /// every open cell once; empty: from the first to the last.
+  /// every open cell once; without it they are numbered from the first to the last.
   static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
-                             std::span<const CellIndex> order = {});
+                             std::optional<std::span<const CellIndex>> order = std::nullopt);
   /// How many bytes a compact map of these rules takes.
   static std::size_t compact_bytes(const Rules& rules) {
     return sizeof(int) * static_cast<std::size_t>(rules.cells()) * static_cast<std::size_t>(rules.side());

@@ -21,7 +21,8 @@ std::string written(const Puzzle& puzzle, const nonet::EncodeOptions& options) {
     return true;
   });
   const nonet::Encoder encoder(puzzle, options);
-  writer.comment(nonet::board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise"));
+  writer.comment(nonet::board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise",
+                                       nonet::VariableMap::natural(*puzzle.rules)));
   writer.header(encoder.variables(), encoder.clauses());
   CHECK(encoder.write(writer));
   CHECK(writer.flush());
@@ -116,7 +117,8 @@ TEST_CASE("large boards name their rows and regions in numbers", "[dimacs]") {
   // Comments alone: the formulas are large.
   nonet::test::Random random(4);
   const auto same = [](const Puzzle& puzzle) {
-    const std::string text = nonet::board_comments(puzzle, "nonet 0.0", "minimal");
+    const std::string text =
+        nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules));
     std::vector<std::string> lines;
     for (const std::string_view line : nonet::split(text, '\n')) lines.emplace_back(line);
     const std::optional<Puzzle> back = nonet::puzzle_from_comments(lines);

@@ -75,18 +75,14 @@ class UnitSearch {
     std::uint8_t digit;
   };
 
-  // False where a clue clashes, or a cell or a unit has nothing left.
+  // False where a cell or a unit has nothing left. Clues that clash show when they are placed.
   bool load(const PuzzleView& puzzle) {
     const std::uint64_t all = side_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << side_) - 1;
     const std::span<const Unit> units = rules_->units();
     used_.assign(units.size(), 0);
     for (std::size_t u = 0; u < units.size(); ++u) {
       for (const CellIndex cell : units[u].cells) {
-        const int clue = puzzle.clues[cell];
-        if (clue == 0) continue;
-        const std::uint64_t bit = std::uint64_t{1} << (clue - 1);
-        if ((used_[u] & bit) != 0) return false;
-        used_[u] |= bit;
+        if (puzzle.clues[cell] != 0) used_[u] |= std::uint64_t{1} << (puzzle.clues[cell] - 1);
       }
     }
     const std::size_t cells = puzzle.clues.size();

@@ -19,7 +19,7 @@ void FormulaSearch::search(const PuzzleView& puzzle, Candidates candidates, cons
   Stats& stats = run.stats();
   std::uint64_t literals = 0;
   if (method.small) {
-    // Written down at once: counting first would take as long again.
+    // Written at once: counting first would take as long again.
     formula_.clear();
     encoder.write(formula_);
     stats.variables = static_cast<std::uint64_t>(std::max(formula_.variables, encoder.map().variables()));

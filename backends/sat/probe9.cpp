@@ -11,8 +11,8 @@ namespace {
 using band9::Lanes;
 using band9::Place;
 
-// After so many probes in a row without effect the rest goes to the solver. Nearly all puzzles with 17 clues are solved
-// before that; on the hardest ones probing removes few candidates, however long it goes on.
+// Probing ends after this many probes in a row without effect. Nearly all puzzles with 17 clues are solved before that.
+// On the hardest puzzles probing removes few candidates, however long it goes on.
 constexpr int kFruitless = 40;
 
 class Prober {
@@ -37,7 +37,7 @@ class Prober {
     return band9::load(board_, puzzle.clues.data(), band9::allowed_masks(puzzle.excluded).data());
   }
 
-  // False: the board is solved, which is reported, or has no solution.
+  // False: the board is solved (and reported), or it has no solution.
   bool settle() {
     const band9::Outcome outcome = band9::propagate(board_, view_);
     if (outcome == band9::Outcome::solved) report(board_);
@@ -65,7 +65,7 @@ class Prober {
           if (++fruitless_ >= kFruitless) return Pass::fruitless;
           continue;
         }
-        // A solution is reported at once, so that its candidate can be removed, too.
+        // A solution is reported at once, so that its candidate can be removed as well.
         if (outcome == band9::Outcome::solved && !report(child)) return Pass::over;
         if (!run_.tick()) return Pass::over;
         board_.candidates[digit][place.band] &= ~bit;

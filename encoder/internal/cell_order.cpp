@@ -53,7 +53,7 @@ class Ranking {
     }
   }
 
-  // The lower, the earlier.
+  // Cells with lower ranks come first.
   int rank(int cell) const {
     int shared = 0;
     for (const CellIndex peer : rules_.peers(cell)) {

@@ -17,7 +17,7 @@ void UnitPairs::set_all(std::size_t places) {
   constexpr std::uint64_t kAll = ~std::uint64_t{0};
   for (std::size_t i = 0; i < places; ++i) {
     for (std::size_t w = 0; w < words_; ++w) {
-      const std::size_t bit = w * 64;  // the word's bits stand for places from here on
+      const std::size_t bit = w * 64;  // the place of the word's first bit
       std::uint64_t word = places >= bit + 64 ? kAll : places > bit ? (std::uint64_t{1} << (places - bit)) - 1 : 0;
       if (i + 1 >= bit + 64) {
         word = 0;
