@@ -114,9 +114,12 @@ TEST_CASE("no progress line is drawn over what people type") {
     return;
   }
   Process process({"script", "-qec", NONET_PROGRAM " solve --output line", "/dev/null"});
-  process.feed(std::string(kWikipedia.puzzle));
-  CHECK_FALSE(process.wait_for_end(std::chrono::seconds(2)));  // the line would have come by then
-  process.feed("\n\x04");                                      // Ctrl-D
+  process.feed(std::string(kWikipedia.puzzle) + "\n");
+  CHECK(process.wait_for_output(kWikipedia.solution));  // it is at work
+  process.feed(kWikipedia.puzzle);
+  // Another run, which begins later, shows its progress: the line would have come by then.
+  CHECK(errors_of_long_runs({{"--progress", "always"}}).size() == 1);
+  process.feed("\n\x04");  // Ctrl-D
   const Finished done = process.wait();
   CHECK_THAT(done.out, ContainsSubstring(std::string(kWikipedia.solution) + "\r\n"));
   CHECK(done.out.find("\x1b[K") == std::string::npos);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "nonet/backends/cadical_solver.hpp"
+#include "nonet/backends/sat/formula_search.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "tests/boards.hpp"
@@ -85,16 +86,27 @@ TEST_CASE("the construction that is asked for is the one that the solver gets", 
   CHECK(stats_with("").clauses == stats_with("pairwise").clauses);
 }
 
-TEST_CASE("a search whose time is over makes no solver", "[sat]") {
-  // Counting the clauses of this board alone takes longer.
-  const auto rules = Rules::make({.geometry = {10, 10}});
+TEST_CASE("a search that is stopped while it counts clauses makes no solver", "[sat]") {
+  const Puzzle blank(Rules::make({.geometry = {4, 4}}));
   int made = 0;
-  const auto backend = nonet::make_sat_backend("mine", rules, {}, [&](int variables, std::uint64_t /*clauses*/) {
-    ++made;
-    return nonet::make_cadical_solver("plain", {}, variables);
+  const nonet::sat::Method method{.encode = {.reduced = true}, .make_solver = [&](int variables, std::uint64_t) {
+                                    ++made;
+                                    return nonet::make_cadical_solver("plain", {}, variables);
+                                  }};
+  const int polls_until_stop = GENERATE(1, 2, 7);
+  std::stop_source stop;
+  const nonet::Budget budget{.stop = stop.get_token()};
+  const nonet::SolutionSink sink;
+  nonet::SolveRun run("mine", budget, sink, 1);
+  int polls = 0;
+  run.on_poll([&] {
+    if (++polls == polls_until_stop) stop.request_stop();
   });
-  const Outcome outcome = backend->solve(Puzzle(rules), {.timeout = std::chrono::milliseconds(5)}, {});
-  CHECK(outcome.stop == nonet::Stop::timeout);
+  nonet::OwnSolutions found(run);
+  nonet::sat::FormulaSearch().search(blank, nonet::Candidates::all(*blank.rules), method, run, found);
+  const Outcome outcome = run.finish();
+  CHECK(polls == polls_until_stop);
+  CHECK(outcome.stop == nonet::Stop::cancelled);
   CHECK(outcome.stats.solver_runs == 0);
   CHECK(made == 0);
 }
