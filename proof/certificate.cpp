@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <stdexcept>
 
 #include "nonet/proof/formula.hpp"
 #include "nonet/proof/sha256.hpp"
@@ -66,100 +67,114 @@ bool read_number(std::string_view text, Number& number) {
   return read.ec == std::errc{} && read.ptr == text.data() + text.size();
 }
 
-// The word up to the next blank, and the blank, off the front.
-std::string_view take_word(std::string_view& text) {
-  const std::size_t end = std::min(text.find(' '), text.size());
+// Takes the word up to the next separator off the front, with the separator.
+std::string_view take_word(std::string_view& text, char separator = ' ') {
+  const std::size_t end = std::min(text.find(separator), text.size());
   const std::string_view word = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return word;
 }
 
-// Up to the next line that begins a certificate, whatever this one says of its length: who goes on there reads nothing
-// twice.
+// The text up to the next line that begins a certificate, whatever this one says of its length. A reader that goes on
+// there reads nothing twice.
 std::string_view up_to_next_head(std::string_view text) {
   const std::size_t end = text.find("\n" + std::string(kCertificateHead));
   return text.substr(0, end == std::string_view::npos ? end : end + 1);
 }
 
-// One line after the other, each of which must be what comes next.
+// Why a text is no certificate.
+class Unreadable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Takes one line after the other. Each must be the one that comes next.
 class HeaderReader {
  public:
-  HeaderReader(std::string_view text, Certificate& certificate, std::string& why, std::uint64_t first_line)
-      : whole_(up_to_next_head(text)), text_(whole_), certificate_(certificate), why_(why), line_(first_line - 1) {}
+  HeaderReader(std::string_view text, Certificate& certificate, std::uint64_t first_line)
+      : whole_(up_to_next_head(text)), text_(whole_), certificate_(certificate), line_(first_line - 1) {}
 
-  bool read() {
+  // Throws Unreadable.
+  void read() {
     certificate_ = {};
-    return first_line() && verdict() && board() && variants() && regions() && clues() && exclusions() && solutions() &&
-           formula() && proof() && end();
+    first_line();
+    verdict();
+    board();
+    variants();
+    regions();
+    cells(take("clues"), 0, certificate_.statement.clues);
+    exclusions();
+    for (std::size_t i = 0; i < solutions_of(certificate_.claim); ++i) {
+      cells(take("solution"), 1, certificate_.solutions.emplace_back());
+    }
+    formula();
+    if (has_proof(certificate_.claim)) proof();
+    end();
   }
   // How many bytes have been read.
   std::size_t taken() const { return whole_.size() - text_.size(); }
 
  private:
-  bool fail(const std::string& message) {
-    why_ = "line " + std::to_string(line_) + ": " + message;
-    return false;
+  [[noreturn]] void fail(const std::string& message) const {
+    throw Unreadable("line " + std::to_string(line_) + ": " + message);
   }
-  bool take(std::string_view& value, std::string_view key) {
+  void require(bool sound, const std::string& message) const {
+    if (!sound) fail(message);
+  }
+  void require_sound_rules() const {
+    const std::string why = certificate_.statement.rules.why_unsound();
+    require(why.empty(), why);
+  }
+  std::string_view take(std::string_view key) {
     ++line_;
-    if (!next_is(key)) return fail("'" + std::string(key) + "' is expected here");
+    if (!next_is(key)) fail("'" + std::string(key) + "' is expected here");
     const std::size_t end = text_.find('\n');
-    if (end == std::string_view::npos) return fail("the line is cut off");
-    value = text_.substr(0, end).substr(key.size() + 1);
+    require(end != std::string_view::npos, "the line is cut off");
+    const std::string_view value = text_.substr(0, end).substr(key.size() + 1);
     text_.remove_prefix(end + 1);
-    return true;
+    return value;
   }
   bool next_is(std::string_view key) const {
     return text_.starts_with(key) && text_.substr(key.size()).starts_with(' ');
   }
 
-  bool first_line() {
+  void first_line() {
     ++line_;
-    if (!text_.starts_with(std::string(kFirstLine) + "\n"))
-      return fail("this is no certificate: '" + std::string(kFirstLine) + "' is expected here");
-    text_.remove_prefix(kFirstLine.size() + 1);
-    return true;
+    const std::string line(kFirstLine);
+    if (!text_.starts_with(line + "\n")) fail("this is no certificate: '" + line + "' is expected here");
+    text_.remove_prefix(line.size() + 1);
   }
-  bool verdict() {
-    std::string_view value;
-    if (!take(value, "verdict")) return false;
+  void verdict() {
+    const std::string_view value = take("verdict");
     const auto* const found = std::find(kClaims.begin(), kClaims.end(), value);
-    if (found == kClaims.end()) return fail("the verdict is solvable, unique, multiple or no_solution");
+    require(found != kClaims.end(), "the verdict is solvable, unique, multiple or no_solution");
     certificate_.claim = static_cast<Claim>(found - kClaims.begin());
-    return true;
   }
-  bool board() {
-    std::string_view value;
-    if (!take(value, "board")) return false;
+  void board() {
+    const std::string_view value = take("board");
     BoardRules& rules = certificate_.statement.rules;
     const std::size_t times = std::min(value.find('x'), value.size());
     const bool sound = times < value.size() && read_number(value.substr(0, times), rules.box_rows) &&
                        read_number(value.substr(times + 1), rules.box_cols);
-    const std::string why = rules.why_unsound();
-    if (sound && why.empty()) return true;
-    return fail(sound ? why : "a board is ROWSxCOLUMNS of a box");
+    require(sound, "a board is ROWSxCOLUMNS of a box");
+    require_sound_rules();
   }
-  bool variants() {
-    std::string_view value;
-    if (!next_is("variants")) return true;
-    if (!take(value, "variants")) return false;
+  void variants() {
+    if (!next_is("variants")) return;
     BoardRules& rules = certificate_.statement.rules;
-    while (!value.empty()) {
-      const std::size_t end = std::min(value.find(','), value.size());
-      const std::string_view name = value.substr(0, end);
-      value.remove_prefix(std::min(end + 1, value.size()));
+    for (std::string_view value = take("variants"); !value.empty();) {
+      const std::string_view name = take_word(value, ',');
       bool* const flag = name == "diagonal"   ? &rules.diagonal
                          : name == "windoku"  ? &rules.windoku
                          : name == "disjoint" ? &rules.disjoint
                                               : nullptr;
-      if (flag == nullptr || *flag) return fail("variants are diagonal, windoku and disjoint, each once");
+      require(flag != nullptr && !*flag, "variants are diagonal, windoku and disjoint, each once");
       *flag = true;
     }
-    const std::string why = rules.why_unsound();
-    return why.empty() || fail(why);
+    require_sound_rules();
   }
   // A digit for each cell; those below `least` are no cells.
-  bool cells(std::string_view value, int least, std::vector<int>& cells) {
+  void cells(std::string_view value, int least, std::vector<int>& cells) const {
     const int side = certificate_.statement.rules.side();
     if (side <= kMostSymbols) {
       for (const char symbol : value) {
@@ -176,31 +191,23 @@ class HeaderReader {
     }
     const auto wanted = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
     if (cells.size() != wanted) {
-      return fail(std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted));
+      fail(std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted));
     }
     const auto wrong =
         std::find_if(cells.begin(), cells.end(), [&](int digit) { return digit < least || digit > side; });
-    return wrong == cells.end() ||
-           fail("cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols");
+    if (wrong != cells.end()) fail("cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols");
   }
-  bool regions() {
-    std::string_view value;
-    if (!next_is("regions")) return true;
+  void regions() {
+    if (!next_is("regions")) return;
     BoardRules& rules = certificate_.statement.rules;
-    if (!take(value, "regions") || !cells(value, 1, rules.regions)) return false;
+    cells(take("regions"), 1, rules.regions);
     for (int& region : rules.regions) --region;
-    const std::string why = rules.why_unsound();
-    return why.empty() || fail(why);
+    require_sound_rules();
   }
-  bool clues() {
-    std::string_view value;
-    return take(value, "clues") && cells(value, 0, certificate_.statement.clues);
-  }
-  bool exclusions() {
+  void exclusions() {
     Statement& statement = certificate_.statement;
-    std::string_view value;
     while (next_is("excluded")) {
-      if (!take(value, "excluded")) return false;
+      std::string_view value = take("excluded");
       const std::size_t before = statement.excluded.size();
       int cell = 0;
       bool sound = read_number(take_word(value), cell) && cell > 0 && !value.empty();
@@ -209,73 +216,58 @@ class HeaderReader {
         sound = read_number(take_word(value), digit);
         statement.excluded.push_back({cell - 1, digit});
       }
-      if (!sound) return fail("an exclusion is a cell's number and digits");
-      if (const std::string why = statement.why_excluded_unsound(before); !why.empty()) return fail(why);
+      require(sound, "an exclusion is a cell's number and digits");
+      const std::string why = statement.why_excluded_unsound(before);
+      require(why.empty(), why);
     }
-    return true;
   }
-  bool solutions() {
-    std::string_view value;
-    for (std::size_t i = 0; i < solutions_of(certificate_.claim); ++i) {
-      std::vector<int>& solution = certificate_.solutions.emplace_back();
-      if (!take(value, "solution") || !cells(value, 1, solution)) return false;
-    }
-    return true;
-  }
-  bool formula() {
-    std::string_view value;
-    if (!take(value, "formula")) return false;
+  void formula() {
+    std::string_view value = take("formula");
     const bool sound =
         read_number(take_word(value), certificate_.variables) && read_number(take_word(value), certificate_.clauses);
     certificate_.hash = value;
-    return (sound && value.size() == kHashDigits) || fail("a formula has variables, clauses and a SHA-256");
+    require(sound && value.size() == kHashDigits, "a formula has variables, clauses and a SHA-256");
   }
-  bool proof() {
-    if (!has_proof(certificate_.claim)) return true;
-    std::string_view value;
-    if (!take(value, "proof")) return false;
+  void proof() {
+    std::string_view value = take("proof");
     bool sound = read_number(take_word(value), certificate_.steps);
     certificate_.proof_line = line_ + 1;
     certificate_.binary = !value.empty();
     if (certificate_.binary) {
       std::size_t bytes = 0;
       sound = sound && take_word(value) == "binary" && read_number(value, bytes);
-      if (!sound) return fail("a proof has a number of steps, and if it is binary of bytes");
-      if (bytes >= text_.size() || text_[bytes] != '\n') return fail("the proof does not have so many bytes");
+      require(sound, "a proof has a number of steps, and if it is binary of bytes");
+      require(bytes < text_.size() && text_[bytes] == '\n', "the proof does not have so many bytes");
       certificate_.proof = text_.substr(0, bytes);
       text_.remove_prefix(bytes + 1);
       ++line_;
-      return true;
+      return;
     }
-    if (!sound) return fail("a proof has a number of steps");
+    require(sound, "a proof has a number of steps");
     const std::string_view rest = text_;
     for (std::uint64_t step = 0; step < certificate_.steps; ++step) {
       ++line_;
       const std::size_t end = text_.find('\n');
       if (end == std::string_view::npos || text_.starts_with("end")) {
-        return fail("the proof is cut off: it has " + std::to_string(step) + " of " +
-                    std::to_string(certificate_.steps) + " steps");
+        fail("the proof is cut off: it has " + std::to_string(step) + " of " + std::to_string(certificate_.steps) +
+             " steps");
       }
       text_.remove_prefix(end + 1);
     }
     certificate_.proof = rest.substr(0, rest.size() - text_.size());
-    return true;
   }
-  bool end() {
+  void end() {
     const std::string_view sealed = whole_.substr(0, taken());
-    std::string_view value;
-    if (!take(value, "end")) return false;
+    const std::string_view value = take("end");
     certificate_.end_line = line_;
     Sha256 hash;
     hash.add(sealed);
     certificate_.sealed = value == hash.hex();
-    return true;
   }
 
   std::string_view whole_;
   std::string_view text_;  // what is left
   Certificate& certificate_;
-  std::string& why_;
   std::uint64_t line_;  // the last one taken
 };
 
@@ -306,8 +298,14 @@ std::string write_certificate(const Certificate& certificate, const std::vector<
 }
 
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line) {
-  HeaderReader reader(text, certificate, why, first_line);
-  const bool read = reader.read();
+  HeaderReader reader(text, certificate, first_line);
+  bool read = true;
+  try {
+    reader.read();
+  } catch (const Unreadable& unreadable) {
+    why = unreadable.what();
+    read = false;
+  }
   text.remove_prefix(reader.taken());
   return read;
 }

@@ -24,7 +24,7 @@ bool read_number(std::string_view& line, std::int64_t& number) {
 }  // namespace
 
 std::string read_formula(std::string_view text, const std::function<void(std::span<const int>)>& visit,
-                         const std::function<bool()>& goes_on) {
+                         const GoesOn& goes_on) {
   constexpr std::uint64_t kLinesAPoll = 16384;
   std::uint64_t line_number = 0;
   std::uint64_t clauses = 0;
@@ -33,7 +33,7 @@ std::string read_formula(std::string_view text, const std::function<void(std::sp
   std::vector<int> clause;
   const auto at_line = [&](const char* why) { return "line " + std::to_string(line_number) + ": " + why; };
   while (!text.empty()) {
-    if (++line_number % kLinesAPoll == 0 && goes_on && !goes_on()) return "stopped";
+    if (++line_number % kLinesAPoll == 0) ask(goes_on);
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));

@@ -11,11 +11,13 @@
 #include <string>
 #include <string_view>
 
+#include "nonet/proof/limits.hpp"
+
 namespace nonet::proof {
 
-/// Calls visit for each clause of a DIMACS CNF. Returns "", or with its line what is wrong: clauses may be fewer or
-/// more than the header says in no case. `goes_on` is asked now and then; false: "stopped".
+/// Calls visit for each clause of a DIMACS CNF. Returns "", or what is wrong, with its line. The number of clauses must
+/// be that of the header. Asks `goes_on` from time to time.
 std::string read_formula(std::string_view text, const std::function<void(std::span<const int>)>& visit,
-                         const std::function<bool()>& goes_on = {});
+                         const GoesOn& goes_on = {});
 
 }  // namespace nonet::proof

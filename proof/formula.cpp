@@ -40,19 +40,18 @@ std::vector<std::vector<int>> given_clauses(const Statement& statement, const st
 RulesFormula::RulesFormula(BoardRules rules)
     : rules_(std::move(rules)), units_(rules_.units()), clauses_(count_clauses(rules_)) {}
 
-std::optional<std::string> RulesFormula::hash(std::span<const std::vector<int>> given,
-                                              const std::function<bool()>& goes_on) {
+std::string RulesFormula::hash(std::span<const std::vector<int>> given, const GoesOn& goes_on) {
   constexpr std::size_t kMostKept = 1000;
   const std::uint64_t clauses = clauses_ + given.size();
   auto found = prefixes_.find(clauses);
   if (found == prefixes_.end()) {
     if (prefixes_.size() >= kMostKept) prefixes_.clear();
     Sha256 prefix;
-    const bool whole = write_rules(clauses, [&](const std::string& text) {
+    write_rules(clauses, [&](const std::string& text) {
       prefix.add(text);
-      return !goes_on || goes_on();
+      ask(goes_on);
+      return true;
     });
-    if (!whole) return std::nullopt;
     found = prefixes_.emplace(clauses, prefix).first;
   }
   Sha256 hash = found->second;

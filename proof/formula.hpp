@@ -16,13 +16,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "nonet/proof/limits.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/proof/statement.hpp"
 
@@ -72,9 +71,9 @@ class RulesFormula {
   }
 
   /// The SHA-256 of the DIMACS text of these rules and the given clauses. Keeps that of the rules' part, so that
-  /// another statement with as many clauses costs next to nothing. `goes_on` is asked now and then; none where it said
-  /// no. For one thread at a time.
-  std::optional<std::string> hash(std::span<const std::vector<int>> given, const std::function<bool()>& goes_on = {});
+  /// another statement with as many clauses costs next to nothing. Asks `goes_on` from time to time. For one thread at
+  /// a time.
+  std::string hash(std::span<const std::vector<int>> given, const GoesOn& goes_on = {});
   /// The same text, in pieces, until write(text) says no; whether it never did.
   template <class Write>
   bool write_dimacs(std::span<const std::vector<int>> given, Write&& write) const {

@@ -73,17 +73,22 @@ class LineReader {
 
 using Id = std::int64_t;
 
+// Why a step does not hold.
+class Refused : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 // Memory of a clause in entries of four bytes, beside its literals.
 constexpr std::size_t kClauseEntries = 25;
 
 class LratChecker {
  public:
-  LratChecker(std::function<bool()> goes_on, std::size_t most_entries)
-      : goes_on_(std::move(goes_on)), most_entries_(most_entries) {}
+  LratChecker(const GoesOn& goes_on, std::size_t most_entries) : goes_on_(goes_on), most_entries_(most_entries) {}
 
   void add(Id id, std::span<const int> clause) {
     entries_ += kClauseEntries + 2 * clause.size();
-    if (entries_ > most_entries_) throw std::length_error(kTooLarge);
+    if (entries_ > most_entries_) throw LimitReached(kTooLarge);
     clauses_[id].assign(clause.begin(), clause.end());
     refuted_ = refuted_ || clause.empty();
     if (!occurrences_.empty()) note_occurrences(id, clause);
@@ -97,17 +102,16 @@ class LratChecker {
   bool has(Id id) const { return clauses_.contains(id); }
   bool refuted() const { return refuted_; }
 
-  // "" if the lemma follows by these hints; kStopped if goes_on() said no.
-  std::string why_not(std::span<const int> lemma, std::span<const Id> hints) {
+  // Throws Refused unless the lemma follows by these hints.
+  void check(std::span<const int> lemma, std::span<const Id> hints) {
     undo(0);
-    if (!assume_negated(lemma, 0)) return {};
+    if (!assume_negated(lemma, 0)) return;
     std::size_t at = 0;
     while (at < hints.size() && hints[at] > 0) {
-      if (is_stopped(1)) return kStopped;
-      if (std::string why; apply(hints[at++], why) || !why.empty()) return why;
+      if (apply(hints[at++])) return;
     }
     const bool rup = at == hints.size();
-    if (lemma.empty()) return "its hints end without a conflict";
+    if (lemma.empty()) throw Refused("its hints end without a conflict");
 
     // RAT: the hints for the resolvent with a clause follow that clause's negated number.
     std::map<Id, std::span<const Id>> groups;
@@ -124,27 +128,27 @@ class LratChecker {
       const auto found = clauses_.find(id);
       if (found == clauses_.end()) continue;
       const std::vector<int>& clause = found->second;
-      if (is_stopped(1 + clause.size())) return kStopped;
+      work(1 + clause.size());
       // Another clause may have got the number of a removed one.
       if (std::find(clause.begin(), clause.end(), -lemma.front()) == clause.end()) continue;
       const auto group = groups.find(id);
-      if (group == groups.end() && rup) return "its hints end without a conflict";
-      if (group == groups.end()) return "there are no hints for its resolvent with clause " + std::to_string(id);
-      if (std::string why = why_not_resolvent(clause, -lemma.front(), group->second); !why.empty()) return why;
+      if (group == groups.end() && rup) throw Refused("its hints end without a conflict");
+      if (group == groups.end())
+        throw Refused("there are no hints for its resolvent with clause " + std::to_string(id));
+      check_resolvent(clause, -lemma.front(), group->second);
     }
-    return {};
   }
 
  private:
   void note_occurrences(Id id, std::span<const int> clause) {
     for (const int literal : clause) occurrences_[literal].push_back(id);
   }
-  bool is_stopped(std::size_t work) {
+  void work(std::size_t literals) {
     constexpr std::uint64_t kWorkAPoll = std::uint64_t{1} << 20U;  // literals: some milliseconds
-    work_ += work;
-    if (work_ < kWorkAPoll) return false;
+    work_ += literals;
+    if (work_ < kWorkAPoll) return;
     work_ = 0;
-    return goes_on_ && !goes_on_();
+    ask(goes_on_);
   }
   std::int8_t& value(int literal) {
     const std::size_t at = 2 * static_cast<std::size_t>(std::abs(literal)) + (literal < 0 ? 1 : 0);
@@ -171,20 +175,16 @@ class LratChecker {
     }
     return true;
   }
-  // True: the clause is falsified. Else its last literal is assigned, or `why` says why that cannot be.
-  bool apply(Id id, std::string& why) {
+  // True: the clause is falsified. Else its last literal is assigned.
+  bool apply(Id id) {
     const auto found = clauses_.find(id);
-    if (found == clauses_.end()) {
-      why = "hint " + std::to_string(id) + " names no clause";
-      return false;
-    }
-    work_ += found->second.size();
+    if (found == clauses_.end()) throw Refused("hint " + std::to_string(id) + " names no clause");
+    work(1 + found->second.size());
     int open = 0;
     for (const int literal : found->second) {
       if (value(literal) < 0 || literal == open) continue;
       if (value(literal) > 0 || open != 0) {
-        why = "hint " + std::to_string(id) + " is neither unit nor falsified";
-        return false;
+        throw Refused("hint " + std::to_string(id) + " is neither unit nor falsified");
       }
       open = literal;
     }
@@ -192,19 +192,12 @@ class LratChecker {
     assign(open);
     return false;
   }
-  std::string why_not_resolvent(std::span<const int> clause, int negated_pivot, std::span<const Id> hints) {
+  void check_resolvent(std::span<const int> clause, int negated_pivot, std::span<const Id> hints) {
     const std::size_t before = trail_.size();
-    std::string why;
-    bool follows = !assume_negated(clause, negated_pivot);
-    for (std::size_t i = 0; i < hints.size() && !follows && why.empty(); ++i) {
-      if (is_stopped(1)) {
-        why = kStopped;
-      } else {
-        follows = apply(hints[i], why);
-      }
-    }
+    const bool follows = !assume_negated(clause, negated_pivot) ||
+                         std::any_of(hints.begin(), hints.end(), [&](Id id) { return apply(id); });
+    if (!follows) throw Refused("a resolvent's hints end without a conflict");
     undo(before);
-    return follows || !why.empty() ? why : "a resolvent's hints end without a conflict";
   }
 
   // Ordered: no choice of numbers makes them slow, as some would a hash table.
@@ -214,7 +207,7 @@ class LratChecker {
   std::vector<int> trail_;
   bool refuted_ = false;
   std::uint64_t work_ = 0;  // since somebody was asked whether it goes on
-  std::function<bool()> goes_on_;
+  const GoesOn& goes_on_;
   std::size_t most_entries_;
   std::size_t entries_ = 0;  // in use, about
 };
@@ -229,7 +222,7 @@ bool looks_lrat(std::string_view proof, std::uint64_t clauses) {
   return lines.removes() || (names_new && std::count(numbers.begin(), numbers.end(), 0) > 1);
 }
 
-std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
+std::string check_lrat(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                        std::size_t most_entries) {
   constexpr std::uint64_t kStepsAPoll = 256;
   LratChecker checker(goes_on, most_entries);
@@ -237,12 +230,12 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const s
   Id clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> clause) { checker.add(++clauses, numbering.of(clause)); }, goes_on);
-  if (goes_on && !goes_on()) return kStopped;
+  ask(goes_on);
   if (!unread.empty()) return "the formula, " + unread;
   std::vector<int> lemma;
   std::uint64_t steps = 0;
   for (LineReader lines(proof); !checker.refuted() && lines.next();) {
-    if (++steps % kStepsAPoll == 0 && goes_on && !goes_on()) return kStopped;
+    if (++steps % kStepsAPoll == 0) ask(goes_on);
     const std::span<const Id> numbers = lines.numbers();
     if (!lines.sound()) return lines.where() + "this is no step";
     if (numbers.back() != 0) return lines.where() + "the step is cut off";
@@ -263,8 +256,10 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const s
     const std::span<const Id> hints(middle + 1, numbers.end() - 1);
     if (std::find(hints.begin(), hints.end(), 0) != hints.end()) return lines.where() + "a hint is 0";
     lemma = numbering.of(lemma);
-    if (std::string why = checker.why_not(lemma, hints); !why.empty()) {
-      return why == kStopped ? why : lines.where() + why;
+    try {
+      checker.check(lemma, hints);
+    } catch (const Refused& refused) {
+      return lines.where() + refused.what();
     }
     checker.add(numbers.front(), lemma);
   }

@@ -12,11 +12,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 
-#include "nonet/proof/refutation.hpp"
+#include "nonet/proof/limits.hpp"
 
 namespace nonet::proof {
 
@@ -25,9 +24,9 @@ namespace nonet::proof {
 /// the number of clauses.
 bool looks_lrat(std::string_view proof, std::uint64_t clauses);
 
-/// "" if the proof refutes the formula; else why not, with the line. `goes_on` is asked from time to time; false:
-/// kStopped. Throws std::length_error(kTooLarge) where clauses and lemmas need more than `most_entries`.
-std::string check_lrat(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on = {},
+/// "" if the proof refutes the formula; else why not, with the line. Asks `goes_on` from time to time. Throws
+/// LimitReached(kTooLarge) if clauses and lemmas need more than `most_entries`.
+std::string check_lrat(std::string_view formula, std::string_view proof, const GoesOn& goes_on = {},
                        std::size_t most_entries = kMostEntries);
 
 }  // namespace nonet::proof

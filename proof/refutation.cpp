@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 
 namespace nonet::proof {
 namespace {
@@ -36,7 +35,7 @@ void Refutation::make_room(std::span<const int> clause) {
 }
 
 void Refutation::take_entries(std::size_t entries) {
-  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw std::length_error(kTooLarge);
+  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw LimitReached(kTooLarge);
   entries_ += entries;
 }
 
@@ -197,19 +196,18 @@ bool Refutation::assume_negated(std::span<const Lit> literals, Lit but) {
   return true;
 }
 
-bool Refutation::is_stopped(std::size_t work, const std::function<bool()>& goes_on) {
-  work_ += work;
-  if (work_ < kWorkAPoll) return false;
+void Refutation::work(std::size_t entries, const GoesOn& goes_on) {
+  work_ += entries;
+  if (work_ < kWorkAPoll) return;
   work_ = 0;
-  return goes_on && !goes_on();
+  ask(goes_on);
 }
 
-Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* how,
-                                    const std::function<bool()>& goes_on) {
+Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* how, const GoesOn& goes_on) {
   if (how != nullptr) how->clear();
   ++lemmas_;
   if (refuted_) return Check::follows;
-  if (is_stopped(literals.size(), goes_on)) return Check::stopped;
+  work(literals.size(), goes_on);
   if (!normalise(literals)) return Check::follows;  // a tautology: nothing to add
   Check check = Check::follows;
   if (assume_negated(clause_, kNone) && propagate()) {
@@ -218,7 +216,7 @@ Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* h
     explain(*how);
   }
   undo(fixed_);
-  if (check == Check::fails || check == Check::stopped) return check;
+  if (check == Check::fails) return check;
   if (how != nullptr && check == Check::follows && how->literals.size() < clause_.size()) {
     clause_.clear();
     for (const int literal : how->literals) clause_.push_back(index(literal));
@@ -228,13 +226,13 @@ Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* h
 }
 
 // The negated lemma is assumed and propagated without a conflict.
-Refutation::Check Refutation::rat(Lit pivot, const std::function<bool()>& goes_on) {
+Refutation::Check Refutation::rat(Lit pivot, const GoesOn& goes_on) {
   const Lit opposite = negated(pivot);
   // Where the pivot is false for good, no resolvent follows that the lemma does not follow without.
   if (positions_[pivot / 2] < fixed_) return Check::fails;
   for (std::size_t i = 0; i < binaries_[opposite].size(); ++i) {
     const Lit other = binaries_[opposite][i].other;
-    if (is_stopped(1, goes_on)) return Check::stopped;
+    work(1, goes_on);
     if (other != kTrue && !resolvent_follows({&other, 1}, opposite)) return Check::fails;
   }
   if (occurrences_.empty()) {
@@ -244,7 +242,7 @@ Refutation::Check Refutation::rat(Lit pivot, const std::function<bool()>& goes_o
   std::erase_if(occurrences_[opposite], [&](std::uint32_t at) { return arena_[at + 1] == kDead; });
   std::vector<Lit> clause;
   for (const std::uint32_t at : occurrences_[opposite]) {
-    if (is_stopped(kHead + arena_[at], goes_on)) return Check::stopped;
+    work(kHead + arena_[at], goes_on);
     const std::span<const Lit> lits = literals_of(at);
     clause.assign(lits.begin(), lits.end());  // propagation reorders it
     if (!resolvent_follows(clause, opposite)) return Check::fails;

@@ -21,11 +21,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <initializer_list>
 #include <map>
 #include <span>
 #include <vector>
+
+#include "nonet/proof/limits.hpp"
 
 namespace nonet::proof {
 
@@ -45,27 +46,21 @@ struct Derivation {
   }
 };
 
-/// What a checker takes at most: entries of four bytes, of clauses and of what it keeps for each of their variables.
-inline constexpr std::size_t kMostEntries = UINT32_MAX;
-/// Why a check ended without a result: it needs more than that, or `goes_on` said no.
-inline constexpr const char* kTooLarge = "the proof is too large for this checker";
-inline constexpr const char* kStopped = "stopped";
-
-/// For one thread at a time. What adds clauses or lemmas throws std::length_error(kTooLarge) if there are too many;
-/// rewind() then works as always.
+/// For one thread at a time. Functions that add clauses or lemmas throw LimitReached(kTooLarge) if there are too many.
+/// After LimitReached only rewind() may be called, which works as always.
 class Refutation {
  public:
   /// `most_entries`: at most kMostEntries.
   explicit Refutation(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
 
-  enum class Check : std::uint8_t { follows, follows_as_rat, fails, stopped };
+  enum class Check : std::uint8_t { follows, follows_as_rat, fails };
 
   /// Adds a clause of the formula. Literals are not 0.
   void add(std::span<const int> clause);
   void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
-  /// Checks a lemma and adds it if it follows. `how` is filled in if it follows by propagation alone. `goes_on` is
-  /// asked from time to time; stopped: it said no.
-  Check lemma(std::span<const int> literals, Derivation* how = nullptr, const std::function<bool()>& goes_on = {});
+  /// Checks a lemma and adds it if it follows. `how` is filled in if it follows by propagation alone. Asks `goes_on`
+  /// from time to time.
+  Check lemma(std::span<const int> literals, Derivation* how = nullptr, const GoesOn& goes_on = {});
   Check lemma(std::initializer_list<int> literals) { return lemma(std::span(literals.begin(), literals.size())); }
   /// Removes a clause or lemma with these literals. False: there is none. A clause that fixes literals stays.
   bool remove(std::span<const int> clause);
@@ -133,8 +128,8 @@ class Refutation {
   void undo(std::size_t trail_size);
   void take_entries(std::size_t entries);
   bool assume_negated(std::span<const Lit> literals, Lit but);
-  Check rat(Lit pivot, const std::function<bool()>& goes_on);
-  bool is_stopped(std::size_t work, const std::function<bool()>& goes_on);
+  Check rat(Lit pivot, const GoesOn& goes_on);
+  void work(std::size_t entries, const GoesOn& goes_on);
   bool resolvent_follows(std::span<const Lit> other, Lit negated_pivot);
   void visit(Lit lit, Derivation& how);
   void explain(Derivation& how);

@@ -93,20 +93,15 @@ class NeededSteps {
 
 }  // namespace
 
-std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::function<bool()>& goes_on) {
+std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on) {
   std::vector<Derivation> derivations;  // of each lemma
   const bool removes = steps.size() >= kManySteps;
   LemmaIndex index;
-  std::uint32_t until_poll = kStepsAPoll;
   for (std::size_t i = 0; i < steps.size() && !refutation.complete(); ++i) {
     const Step& step = steps[i];
-    if (--until_poll == 0) {
-      until_poll = kStepsAPoll;
-      if (goes_on && !goes_on()) return kStopped;
-    }
+    if ((i + 1) % kStepsAPoll == 0) ask(goes_on);
     if (!step.removes) {
       const Refutation::Check check = refutation.lemma(step.literals, &derivations.emplace_back(), goes_on);
-      if (check == Refutation::Check::stopped) return kStopped;
       if (check != Refutation::Check::follows) return "step " + std::to_string(i + 1) + " does not follow";
       if (removes) index.add(step.literals, static_cast<std::uint32_t>(derivations.size()));
     } else if (removes) {

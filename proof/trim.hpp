@@ -11,7 +11,6 @@
 //     assert(nonet::proof::trim(refutation, steps, {}).empty() && steps.size() == 2);
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,8 +21,7 @@ namespace nonet::proof {
 
 /// Checks the steps against the formula in `refutation` and trims them; the last one left is the empty clause. All
 /// lemmas must follow by propagation (no RAT). Long proofs remove lemmas that are no longer needed. Returns "" or why
-/// the steps do not refute the formula; then `steps` is unchanged. `goes_on` is asked from time to time; false:
-/// kStopped.
-std::string trim(Refutation& refutation, std::vector<Step>& steps, const std::function<bool()>& goes_on);
+/// the steps do not refute the formula; then `steps` is unchanged. Asks `goes_on` from time to time.
+std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on);
 
 }  // namespace nonet::proof

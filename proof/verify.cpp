@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 #include <utility>
 
 #include "nonet/proof/dimacs.hpp"
@@ -18,11 +17,10 @@ constexpr std::uint32_t kClausesAPoll = 65536;
 
 // "" if the steps end in the empty clause. `literals_of` translates the literals of a step.
 template <class LiteralsOf>
-std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf& literals_of,
-                    const std::function<bool()>& goes_on) {
+std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf& literals_of, const GoesOn& goes_on) {
   Step step;
   while (!refutation.complete() && steps.next(step)) {
-    if (steps.steps() % kStepsAPoll == 0 && goes_on && !goes_on()) return kStopped;
+    if (steps.steps() % kStepsAPoll == 0) ask(goes_on);
     std::string why;
     const std::vector<int>& literals = literals_of(step.literals, why);
     if (!why.empty()) return steps.where() + ": " + why;
@@ -30,21 +28,21 @@ std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf&
       refutation.remove(literals);
       continue;
     }
-    const Refutation::Check check = refutation.lemma(literals, nullptr, goes_on);
-    if (check == Refutation::Check::stopped) return kStopped;
-    if (check == Refutation::Check::fails) return steps.where() + ": the lemma does not follow";
+    if (refutation.lemma(literals, nullptr, goes_on) == Refutation::Check::fails) {
+      return steps.where() + ": the lemma does not follow";
+    }
   }
   if (!steps.error().empty()) return steps.where() + ": " + steps.error();
   return refutation.complete() ? "" : "the proof ends without the empty clause";
 }
 
-std::string check_drat(std::string_view formula, std::string_view proof, bool binary,
-                       const std::function<bool()>& goes_on, std::size_t most_entries) {
+std::string check_drat(std::string_view formula, std::string_view proof, bool binary, const GoesOn& goes_on,
+                       std::size_t most_entries) {
   Refutation refutation(most_entries);
   Numbering numbering;
   const std::string why = read_formula(
       formula, [&](std::span<const int> clause) { refutation.add(numbering.of(clause)); }, goes_on);
-  if (goes_on && !goes_on()) return kStopped;
+  ask(goes_on);
   if (!why.empty()) return "the formula, " + why;
   StepReader steps(proof, binary);
   const auto literals_of = [&](const std::vector<int>& literals, std::string& /*why*/) -> const std::vector<int>& {
@@ -63,34 +61,28 @@ RulesFormula& Boards::formula(const BoardRules& rules) {
   return *formula_;
 }
 
-Refutation* Boards::begin(const Statement& statement, const std::vector<int>& blocked,
-                          const std::function<bool()>& goes_on) {
+Refutation& Boards::begin(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
   const RulesFormula& rules = formula(statement.rules);
   if (refutation_ == nullptr || !refutation_->rewind()) {
     refutation_.reset();  // and not half of it, should this throw
     auto fresh = std::make_unique<Refutation>(most_entries_);
-    std::uint32_t until_poll = kClausesAPoll;
-    const bool whole = rules.for_each([&](std::span<const int> clause) {
+    std::uint32_t clauses = 0;
+    rules.for_each([&](std::span<const int> clause) {
       fresh->add(clause);
-      if (--until_poll > 0) return true;
-      until_poll = kClausesAPoll;
-      return !goes_on || goes_on();
+      if (++clauses % kClausesAPoll == 0) ask(goes_on);
+      return true;
     });
-    if (!whole) return nullptr;
     fresh->mark();
     refutation_ = std::move(fresh);
   }
   for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
-  return refutation_.get();
+  return *refutation_;
 }
 
-std::optional<FormulaName> Boards::name(const Statement& statement, const std::vector<int>& blocked,
-                                        const std::function<bool()>& goes_on) {
+FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
   RulesFormula& rules = formula(statement.rules);
   const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
-  std::optional<std::string> hash = rules.hash(given, goes_on);
-  if (!hash) return std::nullopt;
-  return FormulaName{static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), std::move(*hash)};
+  return {static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), rules.hash(given, goes_on)};
 }
 
 bool Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
@@ -107,8 +99,8 @@ Verification Verifier::verify(std::string_view& text, std::uint64_t first_line) 
   if (!read_certificate(text, result.certificate, result.why, first_line)) return result;
   try {
     result.why = why_untrue(result.certificate);
-  } catch (const std::length_error& error) {
-    result.why = error.what();
+  } catch (const LimitReached& reached) {
+    result.why = reached.what();
   }
   if (result.why.empty() && !result.certificate.sealed) {
     result.why =
@@ -129,20 +121,18 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
     return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
            std::to_string(kMostClauses) + ")";
   }
-  const std::optional<FormulaName> name = boards_.name(statement, blocked(certificate), goes_on_);
-  if (!name) return kStopped;
-  if (certificate.variables != name->variables || certificate.clauses != name->clauses) {
-    return "the formula of this board has " + std::to_string(name->variables) + " variables and " +
-           std::to_string(name->clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
+  const FormulaName name = boards_.name(statement, blocked(certificate), goes_on_);
+  if (certificate.variables != name.variables || certificate.clauses != name.clauses) {
+    return "the formula of this board has " + std::to_string(name.variables) + " variables and " +
+           std::to_string(name.clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
            std::to_string(certificate.clauses);
   }
-  if (certificate.hash != name->hash) return "the formula of this board has another SHA-256: " + name->hash;
+  if (certificate.hash != name.hash) return "the formula of this board has another SHA-256: " + name.hash;
   return has_proof(certificate.claim) ? why_no_proof(certificate) : "";
 }
 
 std::string Verifier::why_no_proof(const Certificate& certificate) {
-  Refutation* const refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
-  if (refutation == nullptr) return kStopped;
+  Refutation& refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
   StepReader steps(certificate.proof, certificate.binary, certificate.proof_line);
   // Each step may add one variable, as definitions do. Memory is needed up to the highest variable.
   const auto literals_of = [&](const std::vector<int>& literals, std::string& unknown) -> const std::vector<int>& {
@@ -154,8 +144,8 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
     }
     return literals;
   };
-  std::string why = why_not(*refutation, steps, literals_of, goes_on_);
-  if (!why.empty()) return certificate.binary && why != kStopped ? "the proof, " + why : why;
+  const std::string why = why_not(refutation, steps, literals_of, goes_on_);
+  if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
   // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
   while (steps.next(step)) continue;
@@ -166,7 +156,7 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   return {};
 }
 
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                               std::size_t most_entries) try {
   const bool binary = looks_binary(proof);
   if (binary && looks_binary_lrat(proof)) {
@@ -176,12 +166,12 @@ std::string why_no_refutation(std::string_view formula, std::string_view proof, 
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
-  if (!unread.empty()) return unread == kStopped ? unread : "the formula, " + unread;
+  if (!unread.empty()) return "the formula, " + unread;
   if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on, most_entries);
   const std::string why = check_lrat(formula, proof, goes_on, most_entries);
   return why.starts_with("line ") ? "as LRAT, " + why : why;
-} catch (const std::length_error& error) {
-  return error.what();
+} catch (const LimitReached& reached) {
+  return reached.what();
 }
 
 }  // namespace nonet::proof

@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,12 +38,10 @@ class Boards {
   explicit Boards(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
 
   /// The formula of a sound statement with at most kMostClauses clauses, with a solution blocked or none (empty), ready
-  /// for lemmas. Good until the next call. `goes_on` is asked now and then; nullptr where it said no. Throws
-  /// std::length_error where a Refutation does.
-  Refutation* begin(const Statement& statement, const std::vector<int>& blocked, const std::function<bool()>& goes_on);
-  /// The name of the same; none where `goes_on` said no.
-  std::optional<FormulaName> name(const Statement& statement, const std::vector<int>& blocked,
-                                  const std::function<bool()>& goes_on = {});
+  /// for lemmas. Good until the next call. Asks `goes_on` from time to time.
+  Refutation& begin(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on);
+  /// The name of the same.
+  FormulaName name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on = {});
   /// Writes it in DIMACS, in pieces, until `write` says no; whether it never did.
   bool write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                     const std::function<bool(std::string_view)>& write);
@@ -65,9 +62,9 @@ struct Verification {
 
 class Verifier {
  public:
-  /// `goes_on` is asked from time to time; false: the verification ends as not verified, kStopped. A proof that needs
-  /// more than `most_entries` ends as not verified, kTooLarge.
-  explicit Verifier(std::function<bool()> goes_on = {}, std::size_t most_entries = kMostEntries)
+  /// Asks `goes_on` from time to time. A verification that reaches a limit ends as not verified, with kStopped or
+  /// kTooLarge.
+  explicit Verifier(GoesOn goes_on = {}, std::size_t most_entries = kMostEntries)
       : goes_on_(std::move(goes_on)), boards_(most_entries) {}
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
@@ -83,13 +80,13 @@ class Verifier {
   std::string why_untrue(const Certificate& certificate);
   std::string why_no_proof(const Certificate& certificate);
 
-  std::function<bool()> goes_on_;
+  GoesOn goes_on_;
   Boards boards_;
 };
 
 /// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
 /// (text or binary) and LRAT (text), and tells them apart by their content; errors in LRAT begin with "as LRAT, ".
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const std::function<bool()>& goes_on,
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                               std::size_t most_entries = kMostEntries);
 
 }  // namespace nonet::proof

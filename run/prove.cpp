@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <stdexcept>
 #include <utility>
 
 #include "nonet/backends/sat_loader.hpp"
@@ -54,10 +53,10 @@ class Prover::Search {
         run_("cadical", options_.budget, sink_, 1),
         statement_(statement_of(puzzle)) {}
 
-  ProofResult prove() {
+  ProofResult prove() try {
     if (!fits() || !run_.begin()) return none();
-    refutation_ = boards_.begin(statement_, {}, [this] { return run_.poll(); });
-    if (refutation_ == nullptr || !run_.poll()) return none();
+    refutation_ = &boards_.begin(statement_, {}, [this] { return run_.poll(); });
+    if (!run_.poll()) return none();
     if (refutation_->complete()) return certify(proof::Claim::no_solution);
     read_singles();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
@@ -69,6 +68,9 @@ class Prover::Search {
     if (refutation_->complete()) return certify(proof::Claim::unique);
     if (next_solution()) return certify(proof::Claim::multiple);
     return run_.goes_on() ? certify(proof::Claim::unique) : none();
+  } catch (const proof::LimitReached& reached) {
+    if (!run_.goes_on()) return none();
+    return {.status = Status::memory_limit, .why_none = reached.what()};
   }
 
  private:
@@ -201,7 +203,6 @@ class Prover::Search {
       std::string why;
       if (solver_ != nullptr) steps = lifted_proof(why);
       if (why.empty()) why = proof::trim(*refutation_, steps, [this] { return run_.poll(); });
-      if (!run_.goes_on()) return none();
       if (!why.empty()) {
         why_ = "the solver's proof does not hold: " + why;
         run_.end(Stop::failed);
@@ -209,14 +210,13 @@ class Prover::Search {
       }
     }
     const std::vector<int> blocked = claim == proof::Claim::unique ? solutions_.front() : std::vector<int>();
-    const std::optional<proof::FormulaName> name = boards_.name(statement_, blocked, [this] { return run_.poll(); });
-    if (!name) return none();
+    const proof::FormulaName name = boards_.name(statement_, blocked, [this] { return run_.poll(); });
     const proof::Certificate certificate{.claim = claim,
                                          .statement = std::move(statement_),
                                          .solutions = std::move(solutions_),
-                                         .variables = name->variables,
-                                         .clauses = name->clauses,
-                                         .hash = name->hash};
+                                         .variables = name.variables,
+                                         .clauses = name.clauses,
+                                         .hash = name.hash};
     proved.certificate = proof::write_certificate(certificate, steps, options_.binary);
     proved.steps = steps.size();
     return proved;
@@ -253,11 +253,7 @@ class Prover::Search {
 
 ProofResult Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
   require_valid(puzzle);
-  try {
-    return Search(*this, puzzle, options).prove();
-  } catch (const std::length_error& error) {
-    return {.status = Status::memory_limit, .why_none = error.what()};
-  }
+  return Search(*this, puzzle, options).prove();
 }
 
 }  // namespace nonet

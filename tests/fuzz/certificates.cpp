@@ -58,7 +58,7 @@ std::string sealed(const proof::Certificate& certificate) {
   proof::Certificate copy = certificate;
   proof::Boards boards;
   const proof::FormulaName name =
-      *boards.name(copy.statement, copy.claim == proof::Claim::unique ? copy.solutions.front() : std::vector<int>());
+      boards.name(copy.statement, copy.claim == proof::Claim::unique ? copy.solutions.front() : std::vector<int>());
   copy.variables = name.variables;
   copy.clauses = name.clauses;
   copy.hash = name.hash;
