@@ -114,12 +114,11 @@ extern const BackendInfo kAutoBackend = {
     .delegates = true,
     // All boards are supported: those that dfs and the batch engine do not support go to the SAT solver, and above
     // kMaxDfsSide to the race.
-    .can =
-        [](const BackendOptions& options) {
-          Capabilities any = kCadicalBackend.can(options);
-          any.batch_hint = kBatchBackend.can(options).batch_hint;
-          return any;
-        },
+    .can = [](const BackendOptions& options) -> Capabilities {
+      Capabilities any = kCadicalBackend.can(options);
+      any.batch_hint = kBatchBackend.can(options).batch_hint;
+      return any;
+    },
     // A kernel that cannot run here is an error even if no board needs it, as the user asked for it by name.
     .why_unavailable = [](const BackendOptions& options) { return kBatchBackend.why_unavailable(options); },
     .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& options) -> std::unique_ptr<Backend> {

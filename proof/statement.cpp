@@ -27,14 +27,15 @@ std::string BoardRules::why_unsound() const {
 std::vector<std::vector<int>> BoardRules::units() const {
   const int n = side();
   std::vector<std::vector<int>> units;
-  for (int row = 0; row < n; ++row) {
+  // A rectangle of cells from this one on, next to each other or with larger steps between them.
+  const auto add = [&](int top, int left, int height, int width, int down = 1, int right = 1) {
     std::vector<int>& unit = units.emplace_back();
-    for (int column = 0; column < n; ++column) unit.push_back(row * n + column);
-  }
-  for (int column = 0; column < n; ++column) {
-    std::vector<int>& unit = units.emplace_back();
-    for (int row = 0; row < n; ++row) unit.push_back(row * n + column);
-  }
+    for (int row = 0; row < height; ++row) {
+      for (int column = 0; column < width; ++column) unit.push_back((top + row * down) * n + left + column * right);
+    }
+  };
+  for (int row = 0; row < n; ++row) add(row, 0, 1, n);
+  for (int column = 0; column < n; ++column) add(0, column, n, 1);
   const bool has_boxes = box_rows > 1 && box_cols > 1;
   if (!regions.empty()) {
     for (int region = 0; region < n; ++region) {
@@ -45,12 +46,7 @@ std::vector<std::vector<int>> BoardRules::units() const {
     }
   } else if (has_boxes) {
     for (int top = 0; top < n; top += box_rows) {
-      for (int left = 0; left < n; left += box_cols) {
-        std::vector<int>& unit = units.emplace_back();
-        for (int row = top; row < top + box_rows; ++row) {
-          for (int column = left; column < left + box_cols; ++column) unit.push_back(row * n + column);
-        }
-      }
+      for (int left = 0; left < n; left += box_cols) add(top, left, box_rows, box_cols);
     }
   }
   if (diagonal) {
@@ -62,22 +58,12 @@ std::vector<std::vector<int>> BoardRules::units() const {
   if (windoku) {
     // Squares of a box's size, one line apart, one line in from the edge.
     for (int top = 1; top + box_rows < n; top += box_rows + 1) {
-      for (int left = 1; left + box_cols < n; left += box_cols + 1) {
-        std::vector<int>& unit = units.emplace_back();
-        for (int row = top; row < top + box_rows; ++row) {
-          for (int column = left; column < left + box_cols; ++column) unit.push_back(row * n + column);
-        }
-      }
+      for (int left = 1; left + box_cols < n; left += box_cols + 1) add(top, left, box_rows, box_cols);
     }
   }
   if (disjoint) {
-    for (int down = 0; down < box_rows; ++down) {
-      for (int right = 0; right < box_cols; ++right) {
-        std::vector<int>& unit = units.emplace_back();
-        for (int row = down; row < n; row += box_rows) {
-          for (int column = right; column < n; column += box_cols) unit.push_back(row * n + column);
-        }
-      }
+    for (int top = 0; top < box_rows; ++top) {
+      for (int left = 0; left < box_cols; ++left) add(top, left, box_cols, box_rows, box_rows, box_cols);
     }
   }
   return units;
