@@ -58,6 +58,15 @@ void require_valid(const BatchView& puzzles) {
   Cell highest = 0;  // without an early end, so that compilers make vectors of it
   for (const Cell clue : puzzles.clues) highest = std::max(highest, clue);
   if (highest > rules.side()) refuse_clue(puzzles);
+  if (!puzzles.excluded.empty() && rules.side() % 64 != 0) {
+    std::uint64_t last = 0;  // words of cells, all of them together
+    for (std::size_t i = digit_words(rules.side()) - 1; i < puzzles.excluded.size(); i += digit_words(rules.side())) {
+      last |= puzzles.excluded[i];
+    }
+    if (last >> static_cast<unsigned>(rules.side() % 64) != 0) {
+      throw Error("an excluded candidate is above the side of " + std::to_string(rules.side()));
+    }
+  }
 }
 
 void require_valid(const PuzzleView& puzzle) { require_valid({puzzle.rules, 1, puzzle.clues, puzzle.excluded}); }

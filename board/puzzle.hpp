@@ -72,8 +72,8 @@ struct BatchView {
   }
 };
 
-/// Throws Error unless there are rules, clues and exclusions are as many as the rules ask for, and no clue is above the
-/// side. Reads each clue once: 2 ns for a 9x9 puzzle.
+/// Throws Error unless there are rules, clues and exclusions are as many as the rules ask for, and none is of a digit
+/// above the side. Reads each clue once: 2 ns for a 9x9 puzzle.
 void require_valid(const BatchView& puzzles);
 void require_valid(const PuzzleView& puzzle);
 

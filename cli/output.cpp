@@ -294,8 +294,11 @@ std::string heading(const OutputStyle& style, const Passthrough& passthrough) {
   return text + "\n";
 }
 
-ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthrough& passthrough) {
-  return [style, layout, &passthrough](const PuzzleResult& result, std::string& text) {
+ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Passthrough& passthrough) {
+  Layout layout = its_layout;
+  // What programs read needs no option to be read back, whatever the symbols of the input.
+  if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
+  return [style, layout = std::move(layout), &passthrough](const PuzzleResult& result, std::string& text) {
     switch (style.form) {
       case Form::line:
         if (style.question == Question::count) {

@@ -16,8 +16,9 @@ const Verb kSolve = {
     .summary = "solve every puzzle read: one result a puzzle, in input order",
     .operands = "[FILE...]",
     .details =
-        "The first solution is written, in the input's symbols. A puzzle without one, or a record that is no\n"
-        "puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from multiple.\n"
+        "The first solution is written, in the input's symbols (json and csv: 1-9, A-Z, a-z). A puzzle without one,\n"
+        "or a record that is no puzzle, gives a line that begins with '#'. --limit 2 with --status tells unique from\n"
+        "multiple.\n"
         "Text behind a puzzle in its line follows the result; csv and json have all further columns of the input.\n"
         "With --cube a board is searched in that part alone, and '# no solution' (status 1) says that it has none "
         "there:\n"

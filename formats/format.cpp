@@ -14,7 +14,9 @@ namespace {
 
 constexpr FormatContents kLines = {.one_line = true, .comments = true, .columns = true};
 constexpr FormatContents kBlocks = {.comments = true};
-constexpr FormatContents kMarks = {.comments = true, .candidates = true};
+constexpr FormatContents kMarks = {.comments = true, .candidates = true, .only_nine = true};
+constexpr FormatContents kNamed = {
+    .one_line = true, .columns = true, .names = true, .regions = true, .candidates = true};
 
 constexpr std::array<FormatInfo, 12> kFormats = {{
     {"line", Format::line, "one puzzle a line, a symbol a cell; text behind a blank, comma, ; or # is the user's",
@@ -27,17 +29,11 @@ constexpr std::array<FormatInfo, 12> kFormats = {{
     {"candidates",
      Format::candidates,
      "729 symbols a line: for each cell and digit the digit if allowed, else .",
-     {.one_line = true, .comments = true, .columns = true, .candidates = true}},
+     {.one_line = true, .comments = true, .columns = true, .candidates = true, .only_nine = true}},
     {"pencilmarks", Format::pencilmarks, "the same drawn: 81 groups of candidates, nine a line", kMarks},
-    {"csv",
-     Format::csv,
-     "a header line that names a column puzzle or quizzes",
-     {.one_line = true, .columns = true, .names = true, .regions = true, .candidates = true}},
+    {"csv", Format::csv, "a table, a puzzle a line, in the column that holds puzzles", kNamed},
     {"json", Format::json, "two-dimensional arrays of strings or numbers", {}},
-    {"jsonl",
-     Format::jsonl,
-     "one object a line with a member puzzle",
-     {.one_line = true, .columns = true, .names = true, .regions = true, .candidates = true}},
+    {"jsonl", Format::jsonl, "one object a line with a member puzzle", kNamed},
     {"jigsaw",
      Format::jigsaw,
      "the givens, then a region symbol for each cell",
@@ -77,14 +73,12 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   // How much more than the most has come is a matter of timing.
   const bool full = text.size() >= kMaxHead;
   const Head head(text.substr(0, kMaxHead), complete || full, !options.symbols.empty());
-  const std::optional<Found> found = detect(head, options.format, wanted);
+  const std::optional<Detection> found = detect(head, options.format, wanted);
   if (!found) return std::nullopt;
   const int side = found->side < 1 || found->side > kMaxSide ? kDefaultSide : found->side;
-  const bool marks =
-      found->format == Format::candidates || found->format == Format::pencilmarks || found->format == Format::ss;
-  if (marks && wanted != 0 && wanted != kCandidateSide) {
-    throw Error("the " + std::string(name_of(found->format)) + " format is for 9x9 boards, not " +
-                options.geometry->name());
+  const std::string_view name = name_of(found->format);
+  if (find_format(name).carries.only_nine && wanted != 0 && wanted != kCandidateSide) {
+    throw Error("the " + std::string(name) + " format is for 9x9 boards, not " + options.geometry->name());
   }
   RulesSpec spec = options.variants;
   spec.geometry = options.geometry.value_or(Geometry::of_side(side));
@@ -92,6 +86,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   Layout layout;
   layout.format = found->format;
   layout.one_line = found->one_line;
+  layout.dashes = head.dashes();
   layout.table = found->table;
   if (found->format == Format::csv && !head.raw().empty()) {
     std::vector<std::string> names = csv_fields(head.raw().front(), layout.table.separator);
@@ -100,7 +95,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   }
   layout.rules = Rules::make(spec);
   if (options.symbols.empty()) {
-    SymbolsFound symbols = symbols_of(head, *found, side);
+    SymbolChoice symbols = symbols_of(head, *found, side);
     layout.symbols = std::move(symbols.symbols);
     layout.doubt = symbols.doubt.empty() ? doubtful_lines(head, *found) : std::move(symbols.doubt);
   } else {

@@ -1,10 +1,8 @@
 // The text formats of puzzles, and how one is recognised from the head of an input.
 //
 // Example:
-//     auto layout =
-//     nonet::detect_layout("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
-//                                        true, {});
-//     assert(layout && layout->format == nonet::Format::line && layout->rules->side() == 9);
+//     auto layout = nonet::detect_layout("1234341221434321\n", true, {});
+//     assert(layout && layout->format == nonet::Format::line && layout->rules->side() == 4);
 #pragma once
 
 #include <cstddef>
@@ -31,6 +29,7 @@ struct FormatContents {
   bool names = false;       ///< of the columns
   bool regions = false;     ///< of jigsaws
   bool candidates = false;  ///< excluded ones, of 9x9 boards
+  bool only_nine = false;   ///< it has no other boards
 };
 
 struct FormatInfo {
@@ -66,6 +65,7 @@ struct Layout {
   bool one_line = true;                ///< a record is one line; else a block of lines (or a JSON array)
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
+  bool dashes = false;                        ///< '-' is a blank: a line of as many as a row has cells is a row
   Table table = {};                           ///< of csv
   std::vector<std::string> csv_columns = {};  ///< the names of its columns: none is empty, none comes twice
   /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written

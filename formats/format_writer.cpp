@@ -27,10 +27,6 @@ std::string formats_with(bool FormatContents::*what) {
   return text;
 }
 
-bool needs_nine(Format format) {
-  return format == Format::candidates || format == Format::pencilmarks || format == Format::ss;
-}
-
 // Regions other than the boxes.
 bool has_own_regions(const RulesSpec& spec) {
   if (spec.regions.empty()) return false;
@@ -67,35 +63,21 @@ RulesSpec with_regions(RulesSpec spec) {
 // Whether a drawing of candidates shows some cell with none or several.
 bool has_marks(const PuzzleView& puzzle) {
   for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
-    if (puzzle.clues[static_cast<std::size_t>(cell)] != 0) continue;
-    int allowed = 0;
-    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
-      const bool out = puzzle.excluded.empty() ? clues_exclude(puzzle, cell, digit) : puzzle.excludes(cell, digit);
-      allowed += out ? 0 : 1;
-    }
-    if (allowed != 1) return true;
+    int shown = 0;
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) shown += remains(puzzle, cell, digit) ? 1 : 0;
+    if (shown != 1) return true;
   }
   return false;
-}
-
-// The clues, or all that is allowed where that is less.
-void append_board(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {
-  if (puzzle.excluded.empty()) {
-    append_line(text, puzzle.clues, symbols);
-  } else {
-    append_candidates(text, puzzle, symbols);
-  }
 }
 
 bool has_place(std::span<const Column> columns) {
   return std::any_of(columns.begin(), columns.end(), [](const Column& column) { return column.kind == Kind::puzzle; });
 }
 
-void append_numbers(std::string& text, const PuzzleView& puzzle) {
-  const int side = puzzle.rules->side();
+void append_numbers(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {
   for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
     text += puzzle.clues[cell] == 0 ? "." : std::to_string(puzzle.clues[cell]);
-    text += (cell + 1) % static_cast<std::size_t>(side) == 0 ? '\n' : ' ';
+    text += (static_cast<int>(cell) + 1) % symbols.side() == 0 ? '\n' : ' ';
   }
 }
 
@@ -117,71 +99,69 @@ void append_array(std::string& text, const PuzzleView& puzzle, const Symbols& sy
     append_line(text, puzzle.clues.subspan(cell, 1), symbols);
     text += '"';
   }
-  text += "]]\n";
+  text += "]]";
 }
+
+// The user's name of a column, which is not one that the reader looks for.
+std::string name_of(const Column& column) { return column.kind == Kind::behind ? "text" : column.name; }
 
 }  // namespace
 
 std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
   const std::string name(to_.name);
-  if (needs_nine(to_.format) && puzzle.rules->side() != kCandidateSide) {
-    return name + " is for 9x9 boards, not " + puzzle.rules->geometry().name();
-  }
+  const bool nine = puzzle.rules->side() == kCandidateSide;
+  if (to_.carries.only_nine && !nine) return name + " is for 9x9 boards, not " + puzzle.rules->geometry().name();
+  const std::string no_place = name + " has no place for ";
   if (!to_.carries.regions && has_own_regions(puzzle.rules->spec())) {
-    return name + " has no place for a jigsaw's regions (" + formats_with(&FormatContents::regions) + " has)";
+    return no_place + "a jigsaw's regions (" + formats_with(&FormatContents::regions) + " has)";
   }
-  if (!to_.carries.candidates && !puzzle.excluded.empty() && !exclusions_follow(puzzle)) {
-    return name + " has no place for excluded candidates (" + formats_with(&FormatContents::candidates) + " has)";
-  }
-  return {};
+  if ((to_.carries.candidates && nine) || puzzle.excluded.empty() || exclusions_follow(puzzle)) return {};
+  if (!nine) return no_place + "excluded candidates of boards that are not 9x9";
+  return no_place + "excluded candidates (" + formats_with(&FormatContents::candidates) + " has)";
 }
 
-void FormatWriter::remark(Loss loss, const std::string& what) {
-  if (said_.insert(loss).second) remarks_.push_back(what);
+// The same is said once, whatever the details are.
+void FormatWriter::remark(const std::string& what, const std::string& details) {
+  if (said_.insert(what).second) remarks_.push_back(what + details);
 }
 
 void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Column> columns) {
   const std::string name(to_.name);
-  const Geometry& shape = puzzle.rules->geometry();
+  const RulesSpec& spec = puzzle.rules->spec();
+  const Geometry& shape = spec.geometry;
   const int side = shape.side();
+  std::string names;
+  for (const Column& column : columns) {
+    if (column.kind != Kind::puzzle) names += ", " + name_of(column);
+  }
   const bool behind_numbers = to_.carries.columns && !to_.carries.names && side > Symbols::kMaxSingle;
-  const bool any =
-      std::any_of(columns.begin(), columns.end(), [](const Column& column) { return column.kind != Kind::puzzle; });
-  if (any && (!to_.carries.columns || behind_numbers)) {
-    remark(Loss::columns, "what stands beside the puzzles is left out: " + name + " has no place for it (" +
-                              formats_with(&FormatContents::columns) + " has)");
-  } else if (any && !to_.carries.names && columns.front().kind != Kind::behind) {
-    std::string names;
-    for (const Column& column : columns) {
-      if (column.kind != Kind::puzzle) names += (names.empty() ? "" : ", ") + column.name;
-    }
-    remark(Loss::names, "the columns' names are left out: " + names);
+  if (!names.empty() && (!to_.carries.columns || behind_numbers)) {
+    remark("what stands beside the puzzles is left out: " + name + " has no place for it (" +
+           formats_with(&FormatContents::columns) + " has)");
+  } else if (!names.empty() && !to_.carries.names && columns.front().kind != Kind::behind) {
+    remark("the columns' names are left out: ", names.substr(2));
   }
   const bool drawn = to_.format == Format::grid && shape.has_boxes();
-  const bool told_by_regions = to_.format == Format::jigsaw || has_own_regions(puzzle.rules->spec());
+  const bool by_regions = (to_.format == Format::jigsaw || has_own_regions(spec)) && !spec.disjoint;
   constexpr int kLikeCandidates = 27;  // 27x27 symbols in one text are candidates
   const bool mistaken = side == kLikeCandidates && to_.carries.one_line && to_.format != Format::jigsaw;
-  const bool named = drawn || to_.format == Format::jsonl;
-  if (mistaken || (shape != Geometry::of_side(side) && !named && !told_by_regions)) {
-    remark(Loss::shape, name + " does not tell the boxes' shape: read it with boxes " + shape.name());
-  }
-  if (const std::string variants = puzzle.rules->spec().variants(); !variants.empty() && to_.format != Format::jsonl) {
-    remark(Loss::variants, name + " does not tell the variants: read it as " + variants);
+  const bool told = drawn || by_regions || to_.format == Format::jsonl || shape == Geometry::of_side(side);
+  if (mistaken || !told) remark(name + " does not tell the boxes' shape: read it with boxes ", shape.name());
+  if (const std::string variants = spec.variants(); !variants.empty() && to_.format != Format::jsonl) {
+    remark(name + " does not tell the variants: read it as ", variants);
   }
   // As docs/formats.md has it, so many lines of so few symbols are rows of one board.
   const int width = to_.format == Format::line ? side * side : to_.format == Format::jigsaw ? 2 * side * side : 0;
   if (width > 0 && (side == 2 || side == 3) && ++small_lines_ == width) {
-    remark(Loss::format, "so many lines of " + std::to_string(width) + " symbols look like rows: read them as " + name);
+    remark("so many lines of ", std::to_string(width) + " symbols look like rows: read them as " + name);
   }
-  if (shape_.value_or(shape).side() != side) {
-    remark(Loss::side, "boards of several sides in one file are not read back together");
+  if (shape_.value_or(shape).side() != side) remark("boards of several sides in one file are not read back together");
+  if (to_.format == Format::pencilmarks && !shape_ && !has_marks(puzzle)) {
+    remark("the first board has no marks to be known by: read it as pencilmarks");
   }
   shape_ = shape;
-  if (to_.format == Format::pencilmarks && !std::exchange(begun_, true) && !has_marks(puzzle)) {
-    remark(Loss::marks, "the first board has no marks to be known by: read it as pencilmarks");
-  }
-  if (!to_.carries.candidates && !puzzle.excluded.empty()) {
-    remark(Loss::candidates, "candidates are left out, as they follow from the clues");
+  if (!puzzle.excluded.empty() && !(to_.carries.candidates && side == kCandidateSide)) {
+    remark("candidates are left out, as they follow from the clues");
   }
 }
 
@@ -190,21 +170,8 @@ void FormatWriter::append_comment(std::string& text, std::string_view line) {
     text += line;
     text += '\n';
   } else {
-    remark(Loss::comments, "comments are left out: " + std::string(to_.name) + " has none");
+    remark("comments are left out: " + std::string(to_.name) + " has none");
   }
-}
-
-void FormatWriter::append_line_record(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) {
-  if (puzzle.rules->side() <= Symbols::kMaxSingle) {
-    for (const Column& column : columns) {
-      if (column.kind == Kind::behind) {
-        text += column.value;
-      } else if (column.kind != Kind::puzzle) {
-        text += "," + csv_value(column);
-      }
-    }
-  }
-  text += '\n';
 }
 
 // The names of the first puzzle's columns.
@@ -218,81 +185,67 @@ void FormatWriter::append_csv_header(std::string& text, std::span<const Column> 
     if (column.kind == Kind::puzzle && own < kPuzzleColumns.size()) rank = own;
   }
   bool before = true;
-  for (std::size_t i = 0; i < header_.size(); ++i) {
-    const Column& column = header_[i];
-    std::string name = column.kind == Kind::behind ? "text" : column.name;
+  for (const Column& column : header_) {
+    std::string name = name_of(column);
     if (column.kind == Kind::puzzle) {
       if (rank_of_puzzle_column(name) == kPuzzleColumns.size()) name = "puzzle";
       before = false;
     } else if (const std::size_t other = rank_of_puzzle_column(name); other < rank || (before && other == rank)) {
       name += "_text";
     }
-    text += (i == 0 ? "" : ",") + csv_value({.name = {}, .value = name});
+    text += (&column == header_.data() ? "" : ",") + csv_value({.name = {}, .value = name});
   }
   text += '\n';
 }
 
-void FormatWriter::append_csv_record(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) {
-  if (!std::exchange(begun_, true)) append_csv_header(text, columns);
-  const Symbols symbols = Symbols::standard(puzzle.rules->side());
-  const bool own_regions = has_own_regions(puzzle.rules->spec());
+void FormatWriter::append_csv_record(std::string& text, const PuzzleView& puzzle, const Symbols& symbols,
+                                     std::span<const Column> columns) {
+  if (header_.empty()) append_csv_header(text, columns);
   std::size_t carried = has_place(columns) ? 1 : 0;
-  for (std::size_t i = 0; i < header_.size(); ++i) {
-    if (i > 0) text += ',';
-    if (header_[i].kind == Kind::puzzle) {
-      append_board(text, puzzle, symbols);
-      if (own_regions && !symbols.single()) text += ' ';
-      if (own_regions) append_regions(text, puzzle.rules->spec(), symbols);
+  for (const Column& place : header_) {
+    if (&place != header_.data()) text += ',';
+    if (place.kind == Kind::puzzle) {
+      (has_own_regions(puzzle.rules->spec()) ? append_puzzle : append_board)(text, puzzle, symbols);
       continue;
     }
-    const auto same = [&](const Column& column) {
-      return column.kind != Kind::puzzle && column.name == header_[i].name;
-    };
-    const auto found = std::find_if(columns.begin(), columns.end(), same);
+    const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& column) {
+      return column.kind != Kind::puzzle && column.name == place.name;
+    });
     if (found == columns.end()) continue;
     ++carried;
     text += csv_value(*found);
   }
   if (carried < columns.size()) {
-    remark(Loss::late_columns,
-           "columns that the first puzzle does not have are left out, as the header is written already");
+    remark("columns that the first puzzle does not have are left out, as the header is written already");
   }
-  text += '\n';
 }
 
-void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) const {
-  const Symbols symbols = Symbols::standard(puzzle.rules->side());
+void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, const Symbols& symbols,
+                                 std::span<const Column> columns) const {
   const RulesSpec& spec = puzzle.rules->spec();
-  const auto append_members = [&] {
-    text += R"("puzzle":")";
-    append_board(text, puzzle, symbols);
-    text += '"';
-    if (has_own_regions(spec)) {
-      text += R"(,"regions":")";
-      append_regions(text, spec, symbols);
-      text += '"';
-    }
-    if (spec.geometry != Geometry::of_side(spec.geometry.side())) {
-      text += R"(,"box":")" + spec.geometry.name() + '"';
-    }
-    if (const std::string variants = spec.variants(); !variants.empty()) text += R"(,"variant":")" + variants + '"';
-  };
+  std::string members = R"("puzzle":")";
+  append_board(members, puzzle, symbols);
+  if (has_own_regions(spec)) {
+    members += R"(","regions":")";
+    append_regions(members, spec, symbols);
+  }
+  if (spec.geometry != Geometry::of_side(spec.geometry.side())) members += R"(","box":")" + spec.geometry.name();
+  if (const std::string variants = spec.variants(); !variants.empty()) members += R"(","variant":")" + variants;
+  members += '"';
   text += '{';
-  bool any = !has_place(columns);
-  if (any) append_members();
+  if (!has_place(columns)) text += members;
   for (const Column& column : columns) {
-    if (any) text += ',';
-    any = true;
+    if (text.back() != '{') text += ',';
     if (column.kind == Kind::puzzle) {
-      append_members();
+      text += members;
       continue;
     }
     // Those that the reader looks for are taken.
-    std::string name = column.kind == Kind::behind ? "text" : column.name;
+    std::string name = name_of(column);
     if (name == "puzzle" || name == "regions" || name == "box" || name == "variant") name += "_text";
     text += json_string(name) + ":" + json_value(column);
   }
-  text += "}\n";
+  text += '}';
 }
 
 void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) {
@@ -301,29 +254,24 @@ void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span
   switch (to_.format) {
     case Format::line:
       append_line(text, puzzle.clues, symbols);
-      append_line_record(text, puzzle, columns);
-      return;
+      break;
     case Format::candidates:
       append_candidates(text, puzzle, symbols);
-      append_line_record(text, puzzle, columns);
-      return;
-    case Format::jigsaw: {
-      const RulesSpec spec = with_regions(puzzle.rules->spec());
+      break;
+    case Format::jigsaw:
       append_line(text, puzzle.clues, symbols);
       if (!symbols.single()) text += ' ';
-      append_regions(text, spec, symbols);
-      append_line_record(text, puzzle, columns);
-      return;
-    }
+      append_regions(text, with_regions(puzzle.rules->spec()), symbols);
+      break;
     case Format::csv:
-      append_csv_record(text, puzzle, columns);
-      return;
+      append_csv_record(text, puzzle, symbols, columns);
+      break;
     case Format::jsonl:
-      append_object(text, puzzle, columns);
-      return;
+      append_object(text, puzzle, symbols, columns);
+      break;
     case Format::json:
       append_array(text, puzzle, symbols);
-      return;
+      break;
     case Format::grid:
       append_grid(text, puzzle.clues, puzzle.rules->spec(), symbols, {});
       break;
@@ -334,13 +282,19 @@ void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span
       draw_simple_sudoku(text, puzzle);
       break;
     case Format::numbers:
-      append_numbers(text, puzzle);
+      append_numbers(text, puzzle, symbols);
       break;
     case Format::pencilmarks:
       draw_candidates(text, puzzle);
       break;
   }
-  text += '\n';  // a blank line ends a board of several
+  // What stands beside a line's puzzle goes behind it.
+  const bool behind = to_.carries.columns && !to_.carries.names && symbols.single();
+  for (const Column& column : columns) {
+    if (!behind || column.kind == Kind::puzzle) continue;
+    text += column.kind == Kind::behind ? column.value : "," + csv_value(column);
+  }
+  text += '\n';  // the end of a line, or a blank line behind the rows of a board
 }
 
 }  // namespace nonet

@@ -42,33 +42,20 @@ class FormatWriter {
   std::span<const std::string> remarks() const { return remarks_; }
 
  private:
-  enum class Loss : std::uint8_t {
-    comments,
-    columns,
-    late_columns,
-    names,
-    shape,
-    variants,
-    candidates,
-    format,
-    marks,
-    side
-  };
-
-  void append_line_record(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns);
   void append_csv_header(std::string& text, std::span<const Column> columns);
-  void append_csv_record(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns);
-  void append_object(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) const;
+  void append_csv_record(std::string& text, const PuzzleView& puzzle, const Symbols& symbols,
+                         std::span<const Column> columns);
+  void append_object(std::string& text, const PuzzleView& puzzle, const Symbols& symbols,
+                     std::span<const Column> columns) const;
   void look_for_losses(const PuzzleView& puzzle, std::span<const Column> columns);
-  void remark(Loss loss, const std::string& what);
+  void remark(const std::string& what, const std::string& details = {});
 
   const FormatInfo& to_;
-  bool begun_ = false;
   int small_lines_ = 0;
   std::optional<Geometry> shape_;  // of the last puzzle
-  std::vector<Column> header_;     // of CSV: the columns of the first puzzle, without values
+  std::vector<Column> header_;     // of CSV: the columns of the first puzzle; empty: nothing is written yet
   std::vector<std::string> remarks_;
-  std::set<Loss> said_;
+  std::set<std::string> said_;
 };
 
 }  // namespace nonet

@@ -16,12 +16,6 @@ bool is_letter(char byte) { return std::isalpha(static_cast<unsigned char>(byte)
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 bool is_symbol(char byte) { return is_letter(byte) || is_digit(byte) || is_blank_symbol(byte); }
 
-std::string lower(std::string_view text) {
-  std::string copy(text);
-  for (char& byte : copy) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
-  return copy;
-}
-
 // Tags of forums: [code], [/code], [size=120]. Others between brackets are sections of .sdk files. Of HTML all are.
 bool is_tag(char bracket, std::string_view inside) {
   constexpr std::array<std::string_view, 15> kTags = {"code", "quote", "pre",    "tt",      "b",
@@ -200,55 +194,44 @@ bool LineCleaner::take_board(std::string_view& line) {
 // is none, or is one without these.
 bool LineCleaner::take_row(std::string_view& line) {
   std::string_view row = trim(line);
+  const std::size_t length = row.size();
   if (row.ends_with("\\\\")) row = trim(row.substr(0, row.size() - 2));
-  bool changed = row.size() < trim(line).size();
-  if (row.size() > 1 && row.ends_with(',') &&
-      std::string_view("])}").find(row[row.size() - 2]) != std::string_view::npos) {
-    row.remove_suffix(1);
-  }
   // "grid = [": a name that is given to what follows.
   if (const std::size_t equals = row.find('='); equals != std::string_view::npos && equals + 1 < row.size()) {
     const std::string_view name = trim(row.substr(0, equals));
-    const bool named =
-        std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
-    if (!named || name.empty()) return false;
+    const auto named = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+    if (name.empty() || !std::all_of(name.begin(), name.end(), named)) return false;
     row.remove_prefix(equals + 1);
-    changed = true;
   }
+  if (row.ends_with("],") || row.ends_with("),") || row.ends_with("},")) row.remove_suffix(1);
   std::string cells;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    const bool quote = row[i] == '"' || row[i] == '\'';
-    const bool bracket = std::string_view("[](){}").find(row[i]) != std::string_view::npos;
-    changed = changed || quote || bracket;
-    // "" and ' ' are empty cells.
-    const bool empty =
-        quote && (row.substr(i + 1, 1) == row.substr(i, 1) || row.substr(i + 1, 2) == std::string{' ', row[i]});
-    if (empty) {
-      cells += '.';
-      i += row[i + 1] == ' ' ? 2 : 1;
-    } else if (!quote && !bracket) {
+    if (std::string_view("[](){}\"'").find(row[i]) == std::string_view::npos) {
       cells += row[i];
+    } else if (row[i] == '"' || row[i] == '\'') {
+      // "" and ' ' are empty cells.
+      const std::size_t end = row.substr(i + 1).starts_with(' ') ? i + 2 : i + 1;
+      if (row.substr(end, 1) != row.substr(i, 1)) continue;
+      cells += '.';
+      i = end;
     }
   }
+  const bool listed = row.size() < length || cells.size() < row.size();
   std::string_view rest = trim(cells);
-  const bool bracketed = changed;
   if (rest.empty()) {
-    if (changed) line = {};
-    return changed;
+    if (listed) line = {};
+    return listed;
   }
   char separator = ' ';
-  for (const char each : std::string_view("&;,\t|")) {
-    if (separator == ' ' && rest.find(each) != std::string_view::npos) separator = each;
+  for (const char each : std::string_view("|\t,;&")) {
+    if (rest.find(each) != std::string_view::npos) separator = each;
   }
-  changed = changed || separator == '&' || separator == ';';
-  if (separator == '|') {
-    if (rest.starts_with('|')) rest.remove_prefix(1);
-    if (rest.ends_with('|')) rest.remove_suffix(1);
-  } else if (separator == '\t') {
-    rest = line.substr(0, line.ends_with('\r') ? line.size() - 1 : line.size());  // empty cells at its ends
-  }
-  std::vector<std::string> fields;
+  if (separator == '|' && rest.starts_with('|')) rest.remove_prefix(1);
+  if (separator == '|' && rest.ends_with('|')) rest.remove_suffix(1);
+  if (separator == '\t') rest = line;  // empty cells at its ends
+  bool changed = listed || separator == '&' || separator == ';';
   bool empty = false;
+  std::vector<std::string> fields;
   for (std::size_t begin = 0; begin <= rest.size();) {
     const std::size_t end = separator == ' ' ? rest.size() : std::min(rest.find(separator, begin), rest.size());
     std::string field(trim(rest.substr(begin, end - begin)));
@@ -258,10 +241,8 @@ bool LineCleaner::take_row(std::string_view& line) {
       changed = true;
     }
     empty = empty || field.empty();
-    const bool inner = separator != ' ' && field.find(' ') != std::string::npos;
-    if (inner || is_word(field) ||
-        !std::all_of(field.begin(), field.end(), [](char c) { return is_symbol(c) || c == ' '; }))
-      return false;
+    const auto belongs = [&](char c) { return is_symbol(c) || (c == ' ' && separator == ' '); };
+    if (is_word(field) || !std::all_of(field.begin(), field.end(), belongs)) return false;
     fields.push_back(std::move(field));
     begin = end + 1;
   }
@@ -271,16 +252,15 @@ bool LineCleaner::take_row(std::string_view& line) {
   if (fields.size() > 1 && std::any_of(fields.begin(), fields.end(), is_long)) return false;
   // A comma behind the last cell of a list.
   const bool only_last = std::count(fields.begin(), fields.end(), "") == 1 && fields.back().empty();
-  if (only_last && (bracketed || separator == ',')) fields.pop_back();
-  if ((!changed && !empty) || fields.empty()) return false;
-  if (separator == '\t' && !bracketed && !empty) return false;
+  if (only_last && (listed || separator == ',')) fields.pop_back();
+  if ((!changed && !empty) || fields.empty() || (separator == '\t' && !listed && !empty)) return false;
   changed_.clear();
   for (const std::string& field : fields) changed_ += (changed_.empty() ? "" : " ") + (field.empty() ? "." : field);
   line = changed_;
   return true;
 }
 
-LineKind LineCleaner::clean_rest(std::string_view& line) {
+LineKind LineCleaner::clean_rest(std::string_view& line, std::size_t dash_row) {
   std::string_view text = trim(line);
   if (text.empty()) return LineKind::blank;
   if (text.front() == '#') return LineKind::comment;
@@ -300,6 +280,12 @@ LineKind LineCleaner::clean_rest(std::string_view& line) {
     if (blank_tags(plain) && trim(plain).empty()) return LineKind::aside;
     kept_ = std::move(plain);
     line = kept_;
+  }
+  if (dash_row > 0 && is_dash_row(line, dash_row)) {
+    changed_ = line;
+    std::replace(changed_.begin(), changed_.end(), '-', '.');
+    line = changed_;
+    return LineKind::data;
   }
   if (is_border(line) || is_signature(line) || take_board(line)) return LineKind::data;
   if (take_row(line)) return trim(line).empty() ? LineKind::aside : LineKind::data;

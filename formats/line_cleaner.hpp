@@ -26,8 +26,10 @@ enum class LineKind : std::uint8_t {
 class LineCleaner {
  public:
   /// Says what a line is, and replaces it by its puzzle, with the user's text behind it, where other things stand
-  /// around that. The line is good until the next call.
-  LineKind clean(std::string_view& line) { return is_plain(line) ? LineKind::data : clean_rest(line); }
+  /// around that. The line is good until the next call. A line of `dash_row` dashes (0: none) is a row of blanks.
+  LineKind clean(std::string_view& line, std::size_t dash_row = 0) {
+    return is_plain(line) ? LineKind::data : clean_rest(line, dash_row);
+  }
 
  private:
   // Most lines of most inputs: they begin with 16 digits or dots.
@@ -43,7 +45,7 @@ class LineCleaner {
     }
     return other == 0;
   }
-  LineKind clean_rest(std::string_view& line);
+  LineKind clean_rest(std::string_view& line, std::size_t dash_row);
   bool take_board(std::string_view& line);
   bool take_row(std::string_view& line);
 

@@ -1,5 +1,6 @@
 // Records to cells: the second half of formats/reader.hpp.
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "nonet/base/text.hpp"
@@ -9,17 +10,6 @@
 #include "nonet/formats/reader.hpp"
 
 namespace nonet {
-namespace {
-
-// Lines of old Macs end in CR alone; taken for text behind the puzzle, all but the first would be lost.
-bool has_no_carriage_return(std::string_view text, std::size_t puzzle, ParseError& error) {
-  if (text.size() <= puzzle || text[puzzle] != '\r') return true;
-  error.column = puzzle + 1;
-  error.message = "a carriage return within the line (lines end in LF or CRLF)";
-  return false;
-}
-
-}  // namespace
 
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules), spec_(layout.rules->spec()) {}
 
@@ -30,98 +20,88 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
     spec_ = layout_.rules->spec();
     rules_ = layout_.rules;
   }
-  bool good = false;
   const std::size_t indent = layout_.one_line && layout_.format != Format::csv ? indent_of(text) : 0;
   text.remove_prefix(indent);
-  if (record.too_long) {
-    error.message = "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is";
-  } else {
-    switch (layout_.format) {
-      case Format::line:
-        good = parse_line(text, clues, error) && has_no_carriage_return(text, clues.size(), error);
-        break;
-      case Format::csv: {
-        const Token field = csv_field(text, layout_.table.column, layout_.table.separator);
-        good = parse_any(field.text, clues, error);
-        error.line = 0;
-        if (error.column > 0) error.column += field.column - 1;
-        break;
-      }
-      case Format::candidates:
-        good = parse_candidates(first_field(text), clues, error);
-        break;
-      case Format::numbers:
-        good = parse_numbers(text, clues, error);
-        break;
-      case Format::grid:
-      case Format::sdk:
-        good = parse_rows(text, clues, error);
-        break;
-      case Format::ss:
-      case Format::pencilmarks:
-        good = parse_drawn_candidates(text, clues, error);
-        break;
-      case Format::jigsaw:
-        good = layout_.one_line ? parse_jigsaw_line(text, clues, error) : parse_rows(text, clues, error);
-        break;
-      case Format::json:
-      case Format::jsonl:
-        good = parse_json_record(text, clues, error);
-        break;
-    }
+  if (record.too_long ? refuse(error, 0, "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is")
+                      : parse_record(text, clues, error)) {
+    return true;
   }
-  if (good) return true;
   if (error.column > 0) error.column += indent;
   // Errors of a block count lines from 1 within the record, or leave them at 0.
   error.line = record.line + (error.line > 0 ? error.line - 1 : 0);
   return false;
 }
 
+bool RecordParser::parse_record(std::string_view text, std::span<Cell> clues, ParseError& error) {
+  switch (layout_.format) {
+    case Format::line:
+      return parse_line(text, clues, error);
+    case Format::csv: {
+      const Token field = csv_field(text, layout_.table.column, layout_.table.separator);
+      if (parse_any(field.text, clues, error)) return true;
+      error.line = 0;
+      if (error.column > 0) error.column += field.column - 1;
+      return false;
+    }
+    case Format::candidates:
+      return parse_candidates(first_field(text), clues, error);
+    case Format::numbers:
+      return parse_numbers(text, clues, error);
+    case Format::grid:
+    case Format::sdk:
+      return parse_rows(text, clues, error);
+    case Format::ss:
+    case Format::pencilmarks:
+      return parse_drawn_candidates(text, clues, error);
+    case Format::jigsaw:
+      return layout_.one_line ? parse_jigsaw_line(text, clues, error) : parse_rows(text, clues, error);
+    case Format::json:
+    case Format::jsonl:
+      return parse_json_record(text, clues, error);
+  }
+  return false;
+}
+
 bool RecordParser::parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const {
   // Of nearly every line: no byte that ends the field is a symbol, so that it need not be looked for.
   const bool fits = text.size() == clues.size() || (text.size() > clues.size() && ends_field(text[clues.size()]));
-  if (fits && layout_.symbols.single() && layout_.symbols.read(text, clues) == clues.size()) return true;
-  return parse_symbols(first_field(text), 1, clues, error);
+  const bool read = fits && layout_.symbols.single() && layout_.symbols.read(text, clues) == clues.size();
+  if (!read && !parse_symbols(first_field(text), 1, clues, error)) return false;
+  if (text.size() == clues.size() || text[clues.size()] != '\r') return true;
+  // Lines of old Macs end in CR alone; taken for text behind the puzzle, all but the first would be lost.
+  return refuse(error, clues.size() + 1, "a carriage return within the line (lines end in LF or CRLF)");
 }
 
 bool RecordParser::parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues,
                                  ParseError& error) const {
   const Symbols& symbols = layout_.symbols;
   if (!symbols.single()) {
-    error.message = "a side of " + std::to_string(symbols.side()) + " needs numbers apart by blanks";
-    return false;
+    return refuse(error, 0, "a side of " + std::to_string(symbols.side()) + " needs numbers apart by blanks");
   }
   // A wrong symbol first: it says more than the length.
   const std::size_t length = std::min(field.size(), clues.size());
   const std::size_t known = symbols.read(field, clues);
-  if (known < length) {
-    error.column = column + known;
-    error.message = "unexpected " + quote_byte(field[known]) + " (" + symbols.expected() + ")";
-    return false;
-  }
+  if (known < length) return refuse(error, column + known, unexpected(field.substr(known, 1), symbols.expected()));
   if (field.size() == clues.size()) return true;
-  error.column = column + length;
-  error.message = count_error(field.size(), "symbol", clues.size());
-  return false;
+  return refuse(error, column + length, count_error(field.size(), "symbol", clues.size()));
 }
 
 bool RecordParser::parse_jigsaw_line(std::string_view text, std::span<Cell> clues, ParseError& error) {
   const std::size_t cells = clues.size();
+  constexpr std::string_view kWhat = ": the givens, then the regions";
   if (!layout_.symbols.single()) {
     std::vector<Token> numbers;
     split_cells(text, numbers);
     if (numbers.size() != 2 * cells) {
-      error.message = count_error(numbers.size(), "number", 2 * cells) + ": the givens, then the regions";
-      return false;
+      return refuse(error, 0, count_error(numbers.size(), "number", 2 * cells).append(kWhat));
     }
     const std::span<const Token> all(numbers);
     return read_tokens(all.first(cells), clues, error) && set_regions(all.subspan(cells), error);
   }
   const std::string_view field = first_field(text);
   if (field.size() != 2 * cells) {
-    error.column = std::min(field.size(), 2 * cells) + 1;
-    error.message = count_error(field.size(), "symbol", 2 * cells) + ": the givens, then the regions";
-    return false;
+    const std::size_t column = std::min(field.size(), 2 * cells) + 1;
+    return refuse(error, column, count_error(field.size(), "symbol", 2 * cells).append(kWhat));
   }
   return parse_symbols(field.substr(0, cells), 1, clues, error) &&
          set_region_symbols(field.substr(cells), cells + 1, error);
@@ -148,34 +128,37 @@ bool RecordParser::parse_any(std::string_view field, std::span<Cell> clues, Pars
 
 bool RecordParser::parse_candidates(std::string_view text, std::span<Cell> clues, ParseError& error) {
   const auto side = static_cast<std::size_t>(rules_->side());
-  if (text.size() != clues.size() * side) {
-    error.column = std::min(text.size(), clues.size() * side) + 1;
-    error.message = count_error(text.size(), "symbol", clues.size() * side);
-    return false;
+  const std::size_t expected = clues.size() * side;
+  if (text.size() != expected) {
+    return refuse(error, std::min(text.size(), expected) + 1, count_error(text.size(), "symbol", expected));
   }
-  excluded_.assign(clues.size() * digit_words(rules_->side()), 0);
-  for (std::size_t cell = 0; cell < clues.size(); ++cell) {
-    std::size_t allowed = 0;
-    Cell last = 0;
-    for (std::size_t d = 1; d <= side; ++d) {
-      const std::size_t at = cell * side + d - 1;
-      const std::int16_t digit = layout_.symbols.digit_of(text[at]);
-      if (digit == static_cast<std::int16_t>(d)) {
-        ++allowed;
-        last = static_cast<Cell>(d);
-      } else if (digit == 0) {
-        excluded_[cell] |= std::uint64_t{1} << (d - 1);
-      } else {
-        error.column = at + 1;
-        error.message = "unexpected " + quote_byte(text[at]) + " (" + std::to_string(d) + ", or . for not allowed)";
-        return false;
-      }
+  excluded_.assign(clues.size(), 0);
+  for (std::size_t at = 0; at < expected; ++at) {
+    const std::size_t d = at % side;
+    const std::int16_t digit = layout_.symbols.digit_of(text[at]);
+    if (digit == 0) {
+      excluded_[at / side] |= std::uint64_t{1} << d;
+    } else if (digit != static_cast<std::int16_t>(d + 1)) {
+      return refuse(error, at + 1, unexpected(text.substr(at, 1), std::to_string(d + 1) + ", or . for not allowed"));
     }
-    clues[cell] = allowed == 1 ? last : Cell{0};
-    if (allowed == 1) excluded_[cell] = 0;
   }
-  if (std::all_of(excluded_.begin(), excluded_.end(), [](std::uint64_t word) { return word == 0; })) excluded_.clear();
+  std::fill(clues.begin(), clues.end(), Cell{0});
+  settle_candidates(clues, true);
   return true;
+}
+
+// Of candidates `alone` one that is left in its cell is a clue.
+void RecordParser::settle_candidates(std::span<Cell> clues, bool alone) {
+  std::uint64_t any = 0;
+  for (std::size_t cell = 0; cell < clues.size(); ++cell) {
+    const std::uint64_t allowed = ~excluded_[cell] & kAllDigits;
+    if (alone && std::has_single_bit(allowed)) {
+      clues[cell] = static_cast<Cell>(std::countr_zero(allowed) + 1);
+      excluded_[cell] = 0;
+    }
+    any |= excluded_[cell];
+  }
+  if (any == 0) excluded_.clear();
 }
 
 bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error) {
@@ -189,38 +172,29 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     if (!puzzle.variant.empty()) add_variants(spec_, puzzle.variant);
     if (spec_ != layout_.rules->spec()) set_rules(spec_);
   } catch (const Error& wrong) {
-    error.message = "rules: " + std::string(wrong.what());
+    return refuse(error, 0, "rules: " + std::string(wrong.what()));
+  }
+  if (!puzzle.from_array && !parse_any(puzzle.symbols, clues, error)) {
+    // A column inside the string, not of the line.
+    const std::string place = error.column == 0 ? "" : ", symbol " + std::to_string(error.column);
+    error = {0, 0, "puzzle" + place + ": " + error.message};
     return false;
   }
-  if (!puzzle.from_array) {
-    if (!parse_any(puzzle.symbols, clues, error)) {
-      // A column inside the string, not of the line.
-      const std::string place = error.column == 0 ? "" : ", symbol " + std::to_string(error.column);
-      error = {0, 0, "puzzle" + place + ": " + error.message};
-      return false;
-    }
-  }
   for (std::size_t cell = 0; puzzle.from_array && cell < clues.size(); ++cell) {
-    const std::int16_t digit = layout_.symbols.digit_of_token(puzzle.cells[cell]);
-    if (digit == Symbols::kUnknown) {
-      error.message = cell_name(layout_.rules->geometry(), static_cast<int>(cell)) + ": unexpected " +
-                      quote_token(puzzle.cells[cell]) + " (" + layout_.symbols.expected() + ")";
-      return false;
-    }
-    clues[cell] = static_cast<Cell>(digit);
+    const Token token = {puzzle.cells[cell], 0};
+    if (read_tokens({&token, 1}, clues.subspan(cell, 1), error)) continue;
+    error.message = cell_name(layout_.rules->geometry(), static_cast<int>(cell)) + ": " + error.message;
+    return false;
   }
-  if (!puzzle.regions.empty()) {
-    std::vector<Token> cells;
-    split_cells(puzzle.regions, cells);
-    if (layout_.symbols.single()) split_symbols(cells);
-    for (Token& cell : cells) cell.column = 0;
-    if (cells.size() != clues.size()) {
-      error.message = "regions: " + count_error(cells.size(), "symbol", clues.size());
-      return false;
-    }
-    return set_regions(cells, error);
+  if (puzzle.regions.empty()) return true;
+  std::vector<Token> cells;
+  split_cells(puzzle.regions, cells);
+  if (layout_.symbols.single()) split_symbols(cells);
+  for (Token& cell : cells) cell.column = 0;
+  if (cells.size() != clues.size()) {
+    return refuse(error, 0, "regions: " + count_error(cells.size(), "symbol", clues.size()));
   }
-  return true;
+  return set_regions(cells, error);
 }
 
 }  // namespace nonet

@@ -1,6 +1,5 @@
 // Records of many lines to cells, and regions: a part of formats/reader.hpp.
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <utility>
 
@@ -11,26 +10,15 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint64_t kAllDigits = 0x1FF;
-
-// The lines of a record, numbered from 1.
-class Lines {
- public:
-  explicit Lines(std::string_view text) : text_(text) {}
-  std::optional<std::string_view> next() {
-    if (text_.empty()) return std::nullopt;
-    const std::size_t end = std::min(text_.find('\n'), text_.size());
-    const std::string_view line = text_.substr(0, end);
-    text_.remove_prefix(std::min(end + 1, text_.size()));
-    ++number_;
-    return line;
-  }
-  std::uint64_t number() const { return number_; }
-
- private:
-  std::string_view text_;
-  std::uint64_t number_ = 0;
-};
+// The next line of a record, which loses it; the number of lines grows.
+std::optional<std::string_view> take_line(std::string_view& text, std::uint64_t& number) {
+  if (text.empty()) return std::nullopt;
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  ++number;
+  return line;
+}
 
 std::ptrdiff_t bars(std::string_view line) { return std::count(line.begin(), line.end(), '|'); }
 
@@ -61,29 +49,20 @@ bool RecordParser::set_regions(std::span<const Token> cells, ParseError& error) 
   const auto side = static_cast<std::size_t>(rules_->side());
   RulesSpec spec = spec_;
   std::vector<Token> names;  // with the column of their first cell
-  std::vector<std::size_t> sizes;
+  std::vector<std::size_t> sizes(side);
   for (const Token& cell : cells) {
     const auto found =
         std::find_if(names.begin(), names.end(), [&](const Token& name) { return name.text == cell.text; });
     const auto region = static_cast<std::size_t>(found - names.begin());
-    if (region >= side) {
-      error.column = cell.column;
-      error.message = "more than " + std::to_string(side) + " regions";
-      return false;
-    }
-    if (found == names.end()) {
-      names.push_back(cell);
-      sizes.push_back(0);
-    }
+    if (region >= side) return refuse(error, cell.column, "more than " + std::to_string(side) + " regions");
+    if (found == names.end()) names.push_back(cell);
     ++sizes[region];
     spec.regions.push_back(static_cast<std::uint8_t>(region));
   }
   for (std::size_t region = 0; region < names.size(); ++region) {
-    if (sizes[region] != side) {
-      error.column = names[region].column;
-      error.message = "region " + quote_token(names[region].text) + " has " + count_error(sizes[region], "cell", side);
-      return false;
-    }
+    if (sizes[region] == side) continue;
+    return refuse(error, names[region].column,
+                  "region " + quote_token(names[region].text) + " has " + count_error(sizes[region], "cell", side));
   }
   set_rules(std::move(spec));
   return true;
@@ -125,14 +104,15 @@ bool RecordParser::set_region_symbols(std::string_view symbols, std::size_t colu
 
 // A token a cell.
 bool RecordParser::read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const {
+  const bool numbers = layout_.format == Format::numbers;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const std::int16_t digit = layout_.symbols.digit_of_token(tokens[i].text);
     if (digit == Symbols::kUnknown) {
-      error.column = tokens[i].column;
-      error.message = "unexpected " + quote_token(tokens[i].text) + " (" + layout_.symbols.expected() + ")";
-      return false;
+      const std::string number = "a number 1-" + std::to_string(layout_.symbols.side()) + ", or . for blank";
+      const std::string expected = numbers ? number : layout_.symbols.expected();
+      return refuse(error, tokens[i].column, unexpected(tokens[i].text, expected));
     }
-    clues[i] = static_cast<Cell>(digit);
+    if (i < clues.size()) clues[i] = static_cast<Cell>(digit);
   }
   return true;
 }
@@ -140,25 +120,25 @@ bool RecordParser::read_tokens(std::span<const Token> tokens, std::span<Cell> cl
 bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, ParseError& error) {
   const auto side = static_cast<std::size_t>(layout_.rules->side());
   const std::size_t rows = layout_.format == Format::jigsaw ? 2 * side : side;
+  const bool blanks = blanks_are_cells(text, side);
   std::vector<Token> regions;
-  std::vector<Token> tokens;
   std::vector<DrawnRow> drawing;
   std::string_view rule;
   bool irregular = false;  // borders that are not those of boxes
   std::size_t row = 0;
-  Lines lines(text);
-  while (const std::optional<std::string_view> line = lines.next()) {
+  std::uint64_t number = 0;
+  while (const std::optional<std::string_view> line = take_line(text, number)) {
     if (is_blank_or_comment(*line)) continue;
-    error.line = lines.number();
+    error.line = number;
     if (is_border(*line)) {
       rule = *line;
       irregular = irregular || has_gap(*line);
       continue;
     }
-    tokens.clear();
+    std::vector<Token> tokens;
     split_cells(*line, tokens);
     if (tokens.size() != side) split_symbols(tokens);
-    if (tokens.size() != side && blanks_are_cells(text, side)) {
+    if (tokens.size() != side && blanks) {
       tokens.clear();
       for (std::size_t i = 0; i < side; ++i) {
         const bool blank = i >= line->size() || (*line)[i] == ' ' || (*line)[i] == '\r';
@@ -166,59 +146,38 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
       }
     }
     if (tokens.size() != side) {
-      error.message = "row " + std::to_string(row + 1) + " has " + count_error(tokens.size(), "cell", side);
-      return false;
-    }
-    if (row >= side) {
-      for (const Token& token : tokens) regions.push_back({token.text, 0});
-    } else if (!read_tokens(tokens, clues.subspan(row * side, side), error)) {
-      return false;
+      return refuse(error, 0, "row " + std::to_string(row + 1) + " has " + count_error(tokens.size(), "cell", side));
     }
     DrawnRow& drawn = drawing.emplace_back(DrawnRow{*line, {}, rule});
-    for (const Token& token : tokens) drawn.cells.push_back(token.column - 1);
+    for (const Token& token : tokens) {
+      drawn.cells.push_back(token.column - 1);
+      if (row >= side) regions.push_back({token.text, 0});
+    }
+    if (row < side && !read_tokens(tokens, clues.subspan(row * side, side), error)) return false;
     irregular = irregular || bars(*line) != bars(drawing.front().line);
     rule = {};
     ++row;
   }
-  if (row != rows) {
-    error.line = lines.number();
-    error.message = count_error(row, "row", rows);
-    return false;
-  }
-  if (irregular && regions.empty()) {
-    error.line = 0;
-    return set_drawn_regions(drawing, error);
-  }
+  error.line = number;
+  if (row != rows) return refuse(error, 0, count_error(row, "row", rows));
+  error.line = 0;
+  if (irregular && regions.empty()) return set_drawn_regions(drawing, error);
   return regions.empty() || set_regions(regions, error);
 }
 
 bool RecordParser::parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const {
-  std::vector<Token> tokens;
-  std::size_t cell = 0;
-  Lines lines(text);
-  while (const std::optional<std::string_view> line = lines.next()) {
-    error.line = lines.number();
-    tokens.clear();
+  std::size_t cells = 0;
+  while (const std::optional<std::string_view> line = take_line(text, error.line)) {
+    std::vector<Token> tokens;
     split_cells(*line, tokens);
-    for (const Token& token : tokens) {
-      const std::int16_t digit = layout_.symbols.digit_of_token(token.text);
-      if (digit == Symbols::kUnknown) {
-        error.column = token.column;
-        error.message = "unexpected " + quote_token(token.text) + " (a number 1-" +
-                        std::to_string(layout_.symbols.side()) + ", or . for blank)";
-        return false;
-      }
-      if (cell < clues.size()) clues[cell] = static_cast<Cell>(digit);
-      ++cell;
-    }
+    if (!read_tokens(tokens, clues.subspan(std::min(cells, clues.size())), error)) return false;
+    cells += tokens.size();
   }
-  if (cell == clues.size()) return true;
-  error.message = count_error(cell, "number", clues.size());
-  return false;
+  return cells == clues.size() || refuse(error, 0, count_error(cells, "number", clues.size()));
 }
 
-// Groups of digits, one a cell; a cell whose clue is not known yet becomes one where a single digit is left.
-bool RecordParser::parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<Cell> clues,
+// Groups of digits, one a cell.
+bool RecordParser::parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<const Cell> clues,
                                 ParseError& error) {
   const std::string expected = " (the digits 1-9 that are allowed, or x for none)";
   for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -229,20 +188,18 @@ bool RecordParser::parse_groups(std::span<const Token> groups, std::size_t first
       const char byte = group.text[at];
       const std::uint64_t bit = byte >= '1' && byte <= '9' ? std::uint64_t{1} << static_cast<unsigned>(byte - '1') : 0;
       if (bit == 0 || (allowed & bit) != 0) {
-        error.column = group.column + at;
-        error.message = (bit == 0 ? "unexpected " : "a second ") + quote_byte(byte) + expected;
-        return false;
+        const std::string what = bit == 0 ? "unexpected " : "a second ";
+        return refuse(error, group.column + at, what + quote_byte(byte) + expected);
       }
       allowed |= bit;
     }
-    if (clues[cell] != 0) {
-      if ((allowed >> (clues[cell] - 1U) & 1U) != 0) continue;
-      error.column = group.column;
-      error.message = cell_name(rules_->geometry(), static_cast<int>(cell)) + " is " + std::to_string(clues[cell]) +
-                      " above, and " + quote_token(group.text) + " among the candidates";
-      return false;
+    if (clues[cell] == 0) {
+      excluded_[cell] = ~allowed & kAllDigits;
+    } else if ((allowed >> (clues[cell] - 1U) & 1U) == 0) {
+      const std::string clue =
+          cell_name(rules_->geometry(), static_cast<int>(cell)) + " is " + std::to_string(clues[cell]);
+      return refuse(error, group.column, clue + " above, and " + quote_token(group.text) + " among the candidates");
     }
-    excluded_[cell] = ~allowed & kAllDigits;
   }
   return true;
 }
@@ -254,40 +211,30 @@ bool RecordParser::parse_drawn_candidates(std::string_view text, std::span<Cell>
   std::fill(clues.begin(), clues.end(), Cell{0});
   std::size_t clue_rows = 0;
   std::size_t rows = 0;  // of candidates
-  std::vector<Token> tokens;
-  Lines lines(text);
-  while (const std::optional<std::string_view> line = lines.next()) {
+  std::uint64_t number = 0;
+  while (const std::optional<std::string_view> line = take_line(text, number)) {
     if (is_blank_or_comment(*line) || is_border(*line)) continue;
-    error.line = lines.number();
-    tokens.clear();
+    error.line = number;
+    std::vector<Token> tokens;
     split_cells(*line, tokens);
     const bool has_clues = layout_.format == Format::ss && rows == 0 && clue_rows < kSide && !is_candidate_row(*line);
     if (has_clues && tokens.size() != kSide) split_symbols(tokens);
     if (tokens.size() != kSide) {
-      error.message = "row " + std::to_string((has_clues ? clue_rows : rows) + 1) + " has " +
-                      count_error(tokens.size(), "cell", kSide);
-      return false;
+      return refuse(error, 0,
+                    "row " + std::to_string((has_clues ? clue_rows : rows) + 1) + " has " +
+                        count_error(tokens.size(), "cell", kSide));
     }
     const bool good = has_clues ? read_tokens(tokens, clues.subspan(clue_rows * kSide, kSide), error)
                                 : rows >= kSide || parse_groups(tokens, rows * kSide, clues, error);
     if (!good) return false;
     ++(has_clues ? clue_rows : rows);
   }
-  error.line = lines.number();
+  error.line = number;
   for (const std::size_t count : {clue_rows, rows}) {
-    if (count == kSide || (count == 0 && clue_rows + rows > 0)) continue;
-    error.message = count_error(count, "row", kSide);
-    return false;
+    const bool none = count == 0 && clue_rows + rows > 0;
+    if (count != kSide && !none) return refuse(error, 0, count_error(count, "row", kSide));
   }
-  // Of candidates alone, as in the format of 729 symbols.
-  for (std::size_t cell = 0; clue_rows == 0 && cell < clues.size(); ++cell) {
-    const std::uint64_t allowed = ~excluded_[cell] & kAllDigits;
-    if (!std::has_single_bit(allowed)) continue;
-    clues[cell] = static_cast<Cell>(std::countr_zero(allowed) + 1);
-    excluded_[cell] = 0;
-  }
-  if (std::all_of(excluded_.begin(), excluded_.end(), [](std::uint64_t word) { return word == 0; })) excluded_.clear();
-  error = {};
+  settle_candidates(clues, clue_rows == 0);
   return true;
 }
 

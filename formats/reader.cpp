@@ -65,13 +65,14 @@ bool RecordReader::next_line(std::string_view& line, bool& too_long) {
     const std::size_t available = buffer_.size() - position_;
     const void* const found = std::memchr(begin + searched, '\n', available - searched);
     if (found != nullptr || (at_end_ && available > 0)) {
-      std::size_t length =
+      const std::size_t length =
           found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - begin) : available;
       position_ += length + (found != nullptr ? 1 : 0);
       consumed_ += dropped + length + (found != nullptr ? 1 : 0);
       ++line_;
       if (length > kMaxRecord) too_long = true;
       line = std::string_view(begin, std::min(length, kMaxRecord));
+      if (line.ends_with('\r')) line.remove_suffix(1);
       return true;
     }
     if (at_end_) return false;
@@ -90,7 +91,6 @@ bool RecordReader::next_line(std::string_view& line, bool& too_long) {
 bool RecordReader::next_text(std::string_view& line, bool& too_long) {
   const bool as_it_is = layout_->format == Format::csv || layout_->format == Format::jsonl;
   while (next_line(line, too_long)) {
-    if (line.ends_with('\r')) line.remove_suffix(1);
     if (too_long) return true;
     const std::string_view raw = line;
     LineKind kind = LineKind::data;
@@ -190,18 +190,18 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
   bool cut_off = false;
   bool full = false;
   const bool drawn = layout_->format == Format::ss || layout_->format == Format::pencilmarks;
+  const auto side = static_cast<std::size_t>(layout_->rules->side());
   while (!full) {
     // A block that is not full may be followed by anything; lines are taken until a blank one.
     std::string_view line;
     bool too_long = false;
     if (!next_line(line, too_long)) break;
-    if (line.ends_with('\r')) line.remove_suffix(1);
     const std::string_view raw = line;
-    const LineKind kind = too_long ? LineKind::data : cleaner_.clean(line);
+    const LineKind kind = too_long ? LineKind::data : cleaner_.clean(line, layout_->dashes ? side : 0);
     const std::string_view text = trim(line);
-    const bool between = layout_->format == Format::ss && rows == static_cast<std::size_t>(layout_->rules->side());
+    const bool between = layout_->format == Format::ss && rows == side;
     const bool skipped = kind == LineKind::aside || kind == LineKind::title || kind == LineKind::text ||
-                         (kind == LineKind::word && text.size() != static_cast<std::size_t>(layout_->rules->side()));
+                         (kind == LineKind::word && text.size() != side);
     if (skipped) skip(kind == LineKind::text ? skipped_ : titles_, raw);
     if (skipped || (kind == LineKind::blank && !between)) {
       if (has_content) break;
@@ -237,13 +237,13 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
 
 // An array from its bracket to the one that closes it; anything else up to the end of its line.
 bool RecordReader::add_json_record(RawChunk& chunk) {
-  int byte = peek();
-  while (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == ',') {
+  const auto advance = [&](int byte) {
     ++position_;
     ++consumed_;
     if (byte == '\n') ++line_;
-    byte = peek();
-  }
+  };
+  int byte = peek();
+  for (; byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == ','; byte = peek()) advance(byte);
   if (byte < 0) return false;
   const std::uint64_t first_line = line_;
   const std::size_t begin = chunk.text.size();
@@ -251,21 +251,17 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
   int depth = 0;
   bool in_string = false;
   bool too_long = false;
-  for (; byte >= 0; byte = peek()) {
-    if (!array && byte == '\n') break;
-    ++position_;
-    ++consumed_;
-    if (byte == '\n') ++line_;
+  const auto take = [&](int taken) {
     too_long = too_long || chunk.text.size() - begin >= kMaxRecord;
-    if (!too_long) chunk.text += static_cast<char>(byte);
+    if (!too_long) chunk.text += static_cast<char>(taken);
+    advance(taken);
+  };
+  for (; byte >= 0 && (array || byte != '\n'); byte = peek()) {
+    take(byte);
     if (in_string) {
-      if (byte == '\\' && peek() >= 0) {
-        if (!too_long) chunk.text += buffer_[position_];
-        ++position_;
-        ++consumed_;
-      } else if (byte == '"') {
-        in_string = false;
-      }
+      const int escaped = byte == '\\' ? peek() : -1;
+      if (escaped >= 0) take(escaped);
+      in_string = byte != '"';
     } else if (byte == '"') {
       in_string = true;
     } else if (byte == '[') {

@@ -152,6 +152,7 @@ class RecordParser {
   std::span<const std::uint64_t> excluded() const { return excluded_; }
 
  private:
+  bool parse_record(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool parse_line(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_symbols(std::string_view field, std::size_t column, std::span<Cell> clues, ParseError& error) const;
   bool parse_any(std::string_view field, std::span<Cell> clues, ParseError& error);
@@ -161,7 +162,9 @@ class RecordParser {
   bool set_drawn_regions(std::span<const DrawnRow> rows, ParseError& error);
   bool parse_numbers(std::string_view text, std::span<Cell> clues, ParseError& error) const;
   bool parse_drawn_candidates(std::string_view text, std::span<Cell> clues, ParseError& error);
-  bool parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<Cell> clues, ParseError& error);
+  bool parse_groups(std::span<const Token> groups, std::size_t first_cell, std::span<const Cell> clues,
+                    ParseError& error);
+  void settle_candidates(std::span<Cell> clues, bool alone);
   bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
   void set_rules(RulesSpec spec);

@@ -23,8 +23,11 @@ void append_candidates(std::string& text, const PuzzleView& puzzle, const Symbol
 /// Appends a jigsaw's regions in the symbols of the digits, or in numbers as append_line() does.
 void append_regions(std::string& text, const RulesSpec& rules, const Symbols& symbols);
 
-/// Appends a puzzle as one line that reads back as the same puzzle: its clues, or its candidates where a 9x9 puzzle has
-/// exclusions; behind them a jigsaw's regions. No format has the exclusions of other shapes: they are left out.
+/// Appends a puzzle's clues, or its candidates where a 9x9 puzzle has exclusions. No format has the exclusions of other
+/// shapes: they are left out.
+void append_board(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
+
+/// Appends a puzzle as one line that reads back as the same puzzle: append_board(), and behind it a jigsaw's regions.
 void append_puzzle(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);
 
 struct GridStyle {

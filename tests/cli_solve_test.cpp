@@ -378,6 +378,13 @@ TEST_CASE("hexadecimal boards keep their symbols") {
   const Finished done = run_nonet({"solve", "--symbols", "0123456789ABCDEF"}, hex(with_a_blank_a_row(full, 16)));
   CHECK(done.out == hex(full));
   CHECK(done.status == 0);
+  // What programs read is in the standard symbols: no option is needed to read it back.
+  for (const std::string form : {"json", "csv"}) {
+    const std::string text = hex(with_a_blank_a_row(full, 16));
+    const Finished written = run_nonet({"solve", "--symbols", "0123456789ABCDEF", "--output", form}, text);
+    CHECK(written.out.find(text_of(full)) != std::string::npos);
+    CHECK(run_nonet({"solve"}, written.out).out.substr(0, 256) == text_of(full));
+  }
 }
 
 TEST_CASE("sides above 61 are numbers apart by blanks") {

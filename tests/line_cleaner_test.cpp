@@ -145,6 +145,20 @@ TEST_CASE("a board behind a damaged one is not taken for it", "[reader]") {
   CHECK(found[1] == "line 2, column 4: unexpected 'q' (a digit 1-9, or . for blank)");
 }
 
+TEST_CASE("where a dash is a blank a row may be dashes alone", "[reader]") {
+  const std::string cells = "---------53--7----6--195----98----6-8---6---34--8-3--17---2---6-6----28-.........";
+  const std::string expected = with(cells, '-', ".");
+  for (const std::string between : {"", " ", "|"}) {
+    CAPTURE(between);
+    const std::string rows = with(rows_of(cells, "", between, ""), '.', "-");
+    CHECK(puzzles_of(rows) == std::vector<std::string>{expected});
+    CHECK(puzzles_of(rows + "\n" + rows) == std::vector<std::string>(2, expected));
+  }
+  // Where it is none, dashes are a border.
+  const std::string zeros = rows_of(with(kLine, '.', "0"), "", "", "");
+  CHECK(puzzles_of(zeros + "---------\n" + zeros) == std::vector<std::string>(2, kLine));
+}
+
 TEST_CASE("a grid with a short row is told once, with its row", "[reader]") {
   std::string rows = rows_of(kLine, "", "", "");
   rows.erase(35, 1);

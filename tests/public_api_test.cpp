@@ -33,6 +33,10 @@ void check_refused(const Take& take) {
   CHECK_THROWS_AS(take(PuzzleView{rules.get(), std::span(blank).first(15), {}}), Error);
   CHECK_THROWS_WITH(take(PuzzleView{rules.get(), high, {}}), ContainsSubstring("r2c3 is 5, above the side of 4"));
   CHECK_THROWS_WITH(take(PuzzleView{rules.get(), blank, excluded}), ContainsSubstring("15 words of excluded"));
+  std::vector<std::uint64_t> fifth(16);
+  fifth[15] = std::uint64_t{1} << 4U;
+  CHECK_THROWS_WITH(take(PuzzleView{rules.get(), blank, fifth}),
+                    ContainsSubstring("an excluded candidate is above the side of 4"));
 }
 
 }  // namespace

@@ -38,6 +38,13 @@ std::string_view without_blanks_behind(std::string_view text) {
   return text;
 }
 
+std::string_view without_quotes(std::string_view text) {
+  if (!text.starts_with('"')) return text;
+  text.remove_prefix(1);
+  if (text.ends_with('"')) text.remove_suffix(1);
+  return text;
+}
+
 }  // namespace
 
 bool is_blank_or_comment(std::string_view line) {
@@ -55,6 +62,11 @@ bool is_border(std::string_view line) {
     }
   }
   return strokes >= 2;
+}
+
+bool is_dash_row(std::string_view line, std::size_t side) {
+  return static_cast<std::size_t>(std::count(line.begin(), line.end(), '-')) == side &&
+         std::all_of(line.begin(), line.end(), [](char byte) { return byte == '-' || separates(byte); });
 }
 
 bool has_gap(std::string_view border) { return trim(border).find("  ") != std::string_view::npos; }
@@ -147,17 +159,11 @@ bool is_fence(std::string_view line) {
 }
 
 bool is_whole_board(std::string_view field) {
-  // Candidates, and those of a jigsaw with its regions.
-  if (field.size() == kCandidateSymbols || field.size() == kCandidateSymbols + kCandidateSide * kCandidateSide) {
-    return true;
-  }
-  const auto fits = [&](int side) {
-    if (side < 4 || side > Symbols::kMaxSingle) return false;
-    const Symbols symbols = Symbols::standard(side);
-    return side > kCandidateSide || std::all_of(field.begin(), field.begin() + side * side,
-                                                [&](char byte) { return symbols.digit_of(byte) >= 0; });
-  };
-  return fits(side_of_cells(field.size())) || (field.size() % 2 == 0 && fits(side_of_cells(field.size() / 2)));
+  const int side = field.find(' ') == std::string_view::npos ? side_of_board(field) : 0;
+  if (side < 4 || side > Symbols::kMaxSingle) return false;
+  if (side > kCandidateSide || field.size() >= kCandidateSymbols) return true;
+  const Symbols symbols = Symbols::standard(side);
+  return std::all_of(field.begin(), field.begin() + side * side, [&](char c) { return symbols.digit_of(c) >= 0; });
 }
 
 bool looks_like_board(std::string_view field) {
@@ -177,12 +183,8 @@ Token csv_field(std::string_view line, std::size_t index, char separator) {
     const std::size_t end = csv_field_end(line, begin, separator);
     if (field == index) {
       std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
-      const std::size_t indent = indent_of(text);
-      text.remove_prefix(indent);
-      if (!text.starts_with('"')) return {text, begin + indent + 1};
-      text.remove_prefix(1);
-      if (text.ends_with('"')) text.remove_suffix(1);
-      return {text, begin + indent + 2};
+      text = without_quotes(text.substr(indent_of(text)));
+      return {text, static_cast<std::size_t>(text.data() - line.data()) + 1};
     }
     begin = end + 1;
   }
@@ -193,28 +195,27 @@ std::vector<std::string> csv_fields(std::string_view line, char separator) {
   std::vector<std::string> fields;
   for (std::size_t begin = 0; begin <= line.size();) {
     const std::size_t end = csv_field_end(line, begin, separator);
-    std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
+    const std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
+    const std::string_view inner = without_quotes(text);
     std::string& field = fields.emplace_back();
-    if (text.starts_with('"')) {
-      text.remove_prefix(1);
-      if (text.ends_with('"')) text.remove_suffix(1);
-      for (std::size_t i = 0; i < text.size(); ++i) {
-        field += text[i];
-        if (text[i] == '"' && i + 1 < text.size() && text[i + 1] == '"') ++i;
-      }
-    } else {
-      field = text;
+    for (std::size_t i = 0; i < inner.size(); ++i) {
+      if (text.starts_with('"') && inner.substr(i, 2) == "\"\"") ++i;
+      field += inner[i];
     }
     begin = end + 1;
   }
   return fields;
 }
 
+std::string lower(std::string_view text) {
+  std::string copy(text);
+  for (char& byte : copy) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+  return copy;
+}
+
 std::size_t rank_of_puzzle_column(std::string_view name) {
-  std::string lower(trim(name));
-  for (char& byte : lower) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
-  return static_cast<std::size_t>(std::find(kPuzzleColumns.begin(), kPuzzleColumns.end(), lower) -
-                                  kPuzzleColumns.begin());
+  const auto* const found = std::find(kPuzzleColumns.begin(), kPuzzleColumns.end(), lower(trim(name)));
+  return static_cast<std::size_t>(found - kPuzzleColumns.begin());
 }
 
 std::string puzzle_column_names() {

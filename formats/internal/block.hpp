@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,9 @@ bool is_blank_or_comment(std::string_view line);
 
 /// A line that only draws: "+---+---+", "------+------", "=====+=====".
 bool is_border(std::string_view line);
+
+/// As many dashes as a row has cells, and nothing else but what separates cells: a blank row where '-' is a blank.
+bool is_dash_row(std::string_view line, std::size_t side);
 
 /// Whether a border has gaps, as those around a jigsaw's regions have: "|   +---+   |".
 bool has_gap(std::string_view border);
@@ -48,6 +52,7 @@ std::string_view first_field(std::string_view line);
 /// Candidates are those of 9x9 boards: 729 symbols, 9 for each cell.
 inline constexpr int kCandidateSide = 9;
 inline constexpr std::size_t kCandidateSymbols = 729;
+inline constexpr std::uint64_t kAllDigits = 0x1FF;
 
 /// The side of a board of so many cells; 0 where it is none.
 int side_of_cells(std::size_t count);
@@ -81,6 +86,9 @@ Token csv_field(std::string_view line, std::size_t index, char separator);
 
 /// All fields; quotes that stand doubled within quotes are one.
 std::vector<std::string> csv_fields(std::string_view line, char separator);
+
+/// In lower-case letters.
+std::string lower(std::string_view text);
 
 /// What a CSV column or a member of a JSON object that holds the puzzles may be called. Of several the one named
 /// earlier here is it: 'clues' may be a number of them.

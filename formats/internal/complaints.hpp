@@ -5,10 +5,19 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 
 namespace nonet {
+
+/// Notes what is wrong, at a column or (0) at none. False, for the caller to return.
+inline bool refuse(ParseError& error, std::size_t column, std::string message) {
+  error.column = column;
+  error.message = std::move(message);
+  return false;
+}
 
 /// "8 cells (9 expected)"
 inline std::string count_error(std::size_t found, std::string_view what, std::size_t expected) {
@@ -23,6 +32,11 @@ inline std::string quote_token(std::string_view token) {
   const auto* const odd = std::find_if(token.begin(), token.end(), [](char byte) { return byte < ' ' || byte > '~'; });
   if (odd != token.end()) return quote_byte(*odd);
   return "'" + std::string(token.substr(0, kShown)) + (token.size() > kShown ? "..." : "") + "'";
+}
+
+/// "unexpected 'z' (a digit 1-9, or . for blank)"
+inline std::string unexpected(std::string_view token, const std::string& expected) {
+  return "unexpected " + quote_token(token) + " (" + expected + ")";
 }
 
 }  // namespace nonet

@@ -15,17 +15,6 @@ namespace {
 
 constexpr std::string_view kTableSeparators = ",;\t";
 
-// Whether it is no board of this side, as many symbols as that has, but could be a row of one with as many columns.
-bool is_row_of_larger_board(std::string_view text, int side) {
-  if (side < 1 || text.size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) return false;
-  const int columns = static_cast<int>(text.size());
-  if (columns > Symbols::kMaxSingle) return false;
-  const Symbols larger = Symbols::standard(columns);
-  const auto digit = [&](char byte) { return larger.digit_of(byte); };
-  return std::all_of(text.begin(), text.end(), [&](char byte) { return digit(byte) >= 0; }) &&
-         std::any_of(text.begin(), text.end(), [&](char byte) { return digit(byte) > side; });
-}
-
 // Of the sides whose symbols may be others than the standard ones: 0 is a digit of theirs.
 bool has_doubtful_symbols(int side) {
   constexpr int kLeast = 10;  // sides up to 9 are written without 0
@@ -40,35 +29,36 @@ bool is_number_or_blank(std::string_view token) {
   return std::all_of(token.begin(), token.end(), [](unsigned char byte) { return std::isdigit(byte) != 0; });
 }
 
-std::optional<Found> csv_rows(const Head& head, const Table& table, int wanted) {
+std::optional<Detection> csv_rows(const Head& head, const Table& table, int wanted) {
   int side = wanted;
   for (std::size_t i = table.header ? 1 : 0; side == 0 && i < head.raw().size(); ++i) {
     side = side_of_board(csv_field(head.raw()[i], table.column, table.separator).text);
   }
   if (side == 0 && !head.raw_sampled()) return std::nullopt;
-  return Found{Format::csv, side, true, table};
+  return Detection{Format::csv, side, true, table};
 }
 
-std::optional<Found> json_rows(const Head& head, Format format, int wanted) {
+std::optional<Detection> json_rows(const Head& head, Format format, int wanted) {
   if (format == Format::jsonl) {
-    if (wanted != 0) return Found{format, wanted, true};
+    if (wanted != 0) return Detection{format, wanted, true};
     for (const std::string_view line : head.raw()) {
-      const int side = json_object_side(line);
-      if (side == 0) continue;
-      Found found{format, side, true};
-      const std::string box = json_box(line);
-      if (!box.empty() && Geometry::parse(box).side() == side) found.box_rows = Geometry::parse(box).box_rows;
+      JsonPuzzle puzzle;
+      parse_json(line, 0, puzzle);
+      if (puzzle.side == 0) continue;
+      Detection found{format, puzzle.side, true};
+      const Geometry box = puzzle.box.empty() ? Geometry{} : Geometry::parse(puzzle.box);
+      if (!puzzle.box.empty() && box.side() == puzzle.side) found.box_rows = box.box_rows;
       return found;
     }
     if (!head.raw_sampled()) return std::nullopt;
-    return Found{format, 0, true};
+    return Detection{format, 0, true};
   }
   const int side = wanted != 0 ? wanted : json_first_row_length(head.text());
   if (side == 0 && !head.complete()) return std::nullopt;
   // doubtful_symbols() looks at the whole of the first board.
   const bool more = has_doubtful_symbols(side) && !head.complete();
   if (more && json_array(head.data()).empty()) return std::nullopt;
-  return Found{format, side, false};
+  return Detection{format, side, false};
 }
 
 // By the names of its columns.
@@ -95,40 +85,40 @@ std::optional<std::size_t> column_of_board(std::string_view line, char separator
   return column;
 }
 
-std::optional<Found> jigsaw_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+std::optional<Detection> jigsaw_rows(const Head& head, const std::vector<Token>& first, int wanted) {
   const std::string_view line = head.block().front();
-  if (const std::optional<Found> found = board_in_line(line, wanted); found && found->format == Format::jigsaw) {
+  if (const std::optional<Detection> found = board_in_line(line, wanted); found && found->format == Format::jigsaw) {
     return found;
   }
   // Above side 61 in numbers.
   if (const int side = side_of_cells(first.size() / 2); side > Symbols::kMaxSingle) {
-    return Found{Format::jigsaw, side, true};
+    return Detection{Format::jigsaw, side, true};
   }
-  return Found{Format::jigsaw, wanted != 0 ? wanted : symbol_count(first), false};
+  return Detection{Format::jigsaw, wanted != 0 ? wanted : symbol_count(first), false};
 }
 
-std::optional<Found> lines_of_symbols(const Head& head, int wanted) {
-  if (wanted != 0) return Found{Format::line, wanted, true};
+std::optional<Detection> lines_of_symbols(const Head& head, int wanted) {
+  if (wanted != 0) return Detection{Format::line, wanted, true};
   for (const std::string_view line : head.lines()) {
     const int side = side_of_cells(first_field(line).size());
-    if (side > 0 && side <= Symbols::kMaxSingle) return Found{Format::line, side, true};
+    if (side > 0 && side <= Symbols::kMaxSingle) return Detection{Format::line, side, true};
   }
   if (!head.sampled()) return std::nullopt;
-  return Found{Format::line, wanted, true};
+  return Detection{Format::line, wanted, true};
 }
 
 // With borders: candidates, Simple Sudoku's drawing, or any other.
-std::optional<Found> bordered(const Head& head, int wanted) {
+std::optional<Detection> bordered(const Head& head, int wanted) {
   const std::optional<bool> candidates = holds_candidates(head, wanted);
-  const std::optional<Found> grid = drawn_grid(head, wanted);
+  const std::optional<Detection> grid = drawn_grid(head, wanted);
   if (!candidates || !grid) return std::nullopt;
-  if (*candidates) return Found{Format::pencilmarks, kCandidateSide, false};
+  if (*candidates) return Detection{Format::pencilmarks, kCandidateSide, false};
   const bool star = trim(head.block().front()).starts_with("*-");
   if (star && grid->side == kCandidateSide) {
     const auto row = std::find_if_not(head.block().begin(), head.block().end(), is_border);
     // "|53.|.7.|...|": symbols side by side, so that rows apart by blanks can be candidates behind it.
     if (row != head.block().end() && cells_of(*row).size() < static_cast<std::size_t>(kCandidateSide)) {
-      return Found{Format::ss, kCandidateSide, false};
+      return Detection{Format::ss, kCandidateSide, false};
     }
   }
   return grid;
@@ -143,7 +133,7 @@ bool begins_json(std::string_view data) {
   return std::string_view("0123456789NnxX_.*?-(").find(data[at]) == std::string_view::npos;
 }
 
-std::optional<Found> recognise(const Head& head, int wanted) {
+std::optional<Detection> recognise(const Head& head, int wanted) {
   const std::string_view start = trim(head.raw().front());
   const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
   const bool section = first_line.starts_with('[') && first_line.size() > 1 &&
@@ -159,19 +149,51 @@ std::optional<Found> recognise(const Head& head, int wanted) {
   if (table) return csv_rows(head, *table, wanted);
   if (head.block().empty()) {
     if (!head.complete()) return std::nullopt;
-    return Found{Format::line, wanted, true};
+    return Detection{Format::line, wanted, true};
   }
   const std::vector<Token> first = cells_of(first_line);
   if (is_border(first_line) || has_borders(first_line)) return bordered(head, wanted);
   const std::optional<bool> candidates = holds_candidates(head, wanted);
   const std::optional<bool> spaced = has_blank_cells(head, wanted);
   if (!candidates || !spaced) return std::nullopt;
-  if (*candidates) return Found{Format::pencilmarks, kCandidateSide, false};
-  if (*spaced) return Found{Format::grid, kCandidateSide, false};
+  if (*candidates) return Detection{Format::pencilmarks, kCandidateSide, false};
+  if (*spaced) return Detection{Format::grid, kCandidateSide, false};
   const bool numbers = first.size() > 1 && std::all_of(first.begin(), first.end(), [](const Token& token) {
                          return is_number_or_blank(token.text);
                        });
   return numbers ? number_rows(head, first, wanted) : symbol_rows(head, first, wanted);
+}
+
+// A token for each cell of the first board; fewer or more where there is no such board.
+std::vector<std::string> first_board(const Head& head, const Detection& found, std::size_t side) {
+  const std::size_t cells = side * side;
+  std::vector<std::string> tokens;
+  const auto take_symbols = [&](std::string_view symbols) {
+    for (const char symbol : symbols.substr(0, cells)) tokens.emplace_back(1, symbol);
+  };
+  const std::size_t record = found.table.header ? 1 : 0;
+  if (found.format == Format::csv && head.raw().size() > record) {
+    take_symbols(csv_field(head.raw()[record], found.table.column, found.table.separator).text);
+  } else if (found.format == Format::json || found.format == Format::jsonl) {
+    JsonPuzzle puzzle;
+    parse_json(found.format == Format::jsonl ? head.raw().front() : json_array(head.data()), 0, puzzle);
+    take_symbols(puzzle.symbols);
+    for (const std::string& cell : puzzle.cells) take_symbols(cell);
+  } else if ((found.format == Format::line || found.format == Format::jigsaw) && !head.block().empty()) {
+    take_symbols(first_field(head.block().front()));
+  } else if (found.format == Format::grid || found.format == Format::numbers) {
+    for (const std::string_view line : head.block()) {
+      const std::vector<Token> row = cells_of(line);
+      if (is_border(line) || tokens.size() >= cells) continue;
+      const bool whole = found.format == Format::numbers || row.size() == side;
+      if (!whole && symbol_count(row) != static_cast<int>(side)) continue;
+      for (const Token& token : row) {
+        if (whole) tokens.emplace_back(token.text);
+        if (!whole) take_symbols(token.text);
+      }
+    }
+  }
+  return tokens;
 }
 
 }  // namespace
@@ -206,6 +228,27 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
     if (lines_.size() < kSample) lines_.push_back(line);
   }
   ended_ = complete || !in_block;
+  find_dashes();
+}
+
+// No more than the first rows of a board tell: a longer head has the same ones.
+void Head::find_dashes() {
+  const auto is_cell = [](unsigned char byte) { return std::isalnum(byte) != 0; };
+  std::size_t side = 0;
+  for (std::size_t i = 0; i < block_.size() && side == 0; ++i) {
+    const std::string_view line = block_[i];
+    if (line.find('-') == std::string_view::npos || std::none_of(line.begin(), line.end(), is_cell)) continue;
+    const auto width = static_cast<std::size_t>(symbol_count(cells_of(line)));
+    if (i <= width) side = width;
+  }
+  if (side == 0) return;
+  dashes_ = true;
+  for (std::string_view& line : block_) {
+    if (!is_dash_row(line, side)) continue;
+    std::string& dots = changed_.emplace_back(line);
+    std::replace(dots.begin(), dots.end(), '-', '.');
+    line = dots;
+  }
 }
 
 std::vector<Token> cells_of(std::string_view line) {
@@ -245,26 +288,26 @@ std::optional<Table> table_of(const Head& head, bool& known) {
   return named;
 }
 
-std::optional<Found> board_in_line(std::string_view line, int wanted) {
+std::optional<Detection> board_in_line(std::string_view line, int wanted) {
   const std::size_t length = first_field(line).size();
   const auto fits = [&](int side) {
     return side > 0 && side <= Symbols::kMaxSingle && (wanted == 0 || side == wanted);
   };
   if (length == kCandidateSymbols && (wanted == 0 || wanted == kCandidateSide))
-    return Found{Format::candidates, kCandidateSide, true};
-  if (const int side = side_of_cells(length); fits(side)) return Found{Format::line, side, true};
+    return Detection{Format::candidates, kCandidateSide, true};
+  if (const int side = side_of_cells(length); fits(side)) return Detection{Format::line, side, true};
   if (const int side = length % 2 == 0 ? side_of_cells(length / 2) : 0; fits(side)) {
-    return Found{Format::jigsaw, side, true};
+    return Detection{Format::jigsaw, side, true};
   }
   return std::nullopt;
 }
 
-std::optional<Found> detect(const Head& head, std::optional<Format> format, int wanted) {
+std::optional<Detection> detect(const Head& head, std::optional<Format> format, int wanted) {
   const bool raw = format == Format::csv || format == Format::jsonl || format == Format::json || !format;
   if (raw ? head.raw().empty() : head.block().empty()) {
     if (!head.complete()) return std::nullopt;
     const Format given = format.value_or(Format::line);
-    return Found{given == Format::sdk ? Format::grid : given, wanted, true};
+    return Detection{given == Format::sdk ? Format::grid : given, wanted, true};
   }
   if (!format) return recognise(head, wanted);
   const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
@@ -287,11 +330,11 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
       return number_rows(head, first, wanted);
     case Format::candidates: {
       const bool drawn = is_border(first_line) || first.size() == static_cast<std::size_t>(kCandidateSide);
-      return Found{drawn ? Format::pencilmarks : Format::candidates, kCandidateSide, !drawn};
+      return Detection{drawn ? Format::pencilmarks : Format::candidates, kCandidateSide, !drawn};
     }
     case Format::pencilmarks:
     case Format::ss:
-      return Found{*format, kCandidateSide, false};
+      return Detection{*format, kCandidateSide, false};
     case Format::jigsaw:
       return jigsaw_rows(head, first, wanted);
     case Format::line:
@@ -300,75 +343,52 @@ std::optional<Found> detect(const Head& head, std::optional<Format> format, int 
   return std::nullopt;
 }
 
-SymbolsFound symbols_of(const Head& head, const Found& found, int board_side) {
-  SymbolsFound result{Symbols::standard(board_side)};
-  if (!has_doubtful_symbols(board_side) || head.raw().empty()) return result;
-  const auto side = static_cast<std::size_t>(board_side);
-  const std::size_t cells = side * side;
-  std::vector<std::string> tokens;
-  const auto take_symbols = [&](std::string_view symbols) {
-    for (const char symbol : symbols.substr(0, cells)) tokens.emplace_back(1, symbol);
-  };
-  const std::size_t record = found.table.header ? 1 : 0;
-  if (found.format == Format::csv && head.raw().size() > record) {
-    take_symbols(csv_field(head.raw()[record], found.table.column, found.table.separator).text);
-  } else if (found.format == Format::json || found.format == Format::jsonl) {
-    take_symbols(json_symbols(found.format == Format::jsonl ? head.raw().front() : json_array(head.data())));
-  } else if ((found.format == Format::line || found.format == Format::jigsaw) && !head.block().empty()) {
-    take_symbols(first_field(head.block().front()));
-  } else if (found.format == Format::grid || found.format == Format::numbers) {
-    for (const std::string_view line : head.block()) {
-      const std::vector<Token> row = cells_of(line);
-      if (is_border(line) || tokens.size() >= cells) continue;
-      if (found.format == Format::numbers || row.size() == side) {
-        for (const Token& token : row) tokens.emplace_back(token.text);
-      } else if (symbol_count(row) == board_side) {
-        for (const Token& token : row) take_symbols(token.text);
-      }
-    }
-  }
-  if (tokens.size() != cells) return result;
-  const Symbols from_zero = Symbols::from_zero(board_side);
+SymbolChoice symbols_of(const Head& head, const Detection& found, int side) {
+  SymbolChoice choice{Symbols::standard(side)};
+  if (!has_doubtful_symbols(side) || head.raw().empty()) return choice;
+  const std::vector<std::string> tokens = first_board(head, found, static_cast<std::size_t>(side));
+  if (tokens.size() != static_cast<std::size_t>(side) * static_cast<std::size_t>(side)) return choice;
+  const Symbols from_zero = Symbols::from_zero(side);
   std::set<int> used;  // by their place from 0 on; -1: blank; beyond those: letters of another alphabet
-  for (std::string& token : tokens) {
-    for (char& byte : token) byte = static_cast<char>(std::toupper(static_cast<unsigned char>(byte)));
-    const bool letter = token.size() == 1 && token[0] >= 'A' && token[0] <= 'Z';
+  for (const std::string& token : tokens) {
     const int digit = from_zero.digit_of_token(token);
-    used.insert(digit > 0                                        ? digit - 1
-                : token.size() == 1 && is_blank_symbol(token[0]) ? -1
-                : letter                                         ? token[0] - 'A' + 10
-                                                                 : kMaxSide);
+    const auto letter = static_cast<char>(std::toupper(static_cast<unsigned char>(token[0])));
+    const bool single = token.size() == 1;
+    used.insert(digit > 0                                  ? digit - 1
+                : single && is_blank_symbol(token[0])      ? -1
+                : single && letter >= 'A' && letter <= 'Z' ? letter - 'A' + 10
+                                                           : kMaxSide);
   }
-  const bool only_letters = std::none_of(used.begin(), used.end(), [](int place) { return place > 0 && place < 10; });
-  constexpr int kLetters = 26;
   const int last = *used.rbegin();
-  if (only_letters && last > board_side && last < 10 + board_side && board_side <= kLetters) {
+  constexpr int kLetters = 26;
+  const bool only_letters = std::none_of(used.begin(), used.end(), [](int place) { return place > 0 && place < 10; });
+  if (only_letters && last > side && last < 10 + side && side <= kLetters) {
     std::string alphabet;
-    for (int letter = 0; letter < board_side; ++letter) alphabet += static_cast<char>('A' + letter);
-    result.symbols = Symbols::from_alphabet(alphabet, board_side);
+    for (int letter = 0; letter < side; ++letter) alphabet += static_cast<char>('A' + letter);
+    choice.symbols = Symbols::from_alphabet(alphabet, side);
   }
-  if (!used.contains(0) || !used.contains(-1) || last >= board_side) return result;
-  const bool numbers = found.format == Format::numbers && last == board_side - 1;
-  if (numbers || used.size() == side + 1) {
-    result.symbols = from_zero;
-    return result;
+  if (!used.contains(0) || !used.contains(-1) || last >= side) return choice;
+  const bool numbers = found.format == Format::numbers && last == side - 1;
+  if (numbers || used.size() == static_cast<std::size_t>(side) + 1) {
+    choice.symbols = from_zero;
+    return choice;
   }
   std::string alphabet;
-  for (int digit = 1; digit <= board_side; ++digit) alphabet += from_zero.symbol(digit);
-  result.doubt = std::string("0 is read as a blank, like the other blanks here, and no ") +
-                 Symbols::standard(board_side).symbol(board_side) + " occurs: where 0 is a digit, name the symbols " +
-                 alphabet;
-  return result;
+  for (int digit = 1; digit <= side; ++digit) alphabet += from_zero.symbol(digit);
+  choice.doubt = std::string("0 is read as a blank, like the other blanks here, and no ") +
+                 choice.symbols.symbol(side) + " occurs: where 0 is a digit, name the symbols " + alphabet;
+  return choice;
 }
 
-std::string doubtful_lines(const Head& head, const Found& found) {
+std::string doubtful_lines(const Head& head, const Detection& found) {
   if (found.format != Format::line || head.block().empty()) return {};
-  if (const std::string_view row = first_field(head.block().front()); is_row_of_larger_board(row, found.side)) {
-    const std::string rows = std::to_string(row.size());
-    return "lines of " + rows + " symbols are read as boards of side " + std::to_string(found.side) +
-           ", and these hold other digits: a grid of side " + rows + " has " + rows + " rows, a blank line behind them";
-  }
-  return {};
+  const std::string_view row = first_field(head.block().front());
+  const int width = static_cast<int>(row.size());
+  const bool board = width > 0 && width <= Symbols::kMaxSingle && width == found.side * found.side;
+  if (!board || !holds_more_than({&row, 1}, found.side, width)) return {};
+  const std::string rows = std::to_string(width);
+  return "lines of " + rows + " symbols are read as boards of side " + std::to_string(found.side) +
+         ", and these hold other digits: a grid of side " + rows + " has " + rows + " rows, a blank line behind them";
 }
 
 }  // namespace nonet

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@ namespace nonet {
 inline constexpr int kDefaultSide = 9;
 
 /// What the detection decides.
-struct Found {
+struct Detection {
   Format format = Format::line;
   int side = kDefaultSide;
   bool one_line = true;
@@ -41,7 +42,8 @@ class Head {
   const std::vector<std::string_view>& raw() const { return raw_; }      ///< lines as they stand there, kSample of them
   const std::vector<std::string_view>& lines() const { return lines_; }  ///< the first kSample of them
   const std::vector<std::string_view>& block() const { return block_; }
-  bool ended() const { return ended_; }  ///< the block has come to its end
+  bool ended() const { return ended_; }    ///< the block has come to its end
+  bool dashes() const { return dashes_; }  ///< its blanks are '-'; rows of these alone have become dots
   /// All lines that detection looks at are there.
   bool sampled() const { return complete_ || lines_.size() >= kSample; }
   bool raw_sampled() const { return complete_ || raw_.size() >= kSample; }
@@ -53,6 +55,8 @@ class Head {
   }
 
  private:
+  void find_dashes();
+
   static constexpr std::size_t kSample = 100;
   std::string_view text_;
   std::deque<std::string> changed_;
@@ -62,6 +66,7 @@ class Head {
   bool ended_ = false;
   bool complete_ = false;
   bool data_behind_ = false;
+  bool dashes_ = false;
 };
 
 // Each of these gives nothing where more text is needed. What one gives for a head it must give for every longer one,
@@ -69,21 +74,23 @@ class Head {
 // lack of lines only where no more of them are looked at. `wanted` is the side that the caller asks for, or 0.
 
 /// The format, given or not, and the shape.
-std::optional<Found> detect(const Head& head, std::optional<Format> format, int wanted);
+std::optional<Detection> detect(const Head& head, std::optional<Format> format, int wanted);
 
 /// A board with borders, or rows of symbols that are known to be one.
-std::optional<Found> drawn_grid(const Head& head, int wanted);
+std::optional<Detection> drawn_grid(const Head& head, int wanted);
 /// Whether the first nine rows are those of a candidate grid: 9 groups of digits, more than one digit in some.
 std::optional<bool> holds_candidates(const Head& head, int wanted);
 /// Whether nine lines of digits and blanks are rows of nine cells each, where a blank is a cell.
 std::optional<bool> has_blank_cells(const Head& head, int wanted);
 /// Lines of numbers apart by blanks.
-std::optional<Found> number_rows(const Head& head, const std::vector<Token>& first, int wanted);
+std::optional<Detection> number_rows(const Head& head, const std::vector<Token>& first, int wanted);
 /// Lines of symbols: boards a line, or rows of one.
-std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
+std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
 
+/// Whether rows hold a symbol that the larger side has and the smaller one has not.
+bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger);
 /// What the first field of a line can be as a board.
-std::optional<Found> board_in_line(std::string_view line, int wanted);
+std::optional<Detection> board_in_line(std::string_view line, int wanted);
 
 /// The cells of a line (split_cells).
 std::vector<Token> cells_of(std::string_view line);
@@ -94,14 +101,14 @@ int symbol_count(const std::vector<Token>& tokens);
 std::optional<Table> table_of(const Head& head, bool& known);
 
 /// The symbols of the first board, where no others are asked for, with a remark where they may mean something else.
-struct SymbolsFound {
+struct SymbolChoice {
   Symbols symbols;
   std::string doubt = {};
 };
 /// The standard ones; 0 to the last but one, where 0 stands beside other blanks, and all of these are used; letters
 /// from A on, where there are no digits. With 0 and other blanks alone it is doubtful.
-SymbolsFound symbols_of(const Head& head, const Found& found, int side);
+SymbolChoice symbols_of(const Head& head, const Detection& found, int side);
 /// A remark where what is taken for lines seems to be rows of a grid, too few of them; "" where it does not.
-std::string doubtful_lines(const Head& head, const Found& found);
+std::string doubtful_lines(const Head& head, const Detection& found);
 
 }  // namespace nonet

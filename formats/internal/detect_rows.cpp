@@ -11,20 +11,6 @@
 namespace nonet {
 namespace {
 
-// Whether rows hold a symbol that the larger side has and the smaller one has not.
-bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger) {
-  const Symbols few = Symbols::standard(smaller);
-  const Symbols many = Symbols::standard(larger);
-  for (const std::string_view row : rows) {
-    for (const Token& token : cells_of(row)) {
-      for (const char symbol : token.text) {
-        if (few.digit_of(symbol) == Symbols::kUnknown && many.digit_of(symbol) != Symbols::kUnknown) return true;
-      }
-    }
-  }
-  return false;
-}
-
 // The width of a board with a row that is too short or too long; 0 where it is none: most rows have as many cells as
 // there are rows, or one more or less.
 int width_of_most(const Head& head) {
@@ -39,6 +25,19 @@ int width_of_most(const Head& head) {
 }
 
 }  // namespace
+
+bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger) {
+  const Symbols few = Symbols::standard(smaller);
+  const Symbols many = Symbols::standard(larger);
+  for (const std::string_view row : rows) {
+    for (const Token& token : cells_of(row)) {
+      for (const char symbol : token.text) {
+        if (few.digit_of(symbol) == Symbols::kUnknown && many.digit_of(symbol) != Symbols::kUnknown) return true;
+      }
+    }
+  }
+  return false;
+}
 
 std::optional<bool> holds_candidates(const Head& head, int wanted) {
   if (wanted != 0 && wanted != kCandidateSide) return false;
@@ -72,9 +71,9 @@ std::optional<bool> has_blank_cells(const Head& head, int wanted) {
   return head.block().size() == kCandidateSide;
 }
 
-std::optional<Found> drawn_grid(const Head& head, int wanted) {
+std::optional<Detection> drawn_grid(const Head& head, int wanted) {
   if (!head.ended()) return std::nullopt;
-  Found found{Format::grid, wanted, false};
+  Detection found{Format::grid, wanted, false};
   int rows = 0;
   int rows_at_border = 0;
   std::vector<Token> first;
@@ -96,73 +95,72 @@ std::optional<Found> drawn_grid(const Head& head, int wanted) {
   return found;
 }
 
-std::optional<Found> number_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+std::optional<Detection> number_rows(const Head& head, const std::vector<Token>& first, int wanted) {
   const int count = static_cast<int>(first.size());
   const int lines = static_cast<int>(head.block().size());
   if (wanted != 0) {
-    if (wanted > Symbols::kMaxSingle && count == 2 * wanted * wanted) return Found{Format::jigsaw, wanted, true};
-    return Found{Format::numbers, wanted, count == wanted * wanted};
+    if (wanted > Symbols::kMaxSingle && count == 2 * wanted * wanted) return Detection{Format::jigsaw, wanted, true};
+    return Detection{Format::numbers, wanted, count == wanted * wanted};
   }
   if (const int side = side_of_cells(first.size() / 2); side > Symbols::kMaxSingle && count == 2 * side * side) {
-    return Found{Format::jigsaw, side, true};
+    return Detection{Format::jigsaw, side, true};
   }
   // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
   const int symbols = symbol_count(first);
   if (!head.ended() && (lines <= count || symbols > count)) return std::nullopt;
-  if (symbols > count && lines % symbols == 0) return Found{Format::grid, symbols, false};
+  if (symbols > count && lines % symbols == 0) return Detection{Format::grid, symbols, false};
   const int side = side_of_cells(static_cast<std::size_t>(count));
   // Nine numbers a line are rows of 9x9 boards rather than boards of side 3, as nobody means Latin squares.
   const bool means_rows = side <= 1 || !Geometry::of_side(side).has_boxes();
-  if (lines == count || (means_rows && lines > count)) return Found{Format::numbers, count, false};
-  if (side > 1) return Found{Format::numbers, side, true};
+  if (lines == count || (means_rows && lines > count)) return Detection{Format::numbers, count, false};
+  if (side > 1) return Detection{Format::numbers, side, true};
   if (!head.ended()) return std::nullopt;
   std::size_t total = 0;
   for (const std::string_view line : head.block()) total += cells_of(line).size();
-  if (const int whole = side_of_cells(total); whole > 1) return Found{Format::numbers, whole, false};
-  return Found{Format::line, 0, true};
+  if (const int whole = side_of_cells(total); whole > 1) return Detection{Format::numbers, whole, false};
+  return Detection{Format::line, 0, true};
 }
 
-std::optional<Found> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted) {
   const int width = symbol_count(first);
   const int lines = static_cast<int>(head.block().size());
-  const std::optional<Found> line = board_in_line(head.block().front(), wanted);
-  if (wanted != 0) {
-    if (line) return line;
-    if (width == wanted) {
-      if (!head.ended() && lines < wanted) return std::nullopt;
-      return Found{Format::grid, wanted, false};
-    }
-  } else if (width <= Symbols::kMaxSingle) {
-    // Sixteen lines of sixteen symbols are sixteen 4x4 puzzles unless they stand in a block of their own, or hold what
-    // a 4x4 puzzle cannot; nine of nine would be Latin squares of side 3, which nobody means.
+  const std::optional<Detection> line = board_in_line(head.block().front(), wanted);
+  if (wanted != 0 && line) return line;
+  if (wanted != 0 && width == wanted) {
+    if (!head.ended() && lines < wanted) return std::nullopt;
+    return Detection{Format::grid, wanted, false};
+  }
+  if (wanted == 0 && width <= Symbols::kMaxSingle) {
+    // Sixteen lines of sixteen symbols are boards of side 4, or the rows of one. One line more than a board has rows
+    // tells; what comes behind that may not be there yet.
     if (!head.ended() && lines <= width) return std::nullopt;
-    // One row more than a board has tells a lone grid from others; what comes behind it may not be there yet.
     const std::span<const std::string_view> block(head.block());
     const auto rows = block.first(static_cast<std::size_t>(std::min(lines, width + 1)));
     const bool even = std::all_of(rows.begin(), rows.end(),
                                   [&](std::string_view row) { return symbol_count(cells_of(row)) == width; });
-    // Nobody means Latin squares of side 2 or 3; those of 5 and 7 are lines where they hold no more than such do.
-    const auto board = rows.first(static_cast<std::size_t>(std::min(lines, width)));
-    const bool means_rows = !line || (!Geometry::of_side(line->side).has_boxes() &&
-                                      (line->side <= 3 || holds_more_than(board, line->side, width)));
-    if (!even && (!line || line->side <= 3 || holds_more_than(board, line->side, width))) {
+    // What no board of a line holds makes rows of them. Nobody means Latin squares of side 2 or 3.
+    const bool tiny = !line || line->side <= 3;
+    const bool more =
+        line && holds_more_than(rows.first(static_cast<std::size_t>(std::min(lines, width))), line->side, width);
+    const bool latin = tiny || !Geometry::of_side(line->side).has_boxes();
+    if (!even && (tiny || more)) {
       if (!head.ended() && lines <= Symbols::kMaxSingle) return std::nullopt;
-      if (const int most = width_of_most(head); most > 3) return Found{Format::grid, most, false};
+      if (const int most = width_of_most(head); most > 3) return Detection{Format::grid, most, false};
     }
-    if (even && means_rows && lines >= width) return Found{Format::grid, width, false};
+    if (even && lines >= width && (tiny || (latin && more))) return Detection{Format::grid, width, false};
     if (even && lines == width) {
       const std::optional<bool> set_apart = head.set_apart();
-      if (!set_apart) return std::nullopt;
-      if (*set_apart || holds_more_than(head.block(), line->side, width)) return Found{Format::grid, width, false};
+      if (!set_apart && !more) return std::nullopt;
+      if (more || *set_apart) return Detection{Format::grid, width, false};
     }
   }
-  if (line && (wanted != 0 || line->side > 1)) return line;
+  if (line && line->side > 1) return line;
   for (const std::string_view other : head.lines()) {
-    const std::optional<Found> better = board_in_line(other, wanted);
+    const std::optional<Detection> better = board_in_line(other, wanted);
     if (better && better->side > 3) return better;
   }
   if (!head.sampled()) return std::nullopt;
-  return Found{Format::line, wanted, true};
+  return Detection{Format::line, wanted, true};
 }
 
 }  // namespace nonet

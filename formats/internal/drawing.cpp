@@ -1,70 +1,83 @@
 #include "nonet/formats/internal/drawing.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <span>
-#include <string_view>
 
 namespace nonet {
 namespace {
 
-constexpr std::size_t kSide = 9;
-constexpr std::size_t kBox = 3;
-
-// The characters at the ends of the outer rules and at those of the inner ones.
-struct Corners {
-  char outer = '+';
-  char inner = '+';
-};
-constexpr Corners kPlain = {'+', '+'};
-constexpr Corners kSimpleSudoku = {'*', '|'};
-
-std::string group_of(const PuzzleView& puzzle, std::size_t cell) {
-  if (puzzle.clues[cell] != 0) return std::to_string(puzzle.clues[cell]);
-  std::string group;
-  for (int digit = 1; digit <= static_cast<int>(kSide); ++digit) {
-    const int at = static_cast<int>(cell);
-    const bool out = puzzle.excluded.empty() ? clues_exclude(puzzle, at, digit) : puzzle.excludes(at, digit);
-    if (!out) group += std::to_string(digit);
-  }
-  return group.empty() ? "x" : group;
-}
-
-void append_rule(std::string& text, const std::array<std::size_t, kBox>& widths, std::size_t row, Corners corners) {
-  const bool outer = row == 0 || row == kSide;
-  const char end = outer ? corners.outer : corners.inner;
-  // Simple Sudoku's outer rules have no marks where boxes meet.
-  const char between = outer && corners.outer == '*' ? '-' : '+';
-  text += end;
-  for (std::size_t box = 0; box < kBox; ++box) {
-    text.append(widths[box], '-');
-    text += box + 1 < kBox ? between : end;
-  }
-  text += '\n';
-}
-
-void draw_groups(std::string& text, const PuzzleView& puzzle, Corners corners) {
-  std::array<std::size_t, kSide> widths{};
-  for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
-    widths[cell % kSide] = std::max(widths[cell % kSide], group_of(puzzle, cell).size());
-  }
-  std::array<std::size_t, kBox> boxes{};  // with a blank before each group and one behind the last
-  for (std::size_t column = 0; column < kSide; ++column) boxes[column / kBox] += widths[column] + 1;
-  for (std::size_t& box : boxes) ++box;
-  for (std::size_t row = 0; row <= kSide; ++row) {
-    if (row % kBox == 0) append_rule(text, boxes, row, corners);
-    if (row == kSide) break;
-    for (std::size_t column = 0; column < kSide; ++column) {
-      if (column % kBox == 0) text += '|';
-      const std::string group = group_of(puzzle, row * kSide + column);
-      text += ' ';
-      text += group;
-      text.append(widths[column] - group.size(), ' ');
-      if (column % kBox == kBox - 1) text += ' ';
+// Where lines are drawn: around boxes or regions. A column of bars is there where any row needs one, a rule between
+// rows where any column does.
+class Frame {
+ public:
+  explicit Frame(const RulesSpec& rules) : rules_(rules), side_(rules.geometry.side()) {
+    for (int column = 0; column <= side_; ++column) {
+      bool any = false;
+      for (int row = 0; row < side_ && !any; ++row) any = upright(row, column);
+      bars_.push_back(any);
     }
-    text += "|\n";
   }
+
+  // Between a cell and its left neighbour, or above it; the board's edge counts.
+  bool upright(int row, int column) const {
+    return column == 0 || column == side_ || differ(row, column, row, column - 1);
+  }
+  bool level(int row, int column) const { return row == 0 || row == side_ || differ(row, column, row - 1, column); }
+
+  bool has_bar(int column) const { return bars_[static_cast<std::size_t>(column)]; }
+
+  // The rule above a row, where there is one.
+  void append_rule(std::string& text, int row, std::span<const std::size_t> widths, std::size_t gap) const {
+    bool any = false;
+    for (int column = 0; column < side_; ++column) any = any || level(row, column);
+    if (!any) return;
+    for (int column = 0; column <= side_; ++column) {
+      const bool left = column > 0 && level(row, column - 1);
+      const bool right = column < side_ && level(row, column);
+      if (has_bar(column)) {
+        const bool above = row > 0 && upright(row - 1, column);
+        const bool below = row < side_ && upright(row, column);
+        text += corner(left, right, above, below);
+        if (column < side_) text.append(gap, right ? '-' : ' ');
+      }
+      if (column < side_) text.append(widths[static_cast<std::size_t>(column)] + gap, right ? '-' : ' ');
+    }
+    text += '\n';
+  }
+
+ private:
+  static char corner(bool left, bool right, bool above, bool below) {
+    if (!left && !right) return above || below ? '|' : ' ';
+    return left && right && !above && !below ? '-' : '+';
+  }
+  bool differ(int row, int column, int other_row, int other_column) const {
+    return part(rules_.geometry.cell(row, column)) != part(rules_.geometry.cell(other_row, other_column));
+  }
+  int part(int cell) const {
+    if (!rules_.regions.empty()) return rules_.regions[static_cast<std::size_t>(cell)];
+    return rules_.geometry.has_boxes() ? rules_.geometry.box_of(cell) : 0;
+  }
+
+  const RulesSpec& rules_;
+  int side_;
+  std::vector<bool> bars_;  // in which columns
+};
+
+// Groups of candidates, as wide as the widest of their column.
+void draw_groups(std::string& text, const PuzzleView& puzzle, bool stars) {
+  const auto side = static_cast<std::size_t>(puzzle.rules->side());
+  std::vector<std::string> groups;
+  std::vector<std::size_t> widths(side);
+  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+    std::string& group = groups.emplace_back();
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      if (remains(puzzle, cell, digit)) group += std::to_string(digit);
+    }
+    if (group.empty()) group = "x";
+    std::size_t& width = widths[static_cast<std::size_t>(puzzle.rules->geometry().column_of(cell))];
+    width = std::max(width, group.size());
+  }
+  for (std::size_t cell = 0; cell < groups.size(); ++cell) groups[cell].resize(widths[cell % side], ' ');
+  draw(text, puzzle.rules->spec(), groups, widths, 1, stars);
 }
 
 }  // namespace
@@ -74,22 +87,44 @@ bool clues_exclude(const PuzzleView& puzzle, int cell, int digit) {
   return std::any_of(peers.begin(), peers.end(), [&](CellIndex peer) { return puzzle.clues[peer] == digit; });
 }
 
-void draw_candidates(std::string& text, const PuzzleView& puzzle) { draw_groups(text, puzzle, kPlain); }
+bool remains(const PuzzleView& puzzle, int cell, int digit) {
+  const int clue = puzzle.clues[static_cast<std::size_t>(cell)];
+  if (clue != 0) return clue == digit;
+  return puzzle.excluded.empty() ? !clues_exclude(puzzle, cell, digit) : !puzzle.excludes(cell, digit);
+}
+
+void draw(std::string& text, const RulesSpec& rules, std::span<const std::string> cells,
+          std::span<const std::size_t> widths, std::size_t gap, bool stars) {
+  const Frame frame(rules);
+  const int side = rules.geometry.side();
+  for (int row = 0; row <= side; ++row) {
+    const std::size_t begin = text.size();
+    frame.append_rule(text, row, widths, gap);
+    if (stars && text.size() > begin) {
+      const bool outer = row == 0 || row == side;
+      if (outer) std::replace(text.begin() + static_cast<std::ptrdiff_t>(begin), text.end(), '+', '-');
+      text[begin] = text[text.size() - 2] = outer ? '*' : '|';
+    }
+    for (int column = 0; row < side && column <= side; ++column) {
+      if (frame.has_bar(column)) text += frame.upright(row, column) ? '|' : ' ';
+      if (frame.has_bar(column) && column < side) text.append(gap, ' ');
+      if (column < side)
+        text.append(cells[static_cast<std::size_t>(rules.geometry.cell(row, column))]).append(gap, ' ');
+    }
+    if (row < side) text += '\n';
+  }
+}
+
+void draw_candidates(std::string& text, const PuzzleView& puzzle) { draw_groups(text, puzzle, false); }
 
 void draw_simple_sudoku(std::string& text, const PuzzleView& puzzle) {
-  for (std::size_t row = 0; row <= kSide; ++row) {
-    if (row % kBox == 0) append_rule(text, {kBox, kBox, kBox}, row, kSimpleSudoku);
-    if (row == kSide) break;
-    for (std::size_t column = 0; column < kSide; ++column) {
-      if (column % kBox == 0) text += '|';
-      const Cell clue = puzzle.clues[row * kSide + column];
-      text += clue == 0 ? '.' : static_cast<char>('0' + clue);
-    }
-    text += "|\n";
-  }
+  std::vector<std::string> cells;
+  for (const Cell clue : puzzle.clues) cells.push_back(clue == 0 ? "." : std::to_string(clue));
+  draw(text, puzzle.rules->spec(), cells, std::vector<std::size_t>(static_cast<std::size_t>(puzzle.rules->side()), 1),
+       0, true);
   if (puzzle.excluded.empty()) return;
   text += '\n';
-  draw_groups(text, puzzle, kSimpleSudoku);
+  draw_groups(text, puzzle, true);
 }
 
 }  // namespace nonet

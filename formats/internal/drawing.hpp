@@ -1,7 +1,9 @@
-// Boards of nine digits with their candidates, drawn as people post them.
+// Boards drawn with borders, and with their candidates as people post them.
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "nonet/board/puzzle.hpp"
 
@@ -10,12 +12,19 @@ namespace nonet {
 /// Whether a peer of the cell has the digit as its clue.
 bool clues_exclude(const PuzzleView& puzzle, int cell, int digit);
 
-/// Groups of candidates, nine a line, with borders around boxes: those that are not excluded, or that the clues leave
-/// where nothing is; a clue stands alone, and x for a cell without any.
-/// Requires side 9.
+/// Whether a digit is shown among a cell's candidates: the clue alone, else what is not excluded, or what the clues
+/// leave where nothing is.
+bool remains(const PuzzleView& puzzle, int cell, int digit);
+
+/// Draws cells, each as wide as its column, with borders around boxes or regions and `gap` blanks beside each.
+/// `stars`: the corners as Simple Sudoku has them.
+void draw(std::string& text, const RulesSpec& rules, std::span<const std::string> cells,
+          std::span<const std::size_t> widths, std::size_t gap = 1, bool stars = false);
+
+/// Groups of candidates, with borders around boxes; x for a cell without any.
 void draw_candidates(std::string& text, const PuzzleView& puzzle);
 
-/// As Simple Sudoku does: the clues, and behind a blank line the candidates where some are excluded. Requires side 9.
+/// As Simple Sudoku does: the clues, and behind a blank line the candidates where some are excluded.
 void draw_simple_sudoku(std::string& text, const PuzzleView& puzzle);
 
 }  // namespace nonet

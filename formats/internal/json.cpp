@@ -2,51 +2,46 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/internal/complaints.hpp"
 
 namespace nonet {
 namespace {
 
 using Json = nlohmann::json;
 
-// One cell's text; false where the element cannot be a cell.
-bool cell_text(const Json& element, std::string& text) {
-  if (element.is_string()) {
-    text = element.get<std::string>();
-    if (text.empty() || text == " ") text = ".";
-  } else if (element.is_null()) {
-    text = ".";
-  } else if (element.is_number_integer()) {
-    text = std::to_string(element.get<std::int64_t>());
-  } else {
-    return false;
-  }
-  return true;
+// One cell's text; nothing where the element cannot be a cell.
+std::optional<std::string> cell_text(const Json& element) {
+  if (element.is_null()) return ".";
+  if (element.is_number_integer()) return element.dump();
+  if (!element.is_string()) return std::nullopt;
+  const auto& text = element.get_ref<const std::string&>();
+  return text.empty() || text == " " ? "." : text;
 }
 
-std::string read_array(const Json& rows, int side, JsonPuzzle& puzzle) {
-  const auto expected = " (" + std::to_string(side) + " expected)";
-  if (rows.size() != static_cast<std::size_t>(side))
-    return std::to_string(rows.size()).append(" rows").append(expected);
-  for (std::size_t r = 0; r < rows.size(); ++r) {
+// Rows as strings or as arrays of cells. Returns what is wrong.
+std::string read_array(const Json& rows, std::size_t side, JsonPuzzle& puzzle) {
+  if (rows.size() != side) return count_error(rows.size(), "row", side);
+  for (std::size_t r = 0; r < side; ++r) {
+    const Json& row = rows[r];
     const std::string where = "row " + std::to_string(r + 1);
-    if (rows[r].is_string() && rows[r].get_ref<const std::string&>().size() == static_cast<std::size_t>(side)) {
-      for (const char symbol : rows[r].get_ref<const std::string&>())
+    if (row.is_string() && row.get_ref<const std::string&>().size() == side) {
+      for (const char symbol : row.get_ref<const std::string&>()) {
         puzzle.cells.emplace_back(1, symbol == ' ' ? '.' : symbol);
+      }
       continue;
     }
-    if (!rows[r].is_array()) return where + " is not an array";
-    if (rows[r].size() != static_cast<std::size_t>(side)) {
-      return where + " has " + std::to_string(rows[r].size()).append(" cells").append(expected);
-    }
-    for (std::size_t c = 0; c < rows[r].size(); ++c) {
-      if (!cell_text(rows[r][c], puzzle.cells.emplace_back())) {
-        return "r" + std::to_string(r + 1) + "c" + std::to_string(c + 1) + " is neither a string nor a number";
-      }
+    if (!row.is_array()) return where + " is not an array";
+    if (row.size() != side) return where + " has " + count_error(row.size(), "cell", side);
+    for (std::size_t c = 0; c < side; ++c) {
+      const std::optional<std::string> cell = cell_text(row[c]);
+      if (!cell) return "r" + std::to_string(r + 1) + "c" + std::to_string(c + 1) + " is neither a string nor a number";
+      puzzle.cells.push_back(*cell);
     }
   }
   return {};
@@ -96,16 +91,20 @@ std::vector<std::pair<std::string_view, std::string_view>> members_of(std::strin
   return members;
 }
 
-// "3x3": a member `box` of another form is the user's.
-bool is_box(const Json& value) {
-  if (!value.is_string()) return false;
+// Whether a member says rules: `regions`, `box` ("3x3": of another form it is the user's), `variant`.
+bool says_rules(std::string_view name, const Json& value) {
+  if (name == "regions") return true;
+  if (!value.is_string() || (name != "box" && name != "variant")) return false;
   const auto& text = value.get_ref<const std::string&>();
-  return text.find('x') != std::string::npos && text.find_first_not_of("0123456789x") == std::string::npos;
+  return name == "variant" ||
+         (text.find('x') != std::string::npos && text.find_first_not_of("0123456789x") == std::string::npos);
 }
 
-// Whether a member says rules: `regions`, `box`, `variant`.
-bool says_rules(std::string_view name, const Json& value) {
-  return name == "regions" || (name == "box" && is_box(value)) || (name == "variant" && value.is_string());
+// The text of a member that says rules; "" where there is none.
+std::string rules_member(const Json& object, const char* name) {
+  const Json::const_iterator member = object.find(name);
+  const bool text = member != object.end() && member->is_string() && says_rules(name, *member);
+  return text ? member->get<std::string>() : std::string();
 }
 
 // Lists of Python as JSON: quotes, brackets, None, commas behind the last element, cells without quotes.
@@ -135,6 +134,12 @@ std::string json_of_python(std::string_view text) {
   return json;
 }
 
+// JSON, or else a list of Python; discarded where it is neither.
+Json parsed(std::string_view text) {
+  Json value = Json::parse(text, nullptr, false);
+  return value.is_discarded() ? Json::parse(json_of_python(text), nullptr, false) : value;
+}
+
 // The member of an object that holds the puzzle; end() where there is none. `puzzle` as it stands here comes first, as
 // nonet writes it beside any others.
 Json::const_iterator puzzle_member(const Json& object) {
@@ -159,30 +164,12 @@ int json_first_row_length(std::string_view text) {
   for (std::size_t end = text.find(']'); end != std::string_view::npos; end = text.find(']')) {
     const std::size_t begin = text.substr(0, end).rfind('[');
     if (begin != std::string_view::npos) {
-      Json row = Json::parse(text.substr(begin, end - begin + 1), nullptr, false);
-      if (row.is_discarded()) row = Json::parse(json_of_python(text.substr(begin, end - begin + 1)), nullptr, false);
+      const Json row = parsed(text.substr(begin, end - begin + 1));
       if (row.is_array() && !row.empty()) return static_cast<int>(std::min<std::size_t>(row.size(), kMaxSide + 1));
     }
     text.remove_prefix(end + 1);
   }
   return 0;
-}
-
-std::string json_box(std::string_view line) {
-  const Json object = Json::parse(line, nullptr, false);
-  if (!object.is_object() || !object.contains("box") || !is_box(object["box"])) return {};
-  return object["box"].get<std::string>();
-}
-
-int json_object_side(std::string_view line) {
-  const Json object = Json::parse(line, nullptr, false);
-  if (!object.is_object()) return 0;
-  const auto member = puzzle_member(object);
-  if (member == object.end()) return 0;
-  const Json& puzzle = *member;
-  if (puzzle.is_array()) return static_cast<int>(std::min<std::size_t>(puzzle.size(), kMaxSide + 1));
-  if (!puzzle.is_string()) return 0;
-  return side_of_board(puzzle.get_ref<const std::string&>());
 }
 
 std::string_view json_array(std::string_view text) {
@@ -202,41 +189,16 @@ std::string_view json_array(std::string_view text) {
   return {};
 }
 
-std::string json_symbols(std::string_view text) {
-  std::string symbols;
-  std::string cell;
-  const Json value = Json::parse(text, nullptr, false);
-  const Json* puzzle = &value;
-  if (value.is_object()) {
-    const auto member = puzzle_member(value);
-    if (member == value.end()) return {};
-    puzzle = &*member;
-  }
-  if (puzzle->is_string()) return puzzle->get<std::string>();
-  if (!puzzle->is_array()) return {};
-  for (const Json& row : *puzzle) {
-    if (!row.is_array()) return {};
-    for (const Json& element : row) {
-      if (!cell_text(element, cell) || cell.size() != 1) return {};
-      symbols += cell;
-    }
-  }
-  return symbols;
-}
-
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   puzzle = {};
   Json value;
   try {
     value = Json::parse(text);
   } catch (const Json::parse_error& error) {
-    value = text.starts_with('[') ? Json::parse(json_of_python(text), nullptr, false) : Json();
-    if (value.is_array()) {
-      puzzle.from_array = true;
-      return {1, 0, read_array(value, side, puzzle)};
-    }
+    if (text.starts_with('[')) value = Json::parse(json_of_python(text), nullptr, false);
     const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
-    return error_at(text, at, at >= text.size() ? "the JSON text ends too early" : "not JSON from here on");
+    const char* const why = at >= text.size() ? "the JSON text ends too early" : "not JSON from here on";
+    if (!value.is_array()) return error_at(text, at, why);
   } catch (const Json::out_of_range&) {
     return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // it is not told where
   }
@@ -249,18 +211,21 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
         if (string_of(name) == member.key()) at = static_cast<std::size_t>(written.data() - text.data());
       }
     }
-    if (value.contains("regions") && value["regions"].is_string()) puzzle.regions = value["regions"];
-    if (value.contains("box") && is_box(value["box"])) puzzle.box = value["box"];
-    if (value.contains("variant") && value["variant"].is_string()) puzzle.variant = value["variant"];
+    puzzle.regions = rules_member(value, "regions");
+    puzzle.box = rules_member(value, "box");
+    puzzle.variant = rules_member(value, "variant");
     value = Json(*member);
     if (value.is_string()) {
       puzzle.symbols = value.get<std::string>();
+      puzzle.side = side_of_board(puzzle.symbols);
       return {};
     }
   }
   if (!value.is_array()) return error_at(text, at, "the puzzle is neither a string nor an array of rows");
   puzzle.from_array = true;
-  return {1, 0, read_array(value, side, puzzle)};  // by row and column of the board
+  puzzle.side = static_cast<int>(std::min<std::size_t>(value.size(), kMaxSide + 1));
+  // By row and column of the board.
+  return {1, 0, read_array(value, static_cast<std::size_t>(side > 0 ? side : puzzle.side), puzzle)};
 }
 
 void json_members(std::string_view line, std::vector<Column>& columns) {

@@ -9,42 +9,23 @@ namespace nonet {
 namespace {
 
 void append_utf8(std::string& text, std::uint32_t point) {
-  const auto low = [&](unsigned shift) { text += static_cast<char>(0x80U | (point >> shift & 0x3FU)); };
-  if (point < 0x80U) {
-    text += static_cast<char>(point);
-  } else if (point < 0x800U) {
-    text += static_cast<char>(0xC0U | point >> 6U);
-    low(0);
-  } else if (point < 0x10000U) {
-    text += static_cast<char>(0xE0U | point >> 12U);
-    low(6);
-    low(0);
-  } else {
-    text += static_cast<char>(0xF0U | point >> 18U);
-    low(12);
-    low(6);
-    low(0);
+  const unsigned more = point < 0x80U ? 0 : point < 0x800U ? 1 : point < 0x10000U ? 2 : 3;  // bytes behind the first
+  const unsigned mark = more == 0 ? 0 : 0xFF00U >> (more + 1) & 0xFFU;                      // 0xC0, 0xE0, 0xF0
+  text += static_cast<char>(mark | point >> 6 * more);
+  for (unsigned left = more; left > 0; --left) {
+    text += static_cast<char>(0x80U | (point >> 6 * (left - 1) & 0x3FU));
   }
 }
 
 struct Decoder {
   ByteSource source;
-  std::shared_ptr<bool> told;
-  bool found = false;
+  std::shared_ptr<bool> found;
   bool begun = false;
   bool ended = false;
   bool big_endian = false;
   std::string raw = {};
   std::string text = {};
   std::uint32_t high = 0;  // the first half of a pair
-
-  void read(std::size_t size) {
-    const std::size_t old = raw.size();
-    raw.resize(old + size);
-    const std::size_t length = source(raw.data() + old, size);
-    raw.resize(old + length);
-    ended = length == 0;
-  }
 
   void decode() {
     std::size_t at = 0;
@@ -61,26 +42,24 @@ struct Decoder {
   }
 
   std::size_t operator()(char* buffer, std::size_t size) {
-    while (!begun) {
-      read(size);
-      const bool may_be = raw.size() < 2 && !ended && (raw.empty() || raw[0] == '\xFF' || raw[0] == '\xFE');
-      if (may_be) continue;
-      begun = true;
-      big_endian = raw.starts_with("\xFE\xFF");
-      found = big_endian || raw.starts_with("\xFF\xFE");
-      *told = found;
-      if (found) {
-        raw.erase(0, 2);
+    if (begun && !*found && text.empty()) return ended ? 0 : source(buffer, size);
+    while (text.empty() && !ended) {
+      const std::size_t old = raw.size();
+      raw.resize(old + size);
+      const std::size_t length = source(raw.data() + old, size);
+      raw.resize(old + length);
+      ended = length == 0;
+      if (!begun && !ended && (raw == "\xFF" || raw == "\xFE")) continue;
+      if (!std::exchange(begun, true)) {
+        big_endian = raw.starts_with("\xFE\xFF");
+        *found = big_endian || raw.starts_with("\xFF\xFE");
+        if (*found) raw.erase(0, 2);
+      }
+      if (*found) {
+        decode();
       } else {
         text.swap(raw);
       }
-    }
-    if (text.empty() && !found) return ended ? 0 : source(buffer, size);
-    while (found && text.empty()) {
-      decode();
-      if (!text.empty()) break;
-      if (ended) return 0;
-      read(size);
     }
     const std::size_t length = std::min(size, text.size());
     std::copy_n(text.begin(), length, buffer);
