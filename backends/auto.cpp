@@ -29,8 +29,8 @@ constexpr std::uint64_t kTrialSolutions = 64;
 
 class Auto : public Backend {
  public:
-  Auto(std::shared_ptr<const Rules> rules, const BackendOptions& options)
-      : Backend(rules), shared_rules_(std::move(rules)), options_(options) {}
+  Auto(std::shared_ptr<const Rules> rules, BackendOptions options)
+      : Backend(rules), shared_rules_(std::move(rules)), options_(std::move(options)) {}
 
  private:
   // Each backend is made on first use.
