@@ -243,7 +243,7 @@ std::string check_lrat(std::string_view formula, std::string_view proof, const G
       for (const Id id : numbers.subspan(1, numbers.size() - 2)) checker.remove(id);
       continue;
     }
-    const auto middle = std::find(numbers.begin() + 1, numbers.end(), 0);
+    const auto middle = std::find(numbers.begin(), numbers.end(), 0);
     if (numbers.end() - middle < 2 || numbers.front() < 1) {
       return lines.where() + "a lemma is: number, literals, 0, hints, 0";
     }

@@ -135,7 +135,6 @@ bool Refutation::propagate_long(Lit falsified) {
 void Refutation::settle() {
   if (!propagate()) {
     refuted_ = true;
-    fixed_ = trail_.size();
     refutation_.clear();
     explain(refutation_);
   }

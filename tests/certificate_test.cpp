@@ -173,6 +173,7 @@ TEST_CASE("the checker's idea of a solution is that of the rules") {
     const Puzzle puzzle = with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 60, random);
     std::vector<int> digits(board.begin(), board.end());
     CHECK(statement_of(puzzle).why_not_solved_by(digits) == "");
+    CHECK(statement_of(puzzle).why_not_solved_by({digits.begin(), digits.end() - 1}) == "the solution has 80 cells");
     const auto at = static_cast<std::size_t>(random.below(81));
     const auto with = static_cast<std::size_t>(random.below(81));
     std::swap(board[at], board[with]);

@@ -99,7 +99,8 @@ TEST_CASE("a lemma by resolution asymmetric tautology costs what its resolvents 
   for (const std::string& proof : {drat, lrat}) {
     int asked = 0;  // after every million of literals; a look at all clauses for each lemma would take 2,000 times that
     const auto goes_on = [&] { return ++asked > 0; };
-    CHECK(proof::why_no_refutation(formula, proof, goes_on) == "the proof ends without the empty clause");
+    constexpr std::size_t kMostEntries = 20'000'000;
+    CHECK(proof::why_no_refutation(formula, proof, goes_on, kMostEntries) == "the proof ends without the empty clause");
     CHECK(asked < 2 * kMany / 256);
   }
 }

@@ -265,6 +265,13 @@ TEST_CASE("a clause is gone once it is removed, unless a literal is fixed by it"
   CHECK(refutation.remove(Clause{5, 4}));   // 5 is fixed by the lemma, not by this
   CHECK_FALSE(refutation.remove(Clause{5, 4}));
   CHECK(refutation.lemma({7, 12}) == Refutation::Check::follows);
+
+  // Also one with many literals.
+  Clause many;
+  for (int i = 100; i < 200; ++i) many.push_back(i);
+  refutation.add(many);
+  CHECK(refutation.remove(many));
+  CHECK_FALSE(refutation.remove(many));
 }
 
 TEST_CASE("a proof by extended resolution holds, each definition as RAT") {
@@ -343,6 +350,8 @@ TEST_CASE("binary LRAT is told from broken DRAT, and what to do about it") {
   CHECK(why(std::string("a\x06\x07\0a\x06\x08\x09\0x", 10)) ==
         "byte 10: this is no step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\xff\xff\xff\xff\xff\0", 10)) == "byte 4: this is no literal");
+  // A sixth byte is refused, even one that adds nothing.
+  CHECK(why(std::string("a\x84\x80\x80\x80\x80\0\0a\0", 10)) == "byte 1: this is no literal");
 }
 
 TEST_CASE("LRAT is checked by its hints") {
@@ -379,6 +388,8 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK_THAT(why("5 3 1 0 0\n6 -3 -1 0 0\n"), ContainsSubstring("line 2: "));
   CHECK_THAT(why("5 3 1 0 0\n6 -3 2 0 -5 0\n"),
              ContainsSubstring("line 2: a resolvent's hints end without a conflict"));
+  // Where the formula has no clause, 1 is the number of a new one.
+  CHECK(proof::why_no_refutation("p cnf 1 0\n", "1 0 0\n", {}) == "as LRAT, line 1: its hints end without a conflict");
 }
 
 TEST_CASE("a trimmed proof holds, and has no more than it needs") {
@@ -465,7 +476,10 @@ TEST_CASE("long trimmed proofs say what is no longer needed, and hold") {
   Refutation refutation;
   for (const Clause& clause : clauses) refutation.add(clause);
   const std::size_t before = steps.size();
-  REQUIRE(proof::trim(refutation, steps, {}) == "");
+  std::size_t asked = 0;
+  REQUIRE(proof::trim(refutation, steps, [&] { return ++asked > 0; }) == "");
+  CHECK(asked > 1);
+  CHECK(asked < before / 32);
   CHECK(steps.size() < before / 2);
   CHECK(proof::why_no_refutation(dimacs(clauses, pigeons.variables()), drat(steps, true), {}) == "");
 }
