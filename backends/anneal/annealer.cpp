@@ -167,12 +167,18 @@ std::uint64_t Annealer::make_moves(std::uint64_t count) {
     int cost = 0;
     if constexpr (kPlain) {
       const Place b = places[other];
-      const auto change_in = [&](const std::uint8_t* of_a, const std::uint8_t* of_b) {
+      if (a.row != b.row) {
+        const std::uint8_t* const of_a = rows + a.row * stride;
+        const std::uint8_t* const of_b = rows + b.row * stride;
         cost += static_cast<int>(of_a[b.digit] > 0) - static_cast<int>(of_a[a.digit] > 1) +
                 static_cast<int>(of_b[a.digit] > 0) - static_cast<int>(of_b[b.digit] > 1);
-      };
-      if (a.row != b.row) change_in(rows + a.row * stride, rows + b.row * stride);
-      if (a.column != b.column) change_in(columns + a.column * stride, columns + b.column * stride);
+      }
+      if (a.column != b.column) {
+        const std::uint8_t* const of_a = columns + a.column * stride;
+        const std::uint8_t* const of_b = columns + b.column * stride;
+        cost += static_cast<int>(of_a[b.digit] > 0) - static_cast<int>(of_a[a.digit] > 1) +
+                static_cast<int>(of_b[a.digit] > 0) - static_cast<int>(of_b[b.digit] > 1);
+      }
     } else {
       cost = change(one, other);
     }
@@ -182,14 +188,14 @@ std::uint64_t Annealer::make_moves(std::uint64_t count) {
     }
     if constexpr (kPlain) {
       const Place b = places[other];
-      const auto exchange_in = [&](std::uint8_t* of_a, std::uint8_t* of_b) {
-        --of_a[a.digit];
-        ++of_a[b.digit];
-        --of_b[b.digit];
-        ++of_b[a.digit];
-      };
-      exchange_in(rows + a.row * stride, rows + b.row * stride);
-      exchange_in(columns + a.column * stride, columns + b.column * stride);
+      --rows[a.row * stride + a.digit];
+      ++rows[a.row * stride + b.digit];
+      --rows[b.row * stride + b.digit];
+      ++rows[b.row * stride + a.digit];
+      --columns[a.column * stride + a.digit];
+      ++columns[a.column * stride + b.digit];
+      --columns[b.column * stride + b.digit];
+      ++columns[b.column * stride + a.digit];
       places[one].digit = b.digit;
       places[other].digit = a.digit;
     } else {
