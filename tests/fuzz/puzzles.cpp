@@ -46,12 +46,12 @@ std::string text_beside(const Layout& layout, std::string_view record) {
   std::erase_if(columns, [](const Column& column) { return column.kind == Column::Kind::puzzle; });
   std::string text;
   std::string line;
-  std::string object;
+  std::string object = R"({"puzzle":"")";  // comes before members that are named as puzzles are
   std::set<std::string> names;
   for (const Column& column : columns) {
     text += " " + column.name + "=" + csv_value(column);
     line += (line.empty() && names.empty() ? "" : ",") + csv_value(column);
-    object += (object.empty() ? "{" : ",") + json_string(column.name) + ":" + json_value(column);
+    object += "," + json_string(column.name) + ":" + json_value(column);
     names.insert(json_string(column.name));
   }
   if (columns.empty()) return text;
@@ -64,11 +64,15 @@ std::string text_beside(const Layout& layout, std::string_view record) {
   for (std::size_t i = 0; i < columns.size(); ++i) {
     require(csv_value(again[i]) == csv_value(columns[i]), "a field is read back", line);
   }
-  // Bytes that are not UTF-8 are replaced, so that names may become the same; these two are not the user's.
-  if (names.size() < columns.size() || names.contains("\"puzzle\"") || names.contains("\"regions\"")) return text;
+  // Bytes that are not UTF-8 are replaced, so that names may become the same; these are not the user's.
+  if (names.size() < columns.size()) return text;
+  for (const char* const name : {"puzzle", "regions", "box", "variant"}) {
+    if (names.contains(json_string(name))) return text;
+  }
   Layout jsonl;
   jsonl.format = Format::jsonl;
   columns_of(jsonl, object + "}", again);
+  std::erase_if(again, [](const Column& column) { return column.kind == Column::Kind::puzzle; });
   require(again.size() == columns.size(), "as many members are read back", object);
   for (std::size_t i = 0; i < columns.size(); ++i) {
     require(
