@@ -78,6 +78,13 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
     return proof::why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", "3 2 0 1 2 0\n", {}, entries);
   };
   CHECK(lrat(least_entries(lrat)) == "the proof ends without the empty clause");
+  // What is removed gives back memory.
+  const auto least_for = [](const char* proof) {
+    return least_entries([&](std::size_t entries) {
+      return proof::why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", proof, {}, entries);
+    });
+  };
+  CHECK(least_for("3 2 0 1 2 0\n3 d 3 0\n4 2 0 1 2 0\n") < least_for("3 2 0 1 2 0\n4 2 0 1 2 0\n"));
 
   // Not even the rules.
   Prover small(enough / 2);

@@ -312,6 +312,7 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   const auto why_formula = [](std::string_view text) { return proof::why_no_refutation(text, "0\n", {}); };
   CHECK(why_formula("p cnf 1 2\n1 0\n-1 0\n") == "");
   CHECK(why_formula("c x\np cnf 1 2\n1 0 -1 0\n%\n0\n") == "");
+  CHECK(why_formula("p cnf 0 1\n0\n") == "");
   CHECK(why_formula("p cnf 1 1\n1 0\n-1 0\n") == "the formula, there are 2 clauses, and the header says 1");
   CHECK(why_formula("p cnf 1 2\n1 0\n-1\n") ==
         "the formula, line 3: the last clause is cut off: its closing 0 is missing");
