@@ -56,7 +56,7 @@ std::string as_json(const std::vector<BackendSpec>& specs) {
                     {"why_unavailable", why},
                     {"known_arguments", std::move(known)}});
   }
-  return list.dump(2) + "\n";
+  return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 // "external: cadical, minisat are here; kissat is not"

@@ -5,6 +5,10 @@ namespace nonet::cli {
 namespace {
 
 int run(const Arguments& arguments) {
+  if (arguments.given_only && arguments.solutions) {
+    throw UsageError("--given-only and --solutions are two questions: ask one of them");
+  }
+  if (arguments.solutions) return run_stream(arguments, Task::solutions, Question::solutions, 2);
   if (arguments.given_only) return run_stream(arguments, Task::clues_only, Question::given_only, 2);
   return run_stream(arguments, Task::uniqueness, Question::check, 2);
 }
@@ -18,16 +22,22 @@ const Verb kCheck = {
     .details =
         "A line a puzzle: 'unique minimal', 'unique redundant r1c2 ...' (clues that may each go), 'multiple',\n"
         "'no solution', 'no solution: r1c1 and r1c5 are both 5', 'unknown' where time ran out.\n"
-        "Status 0 only where every puzzle has exactly one solution.\n",
+        "Status 0 only where every puzzle has exactly one solution.\n"
+        "With --solutions the line is 'right', 'right so far' (some cells are blank) or\n"
+        "'wrong: r4c7 is 5, should be 3; ...'. The solution or half-filled grid is the text behind a puzzle in its\n"
+        "line, or the column or member solution, solutions, answer or answers, or else the first other one that holds\n"
+        "a board. A record without one is invalid. A puzzle with several solutions gives 'multiple: right' if one of\n"
+        "them has these digits.\n",
     .statuses = {{"0", "Every puzzle has exactly one solution, or with --given-only clues that do not clash."},
-                 {"1", "Some puzzle has several solutions or none, or is invalid."},
+                 {"1", "Some puzzle has several solutions or none, is invalid, or what stands beside it is wrong."},
                  {"4", ""}},
     .examples =
         "  nonet check puzzles.txt\n"
         "  nonet check --given-only puzzles.txt\n",
-    .options = {"given-only", "backend", "limit",  "timeout", "total-time", "node-limit", "memory-limit", "jobs",
-                "box",        "variant", "format", "symbols", "output",     "out",        "color",        "progress",
-                "quiet",      "verbose", "resume", "shard",   "summary",    "exit-zero",  "help",         "version"},
+    .options = {"given-only", "solutions",    "columns",   "backend",  "limit",   "timeout", "total-time",
+                "node-limit", "memory-limit", "jobs",      "box",      "variant", "format",  "symbols",
+                "output",     "out",          "color",     "progress", "quiet",   "verbose", "resume",
+                "shard",      "summary",      "exit-zero", "help",     "version"},
     .run = run,
 };
 

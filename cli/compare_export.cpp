@@ -25,7 +25,7 @@ Json to_json(const Distribution& d) {
 
 Json row_json(const ComparisonRow& row) {
   Json statuses = Json::object();
-  for (std::size_t i = 0; i < kStatusCount; ++i) {
+  for (std::size_t i = 0; i < kSearchStatusCount; ++i) {
     statuses[name_of(static_cast<Status>(i))] = row.tally.count(static_cast<Status>(i));
   }
   Json stats = Json::object();
@@ -114,7 +114,7 @@ std::string as_csv(const CompareReport& report) {
   std::string text =
       "backend,median_s,p90_s,p99_s,max_s,mean_s,puzzles_per_second,spread,times_slower,times_slower_stddev,rounds,"
       "unsolved,par2_s,startup_s";
-  for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
+  for (std::size_t i = 0; i < kSearchStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
   text += '\n';
   for (const ComparisonRow& row : comparison.rows) {
     text += csv_text(row.name);
@@ -131,7 +131,7 @@ std::string as_csv(const CompareReport& report) {
                         : ",,,,,";
     text += fmt::format(",{},{},", row.unsolved, row.par2 ? fmt::format("{:.9f}", *row.par2) : "");
     if (!times.startup_seconds.empty()) text += fmt::format("{:.9f}", distribution_of(times.startup_seconds).median);
-    for (std::size_t i = 0; i < kStatusCount; ++i)
+    for (std::size_t i = 0; i < kSearchStatusCount; ++i)
       text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));
     text += '\n';
   }

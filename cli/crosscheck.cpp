@@ -18,6 +18,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/process.hpp"
+#include "nonet/formats/solution_reader.hpp"
 #include "nonet/run/cross_search.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/random_case.hpp"
@@ -44,17 +45,6 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
     }
   }
   return specs;
-}
-
-// The solution that follows a puzzle in its line, behind a blank or a separator; empty if there is none.
-Board solution_behind(std::string_view line, const Layout& layout) {
-  constexpr std::string_view kApart = " \t,;";
-  const std::size_t end = std::min(line.find_first_of(kApart), line.size());
-  const std::size_t begin = std::min(line.find_first_not_of(kApart, end), line.size());
-  const std::string_view text = line.substr(begin, line.find_first_of(kApart, begin) - begin);
-  Board board(static_cast<std::size_t>(layout.rules->cells()));
-  if (text.size() != board.size() || layout.symbols.read(text, board) != board.size()) return {};
-  return std::find(board.begin(), board.end(), Cell{0}) == board.end() ? board : Board();
 }
 
 // What is to be done.
@@ -91,7 +81,6 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
   const std::uint64_t most = arguments.count.value_or(std::numeric_limits<std::uint64_t>::max());
   const CrossCase limits = {.max_solutions = arguments.limit.value_or(2),
                             .max_nodes = arguments.node_limit.value_or(0)};
-  const bool solutions = arguments.solutions;
   const std::vector<std::string>& names = arguments.files;
   plan.puzzles = 0;
   for (std::size_t i = 0; i < names.size() && *plan.puzzles < most; ++i) {
@@ -105,18 +94,20 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
     };
     PuzzleReader reader(bytes, read_options(arguments));
     report_layout(arguments, input.name(), reader.layout());
-    if (solutions && (!reader.layout().one_line || !reader.layout().symbols.single())) {
-      throw UsageError(
-          fmt::format("--solutions: {} has no line a puzzle, behind which a solution could stand", input.name()));
-    }
+    std::optional<SolutionReader> solutions;
+    if (arguments.solutions) solutions.emplace(reader.layout());
     std::optional<Record> record;
     bool empty = true;
     for (; *plan.puzzles < most && (record = reader.next()); empty = false) {
-      if (record->puzzle) {
-        plan.add(std::move(*record->puzzle), solutions ? solution_behind(reader.text(), reader.layout()) : Board(),
-                 limits);
+      std::string why = record->puzzle ? "" : record->error.text();
+      Board known;
+      if (record->puzzle && solutions) known = solutions->read(reader.text(), why);
+      // A half-filled grid is no solution.
+      if (std::find(known.begin(), known.end(), Cell{0}) != known.end()) known.clear();
+      if (record->puzzle && why.empty()) {
+        plan.add(std::move(*record->puzzle), std::move(known), limits);
       } else if (++plan.left_out <= kShownErrors) {
-        plan.errors.push_back(fmt::format("{}: puzzle {}: {}", input.name(), record->index, record->error.text()));
+        plan.errors.push_back(fmt::format("{}: puzzle {}: {}", input.name(), record->index, why));
       }
     }
     const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
@@ -289,7 +280,8 @@ const Verb kCrosscheck = {
         "Takes the puzzles of the files, or makes random ones of all shapes and variants, with no, one and many\n"
         "solutions. Compares verdicts, counts and solutions of all backends with each other, with the rules, with\n"
         "certificates that are made and verified on the spot, and with a known solution: the board that a puzzle was\n"
-        "made from, or with --solutions the text behind it in its line. A disagreement is shrunk to few clues and\n"
+        "made from, or with --solutions the one beside it (see 'nonet check'). A disagreement is shrunk to few clues "
+        "and\n"
         "written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and the command\n"
         "that repeats it; status 4. A second process does the work, so a backend that crashes or hangs is found as\n"
         "well. If a backend only came back too late, the run ends early; status 5.\n"

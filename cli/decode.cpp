@@ -5,6 +5,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/sat_solver.hpp"
@@ -114,11 +115,15 @@ int decode(const Arguments& arguments) {
   if (outcome.solutions > 0) result.solution = board;
   Passthrough none;
   Layout layout;
+  layout.rules = picked.puzzle.rules;
   layout.symbols = picked.symbols;
   std::string text = heading(style, none);
   make_writer(style, layout, none)(result, text);
   output.write(text);
   output.close();
+  Tally tally;
+  tally.add(result.status);
+  report_done(arguments, "1 answer: " + statuses_text(tally));
   const bool sat_status = arguments.sat_status;
   if (result.status == Status::solved) return sat_status ? kSatisfiableStatus : static_cast<int>(kSuccess);
   if (result.status == Status::no_solution) return sat_status ? kUnsatisfiableStatus : static_cast<int>(kNotSolved);
@@ -153,7 +158,7 @@ const Verb kDecode = {
         "  nonet decode --puzzle puzzle.txt answer.txt\n"
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
     .options = {"puzzle", "cnf", "index", "sat-status", "timeout", "total-time", "memory-limit", "box", "variant",
-                "format", "symbols", "output", "out", "color", "help", "version"},
+                "format", "symbols", "output", "columns", "out", "color", "help", "version"},
     .run = run,
 };
 

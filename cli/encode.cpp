@@ -10,6 +10,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -79,11 +80,15 @@ bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile&
   return true;
 }
 
+void report_written(const Arguments& arguments, std::uint64_t formulas) {
+  if (!watch_signals().stop_requested()) report_done(arguments, counted(formulas, "formula"));
+}
+
 // A file for each puzzle, and a line on standard output for each record.
 int write_folder(const std::string& folder, const Arguments& arguments) {
-  make_folder(folder);
   OutputFile lines("-");
   int status = kSuccess;
+  std::uint64_t written = 0;
   std::uint64_t index = 0;
   for (const std::string& name : input_names(arguments)) {
     FileInput input(name, watch_signals());
@@ -98,6 +103,7 @@ int write_folder(const std::string& folder, const Arguments& arguments) {
         status = kNotSolved;
         continue;
       }
+      if (written++ == 0) make_folder(folder);
       const std::string path = numbered_file(folder, index, arguments.cubes ? ".icnf" : ".cnf");
       OutputFile output(path);
       if (!write_formula(*record->puzzle, arguments, output)) return status;
@@ -108,6 +114,7 @@ int write_folder(const std::string& folder, const Arguments& arguments) {
     if (!skipped && index == before && !watch_signals().stop_requested()) report_empty(arguments, input);
   }
   lines.close();
+  report_written(arguments, written);
   return status;
 }
 
@@ -127,7 +134,7 @@ int run(const Arguments& arguments) {
     output.close();
     return kSuccess;
   }
-  write_formula(picked->puzzle, arguments, output);
+  if (write_formula(picked->puzzle, arguments, output)) report_written(arguments, 1);
   return kSuccess;
 }
 

@@ -240,13 +240,13 @@ std::string as_csv(const LabResult& result) {
   std::string text =
       "encoding,at_most_one,variables,clauses,dimacs_bytes,encode_s,load_s,solve_s,total_s,spread,times_slower,"
       "times_slower_stddev,rounds,conflicts,memory_bytes,solver_runs";
-  for (std::size_t i = 0; i < kStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
+  for (std::size_t i = 0; i < kSearchStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
   text += ",why_not\n";
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
   for (const LabRow& row : result.rows) {
     text += fmt::format("{},{}", row.combination.encoding->name, row.combination.construction());
     if (!row.why_not.empty()) {
-      text += fmt::format("{:,>{}},{}\n", "", 14 + kStatusCount, csv_text(row.why_not));
+      text += fmt::format("{:,>{}},{}\n", "", 14 + kSearchStatusCount, csv_text(row.why_not));
       continue;
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
@@ -259,7 +259,7 @@ std::string as_csv(const LabResult& result) {
                         measured.times.seconds_a_puzzle, relative_spread(measured.times.round_totals),
                         measured.relative.ratio, measured.relative.deviation, result.comparison.rounds,
                         sized(figures.conflicts), figures.memory_bytes, measured.stats.solver_runs);
-    for (std::size_t i = 0; i < kStatusCount; ++i) {
+    for (std::size_t i = 0; i < kSearchStatusCount; ++i) {
       text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
     }
     text += ",\n";

@@ -105,6 +105,8 @@ constexpr auto kOptions = std::to_array<Option>({
     // What is written.
     of(output_words,
        {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone", &Arguments::output}),
+    rare({"columns", 0, "LIST", "of csv and json: these columns, in this order (index,puzzle,solution)",
+          &Arguments::columns}),
     {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
     rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
           &Arguments::resume}),
@@ -148,7 +150,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv},
     {"html", 0, "FILE", "write the comparison as a page with charts; - for standard output", &Arguments::html},
     // Cross-checks.
-    {"solutions", 0, "", "behind each puzzle in its line stands a solution that it has", &Arguments::solutions},
+    {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
     {"time", 0, "SECONDS", "how long cases are begun (default: 10 for random ones without --count)", &Arguments::time},
     {"count", 0, "N", "how many puzzles: random ones at the least, of files the first", &Arguments::count, 1},
     {"seed", 0, "N", "which random puzzles (default: others each time)", &Arguments::seed},
@@ -179,6 +181,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"crosscheck", "backend", "SPEC", "which solvers, apart by commas (default: all complete ones)"},
     {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
     {"check", "limit", "N", "solutions to look for, 2 at the least (the default)", 2},
+    {"check", "solutions", "", "hold the solution or half-filled grid beside each puzzle against its solution"},
     {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},

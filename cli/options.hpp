@@ -46,7 +46,7 @@ struct Arguments {
   std::optional<std::string> cube;
   bool all = false, given_only = false;
   // What is written.
-  std::optional<std::string> output, out, shard, summary, color, progress;
+  std::optional<std::string> output, columns, out, shard, summary, color, progress;
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
   // Formulas.
   std::optional<std::string> encoding, encodings, reduce, puzzle, cnf;

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <utility>
 
 #include "cli/inputs.hpp"
@@ -148,23 +149,42 @@ void append_count_line(std::string& text, const PuzzleResult& result) {
   text += '\n';
 }
 
-std::string redundant_names(const PuzzleResult& result) {
-  std::string names;
-  for (const CellIndex cell : *result.redundant) {
-    names += " " + cell_name(result.puzzle->rules->geometry(), cell);
-  }
+std::vector<std::string> names_of(const std::vector<CellIndex>& cells, const PuzzleResult& result) {
+  std::vector<std::string> names;
+  names.reserve(cells.size());
+  for (const CellIndex cell : cells) names.push_back(cell_name(result.puzzle->rules->geometry(), cell));
   return names;
 }
 
-void append_check_line(std::string& text, const PuzzleResult& result, const OutputStyle& style) {
+// "r4c7 is 5, should be 3; r9c1 is 2, should be 8"
+std::string wrong_cells(const PuzzleResult& result, const Symbols& symbols) {
+  std::string text;
+  for (const CellIndex cell : *result.wrong) {
+    text += (text.empty() ? "" : "; ") + cell_name(result.puzzle->rules->geometry(), cell) + " is ";
+    append_line(text, result.given.subspan(cell, 1), symbols);
+    append_line(text += ", should be ", result.solution.subspan(cell, 1), symbols);
+  }
+  return text.empty() ? result.message : text;
+}
+
+void append_check_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
+                       const Symbols& symbols) {
   if (style.question == Question::given_only && result.status == Status::solved) {
     text += "consistent";
+  } else if (result.status == Status::wrong) {
+    text += "wrong: " + wrong_cells(result, symbols);
+  } else if (result.wrong != nullptr) {
+    const bool whole = std::find(result.given.begin(), result.given.end(), Cell{0}) == result.given.end();
+    text += result.status == Status::multiple ? "multiple: " : "";
+    text += whole ? "right" : "right so far";
   } else if (result.status == Status::unique) {
     text += "unique";
     if (result.redundant == nullptr) {
       text += " # the search for redundant clues was cut short";
     } else {
-      text += result.redundant->empty() ? " minimal" : " redundant" + redundant_names(result);
+      text += result.redundant->empty()
+                  ? " minimal"
+                  : fmt::format(" redundant {}", fmt::join(names_of(*result.redundant, result), " "));
     }
   } else if (result.status == Status::multiple) {
     text += "multiple";
@@ -179,89 +199,159 @@ void append_check_line(std::string& text, const PuzzleResult& result, const Outp
   text += '\n';
 }
 
-// The columns that JSON and CSV share.
-struct Fields {
-  std::string puzzle;
-  std::string solution;
-  std::string stop;
-  std::string backend;
-  std::string configuration;
-  std::string time_us;
-  const Stats* stats = nullptr;
+// Writes the value of one column of a result. Where there is none, JSON has null and CSV nothing.
+struct Value {
+  std::string& text;
+  const PuzzleResult& result;
+  const Layout& layout;
+  bool json;
+  std::span<const std::string> beside;  // what csv shows of the input
 
-  Fields(const PuzzleResult& result, const Symbols& symbols) {
-    if (result.puzzle) append_puzzle(puzzle, *result.puzzle, symbols);
-    if (!result.solution.empty()) append_line(solution, result.solution, symbols);
-    if (result.outcome == nullptr) return;
-    stats = &result.outcome->stats;
-    stop = name_of(result.outcome->stop);
-    backend = stats->backend;
-    configuration = stats->configuration;
-    if (stats->elapsed)
-      time_us = fmt::format("{:.1f}", std::chrono::duration<double, std::micro>(*stats->elapsed).count());
+  void plain(std::string_view value) const { text += value.empty() && json ? "null" : value; }
+  void number(std::uint64_t value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
+  // Needs no escapes.
+  void word(std::string_view value) const {
+    if (json && !value.empty()) {
+      fmt::format_to(std::back_inserter(text), R"("{}")", value);
+    } else {
+      plain(value);
+    }
+  }
+  void quoted(std::string_view value) const { plain(value.empty() ? "" : json ? json_string(value) : csv_text(value)); }
+  // `append` writes a board, if there is one.
+  void board(bool there, const auto& append) const {
+    std::string line;
+    if (there) append(json ? line : text);
+    if (json) quoted(line);
+  }
+  void names(const std::vector<CellIndex>* cells) const {
+    if (cells == nullptr) {
+      plain("");
+    } else {
+      const std::vector<std::string> names = names_of(*cells, result);
+      if (json) text += '[';
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) text += json ? ',' : ' ';
+        word(names[i]);
+      }
+      if (json) text += ']';
+    }
   }
 };
 
-std::string json_or_null(const std::string& text) { return text.empty() ? "null" : json_string(text); }
+struct ResultColumn {
+  std::string name;
+  std::function<void(const Value& to)> write;  // of JSON: nothing if the member is missing
+};
 
-std::string joined_fields(const Stats& stats, bool named) {
-  std::string text;
+// nonet's own columns, in their order.
+std::vector<ResultColumn> own_columns(bool json, Question question) {
+  std::vector<ResultColumn> columns;
+  const auto add = [&](std::string_view name, auto write) { columns.push_back({std::string(name), write}); };
+  const auto add_of_outcome = [&](std::string_view name, auto write) {
+    add(name, [write](const Value& to) {
+      if (to.result.outcome == nullptr) {
+        to.plain("");
+      } else {
+        write(to, *to.result.outcome);
+      }
+    });
+  };
+  if (json) add("schema", [](const Value& to) { to.number(kJsonSchema); });
+  add("index", [](const Value& to) { to.number(to.result.index); });
+  add("line", [](const Value& to) { to.number(to.result.line); });
+  add("puzzle", [](const Value& to) {
+    to.board(to.result.puzzle.has_value(),
+             [&](std::string& line) { append_puzzle(line, *to.result.puzzle, to.layout.symbols); });
+  });
+  if (json) {
+    add("box", [](const Value& to) {
+      if (to.result.puzzle) to.word(to.result.puzzle->rules->geometry().name());
+    });
+    add("variant", [](const Value& to) {
+      const std::string variants = to.result.puzzle ? to.result.puzzle->rules->spec().variants() : "";
+      if (!variants.empty()) to.word(variants);
+    });
+  }
+  add("status", [](const Value& to) { to.word(name_of(to.result.status)); });
+  add_of_outcome("solutions", [](const Value& to, const Outcome& outcome) { to.number(outcome.solutions); });
+  add_of_outcome("stop", [](const Value& to, const Outcome& outcome) { to.word(name_of(outcome.stop)); });
+  add("solution", [](const Value& to) {
+    to.board(!to.result.solution.empty(),
+             [&](std::string& line) { append_line(line, to.result.solution, to.layout.symbols); });
+  });
+  if (question == Question::check) {
+    add("minimal", [](const Value& to) {
+      to.plain(to.result.redundant == nullptr ? "" : to.result.redundant->empty() ? "true" : "false");
+    });
+    add("redundant", [](const Value& to) { to.names(to.result.redundant); });
+  }
+  if (question == Question::solutions) add("wrong", [](const Value& to) { to.names(to.result.wrong); });
+  add_of_outcome("backend", [](const Value& to, const Outcome& outcome) { to.word(outcome.stats.backend); });
+  add_of_outcome("configuration",
+                 [](const Value& to, const Outcome& outcome) { to.quoted(outcome.stats.configuration); });
+  add_of_outcome("time_us", [](const Value& to, const Outcome& outcome) {
+    const std::optional<Clock::duration>& elapsed = outcome.stats.elapsed;
+    to.plain(elapsed ? fmt::format("{:.1f}", std::chrono::duration<double, std::micro>(*elapsed).count()) : "");
+  });
+  if (json) {
+    add_of_outcome("stats", [](const Value& to, const Outcome& outcome) {
+      char before = '{';
+      for (const StatField& field : stat_fields()) {
+        fmt::format_to(std::back_inserter(to.text), R"({}"{}":{})", before, field.name, outcome.stats.*field.value);
+        before = ',';
+      }
+      to.text += '}';
+    });
+  }
   for (const StatField& field : stat_fields()) {
-    if (!text.empty()) text += ',';
-    if (named) text += json_string(field.name) + ":";
-    text += std::to_string(stats.*field.value);
+    if (json) break;
+    add_of_outcome(field.name,
+                   [&field](const Value& to, const Outcome& outcome) { to.number(outcome.stats.*field.value); });
   }
-  return text;
+  add("message", [](const Value& to) { to.quoted(to.result.message); });
+  if (json) add("columns", [](const Value& to) { to.text += json_columns(to.result, to.layout); });
+  return columns;
 }
 
-void append_json(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
-  const Fields fields(result, layout.symbols);
-  const auto to = std::back_inserter(text);
-  std::string rules;
-  if (result.puzzle) {
-    const RulesSpec& spec = result.puzzle->rules->spec();
-    rules = fmt::format(R"(,"box":"{}")", spec.geometry.name());
-    if (const std::string variants = spec.variants(); !variants.empty()) rules += R"(,"variant":")" + variants + '"';
+// The columns of json and csv: those of --columns, or all. Throws UsageError if there is no such column.
+std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthrough& passthrough) {
+  if (style.form != Form::json && style.form != Form::csv) return {};
+  std::vector<ResultColumn> all = own_columns(style.form == Form::json, style.question);
+  for (std::size_t i = 0; i < passthrough.names.size() && style.form == Form::csv; ++i) {
+    std::string name = passthrough.names[i];
+    const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
+    while (std::any_of(all.begin(), all.end(), is_it)) name.insert(0, "input_");
+    all.push_back({name, [i](const Value& to) { to.text += to.beside[i]; }});
   }
-  fmt::format_to(to, R"({{"schema":{},"index":{},"line":{},"puzzle":{}{},"status":"{}","solutions":{})", kJsonSchema,
-                 result.index, result.line, json_or_null(fields.puzzle), rules, name_of(result.status),
-                 result.outcome == nullptr ? "null" : std::to_string(result.outcome->solutions));
-  fmt::format_to(to, R"(,"stop":{},"solution":{})", json_or_null(fields.stop), json_or_null(fields.solution));
-  if (style.question == Question::check && result.redundant == nullptr) {
-    text += R"(,"minimal":null,"redundant":null)";
-  } else if (style.question == Question::check) {
-    std::vector<std::string> names;
-    for (const CellIndex cell : *result.redundant) {
-      names.push_back(json_string(cell_name(result.puzzle->rules->geometry(), cell)));
+  if (!style.columns) return all;
+  std::vector<ResultColumn> shown;
+  for (const std::string_view name : split(*style.columns, ',')) {
+    const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
+    const auto found = std::find_if(all.begin(), all.end(), is_it);
+    if (found == all.end()) {
+      std::vector<std::string_view> names;
+      for (const ResultColumn& column : all) names.push_back(column.name);
+      throw UsageError(fmt::format("--columns: there is no '{}'; there are {}", name, fmt::join(names, ", ")));
     }
-    fmt::format_to(to, R"(,"minimal":{},"redundant":[{}])", names.empty(), fmt::join(names, ","));
+    shown.push_back(*found);
   }
-  fmt::format_to(
-      to, R"(,"backend":{},"configuration":{},"time_us":{},"stats":{},"message":{})", json_or_null(fields.backend),
-      json_or_null(fields.configuration), fields.time_us.empty() ? "null" : fields.time_us,
-      fields.stats == nullptr ? "null" : "{" + joined_fields(*fields.stats, true) + "}", json_or_null(result.message));
-  append_json_columns(text, result, layout);
-  text += "}\n";
+  if (shown.empty()) throw UsageError("--columns names no column");
+  return shown;
 }
 
-void append_csv(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout,
-                Passthrough& passthrough) {
-  const Fields fields(result, layout.symbols);
-  const auto to = std::back_inserter(text);
-  fmt::format_to(to, "{},{},{},{},{},{},{},", result.index, result.line, fields.puzzle, name_of(result.status),
-                 result.outcome == nullptr ? "" : std::to_string(result.outcome->solutions), fields.stop,
-                 fields.solution);
-  if (style.question == Question::check && result.redundant == nullptr) {
-    text += ",,";
-  } else if (style.question == Question::check) {
-    fmt::format_to(to, "{},{},", result.redundant->empty(), trim(redundant_names(result)));
+void append_row(std::string& text, const Value& value, const std::vector<ResultColumn>& columns) {
+  if (value.json) text += '{';
+  for (const ResultColumn& column : columns) {
+    const std::size_t begin = text.size();
+    if (value.json) fmt::format_to(std::back_inserter(text), R"("{}":)", column.name);
+    const std::size_t named = text.size();
+    column.write(value);
+    text += ',';
+    if (value.json && text.size() == named + 1) text.resize(begin);
   }
-  fmt::format_to(
-      to, "{},{},{},{},{}", fields.backend, csv_text(fields.configuration), fields.time_us,
-      fields.stats == nullptr ? std::string(stat_fields().size() - 1, ',') : joined_fields(*fields.stats, false),
-      csv_text(result.message));
-  append_csv_columns(text, result, layout, passthrough);
-  text += "\n";
+  if (text.back() == ',') text.pop_back();
+  text += value.json ? "}\n" : "\n";
 }
 
 }  // namespace
@@ -278,19 +368,18 @@ OutputStyle output_style(const Arguments& arguments, Question question, bool to_
   const char* const no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
   style.colour = colour == "always" || (colour == "auto" && wanted);
+  style.columns = arguments.columns;
   style.status = arguments.status && style.form == Form::line && question != Question::solve_all;
   return style;
 }
 
 std::string heading(const OutputStyle& style, const Passthrough& passthrough) {
+  const std::vector<ResultColumn> columns = shown_columns(style, passthrough);
   if (style.form != Form::csv) return {};
-  std::vector<std::string> names = {"index", "line", "puzzle", "status", "solutions", "stop", "solution"};
-  if (style.question == Question::check) names.insert(names.end(), {"minimal", "redundant"});
-  names.insert(names.end(), {"backend", "configuration", "time_us"});
-  for (const StatField& field : stat_fields()) names.emplace_back(field.name);
-  names.emplace_back("message");
-  std::string text = fmt::format("{}", fmt::join(names, ","));
-  append_csv_names(text, std::move(names), passthrough);
+  std::string text;
+  for (const ResultColumn& column : columns) {
+    text += (text.empty() ? "" : ",") + csv_value({.name = {}, .value = column.name});
+  }
   return text + "\n";
 }
 
@@ -298,25 +387,26 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   Layout layout = its_layout;
   // What programs read needs no option to be read back, whatever the symbols of the input.
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
-  return [style, layout = std::move(layout), &passthrough](const PuzzleResult& result, std::string& text) {
+  return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
+             const PuzzleResult& result, std::string& text) {
     switch (style.form) {
       case Form::line:
         if (style.question == Question::count) {
           append_count_line(text, result);
-        } else if (style.question == Question::check || style.question == Question::given_only) {
-          append_check_line(text, result, style);
-        } else {
+        } else if (style.question == Question::solve || style.question == Question::solve_all) {
           append_solve_line(text, result, style, layout);
+        } else {
+          append_check_line(text, result, style, layout.symbols);
         }
         break;
       case Form::grid:
         append_solve_grid(text, result, style, layout.symbols);
         break;
       case Form::json:
-        append_json(text, result, style, layout);
+        append_row(text, {text, result, layout, true, {}}, columns);
         break;
       case Form::csv:
-        append_csv(text, result, style, layout, passthrough);
+        append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
         break;
       case Form::none:
         break;

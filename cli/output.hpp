@@ -1,6 +1,7 @@
 // Results as text, in the forms of `--output`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,23 +18,25 @@ enum class Form : std::uint8_t { line, grid, json, csv, none };
 std::string_view name_of(Form form);
 
 /// What a result is a result of: the line form differs.
-enum class Question : std::uint8_t { solve, solve_all, count, check, given_only };
+enum class Question : std::uint8_t { solve, solve_all, count, check, solutions, given_only };
 
 struct OutputStyle {
   Form form = Form::line;
   Question question = Question::solve;
   bool status = false;  ///< append the verdict
   bool colour = false;
+  std::optional<std::string> columns = {};  ///< of json and csv; nothing: all
 };
 
-/// From --output, --status and --color; the form is grid on a terminal where the question has boards, else line.
-/// Throws UsageError.
+/// From --output, --status, --columns and --color; the form is grid on a terminal where the question has boards, else
+/// line. Throws UsageError.
 OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal);
 
-/// What comes before the first result: the header of csv, else nothing.
+/// What comes before the first result: the header of csv, else nothing. Throws UsageError if the style names columns
+/// that there are not.
 std::string heading(const OutputStyle& style, const Passthrough& passthrough);
 
-/// For the results of one input. Thread-safe; the passthrough is to live as long.
+/// For the results of one input. Thread-safe; the passthrough must live as long. Throws as heading() does.
 ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthrough& passthrough);
 
 /// The fields of the JSON form, and its version, which grows with every change that could break a reader

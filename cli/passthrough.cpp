@@ -26,43 +26,33 @@ void append_text_behind(std::string& text, const PuzzleResult& result, const Lay
   if (result.puzzle) text += text_behind(layout, result.record);
 }
 
-void append_json_columns(std::string& text, const PuzzleResult& result, const Layout& layout) {
-  std::string before = R"(,"columns":{)";
+std::string json_columns(const PuzzleResult& result, const Layout& layout) {
+  std::string text;
   for (const Column& column : columns_beside(result, layout)) {
-    text += before + json_string(column.name) + ":" + json_value(column);
-    before = ",";
+    text += (text.empty() ? '{' : ',') + json_string(column.name) + ":" + json_value(column);
   }
-  if (before == ",") text += '}';
+  return text.empty() ? "" : text + "}";
 }
 
-void append_csv_columns(std::string& text, const PuzzleResult& result, const Layout& layout, Passthrough& passthrough) {
+std::vector<std::string> csv_values(const PuzzleResult& result, const Layout& layout, Passthrough& passthrough) {
   const std::vector<Column> columns = columns_beside(result, layout);
   std::vector<std::string> values;
-  std::size_t lost = 0;  // values that are not empty and have not been shown
-  for (const Column& column : columns) {
-    values.push_back(csv_value(column));
-    lost += values.back().empty() ? 0 : 1;
-  }
-  std::size_t next = 0;  // the column that is likely to come next
+  std::size_t next = 0;   // the column that is likely to come next
+  std::size_t shown = 0;  // values that are not empty
   for (const std::string& name : passthrough.names) {
-    text += ',';
+    values.emplace_back();
     for (std::size_t tried = 0; tried < columns.size(); ++tried) {
-      const std::size_t at = std::exchange(next, (next + 1) % columns.size());
-      if (columns[at].name != name) continue;
-      text += values[at];
-      lost -= values[at].empty() ? 0 : 1;
+      const Column& column = columns[std::exchange(next, (next + 1) % columns.size())];
+      if (column.name != name) continue;
+      values.back() = csv_value(column);
+      shown += values.back().empty() ? 0 : 1;
       break;
     }
   }
-  if (lost > 0) passthrough.lost_columns.store(true, std::memory_order_relaxed);
-}
-
-void append_csv_names(std::string& text, std::vector<std::string> header, const Passthrough& passthrough) {
-  for (std::string name : passthrough.names) {
-    while (std::find(header.begin(), header.end(), name) != header.end()) name.insert(0, "input_");
-    text += "," + csv_value({.name = {}, .value = name});
-    header.push_back(std::move(name));
-  }
+  const auto held =
+      std::count_if(columns.begin(), columns.end(), [](const Column& column) { return !csv_value(column).empty(); });
+  if (static_cast<std::size_t>(held) > shown) passthrough.lost_columns.store(true, std::memory_order_relaxed);
+  return values;
 }
 
 }  // namespace nonet::cli

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -19,11 +18,9 @@ struct Passthrough {
 
 /// line: appends the text that follows the puzzle in its line, with the byte that separates it.
 void append_text_behind(std::string& text, const PuzzleResult& result, const Layout& layout);
-/// json: appends `,"columns":{...}` if the record has columns.
-void append_json_columns(std::string& text, const PuzzleResult& result, const Layout& layout);
-/// csv: appends a comma and a field for each of the names.
-void append_csv_columns(std::string& text, const PuzzleResult& result, const Layout& layout, Passthrough& passthrough);
-/// csv: appends the names to the header. A name that the header has already gets `input_` in front.
-void append_csv_names(std::string& text, std::vector<std::string> header, const Passthrough& passthrough);
+/// json: an object of the columns; "" if the record has none.
+std::string json_columns(const PuzzleResult& result, const Layout& layout);
+/// csv: a field for each of the names.
+std::vector<std::string> csv_values(const PuzzleResult& result, const Layout& layout, Passthrough& passthrough);
 
 }  // namespace nonet::cli

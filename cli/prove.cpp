@@ -7,6 +7,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -40,9 +41,7 @@ std::string_view claim_name(Status status) {
 class Certificates {
  public:
   // An empty folder: the certificates go to the output.
-  Certificates(std::string folder, OutputFile& output) : folder_(std::move(folder)), output_(output) {
-    if (!folder_.empty()) make_folder(folder_);
-  }
+  Certificates(std::string folder, OutputFile& output) : folder_(std::move(folder)), output_(output) {}
 
   // What an earlier input left behind was cut off.
   void begin_input() { waiting_.clear(); }
@@ -128,12 +127,13 @@ class Certificates {
 
   std::string path_of(std::uint64_t index) const { return numbered_file(folder_, index, ".cert"); }
   // An empty certificate removes the file of an earlier run. What cannot be written whole is removed.
-  static void keep(const std::string& path, const std::string& certificate) {
+  void keep(const std::string& path, const std::string& certificate) const {
     std::error_code ignored;
     if (certificate.empty()) {
       std::filesystem::remove(path, ignored);
       return;
     }
+    if (made_ == 0) make_folder(folder_);
     OutputFile file(path);
     file.write(certificate);
     try {
@@ -174,12 +174,15 @@ int run(const Arguments& arguments) {
   Tally tally;
   bool skipped = false;
   const int status = stream_inputs(arguments, plan, output, tally, skipped);
-  if (arguments.verbose) {
-    report(certificates.summary(std::chrono::duration<double>(Clock::now() - start).count()));
-  }
   output.close();
   // A run that did not come to its end cannot tell which files are left over.
   const bool whole = status == kSuccess && !options.budget.stop.stop_requested();
+  const std::string summary = certificates.summary(std::chrono::duration<double>(Clock::now() - start).count());
+  if (arguments.verbose) {
+    report(summary);
+  } else if (whole) {
+    report_done(arguments, summary);
+  }
   const std::uint64_t left_over = whole && folder != "-" ? certificates.left_over() : 0;
   if (left_over > 0 && !arguments.quiet) {
     report("warning: in " + folder + " there are " + counted(left_over, "certificate") +

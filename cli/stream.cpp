@@ -26,15 +26,16 @@ int status_of_tally(const Tally& tally, Question question) {
                             tally.count(Status::failed) + tally.cut_short();
   int status = kSuccess;
   if (invalid > 0 || (unsolvable > 0 && question != Question::count)) status = kNotSolved;
-  if (question == Question::check && tally.count(Status::multiple) > 0) status = kNotSolved;
-  const bool undecided = question == Question::check && tally.count(Status::solved) > 0;
+  const bool unique = question == Question::check || question == Question::solutions;
+  if (unique && tally.count(Status::multiple) + tally.count(Status::wrong) > 0) status = kNotSolved;
+  const bool undecided = unique && tally.count(Status::solved) > 0;
   if (out > 0 || undecided) status = worse(status, kRanOut);
   return status;
 }
 
 std::string_view verb_of(Question question) {
   if (question == Question::count) return "count";
-  return question == Question::check || question == Question::given_only ? "check" : "solve";
+  return question == Question::solve || question == Question::solve_all ? "solve" : "check";
 }
 
 // Whether results show their puzzles' places in the input.
@@ -88,7 +89,7 @@ class Work {
     const std::string why = task_ == Task::clues_only ? "" : why_not(backend_, *layout.rules);
     if (!why.empty()) throw Error(why);
     set_columns(layout.beside);
-    return make_task(task_, backend_, budget_, make_writer(style_, layout, passthrough_), cube(*layout.rules));
+    return make_task(task_, backend_, budget_, make_writer(style_, layout, passthrough_), layout, cube(*layout.rules));
   }
 
  private:
@@ -145,7 +146,7 @@ int run_stream(const Arguments& arguments, Task task, Question question, std::ui
   const bool whole = status == kSuccess && !plan.stop.stop_requested();
   // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
   if (whole || (!plan.stop.stop_requested() && log.to_standard_output())) log.begin(work.heading());
-  if (work.lost_columns() && !arguments.quiet) {
+  if (work.lost_columns() && !arguments.columns && !arguments.quiet) {
     report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
   }
   const int verdict = worse(status_of_tally(log.tally(), question), skipped ? static_cast<int>(kNotSolved) : kSuccess);

@@ -181,16 +181,16 @@ void FormatWriter::append_csv_header(std::string& text, std::span<const Column> 
   // The reader takes the column of the best name, and the first of two.
   std::size_t rank = 0;
   for (const Column& column : header_) {
-    const std::size_t own = rank_of_puzzle_column(column.name);
+    const std::size_t own = rank_of_column(column.name);
     if (column.kind == Kind::puzzle && own < kPuzzleColumns.size()) rank = own;
   }
   bool before = true;
   for (const Column& column : header_) {
     std::string name = name_of(column);
     if (column.kind == Kind::puzzle) {
-      if (rank_of_puzzle_column(name) == kPuzzleColumns.size()) name = "puzzle";
+      if (rank_of_column(name) == kPuzzleColumns.size()) name = "puzzle";
       before = false;
-    } else if (const std::size_t other = rank_of_puzzle_column(name); other < rank || (before && other == rank)) {
+    } else if (const std::size_t other = rank_of_column(name); other < rank || (before && other == rank)) {
       name += "_text";
     }
     text += (&column == header_.data() ? "" : ",") + csv_value({.name = {}, .value = name});

@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 #include "nonet/base/error.hpp"
@@ -23,6 +24,7 @@ struct FileInput::Impl {
   std::uint64_t taken = 0;             // bytes, before they are expanded
   std::array<int, 2> wake = {-1, -1};  // a pipe: a stop request writes to it, which ends poll()
   std::stop_token stop;
+  std::optional<Clock::time_point> deadline = {};  // for a wait
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
   Decompressor decompressor;
 
@@ -58,13 +60,21 @@ struct FileInput::Impl {
     if (file != STDIN_FILENO) ::close(file);
   }
 
+  int most_wait_ms() const {
+    using Milliseconds = std::chrono::milliseconds;
+    if (!deadline) return -1;
+    const auto left = std::chrono::ceil<Milliseconds>(*deadline - Clock::now());
+    return static_cast<int>(std::clamp(left, Milliseconds(0), Milliseconds(std::numeric_limits<int>::max())).count());
+  }
+
   std::size_t read(char* buffer, std::size_t size) {
     while (!stop.stop_requested()) {
       std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
-      if (::poll(waited.data(), waited.size(), -1) < 0) {
+      if (::poll(waited.data(), waited.size(), most_wait_ms()) < 0) {
         if (errno == EINTR) continue;
         fail("wait for");
       }
+      if (deadline && Clock::now() >= *deadline) throw LimitReached("timeout");
       if (waited[1].revents != 0 || stop.stop_requested()) return 0;
       if (waited[0].revents == 0) continue;
       const ssize_t length = ::read(file, buffer, size);
@@ -89,6 +99,7 @@ ByteSource FileInput::bytes() {
 ByteSource FileInput::bytes(const Budget& budget) {
   constexpr std::uint64_t kSmall = std::uint64_t{64} << 20U;
   constexpr std::uint64_t kTimes = 100;
+  impl_->deadline = budget.deadline;
   return [impl = impl_.get(), budget, given = std::uint64_t{0}](char* buffer, std::size_t size) mutable {
     if (budget.deadline && Clock::now() >= *budget.deadline) throw LimitReached("timeout");
     const std::size_t length = impl->decompressor.read(buffer, size);

@@ -8,7 +8,7 @@ namespace nonet {
 std::string_view name_of(Status status) {
   constexpr std::array<std::string_view, kStatusCount> kNames = {"solved",    "unique",  "multiple",   "no_solution",
                                                                  "invalid",   "timeout", "node_limit", "memory_limit",
-                                                                 "cancelled", "unknown", "failed"};
+                                                                 "cancelled", "unknown", "failed",     "wrong"};
   return kNames[static_cast<std::size_t>(status)];
 }
 

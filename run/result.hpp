@@ -29,8 +29,11 @@ enum class Status : std::uint8_t {
   cancelled,
   unknown,  ///< an incomplete method found no solution
   failed,   ///< the solver broke, or does not take the board
+  wrong,    ///< what stands beside the puzzle is no part of a solution
 };
-inline constexpr std::size_t kStatusCount = 11;
+inline constexpr std::size_t kStatusCount = 12;
+/// Those that a search can have: all but wrong.
+inline constexpr std::size_t kSearchStatusCount = 11;
 
 std::string_view name_of(Status status);
 

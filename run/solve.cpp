@@ -22,6 +22,8 @@ void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::En
   result.solution = {};
   result.message.clear();
   result.redundant = nullptr;
+  result.given = {};
+  result.wrong = nullptr;
   if (entry.slot) {
     result.puzzle = chunk.puzzle(*entry.slot);
   } else {
@@ -248,6 +250,69 @@ class UniquenessWorker : public TaskWorker {
   std::vector<ClueAnalysis> analyses_;  // one for each slot
 };
 
+// check --solutions.
+class SolutionsWorker : public BatchWorker {
+ public:
+  SolutionsWorker(const BackendSpec& backend, const Budget& budget, ResultWriter writer, SolutionReader reader)
+      : BatchWorker(backend, budget, std::move(writer), {}, true), reader_(std::move(reader)) {}
+
+ protected:
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) override {
+    given_ = reader_.read(result.record, result.message);
+    if (given_.empty()) {  // the record is invalid
+      if (result.message.empty()) result.message = "no solution stands beside the puzzle";
+      return true;
+    }
+    if (!BatchWorker::handle(chunk, slot, result, text)) return false;
+    if (result.status != Status::unique && result.status != Status::multiple) return true;
+    result.given = given_;
+    wrong_.clear();
+    for (std::size_t cell = 0; cell < given_.size(); ++cell) {
+      // Of several solutions only the clues are certain.
+      const bool certain = result.status == Status::unique || result.puzzle->clues[cell] != 0;
+      if (certain && given_[cell] != 0 && given_[cell] != result.solution[cell]) {
+        wrong_.push_back(static_cast<CellIndex>(cell));
+      }
+    }
+    if (!wrong_.empty()) {
+      result.status = Status::wrong;
+    } else if (result.status == Status::multiple) {
+      return complete(chunk.segment(slot).rules, result);
+    }
+    result.wrong = &wrong_;
+    return true;
+  }
+  bool cut_short(const PuzzleResult& result) const override {
+    return BatchWorker::cut_short(result) || (result.status == Status::multiple && result.wrong == nullptr);
+  }
+
+ private:
+  // Of a puzzle with several solutions: whether one of them has all cells that are given.
+  bool complete(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
+    Board all = given_;
+    for (std::size_t cell = 0; cell < all.size(); ++cell) all[cell] = std::max(all[cell], result.puzzle->clues[cell]);
+    const PuzzleView puzzle{rules.get(), all, result.puzzle->excluded};
+    const Stats& stats = result.outcome->stats;
+    Budget budget = rest_of(this->budget(), Clock::now() - stats.elapsed.value_or(Clock::duration{0}),
+                            stats.nodes + stats.conflicts);
+    budget.max_solutions = 1;
+    const Outcome outcome = backends().get(rules).solve(puzzle, budget, {});
+    if (outcome.stop == Stop::cancelled) return false;
+    if (outcome.solutions == 0 && outcome.stop != Stop::exhausted) return true;
+    if (outcome.solutions == 0) {
+      result.status = Status::wrong;
+      result.message = why_contradictory(puzzle);
+      if (result.message.empty()) result.message = "no solution has all these digits";
+    }
+    result.wrong = &wrong_;
+    return true;
+  }
+
+  SolutionReader reader_;
+  Board given_;
+  std::vector<CellIndex> wrong_;
+};
+
 class CluesOnlyWorker : public TaskWorker {
  public:
   using TaskWorker::TaskWorker;
@@ -265,7 +330,12 @@ class CluesOnlyWorker : public TaskWorker {
 }  // namespace
 
 WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer,
-                        const Cube& cube) {
+                        const Layout& layout, const Cube& cube) {
+  if (task == Task::solutions) {
+    return [=, reader = SolutionReader(layout)] {
+      return std::make_unique<SolutionsWorker>(backend, budget, writer, reader);
+    };
+  }
   return [=]() -> std::unique_ptr<ChunkWorker> {
     switch (task) {
       case Task::first_solution:
@@ -276,6 +346,7 @@ WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& bud
         return std::make_unique<AllSolutionsWorker>(backend, budget, writer, cube);
       case Task::uniqueness:
         return std::make_unique<UniquenessWorker>(backend, budget, writer, cube);
+      case Task::solutions:
       case Task::clues_only:
         break;
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "nonet/encoder/cubes.hpp"
+#include "nonet/formats/solution_reader.hpp"
 #include "nonet/run/pipeline.hpp"
 
 namespace nonet {
@@ -25,6 +26,10 @@ struct PuzzleResult {
   std::string message = {};               ///< why it is invalid or failed, or which clues clash
   /// Only for `check`: clues that can be removed one at a time with the solution still unique; null if not known.
   const std::vector<CellIndex>* redundant = nullptr;
+  /// Only for `check --solutions`: the cells beside the puzzle, and which of them the solution contradicts; null if
+  /// that is not known.
+  std::span<const Cell> given = {};
+  const std::vector<CellIndex>* wrong = nullptr;
 };
 
 /// Appends the text for a result. Called from worker threads, for one record after the other in each.
@@ -35,12 +40,14 @@ enum class Task : std::uint8_t {
   all_solutions,   ///< solve --all: a result for each solution, and one if the search was cut short
   number,          ///< count
   uniqueness,      ///< check
+  solutions,       ///< check --solutions: whether a solution has the cells that stand beside the puzzle
   clues_only,      ///< check --given-only: only whether the clues are consistent (solved or no_solution)
 };
 
 /// For run_pipeline(). The budget's stop token ends the work within a chunk. A puzzle whose rules the backend does not
-/// take fails with the reason. Only solutions under the cube are looked for; its literals must fit all boards.
+/// take fails with the reason. Only solutions under the cube are looked for; its literals must fit all boards. Throws
+/// Error if Task::solutions cannot have any in this layout.
 WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer,
-                        const Cube& cube = {});
+                        const Layout& layout = {}, const Cube& cube = {});
 
 }  // namespace nonet

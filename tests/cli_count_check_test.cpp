@@ -7,6 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 #include "tests/process.hpp"
+#include "tests/streams.hpp"
 
 namespace nonet::test {
 namespace {
@@ -228,6 +229,175 @@ TEST_CASE("check --given-only looks at the clues alone") {
   CHECK(lines[2] == "consistent");
   CHECK(clashing.status == 1);
   CHECK(run_nonet({"check", "--given-only", "--limit", "3"}, kBlank).out == "consistent\n");
+}
+
+TEST_CASE("check --solutions holds what stands beside a puzzle against its solution, and names each wrong cell") {
+  const std::string solution(kWikipedia.solution);
+  const std::string half = solution.substr(0, 40) + std::string(41, '.');
+  std::string wrong = half;
+  wrong[12] = '7';  // 1 in the published solution
+  wrong[39] = '9';  // 8
+  std::string clue = solution;
+  clue[0] = '6';  // a clue, 5
+  struct Case {
+    std::string beside, line;
+    bool right = false;
+  };
+  for (const Case& each :
+       {Case{" " + solution, "right", true}, Case{"," + solution, "right", true},
+        Case{"\t" + half, "right so far", true}, Case{" " + kBlank, "right so far", true},
+        Case{" " + solution + " 30 clues", "right", true},
+        Case{" " + wrong, "wrong: r2c4 is 7, should be 1; r5c4 is 9, should be 8"},
+        Case{";" + clue, "wrong: r1c1 is 6, should be 5"}, Case{"", "# invalid: no solution stands beside the puzzle"},
+        Case{" # 30 clues", "# invalid: no solution stands beside the puzzle"},
+        Case{" 30 clues", "# invalid: solution, symbol 3: 2 symbols (81 expected)"},
+        Case{" 53z" + half.substr(3), "# invalid: solution, symbol 3: unexpected 'z' (a digit 1-9, or . for blank)"}}) {
+    CAPTURE(each.beside);
+    const Finished done = run_nonet({"check", "--solutions"}, kPuzzle + each.beside + "\n");
+    CHECK(done.out == each.line + "\n");
+    CHECK(done.err.empty());
+    CHECK(done.status == (each.right ? 0 : 1));
+  }
+  CHECK(run_nonet({"check", "--solutions", "--timeout", "0"}, std::string(kAiEscargot.puzzle) + " " + half).out ==
+        "unknown\n");
+  CHECK(run_nonet({"check", "--solutions", "--given-only"}, kPuzzle).status == 2);
+}
+
+TEST_CASE("check --solutions of puzzles with several solutions or none") {
+  // The two solutions differ in four cells, in which 6 and 7 change places.
+  const Puzzle puzzle = deadly_rectangle();
+  const std::string text = text_of(puzzle.clues);
+  const std::string one(kWikipedia.solution);
+  std::string other = one;
+  std::string half = text;
+  std::string neither = one;
+  bool first = true;
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    if (text[cell] != '.') continue;
+    other[cell] = one[cell] == '6' ? '7' : '6';
+    if (first) half[cell] = neither[cell] = other[cell];
+    first = false;
+  }
+  std::string clue = one;
+  const std::size_t given = text.find('5');
+  clue[given] = '8';
+  const std::string name = "r" + std::to_string(given / 9 + 1) + "c" + std::to_string(given % 9 + 1);
+  const auto line = [](const std::string& grid, const std::string& beside) {
+    const Finished done = run_nonet({"check", "--solutions"}, grid + " " + beside + "\n");
+    CHECK(done.status == 1);
+    return done.out;
+  };
+  CHECK(line(text, one) == "multiple: right\n");
+  CHECK(line(text, other) == "multiple: right\n");
+  CHECK(line(text, half) == "multiple: right so far\n");
+  CHECK_THAT(line(text, neither), Catch::Matchers::Matches("wrong: r.c. and r.c. are both [67]\n"));
+  CHECK(line(text, clue) == "wrong: " + name + " is 8, should be 5\n");
+  CHECK(line(text_of(unsolvable().clues), one) == "no solution\n");
+  CHECK(line(kClashing, one) == "no solution: r1c1 and r1c5 are both 5\n");
+  // Nothing clashes yet, but r1c9 can hold 9 alone, which column 9 has.
+  CHECK(line(kBlank, text_of(unsolvable().clues)) == "wrong: no solution has all these digits\n");
+}
+
+TEST_CASE("check --solutions finds the solution in a table or an object, by name or by its looks") {
+  const std::string solution(kWikipedia.solution);
+  const std::string wrong = "9" + solution.substr(1);
+  const std::string is_wrong = "wrong: r1c1 is 9, should be 5\n";
+  for (const std::string header :
+       {"id,puzzle,solution", "level,quizzes,Solutions", "x,puzzle,answer", "x,board,mine"}) {
+    CAPTURE(header);
+    CHECK(run_nonet({"check", "--solutions"}, header + "\n1," + kPuzzle + "," + wrong + "\n").out == is_wrong);
+  }
+  CHECK(run_nonet({"check", "--solutions"}, "7," + solution + "," + kPuzzle + "\n").out == "right\n");
+  // The name comes before the looks.
+  CHECK(run_nonet({"check", "--solutions"}, "state,puzzle,solution\n" + wrong + "," + kPuzzle + "," + solution + "\n")
+            .out == "right\n");
+  CHECK(run_nonet({"check", "--solutions"}, "state,puzzle,solution\n" + wrong + "," + kPuzzle + ",\n").out ==
+        "# invalid: no solution stands beside the puzzle\n");
+  const std::string begin = "{\"puzzle\":\"" + kPuzzle + "\",";
+  CHECK(run_nonet({"check", "--solutions"}, begin + "\"solution\":\"" + wrong + "\"}\n").out == is_wrong);
+  CHECK(run_nonet({"check", "--solutions"}, begin + "\"answers\":" + solution + "}\n").out == "right\n");
+  CHECK(run_nonet({"check", "--solutions"}, begin + "\"solution\":null}\n").status == 1);
+  Json rows = Json::array();
+  for (std::size_t row = 0; row < 9; ++row) {
+    rows.push_back(Json::array());
+    for (const char symbol : solution.substr(9 * row, 9)) rows.back().push_back(symbol - '0');
+  }
+  rows[8][8] = nullptr;
+  rows[0][0] = "9";
+  CHECK(run_nonet({"check", "--solutions"}, begin + "\"solution\":" + rows.dump() + "}\n").out == is_wrong);
+  // Rows have no room beside a puzzle.
+  const Finished refused = run_nonet({"check", "--solutions"}, rows.dump() + "\n");
+  CHECK(refused.status == 2);
+  CHECK_THAT(refused.err, ContainsSubstring("no solution stands beside puzzles of this format (json, "));
+}
+
+TEST_CASE("check --solutions has JSON and CSV forms that name the wrong cells") {
+  std::string wrong(kWikipedia.solution);
+  wrong[2] = '6';
+  wrong[80] = '1';
+  const std::string input =
+      kPuzzle + " " + wrong + "\n" + kPuzzle + " " + std::string(kWikipedia.solution) + "\n" + kPuzzle + "\n";
+  const std::vector<std::string> lines = lines_of(run_nonet({"check", "--solutions", "--output", "json"}, input).out);
+  REQUIRE(lines.size() == 3);
+  const Json first = Json::parse(lines[0]);
+  CHECK(first["status"] == "wrong");
+  CHECK(first["wrong"] == Json{"r1c3", "r9c9"});
+  CHECK(first["solution"] == kWikipedia.solution);
+  CHECK_FALSE(first.contains("minimal"));
+  CHECK(Json::parse(lines[1])["status"] == "unique");
+  CHECK(Json::parse(lines[1])["wrong"] == Json::array());
+  CHECK(Json::parse(lines[2])["status"] == "invalid");
+  CHECK(Json::parse(lines[2])["wrong"].is_null());
+  CHECK(run_nonet({"check", "--solutions", "--output", "csv", "--columns", "index,status,wrong"}, input).out ==
+        "index,status,wrong\n1,wrong,r1c3 r9c9\n2,unique,\n3,invalid,\n");
+  CHECK_THAT(run_nonet({"check", "--solutions", "--output", "none"}, input).out,
+             ContainsSubstring("3 puzzles: 1 unique, 1 invalid, 1 wrong; "));
+}
+
+TEST_CASE("check --solutions takes all rules, threads, shards and runs that are taken up again") {
+  const TempFolder folder;
+  const std::string board = text_of(linear_board());
+  std::string wrong = board;
+  wrong[4] = board[4] == '1' ? '2' : '1';
+  const std::string cell = std::string("wrong: r1c5 is ") + wrong[4] + ", should be " + board[4] + "\n";
+  CHECK(run_nonet({"check", "--solutions", "--variant", "diagonal"}, board + " " + wrong + "\n").out == cell);
+  const std::string jigsaw = "1234341221434321" + std::string("1122112233443344");
+  CHECK(run_nonet({"check", "--solutions"}, jigsaw + " 1234341221434.21\n").out == "right so far\n");
+  CHECK(run_nonet({"check", "--solutions"}, "puzzle,solution\n" + jigsaw + ",4234341221434321\n").out ==
+        "wrong: r1c1 is 4, should be 1\n");
+  const std::string hex = "0123456789ABCDEF";
+  std::string sixteen;
+  for (std::size_t row = 0; row < 16; ++row) {
+    for (std::size_t column = 0; column < 16; ++column) sixteen += hex[(4 * row + row / 4 + column) % 16];
+  }
+  std::string worse = sixteen;
+  worse[255] = worse[255] == '0' ? 'A' : '0';
+  CHECK(run_nonet({"check", "--solutions", "--symbols", hex}, sixteen + " " + worse + "\n").out ==
+        std::string("wrong: r16c16 is ") + worse[255] + ", should be " + sixteen[255] + "\n");
+
+  Random random(seed());
+  CAPTURE(seed());
+  std::string input;
+  std::string expected;
+  for (int i = 0; i < 400; ++i) {
+    std::string given(kWikipedia.solution);
+    const auto at = static_cast<std::size_t>(random.below(81));
+    const bool bad = random.below(2) == 0;
+    const char right = given[at];
+    given[at] = bad ? static_cast<char>(right == '9' ? '1' : right + 1) : '.';
+    input += kPuzzle + " " + given + "\n";
+    expected += !bad ? "right so far\n"
+                     : "wrong: r" + std::to_string(at / 9 + 1) + "c" + std::to_string(at % 9 + 1) + " is " + given[at] +
+                           ", should be " + right + "\n";
+  }
+  const std::string file = folder.write("in", input);
+  const std::vector<std::string> words = {"check", "--solutions", file};
+  for (const std::string jobs : {"1", "3"}) CHECK(run_nonet(with(words, {"-j", jobs})).out == expected);
+  for (const std::string name : {"dlx", "cadical"}) CHECK(run_nonet(with(words, {"--backend", name})).out == expected);
+  CHECK(run_nonet(with(words, {"--shard", "1/2"})).out + run_nonet(with(words, {"--shard", "2/2"})).out == expected);
+  const Finished resumed = run_nonet(with(words, {"--resume", "-o", folder.file("out")}));
+  CHECK(resumed.status == 1);
+  CHECK(text_of_file(folder.file("out")) == expected);
 }
 
 TEST_CASE("check takes variants and jigsaws") {

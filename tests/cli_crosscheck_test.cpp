@@ -244,6 +244,19 @@ TEST_CASE("crosscheck takes the puzzles of files, in order") {
   CHECK(found.status == 4);
   CHECK_THAT(found.out, ContainsSubstring("the known solution gives a wrong solution"));
   CHECK(run_nonet({"crosscheck", "--backend", "dfs", "--out", folder.file("h"), untrue}).status == 0);
+
+  // A solution stands where 'check --solutions' finds it. One that cannot be read is named, and one with blanks is
+  // none.
+  const std::string both = std::string(kWikipedia.puzzle) + ",";
+  const std::string table =
+      folder.write("table.csv", "puzzle,id,answer\n" + both + "1," + std::string(kAiEscargot.solution) + "\n");
+  CHECK(run_nonet({"crosscheck", "--backend", "dfs", "--solutions", "--out", folder.file("i"), table}).status == 4);
+  const std::string damaged =
+      folder.write("damaged.txt", both + "5z" + std::string(79, '.') + "\n" + both + std::string(81, '.') + "\n");
+  const Finished left = run_nonet({"crosscheck", "--backend", "dfs", "--solutions", damaged});
+  CHECK(left.status == 1);
+  CHECK_THAT(left.out, ContainsSubstring("1 puzzle in 1 case"));
+  CHECK_THAT(left.err, ContainsSubstring("puzzle 1: solution, symbol 2: unexpected 'z'"));
 }
 
 TEST_CASE("crosscheck checks the first puzzles of files, or begins none after a time, and says what is left") {

@@ -113,6 +113,43 @@ TEST_CASE("columns of CSV come back in order, whatever the record", "[cli][passt
   CHECK_THAT(behind_message({"count"}, again).at(1), EndsWith(",5"));
 }
 
+TEST_CASE("--columns chooses columns of csv and members of json, in any order", "[cli][passthrough]") {
+  const std::string input = "id,quizzes,solutions,note\n7," + kPuzzle + ",1,\"a, b\"\n8,bad,,\n";
+  const auto out = [&](const Words& verb, const std::string& form, const std::string& columns) {
+    return run_nonet(with(verb, {"--output", form, "--columns", columns}), input).out;
+  };
+  CHECK(out({"solve"}, "csv", "solution, note,id,index,solution") ==
+        "solution,note,id,index,solution\n" + kSolution + ",\"a, b\",7,1," + kSolution + "\n,,8,2,\n");
+  CHECK(out({"count"}, "csv", "input_solutions,solutions") == "input_solutions,solutions\n1,1\n,\n");
+  CHECK(out({"check"}, "csv", "status,minimal,line") == "status,minimal,line\nunique,false,2\ninvalid,,3\n");
+  CHECK(out({"solve"}, "json", "solution,columns") ==
+        R"({"solution":")" + kSolution + R"(","columns":{"id":"7","solutions":"1","note":"a, b"}})" + "\n" +
+            R"({"solution":null,"columns":{"id":"8","solutions":"","note":""}})" + "\n");
+  // What has no columns does not need the option.
+  CHECK(out({"solve"}, "line", "nothing") == run_nonet({"solve"}, input).out);
+
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle", kPuzzle + "\n");
+  const Words decode = {"decode", "--puzzle", puzzle};
+  CHECK(run_nonet(with(decode, {"--output", "csv", "--columns", "status,stop"}), "s UNSATISFIABLE\n").out ==
+        "status,stop\nno_solution,exhausted\n");
+
+  const std::string kept = folder.write("out", "earlier");
+  const Finished unknown = run_nonet({"solve", "--output", "csv", "--columns", "id,Solution", "-o", kept}, input);
+  CHECK(unknown.status == 2);
+  CHECK_THAT(unknown.err, ContainsSubstring("--columns: there is no 'Solution'; there are index, line, puzzle, status, "
+                                            "solutions, stop, solution, backend, configuration, time_us, nodes, "));
+  CHECK_THAT(unknown.err, ContainsSubstring(", message, id, input_solutions, note\n"));
+  CHECK(text_of_file(kept) == "earlier");
+  CHECK(run_nonet({"solve", "--output", "json", "--columns", ","}, input).status == 2);
+
+  const std::string file = folder.write("in.csv", input);
+  const Words words = {"solve", "--output", "csv", "--columns", "id,solution", file};
+  const std::string whole = run_nonet(words).out;
+  CHECK(whole == "id,solution\n7," + kSolution + "\n8,\n");
+  CHECK(run_nonet(with(words, {"--shard", "1/2"})).out + run_nonet(with(words, {"--shard", "2/2"})).out == whole);
+}
+
 TEST_CASE("members of objects come back as they were written", "[cli][passthrough]") {
   const std::string input = R"({"id":12345678901234567890123,"puzzle":")" + kPuzzle +
                             R"(", "rating" : 9.10,"tags":[1, {"a":"]}\""}],"note":"x\ny","none":null,"ok":true})" +

@@ -103,6 +103,16 @@ TEST_CASE("at a terminal a run whose results go to a file ends with a line that 
              StartsWith("nonet: 1 puzzle: 1 solved; ") && EndsWith("/s; written to " + out + "\r\n"));
   CHECK_THAT(last_line("convert --to csv -o " + out + " " + puzzle),
              StartsWith("nonet: 1 puzzle; ") && EndsWith("s; written to " + out + "\r\n"));
+  const std::string written = "; written to " + out + "\r\n";
+  CHECK(last_line("encode -o " + out + " " + puzzle) == "nonet: 1 formula" + written);
+  const std::string answer = folder.write("answer", "s UNSATISFIABLE\n");
+  CHECK(last_line("decode --puzzle " + puzzle + " -o " + out + " " + answer) ==
+        "nonet: 1 answer: 1 no solution" + written);
+  CHECK_THAT(last_line("encode -o " + folder.file("cnf/") + " " + puzzle + " " + puzzle),
+             EndsWith("nonet: 2 formulas; written to " + folder.file("cnf/") + "\r\n"));
+  CHECK_THAT(
+      last_line("prove -o " + folder.file("certs") + " " + puzzle),
+      ContainsSubstring("nonet: 1 certificate, median ") && EndsWith("; written to " + folder.file("certs") + "\r\n"));
   CHECK(last_line("solve -q -o " + out + " " + puzzle).empty());
   CHECK_THAT(last_line("solve --output line " + puzzle), Equals(std::string(kWikipedia.solution) + "\r\n"));
   CHECK(run_nonet({"solve", "-o", out, puzzle}).err.empty());

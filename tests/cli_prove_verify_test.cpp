@@ -448,4 +448,37 @@ TEST_CASE("a proof of a solver of Debian is verified") {
   }
 }
 
+TEST_CASE("folders of results are made when there is something to write") {
+  const TempFolder folder;
+  const std::string missing = folder.file("missing");
+  const std::string made = folder.file("made");
+  for (const std::string verb : {"prove", "encode"}) {
+    CAPTURE(verb);
+    CHECK(run_nonet({verb, "-o", made + "/", missing}).status == 3);
+    CHECK(run_nonet({verb, "-o", made + "/"}, "z\n").status == 1);
+    CHECK_FALSE(std::filesystem::exists(made));
+    CHECK(run_nonet({verb, "-o", made + "/"}, std::string(kWikipedia.puzzle) + "\n").status == 0);
+    CHECK(std::filesystem::exists(made));
+    std::filesystem::remove_all(made);
+  }
+}
+
+TEST_CASE("the time for reading ends a wait for an input that is open and silent") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n");
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"verify", "--timeout", "0.05", "-"},
+                                                {"verify", "--total-time", "0.05", "-"},
+                                                {"verify", "--timeout", "0.05", "--cnf", puzzle, "-"},
+                                                {"decode", "--total-time", "0.05", "--puzzle", puzzle},
+                                                {"decode", "--timeout", "0.05", "--cnf", "-", puzzle}}) {
+    CAPTURE(words);
+    std::vector<std::string> all = words;
+    all.insert(all.begin(), NONET_PROGRAM);
+    Process process(all);
+    const Finished done = process.wait();  // its input stays open
+    CHECK(done.status == 5);
+    CHECK_THAT(done.out + done.err, ContainsSubstring("timeout"));
+  }
+}
+
 }  // namespace nonet::test

@@ -372,6 +372,12 @@ TEST_CASE("values that make no sense are refused") {
   check_refused({"backends", "a"}, "takes no FILE");
 }
 
+TEST_CASE("backends writes JSON of a name that is not UTF-8") {
+  const Finished done = run_nonet({"backends", "--backend", "external:\xff", "--output", "json"});
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, Catch::Matchers::ContainsSubstring("\"argument\": \"\xEF\xBF\xBD\""));
+}
+
 TEST_CASE("backends lists what there is") {
   const Finished table = run_nonet({"backends"});
   CHECK(table.status == 0);

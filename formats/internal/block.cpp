@@ -213,9 +213,8 @@ std::string lower(std::string_view text) {
   return copy;
 }
 
-std::size_t rank_of_puzzle_column(std::string_view name) {
-  const auto* const found = std::find(kPuzzleColumns.begin(), kPuzzleColumns.end(), lower(trim(name)));
-  return static_cast<std::size_t>(found - kPuzzleColumns.begin());
+std::size_t rank_of_column(std::string_view name, std::span<const std::string_view> names) {
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), lower(trim(name))) - names.begin());
 }
 
 std::string puzzle_column_names() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -95,17 +96,18 @@ std::string lower(std::string_view text);
 inline constexpr std::array<std::string_view, 8> kPuzzleColumns = {"puzzle", "puzzles",  "quiz",  "quizzes",
                                                                    "sudoku", "question", "board", "clues"};
 /// Where this name stands there, in letters of either case; their number where it does not.
-std::size_t rank_of_puzzle_column(std::string_view name);
+std::size_t rank_of_column(std::string_view name, std::span<const std::string_view> names = kPuzzleColumns);
 /// All of them, for a message.
 std::string puzzle_column_names();
 
 /// The place whose name stands earliest there, the first of equals; `end` where none does. `name_of` takes an iterator.
 template <class Iterator, class NameOf>
-Iterator find_puzzle_column(Iterator begin, Iterator end, NameOf name_of) {
+Iterator find_column(Iterator begin, Iterator end, NameOf name_of,
+                     std::span<const std::string_view> names = kPuzzleColumns) {
   Iterator best = end;
-  std::size_t least = kPuzzleColumns.size();
+  std::size_t least = names.size();
   for (Iterator each = begin; each != end; ++each) {
-    const std::size_t rank = rank_of_puzzle_column(name_of(each));
+    const std::size_t rank = rank_of_column(name_of(each), names);
     if (rank >= least) continue;
     best = each;
     least = rank;

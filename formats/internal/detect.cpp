@@ -65,8 +65,7 @@ std::optional<Detection> json_rows(const Head& head, Format format, int wanted) 
 std::optional<Table> table_with_header(std::string_view header) {
   for (const char separator : kTableSeparators) {
     const std::vector<std::string> names = csv_fields(header, separator);
-    const auto found =
-        find_puzzle_column(names.begin(), names.end(), [](auto name) { return std::string_view(*name); });
+    const auto found = find_column(names.begin(), names.end(), [](auto name) { return std::string_view(*name); });
     if (found != names.end()) return Table{static_cast<std::size_t>(found - names.begin()), separator};
   }
   return std::nullopt;

@@ -145,8 +145,7 @@ Json parsed(std::string_view text) {
 Json::const_iterator puzzle_member(const Json& object) {
   const Json::const_iterator exact = object.find(kPuzzleColumns.front());
   if (exact != object.end()) return exact;
-  return find_puzzle_column(object.begin(), object.end(),
-                            [](const auto& member) { return std::string_view(member.key()); });
+  return find_column(object.begin(), object.end(), [](const auto& member) { return std::string_view(member.key()); });
 }
 
 ParseError error_at(std::string_view text, std::size_t at, std::string message) {
