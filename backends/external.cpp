@@ -11,6 +11,7 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -253,6 +254,11 @@ std::string why_unavailable(const BackendOptions& options) {
   if (program.find('/') != std::string::npos) {
     return ::access(program.c_str(), X_OK) == 0 ? "" : "no program at " + program + ": " + std::strerror(errno);
   }
+  const char* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
+  for (const std::string_view folder : split(path != nullptr ? path : "", ':')) {
+    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return {};
+  }
+  // The shell has words of its own.
   std::string output;
   if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};
   return "no program '" + program + "' on PATH";

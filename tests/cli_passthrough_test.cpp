@@ -113,7 +113,7 @@ TEST_CASE("columns of CSV come back in order, whatever the record", "[cli][passt
   CHECK_THAT(behind_message({"count"}, again).at(1), EndsWith(",5"));
 }
 
-TEST_CASE("--columns chooses columns of csv and members of json, in any order", "[cli][passthrough]") {
+TEST_CASE("option --columns chooses columns of csv and members of json, in any order", "[cli][passthrough]") {
   const std::string input = "id,quizzes,solutions,note\n7," + kPuzzle + ",1,\"a, b\"\n8,bad,,\n";
   const auto out = [&](const Words& verb, const std::string& form, const std::string& columns) {
     return run_nonet(with(verb, {"--output", form, "--columns", columns}), input).out;
@@ -209,7 +209,7 @@ TEST_CASE("columns are the same at any number of threads, in parts, taken up aga
     const Words words = {"solve", "--backend", "dfs", "--output", form};
     const std::string expected = without_times(form, run_nonet(with(words, {"-j", "1", file})).out);
     const auto same = [&](const std::string& text) { return without_times(form, text) == expected; };
-    CHECK_THAT(expected, ContainsSubstring("1499"));
+    CHECK(lines_of(expected).size() > 1000);
     CHECK(same(run_nonet(with(words, {"-j", "3"}), input).out));
     const std::string out = file + ".out." + form;
     CHECK(run_nonet(with(words, {"--resume", "-o", out, file})).err.empty());
