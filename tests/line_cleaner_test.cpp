@@ -217,8 +217,18 @@ TEST_CASE("an object's box and variant are its puzzle's rules", "[reader]") {
   REQUIRE(first);
   REQUIRE(first->puzzle);
   CHECK(first->puzzle->rules->spec().name() == "3x2 diagonal");
-  CHECK(reader.next()->puzzle->rules->spec().name() == "3x2");
+  // One without them is as if it stood alone.
+  CHECK(reader.next()->puzzle->rules->spec().name() == "2x3");
   CHECK(reader.next()->error.text().find("killer") != std::string::npos);
+}
+
+TEST_CASE("an object with a wrong box is told like any other record", "[reader]") {
+  const std::string good = R"({"puzzle":")" + kLine + R"("})";
+  const std::string bad = R"({"puzzle":")" + kLine + R"(","box":"0x3"})";
+  const std::vector<std::string> found = puzzles_of(bad + "\n" + good + "\n");
+  REQUIRE(found.size() == 2);
+  CHECK(found[0].starts_with("line 1: rules: box shape '0x3'"));
+  CHECK(found[1] == kLine);
 }
 
 TEST_CASE("numbers from 0 on and letters from A on are read where they can be nothing else", "[reader]") {

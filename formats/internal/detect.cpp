@@ -44,11 +44,8 @@ std::optional<Detection> json_rows(const Head& head, Format format, int wanted) 
     for (const std::string_view line : head.raw()) {
       JsonPuzzle puzzle;
       parse_json(line, 0, puzzle);
-      if (puzzle.side == 0) continue;
-      Detection found{format, puzzle.side, true};
-      const Geometry box = puzzle.box.empty() ? Geometry{} : Geometry::parse(puzzle.box);
-      if (!puzzle.box.empty() && box.side() == puzzle.side) found.box_rows = box.box_rows;
-      return found;
+      // Its box is its own: an object without one has the default shape.
+      if (puzzle.side > 0) return Detection{format, puzzle.side, true};
     }
     if (!head.raw_sampled()) return std::nullopt;
     return Detection{format, 0, true};

@@ -23,7 +23,7 @@ struct Detection {
   int side = kDefaultSide;
   bool one_line = true;
   Table table = {};
-  int box_rows = 0;  ///< read off the borders, or said by the first record; 0: the default shape
+  int box_rows = 0;  ///< read off the borders; 0: the default shape
 };
 
 /// The head of an input, cut into lines without what stands around puzzles; its first block is what stands before the
