@@ -46,7 +46,7 @@ class Reader {
       if (!clause_.empty()) fail(1, "a cube within a clause, which has no closing 0");
       in_cube_ = true;
       take_literals(line, line.find('a') + 1);
-      if (!clause_.empty()) fail(1, "a cube has no closing 0");
+      if (in_cube_ || !clause_.empty()) fail(1, "a cube has no closing 0");
     } else {
       take_literals(line, 0);
     }

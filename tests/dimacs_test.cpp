@@ -230,6 +230,7 @@ TEST_CASE("iCNF is clauses and cubes", "[dimacs]") {
   CHECK(file.cnf.clauses == 2);
   CHECK(file.cubes == std::vector<std::vector<int>>{{1, -3}, {-4, 5, 6}, {}});
   CHECK(why_not("p inccnf\n1 0\na 1 -2\n") == "line 3, column 1: a cube has no closing 0");
+  CHECK(why_not("p inccnf\n1 0\na\n1 2 0\n") == "line 3, column 1: a cube has no closing 0");
   CHECK(why_not("p inccnf\n1 2\na 1 0\n") == "line 3, column 1: a cube within a clause, which has no closing 0");
   CHECK(why_not("p cnf 1 1\na 1 0\n") == "line 2, column 1: unexpected 'a' (a literal, or 0 at a clause's end)");
 }
