@@ -46,7 +46,7 @@ struct Derivation {
   }
 };
 
-/// For one thread at a time. Functions that add clauses or lemmas throw LimitReached(kTooLarge) if there are too many.
+/// For one thread at a time. Functions that add or remove clauses throw LimitReached(kTooLarge) if they need too much memory.
 /// After LimitReached only rewind() may be called, which works as always.
 class Refutation {
  public:
