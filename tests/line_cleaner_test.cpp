@@ -154,6 +154,15 @@ TEST_CASE("where a dash is a blank a row may be dashes alone", "[reader]") {
     CHECK(puzzles_of(rows) == std::vector<std::string>{expected});
     CHECK(puzzles_of(rows + "\n" + rows) == std::vector<std::string>(2, expected));
   }
+  // Between the rows of a drawing that has all of them, dashes are a border.
+  std::string drawn;
+  for (std::size_t row = 0; row < 9; ++row) {
+    const std::string line = with(kLine.substr(row * 9, 9), '.', "-");
+    drawn += line.substr(0, 3) + "|" + line.substr(3, 3) + "|" + line.substr(6) + "\n";
+    if (row == 2 || row == 5) drawn += "---|---|---\n";
+  }
+  CHECK(puzzles_of(drawn) == std::vector<std::string>{kLine});
+  CHECK(puzzles_of("-----------\n" + drawn + "-----------\n") == std::vector<std::string>{kLine});
   // Where it is none, dashes are a border.
   const std::string zeros = rows_of(with(kLine, '.', "0"), "", "", "");
   CHECK(puzzles_of(zeros + "---------\n" + zeros) == std::vector<std::string>(2, kLine));

@@ -1,6 +1,7 @@
 // What the reader makes of whole inputs: records and their numbers, chunks, bad records in the middle.
 #include "nonet/formats/reader.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "tests/boards.hpp"
@@ -68,6 +69,8 @@ using Records = std::vector<std::string>;
 // Inputs of every format, with comments, bad records and gaps.
 const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
   const std::string small(kSmall);
+  std::string dashes = "*-----------*\n---------\n" + rows_of(kLine.substr(9), 9);
+  std::replace(dashes.begin(), dashes.end(), '.', '-');
   static const std::vector<std::pair<std::string, ReadOptions>> kList = {
       {"", {}},
       {"\n\n", {}},
@@ -88,6 +91,7 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
       {"{\"puzzle\":\"" + small +
            "\"}\n{\"puzzle\":\"12\"}\n{\"no\":1}\n{\"puzzle\":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]}\n",
        {}},
+      {dashes, {.format = nonet::Format::ss}},
       {"................AAABACBBCCDBCDDD\n................AABBAABBCCDDCCDD\nshort\n", {}},
       {"{\"puzzle\":\"" + small + "\",\"regions\":\"AAABACBBCCDBCDDD\"}\n{\"puzzle\":\"" + small + "\"}\n", {}},
   };

@@ -90,6 +90,7 @@ std::optional<Detection> jigsaw_rows(const Head& head, const std::vector<Token>&
   if (const int side = side_of_cells(first.size() / 2); side > Symbols::kMaxSingle) {
     return Detection{Format::jigsaw, side, true};
   }
+  if (!head.ended()) return std::nullopt;  // whether its dashes are blanks
   return Detection{Format::jigsaw, wanted != 0 ? wanted : symbol_count(first), false};
 }
 
@@ -227,7 +228,8 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
   find_dashes();
 }
 
-// No more than the first rows of a board tell: a longer head has the same ones.
+// No more than the rows of the first board tell: a longer head has the same ones. A drawing is looked at as a whole,
+// and where it has all of its rows without lines of dashes ("---|---|---"), these are borders.
 void Head::find_dashes() {
   const auto is_cell = [](unsigned char byte) { return std::isalnum(byte) != 0; };
   std::size_t side = 0;
@@ -235,9 +237,14 @@ void Head::find_dashes() {
     const std::string_view line = block_[i];
     if (line.find('-') == std::string_view::npos || std::none_of(line.begin(), line.end(), is_cell)) continue;
     const auto width = static_cast<std::size_t>(symbol_count(cells_of(line)));
-    if (i <= width) side = width;
+    if (i < width) side = width;
   }
   if (side == 0) return;
+  const std::string_view first = block_.front();
+  if (has_borders(first) || (is_border(first) && !is_dash_row(first, side))) {
+    const auto rows = std::count_if(block_.begin(), block_.end(), [](auto line) { return !is_border(line); });
+    if (static_cast<std::size_t>(rows) % side == 0) return;
+  }
   dashes_ = true;
   for (std::string_view& line : block_) {
     if (!is_dash_row(line, side)) continue;
@@ -330,6 +337,7 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
     }
     case Format::pencilmarks:
     case Format::ss:
+      if (!head.ended()) return std::nullopt;  // whether its dashes are blanks
       return Detection{*format, kCandidateSide, false};
     case Format::jigsaw:
       return jigsaw_rows(head, first, wanted);
