@@ -334,6 +334,9 @@ std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthro
       for (const ResultColumn& column : all) names.push_back(column.name);
       throw UsageError(fmt::format("--columns: there is no '{}'; there are {}", name, fmt::join(names, ", ")));
     }
+    if (style.form == Form::json && std::any_of(shown.begin(), shown.end(), is_it)) {
+      throw UsageError(fmt::format("--columns: an object has one member '{}'", name));
+    }
     shown.push_back(*found);
   }
   if (shown.empty()) throw UsageError("--columns names no column");
@@ -341,6 +344,7 @@ std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthro
 }
 
 void append_row(std::string& text, const Value& value, const std::vector<ResultColumn>& columns) {
+  const std::size_t row = text.size();
   if (value.json) text += '{';
   for (const ResultColumn& column : columns) {
     const std::size_t begin = text.size();
@@ -351,6 +355,8 @@ void append_row(std::string& text, const Value& value, const std::vector<ResultC
     if (value.json && text.size() == named + 1) text.resize(begin);
   }
   if (text.back() == ',') text.pop_back();
+  // A line without text would be no row to most readers.
+  if (!value.json && text.size() == row) text += R"("")";
   text += value.json ? "}\n" : "\n";
 }
 

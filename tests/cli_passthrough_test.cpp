@@ -142,6 +142,12 @@ TEST_CASE("option --columns chooses columns of csv and members of json, in any o
   CHECK_THAT(unknown.err, ContainsSubstring(", message, id, input_solutions, note\n"));
   CHECK(text_of_file(kept) == "earlier");
   CHECK(run_nonet({"solve", "--output", "json", "--columns", ","}, input).status == 2);
+  const Finished twice = run_nonet({"solve", "--output", "json", "--columns", "line,line"}, input);
+  CHECK(twice.status == 2);
+  CHECK_THAT(twice.err, ContainsSubstring("--columns: an object has one member 'line'"));
+
+  // A row of one empty field is no empty line, which readers skip.
+  CHECK(out({"solve"}, "csv", "solution") == "solution\n" + kSolution + "\n\"\"\n");
 
   const std::string file = folder.write("in.csv", input);
   const Words words = {"solve", "--output", "csv", "--columns", "id,solution", file};
