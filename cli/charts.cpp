@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "cli/table.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -109,8 +111,10 @@ std::string shortened(const std::string& name) {
 std::string escaped(std::string_view text) {
   constexpr std::string_view kSpecial = "&<>\"'";
   constexpr std::array<std::string_view, 5> kEntities = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+  // Bytes that are not UTF-8, as in names of files, are replaced.
+  const auto valid = nlohmann::json::parse(json_string(text)).get<std::string>();
   std::string safe;
-  for (const char symbol : text) {
+  for (const char symbol : valid) {
     const std::size_t place = kSpecial.find(symbol);
     // A page may not contain control characters.
     const bool control = static_cast<unsigned char>(symbol) < ' ' && symbol != '\n' && symbol != '\t';

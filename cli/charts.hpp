@@ -11,7 +11,7 @@
 
 namespace nonet::cli {
 
-/// Text for HTML and XML, with & < > " ' as entities.
+/// Text for HTML and XML: & < > " ' as entities, valid UTF-8, without control characters.
 std::string escaped(std::string_view text);
 
 /// A style is a colour and dashes; forty differ, counted from 0. This one is the virtual best's.

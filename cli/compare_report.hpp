@@ -70,9 +70,9 @@ nlohmann::ordered_json json_of(const CompareReport& report);
 nlohmann::ordered_json summary(const CompareReport& report);
 
 struct Lab;
-/// One page, with cli/report.html as its frame. It is well-formed XML, refers to nothing outside, and stays under 2 MB:
-/// of many puzzles, charts draw some at even distances and all of the slowest. `lab`: if formulas were compared, else
-/// nullptr.
+/// One page, with cli/report.html as its frame. It is well-formed XML and refers to nothing outside. It stays under 2
+/// MB for up to 1000 rounds: of many puzzles, charts draw some at even distances and all of the slowest. `lab`: if
+/// formulas were compared, else nullptr.
 std::string as_html(const CompareReport& report, const Lab* lab);
 
 }  // namespace nonet::cli

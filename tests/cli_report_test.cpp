@@ -312,6 +312,15 @@ TEST_CASE("pages of all kinds of comparisons are well-formed") {
   }
 }
 
+TEST_CASE("a page is UTF-8 whatever the names of files") {
+  const TempFolder folder;
+  const std::string file = folder.write("na\xFFme \xC3\xA9.txt", kFew);
+  const std::string page = run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--html", "-", file}).out;
+  check_page(page);
+  CHECK(page.find('\xFF') == std::string::npos);
+  CHECK_THAT(page, ContainsSubstring("na\xEF\xBF\xBDme \xC3\xA9.txt"));
+}
+
 TEST_CASE("a page stays small however many puzzles there are") {
   std::string many;
   Random random(1);
