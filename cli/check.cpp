@@ -33,7 +33,8 @@ const Verb kCheck = {
                  {"4", ""}},
     .examples =
         "  nonet check puzzles.txt\n"
-        "  nonet check --given-only puzzles.txt\n",
+        "  nonet check --given-only puzzles.txt\n"
+        "  nonet check --solutions answers.csv\n",
     .options = {"given-only", "solutions",    "columns",   "backend",  "limit",   "timeout", "total-time",
                 "node-limit", "memory-limit", "jobs",      "box",      "variant", "format",  "symbols",
                 "output",     "out",          "color",     "progress", "quiet",   "verbose", "resume",

@@ -280,11 +280,10 @@ const Verb kCrosscheck = {
         "Takes the puzzles of the files, or makes random ones of all shapes and variants, with no, one and many\n"
         "solutions. Compares verdicts, counts and solutions of all backends with each other, with the rules, with\n"
         "certificates that are made and verified on the spot, and with a known solution: the board that a puzzle was\n"
-        "made from, or with --solutions the one beside it (see 'nonet check'). A disagreement is shrunk to few clues "
-        "and\n"
-        "written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and the command\n"
-        "that repeats it; status 4. A second process does the work, so a backend that crashes or hangs is found as\n"
-        "well. If a backend only came back too late, the run ends early; status 5.\n"
+        "made from, or with --solutions the one beside it (see 'nonet check'). A disagreement is shrunk to few\n"
+        "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
+        "the command that repeats it; status 4. A second process does the work, so a backend that crashes or hangs\n"
+        "is found as well. If a backend only came back too late, the run ends early; status 5.\n"
         "A record that is no puzzle is named on standard error and left out (status 1). --seed is for random puzzles;\n"
         "--box, --variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
     .statuses = {{"0", "No disagreement was found."},

@@ -262,8 +262,7 @@ class Page {
     const ComparisonRow& up = *timed_[1];
     std::string caption = fmt::format(
         "Each point is a puzzle. Above the diagonal {} is faster: on {}. Below it {} is faster: on {}. Crosses beyond "
-        "the "
-        "ends of the scales: not solved.",
+        "the ends of the scales: not solved.",
         across.name, counted(times_faster(across, up), "puzzle"), up.name, counted(times_faster(up, across), "puzzle"));
     if (numbers.size() < comparison_.puzzles) {
       caption += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(numbers.size()),

@@ -155,6 +155,7 @@ TEST_CASE("the examples of every help run") {
     const TempFolder folder;
     folder.write("puzzle.txt", kPuzzle + "\n");
     folder.write("puzzles.txt", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+    folder.write("answers.csv", "puzzle,solution\n1.34341221434321,1234341221434321\n");
     folder.write("formula.cnf", "p cnf 1 2\n1 0\n-1 0\n");
     REQUIRE(run_nonet({"prove", "-o", folder.file("certs"), folder.file("puzzle.txt")}).status == 0);
     for (const std::string& line : lines_of(verb.examples)) {

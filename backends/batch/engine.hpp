@@ -4,9 +4,9 @@
 //
 //     lists     Each puzzle has a list of pending nodes, the newest first. A free lane takes the newest of its own
 //               puzzle, else the next new puzzle, else helps another puzzle (engine_lists.cpp).
-//     planes    Each group of lanes has a stack of pending nodes, whatever their puzzle (engine_planes.cpp). Faster,
-//     but
-//               not for all puzzles, and not every kernel can do it. Such a run changes to lists once, for good.
+//     planes    Each group of lanes has a stack of pending nodes, whatever their puzzle. This is faster, but not for
+//               all puzzles, and not every kernel can do it. The run changes to lists once, for good
+//               (engine_planes.cpp).
 //
 // A list holds at most about depth x lanes nodes (each lane adds one a level) and a stack is bounded, so memory is
 // bounded for boards with any number of solutions.
