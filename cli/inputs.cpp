@@ -168,7 +168,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
   for (std::size_t i = parts.first; i < parts.parts.size(); ++i) {
     if (plan.stop.stop_requested() || !output.write("")) break;
     const InputPart& part = parts.parts[i];
-    if (i > parts.first) from = {part.from.byte, part.from.line, from.index};
+    if (i > parts.first) from = {part.from.byte, part.from.line, from.index, from.skipped};
     FileInput input(part.name, plan.stop);
     RecordReader head(input.bytes(), plan.read);
     const Layout layout = head.layout();
@@ -182,6 +182,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     if (report_skipped(arguments, input.name(), reader.skipped())) skipped = true;
     from = reader.position();
   }
+  skipped = skipped || from.skipped > 0;  // also before a run was resumed
 }
 
 int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally, bool& skipped) {

@@ -17,7 +17,7 @@
 namespace nonet::cli {
 namespace {
 
-constexpr int kJournalSchema = 2;
+constexpr int kJournalSchema = 3;
 constexpr int kShare = 50;  // saving takes one part of the time at most
 
 // Of the run and its state, so that a journal that was edited or is torn shows.
@@ -29,15 +29,20 @@ std::string hash_of(const Json& journal) {
 
 RunState state_from(const Json& json) {
   return {.part = json.at("part"),
-          .at = {json.at("byte"), json.at("line"), json.at("index")},
+          .at = {json.at("byte"), json.at("line"), json.at("index"), json.at("skipped")},
           .written = json.at("written"),
           .tally = tally_from(json.at("tally")),
           .seconds = json.at("seconds")};
 }
 
 Json json_of(const RunState& state) {
-  return {{"part", state.part},      {"byte", state.at.byte},    {"line", state.at.line},
-          {"index", state.at.index}, {"written", state.written}, {"tally", to_json(state.tally)},
+  return {{"part", state.part},
+          {"byte", state.at.byte},
+          {"line", state.at.line},
+          {"index", state.at.index},
+          {"skipped", state.at.skipped},
+          {"written", state.written},
+          {"tally", to_json(state.tally)},
           {"seconds", state.seconds}};
 }
 

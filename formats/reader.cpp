@@ -22,6 +22,7 @@ RecordReader::RecordReader(ByteSource source, ReadOptions options, std::uint64_t
 RecordReader::RecordReader(ByteSource source, Layout layout, const InputPosition& from)
     : source_(std::move(source)),
       layout_(std::move(layout)),
+      skipped_before_(from.skipped),
       line_(from.line),
       index_(from.index - 1),
       consumed_(from.byte) {}

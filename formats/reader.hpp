@@ -64,9 +64,10 @@ struct RawChunk {
 
 /// A place between two records of an input.
 struct InputPosition {
-  std::uint64_t byte = 0;   ///< from 0, in the input as it is expanded
-  std::uint64_t line = 1;   ///< of the line that begins there, from 1
-  std::uint64_t index = 1;  ///< of the record that comes next, from 1
+  std::uint64_t byte = 0;     ///< from 0, in the input as it is expanded
+  std::uint64_t line = 1;     ///< of the line that begins there, from 1
+  std::uint64_t index = 1;    ///< of the record that comes next, from 1
+  std::uint64_t skipped = 0;  ///< how many lines before it were left out
 };
 
 /// Of so many sets of regions a parser remembers the rules, so that records with the same ones share them.
@@ -106,7 +107,7 @@ class RecordReader {
 
   /// Behind what has been read: a byte-order mark and a header with the first layout(), then records. Another reader
   /// that goes on there cuts the same records and chunks.
-  InputPosition position() const { return {consumed_, line_, index_ + 1}; }
+  InputPosition position() const { return {consumed_, line_, index_ + 1, skipped_before_ + skipped_.lines}; }
 
  private:
   bool fill();
@@ -128,6 +129,7 @@ class RecordReader {
   std::function<void(std::string_view)> on_comment_;
   std::exception_ptr failure_;  // of the source, behind the records given last
   LineCleaner cleaner_;
+  std::uint64_t skipped_before_ = 0;
   Skipped skipped_;
   Skipped titles_;
   std::string buffer_;

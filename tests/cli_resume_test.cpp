@@ -370,11 +370,39 @@ TEST_CASE("a summary needs a file of its own") {
   CHECK(text_of_file(file) == kPuzzle + "\n");
 }
 
+TEST_CASE("a line that was skipped before a run was stopped counts in its status") {
+  const TempFolder folder;
+  // After as many calls as one chunk has puzzles the solver waits for a file.
+  std::string input = "....\nthese words are no puzzle at all\n";
+  for (int i = 0; i < 31; ++i) input += "....\n";
+  const std::string go = folder.file("go");
+  const std::string waits = folder.file("waits");
+  const std::string calls = folder.file("calls");
+  const std::string solver = "external:cat > /dev/null; echo >> " + calls + "; if [ $(wc -l < " + calls +
+                             ") -gt 20 ]; then : > " + waits + "; while [ ! -e " + go +
+                             " ]; do sleep 0.01; done; fi; echo 's SATISFIABLE'; echo 'v 1 -2 -3 4 -5 6 7 -8 0'";
+  const Words words = {
+      NONET_PROGRAM, "solve", "--backend",       solver, "--box", "1x2", "-j1", folder.write("puzzles", input),
+      "--resume",    "--out", folder.file("out")};
+  Process process(words);
+  REQUIRE(process.wait_for_file(waits));
+  process.send(SIGTERM);
+  CHECK(process.finish().status == 128 + SIGTERM);
+  const std::string first = text_of_file(folder.file("out"));
+  CHECK_FALSE(first.empty());
+  (void)folder.write("go", "");
+  const Finished done = run(words);
+  CHECK(done.status == 1);
+  std::string expected;
+  for (int i = 0; i < 32; ++i) expected += "1221\n";
+  CHECK(text_of_file(folder.file("out")) == expected);
+}
+
 TEST_CASE("a journal tells of results that are on the disk, and no others") {
   const TempFolder folder;
   const std::string out = folder.file("out");
   const cli::RunIdentity identity{.version = "1", .kernel = "k", .words = {"solve"}};
-  cli::RunState state{.part = 1, .at = {100, 3, 4}, .written = 7, .seconds = 1.5};
+  cli::RunState state{.part = 1, .at = {100, 3, 4, 2}, .written = 7, .seconds = 1.5};
   state.tally.add(Status::unique, 3);
   state.tally.add_cut_short();
   state.tally.add(Tally::BackendCount{"cadical", 3, 2});
@@ -397,6 +425,7 @@ TEST_CASE("a journal tells of results that are on the disk, and no others") {
   CHECK(again.begun()->at.byte == 100);
   CHECK(again.begun()->at.line == 3);
   CHECK(again.begun()->at.index == 4);
+  CHECK(again.begun()->at.skipped == 2);
   CHECK(again.begun()->written == 7);
   CHECK(again.begun()->seconds == 1.5);
   CHECK(again.begun()->tally.count(Status::unique) == 3);

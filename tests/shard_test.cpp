@@ -128,6 +128,7 @@ TEST_CASE("a reader that goes on at the end of a chunk cuts the same chunks") {
       CHECK(later.position().byte == from.byte);
       CHECK(later.position().line == from.line);
       CHECK(later.position().index == from.index);
+      CHECK(later.position().skipped == from.skipped);
     }
     CHECK(whole.position().byte == text.size());
   }
