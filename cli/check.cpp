@@ -29,7 +29,7 @@ const Verb kCheck = {
         "a board. A record without one is invalid. A puzzle with several solutions gives 'multiple: right' if one of\n"
         "them has these digits.\n",
     .statuses = {{"0", "Every puzzle has exactly one solution, or with --given-only clues that do not clash."},
-                 {"1", "Some puzzle has several solutions or none, is invalid, or what stands beside it is wrong."},
+                 {"1", "Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong."},
                  {"4", ""}},
     .examples =
         "  nonet check puzzles.txt\n"

@@ -286,7 +286,7 @@ std::vector<std::string> notes(const CompareReport& report) {
 std::vector<std::string> warnings(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<std::string> list;
-  if (comparison.rounds == 1) list.emplace_back("a single round has no spread; --rounds 3 or fewer puzzles give one");
+  if (comparison.rounds == 1) list.emplace_back("a single round has no spread; use --rounds 3, or fewer puzzles");
   warn_of_small_set(comparison, list);
   warn_of_first_round(comparison, list);
   warn_of_noise(report, list);

@@ -28,7 +28,7 @@ std::span<const Meaning> statuses();
 std::vector<Meaning> statuses_of(const Verb& verb);
 
 /// Which of several statuses a run has.
-inline constexpr std::string_view kWorstStatus = "Of several, the first in the order signal, 2, 3, 4, 5, 1.";
+inline constexpr std::string_view kWorstStatus = "If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.";
 
 /// The environment variables that the program reads.
 std::span<const Meaning> environment();

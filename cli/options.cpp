@@ -105,7 +105,7 @@ constexpr auto kOptions = std::to_array<Option>({
     // What is written.
     of(output_words,
        {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone", &Arguments::output}),
-    rare({"columns", 0, "LIST", "of csv and json: these columns, in this order (index,puzzle,solution)",
+    rare({"columns", 0, "LIST", "columns of csv and json, in order; for example index,puzzle,solution",
           &Arguments::columns}),
     {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
     rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
@@ -181,7 +181,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"crosscheck", "backend", "SPEC", "which solvers, apart by commas (default: all complete ones)"},
     {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
     {"check", "limit", "N", "solutions to look for, 2 at the least (the default)", 2},
-    {"check", "solutions", "", "hold the solution or half-filled grid beside each puzzle against its solution"},
+    {"check", "solutions", "", "compare the solution or half-filled grid beside each puzzle with its solution"},
     {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},

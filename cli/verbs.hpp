@@ -19,7 +19,7 @@ inline constexpr int kDisagree = 4;     ///< backends disagree, or an answer or 
 inline constexpr int kRanOut = 5;       ///< some puzzle ran out of time, nodes or memory
 inline constexpr int kSignalled = 128;  ///< plus the signal's number
 
-/// Of several, the first in the order signal, 2, 3, 4, 5, 1.
+/// If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.
 int worse(int one, int other);
 
 /// A row of a list: an exit status or a variable, and what it means.

@@ -31,9 +31,11 @@ bool is_tag(char bracket, std::string_view inside) {
 bool blank_tags(std::string& line) {
   bool any = false;
   for (std::size_t open = line.find_first_of("[<"); open < line.size(); open = line.find_first_of("[<", open + 1)) {
-    const std::size_t close = line.find(line[open] == '[' ? ']' : '>', open);
+    // No tag holds another bracket of its kind: so all of them are found in linear time.
+    const std::size_t close = line.find_first_of(line[open] == '[' ? "[]" : "<>", open + 1);
     if (close == std::string::npos) break;
-    if (!is_tag(line[open], std::string_view(line).substr(open + 1, close - open - 1))) continue;
+    if (line[close] == line[open] || !is_tag(line[open], std::string_view(line).substr(open + 1, close - open - 1)))
+      continue;
     std::fill(line.begin() + static_cast<std::ptrdiff_t>(open), line.begin() + static_cast<std::ptrdiff_t>(close) + 1,
               ' ');
     any = true;

@@ -218,7 +218,7 @@ TEST_CASE("exit statuses are told as each verb has them") {
     return help.substr(begin, help.find("\nexamples:\n") - begin);
   };
   CHECK_THAT(statuses("solve"), ContainsSubstring("\n  1              Some puzzle has no solution or is invalid.\n"));
-  CHECK_THAT(statuses("check"), ContainsSubstring("\n  1              Some puzzle has several solutions or none"));
+  CHECK_THAT(statuses("check"), ContainsSubstring("\n  1              Some puzzle is invalid, has several solutions or none"));
   CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1              Some puzzle has another verdict than --verdict"));
   CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1              Some record is left out."));
   CHECK_THAT(statuses("crosscheck"),
@@ -232,7 +232,7 @@ TEST_CASE("exit statuses are told as each verb has them") {
     for (const std::string status : {"0", "2", "3", "5", "129, 130, 143"}) {
       CHECK_THAT(text, ContainsSubstring("\n  " + status + "  "));
     }
-    CHECK(text.ends_with("\n  Of several, the first in the order signal, 2, 3, 4, 5, 1.\n"));
+    CHECK(text.ends_with("\n  If several apply, the first of these counts: signal, 2, 3, 4, 5, 1.\n"));
   }
 }
 

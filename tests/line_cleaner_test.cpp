@@ -266,4 +266,10 @@ TEST_CASE("many columns cost no more than their text, and too many are an error"
   CHECK_THROWS_WITH(puzzles_of(header + "\n" + kLine + "\n"), Catch::Matchers::ContainsSubstring("columns"));
 }
 
+TEST_CASE("brackets within brackets cost no more than their text", "[reader]") {
+  constexpr std::size_t kDepth = 100'000;
+  const std::string deep = std::string(kDepth, '[') + std::string(kDepth, ']');
+  CHECK(puzzles_of("{\"puzzle\": \"" + kLine + "\", \"note\": " + deep + "}\n") == std::vector{kLine});
+}
+
 }  // namespace nonet::test
