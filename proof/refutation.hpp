@@ -46,8 +46,8 @@ struct Derivation {
   }
 };
 
-/// For one thread at a time. Functions that add or remove clauses throw LimitReached(kTooLarge) if they need too much memory.
-/// After LimitReached only rewind() may be called, which works as always.
+/// For one thread at a time. Functions that add or remove clauses throw LimitReached(kTooLarge) if they need too much
+/// memory. After LimitReached only rewind() may be called, which works as always.
 class Refutation {
  public:
   /// `most_entries`: at most kMostEntries.

@@ -218,7 +218,8 @@ TEST_CASE("exit statuses are told as each verb has them") {
     return help.substr(begin, help.find("\nexamples:\n") - begin);
   };
   CHECK_THAT(statuses("solve"), ContainsSubstring("\n  1              Some puzzle has no solution or is invalid.\n"));
-  CHECK_THAT(statuses("check"), ContainsSubstring("\n  1              Some puzzle is invalid, has several solutions or none"));
+  CHECK_THAT(statuses("check"),
+             ContainsSubstring("\n  1              Some puzzle is invalid, has several solutions or none"));
   CHECK_THAT(statuses("prove"), ContainsSubstring("\n  1              Some puzzle has another verdict than --verdict"));
   CHECK_THAT(statuses("convert"), ContainsSubstring("\n  1              Some record is left out."));
   CHECK_THAT(statuses("crosscheck"),
