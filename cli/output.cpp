@@ -331,6 +331,7 @@ std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthro
     const auto found = std::find_if(all.begin(), all.end(), is_it);
     if (found == all.end()) {
       std::vector<std::string_view> names;
+      names.reserve(all.size());
       for (const ResultColumn& column : all) names.push_back(column.name);
       throw UsageError(fmt::format("--columns: there is no '{}'; there are {}", name, fmt::join(names, ", ")));
     }

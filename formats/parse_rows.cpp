@@ -188,8 +188,10 @@ bool RecordParser::parse_groups(std::span<const Token> groups, std::size_t first
       const char byte = group.text[at];
       const std::uint64_t bit = byte >= '1' && byte <= '9' ? std::uint64_t{1} << static_cast<unsigned>(byte - '1') : 0;
       if (bit == 0 || (allowed & bit) != 0) {
-        const std::string what = bit == 0 ? "unexpected " : "a second ";
-        return refuse(error, group.column + at, what + quote_byte(byte) + expected);
+        std::string what = bit == 0 ? "unexpected " : "a second ";
+        what += quote_byte(byte);
+        what += expected;
+        return refuse(error, group.column + at, what);
       }
       allowed |= bit;
     }

@@ -69,7 +69,10 @@ void append_grid(std::string& text, std::span<const Cell> cells, const RulesSpec
     append_line(symbol, cells.subspan(cell, 1), symbols);
     const std::string padding(width - symbol.size(), ' ');
     const bool given = !style.givens.empty() && style.givens[cell] != 0;
-    if (style.colour && cells[cell] != 0) symbol = (given ? kBold : kFound) + symbol + kPlain;
+    if (style.colour && cells[cell] != 0) {
+      symbol.insert(0, given ? kBold : kFound);
+      symbol += kPlain;
+    }
     shown.push_back(padding + symbol);
   }
   draw(text, rules, shown, std::vector<std::size_t>(static_cast<std::size_t>(symbols.side()), width));
