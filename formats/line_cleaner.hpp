@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -34,16 +35,19 @@ class LineCleaner {
  private:
   // Most lines of most inputs: they begin with 16 digits or dots.
   static bool is_plain(std::string_view line) {
-    constexpr std::size_t kLooked = 16;
-    if (line.size() < kLooked) return false;
+    if (line.size() < 2 * sizeof(std::uint64_t)) return false;
     // A jigsaw's regions may stand behind its givens.
     if (line.size() % 2 == 1 && line[line.size() / 2] == ' ') return false;
-    unsigned other = 0;
-    for (std::size_t i = 0; i < kLooked; ++i) {
-      const auto byte = static_cast<unsigned char>(line[i]);
-      other |= static_cast<unsigned>(static_cast<unsigned char>(byte - '0') > 9U) & static_cast<unsigned>(byte != '.');
-    }
-    return other == 0;
+    return (other_bytes(line.data()) | other_bytes(line.data() + sizeof(std::uint64_t))) == 0;
+  }
+  // The top bit of each of eight bytes that is neither a digit nor a dot; and of others, where one is.
+  static std::uint64_t other_bytes(const char* bytes) {
+    constexpr std::uint64_t kEach = 0x0101010101010101;
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes, sizeof word);
+    const std::uint64_t no_digit = (word + kEach * (0x80 - '9' - 1)) | ~(word + kEach * (0x80 - '0'));
+    const std::uint64_t no_dot = (word ^ (kEach * '.')) + kEach * 0x7F;
+    return ((no_digit & no_dot) | word) & (kEach * 0x80);
   }
   LineKind clean_rest(std::string_view& line, std::size_t dash_row);
   bool take_board(std::string_view& line);
