@@ -28,6 +28,12 @@ class FileError : public Error {
   using Error::Error;
 };
 
+/// What the system refuses for now: a process, a pipe, a temporary folder.
+class SystemError : public Error {
+ public:
+  using Error::Error;
+};
+
 /// Why one record of the input is not a puzzle. The reader goes on behind it.
 struct ParseError {
   std::uint64_t line = 0;  ///< from 1, in the input; 0 where there is none

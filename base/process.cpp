@@ -48,7 +48,7 @@ constexpr std::size_t kSmallPiece = std::size_t{1} << 16U;
 constexpr microseconds kNap{200};
 
 [[noreturn]] void fail(const std::string& what, int error) {
-  throw Error("cannot " + what + ": " + std::strerror(error));
+  throw SystemError("cannot " + what + ": " + std::strerror(error));
 }
 
 // Owns an open file.
@@ -427,7 +427,7 @@ std::string last_line(std::string_view text) {
 ScratchFolder::ScratchFolder() {
   std::error_code error;
   path_ = (std::filesystem::absolute(std::filesystem::temp_directory_path(error), error) / "nonet_XXXXXX").string();
-  if (error) throw Error("no temporary folder: " + error.message());
+  if (error) throw SystemError("no temporary folder: " + error.message());
   const std::shared_lock starting(remains().starting);
   if (::mkdtemp(path_.data()) == nullptr) fail("make the folder " + path_, errno);
   const std::lock_guard lock(remains().mutex);

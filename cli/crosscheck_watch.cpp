@@ -47,7 +47,11 @@ struct WorkerRun {
   CaseWatch watch;
   std::vector<std::uint64_t> overdue;  // why it was ended, if it was
 
-  bool crashed_or_hung() const { return !watch.ended(); }
+  // One that the system gave no memory or thread to begin with is no fault of a backend.
+  bool refused() const {
+    return result.end == ProcessEnd::exited && result.code == kRanOut && overdue.empty() && watch.at_hand().empty();
+  }
+  bool crashed_or_hung() const { return !watch.ended() && !refused(); }
   int status() const {
     if (result.end == ProcessEnd::exited) return result.code;
     return disagreement_in(watch.text()) ? kDisagree : kRanOut;

@@ -170,12 +170,10 @@ std::string out_of_memory(std::string_view name) {
   return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");
 }
 
-// The message for a refused system call: a thread that cannot start, as a rule.
-std::string refused_by_system(const std::system_error& error, std::string_view name) {
-  if (error.code() != std::errc::resource_unavailable_try_again) return error.what();
+// The message for what the system refuses, a thread or a process as a rule, with the option of the verb that helps.
+std::string refused_by_system(std::string_view what, std::string_view name) {
   const Verb* const verb = find_verb(name);
-  const bool has_jobs = verb != nullptr && takes(*verb, "jobs");
-  return std::string("the system grants no thread") + (has_jobs ? "; a smaller -j helps" : "");
+  return std::string(what) + (verb != nullptr && takes(*verb, "jobs") ? "; a smaller -j helps" : "");
 }
 
 int run_reporting(std::span<const std::string> words) {
@@ -198,6 +196,9 @@ int run_reporting(std::span<const std::string> words) {
   } catch (const FileError& error) {
     report(error.what());
     return kFile;
+  } catch (const SystemError& error) {
+    report(refused_by_system(error.what(), verb));
+    return kRanOut;
   } catch (const Error& error) {
     report(error.what());
     return kUsage;
@@ -205,7 +206,8 @@ int run_reporting(std::span<const std::string> words) {
     report(out_of_memory(verb));
     return kRanOut;
   } catch (const std::system_error& error) {
-    report(refused_by_system(error, verb));
+    const bool thread = error.code() == std::errc::resource_unavailable_try_again;
+    report(thread ? refused_by_system("the system grants no thread", verb) : error.what());
     return kRanOut;
   }
 }

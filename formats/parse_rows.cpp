@@ -125,6 +125,7 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
   std::vector<DrawnRow> drawing;
   std::string_view rule;
   bool irregular = false;  // borders that are not those of boxes
+  bool ruled = false;      // between rows: bars alone are those of a table, which empty cells lose
   std::size_t row = 0;
   std::uint64_t number = 0;
   while (const std::optional<std::string_view> line = take_line(text, number)) {
@@ -133,6 +134,7 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
     if (is_border(*line)) {
       rule = *line;
       irregular = irregular || has_gap(*line);
+      ruled = ruled || (row > 0 && row < side);
       continue;
     }
     std::vector<Token> tokens;
@@ -161,7 +163,7 @@ bool RecordParser::parse_rows(std::string_view text, std::span<Cell> clues, Pars
   error.line = number;
   if (row != rows) return refuse(error, 0, count_error(row, "row", rows));
   error.line = 0;
-  if (irregular && regions.empty()) return set_drawn_regions(drawing, error);
+  if (irregular && ruled && regions.empty()) return set_drawn_regions(drawing, error);
   return regions.empty() || set_regions(regions, error);
 }
 

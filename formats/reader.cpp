@@ -219,6 +219,7 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
       continue;
     }
     if (first_line == 0) first_line = line_ - 1;
+    if (is_border(line) && !has_content && layout_->format != Format::numbers) skip(titles_, raw);
     // Numbers are not drawn: whatever stands there is a token of theirs.
     has_content = has_content || layout_->format == Format::numbers || !is_border(line);
     cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() > kMaxRecord;

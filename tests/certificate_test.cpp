@@ -380,6 +380,10 @@ TEST_CASE("a forged certificate is not verified") {
                ContainsSubstring("another SHA-256"));
     CHECK_THAT(why("formula", [](Lines&, std::string& line) { line.replace(8, 3, "730"); }),
                ContainsSubstring("not 730 and"));
+    const std::string form = "a formula has variables, clauses and a SHA-256";
+    CHECK_THAT(why("formula", [](Lines&, std::string& line) { line.pop_back(); }), ContainsSubstring(form));
+    CHECK_THAT(why("formula", [](Lines&, std::string& line) { line += '0'; }), ContainsSubstring(form));
+    CHECK_THAT(why("formula", [](Lines&, std::string& line) { line[8] = 'x'; }), ContainsSubstring(form));
   }
   SECTION("the proof") {
     const std::size_t first = line_with(all, "proof") + 1;

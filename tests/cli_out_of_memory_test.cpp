@@ -80,4 +80,24 @@ TEST_CASE("one puzzle in hardly any memory is solved, or ends with one line and 
   if (ended == 0) WARN("not checked: the program does not start in so little memory");
 }
 
+TEST_CASE("crosscheck calls no process or thread that the system refuses a disagreement") {
+  // The limit counts processes and threads of a user; nobody else has this number. Only root may become another user.
+  const std::string as_other = "exec setpriv --reuid 54321 --regid 54321 --clear-groups prlimit --nproc=";
+  const auto start = [&](int most, const std::string& words) {
+    return run({"sh", "-c", as_other + std::to_string(most) + " " + NONET_PROGRAM + " " + words});
+  };
+  if (start(100, "--version").status != 0) {
+    WARN("not checked: the program cannot be run as another user");
+    return;
+  }
+  for (int most = 1; most <= 8; ++most) {
+    CAPTURE(most);
+    const Finished done = start(most, "crosscheck -j2 --count 20 --seed 1 -o /dev/null/none");
+    CAPTURE(done.out, done.err);
+    CHECK((done.status == 0 || done.status == 5));
+    CHECK(done.out.find("disagreement:") == std::string::npos);
+    if (most == 1) CHECK(done.status == 5);
+  }
+}
+
 }  // namespace nonet::test

@@ -162,6 +162,17 @@ TEST_CASE("empty input is a warning and no failure") {
   CHECK(run_nonet({"decode", "--index", "1", "--puzzle", file}, "s UNSATISFIABLE\n").status == 2);
 }
 
+TEST_CASE("input that has lines and no puzzle is a warning and status 1") {
+  for (const std::string line : {"---------", "+---+---+", "some words that are no puzzle, really."}) {
+    const std::string input = line + "\n" + line + "\n";
+    const Finished done = run_nonet({"solve"}, input);
+    CHECK(done.out.empty());
+    CHECK(done.err == "nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: " +
+                          line + "\n");
+    CHECK(done.status == 1);
+  }
+}
+
 TEST_CASE("results go to the file of --out") {
   const TempFolder folder;
   const std::string out = folder.write("out", "what was there before, which is longer than a board\n");

@@ -207,6 +207,16 @@ TEST_CASE("borders and gaps inside a drawn board do not count", "[reader]") {
   CHECK(read_all("1 2│3 4\n3 4│1 2\n───┼───\n2 1│4 3\n4 3│2 1\n") == Records{"1 @1 " + expected});
 }
 
+TEST_CASE("bars without a line between rows are those of a table", "[reader]") {
+  const std::string solved = "1 2 3 4\n3 4 1 2\n2 1 4 3\n";
+  std::string table;
+  for (const char byte : solved) table += byte == ' ' ? "|" : byte == '\n' ? "|\n|" : std::string(1, byte);
+  // Empty cells leave no bars to a row, so that its bars differ from those of the other rows.
+  const Records records = read_all("|" + table + " | | |1|\n");
+  CHECK(records == read_all(solved + ". . . 1\n"));
+  REQUIRE(records.size() == 1);
+}
+
 TEST_CASE("drawn boards of large sides hold numbers", "[reader]") {
   std::string text;
   nonet::Board cells = nonet::test::pattern_board({4, 4});

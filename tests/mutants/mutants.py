@@ -125,6 +125,9 @@ def reason_key(mutant):
 
 
 NO_REASON = "?"
+# So begin reasons that say why the program does the same, or no promise tells the difference: such mutants do not count
+# in the score (DeMillo, Lipton and Sayward: Hints on Test Data Selection, 1978).
+EQUIVALENT = "equivalent: "
 
 
 def entry_lines(mutant):
@@ -144,7 +147,8 @@ def survivors_file(folders):
 def write_survivors(path, summary, survivors, reasons):
     lines = ["# Mutants that survive", "",
              "Written by `./dev mutants --update`, the reasons by people: why no test notices the mistake, or need not. A",
-             "reason `?` is still to be found; `./dev mutants` ends with status 1 while there is one.", "", *summary, ""]
+             "reason `?` is still to be found; `./dev mutants` ends with status 1 while there is one. Reasons that begin with",
+             "`equivalent:` say why the program does what it should nevertheless.", "", *summary, ""]
     for mutant in by_place(survivors):
         lines += [*entry_lines(mutant), f"  - {reasons.get(reason_key(mutant), NO_REASON)}"]
     path.write_text("\n".join(lines) + "\n")
@@ -310,7 +314,7 @@ class Campaign:
             if of_it:
                 dead = sum(status[mutant.key] == "killed" for mutant in of_it)
                 lines.append(f"{name}: {dead} of {len(of_it)}, {100 * dead / len(of_it):.1f} %")
-        return lines, survivors
+        return lines, survivors, len(killed)
 
 
 def main():
@@ -325,14 +329,19 @@ def main():
         campaign.run()
     except Stopped as stopped:
         sys.exit(f"mutants: {stopped}")
-    lines, survivors = campaign.report()
-    print("\n".join(lines))
+    lines, survivors, killed = campaign.report()
     if arguments.crosscheck:
+        print("\n".join(lines))
         if arguments.update:
             write_missed(lines, survivors, read_reasons(MISSED))
         return 0
     listed = survivors_file(arguments.folder)
     reasons = {**read_reasons(SURVIVORS), **read_reasons(listed)}
+    other = sum(not reasons.get(reason_key(mutant), NO_REASON).startswith(EQUIVALENT) for mutant in survivors)
+    if killed:
+        lines.append(f"{len(survivors) - other} of the survivors are equivalent to the program; without them "
+                     f"{killed} of {killed + other}, {100 * killed / (killed + other):.1f} %")
+    print("\n".join(lines))
     if arguments.update:
         write_survivors(listed, lines, survivors, reasons)
     unexplained = [mutant for mutant in survivors if reasons.get(reason_key(mutant), NO_REASON) == NO_REASON]

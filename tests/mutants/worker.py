@@ -23,13 +23,31 @@ NEAR = {
     "run/certify": ["cli_prove_verify", "certificate"],
     "run/prove": ["certificate", "proof_limits"],
     "run/chunk": ["pipeline"],
-    "run/result": ["chunk", "pipeline"],
+    "run/internal/decompress": ["compressed"],
+    "run/lab": ["cli_report"],
+    "run/machine": ["cli_compare"],
+    "run/measure": ["compare"],
+    "run/pattern": ["minimal"],
+    "run/random": ["crosscheck", "cli_crosscheck"],
+    "run/result": ["chunk", "pipeline", "cli_solve"],
     "run/rival": ["cli_compare"],
+    "run/shrink": ["crosscheck", "cli_crosscheck"],
+    "cli/backends": ["cli_usage", "cli_options"],
+    "cli/charts": ["cli_report"],
+    "cli/completions": ["cli_share", "cli_usage"],
+    "cli/generate": ["cli_usage", "cli_options"],
+    "cli/help": ["cli_usage"],
     "cli/inputs": ["cli_stream", "cli_usage"],
     "cli/main": ["cli_usage"],
+    "cli/manual": ["cli_share", "cli_usage"],
+    "cli/merge": ["cli_resume", "cli_shard"],
+    "cli/options": ["cli_usage"],
     "cli/output": ["cli_solve", "cli_stream"],
+    "cli/parts": ["cli_encode_decode", "cli_prove_verify"],
+    "cli/run_": ["cli_resume", "cli_shard"],
     "cli/stream": ["cli_solve"],
     "cli/table": ["cli_compare"],
+    "cli/verbs": ["cli_usage"],
     "formats/": ["reader", "reader_errors", "format", "format_writer", "line_cleaner", "formats_page", "rules_round_trip"],
     "encoder/answer": ["cli_encode_decode"],
     "encoder/at_most_one": ["encode", "cnf"],
@@ -46,7 +64,6 @@ SLOWER = 5  # processor time, than without a mutant: it hangs
 WAITING = 4  # times the processor time may pass, as other work may share the machine
 MEMORY = 12 << 30  # address space: the loops that mistakes make must not take the machine down
 OUTPUT = 1 << 30  # the largest file that a test may write
-
 
 
 
