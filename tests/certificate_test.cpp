@@ -421,6 +421,37 @@ TEST_CASE("a forged certificate is not verified") {
   }
 }
 
+TEST_CASE("a binary proof with another number of steps than it says is not verified") {
+  std::vector<std::string> all = lines(prove(classic(kAiEscargot.puzzle), {.binary = true}));
+  std::string& line = all[line_with(all, "proof")];
+  const int steps = std::stoi(line.substr(6));
+  const std::string rest = line.substr(line.find(" binary"));
+  for (const int wrong : {steps - 1, steps + 1}) {
+    line = "proof " + std::to_string(wrong) + rest;
+    CHECK(why_not(sealed(joined(all))) ==
+          "the proof has " + std::to_string(steps) + " steps, not " + std::to_string(wrong));
+  }
+}
+
+TEST_CASE("regions that are no jigsaw are refused where they stand") {
+  Random random(1);
+  const Board solution = shuffled_board({2, 2}, random);
+  const Puzzle puzzle = with_blanks(Rules::make(random_jigsaw({2, 2}, solution, 10, random)), solution, 8, random);
+  std::vector<std::string> all = lines(prove(puzzle));
+  std::string& line = all[line_with(all, "regions")];
+  const std::string whole = line;
+  line.back() = '.';
+  CHECK_THAT(why_not(sealed(joined(all))), ContainsSubstring("cell 16 has none of the symbols"));
+  line = whole;
+  line.back() = line.back() == '1' ? '2' : '1';
+  CHECK_THAT(why_not(sealed(joined(all))), ContainsSubstring("a jigsaw has as many regions of as many cells"));
+  // Also one that is numbered beyond the last one.
+  proof::BoardRules rules{.box_rows = 2, .box_cols = 2, .regions = {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 4}};
+  CHECK(rules.why_unsound() == "a jigsaw has as many regions of as many cells as a row has");
+  rules.regions.back() = 3;
+  CHECK(rules.why_unsound().empty());
+}
+
 TEST_CASE("a lemma less is noticed where it was needed, and its line is told") {
   const std::vector<std::string> all = lines(prove(classic(kAiEscargot.puzzle)));
   const std::size_t first = line_with(all, "proof") + 1;

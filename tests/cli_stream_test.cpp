@@ -167,8 +167,9 @@ TEST_CASE("input that has lines and no puzzle is a warning and status 1") {
     const std::string input = line + "\n" + line + "\n";
     const Finished done = run_nonet({"solve"}, input);
     CHECK(done.out.empty());
-    CHECK(done.err == "nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: " +
-                          line + "\n");
+    CHECK(done.err ==
+          "nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: " + line +
+              "\n");
     CHECK(done.status == 1);
   }
 }

@@ -261,6 +261,9 @@ TEST_CASE("a clause is gone once it is removed, unless a literal is fixed by it"
   refutation.add({-1, 9, 10});
   refutation.add({-2, 9, 11});
   CHECK(refutation.lemma({1, 2}) == Refutation::Check::fails);
+  // Without the clause that holds -1 there is no resolvent that could fail.
+  CHECK(refutation.remove(Clause{-1, 9, 10}));
+  CHECK(refutation.lemma({1, 2}) == Refutation::Check::follows_as_rat);
   CHECK(refutation.remove(Clause{-6, 7}));  // 7 is fixed by it: it stays
   CHECK(refutation.remove(Clause{5, 4}));   // 5 is fixed by the lemma, not by this
   CHECK_FALSE(refutation.remove(Clause{5, 4}));
