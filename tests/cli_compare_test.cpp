@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -426,7 +427,12 @@ TEST_CASE("compare begins no further round when its time is over") {
 TEST_CASE("compare says what it was measured on") {
   const Json report =
       Json::parse(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-"}, kThree).out);
-  CHECK_FALSE(report["machine"]["processor"].get<std::string>().empty());
+  const std::string processor = report["machine"]["processor"].get<std::string>();
+  CHECK_FALSE(processor.empty());
+  std::ifstream cpuinfo("/proc/cpuinfo");
+  for (std::string line; std::getline(cpuinfo, line);) {
+    if (line.starts_with("model name")) CHECK(line == "model name\t: " + processor);
+  }
   CHECK(report["machine"]["threads"] >= 1);
   const Words words = {"compare", "--backend", "batch", "--rounds", "1"};
   const auto with_kernel = [&](const Words& more) {

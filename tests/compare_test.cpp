@@ -129,6 +129,20 @@ TEST_CASE("one contestant alone can be at odds with itself from round to round")
   CHECK(check.faults()[0].why == "a says no solution, a says unique");
 }
 
+TEST_CASE("of several who say the same the first is named") {
+  const Puzzle puzzle = puzzle_of({.geometry = {2, 2}}, std::string(16, '.'));
+  AnswerCheck check({"a", "b", "c", "d"});
+  check.add(0, 0, puzzle, kTwoOrMore, cells_of(kOne));
+  check.add(1, 0, puzzle, kTwoOrMore, cells_of(kOther));
+  check.add(2, 0, puzzle, kUnique, cells_of(kOne));
+  check.add(3, 0, puzzle, kUnique, cells_of(kOne));
+  check.add(2, 1, puzzle, kUnique, cells_of(kOne));
+  check.add(3, 1, puzzle, kUnique, cells_of(kOne));
+  check.add(0, 1, puzzle, kTwoOrMore, cells_of(kOne));
+  REQUIRE(check.faults().size() == 2);
+  for (const Fault& fault : check.faults()) CHECK(fault.why == "c says unique, a says 2 solutions or more");
+}
+
 TEST_CASE("two unique solutions that differ are a fault") {
   for (const std::string& why :
        faults_in_every_order({{"a", kUnique, kOne}, {"b", kUnique, kOther}, {"c", kSolved, kOne}})) {

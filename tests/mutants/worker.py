@@ -29,7 +29,7 @@ NEAR = {
     "run/measure": ["compare"],
     "run/pattern": ["minimal"],
     "run/random": ["crosscheck", "cli_crosscheck"],
-    "run/result": ["chunk", "pipeline", "cli_solve"],
+    "run/result": ["chunk", "pipeline", "cli_solve", "cli_resume"],
     "run/rival": ["cli_compare"],
     "run/shrink": ["crosscheck", "cli_crosscheck"],
     "cli/backends": ["cli_usage", "cli_options"],
