@@ -434,6 +434,7 @@ TEST_CASE("compare says what it was measured on") {
     if (line.starts_with("model name")) CHECK(line == "model name\t: " + processor);
   }
   CHECK(report["machine"]["threads"] >= 1);
+  CHECK(report["machine"]["load"] >= 0.0);
   const Words words = {"compare", "--backend", "batch", "--rounds", "1"};
   const auto with_kernel = [&](const Words& more) {
     return run_nonet(with(words, more), kThree, {.environment = {"NONET_KERNEL=baseline"}}).out;

@@ -111,6 +111,7 @@ TEST_CASE("a grid is found among what stands around it", "[reader]") {
       with(rows_of(kLine, "|", "|", "|") + "\n" + rows_of(kLine, "|", "|", "|"), '.', " "),
       with(plain + "\n" + plain, '.', " "),
       rows_of(kLine, "> ", "", "") + "\n" + rows_of(kLine, "> ", "", ""),
+      "PUZZLE 1\n" + plain + "PUZZLE 2\n" + plain,
   };
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::string text = i == 5 ? with(texts[i], 'N', "None") + "\n" + with(texts[i], 'N', "None") : texts[i];
