@@ -29,6 +29,13 @@ struct Score {
   V bit[5];
 };
 
+/// A full adder.
+struct Added {
+  V sum;
+  V carry;
+};
+NONET_INLINE Added add(V a, V b, V c) { return {sum(a, b, c), majority(a, b, c)}; }
+
 /// Notes which digits have exactly two permutations in a band. The score is the sum over the digits of
 /// the permutations beyond the first, three at most a digit.
 [[gnu::noinline]] inline Score score_band(State& state, int band, V& has_pair) {
@@ -42,14 +49,10 @@ struct Score {
     V p[6];
     permutations(t, p);
     // The number of permutations, 0-6, in binary: fours, twos, ones.
-    const V even1 = sum(p[0], p[1], p[2]);
-    const V even2 = majority(p[0], p[1], p[2]);
-    const V odd1 = sum(p[3], p[4], p[5]);
-    const V odd2 = majority(p[3], p[4], p[5]);
-    const V ones = even1 ^ odd1;
-    const V carry = even1 & odd1;
-    const V twos = sum(even2, odd2, carry);
-    const V fours = majority(even2, odd2, carry);
+    const Added even = add(p[0], p[1], p[2]);
+    const Added odd = add(p[3], p[4], p[5]);
+    const V ones = even.sum ^ odd.sum;
+    const auto [twos, fours] = add(even.carry, odd.carry, even.sum & odd.sum);
     const V pair = not_and_not(ones, twos, fours);
     state.exactly_two[band][digit] = pair;
     has_pair |= pair;
@@ -58,30 +61,20 @@ struct Score {
     high[digit] = three_or_more;
   }
   // Adders: nine bits of weight 1 and nine of weight 2.
-  const V a1 = sum(low[0], low[1], low[2]);
-  const V k1 = majority(low[0], low[1], low[2]);
-  const V a2 = sum(low[3], low[4], low[5]);
-  const V k2 = majority(low[3], low[4], low[5]);
-  const V a3 = sum(low[6], low[7], low[8]);
-  const V k3 = majority(low[6], low[7], low[8]);
-  const V k4 = majority(a1, a2, a3);
-  const V b1 = sum(high[0], high[1], high[2]);
-  const V l1 = majority(high[0], high[1], high[2]);
-  const V b2 = sum(high[3], high[4], high[5]);
-  const V l2 = majority(high[3], high[4], high[5]);
-  const V b3 = sum(high[6], high[7], high[8]);
-  const V l3 = majority(high[6], high[7], high[8]);
-  const V b4 = sum(k1, k2, k3);
-  const V l4 = majority(k1, k2, k3);
-  const V b5 = sum(b1, b2, b3);
-  const V l5 = majority(b1, b2, b3);
-  const V l6 = majority(b4, b5, k4);
-  const V m1 = sum(l1, l2, l3);
-  const V n1 = majority(l1, l2, l3);
-  const V m2 = sum(l4, l5, l6);
-  const V n2 = majority(l4, l5, l6);
-  const V n3 = m1 & m2;
-  return {{sum(a1, a2, a3), sum(b4, b5, k4), m1 ^ m2, sum(n1, n2, n3), majority(n1, n2, n3)}};
+  const Added a1 = add(low[0], low[1], low[2]);
+  const Added a2 = add(low[3], low[4], low[5]);
+  const Added a3 = add(low[6], low[7], low[8]);
+  const Added ones = add(a1.sum, a2.sum, a3.sum);
+  const Added b1 = add(high[0], high[1], high[2]);
+  const Added b2 = add(high[3], high[4], high[5]);
+  const Added b3 = add(high[6], high[7], high[8]);
+  const Added b4 = add(a1.carry, a2.carry, a3.carry);
+  const Added b5 = add(b1.sum, b2.sum, b3.sum);
+  const Added twos = add(b4.sum, b5.sum, ones.carry);
+  const Added c1 = add(b1.carry, b2.carry, b3.carry);
+  const Added c2 = add(b4.carry, b5.carry, twos.carry);
+  const Added eights = add(c1.carry, c2.carry, c1.sum & c2.sum);
+  return {{ones.sum, twos.sum, c1.sum ^ c2.sum, eights.sum, eights.carry}};
 }
 
 /// A tournament: the band with the least score among those with a pair, the first of equals.

@@ -117,36 +117,6 @@ NONET_INLINE void planes_of(const uint64_t (&digits)[9], uint64_t (&b)[4]) {
   b[3] = digits[7] | digits[8];
 }
 
-#if NONET_VECTOR_BYTES == 64
-
-inline void from_cells(const uint8_t* cells, uint64_t* record) {
-  const CleanRegisters clean;
-  __m512i head;
-  __m128i tail;
-  memcpy(&head, cells, sizeof head);
-  memcpy(&tail, cells + kHead, sizeof tail);
-  const __mmask64 head_blank = _mm512_testn_epi8_mask(head, head);
-  const __mmask16 tail_blank = _mm_testn_epi8_mask(tail, tail);
-  uint64_t low = 0;
-  uint64_t high = 0;
-  uint64_t tail_bits = 0;
-  NONET_UNROLL
-  for (unsigned digit = 0; digit < 9; ++digit) {
-    const char symbol = static_cast<char>(digit + 1);
-    record[digit] = head_blank | _mm512_cmpeq_epi8_mask(head, _mm512_set1_epi8(symbol));
-    tail_bits = static_cast<__mmask16>(tail_blank | _mm_cmpeq_epi8_mask(tail, _mm_set1_epi8(symbol)));
-    if (digit == 8) break;
-    low |= (tail_bits & 0xFFU) << (8 * digit);
-    high |= (tail_bits >> 8) << (8 * digit);
-  }
-  const uint64_t last = cells[80] == 0 ? 0x1FFU : (uint64_t{1} << cells[80]) >> 1U;
-  record[9] = low;
-  record[10] = high;
-  record[11] = tail_bits | last << 16;
-}
-
-#else
-
 inline void from_cells(const uint8_t* cells, uint64_t* record) {
   uint64_t head[4];
   uint64_t tail[4];
@@ -174,29 +144,6 @@ inline void from_cells(const uint8_t* cells, uint64_t* record) {
   record[11] = (tail_digits[8] & kTailMask) | last << 16;
 }
 
-#endif
-
-#if NONET_VECTOR_BYTES == 64
-
-inline void to_cells(const uint64_t* record, uint8_t* cells) {
-  const CleanRegisters clean;
-  __m512i head = _mm512_setzero_si512();
-  __m128i tail = _mm_setzero_si128();
-  NONET_UNROLL
-  for (unsigned digit = 0; digit < 9; ++digit) {
-    const char symbol = static_cast<char>(digit + 1);
-    const uint64_t bits =
-        digit == 8 ? record[11] : (record[9] >> (8 * digit) & 0xFFU) | (record[10] >> (8 * digit) & 0xFFU) << 8;
-    head = _mm512_mask_mov_epi8(head, record[digit], _mm512_set1_epi8(symbol));
-    tail = _mm_mask_mov_epi8(tail, static_cast<__mmask16>(bits), _mm_set1_epi8(symbol));
-  }
-  memcpy(cells, &head, sizeof head);
-  memcpy(cells + kHead, &tail, sizeof tail);
-  cells[80] = static_cast<uint8_t>(__builtin_ctzll(record[11] >> 16) + 1);
-}
-
-#else
-
 inline void to_cells(const uint64_t* record, uint8_t* cells) {
   uint64_t head_digits[9];
   uint64_t tail_digits[9];
@@ -213,7 +160,5 @@ inline void to_cells(const uint64_t* record, uint8_t* cells) {
   write_tail(planes, cells + kHead);
   cells[80] = static_cast<uint8_t>(__builtin_ctzll(record[11] >> 16) + 1);
 }
-
-#endif
 
 }  // namespace

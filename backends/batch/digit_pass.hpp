@@ -9,16 +9,12 @@
 
 namespace {
 
-// Which pass of a round this is. Digits come in three groups of three, the place is that within its group.
-template <bool kRoundCounts>
-struct First {  // of all: the hidden singles are those of the last round, and are forgotten
-  static constexpr int kPlace = 0, kGroup = 0;
-  static constexpr bool kFirst = true, kCounts = kRoundCounts;
-};
-template <int kItsPlace, int kItsGroup, bool kRoundCounts>
-struct Later {
+// Which pass of a round this is. Digits come in three groups of three, the place is that within its group. In the first
+// of all the hidden singles are those of the last round, and are forgotten.
+template <int kItsPlace, int kItsGroup, bool kRoundCounts, bool kIsFirst = false>
+struct PassOf {
   static constexpr int kPlace = kItsPlace, kGroup = kItsGroup;
-  static constexpr bool kFirst = false, kCounts = kRoundCounts;
+  static constexpr bool kFirst = kIsFirst, kCounts = kRoundCounts;
 };
 
 /// From the triads where the digit may be and those where a naked single asserts it: where it may be after all that
@@ -233,15 +229,15 @@ inline void propagate(State& state, bool ascending) {
   state.changed = none();
   const int from = ascending ? 0 : 8;
   const int step = ascending ? 1 : -1;
-  digit_pass<First<kCounts>>(state, from);
-  digit_pass<Later<1, 1, kCounts>>(state, from + step);
-  digit_pass<Later<2, 0, kCounts>>(state, from + 2 * step);
-  digit_pass<Later<0, 1, kCounts>>(state, from + 3 * step);
-  digit_pass<Later<1, 1, kCounts>>(state, from + 4 * step);
-  digit_pass<Later<2, 1, kCounts>>(state, from + 5 * step);
-  digit_pass<Later<0, 1, kCounts>>(state, from + 6 * step);
-  digit_pass<Later<1, 1, kCounts>>(state, from + 7 * step);
-  digit_pass<Later<2, 2, kCounts>>(state, from + 8 * step);
+  digit_pass<PassOf<0, 0, kCounts, true>>(state, from);
+  digit_pass<PassOf<1, 1, kCounts>>(state, from + step);
+  digit_pass<PassOf<2, 0, kCounts>>(state, from + 2 * step);
+  digit_pass<PassOf<0, 1, kCounts>>(state, from + 3 * step);
+  digit_pass<PassOf<1, 1, kCounts>>(state, from + 4 * step);
+  digit_pass<PassOf<2, 1, kCounts>>(state, from + 5 * step);
+  digit_pass<PassOf<0, 1, kCounts>>(state, from + 6 * step);
+  digit_pass<PassOf<1, 1, kCounts>>(state, from + 7 * step);
+  digit_pass<PassOf<2, 2, kCounts>>(state, from + 8 * step);
   cell_pass(state);
 }
 

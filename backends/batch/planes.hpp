@@ -27,6 +27,7 @@ inline constexpr unsigned tail_plane(int digit, int j) {
 inline constexpr unsigned kLastPlane = 90;
 
 NONET_INLINE __m512i load_bytes(const uint8_t* bytes) { return _mm512_loadu_si512(bytes); }
+NONET_INLINE V load_words(const uint8_t* bytes) { return reinterpret_cast<V>(load_bytes(bytes)); }
 NONET_INLINE void store_bytes(uint8_t* bytes, __m512i value) { _mm512_storeu_si512(bytes, value); }
 
 /// Moves a plane: `second` are rows of second children and of all else, `cells` receive, in the lanes of `filled`.
@@ -54,39 +55,9 @@ NONET_INLINE void store_bytes(uint8_t* bytes, __m512i value) { _mm512_storeu_si5
   }
   // Three interleavings more would bring all bits of the index around; four undo the three.
   NONET_UNROLL
-  for (int stage = 0; stage < 4; ++stage) {
-    V t[8];
-    NONET_UNROLL
-    for (int i = 0; i < 4; ++i) {
-      t[2 * i] = interleave_low(r[i], r[i + 4]);
-      t[2 * i + 1] = interleave_high(r[i], r[i + 4]);
-    }
-    NONET_UNROLL
-    for (int i = 0; i < 8; ++i) r[i] = t[i];
-  }
+  for (int stage = 0; stage < 4; ++stage) interleave_once(r);
   NONET_UNROLL
   for (int i = 0; i < 8; ++i) cells[i] = choose(filled, r[i], cells[i]);
-}
-
-/// 8x8 words across eight registers.
-NONET_INLINE void transpose_quads(__m512i (&r)[8]) {
-  __m512i t[8];
-  NONET_UNROLL
-  for (int i = 0; i < 4; ++i) {
-    t[2 * i] = _mm512_unpacklo_epi64(r[2 * i], r[2 * i + 1]);
-    t[2 * i + 1] = _mm512_unpackhi_epi64(r[2 * i], r[2 * i + 1]);
-  }
-  NONET_UNROLL
-  for (int half = 0; half < 2; ++half) {
-    const __m512i a = _mm512_shuffle_i64x2(t[half], t[2 + half], 0x44);
-    const __m512i b = _mm512_shuffle_i64x2(t[half], t[2 + half], 0xEE);
-    const __m512i c = _mm512_shuffle_i64x2(t[4 + half], t[6 + half], 0x44);
-    const __m512i d = _mm512_shuffle_i64x2(t[4 + half], t[6 + half], 0xEE);
-    r[half] = _mm512_shuffle_i64x2(a, c, 0x88);
-    r[2 + half] = _mm512_shuffle_i64x2(a, c, 0xDD);
-    r[4 + half] = _mm512_shuffle_i64x2(b, d, 0x88);
-    r[6 + half] = _mm512_shuffle_i64x2(b, d, 0xDD);
-  }
 }
 
 /// Transposes 8x8 bytes within a register.
@@ -100,13 +71,14 @@ NONET_INLINE __m512i transpose_bytes(__m512i value) {
 
 NONET_INLINE void gather_records(const uint8_t* planes, size_t stride, uint64_t* records) {
   for (unsigned word = 0; word < kRecordWords; ++word) {
-    __m512i r[8];
+    V r[8];
     NONET_UNROLL
-    for (unsigned j = 0; j < 8; ++j) r[j] = load_bytes(planes + (word * 8 + j) * stride);
-    transpose_quads(r);
+    for (unsigned j = 0; j < 8; ++j) r[j] = load_words(planes + (word * 8 + j) * stride);
+    transpose_square(r);
     alignas(64) uint64_t words[64];
     NONET_UNROLL
-    for (unsigned i = 0; i < 8; ++i) _mm512_store_si512(words + 8 * i, transpose_bytes(r[i]));
+    for (unsigned i = 0; i < 8; ++i)
+      _mm512_store_si512(words + 8 * i, transpose_bytes(reinterpret_cast<__m512i>(r[i])));
     for (unsigned i = 0; i < 64; ++i) records[i * kRecordWords + word] = words[i];
   }
 }
@@ -118,7 +90,8 @@ inline void stacked_records(const void* memory, unsigned group, uint32_t at, uin
 
 /// The planes that come of 8 boards at once: a chunk is cells 8j to 8j + 7 of each, a word a board. A cell becomes a
 /// byte with a bit for each of the digits 1 to 8 that it may hold; so testing a bit gives 64 bits of the digit's plane.
-NONET_INLINE void enter_chunk(State& state, uint32_t at, __m512i chunk, unsigned j) {
+NONET_INLINE void enter_chunk(State& state, uint32_t at, V words, unsigned j) {
+  const auto chunk = reinterpret_cast<__m512i>(words);
   const __m512i bits = _mm512_broadcast_i32x4(_mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
   const __m512i candidates = _mm512_shuffle_epi8(bits, chunk);
   NONET_UNROLL
@@ -136,18 +109,18 @@ inline void enter_boards(void* memory, uint32_t at, const uint8_t* cells, unsign
   const CleanRegisters clean;
   State& state = *static_cast<State*>(memory);
   for (unsigned first = 0; first < count; first += 8, at += 8) {
-    __m512i head[8];
-    __m512i tail[8];
+    V head[8];
+    V tail[8];
     for (unsigned i = 0; i < 8; ++i) {
       const uint8_t* const board = cells + size_t{81} * (first + i < count ? first + i : count - 1);
-      head[i] = load_bytes(board);
-      tail[i] = load_bytes(board + 16);  // whose last words are cells 64-71 and 72-79
+      head[i] = load_words(board);
+      tail[i] = load_words(board + 16);  // whose last words are cells 64-71 and 72-79
       const unsigned last = board[80];
       state.fresh[kLastPlane][at + i] = static_cast<uint8_t>(last == 0 ? 0xFFU : (1U << last) >> 1U);
       state.fresh[kLastPlane + 1][at + i] = static_cast<uint8_t>(last == 0 || last == 9);
     }
-    transpose_quads(head);
-    transpose_quads(tail);
+    transpose_square(head);
+    transpose_square(tail);
     NONET_UNROLL
     for (unsigned j = 0; j < 8; ++j) enter_chunk(state, at, head[j], j);
     enter_chunk(state, at, tail[6], 8);
@@ -172,15 +145,15 @@ inline void write_solved(const void* memory, unsigned group, uint8_t* const* boa
   const CleanRegisters clean;
   const State& state = *static_cast<const State*>(memory);
   for (unsigned first = 0; first < count; first += 8) {
-    __m512i head[8];
+    V head[8];
     NONET_UNROLL
-    for (unsigned j = 0; j < 8; ++j) head[j] = solved_chunk(state, group, first, j);
-    transpose_quads(head);
+    for (unsigned j = 0; j < 8; ++j) head[j] = reinterpret_cast<V>(solved_chunk(state, group, first, j));
+    transpose_square(head);
     alignas(64) uint64_t tail[2][8];
     for (unsigned j = 0; j < 2; ++j) _mm512_store_si512(tail[j], solved_chunk(state, group, first, 8 + j));
     for (unsigned i = 0; i < 8 && first + i < count; ++i) {
       uint8_t* const board = boards[first + i];
-      store_bytes(board, head[i]);
+      memcpy(board, &head[i], sizeof head[i]);
       memcpy(board + 64, &tail[0][i], 8);
       memcpy(board + 72, &tail[1][i], 8);
       const unsigned last = state.solved[kLastPlane][group][first + i];

@@ -42,20 +42,24 @@ NONET_INLINE V interleave_high(V a, V b) {
 #endif
 }
 
+/// One stage of interleave().
+template <int kCount>
+NONET_INLINE void interleave_once(V (&r)[kCount]) {
+  V t[kCount];
+  NONET_UNROLL
+  for (int i = 0; i < kCount / 2; ++i) {
+    t[2 * i] = interleave_low(r[i], r[i + kCount / 2]);
+    t[2 * i + 1] = interleave_high(r[i], r[i + kCount / 2]);
+  }
+  NONET_UNROLL
+  for (int i = 0; i < kCount; ++i) r[i] = t[i];
+}
+
 /// Brings the bytes of all registers together; `kCount` is a power of two.
 template <int kCount>
 NONET_INLINE void interleave(V (&r)[kCount]) {
   NONET_UNROLL
-  for (int stage = 1; stage < kCount; stage *= 2) {
-    V t[kCount];
-    NONET_UNROLL
-    for (int i = 0; i < kCount / 2; ++i) {
-      t[2 * i] = interleave_low(r[i], r[i + kCount / 2]);
-      t[2 * i + 1] = interleave_high(r[i], r[i + kCount / 2]);
-    }
-    NONET_UNROLL
-    for (int i = 0; i < kCount; ++i) r[i] = t[i];
-  }
+  for (int stage = 1; stage < kCount; stage *= 2) interleave_once(r);
 }
 
 // With GFNI the 8x8 bits of a word are transposed by one instruction, which numbers the rows of a matrix from its last
