@@ -15,7 +15,6 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cadical_solver.hpp"
 #include "nonet/backends/internal/bump_memory.hpp"
-#include "nonet/backends/lookahead.hpp"
 #include "nonet/backends/proof_solver.hpp"
 #include "nonet/backends/sat/fallback_solver.hpp"
 #include "nonet/backends/sat_backend.hpp"

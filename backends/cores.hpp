@@ -28,10 +28,27 @@ class Cores {
   unsigned count() const { return count_; }
 
   /// Takes a core at once, even where none is idle.
-  void take();
+  void take() {
+    const std::lock_guard lock(mutex_);
+    ++busy_;
+  }
   /// Waits until a core is idle, and takes it. False: stop was requested, or the time is over.
-  bool wait(const std::stop_token& stop, Clock::time_point until);
-  void give_back();
+  bool wait(const std::stop_token& stop, Clock::time_point until) {
+    const auto is_idle = [this] { return busy_ < count_; };
+    std::unique_lock lock(mutex_);
+    // wait_until() would overflow on the clock's last moment.
+    const bool found = until == Clock::time_point::max() ? idle_.wait(lock, stop, is_idle)
+                                                         : idle_.wait_until(lock, stop, until, is_idle);
+    if (found) ++busy_;
+    return found;
+  }
+  void give_back() {
+    {
+      const std::lock_guard lock(mutex_);
+      --busy_;
+    }
+    idle_.notify_all();
+  }
   /// Whether more are taken than there are, so that borrowers should give theirs back.
   bool too_many_taken() const { return busy_.load(std::memory_order_relaxed) > count_; }
 

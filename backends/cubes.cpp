@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "nonet/backends/lookahead.hpp"
+#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/deduction/propagator.hpp"
 #include "nonet/encoder/encode.hpp"

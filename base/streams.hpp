@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace nonet {
 
@@ -17,7 +18,13 @@ namespace nonet {
 using ByteSource = std::function<std::size_t(char* buffer, std::size_t size)>;
 
 /// The bytes of a text that the source keeps.
-ByteSource bytes_of(std::string text);
+inline ByteSource bytes_of(std::string text) {
+  return [text = std::move(text), position = std::size_t{0}](char* buffer, std::size_t size) mutable {
+    const std::size_t length = text.copy(buffer, size, position);
+    position += length;
+    return length;
+  };
+}
 
 /// Takes a piece of text. Returns false when it can take no more.
 using TextSink = std::function<bool(std::string_view)>;

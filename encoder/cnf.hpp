@@ -6,7 +6,9 @@
 //     assert(cnf.clauses == 1 && cnf.variables == 2 && cnf.literals.size() == 3);
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -35,7 +37,12 @@ class Cnf : public ClauseSink {
   std::uint64_t clauses = 0;
   std::vector<int> literals;
 
-  void clause(std::span<const int> added) override;
+  void clause(std::span<const int> added) override {
+    for (const int literal : added) variables = std::max(variables, std::abs(literal));
+    literals.insert(literals.end(), added.begin(), added.end());
+    literals.push_back(0);
+    ++clauses;
+  }
   /// Empties it and keeps its memory.
   void clear() {
     variables = 0;

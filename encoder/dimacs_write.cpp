@@ -15,16 +15,12 @@ namespace {
 constexpr std::size_t kBlockSize = std::size_t{1} << 18U;
 constexpr std::size_t kLongestNumber = 12;  // "-2147483648 "
 
-// Regions as symbols, or as numbers on sides that have no symbols.
-std::string region_row(const RulesSpec& rules, int row, const Symbols& symbols) {
-  std::vector<Cell> cells;
-  cells.reserve(static_cast<std::size_t>(rules.geometry.side()));
-  for (int column = 0; column < rules.geometry.side(); ++column) {
-    cells.push_back(static_cast<Cell>(rules.regions[static_cast<std::size_t>(rules.geometry.cell(row, column))] + 1));
+// A line for each row, in symbols, or in numbers on sides that have no symbols.
+void append_rows(std::string& text, std::string_view key, std::span<const Cell> cells, const Symbols& symbols) {
+  for (const auto side = static_cast<std::size_t>(symbols.side()); !cells.empty(); cells = cells.subspan(side)) {
+    append_line(text.append(key), cells.first(side), symbols);
+    text += '\n';
   }
-  std::string text;
-  append_line(text, cells, symbols);
-  return text;
 }
 
 // The values of comments about a board's cells.
@@ -137,15 +133,10 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   if (const std::string list = rules.variants(); !list.empty()) text += "variants " + list + "\n";
   text += "encoding " + std::string(encoding) + "\n";
   text += map.comments(rules.geometry);
-  for (int row = 0; row < side; ++row) {
-    text += "row ";
-    const auto width = static_cast<std::size_t>(side);
-    append_line(text, puzzle.clues.subspan(static_cast<std::size_t>(row) * width, width), symbols);
-    text += '\n';
-  }
-  for (int row = 0; !rules.regions.empty() && row < side; ++row) {
-    text += "regions " + region_row(rules, row, symbols) + "\n";
-  }
+  append_rows(text, "row ", puzzle.clues, symbols);
+  std::vector<Cell> regions;
+  for (const std::uint8_t region : rules.regions) regions.push_back(static_cast<Cell>(region + 1));
+  append_rows(text, "regions ", regions, symbols);
   for (int cell = 0; !puzzle.excluded.empty() && cell < rules.geometry.cells(); ++cell) {
     std::string digits;
     for (int digit = 1; digit <= side; ++digit) {

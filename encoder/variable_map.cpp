@@ -34,14 +34,14 @@ VariableMap VariableMap::natural(const Rules& rules) {
 }
 
 VariableMap VariableMap::compact(const Candidates& candidates, std::span<const Cell> known,
-                                 std::optional<std::span<const CellIndex>> order) {
+                                 std::span<const CellIndex> order) {
   VariableMap map;
   map.side_ = candidates.side();
   map.known_.assign(known.begin(), known.end());
   map.compact_.resize(map.natural_number(candidates.cells(), 0) + 1);
-  const std::size_t places = order ? order->size() : static_cast<std::size_t>(candidates.cells());
+  const std::size_t places = order.empty() ? static_cast<std::size_t>(candidates.cells()) : order.size();
   for (std::size_t i = 0; i < places; ++i) {
-    const int cell = order ? (*order)[i] : static_cast<int>(i);
+    const int cell = order.empty() ? static_cast<int>(i) : order[i];
     if (map.known(cell) != 0) continue;
     for (int digit = 1; digit <= map.side_; ++digit) {
       if (candidates.has(cell, digit)) map.compact_[map.natural_number(cell, digit)] = ++map.variables_;

@@ -27,7 +27,7 @@ class VariableMap {
   /// Numbers the candidates of open cells from 1. Cells with a digit in `known` (not 0) get no variables. `order` lists
   /// every open cell once; without it they are numbered from the first to the last.
   static VariableMap compact(const Candidates& candidates, std::span<const Cell> known = {},
-                             std::optional<std::span<const CellIndex>> order = std::nullopt);
+                             std::span<const CellIndex> order = {});
   /// How many bytes a compact map of these rules takes.
   static std::size_t compact_bytes(const Rules& rules) {
     return sizeof(int) * static_cast<std::size_t>(rules.cells()) * static_cast<std::size_t>(rules.side());

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "nonet/backends/lookahead.hpp"
+#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/base/error.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"

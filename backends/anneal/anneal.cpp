@@ -1,7 +1,5 @@
 // Simulated annealing: finds a solution of large boards with few clues. They have many solutions, and too many clauses
 // for a SAT solver. Incomplete: it never says that there is no solution, or no other.
-#include "nonet/backends/anneal/anneal.hpp"
-
 #include <utility>
 
 #include "nonet/backends/anneal/annealer.hpp"

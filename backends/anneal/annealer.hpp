@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "nonet/backends/solution_pool.hpp"
 #include "nonet/backends/solve_run.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/deduction/candidates.hpp"
@@ -79,5 +80,10 @@ class Annealer {
   std::uint64_t state_ = 1;
   std::array<std::uint64_t, 16> thresholds_{};  // a move is made if a random number of 32 bits is below its cost's
 };
+
+/// Looks for solutions, again and again from other fillings, until the pool wants no more, the run ends, or it has made
+/// its moves: four schedules, and 20 million at least. Then it comes back, and nothing follows from that.
+void search(const PuzzleView& puzzle, const Candidates& candidates, std::uint64_t seed, SolveRun& run,
+            SolutionPool& pool);
 
 }  // namespace nonet::anneal

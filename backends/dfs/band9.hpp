@@ -5,7 +5,7 @@
 //     bool solution(const std::uint8_t (&grid)[81]) { std::memcpy(answer, grid, 81); return false; }
 //     std::uint8_t answer[81];
 //   } first;
-//   nonet::band9::search(clues, nullptr, first);  // stopped_by_solution: `first.answer` holds the grid
+//   nonet::band9::search(clues, {}, first);  // stopped_by_solution: `first.answer` holds the grid
 //
 // Requires: clues in 0..9 (0 blank). Clues that contradict each other are fine: no solutions. No heap, no globals but
 // constant tables, 27 KB of stack: any number of threads may search at once. Needs the vector
@@ -30,6 +30,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "nonet/backends/dfs/band9_board.hpp"
 
@@ -130,14 +131,14 @@ inline void split_cell(Board& board, Board& child, Lanes pairs) {
 // What a search has on the stack, and all the memory it takes.
 inline constexpr std::size_t kStackBytes = (kDeepest + 1) * sizeof(Board) + sizeof(View);
 
-// Visits every solution that agrees with the clues, and with `allowed`, if not null: 81 masks of the candidates still
-// allowed (bit digit - 1; clue cells too). Each guess splits a board in two: node() is called before, and the second
-// part is searched in place, not copied. Both pointers must stay valid only until the first visit.
+// Visits every solution that agrees with clues and exclusions (see load()). Each guess splits a board in two: node() is
+// called before, and the second part is searched in place, not copied. Clues and exclusions must stay valid only until
+// the first visit.
 template <class Visitor>
-End search(const std::uint8_t* clues, const std::uint16_t* allowed, Visitor&& visitor) {
+End search(const std::uint8_t* clues, std::span<const std::uint64_t> excluded, Visitor&& visitor) {
   Board stack[kDeepest + 1];
   View view;
-  if (!load(stack[0], clues, allowed)) return End::exhausted;
+  if (!load(stack[0], clues, excluded)) return End::exhausted;
   for (Board* board = stack;;) {
     const Outcome outcome = propagate(*board, view);
     if (outcome == Outcome::open) {

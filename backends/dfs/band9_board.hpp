@@ -2,14 +2,13 @@
 //
 //     nonet::band9::Board board;
 //     nonet::band9::View view;
-//     if (!load(board, clues, nullptr)) ...                       // a clue is not allowed
+//     if (!load(board, clues, {})) ...                            // a clue is excluded
 //     if (propagate(board, view) == Outcome::solved) write_grid(board, grid);
 //
 // The method is told in band9.hpp. To remove a candidate of an open board, clear its bit in `candidates` and set the
 // digit's bit in `pending.dirty`; then propagate again.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -230,8 +229,8 @@ inline Outcome propagate(Board& board, View& view) {
 }
 
 // Clues as placed cells, everything else in bulk: the first round of propagate() removes the clues' peers by whole
-// lines. False: a clue is not allowed.
-inline bool load(Board& board, const std::uint8_t* clues, const std::uint16_t* allowed) {
+// lines. `excluded`: empty, or a set of digits (bit digit - 1) for each cell. False: a clue is excluded.
+inline bool load(Board& board, const std::uint8_t* clues, std::span<const std::uint64_t> excluded) {
   std::uint32_t words[9][4]{};
   const auto put = [&](unsigned cell) { words[clues[cell] - 1][kPlaces[cell].band] |= 1U << kPlaces[cell].bit; };
   // Eight bytes to eight bits by a multiplication, then only the clues are visited (a test per cell is mispredicted).
@@ -255,12 +254,13 @@ inline bool load(Board& board, const std::uint8_t* clues, const std::uint16_t* a
   board.open = Lanes{kBandCells, kBandCells, kBandCells, 0} ^ given;
   for (Lanes& x : board.candidates) x |= board.open;
   board.pending = {given, 0777U, 0};
-  if (allowed == nullptr) return true;
+  if (excluded.empty()) return true;
 
   Lanes masks[9]{};
   for (unsigned cell = 0; cell < 81; ++cell) {
     for (unsigned digit = 0; digit < 9; ++digit) {
-      masks[digit][kPlaces[cell].band] |= (allowed[cell] >> digit & 1U) << kPlaces[cell].bit;
+      masks[digit][kPlaces[cell].band] |= static_cast<std::uint32_t>(~excluded[cell] >> digit & 1U)
+                                          << kPlaces[cell].bit;
     }
   }
   Lanes left{};
@@ -281,15 +281,6 @@ inline void write_grid(const Board& board, std::uint8_t (&grid)[81]) {
       }
     }
   }
-}
-
-// The candidates that exclusions leave each cell, for load(): bit digit - 1.
-inline std::array<std::uint16_t, 81> allowed_masks(std::span<const std::uint64_t> excluded) {
-  std::array<std::uint16_t, 81> allowed;
-  for (std::size_t cell = 0; cell < allowed.size(); ++cell) {
-    allowed[cell] = static_cast<std::uint16_t>(0777U & ~excluded[cell]);
-  }
-  return allowed;
 }
 
 }  // namespace nonet::band9

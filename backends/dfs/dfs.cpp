@@ -43,11 +43,8 @@ class BandDfs : public Backend {
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     SolveRun run("dfs", budget, sink, nodes_a_poll(9));
-    if (!run.memory(band9::kStackBytes) || !run.begin()) return run.finish();
-    if (puzzle.excluded.empty()) {
-      band9::search(puzzle.clues.data(), nullptr, Visitor{run});
-    } else {
-      band9::search(puzzle.clues.data(), band9::allowed_masks(puzzle.excluded).data(), Visitor{run});
+    if (run.memory(band9::kStackBytes) && run.begin()) {
+      band9::search(puzzle.clues.data(), puzzle.excluded, Visitor{run});
     }
     return run.finish();
   }

@@ -1,6 +1,6 @@
-#include "nonet/backends/race/entrants.hpp"
-
 #include <array>
+
+#include "nonet/backends/race/race.hpp"
 
 namespace nonet::race {
 namespace {

@@ -4,15 +4,34 @@
 // is the only one.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
+#include <string_view>
+#include <vector>
 
+#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/backends/cores.hpp"
-#include "nonet/backends/race/entrants.hpp"
 #include "nonet/backends/solution_pool.hpp"
 #include "nonet/backends/solve_run.hpp"
+#include "nonet/deduction/candidates.hpp"
 
 namespace nonet::race {
+
+/// A way to search one board. Nobody can foresee which of them is the fastest.
+struct Entrant {
+  std::string_view name;
+  bool anneals = false;  ///< else a SAT solver, with what follows
+  std::string_view encoding = {};
+  std::string_view at_most_one = {};  ///< "": by the formula's size
+  const char* preset = "default";
+  std::vector<CadicalSetting> settings = {};
+  bool reversed = false;   ///< the last variables first
+  std::uint64_t seed = 0;  ///< of annealing
+};
+
+/// In the order in which they get cores; at least one of them is complete.
+std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& candidates);
 
 /// What an entrant does: looks for solutions on its own run until that ends, the pool wants no more, or there is no
 /// other one; an entrant that anneals may come back at any time. Called in the entrant's thread.

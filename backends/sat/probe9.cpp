@@ -20,7 +20,7 @@ class Prober {
   explicit Prober(SolveRun& run) : run_(run) {}
 
   std::optional<Candidates> probe(const PuzzleView& puzzle) {
-    if (!load(puzzle) || !settle()) return std::nullopt;
+    if (!band9::load(board_, puzzle.clues.data(), puzzle.excluded) || !settle()) return std::nullopt;
     while (fruitless_ < kFruitless) {
       const Pass pass = pass_over_cells();
       if (pass == Pass::over) return std::nullopt;
@@ -31,11 +31,6 @@ class Prober {
 
  private:
   enum class Pass : std::uint8_t { over, fruitless, removed };
-
-  bool load(const PuzzleView& puzzle) {
-    if (puzzle.excluded.empty()) return band9::load(board_, puzzle.clues.data(), nullptr);
-    return band9::load(board_, puzzle.clues.data(), band9::allowed_masks(puzzle.excluded).data());
-  }
 
   // False: the board is solved (and reported), or it has no solution.
   bool settle() {

@@ -14,18 +14,12 @@ UnitPairs::UnitPairs(const Rules& rules)
       common_(rules.units().size() * words_) {}
 
 void UnitPairs::set_all(std::size_t places) {
-  constexpr std::uint64_t kAll = ~std::uint64_t{0};
+  const auto below = [](std::size_t place, std::size_t word) {
+    const std::size_t bit = word * 64;  // the place of the word's first bit
+    return place >= bit + 64 ? ~std::uint64_t{0} : place > bit ? (std::uint64_t{1} << (place - bit)) - 1 : 0;
+  };
   for (std::size_t i = 0; i < places; ++i) {
-    for (std::size_t w = 0; w < words_; ++w) {
-      const std::size_t bit = w * 64;  // the place of the word's first bit
-      std::uint64_t word = places >= bit + 64 ? kAll : places > bit ? (std::uint64_t{1} << (places - bit)) - 1 : 0;
-      if (i + 1 >= bit + 64) {
-        word = 0;
-      } else if (i + 1 > bit) {
-        word &= kAll << (i + 1 - bit);
-      }
-      after_[i * words_ + w] = word;
-    }
+    for (std::size_t w = 0; w < words_; ++w) after_[i * words_ + w] = below(places, w) & ~below(i + 1, w);
   }
 }
 

@@ -51,7 +51,7 @@ CROSSCHECKED = {
 # By the beginnings of files. A mistake in what sends signals to process groups could end processes that are not ours.
 LEFT_OUT = ("base/process",)
 # What only reads and writes text takes no part in it.
-NOT_CROSSCHECKED = ("encoder/answer", "encoder/cubes", "encoder/decode", "encoder/dimacs", "base/line_source")
+NOT_CROSSCHECKED = ("encoder/answer", "encoder/cubes", "encoder/decode", "encoder/dimacs", "encoder/internal/literals")
 
 
 class Stopped(Exception):
