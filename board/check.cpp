@@ -9,27 +9,21 @@
 namespace nonet {
 namespace {
 
-// Walks over a board's groups of cells without the table of units: `place(group, i)` names the i-th cell.
+// Walks over a board's groups of cells without the table of units, up to the first clash.
 class Scan {
  public:
   Scan(const RulesSpec& rules, std::span<const Cell> cells) : rules_(rules), cells_(cells) {}
 
-  // Calls report(Clash) for each pair; stops where it returns false.
-  template <class Report>
-  bool run(Report&& report) {
+  std::optional<Clash> first_clash() {
     const int rows = rules_.geometry.box_rows;
     const int cols = rules_.geometry.box_cols;
     const int side = rows * cols;
-    for (int r = 0; r < side; ++r) {
-      if (!group(report, [=](int i) { return r * side + i; })) return false;
-    }
-    for (int c = 0; c < side; ++c) {
-      if (!group(report, [=](int i) { return i * side + c; })) return false;
-    }
+    for (int r = 0; r < side; ++r) group([=](int i) { return r * side + i; });
+    for (int c = 0; c < side; ++c) group([=](int i) { return i * side + c; });
     if (rules_.regions.empty()) {
       for (int top = 0; top < side; top += rows) {
         for (int left = 0; left < side; left += cols) {
-          if (!group(report, [=](int i) { return (top + i / cols) * side + left + i % cols; })) return false;
+          group([=](int i) { return (top + i / cols) * side + left + i % cols; });
         }
       }
     } else {
@@ -39,12 +33,12 @@ class Scan {
         for (int cell = 0; cell < side * side; ++cell) {
           if (rules_.regions[static_cast<std::size_t>(cell)] == region) members.push_back(cell);
         }
-        if (!group(report, [&](int i) { return members[static_cast<std::size_t>(i)]; })) return false;
+        group([&](int i) { return members[static_cast<std::size_t>(i)]; });
       }
     }
     if (rules_.diagonal) {
-      if (!group(report, [=](int i) { return i * (side + 1); })) return false;
-      if (!group(report, [=](int i) { return (i + 1) * (side - 1); })) return false;
+      group([=](int i) { return i * (side + 1); });
+      group([=](int i) { return (i + 1) * (side - 1); });
     }
     if (rules_.windoku) {
       // On 9x9 the windows begin at rows and columns 2 and 6 (from 1).
@@ -52,42 +46,34 @@ class Scan {
       for (int w = 0; w < windows * windows; ++w) {
         const int top = 1 + w / windows * (rows + 1);
         const int left = 1 + w % windows * (rows + 1);
-        if (!group(report, [=](int i) { return (top + i / rows) * side + left + i % rows; })) return false;
+        group([=](int i) { return (top + i / rows) * side + left + i % rows; });
       }
     }
-    if (rules_.disjoint) {
-      for (int place = 0; place < side; ++place) {
-        // Boxes lie `rows` to a band: box b begins at row (b / rows) * rows, column (b % rows) * cols.
-        const auto cell_in_box = [=](int b) {
-          return (b / rows * rows + place / cols) * side + b % rows * cols + place % cols;
-        };
-        if (!group(report, cell_in_box)) return false;
-      }
+    for (int place = 0; rules_.disjoint && place < side; ++place) {
+      // Boxes lie `rows` to a band: box b begins at row (b / rows) * rows, column (b % rows) * cols.
+      group([=](int b) { return (b / rows * rows + place / cols) * side + b % rows * cols + place % cols; });
     }
-    return true;
+    return found_;
   }
 
  private:
-  template <class Report, class Place>
-  bool group(Report& report, Place&& place) {
+  // `place(i)` names the group's i-th cell.
+  template <class Place>
+  void group(Place&& place) {
     std::array<int, 256> holder{};  // 1 + the cell that holds the digit
-    const int side = rules_.geometry.side();
-    for (int i = 0; i < side; ++i) {
+    for (int i = 0; i < rules_.geometry.side() && !found_; ++i) {
       const int cell = place(i);
       const Cell digit = cells_[static_cast<std::size_t>(cell)];
       if (digit == 0) continue;
-      if (holder[digit] == 0) {
-        holder[digit] = cell + 1;
-      } else {
-        const int other = holder[digit] - 1;
-        if (!report(Clash{std::min(other, cell), std::max(other, cell), digit})) return false;
-      }
+      const int other = holder[digit] - 1;
+      if (other >= 0) found_ = Clash{std::min(other, cell), std::max(other, cell), digit};
+      holder[digit] = cell + 1;
     }
-    return true;
   }
 
   const RulesSpec& rules_;
   std::span<const Cell> cells_;
+  std::optional<Clash> found_;
 };
 
 }  // namespace
@@ -98,12 +84,7 @@ std::optional<Clash> find_clash(const RulesSpec& rules, std::span<const Cell> ce
     throw Error(std::to_string(cells.size()) + " cells and " + std::to_string(rules.regions.size()) +
                 " cells in regions for a board of " + std::to_string(expected));
   }
-  std::optional<Clash> found;
-  Scan(rules, cells).run([&](const Clash& clash) {
-    found = clash;
-    return false;
-  });
-  return found;
+  return Scan(rules, cells).first_clash();
 }
 
 std::string describe(const Clash& clash, const Geometry& geometry) {

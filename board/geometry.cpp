@@ -1,9 +1,9 @@
 #include "nonet/board/geometry.hpp"
 
-#include <charconv>
+#include <algorithm>
 #include <cmath>
 
-#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 
@@ -26,15 +26,12 @@ std::optional<Geometry> Geometry::of_cells(std::size_t cells) {
 
 Geometry Geometry::parse(std::string_view text) {
   Geometry shape{0, 0};
-  const char* const end = text.data() + text.size();
-  const auto rows = std::from_chars(text.data(), end, shape.box_rows);
-  const bool separated = rows.ec == std::errc{} && rows.ptr != end && (*rows.ptr == 'x' || *rows.ptr == 'X');
-  if (separated) {
-    const auto cols = std::from_chars(rows.ptr + 1, end, shape.box_cols);
-    if (cols.ec == std::errc{} && cols.ptr == end && shape.box_rows > 0 && shape.box_cols > 0 &&
-        shape.box_rows <= kMaxSide && shape.box_cols <= kMaxSide && shape.side() <= kMaxSide) {
-      return shape;
-    }
+  const std::size_t times = std::min(text.find_first_of("xX"), text.size());
+  const bool sound = times < text.size() && read_number(text.substr(0, times), shape.box_rows) &&
+                     read_number(text.substr(times + 1), shape.box_cols);
+  if (sound && shape.box_rows > 0 && shape.box_cols > 0 && shape.box_rows <= kMaxSide && shape.box_cols <= kMaxSide &&
+      shape.side() <= kMaxSide) {
+    return shape;
   }
   throw Error("box shape '" + std::string(text) +
               "': expected ROWSxCOLUMNS such as 3x3 or 2x3, with a side of at most " + std::to_string(kMaxSide));

@@ -66,10 +66,6 @@ bool Domains::load(const PuzzleView& puzzle) {
   naked_.clear();
   hidden_.clear();
   candidates_ = Candidates::without_falsified(puzzle);
-  return mirror();
-}
-
-bool Domains::mirror() {
   std::fill(places_.begin(), places_.end(), 0);
   std::fill(place_counts_.begin(), place_counts_.end(), 0);
   open_cells_ = 0;

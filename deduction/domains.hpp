@@ -88,7 +88,6 @@ class Domains {
   unsigned stacks() const { return stacks_; }
 
  private:
-  bool mirror();
   void mark(int cell, unsigned digit);
 
   std::shared_ptr<const Rules> rules_;

@@ -158,10 +158,8 @@ bool Propagator::overlap_step(std::size_t number) {
 }
 
 bool Propagator::is_in(int cell, std::size_t unit) const {
-  for (const std::uint16_t mine : domains_.rules().units_of(cell)) {
-    if (mine == unit) return true;
-  }
-  return false;
+  const std::span<const std::uint16_t> units = domains_.rules().units_of(cell);
+  return std::binary_search(units.begin(), units.end(), unit);
 }
 
 // Removals wait until a step is over, so that the step looks at one state.

@@ -32,9 +32,7 @@ SolutionReader::SolutionReader(const Layout& layout)
     : layout_(layout),
       texts_(parser_of(layout, layout.symbols.single() ? Format::line : Format::numbers)),
       arrays_(parser_of(layout, Format::json)) {
-  const auto format = std::find_if(formats().begin(), formats().end(),
-                                   [&](const FormatInfo& row) { return row.format == layout.format; });
-  if (!layout.one_line || !format->carries.columns) {
+  if (!layout.one_line || !find_format(name_of(layout.format)).carries.columns) {
     throw Error("no solution stands beside puzzles of this format (" + layout.describe() +
                 "): lines of symbols, csv and jsonl have room for it");
   }

@@ -1,7 +1,6 @@
 #include "nonet/formats/symbols.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
@@ -106,8 +105,7 @@ std::int16_t Symbols::digit_of_token(std::string_view token) const {
   if (token.size() == 1 && digit_of(token[0]) != kUnknown) return digit_of(token[0]);
   if (!numbers_) return kUnknown;
   int value = 0;
-  const auto read = std::from_chars(token.data(), token.data() + token.size(), value);
-  const bool whole = read.ec == std::errc{} && read.ptr == token.data() + token.size();
+  const bool whole = read_number(token, value);
   value += 1 - first_;
   return whole && value >= 0 && value <= side_ ? static_cast<std::int16_t>(value) : kUnknown;
 }

@@ -445,13 +445,8 @@ bool Refutation::rewind() {
   entries_ = marked_entries_ + kVariableEntries * (reasons_.size() - marked_binaries_.size() / 2);
   occurrences_.clear();
   arena_ = marked_arena_;
-  for (std::size_t lit = 0; lit < watches_.size(); ++lit) {
-    if (lit < marked_watches_.size()) {
-      watches_[lit] = marked_watches_[lit];
-    } else {
-      watches_[lit].clear();
-    }
-  }
+  watches_ = marked_watches_;
+  watches_.resize(values_.size());
   indexed_ = false;
   index_.clear();
   refuted_ = marked_refuted_;
