@@ -31,7 +31,6 @@ PuzzleSet read_puzzles(const std::vector<std::string>& names) {
     set.read(reader);
     if (!set.invalid.empty()) throw nonet::Error(input.name() + ": " + set.invalid[0].text());
   }
-  set.finish();
   for (const nonet::PuzzleGroup& group : set.groups) {
     const nonet::RulesSpec& spec = group.rules->spec();
     if (!spec.regions.empty() || !group.puzzles.excluded.empty()) {

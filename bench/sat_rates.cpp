@@ -242,7 +242,6 @@ int measure(std::span<const std::string> words) {
   nonet::FileInput input(file, {});
   nonet::RecordReader reader(input.bytes(), {});
   set.read(reader);
-  set.finish();
   if (set.groups.size() != 1 || !set.groups[0].rules->classic()) throw nonet::Error("classic 9x9 puzzles, please");
 
   nonet::Progress progress;

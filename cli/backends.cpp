@@ -21,7 +21,6 @@ std::span<const std::string_view> known_arguments(const BackendSpec& spec) {
   return spec.info->known_arguments();
 }
 
-std::string why_unavailable(const BackendSpec& spec) { return spec.info->why_unavailable(spec.options); }
 std::string why_unavailable(const BackendSpec& spec, std::string_view argument) {
   return spec.info->why_unavailable({.argument = std::string(argument)});
 }
@@ -36,7 +35,7 @@ std::string as_json(const std::vector<BackendSpec>& specs) {
   for (const BackendSpec& spec : specs) {
     const BackendInfo& info = *spec.info;
     const Capabilities can = info.can(spec.options);
-    const std::string why = why_unavailable(spec);
+    const std::string why = spec.info->why_unavailable(spec.options);
     Json known = Json::array();
     for (const std::string_view name : known_arguments(spec)) {
       known.push_back({{"argument", name}, {"why_unavailable", why_unavailable(spec, name)}});
@@ -80,7 +79,7 @@ std::string as_table(const std::vector<BackendSpec>& specs) {
   std::string known;
   for (const BackendSpec& spec : specs) {
     const Capabilities can = spec.info->can(spec.options);
-    const std::string why = why_unavailable(spec);
+    const std::string why = spec.info->why_unavailable(spec.options);
     table.rows.push_back({display_name(spec), std::to_string(can.max_side), can.complete ? "yes" : "no",
                           can.any_units ? "yes" : "no",
                           std::string(spec.info->summary) + (why.empty() ? "" : " [unavailable: " + why + "]")});

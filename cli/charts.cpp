@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
@@ -160,13 +159,9 @@ std::vector<double> LogRange::ticks() const {
 
 std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, std::size_t last) {
   std::vector<std::size_t> places;
-  if (count <= evenly + last) {
-    places.resize(count);
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    return places;
-  }
-  for (std::size_t i = 0; i < evenly; ++i) places.push_back(i * (count - last) / evenly);
-  for (std::size_t i = count - last; i < count; ++i) places.push_back(i);
+  const std::size_t thinned = count <= evenly + last ? 0 : count - last;  // so many of the first
+  for (std::size_t i = 0; i < evenly && thinned > 0; ++i) places.push_back(i * thinned / evenly);
+  for (std::size_t i = thinned; i < count; ++i) places.push_back(i);
   return places;
 }
 

@@ -8,9 +8,9 @@ int run(const Arguments& arguments) {
   if (arguments.given_only && arguments.solutions) {
     throw UsageError("--given-only and --solutions are two questions: ask one of them");
   }
-  if (arguments.solutions) return run_stream(arguments, Task::solutions, Question::solutions, 2);
-  if (arguments.given_only) return run_stream(arguments, Task::clues_only, Question::given_only, 2);
-  return run_stream(arguments, Task::uniqueness, Question::check, 2);
+  if (arguments.solutions) return run_stream(arguments, Task::solutions, 2);
+  if (arguments.given_only) return run_stream(arguments, Task::clues_only, 2);
+  return run_stream(arguments, Task::uniqueness, 2);
 }
 
 }  // namespace

@@ -72,11 +72,9 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
     report_layout(arguments, input.name(), reader.layout());
     const std::size_t before = puzzles.origins.size() + puzzles.invalid.size();
     puzzles.read(reader);
-    const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
-    const bool empty = !skipped && puzzles.origins.size() + puzzles.invalid.size() == before;
-    if (empty && !watch_signals().stop_requested()) report_empty(arguments, input);
+    const bool empty = puzzles.origins.size() + puzzles.invalid.size() == before;
+    report_end(arguments, input, reader.skipped(), empty);
   }
-  puzzles.finish();
 }
 
 RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
@@ -110,8 +108,8 @@ void write_report(const Arguments& arguments, const CompareReport& report_of, co
   const bool measured = report_of.comparison.rounds > 0;
   std::string text;
   if (measured) {
-    text = lab != nullptr ? as_text(report_of, as_text(*lab)) : as_text(report_of);
     const bool formulas = lab != nullptr;
+    text = as_text(report_of, lab);
     if (const auto& path = arguments.json) {
       write_file(*path, as_json(formulas ? json_of(*lab, json_of(report_of)) : json_of(report_of)));
     }
@@ -142,12 +140,7 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
   for (const BackendSpec& spec : specs) contestants.push_back(make_contestant(spec, budget));
   const Rivals rivals = chosen_rivals(arguments, specs, budget.stop);
   Progress progress;
-  // The number of rounds is known only if --rounds was given.
-  std::optional<std::size_t> records;
-  if (arguments.rounds) {
-    records = puzzles.origins.size() * (contestants.size() + rivals.size()) * options.max_rounds;
-  }
-  const ProgressLine line(arguments, progress, {}, records);
+  const std::jthread line = draw_progress(arguments, progress);
   return compare(contestants, rivals, puzzles, options, progress, budget.timeout);
 }
 
@@ -158,7 +151,6 @@ int run(const Arguments& arguments) {
   Budget budget = read_budget(arguments, kDefaultLimit);
   budget.deadline.reset();  // --total-time ends rounds, not puzzles
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
-  budget.stop = watch_signals();
   read_puzzles(arguments, puzzles);
   if (budget.stop.stop_requested()) {
     report(kStopped);

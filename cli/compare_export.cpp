@@ -11,8 +11,6 @@
 namespace nonet::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 template <typename Value>
 Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json();

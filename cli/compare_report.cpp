@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/lab.hpp"
 #include "cli/output.hpp"
-#include "cli/table.hpp"
 #include "nonet/formats/write.hpp"
 
 namespace nonet::cli {
@@ -301,13 +301,10 @@ std::string agreement(const CompareReport& report) {
   return said + statuses_text(comparison.rows.front().tally);
 }
 
-std::string as_text(const CompareReport& report) {
-  std::string text = figures(report).text();
-  for (const std::string& note : notes(report)) text += note + "\n";
-  return as_text(report, text);
-}
-
-std::string as_text(const CompareReport& report, std::string_view table) {
+std::string as_text(const CompareReport& report, const Lab* lab) {
+  std::string table =
+      lab != nullptr ? setting(lab->choices) + "\n\n" + figures(lab->result).text() : figures(report).text();
+  for (const std::string& note : lab != nullptr ? notes(lab->result) : notes(report)) table += note + "\n";
   return fmt::format("{}, {}\n\n{}\n{}", subject(report), setting(report), table,
                      report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
 }

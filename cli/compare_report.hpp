@@ -3,7 +3,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/table.hpp"
@@ -11,6 +10,8 @@
 #include "nonet/run/machine.hpp"
 
 namespace nonet::cli {
+
+using Json = nlohmann::ordered_json;
 
 inline constexpr std::size_t kShownFaults = 10;  ///< disagreements; also records that are no puzzles
 
@@ -55,24 +56,22 @@ std::vector<std::string> warnings(const CompareReport& report);
 /// "all agree: 1,460 unique, 5 multiple", as the first contestant says.
 std::string agreement(const CompareReport& report);
 
-/// For a terminal, without the warnings.
-std::string as_text(const CompareReport& report);
-/// The same with another table.
-std::string as_text(const CompareReport& report, std::string_view table);
+struct Lab;
+/// For a terminal, without the warnings. `lab`: if formulas were compared, else nullptr.
+std::string as_text(const CompareReport& report, const Lab* lab);
 /// The first puzzles with wrong or contradicting answers.
 std::string disagreements(const CompareReport& report);
 
 /// docs/formats.md has the fields of both.
-std::string as_json(const nlohmann::ordered_json& root);
+std::string as_json(const Json& root);
 std::string as_csv(const CompareReport& report);
-nlohmann::ordered_json json_of(const CompareReport& report);
+Json json_of(const CompareReport& report);
 /// The JSON without the times of single puzzles.
-nlohmann::ordered_json summary(const CompareReport& report);
+Json summary(const CompareReport& report);
 
-struct Lab;
 /// One page, with cli/report.html as its frame. It is well-formed XML and refers to nothing outside. It stays under 2
-/// MB for up to 1000 rounds: of many puzzles, charts draw some at even distances and all of the slowest. `lab`: if
-/// formulas were compared, else nullptr.
+/// MB for up to 1000 rounds: of many puzzles, charts draw some at even distances and all of the slowest. `lab`: as for
+/// as_text().
 std::string as_html(const CompareReport& report, const Lab* lab);
 
 }  // namespace nonet::cli

@@ -26,11 +26,10 @@ class Conversion {
 
   int run() {
     int status = kSuccess;
-    const std::stop_token stop = watch_signals();
     for (const std::string& name : input_names(arguments_)) {
-      if (stop.stop_requested() || !output_.write("")) break;
+      if (watch_signals().stop_requested() || !output_.write("")) break;
       try {
-        convert(name, stop);
+        convert(name);
       } catch (const FileError& error) {
         report(error.what());  // and on with the next file
         status = kFile;
@@ -44,8 +43,8 @@ class Conversion {
   std::uint64_t written() const { return written_; }
 
  private:
-  void convert(const std::string& name, const std::stop_token& stop) {
-    FileInput input(name, stop);
+  void convert(const std::string& name) {
+    FileInput input(name, watch_signals());
     report_terminal(arguments_, input);
     PuzzleReader reader(input.bytes(), read_options_);
     reader.on_comment([this](std::string_view line) { writer_.append_comment(text_, line); });
@@ -53,7 +52,7 @@ class Conversion {
     report_layout(arguments_, input.name(), layout);
     const std::uint64_t before = written_ + left_out_;
     while (const std::optional<Record> record = reader.next()) {
-      if (stop.stop_requested()) break;  // it ended the input in mid-record
+      if (watch_signals().stop_requested()) break;  // it ended the input in mid-record
       if (const std::string why = why_not(*record); !why.empty()) {
         if (++left_out_ <= kShownErrors) report(input.name() + ": " + why);
         continue;
@@ -65,9 +64,7 @@ class Conversion {
       if (!flush(input.is_terminal() ? 1 : kFlushSize)) break;
     }
     report_losses(input.name());
-    const bool skipped = report_skipped(arguments_, input.name(), reader.skipped());
-    skipped_ = skipped_ || skipped;
-    if (!skipped && written_ + left_out_ == before && !stop.stop_requested()) report_empty(arguments_, input);
+    skipped_ |= report_end(arguments_, input, reader.skipped(), written_ + left_out_ == before);
   }
 
   // "" or why the record is left out.

@@ -4,7 +4,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) { return run_stream(arguments, Task::number, Question::count, 0); }
+int run(const Arguments& arguments) { return run_stream(arguments, Task::number, 0); }
 
 }  // namespace
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-#include <optional>
 #include <random>
 #include <set>
 #include <utility>
@@ -36,15 +35,10 @@ constexpr std::size_t kShownErrors = 10;
 
 // All that can run here, with the slow reference, and with those that only choose another backend.
 std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
-  std::vector<BackendSpec> specs = named_backends(arguments);
-  if (!specs.empty()) return specs;
-  for (const BackendInfo* const info : backends()) {
-    const BackendSpec spec{info};
-    if (info->argument.empty() && info->can(spec.options).complete && info->why_unavailable(spec.options).empty()) {
-      specs.push_back(spec);
-    }
-  }
-  return specs;
+  return named_backends(arguments, [](const BackendSpec& spec) {
+    const BackendInfo& info = *spec.info;
+    return info.argument.empty() && info.can(spec.options).complete && info.why_unavailable(spec.options).empty();
+  });
 }
 
 // What is to be done.
@@ -110,8 +104,7 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
         plan.errors.push_back(fmt::format("{}: puzzle {}: {}", input.name(), record->index, why));
       }
     }
-    const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
-    if (empty && !skipped && !watch_signals().stop_requested()) report_empty(arguments, input);
+    report_end(arguments, input, reader.skipped(), empty);
     if (copy) copy->close();
   }
 }
@@ -185,13 +178,13 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
 }
 
 std::string summary(const CrossSearch& search, double seconds) {
-  const Tally& answers = search.answers();
+  const auto& [answers, answers_by, certificates] = search.counts();
   std::string text = fmt::format("{} in {}, {} and {} in {}\n", counted(search.puzzles(), "puzzle"),
                                  counted(search.cases(), "case"), counted(answers.records(), "answer"),
-                                 counted(search.certificates(), "verified certificate"), duration_text(seconds));
-  if (search.answers_by().empty()) return text;  // no puzzle, no answer
+                                 counted(certificates, "verified certificate"), duration_text(seconds));
+  if (answers_by.empty()) return text;  // no puzzle, no answer
   text += fmt::format("  answers: {}\n  by:", statuses_text(answers));
-  for (const auto& [backend, count] : search.answers_by()) text += fmt::format(" {} {},", backend, with_commas(count));
+  for (const auto& [backend, count] : answers_by) text += fmt::format(" {} {},", backend, with_commas(count));
   text.back() = '\n';
   return text;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/encode.hpp"

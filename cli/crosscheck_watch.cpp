@@ -188,7 +188,8 @@ std::vector<std::uint64_t> CaseWatch::overdue(Clock::time_point now) const {
 int run_watched(const Arguments& arguments, const WatchedRun& run) {
   const auto work = [&] {
     Progress progress;
-    const ProgressLine line(arguments, progress, std::nullopt, run.puzzles);
+    progress.all_records = run.puzzles.value_or(0);
+    const std::jthread line = draw_progress(arguments, progress);
     return run_worker(run.words, {}, progress);
   };
   const WorkerRun ran = work();

@@ -41,10 +41,9 @@ DecodeTask asked_by_formula(const std::string& path, const Budget& budget) {
     throw UsageError(input.name() +
                      " names no board in its comments: it was not written by 'nonet encode'; use --puzzle");
   }
-  const Rules& rules = *puzzle->rules;
-  VariableMap map = compact ? std::move(*compact) : VariableMap::natural(rules);
-  const Symbols symbols = Symbols::standard(rules.side());
-  return {{std::move(*puzzle), {.index = 1, .line = 1}, symbols}, std::move(map)};
+  if (!compact) compact = VariableMap::natural(*puzzle->rules);
+  const Symbols symbols = Symbols::standard(puzzle->rules->side());
+  return {{std::move(*puzzle), symbols}, std::move(*compact)};
 }
 
 // Nothing if there is no puzzle.
@@ -77,10 +76,10 @@ Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& b
   return {.solutions = 1, .stop = Stop::solution_limit};
 }
 
-int decode(const Arguments& arguments) {
+int run(const Arguments& arguments) {
   OutputFile output(arguments);
-  const Budget budget = CheckLimits(read_budget(arguments, 1)).budget();
-  const OutputStyle style = output_style(arguments, Question::solve, output.is_terminal());
+  const Budget budget = from_now_on(read_budget(arguments, 1));
+  const OutputStyle style = output_style(arguments, Task::first_solution, output.is_terminal());
   const std::string name = input_name(arguments);
   if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
@@ -90,25 +89,24 @@ int decode(const Arguments& arguments) {
     output.close();
     return kSuccess;
   }
-  const DecodeTask& asked = *found;
-  const PickedPuzzle& picked = asked.picked;
+  const auto& [picked, map] = *found;
   FileInput input(name, watch_signals());
   SolverAnswer answer;
   ParseError error;
-  if (!read_answer(input.bytes(budget), asked.map.variables(), answer, error)) {
+  if (!read_answer(input.bytes(budget), map.variables(), answer, error)) {
     if (!watch_signals().stop_requested()) report(input.name() + ": " + error.text());
     return kDisagree;
   }
   Board board;
   std::string why;
-  const Outcome outcome = outcome_of(asked, answer, board, why);
+  const Outcome outcome = outcome_of(*found, answer, board, why);
   if (!why.empty()) {
     const bool by_puzzle = arguments.puzzle.has_value();
     report("the answer does not solve the puzzle: " + why +
            (by_puzzle ? " (one to a formula of encode --compact is read by --cnf FILE)" : ""));
     return kDisagree;
   }
-  PuzzleResult result{.index = picked.record.index, .line = picked.record.line};
+  PuzzleResult result{.index = picked.index, .line = picked.line};
   result.puzzle = picked.puzzle;
   result.outcome = &outcome;
   result.status = status_of(outcome);
@@ -128,15 +126,6 @@ int decode(const Arguments& arguments) {
   if (result.status == Status::solved) return sat_status ? kSatisfiableStatus : static_cast<int>(kSuccess);
   if (result.status == Status::no_solution) return sat_status ? kUnsatisfiableStatus : static_cast<int>(kNotSolved);
   return sat_status ? kSuccess : kRanOut;
-}
-
-int run(const Arguments& arguments) {
-  try {
-    return decode(arguments);
-  } catch (const LimitReached& reached) {
-    report(reached.what());
-    return kRanOut;
-  }
 }
 
 }  // namespace

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <optional>
-#include <span>
 #include <string>
 #include <system_error>
 
@@ -80,10 +78,6 @@ bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile&
   return true;
 }
 
-void report_written(const Arguments& arguments, std::uint64_t formulas) {
-  if (!watch_signals().stop_requested()) report_done(arguments, counted(formulas, "formula"));
-}
-
 // A file for each puzzle, and a line on standard output for each record.
 int write_folder(const std::string& folder, const Arguments& arguments) {
   OutputFile lines("-");
@@ -109,12 +103,10 @@ int write_folder(const std::string& folder, const Arguments& arguments) {
       if (!write_formula(*record->puzzle, arguments, output)) return status;
       lines.write(path + "\n");
     }
-    const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
-    if (skipped) status = kNotSolved;
-    if (!skipped && index == before && !watch_signals().stop_requested()) report_empty(arguments, input);
+    if (report_end(arguments, input, reader.skipped(), index == before)) status = kNotSolved;
   }
   lines.close();
-  report_written(arguments, written);
+  report_done(arguments, counted(written, "formula"), !watch_signals().stop_requested());
   return status;
 }
 
@@ -134,7 +126,8 @@ int run(const Arguments& arguments) {
     output.close();
     return kSuccess;
   }
-  if (write_formula(picked->puzzle, arguments, output)) report_written(arguments, 1);
+  const bool whole = write_formula(picked->puzzle, arguments, output) && !watch_signals().stop_requested();
+  report_done(arguments, "1 formula", whole);
   return kSuccess;
 }
 

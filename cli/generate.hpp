@@ -10,9 +10,7 @@ namespace nonet::cli {
 /// Writes all of them into a folder laid out as share/: man/man1, bash-completion, zsh, fish. Throws FileError.
 void generate_share(const std::string& folder);
 
-/// nonet.1, in the language of man(7). The date is that of SOURCE_DATE_EPOCH if it is set, else today's.
-std::string program_manual();
-/// nonet-VERB.1
+/// nonet-VERB.1, in the language of man(7). The date is that of SOURCE_DATE_EPOCH if it is set, else today's.
 std::string verb_manual(const Verb& verb);
 
 /// For share/bash-completion/completions/nonet; needs bash alone.

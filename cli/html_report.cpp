@@ -15,8 +15,6 @@
 namespace nonet::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kScatterPoints = 2500;
 constexpr std::size_t kHardest = 6;
 constexpr int kLargestDrawn = 25;  // side; digits of larger boards are too small to read

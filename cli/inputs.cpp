@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 #include <utility>
 
 #include "cli/progress.hpp"
+#include "cli/run_log.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -14,58 +16,69 @@
 namespace nonet::cli {
 namespace {
 
-PipelineOptions pipeline_options(const Arguments& arguments, const StreamPlan& plan, const Layout& layout) {
-  return {.jobs = read_jobs(arguments), .chunk_records = chunk_records(plan.can, *layout.rules), .stop = plan.stop};
+namespace fs = std::filesystem;
+
+// A file that a command uses. `option` is the one that writes it; none for an input.
+struct UsedFile {
+  std::string path;
+  std::string option = {};
+};
+
+bool is_one_file(const std::string& one, const std::string& other) {
+  std::error_code error;
+  for (const std::string& path : {one, other}) {
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) return false;
+  }
+  return fs::equivalent(one, other, error) || fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
 }
 
-void run_all(const Arguments& arguments, const StreamPlan& plan, const PipelineOptions& options, RecordReader& reader,
-             const FileInput& input, std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally) {
+void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& reader, const FileInput& input,
+             std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally,
+             std::function<void(const InputPosition&)> written = {}) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
+  // At a terminal people wait for each answer.
+  const PipelineOptions options{
+      .jobs = read_jobs(arguments),
+      .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, *reader.layout().rules),
+      .stop = watch_signals(),
+      .written = std::move(written)};
   Progress progress;
+  progress.all_bytes = bytes.value_or(0);
   // A line would be drawn over what people type.
-  std::optional<ProgressLine> line;
-  if (!input.is_terminal()) line.emplace(arguments, progress, bytes, std::nullopt, plan.search);
+  std::jthread line;
+  if (!input.is_terminal()) line = draw_progress(arguments, progress, plan.search);
   const TextSink to_output = [&](std::string_view text) { return output.write(text); };
   run_pipeline(reader, options, make_worker, plan.sink ? plan.sink : to_output, progress, tally);
 }
 
 void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,
                   Tally& tally, bool& skipped) {
-  FileInput input(name, plan.stop);
+  FileInput input(name, watch_signals());
   report_terminal(arguments, input);
   RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
-  const Layout& layout = reader.layout();
-  report_layout(arguments, input.name(), layout, plan.note);
-  PipelineOptions options = pipeline_options(arguments, plan, layout);
-  // At a terminal people wait for each answer.
-  if (input.is_terminal()) options.chunk_records = 1;
+  report_layout(arguments, input.name(), reader.layout(), plan.note);
   const std::uint64_t before = tally.records();
-  run_all(arguments, plan, options, reader, input, input.size(), output, tally);
-  const bool empty = tally.records() == before && !plan.stop.stop_requested() && output.write("");
-  const bool any = report_skipped(arguments, input.name(), reader.skipped());
-  if (empty && !any) report_empty(arguments, input);
-  skipped = skipped || any;
+  run_all(arguments, plan, reader, input, input.size(), output, tally);
+  const bool empty = tally.records() == before && output.write("");
+  skipped |= report_end(arguments, input, reader.skipped(), empty);
 }
 
 }  // namespace
 
 void report_terminal(const Arguments& arguments, const FileInput& input) {
-  const bool said = input.is_terminal() && !arguments.quiet;
-  if (said) report("reading puzzles from the terminal; Ctrl-D ends them");
+  if (input.is_terminal() && !arguments.quiet) report("reading puzzles from the terminal; Ctrl-D ends them");
 }
 
-void report_empty(const Arguments& arguments, const FileInput& input) {
-  if (!arguments.quiet) report("warning: no puzzle in " + input.name());
-}
-
-bool report_skipped(const Arguments& arguments, const std::string& name, const RecordReader::Skipped& skipped) {
-  if (skipped.lines == 0) return false;
-  const char* const what = skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were";
-  if (!arguments.quiet) {
-    report(fmt::format("warning: {}: {} {} skipped, the first is line {}: {}", name, counted(skipped.lines, "line"),
-                       what, skipped.first_line, skipped.first));
+bool report_end(const Arguments& arguments, const FileInput& input, const RecordReader::Skipped& skipped, bool empty) {
+  const bool any = skipped.lines > 0;
+  if (any && !arguments.quiet) {
+    report(fmt::format(
+        "warning: {}: {} {} skipped, the first is line {}: {}", input.name(), counted(skipped.lines, "line"),
+        skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were", skipped.first_line, skipped.first));
+  } else if (empty && !arguments.quiet && !watch_signals().stop_requested()) {
+    report("warning: no puzzle in " + input.name());
   }
-  return true;
+  return any;
 }
 
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout, std::string_view note) {
@@ -82,6 +95,45 @@ ReadOptions read_options(const Arguments& arguments) {
   return options;
 }
 
+void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs) {
+  std::vector<UsedFile> files;
+  const auto add_input = [&](const std::string& path) { files.push_back({path == "-" ? "/dev/stdin" : path}); };
+  for (const std::string& path : input_names(arguments)) add_input(path);
+  for (const std::string& path : inputs) add_input(path);
+  for (const auto& path : {arguments.puzzle, arguments.cnf}) {
+    if (path) add_input(*path);
+  }
+  const std::string results = arguments.out.value_or("-");
+  files.push_back({results == "-" ? "/dev/stdout" : results, "--out"});
+  const auto add_output = [&](const std::optional<std::string>& path, const std::string& option) {
+    if (path && *path != "-") files.push_back({*path, option});
+  };
+  add_output(arguments.json, "--json");
+  add_output(arguments.csv, "--csv");
+  add_output(arguments.html, "--html");
+  // Replaced in one step, for which there is a second file.
+  const auto add_side_file = [&](const std::string& path, const std::string& option) {
+    for (const std::string& each : {path, path_until_complete(path)}) files.push_back({each, option});
+  };
+  if (const auto path = arguments.summary) {
+    std::error_code none;
+    if (path->empty() || *path == "-" || (fs::exists(*path, none) && !fs::is_regular_file(*path, none))) {
+      throw UsageError(fmt::format("--summary needs a regular file, which '{}' is not", *path));
+    }
+    add_side_file(*path, "--summary");
+  }
+  if (arguments.resume) add_side_file(journal_path(results), "--resume");
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto& [path, option] = files[i];
+    for (std::size_t other = 0; other < i && !option.empty(); ++other) {
+      if (!is_one_file(path, files[other].path)) continue;
+      throw UsageError(fmt::format(
+          "{} is {} as well; {}", path, files[other].option.empty() ? "an input" : "the file of " + files[other].option,
+          option == "--out" ? "results need a file of their own" : option + " needs a file of its own"));
+    }
+  }
+}
+
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   Budget budget;
   budget.max_solutions = arguments.limit.value_or(default_limit);
@@ -89,6 +141,7 @@ Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   if (const auto total = arguments.total_time) budget.deadline = Clock::now() + *total;
   budget.max_nodes = arguments.node_limit;
   if (const auto bytes = arguments.memory_limit) budget.max_bytes = *bytes;
+  budget.stop = watch_signals();
   return budget;
 }
 
@@ -142,17 +195,12 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
     if (!wanted || record->index == *wanted) picked = std::move(record);
     if (wanted && picked) break;
   }
-  const bool skipped = report_skipped(arguments, input.name(), reader.skipped());
+  const bool skipped = report_end(arguments, input, reader.skipped(), !picked && !wanted);
   if (!picked && skipped) throw InvalidPuzzle(input.name() + ": no line is a puzzle");
   if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
-  if (!picked) {
-    if (!watch_signals().stop_requested()) report_empty(arguments, input);
-    return std::nullopt;
-  }
+  if (!picked) return std::nullopt;
   if (!picked->puzzle) throw InvalidPuzzle(input.name() + ": " + picked->error.text());
-  Puzzle puzzle = std::move(*picked->puzzle);
-  picked->puzzle.reset();
-  return PickedPuzzle{std::move(puzzle), std::move(*picked), reader.layout().symbols};
+  return PickedPuzzle{std::move(*picked->puzzle), reader.layout().symbols, picked->index, picked->line};
 }
 
 unsigned read_jobs(const Arguments& arguments) {
@@ -166,20 +214,18 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
                   Tally& tally, bool& skipped) {
   InputPosition from = parts.from;
   for (std::size_t i = parts.first; i < parts.parts.size(); ++i) {
-    if (plan.stop.stop_requested() || !output.write("")) break;
+    if (watch_signals().stop_requested() || !output.write("")) break;
     const InputPart& part = parts.parts[i];
     if (i > parts.first) from = {part.from.byte, part.from.line, from.index, from.skipped};
-    FileInput input(part.name, plan.stop);
+    FileInput input(part.name, watch_signals());
     RecordReader head(input.bytes(), plan.read);
     const Layout layout = head.layout();
     report_layout(arguments, input.name(), layout, fmt::format("{}; bytes {} to {}", plan.note, from.byte, part.end));
-    PipelineOptions options = pipeline_options(arguments, plan, layout);
-    options.written = [&](const InputPosition& at) {
-      if (parts.written) parts.written(i, at);
-    };
     RecordReader reader(input.bytes(from.byte, part.end), layout, from);
-    run_all(arguments, plan, options, reader, input, part.end - from.byte, output, tally);
-    if (report_skipped(arguments, input.name(), reader.skipped())) skipped = true;
+    run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, [&](const InputPosition& at) {
+      if (parts.written) parts.written(i, at);
+    });
+    skipped |= report_end(arguments, input, reader.skipped(), false);
     from = reader.position();
   }
   skipped = skipped || from.skipped > 0;  // also before a run was resumed
@@ -188,7 +234,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
 int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally, bool& skipped) {
   int status = kSuccess;
   for (const std::string& name : input_names(arguments)) {
-    if (plan.stop.stop_requested() || !output.write("")) break;
+    if (watch_signals().stop_requested() || !output.write("")) break;
     try {
       stream_input(arguments, name, plan, output, tally, skipped);
     } catch (const FileError& error) {

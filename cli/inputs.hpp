@@ -23,14 +23,14 @@ namespace nonet::cli {
 ReadOptions read_options(const Arguments& arguments);
 /// Says that input is awaited if it comes from a terminal, unless --quiet.
 void report_terminal(const Arguments& arguments, const FileInput& input);
-/// Warns of an input without a puzzle, unless --quiet.
-void report_empty(const Arguments& arguments, const FileInput& input);
-/// Warns of lines that were skipped because they are no puzzles. True if there were any.
-bool report_skipped(const Arguments& arguments, const std::string& name, const RecordReader::Skipped& skipped);
+/// Called at the end of an input. Warns, unless --quiet, of lines that were skipped because they are no puzzles, else
+/// of an input that is empty, unless a signal has ended it. True if lines were skipped.
+bool report_end(const Arguments& arguments, const FileInput& input, const RecordReader::Skipped& skipped, bool empty);
 /// Reports the format that was found (with --verbose) and a doubt about it (unless --quiet).
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout,
                    std::string_view note = {});
-/// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit. Throws UsageError.
+/// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit, and the stop request of
+/// signals.
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
 /// All that --backend names, in order. If it is not given: those of all that `otherwise` is true for. Throws Error.
 std::vector<BackendSpec> named_backends(const Arguments& arguments,
@@ -42,6 +42,10 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
 /// --jobs, or as many as there are cores. Throws UsageError.
 unsigned read_jobs(const Arguments& arguments);
 
+/// Throws UsageError if a file that the command writes is one that it uses otherwise, too; `inputs`: what it reads
+/// besides its operands. Files that are not there yet are told by their paths.
+void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs);
+
 /// The files named, or standard input.
 std::vector<std::string> input_names(const Arguments& arguments);
 /// The only input. Throws UsageError if there are more.
@@ -49,8 +53,9 @@ std::string input_name(const Arguments& arguments);
 
 struct PickedPuzzle {
   Puzzle puzzle;
-  Record record;
   Symbols symbols;
+  std::uint64_t index = 1;  ///< of its record, and the line
+  std::uint64_t line = 1;
 };
 
 /// The puzzle that --index names, or else the only one of an input. Nothing, with a warning, if the input has no puzzle
@@ -61,9 +66,8 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
 /// How inputs are streamed.
 struct StreamPlan {
   ReadOptions read;
-  std::stop_token stop;
-  Capabilities can;                                                   ///< of the backend, for the size of chunks
-  std::string note;                                                   ///< for --verbose, after an input's layout
+  Capabilities can = {};                                              ///< of the backend, for the size of chunks
+  std::string note = {};                                              ///< for --verbose, after an input's layout
   std::function<WorkerFactory(const Layout& layout)> make_workers{};  ///< may throw Error
   const SearchProgress* search = nullptr;                             ///< for the progress line
   TextSink sink = {};                                                 ///< takes the text instead of the output

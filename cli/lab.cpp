@@ -10,13 +10,12 @@
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
+#include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
 
 namespace nonet::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kAll = "all";
 
@@ -46,9 +45,8 @@ std::vector<std::string> listed(std::vector<std::string> given, std::string_view
 }
 
 // The construction that "auto" chooses, if it is the same for all puzzles; else nullptr.
-const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles,
-                           const std::stop_token& stop) {
-  const auto goes_on = [&stop] { return !stop.stop_requested(); };
+const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles) {
+  const auto goes_on = [] { return !watch_signals().stop_requested(); };
   if (puzzles.origins.size() == 1) {
     const PuzzleView puzzle = puzzles.puzzle(0);
     EncodingPlan plan(puzzles.groups[0].rules, {.encoding = encoding}, reduction);
@@ -66,13 +64,12 @@ const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const 
 }
 
 // All combinations, without duplicates.
-std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles,
-                                      const std::stop_token& stop) {
+std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles) {
   std::vector<Combination> list;
   for (const Encoding* encoding : choices.encodings) {
     std::vector<const AtMostOne*> seen;
     for (const AtMostOne* at_most_one : choices.at_most_ones) {
-      if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles, stop);
+      if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles);
       if (std::find(seen.begin(), seen.end(), at_most_one) != seen.end()) continue;
       seen.push_back(at_most_one);
       list.push_back({encoding, at_most_one});
@@ -105,9 +102,9 @@ std::optional<LabChoices> lab_choices(const Arguments& arguments) {
   }
   choices.reduction = find_reduction(arguments.reduce.value_or("none"));
   if (!arguments.rival.empty()) throw UsageError("--rival has no place beside --encodings, --amo and --reduce");
-  const std::vector<std::string> given = arguments.backend;
-  const std::vector<BackendSpec> specs = parse_backends(given.empty() ? "cadical" : given.front());
-  if (given.size() > 1 || specs.size() > 1) {
+  std::vector<BackendSpec> specs = named_backends(arguments);
+  if (specs.empty()) specs = parse_backends("cadical");
+  if (specs.size() > 1) {
     throw UsageError("one --backend beside --encodings, --amo and --reduce: it solves all the formulas");
   }
   choices.engine = specs.front();
@@ -127,19 +124,10 @@ std::optional<LabChoices> lab_choices(const Arguments& arguments) {
 
 LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const PuzzleSet& puzzles, const Budget& budget,
                   const RaceOptions& options) {
-  const std::vector<Combination> list = combinations(choices, puzzles, budget.stop);
+  const std::vector<Combination> list = combinations(choices, puzzles);
   const LabSetup setup{choices.engine, choices.reduction, budget};
   Progress progress;
-  // How many rounds there will be is known where they were asked for.
-  std::optional<std::size_t> records;
-  if (arguments.rounds) {
-    const auto raced = std::count_if(list.begin(), list.end(), [&](const Combination& each) {
-      return std::all_of(puzzles.groups.begin(), puzzles.groups.end(),
-                         [&](const PuzzleGroup& group) { return why_not(each, setup, group.puzzles[0]).empty(); });
-    });
-    records = puzzles.origins.size() * static_cast<std::size_t>(raced) * options.max_rounds;
-  }
-  const ProgressLine line(arguments, progress, {}, records);
+  const std::jthread line = draw_progress(arguments, progress);
   return nonet::run_lab(list, setup, puzzles, options, progress);
 }
 
@@ -195,12 +183,6 @@ std::vector<std::string> notes(const LabResult& result) {
         fmt::format("not measured: {} with {}: {}", first->combination.encoding->name, constructions, first->why_not));
   }
   return list;
-}
-
-std::string as_text(const Lab& lab) {
-  std::string text = setting(lab.choices) + "\n\n" + figures(lab.result).text();
-  for (const std::string& note : notes(lab.result)) text += note + "\n";
-  return text;
 }
 
 Json json_of(const Lab& lab, Json root) {

@@ -37,10 +37,8 @@ std::string setting(const LabChoices& choices);
 Table figures(const LabResult& result);
 /// What the figures are, and why some combinations have none, one line each.
 std::vector<std::string> notes(const LabResult& result);
-/// The three above, for a terminal.
-std::string as_text(const Lab& lab);
 /// docs/formats.md has the fields. `root` is summary() or json_of() of the comparison.
-nlohmann::ordered_json json_of(const Lab& lab, nlohmann::ordered_json root);
+Json json_of(const Lab& lab, Json root);
 std::string as_csv(const LabResult& result);
 
 }  // namespace nonet::cli

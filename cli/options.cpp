@@ -74,12 +74,6 @@ constexpr Option of(Words words, Option row) {
   return row;
 }
 
-// An option with a meaning for each of its words.
-constexpr Option with_meaning(std::string_view (*meaning)(std::string_view word), Option row) {
-  row.meaning = meaning;
-  return row;
-}
-
 constexpr auto kOptions = std::to_array<Option>({
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)", &Arguments::box},
@@ -88,7 +82,7 @@ constexpr auto kOptions = std::to_array<Option>({
     rare(
         {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)", &Arguments::symbols}),
     {"index", 0, "N", "which puzzle of several, from 1", &Arguments::index, 1},
-    with_meaning(format_meaning, of(format_names, {"to", 0, "NAME", "the format to write", &Arguments::to})),
+    {"to", 0, "NAME", "the format to write", &Arguments::to, 0, false, format_names, format_meaning},
     // How it is solved.
     of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", &Arguments::backend}),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)", &Arguments::limit},
@@ -235,13 +229,11 @@ class ValueReader {
     std::uint64_t value = 0;
     std::string_view rest = number(value, expected);
     std::uint64_t unit = 1;
-    if (bytes && !rest.empty()) {
-      constexpr std::string_view kUnits = "KMGkmg";
-      const std::size_t power = kUnits.find(rest.front());
-      if (power != std::string_view::npos) {
-        unit = std::uint64_t{1} << (10 * (power % 3 + 1));
-        rest.remove_prefix(1);
-      }
+    constexpr std::string_view kUnits = "KMGkmg";
+    const std::size_t power = bytes && !rest.empty() ? kUnits.find(rest.front()) : std::string_view::npos;
+    if (power != std::string_view::npos) {
+      unit = std::uint64_t{1} << (10 * (power % 3 + 1));
+      rest.remove_prefix(1);
     }
     if (!rest.empty() || value < row_.least || value > std::numeric_limits<std::uint64_t>::max() / unit) {
       refuse(expected);

@@ -19,9 +19,10 @@
 
 #include "cli/inputs.hpp"
 #include "cli/progress.hpp"
-#include "cli/run_log.hpp"
+#include "cli/run_record.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/formats/write.hpp"
 
 namespace nonet::cli {
@@ -31,61 +32,6 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 5> kForms = {"line", "grid", "json", "csv", "none"};
 constexpr int kLookMs = 100;  // how often a wait looks for a stop request
-
-// A file that a command uses. `option` is the one that writes it; none for an input.
-struct UsedFile {
-  std::string path;
-  std::string option = {};
-};
-
-bool is_one_file(const std::string& one, const std::string& other) {
-  std::error_code error;
-  for (const std::string& path : {one, other}) {
-    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) return false;
-  }
-  return fs::equivalent(one, other, error) || fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
-}
-
-// Throws UsageError if a file that the command writes is one that it uses otherwise, too. Files that are not there yet
-// are told by their paths.
-void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs) {
-  std::vector<UsedFile> files;
-  const auto add_input = [&](const std::string& path) { files.push_back({path == "-" ? "/dev/stdin" : path}); };
-  for (const std::string& path : input_names(arguments)) add_input(path);
-  for (const std::string& path : inputs) add_input(path);
-  for (const auto& path : {arguments.puzzle, arguments.cnf}) {
-    if (path) add_input(*path);
-  }
-  const std::string results = arguments.out.value_or("-");
-  files.push_back({results == "-" ? "/dev/stdout" : results, "--out"});
-  const auto add_output = [&](const std::optional<std::string>& path, const std::string& option) {
-    if (path && *path != "-") files.push_back({*path, option});
-  };
-  add_output(arguments.json, "--json");
-  add_output(arguments.csv, "--csv");
-  add_output(arguments.html, "--html");
-  // Replaced in one step, for which there is a second file.
-  const auto add_side_file = [&](const std::string& path, const std::string& option) {
-    for (const std::string& each : {path, path_until_complete(path)}) files.push_back({each, option});
-  };
-  if (const auto path = arguments.summary) {
-    std::error_code none;
-    if (path->empty() || *path == "-" || (fs::exists(*path, none) && !fs::is_regular_file(*path, none))) {
-      throw UsageError(fmt::format("--summary needs a regular file, which '{}' is not", *path));
-    }
-    add_side_file(*path, "--summary");
-  }
-  if (arguments.resume) add_side_file(journal_path(results), "--resume");
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    const auto& [path, option] = files[i];
-    for (std::size_t other = 0; other < i && !option.empty(); ++other) {
-      if (!is_one_file(path, files[other].path)) continue;
-      throw UsageError(fmt::format(
-          "{} is {} as well; {}", path, files[other].option.empty() ? "an input" : "the file of " + files[other].option,
-          option == "--out" ? "results need a file of their own" : option + " needs a file of its own"));
-    }
-  }
-}
 
 std::string spaced_name(Status status) {
   std::string name(name_of(status));
@@ -109,17 +55,17 @@ void append_failure(std::string& text, const PuzzleResult& result) {
 }
 
 void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {
-  if (style.question == Question::solve_all) text += std::to_string(result.index) + " ";
+  if (style.task == Task::all_solutions) text += std::to_string(result.index) + " ";
   if (result.solution.empty()) {
     text += "# " + remark(result);
   } else {
     append_line(text, result.solution, layout.symbols);
-    if (style.status && style.question == Question::solve) text += " " + std::string(name_of(result.status));
+    if (style.status && style.task == Task::first_solution) text += " " + std::string(name_of(result.status));
     append_failure(text, result);
   }
   // Unlikely, so that lines without such text cost nothing.
-  if (!result.record.empty()) [[unlikely]]
-    append_text_behind(text, result, layout);
+  if (!result.record.empty() && result.puzzle) [[unlikely]]
+    text += text_behind(layout, result.record);
   text += '\n';
 }
 
@@ -149,9 +95,8 @@ void append_count_line(std::string& text, const PuzzleResult& result) {
   text += '\n';
 }
 
-std::vector<std::string> names_of(const std::vector<CellIndex>& cells, const PuzzleResult& result) {
+std::vector<std::string> cell_names(const std::vector<CellIndex>& cells, const PuzzleResult& result) {
   std::vector<std::string> names;
-  names.reserve(cells.size());
   for (const CellIndex cell : cells) names.push_back(cell_name(result.puzzle->rules->geometry(), cell));
   return names;
 }
@@ -169,7 +114,7 @@ std::string wrong_cells(const PuzzleResult& result, const Symbols& symbols) {
 
 void append_check_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
                        const Symbols& symbols) {
-  if (style.question == Question::given_only && result.status == Status::solved) {
+  if (style.task == Task::clues_only && result.status == Status::solved) {
     text += "consistent";
   } else if (result.status == Status::wrong) {
     text += "wrong: " + wrong_cells(result, symbols);
@@ -184,7 +129,7 @@ void append_check_line(std::string& text, const PuzzleResult& result, const Outp
     } else {
       text += result.redundant->empty()
                   ? " minimal"
-                  : fmt::format(" redundant {}", fmt::join(names_of(*result.redundant, result), " "));
+                  : fmt::format(" redundant {}", fmt::join(cell_names(*result.redundant, result), " "));
     }
   } else if (result.status == Status::multiple) {
     text += "multiple";
@@ -207,6 +152,7 @@ struct Value {
   bool json;
   std::span<const std::string> beside;  // what csv shows of the input
 
+  const Outcome& outcome() const { return *result.outcome; }
   void plain(std::string_view value) const { text += value.empty() && json ? "null" : value; }
   void number(std::uint64_t value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
   // Needs no escapes.
@@ -225,37 +171,24 @@ struct Value {
     if (json) quoted(line);
   }
   void names(const std::vector<CellIndex>* cells) const {
-    if (cells == nullptr) {
-      plain("");
-    } else {
-      const std::vector<std::string> names = names_of(*cells, result);
-      if (json) text += '[';
-      for (std::size_t i = 0; i < names.size(); ++i) {
-        if (i > 0) text += json ? ',' : ' ';
-        word(names[i]);
-      }
-      if (json) text += ']';
-    }
+    if (cells == nullptr) return plain("");
+    const std::vector<std::string> names = cell_names(*cells, result);
+    text += json ? Json(names).dump() : fmt::format("{}", fmt::join(names, " "));
   }
 };
 
 struct ResultColumn {
   std::string name;
   std::function<void(const Value& to)> write;  // of JSON: nothing if the member is missing
+  bool of_outcome = false;                     // there is no value without an outcome
 };
 
 // nonet's own columns, in their order.
-std::vector<ResultColumn> own_columns(bool json, Question question) {
+std::vector<ResultColumn> own_columns(bool json, Task task) {
   std::vector<ResultColumn> columns;
   const auto add = [&](std::string_view name, auto write) { columns.push_back({std::string(name), write}); };
   const auto add_of_outcome = [&](std::string_view name, auto write) {
-    add(name, [write](const Value& to) {
-      if (to.result.outcome == nullptr) {
-        to.plain("");
-      } else {
-        write(to, *to.result.outcome);
-      }
-    });
+    columns.push_back({std::string(name), write, true});
   };
   if (json) add("schema", [](const Value& to) { to.number(kJsonSchema); });
   add("index", [](const Value& to) { to.number(to.result.index); });
@@ -274,31 +207,31 @@ std::vector<ResultColumn> own_columns(bool json, Question question) {
     });
   }
   add("status", [](const Value& to) { to.word(name_of(to.result.status)); });
-  add_of_outcome("solutions", [](const Value& to, const Outcome& outcome) { to.number(outcome.solutions); });
-  add_of_outcome("stop", [](const Value& to, const Outcome& outcome) { to.word(name_of(outcome.stop)); });
+  add_of_outcome("solutions", [](const Value& to) { to.number(to.outcome().solutions); });
+  add_of_outcome("stop", [](const Value& to) { to.word(name_of(to.outcome().stop)); });
   add("solution", [](const Value& to) {
     to.board(!to.result.solution.empty(),
              [&](std::string& line) { append_line(line, to.result.solution, to.layout.symbols); });
   });
-  if (question == Question::check) {
+  if (task == Task::uniqueness) {
     add("minimal", [](const Value& to) {
       to.plain(to.result.redundant == nullptr ? "" : to.result.redundant->empty() ? "true" : "false");
     });
     add("redundant", [](const Value& to) { to.names(to.result.redundant); });
   }
-  if (question == Question::solutions) add("wrong", [](const Value& to) { to.names(to.result.wrong); });
-  add_of_outcome("backend", [](const Value& to, const Outcome& outcome) { to.word(outcome.stats.backend); });
-  add_of_outcome("configuration",
-                 [](const Value& to, const Outcome& outcome) { to.quoted(outcome.stats.configuration); });
-  add_of_outcome("time_us", [](const Value& to, const Outcome& outcome) {
-    const std::optional<Clock::duration>& elapsed = outcome.stats.elapsed;
+  if (task == Task::solutions) add("wrong", [](const Value& to) { to.names(to.result.wrong); });
+  add_of_outcome("backend", [](const Value& to) { to.word(to.outcome().stats.backend); });
+  add_of_outcome("configuration", [](const Value& to) { to.quoted(to.outcome().stats.configuration); });
+  add_of_outcome("time_us", [](const Value& to) {
+    const std::optional<Clock::duration>& elapsed = to.outcome().stats.elapsed;
     to.plain(elapsed ? fmt::format("{:.1f}", std::chrono::duration<double, std::micro>(*elapsed).count()) : "");
   });
   if (json) {
-    add_of_outcome("stats", [](const Value& to, const Outcome& outcome) {
+    add_of_outcome("stats", [](const Value& to) {
       char before = '{';
       for (const StatField& field : stat_fields()) {
-        fmt::format_to(std::back_inserter(to.text), R"({}"{}":{})", before, field.name, outcome.stats.*field.value);
+        fmt::format_to(std::back_inserter(to.text), R"({}"{}":{})", before, field.name,
+                       to.outcome().stats.*field.value);
         before = ',';
       }
       to.text += '}';
@@ -306,8 +239,7 @@ std::vector<ResultColumn> own_columns(bool json, Question question) {
   }
   for (const StatField& field : stat_fields()) {
     if (json) break;
-    add_of_outcome(field.name,
-                   [&field](const Value& to, const Outcome& outcome) { to.number(outcome.stats.*field.value); });
+    add_of_outcome(field.name, [&field](const Value& to) { to.number(to.outcome().stats.*field.value); });
   }
   add("message", [](const Value& to) { to.quoted(to.result.message); });
   if (json) add("columns", [](const Value& to) { to.text += json_columns(to.result, to.layout); });
@@ -317,7 +249,7 @@ std::vector<ResultColumn> own_columns(bool json, Question question) {
 // The columns of json and csv: those of --columns, or all. Throws UsageError if there is no such column.
 std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthrough& passthrough) {
   if (style.form != Form::json && style.form != Form::csv) return {};
-  std::vector<ResultColumn> all = own_columns(style.form == Form::json, style.question);
+  std::vector<ResultColumn> all = own_columns(style.form == Form::json, style.task);
   for (std::size_t i = 0; i < passthrough.names.size() && style.form == Form::csv; ++i) {
     std::string name = passthrough.names[i];
     const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
@@ -330,10 +262,7 @@ std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthro
     const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
     const auto found = std::find_if(all.begin(), all.end(), is_it);
     if (found == all.end()) {
-      std::vector<std::string_view> names;
-      names.reserve(all.size());
-      for (const ResultColumn& column : all) names.push_back(column.name);
-      throw UsageError(fmt::format("--columns: there is no '{}'; there are {}", name, fmt::join(names, ", ")));
+      throw UsageError(fmt::format("--columns: there is no '{}'; there are {}", name, fmt::join(names_of(all), ", ")));
     }
     if (style.form == Form::json && std::any_of(shown.begin(), shown.end(), is_it)) {
       throw UsageError(fmt::format("--columns: an object has one member '{}'", name));
@@ -351,7 +280,11 @@ void append_row(std::string& text, const Value& value, const std::vector<ResultC
     const std::size_t begin = text.size();
     if (value.json) fmt::format_to(std::back_inserter(text), R"("{}":)", column.name);
     const std::size_t named = text.size();
-    column.write(value);
+    if (column.of_outcome && value.result.outcome == nullptr) {
+      value.plain("");
+    } else {
+      column.write(value);
+    }
     text += ',';
     if (value.json && text.size() == named + 1) text.resize(begin);
   }
@@ -365,10 +298,10 @@ void append_row(std::string& text, const Value& value, const std::vector<ResultC
 
 std::string_view name_of(Form form) { return kForms[static_cast<std::size_t>(form)]; }
 
-OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal) {
+OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal) {
   OutputStyle style;
-  style.question = question;
-  const bool has_boards = question == Question::solve || question == Question::solve_all;
+  style.task = task;
+  const bool has_boards = task == Task::first_solution || task == Task::all_solutions;
   const std::string form = arguments.output.value_or(has_boards && to_terminal ? "grid" : "line");
   style.form = static_cast<Form>(std::find(kForms.begin(), kForms.end(), form) - kForms.begin());
   const std::string colour = arguments.color.value_or("auto");
@@ -376,7 +309,7 @@ OutputStyle output_style(const Arguments& arguments, Question question, bool to_
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
   style.colour = colour == "always" || (colour == "auto" && wanted);
   style.columns = arguments.columns;
-  style.status = arguments.status && style.form == Form::line && question != Question::solve_all;
+  style.status = arguments.status && style.form == Form::line && task != Task::all_solutions;
   return style;
 }
 
@@ -396,27 +329,20 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
   return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
              const PuzzleResult& result, std::string& text) {
-    switch (style.form) {
-      case Form::line:
-        if (style.question == Question::count) {
-          append_count_line(text, result);
-        } else if (style.question == Question::solve || style.question == Question::solve_all) {
-          append_solve_line(text, result, style, layout);
-        } else {
-          append_check_line(text, result, style, layout.symbols);
-        }
-        break;
-      case Form::grid:
-        append_solve_grid(text, result, style, layout.symbols);
-        break;
-      case Form::json:
-        append_row(text, {text, result, layout, true, {}}, columns);
-        break;
-      case Form::csv:
-        append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
-        break;
-      case Form::none:
-        break;
+    if (style.form == Form::json) {
+      append_row(text, {text, result, layout, true, {}}, columns);
+    } else if (style.form == Form::csv) {
+      append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
+    } else if (style.form == Form::grid) {
+      append_solve_grid(text, result, style, layout.symbols);
+    } else if (style.form == Form::none) {
+      return;
+    } else if (style.task == Task::number) {
+      append_count_line(text, result);
+    } else if (style.task == Task::first_solution || style.task == Task::all_solutions) {
+      append_solve_line(text, result, style, layout);
+    } else {
+      append_check_line(text, result, style, layout.symbols);
     }
   };
 }

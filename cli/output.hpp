@@ -17,20 +17,17 @@ namespace nonet::cli {
 enum class Form : std::uint8_t { line, grid, json, csv, none };
 std::string_view name_of(Form form);
 
-/// What a result is a result of: the line form differs.
-enum class Question : std::uint8_t { solve, solve_all, count, check, solutions, given_only };
-
 struct OutputStyle {
   Form form = Form::line;
-  Question question = Question::solve;
-  bool status = false;  ///< append the verdict
+  Task task = Task::first_solution;  ///< the line form differs
+  bool status = false;               ///< append the verdict
   bool colour = false;
   std::optional<std::string> columns = {};  ///< of json and csv; nothing: all
 };
 
-/// From --output, --status, --columns and --color; the form is grid on a terminal where the question has boards, else
+/// From --output, --status, --columns and --color; the form is grid on a terminal where the task gives boards, else
 /// line. Throws UsageError.
-OutputStyle output_style(const Arguments& arguments, Question question, bool to_terminal);
+OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal);
 
 /// What comes before the first result: the header of csv, else nothing. Throws UsageError if the style names columns
 /// that there are not.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/inputs.hpp"
+#include "cli/signals.hpp"
 #include "nonet/proof/sha256.hpp"
 
 namespace nonet::cli {
@@ -45,13 +46,13 @@ struct InputSummary {
   InputPosition start;  // behind the header
 };
 
-InputSummary look_at(const std::string& name, const ReadOptions& options, const std::stop_token& stop) {
+InputSummary look_at(const std::string& name, const ReadOptions& options) {
   if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
   struct stat status = {};
   if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     throw UsageError(fmt::format("--shard and --resume need a regular file, which {} is not", name));
   }
-  FileInput input(name, stop);
+  FileInput input(name, watch_signals());
   RecordReader reader(input.bytes(), options);
   InputSummary seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
   const std::optional<std::uint64_t> bytes = input.size();
@@ -82,13 +83,13 @@ std::optional<Shard> read_shard(const Arguments& arguments) {
   }
 }
 
-PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered, const std::stop_token& stop) {
+PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered) {
   const ReadOptions options = read_options(arguments);
   PartedInputs inputs;
   std::vector<InputSummary> all;
   std::uint64_t total = 0;
   for (const std::string& name : input_names(arguments)) {
-    all.push_back(look_at(name, options, stop));
+    all.push_back(look_at(name, options));
     inputs.files.push_back(all.back().identity);
     if (all.size() == 1) inputs.beside = all.back().layout.beside;
     total += all.back().identity.bytes;
@@ -98,7 +99,7 @@ PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool nu
   std::uint64_t index = 1;
   for (const InputSummary& seen : all) {
     const auto& [name, bytes, modified, hash] = seen.identity;
-    FileInput input(name, stop);
+    FileInput input(name, watch_signals());
     const auto local = [&, size = bytes](std::uint64_t byte) {
       const std::uint64_t within = byte <= before ? 0 : std::min(byte - before, size);
       return line_start(input, within, std::min(seen.start.byte, size), size);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -38,6 +37,6 @@ struct PartedInputs {
 /// Looks at all inputs. A shard takes its bytes of them as if they were one file, rounded to lines. `numbered`: the
 /// line and index of the first part count from the start of the input, so everything before it is read. Throws
 /// UsageError if an input is no regular file, is compressed, or has a format whose records are not lines; FileError.
-PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered, const std::stop_token& stop);
+PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool numbered);
 
 }  // namespace nonet::cli

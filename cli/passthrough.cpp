@@ -22,10 +22,6 @@ std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& lay
 
 }  // namespace
 
-void append_text_behind(std::string& text, const PuzzleResult& result, const Layout& layout) {
-  if (result.puzzle) text += text_behind(layout, result.record);
-}
-
 std::string json_columns(const PuzzleResult& result, const Layout& layout) {
   std::string text;
   for (const Column& column : columns_beside(result, layout)) {

@@ -16,8 +16,6 @@ struct Passthrough {
   std::atomic<bool> lost_columns = false;  ///< a record had others
 };
 
-/// line: appends the text that follows the puzzle in its line, with the byte that separates it.
-void append_text_behind(std::string& text, const PuzzleResult& result, const Layout& layout);
 /// json: an object of the columns; "" if the record has none.
 std::string json_columns(const PuzzleResult& result, const Layout& layout);
 /// csv: a field for each of the names.

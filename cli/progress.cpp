@@ -7,7 +7,6 @@
 #include <condition_variable>
 #include <cstdio>
 #include <fstream>
-#include <mutex>
 
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -50,8 +49,7 @@ std::string search_text(const SearchProgress& search, double seconds) {
 
 }  // namespace
 
-std::string progress_text(const Progress& progress, double seconds, std::optional<std::uint64_t> total_bytes,
-                          std::optional<std::uint64_t> total_records, const SearchProgress* search,
+std::string progress_text(const Progress& progress, double seconds, const SearchProgress* search,
                           std::string_view noun) {
   const std::uint64_t records = progress.records;
   std::string line = counted(records, noun) + ", ";
@@ -61,12 +59,10 @@ std::string progress_text(const Progress& progress, double seconds, std::optiona
   } else {
     line += with_commas(static_cast<std::uint64_t>(static_cast<double>(records) / seconds)) + "/s";
   }
-  double share = 0;
-  if (total_records && *total_records > 0) {
-    share = static_cast<double>(records) / static_cast<double>(*total_records);
-  } else if (total_bytes && *total_bytes > 0) {
-    share = static_cast<double>(progress.bytes) / static_cast<double>(*total_bytes);
-  }
+  const bool by_records = progress.all_records > 0;
+  const std::uint64_t all = by_records ? progress.all_records : progress.all_bytes;
+  const auto done = static_cast<double>(by_records ? records : progress.bytes.load());
+  const double share = all > 0 ? done / static_cast<double>(all) : 0;
   if (share > 0 && share <= 1) {
     line += fmt::format(", {:.0f} %, {} left", 100 * share, duration_text(seconds * (1 - share) / share));
   }
@@ -79,21 +75,21 @@ std::unique_lock<std::mutex> clear_progress_line() {
   return lock;
 }
 
-void report_done(const Arguments& arguments, const std::string& what) {
+void report_done(const Arguments& arguments, const std::string& what, bool whole) {
+  if (arguments.verbose) return report(what);
   const std::string file = arguments.out.value_or("-");
-  if (file != "-" && !arguments.quiet && ::isatty(STDERR_FILENO) != 0) report(what + "; written to " + file);
+  if (whole && file != "-" && !arguments.quiet && ::isatty(STDERR_FILENO) != 0) report(what + "; written to " + file);
 }
 
-bool ProgressLine::is_wanted(const Arguments& arguments) {
+bool wants_progress(const Arguments& arguments) {
   const std::string when = arguments.progress.value_or("auto");
   return when != "never" && !arguments.quiet && (when == "always" || ::isatty(STDERR_FILENO) != 0);
 }
 
-ProgressLine::ProgressLine(const Arguments& arguments, const Progress& progress,
-                           std::optional<std::uint64_t> total_bytes, std::optional<std::uint64_t> total_records,
-                           const SearchProgress* search, std::string_view noun) {
-  if (!is_wanted(arguments)) return;
-  thread_ = std::jthread([&progress, total_bytes, total_records, search, noun](const std::stop_token& stop) {
+std::jthread draw_progress(const Arguments& arguments, const Progress& progress, const SearchProgress* search,
+                           std::string_view noun) {
+  if (!wants_progress(arguments)) return {};
+  return std::jthread([&progress, search, noun](const std::stop_token& stop) {
     const auto start = std::chrono::steady_clock::now();
     std::mutex mutex;
     std::condition_variable_any wake;
@@ -103,7 +99,7 @@ ProgressLine::ProgressLine(const Arguments& arguments, const Progress& progress,
       const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       const std::lock_guard drawing(line_mutex);
       if (is_in_background()) continue;
-      write_line(progress_text(progress, seconds, total_bytes, total_records, search, noun));
+      write_line(progress_text(progress, seconds, search, noun));
     }
     static_cast<void>(clear_progress_line());
   });

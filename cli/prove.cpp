@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -11,6 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/run/certify.hpp"
 
 namespace nonet::cli {
@@ -22,7 +22,6 @@ constexpr std::size_t kBatch = 16;
 ProveOptions prove_options(const Arguments& arguments) {
   ProveOptions options;
   options.budget = read_budget(arguments, 1);
-  options.budget.stop = watch_signals();
   options.binary = arguments.binary;
   for (const proof::Claim claim :
        {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple, proof::Claim::no_solution}) {
@@ -47,8 +46,7 @@ class Certificates {
   void begin_input() { waiting_.clear(); }
 
   // From worker threads: appends the text of one record.
-  void take(const ProvedRecord& record, std::string& text) {
-    const ProofResult& proved = record.proved;
+  void take(std::uint64_t index, const ProofResult& proved, std::string& text) {
     const std::size_t before = text.size();
     if (proved.certificate.empty()) {
       const bool invalid = proved.status == Status::invalid;
@@ -56,11 +54,11 @@ class Certificates {
     } else if (folder_.empty()) {
       text += proved.certificate;
     } else {
-      text += printable(path_of(record.index)) + " " + std::string(claim_name(proved.status)) + "\n";
+      text += printable(path_of(index)) + " " + std::string(claim_name(proved.status)) + "\n";
     }
     const std::lock_guard lock(mutex_);
-    waiting_[record.index] = {text.size() - before, proved.status, proved.certificate.size(),
-                              folder_.empty() ? "" : proved.certificate};
+    waiting_[index] = {text.size() - before, proved.status, proved.certificate.size(),
+                       folder_.empty() ? "" : proved.certificate};
   }
 
   // From one thread at a time, in order: the same texts. Throws FileError.
@@ -95,8 +93,7 @@ class Certificates {
     for (std::filesystem::directory_iterator entry(folder_, error), end; !error && entry != end;
          entry.increment(error)) {
       std::uint64_t number = 0;
-      const std::string name = entry->path().filename().string();
-      std::from_chars(name.data(), name.data() + name.size(), number);
+      read_number(entry->path().stem().string(), number);
       if (number > last_ && entry->path() == path_of(number)) ++count;
     }
     return count;
@@ -160,9 +157,8 @@ int run(const Arguments& arguments) {
   const std::string folder = arguments.out.value_or("-");
   OutputFile output("-");
   Certificates certificates(folder == "-" ? "" : folder, output);
-  const ProvedWriter writer = [&](const ProvedRecord& record, std::string& text) { certificates.take(record, text); };
+  const ProvedWriter writer = [&](auto index, auto& proved, auto& text) { certificates.take(index, proved, text); };
   const StreamPlan plan{.read = read_options(arguments),
-                        .stop = options.budget.stop,
                         .can = {.batch_hint = kBatch},
                         .note = "",
                         .make_workers =
@@ -178,11 +174,7 @@ int run(const Arguments& arguments) {
   // A run that did not come to its end cannot tell which files are left over.
   const bool whole = status == kSuccess && !options.budget.stop.stop_requested();
   const std::string summary = certificates.summary(std::chrono::duration<double>(Clock::now() - start).count());
-  if (arguments.verbose) {
-    report(summary);
-  } else if (whole) {
-    report_done(arguments, summary);
-  }
+  report_done(arguments, summary, whole);
   const std::uint64_t left_over = whole && folder != "-" ? certificates.left_over() : 0;
   if (left_over > 0 && !arguments.quiet) {
     report("warning: in " + folder + " there are " + counted(left_over, "certificate") +

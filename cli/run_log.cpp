@@ -122,15 +122,12 @@ PartPlan RunLog::begin_at(const Shard& shard, PartedInputs inputs) {
     RunIdentity identity = summary_.run;
     if (arguments_.shard) identity.words.push_back(fmt::format("--shard={}/{}", shard.number, shard.of));
     journal_.emplace(summary_.results, std::move(identity));
-    const RunState state = journal_->begun().value_or(RunState{.at = plan.from});
-    output_.keep(state.written);
-    plan.first = state.part;
-    plan.from = state.at;
+    state_ = journal_->begun().value_or(RunState{.at = plan.from});
+    output_.keep(state_.written);
+    plan.first = state_.part;
+    plan.from = state_.at;
     plan.written = [this](std::size_t part, const InputPosition& at) { reached(part, at); };
-    tally_ = state.tally;
-    earlier_ = state.seconds;
   }
-  from_ = plan.from;
   return plan;
 }
 
@@ -149,17 +146,17 @@ void RunLog::begin(const std::string& heading) {
     }
   }
   if (summary_.shard.number == 1) output_.write(heading);
-  if (journal_) reached(0, from_);
+  if (journal_) reached(state_.part, state_.at);
 }
 
 void RunLog::end(bool whole, int verdict) {
-  const std::string line = summary_line(tally_, seconds());
+  const std::string line = summary_line(state_.tally, seconds());
   const bool is_result =
-      summary_.form == name_of(Form::none) && (whole || tally_.records() > 0 || to_standard_output());
+      summary_.form == name_of(Form::none) && (whole || state_.tally.records() > 0 || to_standard_output());
   if (is_result) output_.write(line + "\n");
   summary_.complete = whole && output_.write("");
   summary_.results_bytes = output_.written();
-  summary_.tally = tally_;
+  summary_.tally = state_.tally;
   summary_.seconds = seconds();
   summary_.status = verdict;
   const auto sync = [this] { output_.sync(); };
@@ -173,10 +170,10 @@ void RunLog::end(bool whole, int verdict) {
   say(is_result ? "" : line, whole);
 }
 
-double RunLog::seconds() const { return earlier_ + std::chrono::duration<double>(Clock::now() - start_).count(); }
+double RunLog::seconds() const { return state_.seconds + std::chrono::duration<double>(Clock::now() - start_).count(); }
 
 void RunLog::reached(std::size_t part, const InputPosition& at) {
-  journal_->reached({part, at, output_.written(), tally_, seconds()}, [this] { output_.sync(); });
+  journal_->reached({part, at, output_.written(), state_.tally, seconds()}, [this] { output_.sync(); });
 }
 
 void RunLog::write_summary() const {
@@ -185,14 +182,12 @@ void RunLog::write_summary() const {
 
 void RunLog::say(const std::string& summary, bool whole) const {
   if (journal_ && begun_ && !summary_.complete && !arguments_.quiet) {
-    report(fmt::format("stopped after {}; the same command goes on from there", counted(tally_.records(), "puzzle")));
+    report(fmt::format("stopped after {}; the same command goes on from there",
+                       counted(state_.tally.records(), "puzzle")));
   }
-  if (!arguments_.verbose) {
-    if (whole) report_done(arguments_, summary);
-    return;
-  }
-  if (!summary.empty()) report(summary);
-  for (const Tally::BackendCount& count : tally_.backends()) {
+  if (!summary.empty()) report_done(arguments_, summary, whole);
+  if (!arguments_.verbose) return;
+  for (const Tally::BackendCount& count : state_.tally.backends()) {
     const std::string how = count.configuration.empty() ? "" : fmt::format(" ({})", count.configuration);
     report(fmt::format("answered by {}{}: {}{}", count.name, how, with_commas(count.puzzles), solver_share(count)));
   }

@@ -76,7 +76,7 @@ class RunLog {
 
   bool to_standard_output() const { return summary_.results.empty(); }
   /// Of all results, also those before the run was resumed.
-  Tally& tally() { return tally_; }
+  Tally& tally() { return state_.tally; }
 
  private:
   double seconds() const;
@@ -87,12 +87,10 @@ class RunLog {
   const Arguments& arguments_;
   OutputFile& output_;
   Summary summary_;
-  Tally tally_;
+  RunState state_;  // where the run began or was resumed, but for the tally, which goes on
   std::optional<Journal> journal_;
-  InputPosition from_;
   bool begun_ = false;
   Clock::time_point start_ = Clock::now();
-  double earlier_ = 0;  // seconds that the run took before it was resumed
 };
 
 }  // namespace nonet::cli

@@ -135,15 +135,10 @@ Json to_json(const Tally& tally) {
     const auto status = static_cast<Status>(i);
     if (tally.count(status) > 0) json["statuses"][std::string(name_of(status))] = tally.count(status);
   }
-  for (const Tally::BackendCount& count : tally.backends()) {
-    // One entry a backend, whatever its configurations.
-    auto& entry = json["backends"][std::string(count.name)];
-    const auto sum = [&](const char* name, std::uint64_t more) {
-      entry[name] = entry.value(name, std::uint64_t{0}) + more;
-    };
-    if (entry.is_null()) entry = Json::object();
-    sum("puzzles", count.puzzles);
-    sum("by_solver", count.by_solver);
+  Tally by_name;  // one entry a backend, whatever its configurations
+  for (const Tally::BackendCount& count : tally.backends()) by_name.add({count.name, count.puzzles, count.by_solver});
+  for (const Tally::BackendCount& count : by_name.backends()) {
+    json["backends"][std::string(count.name)] = {{"puzzles", count.puzzles}, {"by_solver", count.by_solver}};
   }
   return json;
 }

@@ -21,7 +21,7 @@ std::stop_token watch_signals() {
   static auto* const kSource = new std::stop_source;
   // std::call_once does not work here: in a program with a static libgcc no exception can leave it, because glibc loads
   // another unwinder.
-  static const bool kStarted = [] {
+  [[maybe_unused]] static const bool kStarted = [] {
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     sigset_t waited;
     sigemptyset(&waited);
@@ -41,7 +41,6 @@ std::stop_token watch_signals() {
     }).detach();
     return true;
   }();
-  static_cast<void>(kStarted);
   return kSource->get_token();
 }
 

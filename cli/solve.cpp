@@ -5,8 +5,8 @@ namespace nonet::cli {
 namespace {
 
 int run(const Arguments& arguments) {
-  if (arguments.all) return run_stream(arguments, Task::all_solutions, Question::solve_all, 0);
-  return run_stream(arguments, Task::first_solution, Question::solve, 1);
+  if (arguments.all) return run_stream(arguments, Task::all_solutions, 0);
+  return run_stream(arguments, Task::first_solution, 1);
 }
 
 }  // namespace

@@ -8,6 +8,6 @@
 namespace nonet::cli {
 
 /// Runs a task over all inputs; returns the exit status but for signals.
-int run_stream(const Arguments& arguments, Task task, Question question, std::uint64_t default_limit);
+int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit);
 
 }  // namespace nonet::cli

@@ -17,6 +17,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/symbols.hpp"
+#include "nonet/run/input.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -47,8 +48,9 @@ std::string version_text() {
   return text + std::string(kCompiler) + "\n";
 }
 
-bool takes(const Verb& verb, std::string_view option) {
-  return std::find(verb.options.begin(), verb.options.end(), option) != verb.options.end();
+// False without a verb.
+bool takes(const Verb* verb, std::string_view option) {
+  return verb != nullptr && std::find(verb->options.begin(), verb->options.end(), option) != verb->options.end();
 }
 
 // Whether a word is a 4x4 or 9x9 board, a symbol a cell.
@@ -85,16 +87,15 @@ void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
                    "' | nonet " + std::string(verb.name));
 }
 
+int print(const std::string& text) {
+  write_file("-", text);
+  return kSuccess;
+}
+
 int run_verb(const Verb& verb, std::span<const std::string> words) {
   const Arguments arguments = parse_arguments(verb.name, words, verb.options);
-  if (arguments.help) {
-    write_file("-", verb_help(verb, help_length(verb, words)));
-    return kSuccess;
-  }
-  if (arguments.version) {
-    write_file("-", version_text());
-    return kSuccess;
-  }
+  if (arguments.help) return print(verb_help(verb, help_length(verb, words)));
+  if (arguments.version) return print(version_text());
   if (verb.operands.empty() && !arguments.files.empty()) {
     throw UsageError("unexpected '" + arguments.files.front() + "': 'nonet " + std::string(verb.name) +
                      "' takes no FILE");
@@ -127,8 +128,7 @@ int run_words(std::span<const std::string> words) {
   const std::string first = words.empty() ? std::string() : words.front();
   if (first == "--version" || first == "-V") {
     if (words.size() > 1) throw UsageError("unexpected '" + words[1] + "': " + first + " stands alone");
-    write_file("-", version_text());
-    return kSuccess;
+    return print(version_text());
   }
   if (first == "--generate") {
     if (words.size() != 2) throw UsageError("--generate takes the folder to write to");
@@ -137,10 +137,7 @@ int run_words(std::span<const std::string> words) {
   }
   const bool asks = first == "--help" || first == "-h" || first == "help";
   const bool all = asks && words.size() > 1 && words.back() == "all";
-  if (asks && words.size() == (all ? 2 : 1)) {
-    write_file("-", all ? whole_help() : program_help());
-    return kSuccess;
-  }
+  if (asks && words.size() == (all ? 2 : 1)) return print(all ? whole_help() : program_help());
   if (words.empty()) {
     // Nothing was done, so this is no success; nobody asked for help, so it is no data.
     const std::string help = program_help();
@@ -155,25 +152,21 @@ int run_words(std::span<const std::string> words) {
     const std::size_t unexpected = words[2] == "all" ? 3 : 2;
     throw UsageError("unexpected '" + words[unexpected] + "': 'nonet " + first + " VERB' takes 'all' alone");
   }
-  write_file("-", verb_help(*verb, all ? HelpLength::all : HelpLength::usual));
-  return kSuccess;
+  return print(verb_help(*verb, all ? HelpLength::all : HelpLength::usual));
 }
 
 // The message for bad_alloc, with the options of the verb that reduce memory.
-std::string out_of_memory(std::string_view name) {
+std::string out_of_memory(const Verb* verb) {
   std::vector<std::string> advice;
-  if (const Verb* const verb = find_verb(name)) {
-    if (takes(*verb, "memory-limit")) advice.emplace_back("--memory-limit");
-    if (takes(*verb, "jobs")) advice.emplace_back("a smaller -j");
-  }
+  if (takes(verb, "memory-limit")) advice.emplace_back("--memory-limit");
+  if (takes(verb, "jobs")) advice.emplace_back("a smaller -j");
   if (advice.empty()) return "out of memory";
   return "out of memory; " + advice.front() + (advice.size() > 1 ? " and " + advice.back() + " help" : " helps");
 }
 
 // The message for what the system refuses, a thread or a process as a rule, with the option of the verb that helps.
-std::string refused_by_system(std::string_view what, std::string_view name) {
-  const Verb* const verb = find_verb(name);
-  return std::string(what) + (verb != nullptr && takes(*verb, "jobs") ? "; a smaller -j helps" : "");
+std::string refused_by_system(std::string_view what, const Verb* verb) {
+  return std::string(what) + (takes(verb, "jobs") ? "; a smaller -j helps" : "");
 }
 
 int run_reporting(std::span<const std::string> words) {
@@ -181,10 +174,10 @@ int run_reporting(std::span<const std::string> words) {
   const auto report = [](std::string_view message) {
     if (received_signal() == 0) cli::report(message);
   };
-  std::string_view verb;  // whose options may help; none before it runs
+  const Verb* verb = nullptr;  // whose options may help; none before it runs
   try {
     watch_signals();
-    if (!words.empty()) verb = words.front();
+    if (!words.empty()) verb = find_verb(words.front());
     return run_words(words);
   } catch (const InvalidPuzzle& error) {
     report(error.what());
@@ -198,6 +191,9 @@ int run_reporting(std::span<const std::string> words) {
     return kFile;
   } catch (const SystemError& error) {
     report(refused_by_system(error.what(), verb));
+    return kRanOut;
+  } catch (const LimitReached& reached) {
+    report(reached.what());
     return kRanOut;
   } catch (const Error& error) {
     report(error.what());

@@ -81,33 +81,27 @@ std::string line_of(const VerifiedRecord& record) {
                      record.result.verified() ? name_of(record.result.certificate.claim) : record.result.why);
 }
 
-Budget budget_of(const Arguments& arguments) {
-  Budget budget = read_budget(arguments, 1);
-  budget.stop = watch_signals();
-  return budget;
-}
-
 // Checks one proof, by any solver, of one formula.
 int verify_pair(const std::string& formula, const Arguments& arguments) {
   if (arguments.export_folder) throw UsageError("--export has no meaning with --cnf: these are the files already");
   const std::string name = input_name(arguments);
   if (name == "-" && formula == "-") throw UsageError("formula and proof cannot both come from standard input");
-  const CheckLimits limits(budget_of(arguments));
+  const Budget budget = from_now_on(read_budget(arguments, 1));
   std::string why;
   bool unfinished = true;
   try {
-    const std::string cnf = whole_file(formula, limits.budget());
-    const std::string proof = whole_file(name, limits.budget());
+    const std::string cnf = whole_file(formula, budget);
+    const std::string proof = whole_file(name, budget);
     why = proof::why_no_refutation(
-        cnf, proof, [&] { return limits.goes_on(); }, limits.most_entries());
-    unfinished = limits.ended(why);
+        cnf, proof, [&] { return goes_on(budget); }, most_entries(budget));
+    unfinished = limit_ended(budget, why);
   } catch (const LimitReached& reached) {
     why = reached.what();
   } catch (const std::bad_alloc&) {
     report("out of memory");  // the usual advice is fewer threads, but there is only one
     return kRanOut;
   }
-  if (limits.budget().stop.stop_requested()) return kSuccess;  // the signal decides the exit status
+  if (budget.stop.stop_requested()) return kSuccess;  // the signal decides the exit status
   OutputFile output("-");
   output.write(printable(name) + (why.empty() ? ": verified: " + printable(formula) + " has no model\n"
                                               : ": not verified: " + why + "\n"));
@@ -117,7 +111,7 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
 
 int run(const Arguments& arguments) {
   if (const auto formula = arguments.cnf) return verify_pair(*formula, arguments);
-  const Budget budget = budget_of(arguments);
+  const Budget budget = read_budget(arguments, 1);
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
   Exporter exporter(arguments.export_folder.value_or(""), files);
@@ -125,7 +119,8 @@ int run(const Arguments& arguments) {
   OutputFile output("-");
   Progress progress;
   const VerifySummary summary = [&] {
-    const ProgressLine line(arguments, progress, {}, files.size(), nullptr, "certificate");
+    progress.all_records = files.size();
+    const std::jthread line = draw_progress(arguments, progress, nullptr, "certificate");
     return verify_files(
         files, jobs, budget,
         [&](const VerifiedRecord& record, std::string& text) {

@@ -1,7 +1,6 @@
 #include "nonet/run/certify.hpp"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <filesystem>
 #include <mutex>
@@ -21,18 +20,16 @@ class ProveWorker : public ChunkWorker {
 
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) override {
     for (const ParsedChunk::Entry& entry : chunk.records()) {
-      ProvedRecord record{.index = entry.index};
+      ProofResult proved{.status = Status::invalid};
       if (entry.slot) {
-        record.proved = prover_.prove(chunk.puzzle(*entry.slot), options_);
-        if (record.proved.status == Status::cancelled) return false;
+        proved = prover_.prove(chunk.puzzle(*entry.slot), options_);
+        if (proved.status == Status::cancelled) return false;
       } else {
-        record.proved.status = Status::invalid;
-        record.proved.why_none =
-            "invalid: " + (entry.error->line == entry.line ? entry.error->text_in_line() : entry.error->text());
+        proved.why_none = "invalid: " + entry.why();
       }
       text_.clear();
-      writer_(record, text_);
-      tally.add(record.proved.status);
+      writer_(entry.index, proved, text_);
+      tally.add(proved.status);
       if (!text(text_)) return true;
     }
     return true;
@@ -63,19 +60,16 @@ void skip_remarks(std::string_view& text) {
 class FileVerifier {
  public:
   FileVerifier(const Budget& budget, const VerifiedWriter& writer)
-      : budget_(budget),
-        writer_(writer),
-        limits_(budget),
-        verifier_([this] { return limits_.goes_on(); }, limits_.most_entries()) {}
+      : budget_(budget), writer_(writer), verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
   FileVerifier(const FileVerifier&) = delete;
   FileVerifier& operator=(const FileVerifier&) = delete;
 
   // False where it was stopped.
   bool verify(const std::string& file, std::string& text, Progress& progress) {
     std::string bytes;
-    limits_ = CheckLimits(budget_);
+    current_ = from_now_on(budget_);
     try {
-      bytes = whole_file(file, limits_.budget());
+      bytes = whole_file(file, current_);
     } catch (const FileError& error) {
       summary.unreadable.emplace_back(error.what());
       return true;
@@ -93,10 +87,10 @@ class FileVerifier {
       const std::size_t at = bytes.size() - rest.size();
       line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + at, '\n'));
       counted = at;
-      if (number > 1) limits_ = CheckLimits(budget_);
+      if (number > 1) current_ = from_now_on(budget_);
       proof::Verification result = verifier_.verify(rest, line);
       if (budget_.stop.stop_requested()) return false;
-      const bool unfinished = limits_.ended(result.why);
+      const bool unfinished = limit_ended(current_, result.why);
       if (!result.verified()) {
         // No text is read twice: this takes linear time.
         if (bytes.size() - rest.size() == at) rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
@@ -116,7 +110,7 @@ class FileVerifier {
  private:
   const Budget& budget_;
   const VerifiedWriter& writer_;
-  CheckLimits limits_;
+  Budget current_;  // of the certificate at hand
   proof::Verifier verifier_;
 };
 
@@ -150,29 +144,26 @@ std::vector<std::string> certificate_files(std::span<const std::string> paths) {
   return files;
 }
 
-CheckLimits::CheckLimits(Budget budget) : budget_(std::move(budget)) {
-  if (!budget_.timeout) return;
-  const Clock::time_point until = Clock::now() + *budget_.timeout;
-  budget_.deadline = std::min(budget_.deadline.value_or(until), until);
+Budget from_now_on(Budget budget) {
+  if (!budget.timeout) return budget;
+  const Clock::time_point until = Clock::now() + *budget.timeout;
+  budget.deadline = std::min(budget.deadline.value_or(until), until);
+  return budget;
 }
 
-bool CheckLimits::goes_on() const {
-  return !budget_.stop.stop_requested() && !(budget_.deadline && Clock::now() >= *budget_.deadline);
+bool goes_on(const Budget& budget) {
+  return !budget.stop.stop_requested() && !(budget.deadline && Clock::now() >= *budget.deadline);
 }
 
-std::size_t CheckLimits::most_entries() const {
+std::size_t most_entries(const Budget& budget) {
   constexpr std::size_t kEntryBytes = 4;
-  return std::min(proof::kMostEntries, budget_.max_bytes.value_or(SIZE_MAX) / kEntryBytes);
+  return std::min(proof::kMostEntries, budget.max_bytes.value_or(SIZE_MAX) / kEntryBytes);
 }
 
-bool CheckLimits::ended(std::string& why) const {
-  if (why == proof::kStopped) {
-    why = "timeout";
-  } else if (why == proof::kTooLarge && budget_.max_bytes) {
-    why = "memory limit";
-  } else {
-    return false;
-  }
+bool limit_ended(const Budget& budget, std::string& why) {
+  const bool too_large = why == proof::kTooLarge && budget.max_bytes;
+  if (why != proof::kStopped && !too_large) return false;
+  why = too_large ? "memory limit" : "timeout";
   return true;
 }
 

@@ -5,8 +5,8 @@
 //     nonet::Progress progress;
 //     nonet::Tally tally;
 //     std::string certificates;
-//     auto writer = [](const nonet::ProvedRecord& record, std::string& text) { text += record.proved.certificate; };
-//     run_pipeline(reader, {}, nonet::make_prove_task({}, writer),
+//     auto writer = [](std::uint64_t, const nonet::ProofResult& proved, std::string& text) { text +=
+//     proved.certificate; }; run_pipeline(reader, {}, nonet::make_prove_task({}, writer),
 //                  [&](std::string_view text) { certificates += text; return true; }, progress, tally);
 //     assert(certificates.starts_with("nonet certificate 1\n"));
 #pragma once
@@ -25,14 +25,9 @@
 
 namespace nonet {
 
-/// What became of one record, valid during the call of the writer that gets it.
-struct ProvedRecord {
-  std::uint64_t index = 0;  ///< from 1
-  ProofResult proved = {};  ///< of a record that is no puzzle: Status::invalid, and why
-};
-
-/// Appends what is to be printed. Called from worker threads, one record after the other in each.
-using ProvedWriter = std::function<void(const ProvedRecord& record, std::string& text)>;
+/// Appends what is to be printed of one record, whose index counts from 1. Of a record that is no puzzle `proved` has
+/// Status::invalid, and why. Called from worker threads, one record after the other in each.
+using ProvedWriter = std::function<void(std::uint64_t index, const ProofResult& proved, std::string& text)>;
 
 /// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
 WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer);
@@ -41,22 +36,14 @@ WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& w
 /// included. Throws FileError where a folder cannot be read or holds none.
 std::vector<std::string> certificate_files(std::span<const std::string> paths);
 
-/// What a check may cost: time from now on, and memory.
-class CheckLimits {
- public:
-  explicit CheckLimits(Budget budget);
-
-  /// Its deadline is the earlier one of the budget's deadline and timeout.
-  const Budget& budget() const { return budget_; }
-  bool goes_on() const;
-  /// Of a proof::Refutation.
-  std::size_t most_entries() const;
-  /// Whether a limit has ended the check; `why` then becomes "timeout" or "memory limit".
-  bool ended(std::string& why) const;
-
- private:
-  Budget budget_;
-};
+/// The budget of a check that begins now: its deadline is the earlier one of the budget's deadline and timeout.
+Budget from_now_on(Budget budget);
+/// Whether neither its deadline has passed nor a stop was requested.
+bool goes_on(const Budget& budget);
+/// Of a proof::Refutation, by the budget's memory.
+std::size_t most_entries(const Budget& budget);
+/// Whether a limit has ended a check with this budget; `why` then becomes "timeout" or "memory limit".
+bool limit_ended(const Budget& budget, std::string& why);
 
 /// A file's bytes; "-": standard input. Throws FileError, LimitReached. A stop request ends it early.
 std::string whole_file(const std::string& path, const Budget& budget);

@@ -34,6 +34,9 @@ class ParsedChunk {
     std::uint64_t line = 0;
     std::optional<std::size_t> slot = {};  ///< number of the puzzle in the chunk; if there is none, `error` says why
     const ParseError* error = nullptr;
+
+    /// What is wrong with it. In a record of several lines, the line is part of the message.
+    std::string why() const { return error->line == line ? error->text_in_line() : error->text(); }
   };
   /// Consecutive slots with the same rules.
   struct Segment {

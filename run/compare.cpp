@@ -171,9 +171,6 @@ void PuzzleSet::read(RecordReader& reader) {
       owners.back().excluded.insert(owners.back().excluded.end(), parser->excluded().begin(), parser->excluded().end());
     }
   }
-}
-
-void PuzzleSet::finish() {
   groups.clear();
   for (const Puzzle& owner : owners) {
     const std::size_t count = owner.clues.size() / static_cast<std::size_t>(owner.rules->cells());
@@ -235,6 +232,9 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
   for (const auto& contestant : contestants) names.push_back(contestant->name());
   for (const auto& contestant : pass_contestants) names.push_back(contestant->name());
   result.rows.resize(names.size());
+  if (options.min_rounds == options.max_rounds) {
+    progress.all_records = puzzles.origins.size() * names.size() * options.max_rounds;
+  }
   std::vector<std::vector<bool>> asked_solver(names.size());
   AnswerCheck check(names);
   const auto shown = [&](const BlockResult& block) {

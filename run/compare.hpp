@@ -75,10 +75,8 @@ struct PuzzleSet {
   std::vector<ParseError> invalid;  ///< records that are no puzzles
   std::vector<std::uint64_t> invalid_indexes;
 
-  /// Throws what the reader throws.
+  /// Adds the puzzles of an input. Throws what the reader throws.
   void read(RecordReader& reader);
-  /// Makes the groups' views. Call it after the last read().
-  void finish();
   PuzzleView puzzle(std::size_t number) const;
 };
 

@@ -41,9 +41,9 @@ void CrossSearch::work(const std::vector<BackendSpec>& specs, CrossOptions optio
     if (puzzles == 0) break;
   }
   const std::lock_guard lock(mutex_);
-  answers_.add(checker.answers());
-  for (const auto& [backend, count] : checker.answers_by()) answers_by_[backend] += count;
-  certificates_ += checker.certificates();
+  counts_.answers.add(checker.counts().answers);
+  for (const auto& [backend, count] : checker.counts().answers_by) counts_.answers_by[backend] += count;
+  counts_.certificates += checker.counts().certificates;
 }
 
 std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, const CrossOptions& options) {

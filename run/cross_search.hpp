@@ -10,10 +10,8 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <map>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "nonet/run/crosscheck.hpp"
@@ -59,10 +57,7 @@ class CrossSearch {
   /// How many were checked.
   std::uint64_t cases() const { return checked_; }
   std::uint64_t puzzles() const { return puzzles_; }
-  std::uint64_t certificates() const { return certificates_; }
-  /// As in CrossChecker.
-  const Tally& answers() const { return answers_; }
-  const std::map<std::string, std::uint64_t>& answers_by() const { return answers_by_; }
+  const CrossCounts& counts() const { return counts_; }
 
  private:
   void work(const std::vector<BackendSpec>& specs, CrossOptions options);
@@ -79,9 +74,7 @@ class CrossSearch {
   std::atomic<std::uint64_t> failed_ = std::numeric_limits<std::uint64_t>::max();  // cases behind it are left out
   std::mutex mutex_;                                                               // for all that follows
   std::optional<FoundCase> found_;
-  Tally answers_;
-  std::map<std::string, std::uint64_t> answers_by_;
-  std::uint64_t certificates_ = 0;
+  CrossCounts counts_;
 };
 
 }  // namespace nonet

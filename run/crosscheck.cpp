@@ -73,8 +73,8 @@ bool CrossChecker::over() const {
 
 void CrossChecker::count_answer(const BackendSpec& spec, const Outcome& outcome) {
   if (outcome.stop == Stop::cancelled || (outcome.stop == Stop::timeout && over())) return;
-  answers_.add(status_of(outcome));
-  ++answers_by_[spec.text()];
+  counts_.answers.add(status_of(outcome));
+  ++counts_.answers_by[spec.text()];
 }
 
 // Solves all puzzles of the case as a batch, then some of them alone.
@@ -150,7 +150,7 @@ std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::
     return Fault{puzzle_number,
                  fmt::format("the certificate of '{}' is not verified: {}", name_of(proved.status), result.why)};
   }
-  ++certificates_;
+  ++counts_.certificates;
   const bool several = result.certificate.claim == proof::Claim::multiple;
   const auto& solutions = result.certificate.solutions;
   answers.add(number, puzzle_number, puzzle,

@@ -50,6 +50,13 @@ std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends,
 /// The longest time between two calls of `alive`, unless something hangs.
 Clock::duration longest_piece(const CrossOptions& options);
 
+/// What was compared so far.
+struct CrossCounts {
+  Tally answers = {};                                    ///< by status
+  std::map<std::string, std::uint64_t> answers_by = {};  ///< how many each backend gave, by BackendSpec::text()
+  std::uint64_t certificates = 0;                        ///< verified ones
+};
+
 /// Serves one thread at a time.
 class CrossChecker {
  public:
@@ -63,11 +70,7 @@ class CrossChecker {
   /// do not depend on earlier ones. Throws std::bad_alloc.
   std::optional<Fault> check(const CrossCase& boards);
 
-  /// The answers compared so far, by status, and how many of them each backend gave, by BackendSpec::text().
-  const Tally& answers() const { return answers_; }
-  const std::map<std::string, std::uint64_t>& answers_by() const { return answers_by_; }
-  /// How many certificates were verified.
-  std::uint64_t certificates() const { return certificates_; }
+  const CrossCounts& counts() const { return counts_; }
   /// Whether the deadline has passed or a stop was requested.
   bool over() const;
 
@@ -81,11 +84,9 @@ class CrossChecker {
 
   std::vector<BackendSpec> backends_;
   CrossOptions options_;
-  Tally answers_;
-  std::map<std::string, std::uint64_t> answers_by_;
+  CrossCounts counts_;
   Clock::time_point verify_until_;
   proof::Verifier verifier_;
-  std::uint64_t certificates_ = 0;
 };
 
 /// What is wrong with a case, if anything: CrossChecker::check, or a check in another process.

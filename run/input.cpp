@@ -13,7 +13,6 @@
 #include <limits>
 #include <utility>
 
-#include "nonet/base/error.hpp"
 #include "nonet/run/internal/decompress.hpp"
 
 namespace nonet {
@@ -50,8 +49,6 @@ struct FileInput::Impl {
     for (const int end : wake) ::close(end);
     close_file();
   }
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
 
   [[noreturn]] void fail(std::string_view verb) const {
     throw FileError(fmt::format("cannot {} {}: {}", verb, name, std::strerror(errno)));
@@ -132,7 +129,7 @@ ByteSource FileInput::bytes(std::uint64_t begin, std::uint64_t end) {
 const std::string& FileInput::name() const { return impl_->name; }
 
 std::optional<std::uint64_t> FileInput::size() const {
-  if (impl_->decompressor.compression() != Compression::none) return std::nullopt;
+  if (impl_->decompressor.expands()) return std::nullopt;
   struct stat status = {};
   if (::fstat(impl_->file, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   return static_cast<std::uint64_t>(status.st_size);

@@ -12,23 +12,20 @@ constexpr std::size_t kMaxPending = std::size_t{4} << 20U;  // bytes of a chunk 
 
 OrderedOutput::OrderedOutput(TextSink sink) : sink_(std::move(sink)) {}
 
-void OrderedOutput::write(std::string_view text) {
-  if (closed_ || text.empty()) return;
+void OrderedOutput::guard(const auto& call) {
   try {
-    if (!sink_(text)) close_locked();
+    call();
   } catch (...) {
     close_locked();  // or others would wait for their turn forever
     throw;
   }
 }
 
-void OrderedOutput::tell(const Written& written) {
-  try {
-    written();
-  } catch (...) {
-    close_locked();
-    throw;
-  }
+void OrderedOutput::write(std::string_view text) {
+  if (closed_ || text.empty()) return;
+  guard([&] {
+    if (!sink_(text)) close_locked();
+  });
 }
 
 void OrderedOutput::close_locked() {
@@ -82,7 +79,7 @@ void OrderedOutput::advance() {
     write(found->second.text);
     found->second.text.clear();
     if (!found->second.finished) break;
-    if (!closed_ && found->second.written) tell(found->second.written);
+    if (!closed_ && found->second.written) guard(found->second.written);
     if (found->second.cut) closed_ = true;
     pending_.erase(found);
     ++current_;

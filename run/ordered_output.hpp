@@ -55,7 +55,7 @@ class OrderedOutput {
     Written written = {};
   };
   void write(std::string_view text);
-  void tell(const Written& written);
+  void guard(const auto& call);
   void close_locked();
   void end(std::uint64_t chunk, bool cut, Written written);
   void advance();

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <mutex>
 #include <utility>
-#include <vector>
 
 #include "nonet/base/threads.hpp"
 
@@ -18,57 +17,6 @@ struct NumberedChunk {
   std::uint64_t number = 0;
   RawChunk raw;
   InputPosition end;
-};
-
-// A thread's part: turns chunks into text and counts what was written.
-class Station {
- public:
-  Station(const WorkerFactory& make_worker, const Layout& layout, const PipelineOptions& options, OrderedOutput& output,
-          Progress& progress, Tally& total)
-      : worker_(make_worker()),
-        parser_(layout),
-        parsed_(layout),
-        options_(options),
-        output_(output),
-        progress_(progress),
-        total_(total) {}
-
-  // False if the work was stopped.
-  bool take(const NumberedChunk& chunk) {
-    try {
-      return work(chunk);
-    } catch (...) {
-      // First of all, because the thread that fetches a chunk may be waiting for this one's turn.
-      output_.cut(chunk.number);
-      throw;
-    }
-  }
-
- private:
-  bool work(const NumberedChunk& chunk) {
-    parsed_.parse(chunk.raw, parser_);
-    Tally tally;
-    const bool whole = worker_->work(
-        parsed_, [&](std::string_view text) { return output_.append(chunk.number, text); }, tally);
-    progress_.records += tally.records();
-    if (whole) {
-      output_.finish(chunk.number, [&total = total_, &options = options_, end = chunk.end, tally = std::move(tally)] {
-        total.add(tally);
-        if (options.written) options.written(end);
-      });
-    } else {
-      output_.cut(chunk.number, [&total = total_, tally = std::move(tally)] { total.add(tally); });
-    }
-    return whole;
-  }
-
-  std::unique_ptr<ChunkWorker> worker_;
-  RecordParser parser_;
-  ParsedChunk parsed_;
-  const PipelineOptions& options_;
-  OrderedOutput& output_;
-  Progress& progress_;
-  Tally& total_;  // changed under the output's lock only
 };
 
 // Cuts the input into chunks. Workers fetch them, because a reading thread would take a core from them.
@@ -132,14 +80,45 @@ std::size_t chunk_records(const Capabilities& can, const Rules& rules) {
 
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
                   Progress& progress, Tally& tally) {
-  const Layout& layout = reader.layout();
+  const Layout& layout = reader.layout();  // before the threads: it reads the head of the input
   OrderedOutput output(std::move(sink));
   Chunks chunks(reader, options, output, progress);
+  // Turns a chunk into text and counts what was written. False if the work was stopped.
+  const auto work = [&](const NumberedChunk& chunk, const ParsedChunk& parsed, ChunkWorker& worker) {
+    Tally counts;
+    const bool whole = worker.work(
+        parsed, [&](std::string_view text) { return output.append(chunk.number, text); }, counts);
+    progress.records += counts.records();
+    // The tally is changed under the output's lock only.
+    if (whole) {
+      output.finish(chunk.number, [&tally, &options, end = chunk.end, counts = std::move(counts)] {
+        tally.add(counts);
+        if (options.written) options.written(end);
+      });
+    } else {
+      output.cut(chunk.number, [&tally, counts = std::move(counts)] { tally.add(counts); });
+    }
+    return whole;
+  };
+  const auto work_on_chunks = [&] {
+    const std::unique_ptr<ChunkWorker> worker = make_worker();
+    RecordParser parser(layout);
+    ParsedChunk parsed(layout);
+    NumberedChunk chunk;
+    while (chunks.next(chunk)) {
+      try {
+        parsed.parse(chunk.raw, parser);
+        if (!work(chunk, parsed, *worker)) break;
+      } catch (...) {
+        // First of all, because the thread that fetches a chunk may be waiting for this one's turn.
+        output.cut(chunk.number);
+        throw;
+      }
+    }
+  };
   run_in_threads(options.jobs, [&] {
     try {
-      Station station(make_worker, layout, options, output, progress, tally);
-      NumberedChunk chunk;
-      while (chunks.next(chunk) && station.take(chunk)) continue;
+      work_on_chunks();
     } catch (...) {
       chunks.end();
       throw;

@@ -46,6 +46,8 @@ using WorkerFactory = std::function<std::unique_ptr<ChunkWorker>()>;
 struct Progress {
   std::atomic<std::uint64_t> records = 0;
   std::atomic<std::uint64_t> bytes = 0;
+  std::atomic<std::uint64_t> all_records = 0;  ///< at the end; 0: not known
+  std::atomic<std::uint64_t> all_bytes = 0;    ///< likewise
 };
 
 struct PipelineOptions {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include "nonet/backends/sat_loader.hpp"
 #include "nonet/board/check.hpp"

@@ -19,7 +19,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "nonet/backends/outcome.hpp"
 #include "nonet/backends/proof_solver.hpp"

@@ -1,6 +1,5 @@
 #include "nonet/run/result.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 namespace nonet {
@@ -26,10 +25,6 @@ Status status_of(const Outcome& outcome) {
 bool ran_out(Status status) {
   return status == Status::timeout || status == Status::node_limit || status == Status::memory_limit ||
          status == Status::unknown;
-}
-
-void Tally::add_backend(std::string_view name, bool by_solver, std::string_view configuration) {
-  add({name, 1, by_solver ? 1U : 0U, configuration});
 }
 
 void Tally::add(const BackendCount& theirs) {

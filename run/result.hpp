@@ -47,15 +47,12 @@ class Tally {
   void add(Status status, std::uint64_t records = 1) { counts_[static_cast<std::size_t>(status)] += records; }
   /// There is a verdict, but not all that was asked for (such as a count that a timeout ended).
   void add_cut_short(std::uint64_t records = 1) { cut_short_ += records; }
-  /// A backend answered. `by_solver`: it used a SAT solver (Stats::solver_runs). `configuration`: which one won a race
-  /// (Stats::configuration). Both texts must live forever, as those of Stats do.
-  void add_backend(std::string_view name, bool by_solver = false, std::string_view configuration = {});
-  /// How many puzzles a backend answered. The texts live forever.
+  /// How many puzzles a backend answered. The texts must live forever, as those of Stats do.
   struct BackendCount {
     std::string_view name;
     std::uint64_t puzzles = 0;
-    std::uint64_t by_solver = 0;          ///< how many of them used a SAT solver
-    std::string_view configuration = {};  ///< the winner of a race
+    std::uint64_t by_solver = 0;          ///< how many of them used a SAT solver (Stats::solver_runs)
+    std::string_view configuration = {};  ///< the winner of a race (Stats::configuration)
   };
   void add(const BackendCount& theirs);
   void add(const Tally& other);

@@ -28,9 +28,7 @@ void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::En
     result.puzzle = chunk.puzzle(*entry.slot);
   } else {
     result.puzzle.reset();
-    result.message = entry.error->text_in_line();
-    // In a record of several lines, the line is part of the message.
-    if (entry.error->line != entry.line) result.message = entry.error->text();
+    result.message = entry.why();
   }
 }
 
@@ -44,24 +42,27 @@ void set_outcome(PuzzleResult& result, const Outcome& outcome) {
   if (result.status == Status::no_solution) result.message = why_contradictory(*result.puzzle);
 }
 
+struct TaskSetup {
+  BackendSpec backend;
+  Budget budget;
+  ResultWriter writer;
+  Cube cube;
+};
+
 // What all tasks share: a backend, a writer, and text that is not yet handed on.
 class TaskWorker : public ChunkWorker {
  public:
-  TaskWorker(const BackendSpec& backend, Budget budget, ResultWriter writer, Cube cube)
-      : backends_(backend),
-        cores_(backend.options.cores),
-        budget_(std::move(budget)),
-        writer_(std::move(writer)),
-        cube_(std::move(cube)) {}
+  explicit TaskWorker(TaskSetup setup) : setup_(std::move(setup)), backends_(setup_.backend) {}
 
   bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final {
-    const CoreInUse core(cores_);
+    const CoreInUse core(setup_.backend.options.cores);
+    taken_by_ = &text;
     prepare(chunk);
     bool whole = true;
     for (const ParsedChunk::Entry& entry : chunk.records()) {
       PuzzleResult& result = result_;
       begin(result, chunk, entry);
-      if (entry.slot && !handle(chunk, *entry.slot, result, text)) {
+      if (entry.slot && !handle(chunk, *entry.slot, result)) {
         whole = false;
         break;
       }
@@ -69,42 +70,42 @@ class TaskWorker : public ChunkWorker {
       tally.add(result.status);
       if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
         const Stats& stats = result.outcome->stats;
-        tally.add_backend(stats.backend, stats.solver_runs > 0, stats.configuration);
+        tally.add({stats.backend, 1, stats.solver_runs > 0 ? 1U : 0U, stats.configuration});
       }
       if (cut_short(result)) tally.add_cut_short();
-      whole = flush(text, kFlushSize);
+      whole = flush(kFlushSize);
       if (!whole) break;
     }
-    return flush(text, 1) && whole;
+    return flush(1) && whole;
   }
 
  protected:
   // Works on the whole chunk before handle() is called for its records.
   virtual void prepare(const ParsedChunk& /*chunk*/) {}
   // Fills in the result of a puzzle. False: stopped before the puzzle was done.
-  virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) = 0;
+  virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;
   // Whether the result is written after handle(), which may have written it itself.
   virtual bool reports() const { return true; }
   virtual bool cut_short(const PuzzleResult& /*result*/) const { return false; }
 
-  void write(const PuzzleResult& result) { writer_(result, text_); }
+  void write(const PuzzleResult& result) { setup_.writer(result, text_); }
   // False: no more text is wanted.
-  bool flush(const ChunkText& text, std::size_t at_least) {
+  bool flush(std::size_t at_least) {
     if (text_.size() < at_least) return true;
-    const bool wanted = text(text_);
+    const bool wanted = (*taken_by_)(text_);
     text_.clear();
     return wanted;
   }
   BackendCache& backends() { return backends_; }
-  const Budget& budget() const { return budget_; }
+  const Budget& budget() const { return setup_.budget; }
   // The puzzles under the cube, for the backend. Valid until the next call.
   BatchView under_cube(BatchView puzzles) {
-    if (cube_.empty()) return puzzles;
+    if (setup_.cube.empty()) return puzzles;
     const std::size_t words = puzzles.clues.size() / puzzles.count * digit_words(puzzles.rules->side());
     excluded_.assign(puzzles.count * words, 0);
     std::copy(puzzles.excluded.begin(), puzzles.excluded.end(), excluded_.begin());
     for (std::size_t i = 0; i < puzzles.count; ++i) {
-      restrict_to(cube_, *puzzles.rules, std::span<std::uint64_t>(excluded_).subspan(i * words, words));
+      restrict_to(setup_.cube, *puzzles.rules, std::span<std::uint64_t>(excluded_).subspan(i * words, words));
     }
     puzzles.excluded = excluded_;
     return puzzles;
@@ -114,12 +115,10 @@ class TaskWorker : public ChunkWorker {
   }
 
  private:
+  TaskSetup setup_;
   BackendCache backends_;
-  Cores* cores_;
-  Budget budget_;
-  ResultWriter writer_;
+  const ChunkText* taken_by_ = nullptr;  // of the chunk at hand
   PuzzleResult result_;
-  Cube cube_;
   std::vector<std::uint64_t> excluded_;
   std::string text_;
 };
@@ -127,9 +126,8 @@ class TaskWorker : public ChunkWorker {
 // solve and count: whole batches.
 class BatchWorker : public TaskWorker {
  public:
-  BatchWorker(const BackendSpec& backend, const Budget& budget, ResultWriter writer, const Cube& cube,
-              bool wants_solutions)
-      : TaskWorker(backend, budget, std::move(writer), cube), wants_solutions_(wants_solutions) {}
+  BatchWorker(TaskSetup setup, bool wants_solutions)
+      : TaskWorker(std::move(setup)), wants_solutions_(wants_solutions) {}
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
@@ -150,7 +148,7 @@ class BatchWorker : public TaskWorker {
                        wants_solutions_ ? all.subspan(segment.first_slot * cells, count * cells) : std::span<Cell>());
     }
   }
-  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& /*text*/) override {
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     const Outcome& outcome = outcomes_[slot];
     if (outcome.stop == Stop::cancelled) return false;
     set_outcome(result, outcome);
@@ -176,7 +174,7 @@ class AllSolutionsWorker : public TaskWorker {
   using TaskWorker::TaskWorker;
 
  protected:
-  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) override {
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
     if (std::string why = backends().why_not(rules); !why.empty()) {
       outcome_ = refusal(std::move(why));
@@ -186,15 +184,13 @@ class AllSolutionsWorker : public TaskWorker {
           backends().get(rules).solve(under_cube(chunk.puzzle(slot)), budget(), [&](std::span<const Cell> solution) {
             result.solution = solution;
             write(result);
-            return flush(text, kFlushSize);
+            return flush(kFlushSize);
           });
       result.solution = {};
     }
     if (outcome_.stop == Stop::cancelled || outcome_.stop == Stop::sink) return false;
     set_outcome(result, outcome_);
-    if (outcome_.solutions == 0) {
-      write(result);
-    } else if (cut_short(result)) {
+    if (cut_short(result)) {
       // A line after the solutions says that these are not all.
       PuzzleResult mark = result;
       mark.status = status_of({.stop = outcome_.stop});
@@ -202,7 +198,7 @@ class AllSolutionsWorker : public TaskWorker {
     }
     return true;
   }
-  bool reports() const override { return false; }
+  bool reports() const override { return outcome_.solutions == 0; }
   bool cut_short(const PuzzleResult& result) const override {
     return outcome_.solutions > 0 && outcome_.stop != Stop::exhausted && outcome_.stop != Stop::solution_limit &&
            result.puzzle;
@@ -227,7 +223,7 @@ class UniquenessWorker : public TaskWorker {
                     std::span<ClueAnalysis>(analyses_).subspan(segment.first_slot, segment.puzzles.count));
     }
   }
-  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& /*text*/) override {
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
     ClueAnalysis& analysis = analyses_[slot];
     if (std::string why = backends().why_not(rules); !why.empty()) {
@@ -253,17 +249,17 @@ class UniquenessWorker : public TaskWorker {
 // check --solutions.
 class SolutionsWorker : public BatchWorker {
  public:
-  SolutionsWorker(const BackendSpec& backend, const Budget& budget, ResultWriter writer, SolutionReader reader)
-      : BatchWorker(backend, budget, std::move(writer), {}, true), reader_(std::move(reader)) {}
+  SolutionsWorker(TaskSetup setup, SolutionReader reader)
+      : BatchWorker(std::move(setup), true), reader_(std::move(reader)) {}
 
  protected:
-  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result, const ChunkText& text) override {
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     given_ = reader_.read(result.record, result.message);
     if (given_.empty()) {  // the record is invalid
       if (result.message.empty()) result.message = "no solution stands beside the puzzle";
       return true;
     }
-    if (!BatchWorker::handle(chunk, slot, result, text)) return false;
+    if (!BatchWorker::handle(chunk, slot, result)) return false;
     if (result.status != Status::unique && result.status != Status::multiple) return true;
     result.given = given_;
     wrong_.clear();
@@ -318,8 +314,7 @@ class CluesOnlyWorker : public TaskWorker {
   using TaskWorker::TaskWorker;
 
  protected:
-  bool handle(const ParsedChunk& /*chunk*/, std::size_t /*slot*/, PuzzleResult& result,
-              const ChunkText& /*text*/) override {
+  bool handle(const ParsedChunk& /*chunk*/, std::size_t /*slot*/, PuzzleResult& result) override {
     if (budget().stop.stop_requested()) return false;
     result.message = why_contradictory(*result.puzzle);
     result.status = result.message.empty() ? Status::solved : Status::no_solution;
@@ -331,26 +326,24 @@ class CluesOnlyWorker : public TaskWorker {
 
 WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer,
                         const Layout& layout, const Cube& cube) {
-  if (task == Task::solutions) {
-    return [=, reader = SolutionReader(layout)] {
-      return std::make_unique<SolutionsWorker>(backend, budget, writer, reader);
-    };
-  }
-  return [=]() -> std::unique_ptr<ChunkWorker> {
+  std::optional<SolutionReader> reader;
+  if (task == Task::solutions) reader.emplace(layout);
+  return [task, reader, setup = TaskSetup{backend, budget, writer, cube}]() -> std::unique_ptr<ChunkWorker> {
     switch (task) {
       case Task::first_solution:
-        return std::make_unique<BatchWorker>(backend, budget, writer, cube, true);
+        return std::make_unique<BatchWorker>(setup, true);
       case Task::number:
-        return std::make_unique<BatchWorker>(backend, budget, writer, cube, false);
+        return std::make_unique<BatchWorker>(setup, false);
       case Task::all_solutions:
-        return std::make_unique<AllSolutionsWorker>(backend, budget, writer, cube);
+        return std::make_unique<AllSolutionsWorker>(setup);
       case Task::uniqueness:
-        return std::make_unique<UniquenessWorker>(backend, budget, writer, cube);
+        return std::make_unique<UniquenessWorker>(setup);
       case Task::solutions:
+        return std::make_unique<SolutionsWorker>(setup, *reader);
       case Task::clues_only:
         break;
     }
-    return std::make_unique<CluesOnlyWorker>(backend, budget, writer, cube);
+    return std::make_unique<CluesOnlyWorker>(setup);
   };
 }
 

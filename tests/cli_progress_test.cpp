@@ -57,13 +57,17 @@ TEST_CASE("progress tells the rate, the share done and the time left") {
   Progress progress;
   progress.records = 2000;
   progress.bytes = 250;
-  CHECK(cli::progress_text(progress, 4, {}, {}) == "2,000 puzzles, 500/s");
-  CHECK(cli::progress_text(progress, 4, 1000, {}) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
-  CHECK(cli::progress_text(progress, 4, {}, 8000) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
-  CHECK(cli::progress_text(progress, 4, 0, {}) == "2,000 puzzles, 500/s");
-  CHECK(cli::progress_text(progress, 4, {}, {}, nullptr, "certificate") == "2,000 certificates, 500/s");
+  CHECK(cli::progress_text(progress, 4) == "2,000 puzzles, 500/s");
+  progress.all_bytes = 1000;
+  CHECK(cli::progress_text(progress, 4) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
+  progress.all_bytes = 0;
+  progress.all_records = 8000;
+  CHECK(cli::progress_text(progress, 4) == "2,000 puzzles, 500/s, 25 %, 12.0 s left");
+  progress.all_records = 0;
+  CHECK(cli::progress_text(progress, 4, nullptr, "certificate") == "2,000 certificates, 500/s");
   // A file that grows has no share that would mean anything.
-  CHECK(cli::progress_text(progress, 4, 200, {}) == "2,000 puzzles, 500/s");
+  progress.all_bytes = 200;
+  CHECK(cli::progress_text(progress, 4) == "2,000 puzzles, 500/s");
 }
 
 TEST_CASE("a progress line is shown on a terminal by itself, for what takes longer than a second") {
@@ -101,6 +105,8 @@ TEST_CASE("at a terminal a run whose results go to a file ends with a line that 
   };
   CHECK_THAT(last_line("solve -o " + out + " " + puzzle),
              StartsWith("nonet: 1 puzzle: 1 solved; ") && EndsWith("/s; written to " + out + "\r\n"));
+  // The file has this line already.
+  CHECK(last_line("solve --output none -o " + out + " " + puzzle).empty());
   CHECK_THAT(last_line("convert --to csv -o " + out + " " + puzzle),
              StartsWith("nonet: 1 puzzle; ") && EndsWith("s; written to " + out + "\r\n"));
   const std::string written = "; written to " + out + "\r\n";
@@ -151,9 +157,9 @@ TEST_CASE("the progress line tells what happens on a board that takes long") {
   const Progress none;
   SearchProgress search;
   search.conflicts = 345678;
-  CHECK_THAT(cli::progress_text(none, 12, {}, {}, &search), StartsWith("0 puzzles, 12 s, 345,678 conflicts"));
+  CHECK_THAT(cli::progress_text(none, 12, &search), StartsWith("0 puzzles, 12 s, 345,678 conflicts"));
   search.nodes = 1000;
-  CHECK_THAT(cli::progress_text(none, 12, {}, {}, &search), ContainsSubstring(" conflicts, 1,000 nodes"));
+  CHECK_THAT(cli::progress_text(none, 12, &search), ContainsSubstring(" conflicts, 1,000 nodes"));
   // Few clues that leave a solution, which annealing does not come to.
   Random random(1);
   std::string line;

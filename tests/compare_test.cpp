@@ -82,7 +82,6 @@ Comparison scripted(const std::vector<std::vector<int>>& all, std::optional<Cloc
   for (std::size_t i = 0; i < all.front().size(); ++i) text += std::string(16, '.') + "\n";
   RecordReader reader(bytes_of(text), {});
   set.read(reader);
-  set.finish();
   std::vector<std::unique_ptr<Contestant>> contestants;
   for (const std::vector<int>& times : all) {
     contestants.push_back(
@@ -213,7 +212,6 @@ TEST_CASE("a puzzle set keeps puzzles of several inputs in groups of equal rules
   set.read(second);
   RecordReader empty(bytes_of(""), {}, 7);
   set.read(empty);
-  set.finish();
 
   REQUIRE(set.origins.size() == 5);
   CHECK(set.groups.size() == 3);
@@ -240,7 +238,6 @@ TEST_CASE("a puzzle set keeps exclusions apart from puzzles without them") {
   PuzzleSet set;
   RecordReader reader(bytes_of(all + "\n" + without + "\n" + all + "\n"), {.format = Format::candidates});
   set.read(reader);
-  set.finish();
   REQUIRE(set.origins.size() == 3);
   for (std::size_t i = 0; i < 3; ++i) CHECK(set.puzzle(i).excludes(0, 5) == (i == 1));
 }
@@ -251,7 +248,6 @@ TEST_CASE("a comparison has tallies of one round and times of all") {
                                text_of(unsolvable().clues) + "\n"),
                       {});
   set.read(reader);
-  set.finish();
   std::vector<std::unique_ptr<Contestant>> contestants;
   for (const char* const name : {"dfs", "dlx", "cadical"}) {
     contestants.push_back(make_contestant(parse_backend(name), {.max_solutions = 2}));

@@ -113,7 +113,7 @@ TEST_CASE("large boards are among the random cases, nearly full, and all backend
     CHECK_FALSE((fault ? fault->why : "") != "");
   }
   CHECK(sides.size() == 3);
-  CHECK(checker.answers().records() > 0);
+  CHECK(checker.counts().answers.records() > 0);
 }
 
 TEST_CASE("all backends agree on random cases", "[crosscheck]") {
@@ -125,7 +125,7 @@ TEST_CASE("all backends agree on random cases", "[crosscheck]") {
     const auto fault = checker.check(random_case(random_seed, number, all));
     CHECK_FALSE((fault ? fault->why : "") != "");
   }
-  CHECK(checker.answers().records() > 0);
+  CHECK(checker.counts().answers.records() > 0);
 }
 
 TEST_CASE("a known solution that nobody finds is a fault", "[crosscheck]") {
@@ -191,10 +191,10 @@ TEST_CASE("certificates are made, verified and held against the answers", "[cros
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), deadly_rectangle(), unsolvable()}};
   CrossChecker checker(two());
   CHECK_FALSE(checker.check(boards));
-  CHECK(checker.certificates() == 3);
+  CHECK(checker.counts().certificates == 3);
   CrossChecker small(two(), {.certified_clauses = 1000});
   CHECK_FALSE(small.check(boards));
-  CHECK(small.certificates() == 0);
+  CHECK(small.counts().certificates == 0);
 
   // Alone, so that nothing but certificates speaks against it.
   Made::answer = {.stop = Stop::exhausted};
@@ -217,7 +217,7 @@ TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
   Made::stop = nullptr;
   REQUIRE(search.found());
   CHECK(search.found()->fault.why == "made: too late");
-  CHECK(search.answers().count(Status::unique) == 0);  // dfs had no time
+  CHECK(search.counts().answers.count(Status::unique) == 0);  // dfs had no time
 }
 
 TEST_CASE("a case that cannot be made is what a search finds, and ends no program", "[crosscheck]") {

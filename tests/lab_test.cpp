@@ -15,7 +15,6 @@ PuzzleSet set_of(const std::string& text) {
   PuzzleSet set;
   RecordReader reader(bytes_of(text), {});
   set.read(reader);
-  set.finish();
   return set;
 }
 

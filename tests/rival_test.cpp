@@ -24,7 +24,6 @@ PuzzleSet set_of(const std::string& text, const ReadOptions& options = {}) {
   PuzzleSet set;
   RecordReader reader(bytes_of(text), options);
   set.read(reader);
-  set.finish();
   return set;
 }
 
@@ -203,7 +202,6 @@ TEST_CASE("puzzles of several shapes reach a rival in one process") {
   set.read(first);
   RecordReader second(bytes_of("....\n"), {});
   set.read(second);
-  set.finish();
   REQUIRE(set.groups.size() == 2);
   const auto contestant = rival("cat > /dev/null; printf '" + std::string(kOne) + "\\n1221\\n'");
   contestant->load(set.groups);

@@ -50,8 +50,6 @@ class Gzip : public Decompressor::Engine {
     if (::inflateInit2(&stream_, MAX_WBITS + kGzipHeader) != Z_OK) throw std::bad_alloc();
   }
   ~Gzip() override { ::inflateEnd(&stream_); }
-  Gzip(const Gzip&) = delete;
-  Gzip& operator=(const Gzip&) = delete;
 
   std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) override {
     if (complete_) {
@@ -96,8 +94,6 @@ class Zstd : public Decompressor::Engine {
     if (stream_ == nullptr) throw std::bad_alloc();
   }
   ~Zstd() override { ::ZSTD_freeDStream(stream_); }
-  Zstd(const Zstd&) = delete;
-  Zstd& operator=(const Zstd&) = delete;
 
   std::size_t expand(std::string_view& input, char* buffer, std::size_t size, std::string& why) override {
     if (complete_ && input.empty()) return 0;  // or it would ask for the next frame
@@ -121,7 +117,6 @@ constexpr EngineFactory kMakeZstd = nullptr;
 #endif
 
 struct Kind {
-  Compression compression;
   std::string_view magic;    // '?' for any byte
   std::string_view data;     // its name
   std::string_view library;  // that reads it; "": nonet uses none
@@ -144,11 +139,11 @@ Begins begins(std::string_view text, std::string_view magic) {
 // format, 2.1.1.1; bzip2 with the magic of the first block, because "BZh" alone may be symbols; APPNOTE.TXT, 4.3.7. No
 // puzzle begins like these.
 constexpr std::array<Kind, 5> kKinds = {{
-    {Compression::gzip, "\x1f\x8b", "gzip", "zlib", "gzip -dc", kMakeGzip},
-    {Compression::zstd, "\x28\xb5\x2f\xfd", "Zstandard", "libzstd", "zstd -dc", kMakeZstd},
-    {Compression::none, std::string_view("\xfd\x37\x7a\x58\x5a\0", 6), "xz", "", "xz -dc", nullptr},
-    {Compression::none, "BZh?1AY&SY", "bzip2", "", "bzip2 -dc", nullptr},
-    {Compression::none, "PK\x03\x04", "zip", "", "unzip -p", nullptr},
+    {"\x1f\x8b", "gzip", "zlib", "gzip -dc", kMakeGzip},
+    {"\x28\xb5\x2f\xfd", "Zstandard", "libzstd", "zstd -dc", kMakeZstd},
+    {std::string_view("\xfd\x37\x7a\x58\x5a\0", 6), "xz", "", "xz -dc", nullptr},
+    {"BZh?1AY&SY", "bzip2", "", "bzip2 -dc", nullptr},
+    {"PK\x03\x04", "zip", "", "unzip -p", nullptr},
 }};
 
 }  // namespace
@@ -177,7 +172,6 @@ void Decompressor::look_at_head() {
   left_ = held_;
   for (const Kind& kind : kKinds) {
     if (begins(left_, kind.magic) != Begins::yes) continue;
-    compression_ = kind.compression;
     if (kind.library.empty()) {
       throw FileError(
           fmt::format("cannot read {}: it holds {} data, which nonet does not expand; '{} {} | nonet ...' reads them",

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -12,8 +11,6 @@
 
 namespace nonet {
 
-enum class Compression : std::uint8_t { none, gzip, zstd };
-
 /// Expands gzip and Zstandard data, one member or frame after the other, and gives other bytes as they are. Needs a
 /// fixed amount of memory, except for Zstandard data with a larger window.
 class Decompressor {
@@ -21,15 +18,13 @@ class Decompressor {
   /// `name` is that of the input, for errors.
   Decompressor(ByteSource source, std::string name, std::stop_token stop);
   ~Decompressor();
-  Decompressor(const Decompressor&) = delete;
-  Decompressor& operator=(const Decompressor&) = delete;
 
   /// Reads like a ByteSource. Throws FileError if the data are broken or end too early (unless after a stop request),
   /// or if nonet was built without the library that reads them.
   std::size_t read(char* buffer, std::size_t size);
 
-  /// Known from the first read() on.
-  Compression compression() const { return compression_; }
+  /// Whether the data are compressed. Known from the first read() on.
+  bool expands() const { return engine_ != nullptr; }
 
   class Engine;
 
@@ -40,7 +35,6 @@ class Decompressor {
   ByteSource source_;
   std::string name_;
   std::stop_token stop_;
-  Compression compression_ = Compression::none;
   bool looked_ = false;
   bool at_end_ = false;  // of the source
   std::string why_;      // what is wrong after the bytes given so far
