@@ -92,6 +92,17 @@ TEST_CASE("a line's puzzle is found among what stands around it", "[reader]") {
   CHECK(puzzles_of(kLine + "\n" + all) == std::vector<std::string>(lines.size() + 1, kLine));
 }
 
+TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not", "[reader]") {
+  LineCleaner cleaner;
+  const auto cleaned = [&](const std::string& text) {
+    std::string_view line = text;
+    CHECK(cleaner.clean(line) == LineKind::data);
+    return std::string(line);
+  };
+  CHECK(cleaned("0000183b305c " + kLine + " 7.1") == kLine + " 0000183b305c 7.1");
+  CHECK(cleaned("12. " + kLine + " 7.1") == kLine + " 7.1");
+}
+
 TEST_CASE("a grid is found among what stands around it", "[reader]") {
   const std::string plain = rows_of(kLine, "", "", "");
   std::string zeros = with(kLine, '.', "0");
@@ -112,6 +123,8 @@ TEST_CASE("a grid is found among what stands around it", "[reader]") {
       with(plain + "\n" + plain, '.', " "),
       rows_of(kLine, "> ", "", "") + "\n" + rows_of(kLine, "> ", "", ""),
       "PUZZLE 1\n" + plain + "PUZZLE 2\n" + plain,
+      rows_of(kLine, "[b]", "", "[/b]") + "\n" + rows_of(kLine, "[size=120]", "", "[/size]"),
+      rows_of(kLine, "\u2551", "", "\u2551") + "\n" + rows_of(kLine, "\u2502", "", "\u2502"),
   };
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::string text = i == 5 ? with(texts[i], 'N', "None") + "\n" + with(texts[i], 'N', "None") : texts[i];
@@ -245,11 +258,13 @@ TEST_CASE("numbers from 0 on and letters from A on are read where they can be no
   const Board solved = pattern_board({4, 4});
   std::string numbers = ". ";
   std::string letters;
+  std::string zeros;
   for (std::size_t cell = 0; cell < solved.size(); ++cell) {
     if (cell > 0) numbers += std::to_string(solved[cell] - 1) + (cell % 16 == 15 ? "\n" : " ");
     letters += cell == 0 ? '.' : static_cast<char>('A' + solved[cell] - 1);
+    zeros += cell == 0 ? '.' : Symbols::from_zero(16).symbol(solved[cell]);
   }
-  for (const std::string& text : {numbers, letters + "\n"}) {
+  for (const std::string& text : {numbers, letters + "\n", zeros + "\n", "id,puzzle\n7," + zeros + "\n"}) {
     PuzzleReader reader(bytes_of(text), {});
     const std::optional<Record> record = reader.next();
     REQUIRE(record);

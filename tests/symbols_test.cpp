@@ -66,6 +66,9 @@ TEST_CASE("many symbols at once are read and written as each of them is", "[symb
       std::vector<nonet::Cell> cells(50, 99);
       const std::int16_t digit = symbols.digit_of(static_cast<char>(byte));
       REQUIRE(symbols.read(text, cells) == (digit == Symbols::kUnknown ? 41 : 42));
+      const std::span<nonet::Cell> alone = std::span(cells).last(1);
+      REQUIRE(symbols.read(text.substr(41), alone) == (digit == Symbols::kUnknown ? 0 : 1));
+      if (digit != Symbols::kUnknown) REQUIRE(alone[0] == digit);
       REQUIRE(cells[39] == side);
       REQUIRE(cells[40] == 0);
       if (digit == Symbols::kUnknown) continue;
