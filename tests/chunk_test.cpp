@@ -67,6 +67,22 @@ TEST_CASE("puzzles with the same regions share their rules") {
   }
 }
 
+TEST_CASE("exclusions of one chunk are not those of the next") {
+  std::string candidates;
+  for (int cell = 0; cell < 81; ++cell) candidates += cell == 0 ? "12......." : "123456789";
+  RecordReader reader(bytes_of("puzzle\n" + candidates + "\n" + std::string(81, '.') + "\n"), {});
+  RawChunk raw;
+  RecordParser parser(reader.layout());
+  ParsedChunk chunk(reader.layout());
+  for (const bool excludes : {true, false}) {
+    REQUIRE(reader.read(raw, 1));
+    chunk.parse(raw, parser);
+    REQUIRE(chunk.segments().size() == 1);
+    CHECK(chunk.segments()[0].puzzles.excluded.empty() != excludes);
+    CHECK(chunk.puzzle(0).excludes(0, 3) == excludes);
+  }
+}
+
 TEST_CASE("a chunk without any puzzle has no segment") {
   const Parsed parsed("nonsense\nanother\n", {.geometry = Geometry{2, 2}});
   CHECK(parsed.chunk->records().size() == 2);

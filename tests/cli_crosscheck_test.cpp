@@ -5,6 +5,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "nonet/run/random_case.hpp"
@@ -205,8 +206,22 @@ TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is wh
 }
 
 TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") {
-  const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx,batch", "--count", "200", "--seed", "3"});
+  const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx,batch", "--count", "200", "--seed", "3", "-j2"});
   CHECK(done.status == 0);
+  // "A answers" in the first line, then "by: batch B, dfs D, dlx X": those of all threads.
+  // answers.
+  std::string text = done.out;
+  std::erase(text, ',');
+  std::istringstream words(text);
+  std::string previous;
+  int answers = 0;
+  int by_backends = 0;
+  for (std::string word; words >> word; previous = word) {
+    if (word == "answers") answers = std::stoi(previous);
+    if (previous == "batch" || previous == "dfs" || previous == "dlx") by_backends += std::stoi(word);
+  }
+  CHECK(answers > 200);
+  CHECK(by_backends == answers);
   CHECK_THAT(done.out, ContainsSubstring("seed 3: ") && ContainsSubstring("by: ") && ContainsSubstring("batch"));
   CHECK(done.out.ends_with("no disagreement\n"));
 }
