@@ -28,10 +28,14 @@ class FileError : public Error {
   using Error::Error;
 };
 
-/// What the system refuses for now: a process, a pipe, a temporary folder.
+/// A process or a pipe that the system refuses. `code()` is its errno.
 class SystemError : public Error {
  public:
-  using Error::Error;
+  SystemError(const std::string& what, int code) : Error(what), code_(code) {}
+  int code() const { return code_; }
+
+ private:
+  int code_;
 };
 
 /// Why one record of the input is not a puzzle. The reader goes on behind it.

@@ -48,7 +48,7 @@ constexpr std::size_t kSmallPiece = std::size_t{1} << 16U;
 constexpr microseconds kNap{200};
 
 [[noreturn]] void fail(const std::string& what, int error) {
-  throw SystemError("cannot " + what + ": " + std::strerror(error));
+  throw SystemError("cannot " + what + ": " + std::strerror(error), error);
 }
 
 // Owns an open file.
@@ -103,15 +103,18 @@ Clock::duration cpu_time_of(const rusage& usage) {
 }
 
 // Starts `/bin/sh -c command` in a process group of its own, with these files as its first three and with the signal
-// handling that every program starts with.
-pid_t start_shell(const std::string& command, const std::array<int, 3>& ends) {
+// handling that every program starts with. The shell first tells the guardian its group, so that this program may end
+// at any moment; -1: there is none.
+pid_t start_shell(const std::string& command, const std::array<int, 3>& ends, int guardian) {
+  constexpr int kTold = 3;
   std::string shell = "/bin/sh";
   std::string flag = "-c";
-  std::string text = command;
+  std::string text = (guardian < 0 ? "" : "echo + $$ >&3; exec 3>&-; ") + command;
   const std::array<char*, 4> words = {shell.data(), flag.data(), text.data(), nullptr};
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   for (int i = 0; i < 3; ++i) posix_spawn_file_actions_adddup2(&actions, ends[static_cast<std::size_t>(i)], i);
+  if (guardian >= 0) posix_spawn_file_actions_adddup2(&actions, guardian, kTold);
   sigset_t none;
   sigset_t standard;
   sigemptyset(&none);
@@ -141,7 +144,12 @@ class Guardian {
     if (what.find('\n') != std::string::npos) return;
     if (owner_ != ::getpid()) start();  // a forked process needs its own
     const std::string line = std::string(1, sign) + " " + what + "\n";
-    if (file_.open() && ::send(file_.number(), line.data(), line.size(), MSG_NOSIGNAL) < 0) file_.close();
+    if (alive_ && ::send(file_.number(), line.data(), line.size(), MSG_NOSIGNAL) < 0) alive_ = false;
+  }
+  // The file by which a new process tells its group; -1 where there is no guardian.
+  int file() {
+    tell('-', "0");  // is it still there?
+    return alive_ ? file_.number() : -1;
   }
 
  private:
@@ -156,21 +164,23 @@ class Guardian {
       "} &";
 
   void start() {
+    alive_ = false;
     owner_ = ::getpid();
     std::array<int, 2> ends{};
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return file_.close();
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
     file_.set(ends[0]);
     File other;
     other.set(ends[1]);
     try {
-      const pid_t id = start_shell(kScript, {ends[1], ends[1], ends[1]});
+      const pid_t id = start_shell(kScript, {ends[1], ends[1], ends[1]}, -1);
       while (::waitpid(id, nullptr, 0) < 0 && errno == EINTR) continue;
-    } catch (const Error&) {
-      file_.close();
+      alive_ = true;
+    } catch (const Error&) {  // then it is not there
     }
   }
 
-  File file_;
+  File file_;  // open even where it has died, as another thread may be about to use the number
+  bool alive_ = false;
   pid_t owner_ = 0;
 };
 
@@ -261,11 +271,14 @@ class ChildProcess {
     std::map<pid_t, Clock::duration> place = {{0, limits_.grace}};
     auto entry = place.extract(0);
     const std::shared_lock starting(remains().starting);
-    id_ = start_shell(command, ends);
+    const int guardian = [] {
+      const std::lock_guard lock(remains().mutex);
+      return remains().guardian.file();
+    }();
+    id_ = start_shell(command, ends, guardian);
     entry.key() = id_;
     const std::lock_guard lock(remains().mutex);
     remains().processes.insert(std::move(entry));
-    remains().guardian.tell('+', std::to_string(id_));
   }
 
   // The number stays taken until its leader is reaped. Once somebody else has reaped it, it may belong to anybody.
@@ -426,10 +439,13 @@ std::string last_line(std::string_view text) {
 
 ScratchFolder::ScratchFolder() {
   std::error_code error;
-  path_ = (std::filesystem::absolute(std::filesystem::temp_directory_path(error), error) / "nonet_XXXXXX").string();
-  if (error) throw SystemError("no temporary folder: " + error.message());
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+  if (error) throw FileError("no temporary folder (TMPDIR): " + error.message());
+  path_ = (std::filesystem::absolute(folder) / "nonet_XXXXXX").string();
   const std::shared_lock starting(remains().starting);
-  if (::mkdtemp(path_.data()) == nullptr) fail("make the folder " + path_, errno);
+  if (::mkdtemp(path_.data()) == nullptr) {
+    throw FileError("cannot make a folder in " + folder.string() + " (TMPDIR): " + std::strerror(errno));
+  }
   const std::lock_guard lock(remains().mutex);
   remains().folders.insert(path_);
   remains().guardian.tell('+', path_);

@@ -67,7 +67,7 @@ Clock::duration cpu_time_of_ended_processes();
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
 
-/// A folder for files that programs exchange; the destructor removes it. Throws SystemError where it cannot be made.
+/// A folder for files that programs exchange; the destructor removes it. Throws FileError where it cannot be made.
 class ScratchFolder {
  public:
   ScratchFolder();

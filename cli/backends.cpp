@@ -105,7 +105,10 @@ const Verb kBackends = {
     .details =
         "Below the table stand programs that 'external' knows how to call, and which of them are here. Any other\n"
         "works as well that reads DIMACS from standard input and writes 's' and 'v' lines; --backend asks for it.\n",
-    .statuses = {{"0", "The list is written."}, {"1", ""}, {"4", ""}, {"5", "Memory ran out."}},
+    .statuses = {{"0", "The list is written."},
+                 {"1", ""},
+                 {"4", ""},
+                 {"5", "Memory ran out, or the system grants no thread or process."}},
     .examples =
         "  nonet backends --output json\n"
         "  nonet backends --backend 'external:./mysolver --fast,ipasir:./libmine.so'\n",

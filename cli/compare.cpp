@@ -65,7 +65,9 @@ Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> ba
   return rivals;
 }
 
-void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
+// True if lines that are no puzzles were skipped.
+bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
+  bool skipped = false;
   for (const std::string& name : input_names(arguments)) {
     FileInput input(name, watch_signals());
     RecordReader reader(input.bytes(), read_options(arguments), puzzles.origins.size() + puzzles.invalid.size() + 1);
@@ -73,8 +75,9 @@ void read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
     const std::size_t before = puzzles.origins.size() + puzzles.invalid.size();
     puzzles.read(reader);
     const bool empty = puzzles.origins.size() + puzzles.invalid.size() == before;
-    report_end(arguments, input, reader.skipped(), empty);
+    skipped |= report_end(arguments, input, reader.skipped(), empty);
   }
+  return skipped;
 }
 
 RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
@@ -151,7 +154,7 @@ int run(const Arguments& arguments) {
   Budget budget = read_budget(arguments, kDefaultLimit);
   budget.deadline.reset();  // --total-time ends rounds, not puzzles
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
-  read_puzzles(arguments, puzzles);
+  const int of_input = read_puzzles(arguments, puzzles) ? kNotSolved : kSuccess;
   if (budget.stop.stop_requested()) {
     report(kStopped);
     return kSuccess;  // the signal's status goes over it
@@ -163,7 +166,7 @@ int run(const Arguments& arguments) {
     report(fmt::format("and {} more; 'nonet solve' names them all", puzzles.invalid.size() - kShownFaults));
   }
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
-  if (puzzles.origins.empty()) return puzzles.invalid.empty() ? kSuccess : kNotSolved;
+  if (puzzles.origins.empty()) return puzzles.invalid.empty() ? of_input : kNotSolved;
   const RaceOptions options = race_options(arguments, budget);
   const Machine machine = this_machine();
   const Clock::time_point start = Clock::now();
@@ -179,7 +182,7 @@ int run(const Arguments& arguments) {
                {comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), date,
                 command_of(command), input_names(arguments), machine, seconds},
                lab ? &*lab : nullptr);
-  const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : status_of(comparison, puzzles);
+  const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : worse(of_input, status_of(comparison, puzzles));
   return comparison.faults.empty() ? status : worse(status, kDisagree);
 }
 

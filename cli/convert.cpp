@@ -44,7 +44,9 @@ class Conversion {
 
  private:
   void convert(const std::string& name) {
-    FileInput input(name, watch_signals());
+    const std::stop_token stop = watch_signals();
+    FileInput input(name, stop);
+    const std::size_t flush_at = input.is_terminal() ? 1 : kFlushSize;  // at a terminal people wait for each board
     report_terminal(arguments_, input);
     PuzzleReader reader(input.bytes(), read_options_);
     reader.on_comment([this](std::string_view line) { writer_.append_comment(text_, line); });
@@ -52,7 +54,7 @@ class Conversion {
     report_layout(arguments_, input.name(), layout);
     const std::uint64_t before = written_ + left_out_;
     while (const std::optional<Record> record = reader.next()) {
-      if (watch_signals().stop_requested()) break;  // it ended the input in mid-record
+      if (stop.stop_requested()) break;  // it ended the input in mid-record
       if (const std::string why = why_not(*record); !why.empty()) {
         if (++left_out_ <= kShownErrors) report(input.name() + ": " + why);
         continue;
@@ -60,8 +62,7 @@ class Conversion {
       columns_of(layout, reader.text(), columns_);
       writer_.append(text_, *record->puzzle, columns_);
       ++written_;
-      // At a terminal people wait for each board.
-      if (!flush(input.is_terminal() ? 1 : kFlushSize)) break;
+      if (!flush(flush_at)) break;
     }
     report_losses(input.name());
     skipped_ |= report_end(arguments_, input, reader.skipped(), written_ + left_out_ == before);

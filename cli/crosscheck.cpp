@@ -282,7 +282,7 @@ const Verb kCrosscheck = {
     .statuses = {{"0", "No disagreement was found."},
                  {"1", "Some record is no puzzle and was left out."},
                  {"4", "A disagreement was found, or a backend that crashes or hangs."},
-                 {"5", "The run ended early because a case was overdue or memory ran out."}},
+                 {"5", "The run ended early because a case was overdue, or for want of memory, threads or processes."}},
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"

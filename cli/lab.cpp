@@ -46,7 +46,7 @@ std::vector<std::string> listed(std::vector<std::string> given, std::string_view
 
 // The construction that "auto" chooses, if it is the same for all puzzles; else nullptr.
 const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const PuzzleSet& puzzles) {
-  const auto goes_on = [] { return !watch_signals().stop_requested(); };
+  const auto goes_on = [stop = watch_signals()] { return !stop.stop_requested(); };
   if (puzzles.origins.size() == 1) {
     const PuzzleView puzzle = puzzles.puzzle(0);
     EncodingPlan plan(puzzles.groups[0].rules, {.encoding = encoding}, reduction);

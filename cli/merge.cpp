@@ -130,7 +130,7 @@ int run(const Arguments& arguments) {
   whole.results_bytes = output.written();
   output.close();
   if (const auto path = arguments.summary) replace_file(*path, summary_json(whole));
-  if (has_results || !arguments.verbose) report_done(arguments, line, whole.complete);
+  if (has_results) report_done(arguments, line, whole.complete);
   return arguments.exit_zero ? static_cast<int>(kSuccess) : whole.status;
 }
 

@@ -368,7 +368,9 @@ std::string numbered_file(const std::string& folder, std::uint64_t index, std::s
 }
 
 OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs)
-    : OutputFile((refuse_shared_files(arguments, inputs), arguments.out.value_or("-"))) {}
+    : OutputFile((refuse_shared_files(arguments, inputs), arguments.out.value_or("-"))) {
+  drops_journal_ = !arguments.resume;
+}
 
 OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_FILENO) {
   struct stat status = {};
@@ -408,6 +410,7 @@ bool OutputFile::is_at_its_path() const {
 
 void OutputFile::begin() {
   if (!is_regular_ || std::exchange(begun_, true)) return;
+  if (drops_journal_) ::unlink((name_ + ".resume").c_str());
   const auto end = static_cast<off_t>(written_);
   if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) error_ = errno;
 }

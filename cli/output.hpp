@@ -94,6 +94,7 @@ class OutputFile {
   bool is_regular_ = false;  // a file of ours, not one that the shell opened
   bool is_new_ = false;
   bool begun_ = false;
+  bool drops_journal_ = false;  // of an earlier run with --resume, as its results are overwritten
 };
 
 /// The whole text of a file; "-": standard output. Throws FileError.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <new>
@@ -190,7 +191,7 @@ int run_reporting(std::span<const std::string> words) {
     report(error.what());
     return kFile;
   } catch (const SystemError& error) {
-    report(refused_by_system(error.what(), verb));
+    report(error.code() == EAGAIN ? refused_by_system(error.what(), verb) : error.what());
     return kRanOut;
   } catch (const LimitReached& reached) {
     report(reached.what());

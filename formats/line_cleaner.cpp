@@ -262,6 +262,27 @@ bool LineCleaner::take_row(std::string_view& line) {
   return true;
 }
 
+// A row of a drawing in which blanks are spaces: "|53 | 7 |   |", or "| 5 3   |   7   |       |". They become dots.
+bool LineCleaner::take_spaced_row(std::string_view& line) {
+  constexpr std::size_t kBox = 3;
+  const std::string_view row = trim(line);
+  const std::size_t width = row.size() / kBox - 1;  // of a box, without its bar
+  if (row.size() != kBox * (width + 1) + 1 || (width != kBox && width != 2 * kBox + 1)) return false;
+  const std::size_t step = width == kBox ? 1 : 2;
+  std::string cells;
+  for (std::size_t at = 0; at < row.size(); ++at) {
+    const std::size_t in_box = at % (width + 1);
+    if ((in_box == 0) != (row[at] == '|') || (row[at] != '|' && row[at] != ' ' && !is_digit(row[at]))) return false;
+    const bool cell = in_box % step == 0 || step == 1;
+    if (!cell && row[at] != ' ') return false;
+    cells += cell && row[at] == ' ' ? '.' : row[at];
+  }
+  if (cells == row) return false;
+  changed_ = std::move(cells);
+  line = changed_;
+  return true;
+}
+
 LineKind LineCleaner::clean_rest(std::string_view& line, std::size_t dash_row) {
   std::string_view text = trim(line);
   if (text.empty()) return LineKind::blank;
@@ -283,6 +304,7 @@ LineKind LineCleaner::clean_rest(std::string_view& line, std::size_t dash_row) {
     kept_ = std::move(plain);
     line = kept_;
   }
+  if (take_spaced_row(line)) return LineKind::data;
   if (dash_row > 0 && is_dash_row(line, dash_row)) {
     changed_ = line;
     std::replace(changed_.begin(), changed_.end(), '-', '.');

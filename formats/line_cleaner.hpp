@@ -52,6 +52,7 @@ class LineCleaner {
   LineKind clean_rest(std::string_view& line, std::size_t dash_row);
   bool take_board(std::string_view& line);
   bool take_row(std::string_view& line);
+  bool take_spaced_row(std::string_view& line);
 
   std::string changed_;
   std::string kept_;  // the line without tags, which the others are cut from

@@ -17,7 +17,10 @@ constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
 }  // namespace
 
 RecordReader::RecordReader(ByteSource source, ReadOptions options, std::uint64_t first_index)
-    : source_(in_utf8(std::move(source), recoded_)), options_(std::move(options)), index_(first_index - 1) {}
+    : source_(in_utf8(std::move(source), recoded_)),
+      options_(std::move(options)),
+      first_index_(first_index - 1),
+      index_(first_index - 1) {}
 
 RecordReader::RecordReader(ByteSource source, Layout layout, const InputPosition& from)
     : source_(std::move(source)),

@@ -100,7 +100,7 @@ class RecordReader {
     std::uint64_t first_line = 0;
     std::string first = {};
   };
-  const Skipped& skipped() const { return index_ == 0 && skipped_.lines == 0 ? titles_ : skipped_; }
+  const Skipped& skipped() const { return index_ == first_index_ && skipped_.lines == 0 ? titles_ : skipped_; }
 
   /// Whether the input is in UTF-16: position() then counts bytes of the same text in UTF-8.
   bool recoded() const { return *recoded_; }
@@ -136,6 +136,7 @@ class RecordReader {
   std::size_t position_ = 0;
   bool at_end_ = false;
   std::uint64_t line_ = 0;
+  std::uint64_t first_index_ = 0;  // of the whole input's first record, less 1
   std::uint64_t index_ = 0;
   std::uint64_t consumed_ = 0;
   bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle

@@ -106,8 +106,9 @@ std::int16_t Symbols::digit_of_token(std::string_view token) const {
   if (!numbers_) return kUnknown;
   int value = 0;
   const bool whole = read_number(token, value);
+  if (!whole || value > side_) return kUnknown;
   value += 1 - first_;
-  return whole && value >= 0 && value <= side_ ? static_cast<std::int16_t>(value) : kUnknown;
+  return value >= 0 && value <= side_ ? static_cast<std::int16_t>(value) : kUnknown;
 }
 
 std::string Symbols::expected() const {

@@ -5,9 +5,9 @@
 //     nonet::Progress progress;
 //     nonet::Tally tally;
 //     std::string certificates;
-//     auto writer = [](std::uint64_t, const nonet::ProofResult& proved, std::string& text) { text +=
-//     proved.certificate; }; run_pipeline(reader, {}, nonet::make_prove_task({}, writer),
-//                  [&](std::string_view text) { certificates += text; return true; }, progress, tally);
+//     nonet::ProvedWriter writer = [](auto, const auto& proved, std::string& text) { text += proved.certificate; };
+//     auto sink = [&](std::string_view text) { certificates += text; return true; };
+//     nonet::run_pipeline(reader, {}, nonet::make_prove_task({}, writer), sink, progress, tally);
 //     assert(certificates.starts_with("nonet certificate 1\n"));
 #pragma once
 

@@ -60,6 +60,8 @@ std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, co
     found.fault = *fault;
   } catch (const std::bad_alloc&) {
     throw;  // says something about this machine, not about the case
+  } catch (const SystemError&) {
+    throw;
   } catch (const std::exception& error) {
     found.fault.why = fmt::format("case {} cannot be {}: {}", number, doing, error.what());
   } catch (...) {

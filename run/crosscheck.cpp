@@ -186,6 +186,8 @@ std::optional<Fault> CrossChecker::check(const CrossCase& boards) {
     }
   } catch (const std::bad_alloc&) {
     throw;  // no fault of whoever is at work
+  } catch (const SystemError&) {
+    throw;
   } catch (const std::exception& error) {
     return Fault{0, at_work + " throws: " + error.what()};
   }

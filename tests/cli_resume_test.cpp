@@ -170,6 +170,16 @@ TEST_CASE("a run with a journal writes what one without writes, over several fil
   CHECK(without_times("csv", text_of_file(out)) == without_times("csv", whole.out));
 }
 
+TEST_CASE("results that are overwritten lose their journal, so that no other run goes on with them") {
+  const TempFolder folder;
+  const std::string results = folder.write("r", "old\n");
+  const std::string journal = folder.write("r.resume", "{}\n");
+  CHECK(run_nonet({"solve", "-o", results, folder.file("missing")}).status == 3);
+  CHECK(std::filesystem::exists(journal));
+  CHECK(run_nonet({"solve", "-o", results}, "1234341221434321\n").status == 0);
+  CHECK_FALSE(std::filesystem::exists(journal));
+}
+
 TEST_CASE("a run that came to its end begins anew with a warning") {
   const TempFolder folder;
   const std::string file = folder.write("puzzles", kPuzzle + "\n");

@@ -171,6 +171,15 @@ TEST_CASE("input that has lines and no puzzle is a warning and status 1") {
           "nonet: warning: standard input: 2 lines that are no puzzles were skipped, the first is line 1: " + line +
               "\n");
     CHECK(done.status == 1);
+    // The same behind a file with puzzles.
+    const TempFolder folder;
+    const std::string good = folder.write("good", "1234341221434321\n");
+    const std::string bad = folder.write("bad", input);
+    for (const Words& verb : {Words{"solve"}, Words{"prove"}, Words{"compare", "--rounds", "1"}}) {
+      const Finished both = run_nonet(with(verb, {good, bad}));
+      CHECK_THAT(both.err, Catch::Matchers::ContainsSubstring(bad + ": 2 lines that are no puzzles were skipped"));
+      CHECK(both.status == 1);
+    }
   }
 }
 

@@ -259,6 +259,9 @@ TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]
   // A name counts where its column holds puzzles; of several columns with puzzles the first one with blanks does.
   CHECK(table("id,clues,grid\n7,24," + kLine + "\n") == "2, header");
   CHECK(table("full,empty\n" + std::string(nonet::test::kWikipedia.solution) + "," + kLine + "\n") == "1, header");
+  const std::string solved(nonet::test::kWikipedia.solution);
+  CHECK(table(solved + "," + kLine + "\n") == "1,");
+  CHECK(table(solved + ";" + kLine + "\n") == "1;");
   // The first column needs no table.
   CHECK(table(kLine + "," + kLine + "\n") == "line");
   CHECK(table("no puzzle\n" + kLine + ",7\n") == "line");

@@ -106,6 +106,14 @@ TEST_CASE("a name before a puzzle is kept behind it, a number that counts is not
 TEST_CASE("a grid is found among what stands around it", "[reader]") {
   const std::string plain = rows_of(kLine, "", "", "");
   std::string zeros = with(kLine, '.', "0");
+  std::string drawn = "+---+---+---+\n";
+  std::string wide = "+-------+-------+-------+\n";
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    drawn += (cell % 3 == 0 ? "|" : "") + kLine.substr(cell, 1) + (cell % 9 == 8 ? "|\n" : "");
+    wide += (cell % 3 == 0 ? "| " : "") + kLine.substr(cell, 1) + " " + (cell % 9 == 8 ? "|\n" : "");
+    if (cell % 27 == 26) drawn += "+---+---+---+\n";
+    if (cell % 27 == 26) wide += "+-------+-------+-------+\n";
+  }
   const std::vector<std::string> texts = {
       "Grid 01\n" + rows_of(zeros, "", "", "") + "Grid 02\n" + rows_of(zeros, "", "", ""),
       "Easy\n" + plain + "\nA hard one\n" + plain,
@@ -122,6 +130,8 @@ TEST_CASE("a grid is found among what stands around it", "[reader]") {
       with(rows_of(kLine, "|", "|", "|") + "\n" + rows_of(kLine, "|", "|", "|"), '.', " "),
       with(plain + "\n" + plain, '.', " "),
       rows_of(kLine, "> ", "", "") + "\n" + rows_of(kLine, "> ", "", ""),
+      with(drawn, '.', " ") + "\n" + with(drawn, '.', " "),
+      with(wide, '.', " ") + "\n" + with(wide, '.', " "),
       "PUZZLE 1\n" + plain + "PUZZLE 2\n" + plain,
       rows_of(kLine, "[b]", "", "[/b]") + "\n" + rows_of(kLine, "[size=120]", "", "[/size]"),
       rows_of(kLine, "\u2551", "", "\u2551") + "\n" + rows_of(kLine, "\u2502", "", "\u2502"),

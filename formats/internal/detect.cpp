@@ -273,8 +273,8 @@ std::optional<Table> table_of(const Head& head, bool& known) {
     const std::vector<std::string> first = csv_fields(lines.front(), separator);
     if (first.size() < 2) continue;
     if (const std::optional<std::size_t> column = column_of_board(lines.front(), separator)) {
-      // A line that begins with its board needs no columns.
-      if (is_whole_board(trim(first.front()))) return std::nullopt;
+      // A line that begins with its puzzle needs no columns.
+      if (*column == 0) return std::nullopt;
       return Table{*column, separator, false};
     }
     if (std::any_of(first.begin(), first.end(), looks_like_board)) continue;
