@@ -106,6 +106,7 @@ Option option_of(std::string_view verb, std::string_view name);
 template <typename Rows>
 std::vector<std::string_view> names_of(const Rows& rows) {
   std::vector<std::string_view> names;
+  names.reserve(std::size(rows));
   for (const auto& row : rows) names.push_back(row.name);
   return names;
 }

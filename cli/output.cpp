@@ -97,6 +97,7 @@ void append_count_line(std::string& text, const PuzzleResult& result) {
 
 std::vector<std::string> cell_names(const std::vector<CellIndex>& cells, const PuzzleResult& result) {
   std::vector<std::string> names;
+  names.reserve(cells.size());
   for (const CellIndex cell : cells) names.push_back(cell_name(result.puzzle->rules->geometry(), cell));
   return names;
 }
