@@ -69,6 +69,17 @@ TEST_CASE("compare shows every encoding with every construction side by side") {
   }
 }
 
+TEST_CASE("compare shows sizes with two or three digits that mean something") {
+  const TempFolder folder;
+  const std::vector<std::string> words = {"compare", "--encodings", "minimal",       "--rounds",
+                                          "1",       "--json",      folder.file("j")};
+  const std::string table = run_nonet(words, std::string(kWikipedia.puzzle)).out;
+  const double bytes = Json::parse(text_of_file(folder.file("j")))["encodings"][0]["dimacs_bytes"].get<double>();
+  std::array<char, 32> size = {};
+  std::snprintf(size.data(), size.size(), "  %.1f KB  ", bytes / 1000);
+  CHECK_THAT(table, ContainsSubstring(size.data()));
+}
+
 TEST_CASE("compare takes lists of formulas, what is dropped, and another solver") {
   const Finished done = run_nonet({"compare", "--encodings", "triad,extended,triad", "--amo", "ladder,auto", "--amo",
                                    "pairwise", "--reduce", "propagation", "--rounds", "1", "--quiet", "--csv", "-",

@@ -209,7 +209,7 @@ TEST_CASE("after a stop requested within the sink no search counts as exhausted 
   // Some givens of a known puzzle: how many solutions that leaves is what the same backend says without a stop, which
   // the other tests hold against other sources.
   Puzzle puzzle = nonet::test::classic(nonet::test::kWikipedia.puzzle);
-  for (const std::size_t cell : {0U, 1U, 4U, 19U, 20U}) puzzle.clues[cell] = 0;
+  for (const std::size_t cell : {41U, 44U, 60U, 61U}) puzzle.clues[cell] = 0;
   each_backend([&](nonet::Backend& solver, const BackendSpec& spec) {
     const std::uint64_t all = solver.solve(puzzle, {.max_solutions = 0}, {}).solutions;
     REQUIRE(all > 50);

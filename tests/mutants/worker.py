@@ -32,16 +32,18 @@ NEAR = {
     "run/result": ["chunk", "pipeline", "cli_solve", "cli_resume"],
     "run/rival": ["cli_compare"],
     "run/shrink": ["crosscheck", "cli_crosscheck"],
+    "run/solve": ["cli_count_check"],
     "cli/backends": ["cli_usage", "cli_options"],
     "cli/charts": ["cli_report"],
+    "cli/decode": ["cli_passthrough"],
     "cli/completions": ["cli_share", "cli_usage"],
     "cli/generate": ["cli_share", "cli_usage", "cli_options"],
     "cli/help": ["cli_usage"],
     "cli/inputs": ["cli_stream", "cli_usage"],
     "cli/main": ["cli_usage"],
     "cli/merge": ["cli_resume", "cli_shard"],
-    "cli/options": ["cli_usage"],
-    "cli/output": ["cli_solve", "cli_stream"],
+    "cli/options": ["cli_usage", "cli_share", "cli_stream"],
+    "cli/output": ["cli_solve", "cli_stream", "cli_count_check", "cli_passthrough"],
     "cli/parts": ["cli_encode_decode", "cli_prove_verify"],
     "cli/run_": ["cli_resume", "cli_shard"],
     "cli/stream": ["cli_solve"],
@@ -63,7 +65,6 @@ SLOWER = 5  # processor time, than without a mutant: it hangs
 WAITING = 4  # times the processor time may pass, as other work may share the machine
 MEMORY = 12 << 30  # address space: the loops that mistakes make must not take the machine down
 OUTPUT = 1 << 30  # the largest file that a test may write
-
 
 
 def limit_resources(seconds):
