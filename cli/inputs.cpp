@@ -225,10 +225,10 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, [&](const InputPosition& at) {
       if (parts.written) parts.written(i, at);
     });
-    skipped |= report_end(arguments, input, reader.skipped(), false);
+    report_end(arguments, input, reader.skipped(), false);
     from = reader.position();
   }
-  skipped = skipped || from.skipped > 0;  // also before a run was resumed
+  skipped |= from.skipped > 0;  // also before a run was resumed
 }
 
 int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally, bool& skipped) {

@@ -65,6 +65,14 @@ TEST_CASE("rates, shares and ratios have two or three digits that mean something
   CHECK(cli::relative_text({.ratio = 123.4, .deviation = 5}) == "123 ± 5");
 }
 
+TEST_CASE("a table has names on the left, figures on the right, and no blanks at the end of a line", "[cli][report]") {
+  const cli::Table table{{"name", "times", "why"}, {{"a", "1.25", "none"}, {"much longer", "10", "x"}}, 1, 1};
+  CHECK(table.text() ==
+        "name         times  why\n"
+        "a             1.25  none\n"
+        "much longer     10  x\n");
+}
+
 TEST_CASE("compare warns of a single round and of nothing else where rounds are alike", "[cli][report]") {
   CHECK(warnings_of({row_of("dfs", {1.0})}) == Lines{"a single round has no spread; use --rounds 3, or fewer puzzles"});
   CHECK(warnings_of({row_of("dfs", {1.0, 1.01, 1.02})}).empty());

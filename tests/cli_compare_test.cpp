@@ -488,6 +488,12 @@ TEST_CASE("compare that is stopped kills the rival at work") {
   CHECK_FALSE(lives());
 }
 
+TEST_CASE("compare that cannot write its table ends with status 3") {
+  const Finished done = run_nonet({"compare", "--backend", "dfs", "--rounds", "3", "-o", "/dev/full"}, kThree);
+  CHECK_THAT(done.err, ContainsSubstring("nonet: cannot write /dev/full: No space left on device\n"));
+  CHECK(done.status == 3);
+}
+
 TEST_CASE("compare has nothing to do without puzzles") {
   const Finished done = run_nonet({"compare"}, "# only a comment\n");
   CHECK(done.out.empty());

@@ -43,6 +43,7 @@ TEST_CASE("compare shows every encoding with every construction side by side") {
   for (const Json& row : report["encodings"]) {
     if (row["encoding"] == "lean") {
       CHECK_THAT(row["why_not"].get<std::string>(), ContainsSubstring("of natural"));
+      CHECK_FALSE(row.contains("variables"));
       continue;
     }
     CHECK(row["why_not"].is_null());
@@ -159,6 +160,8 @@ TEST_CASE("solve tells how many puzzles came to the SAT solver") {
              ContainsSubstring("answered by cadical: 1; 0 of them (0.0 %) came to the SAT solver\n"));
   CHECK_THAT(run_nonet({"solve", "-v", "--backend", "cadical"}, std::string(16, '.')).err,
              ContainsSubstring("answered by cadical: 1; 1 of them (100.0 %) came to the SAT solver\n"));
+  CHECK_THAT(run_nonet({"solve", "-v", "--backend", "cadical"}, kPuzzle + "\n" + std::string(81, '.') + "\n").err,
+             ContainsSubstring("answered by cadical: 2; 1 of them (50.0 %) came to the SAT solver\n"));
   const std::string by_search = run_nonet({"solve", "-v", "--backend", "dfs"}, kPuzzle).err;
   CHECK_THAT(by_search, ContainsSubstring("answered by dfs: 1\n"));
 }

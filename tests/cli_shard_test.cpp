@@ -107,13 +107,28 @@ TEST_CASE("the shards' summaries add up to a line without results") {
   const TempFolder folder;
   const std::string file = folder.write("puzzles", kPuzzle + "\n" + kPuzzle + "\nx\n");
   const Shards shards(folder, {"solve", "--limit", "2", "--output", "none", file}, 2);
-  const Finished done = run_nonet(with({"merge"}, shards.summaries()));
+  const std::string merged = folder.file("merged.json");
+  const Finished done = run_nonet(with({"merge", "--summary", merged}, shards.summaries()));
   CHECK(done.out.starts_with("3 puzzles: 2 unique, 1 invalid; "));
+  double seconds = 0;
+  for (const std::string& summary : shards.summaries()) {
+    seconds += Json::parse(text_of_file(summary))["seconds"].get<double>();
+  }
+  CHECK(Json::parse(text_of_file(merged))["seconds"].get<double>() == Catch::Approx(seconds));
   CHECK(done.status == 1);
   CHECK(run_nonet(with({"merge", "--exit-zero"}, shards.summaries())).status == 0);
   const Shards lines(folder, {"solve", file}, 2);
   CHECK_THAT(run_nonet(with({"merge", "-v"}, lines.summaries())).err,
              ContainsSubstring("nonet: 3 puzzles: 2 solved, "));
+}
+
+TEST_CASE("a shard warns of the lines that it skips, and ends with status 1") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\nsome words here\n" + kPuzzle + "\n");
+  const Finished done = run_nonet({"solve", "--shard", "1/1", file});
+  CHECK(lines_of(done.out).size() == 2);
+  CHECK_THAT(done.err, ContainsSubstring("1 line that is no puzzle was skipped, the first is line 2: some words here"));
+  CHECK(done.status == 1);
 }
 
 TEST_CASE("merge takes the shards of one run alone, and all of them") {

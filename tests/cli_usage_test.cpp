@@ -276,6 +276,7 @@ TEST_CASE("a puzzle where a file should be is told from a file that is missing")
   const Finished missing = run_nonet({"solve", "puzzles.txt"});
   CHECK(missing.err == "nonet: cannot open puzzles.txt: No such file or directory\n");
   CHECK(missing.status == 3);
+  CHECK(run_nonet({"solve", "2026"}).err == "nonet: cannot open 2026: No such file or directory\n");
   // A file may have such a name.
   const TempFolder folder;
   folder.write(kPuzzle, kPuzzle + "\n");
