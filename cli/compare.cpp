@@ -67,15 +67,15 @@ Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> ba
 
 // True if lines that are no puzzles were skipped.
 bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
+  const auto records = [&] { return puzzles.origins.size() + puzzles.invalid.size(); };
   bool skipped = false;
   for (const std::string& name : input_names(arguments)) {
     FileInput input(name, watch_signals());
-    RecordReader reader(input.bytes(), read_options(arguments), puzzles.origins.size() + puzzles.invalid.size() + 1);
+    const std::size_t before = records();
+    RecordReader reader(input.bytes(), read_options(arguments), before + 1);
     report_layout(arguments, input.name(), reader.layout());
-    const std::size_t before = puzzles.origins.size() + puzzles.invalid.size();
     puzzles.read(reader);
-    const bool empty = puzzles.origins.size() + puzzles.invalid.size() == before;
-    skipped |= report_end(arguments, input, reader.skipped(), empty);
+    skipped |= report_end(arguments, input, reader.skipped(), records() == before);
   }
   return skipped;
 }
