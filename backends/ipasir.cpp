@@ -99,6 +99,7 @@ class Ipasir : public SatSolver {
 
   SatResult solve(const SatLimits& limits) override {
     limits_ = &limits;
+    asked_to_stop_ = false;
     most_ = limits.max_conflicts ? learned_ + *limits.max_conflicts : std::numeric_limits<std::uint64_t>::max();
     if (limits.max_conflicts && library_.limit != nullptr) {
       library_.limit(solver_, "conflicts",

@@ -106,26 +106,55 @@ int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
   return status;
 }
 
-void write_report(const Arguments& arguments, const CompareReport& report_of, const Lab* lab) {
-  OutputFile output(arguments);
-  const bool measured = report_of.comparison.rounds > 0;
-  std::string text;
-  if (measured) {
+// Opened before the race, so that what cannot be written is an error before any work.
+class ReportFiles {
+ public:
+  explicit ReportFiles(const Arguments& arguments) : text_(arguments) {
+    std::string_view on_stdout;
+    const auto open = [&](const auto& path, std::optional<OutputFile>& file, std::string_view option) {
+      if (!path) return;
+      file.emplace(*path);
+      if (*path != "-") return;
+      if (!on_stdout.empty())
+        throw UsageError(fmt::format("{} and {} are both for standard output", on_stdout, option));
+      on_stdout = option;
+    };
+    open(arguments.json, json_, "--json");
+    open(arguments.csv, csv_, "--csv");
+    open(arguments.html, html_, "--html");
+    shows_text_ = on_stdout.empty() || arguments.out.value_or("-") != "-";
+  }
+
+  void write(const CompareReport& report_of, const Lab* lab) {
     const bool formulas = lab != nullptr;
-    text = as_text(report_of, lab);
-    if (const auto& path = arguments.json) {
-      write_file(*path, as_json(formulas ? json_of(*lab, json_of(report_of)) : json_of(report_of)));
-    }
-    if (const auto& path = arguments.csv) write_file(*path, formulas ? as_csv(lab->result) : as_csv(report_of));
-    if (const auto& path = arguments.html) write_file(*path, as_html(report_of, lab));
+    if (json_) write(*json_, as_json(formulas ? json_of(*lab, json_of(report_of)) : json_of(report_of)));
+    if (csv_) write(*csv_, formulas ? as_csv(lab->result) : as_csv(report_of));
+    if (html_) write(*html_, as_html(report_of, lab));
+    write(as_text(report_of, lab));
+  }
+  void write(const std::string& text) { write(text_, shows_text_ ? text : ""); }
+
+ private:
+  static void write(OutputFile& file, const std::string& text) {
+    file.write(text);
+    file.close();
+  }
+
+  OutputFile text_;
+  std::optional<OutputFile> json_;
+  std::optional<OutputFile> csv_;
+  std::optional<OutputFile> html_;
+  bool shows_text_ = true;  // no report in another form takes its place
+};
+
+void write_report(const Arguments& arguments, const CompareReport& report_of, const Lab* lab, ReportFiles& files) {
+  const bool measured = report_of.comparison.rounds > 0;
+  if (measured) {
+    files.write(report_of, lab);
   } else {
     report(kStopped);
-    if (!report_of.comparison.faults.empty()) text = disagreements(report_of);
+    files.write(report_of.comparison.faults.empty() ? std::string() : disagreements(report_of));
   }
-  bool on_stdout = true;
-  for (const auto& path : {arguments.json, arguments.csv, arguments.html}) on_stdout = on_stdout && path != "-";
-  if (on_stdout) output.write(text);
-  output.close();
   if (!arguments.quiet && measured) {
     for (const std::string& warning : warnings(report_of)) report("warning: " + warning);
   }
@@ -150,6 +179,7 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
 int run(const Arguments& arguments) {
   std::optional<Lab> lab;
   if (std::optional<LabChoices> choices = lab_choices(arguments)) lab = Lab{std::move(*choices)};
+  ReportFiles files(arguments);
   PuzzleSet puzzles;
   Budget budget = read_budget(arguments, kDefaultLimit);
   budget.deadline.reset();  // --total-time ends rounds, not puzzles
@@ -181,7 +211,7 @@ int run(const Arguments& arguments) {
   write_report(arguments,
                {comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), date,
                 command_of(command), input_names(arguments), machine, seconds},
-               lab ? &*lab : nullptr);
+               lab ? &*lab : nullptr, files);
   const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : worse(of_input, status_of(comparison, puzzles));
   return comparison.faults.empty() ? status : worse(status, kDisagree);
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -58,7 +59,7 @@ void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encode
   for (const Cube& cube : parts.cubes) writer.cube(cube);
 }
 
-// Writes one puzzle's formula. False: the plan was stopped by a signal.
+// Writes one puzzle's formula. False: it was cut short by a signal.
 bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile& output) {
   const std::stop_token stop = watch_signals();
   const std::optional<Encoder> encoder =
@@ -75,7 +76,7 @@ bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile&
   }
   writer.flush();
   output.close();
-  return true;
+  return !stop.stop_requested();
 }
 
 // A file for each puzzle, and a line on standard output for each record.
@@ -100,7 +101,10 @@ int write_folder(const std::string& folder, const Arguments& arguments) {
       if (written++ == 0) make_folder(folder);
       const std::string path = numbered_file(folder, index, arguments.cubes ? ".icnf" : ".cnf");
       OutputFile output(path);
-      if (!write_formula(*record->puzzle, arguments, output)) return status;
+      if (!write_formula(*record->puzzle, arguments, output)) {
+        std::remove(path.c_str());
+        return status;
+      }
       lines.write(path + "\n");
     }
     if (report_end(arguments, input, reader.skipped(), index == before)) status = kNotSolved;
@@ -126,8 +130,7 @@ int run(const Arguments& arguments) {
     output.close();
     return kSuccess;
   }
-  const bool whole = write_formula(picked->puzzle, arguments, output) && !watch_signals().stop_requested();
-  report_done(arguments, "1 formula", whole);
+  report_done(arguments, "1 formula", write_formula(picked->puzzle, arguments, output));
   return kSuccess;
 }
 

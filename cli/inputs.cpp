@@ -72,9 +72,9 @@ void report_terminal(const Arguments& arguments, const FileInput& input) {
 bool report_end(const Arguments& arguments, const FileInput& input, const RecordReader::Skipped& skipped, bool empty) {
   const bool any = skipped.lines > 0;
   if (any && !arguments.quiet) {
-    report(fmt::format(
-        "warning: {}: {} {} skipped, the first is line {}: {}", input.name(), counted(skipped.lines, "line"),
-        skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were", skipped.first_line, skipped.first));
+    report(fmt::format("warning: {}: {} {} skipped, the first is{}: {}", input.name(), counted(skipped.lines, "line"),
+                       skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were",
+                       skipped.first_line > 0 ? fmt::format(" line {}", skipped.first_line) : "", skipped.first));
   } else if (empty && !arguments.quiet && !watch_signals().stop_requested()) {
     report("warning: no puzzle in " + input.name());
   }
@@ -190,7 +190,8 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   std::optional<Record> picked;
   while (std::optional<Record> record = reader.next()) {
     if (!wanted && picked) {
-      throw UsageError(input.name() + " has more than one puzzle: name one with --index N");
+      throw UsageError(fmt::format("{} has more than one puzzle: name one with --index N{}", input.name(),
+                                   arguments.puzzle ? "" : ", or write a file for each with -o FOLDER/"));
     }
     if (!wanted || record->index == *wanted) picked = std::move(record);
     if (wanted && picked) break;
@@ -225,7 +226,11 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, [&](const InputPosition& at) {
       if (parts.written) parts.written(i, at);
     });
-    report_end(arguments, input, reader.skipped(), false);
+    RecordReader::Skipped here = reader.skipped();
+    const bool titles = reader.position().skipped == from.skipped;
+    if (titles && !part.whole) here = {};  // what they are titles of may be in other shards
+    if (!part.numbered) here.first_line = 0;
+    skipped |= report_end(arguments, input, here, false);
     from = reader.position();
   }
   skipped |= from.skipped > 0;  // also before a run was resumed

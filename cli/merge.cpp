@@ -71,9 +71,13 @@ std::string results_of(const ShardSummary& shard) {
   const fs::path told(shard.summary.results);
   const fs::path beside = fs::path(shard.path).parent_path() / told.filename();
   std::error_code error;
-  for (const fs::path& path : {told, beside}) {
-    if (fs::exists(path, error)) return path.string();
+  const bool is_beside = fs::exists(beside, error);
+  if (fs::exists(told, error)) {
+    if (!is_beside || fs::equivalent(told, beside, error)) return told.string();
+    throw FileError(fmt::format("{}: its results may be {} or {}: move away the one that is of another run", shard.path,
+                                told.string(), beside.string()));
   }
+  if (is_beside) return beside.string();
   throw FileError(
       fmt::format("{}: its results are neither at {} nor at {}", shard.path, told.string(), beside.string()));
 }
@@ -126,7 +130,8 @@ int run(const Arguments& arguments) {
   const std::string line = summary_line(whole.tally, whole.seconds);
   if (!has_results) output.write(line + "\n");
   whole.complete = !watch_signals().stop_requested() && output.write("");
-  whole.results = arguments.out.value_or("");
+  whole.results = arguments.out.value_or("-");
+  if (whole.results == "-") whole.results.clear();
   whole.results_bytes = output.written();
   output.close();
   if (const auto path = arguments.summary) replace_file(*path, summary_json(whole));

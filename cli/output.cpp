@@ -19,6 +19,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/progress.hpp"
+#include "cli/run_log.hpp"
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -370,7 +371,7 @@ std::string numbered_file(const std::string& folder, std::uint64_t index, std::s
 
 OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs)
     : OutputFile((refuse_shared_files(arguments, inputs), arguments.out.value_or("-"))) {
-  drops_journal_ = !arguments.resume;
+  drops_journal_ = !arguments.resume && is_journal(journal_path(name_));
 }
 
 OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_FILENO) {
@@ -411,7 +412,7 @@ bool OutputFile::is_at_its_path() const {
 
 void OutputFile::begin() {
   if (!is_regular_ || std::exchange(begun_, true)) return;
-  if (drops_journal_) ::unlink((name_ + ".resume").c_str());
+  if (drops_journal_) ::unlink(journal_path(name_).c_str());
   const auto end = static_cast<off_t>(written_);
   if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) error_ = errno;
 }

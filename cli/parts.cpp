@@ -106,10 +106,14 @@ PartedInputs part_inputs(const Arguments& arguments, const Shard& shard, bool nu
     };
     InputPart part{.name = name, .from = seen.start, .end = local(mine.end)};
     const std::uint64_t begin = local(mine.begin);
+    part.whole = begin <= part.from.byte && part.end == bytes;
     part.from.index = index;
     if (begin > part.from.byte && inputs.parts.empty() && numbered) {
       part.from = position_at(input, seen.layout, part.from, begin);
+      part.from.skipped = 0;  // other shards tell of these lines
       index = part.from.index;
+    } else {
+      part.numbered = begin <= part.from.byte;
     }
     part.from.byte = begin;
     if (begin < part.end) inputs.parts.push_back(std::move(part));

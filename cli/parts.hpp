@@ -26,6 +26,8 @@ struct InputPart {
   std::string name;
   InputPosition from;
   std::uint64_t end = 0;  ///< in bytes
+  bool whole = false;     ///< all of the file
+  bool numbered = true;   ///< lines and records are counted from the file's begin
 };
 
 struct PartedInputs {

@@ -59,6 +59,18 @@ std::string solver_share(const Tally::BackendCount& count) {
 
 std::string journal_path(const std::string& results) { return results + ".resume"; }
 
+bool is_journal(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;
+  try {
+    const Json json = Json::parse(read_small_file(path).value_or(""));
+    return json.at("sha256") == hash_of(json);
+  } catch (const Json::exception&) {
+  } catch (const FileError&) {
+  }
+  return false;
+}
+
 Journal::Journal(const std::string& results, RunIdentity identity)
     : path_(journal_path(results)), identity_(std::move(identity)) {
   const std::optional<std::string> text = read_small_file(path_);

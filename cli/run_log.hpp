@@ -27,6 +27,8 @@ struct RunState {
 };
 
 std::string journal_path(const std::string& results);
+/// Whether there is a journal of any run, as nonet wrote it.
+bool is_journal(const std::string& path);
 
 /// The journal of a run with --resume, FILE.resume beside the results in FILE: what the run is, and a place in input
 /// and output from which it can go on.

@@ -14,6 +14,8 @@ namespace {
 
 bool is_letter(char byte) { return std::isalpha(static_cast<unsigned char>(byte)) != 0; }
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+// Of a character that is not ASCII.
+bool is_foreign(char byte) { return static_cast<unsigned char>(byte) >= 0x80U; }
 bool is_symbol(char byte) { return is_letter(byte) || is_digit(byte) || is_blank_symbol(byte); }
 
 // Tags of forums: [code], [/code], [size=120]. Others between brackets are sections of .sdk files. Of HTML all are.
@@ -50,33 +52,6 @@ char stroke(bool second_half, unsigned char byte) {
   return at >= 12 ? '+' : at / 2 % 2 == 0 ? '-' : '|';
 }
 
-// A dot for each middle dot, a blank for each blank that does not break, both in UTF-8 or Latin-1; box-drawing
-// characters in ASCII.
-void replace_bytes(std::string& line) {
-  std::size_t to = 0;
-  for (std::size_t i = 0; i < line.size();) {
-    const auto lead = static_cast<unsigned char>(line[i]);
-    std::size_t length = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : lead >= 0xC2U ? 2 : 1;
-    for (std::size_t at = 1; at < length; ++at) {
-      if (i + at >= line.size() || (static_cast<unsigned char>(line[i + at]) & 0xC0U) != 0x80U) length = 1;
-    }
-    const auto last = static_cast<unsigned char>(line[i + length - 1]);
-    if (length == 3 && lead == 0xE2U && (line[i + 1] == '\x94' || line[i + 1] == '\x95')) {
-      line[to++] = stroke(line[i + 1] == '\x95', last);
-      i += length;
-      continue;
-    }
-    const bool replaced = (length == 1 || (length == 2 && lead == 0xC2U)) && (last == 0xB7U || last == 0xA0U);
-    if (replaced) {
-      line[to++] = last == 0xB7U ? '.' : ' ';
-    } else {
-      for (std::size_t at = 0; at < length; ++at) line[to++] = line[i + at];
-    }
-    i += length;
-  }
-  line.resize(to);
-}
-
 // Givens of HoDoKu's lines: a digit behind a plus is one that was placed.
 std::string givens_of(std::string_view line) {
   std::string givens;
@@ -111,14 +86,17 @@ bool is_regions(std::string_view field, std::size_t side) {
 }
 
 bool is_word(std::string_view token) {
-  return token.size() > 1 && std::all_of(token.begin(), token.end(), [](char c) { return is_letter(c) || c < 0; }) &&
+  return token.size() > 1 && token.find_first_not_of("xX") != std::string_view::npos &&
+         std::all_of(token.begin(), token.end(), [](char c) { return is_letter(c) || is_foreign(c); }) &&
          std::any_of(token.begin(), token.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
 // Words and numbers, apart by anything else but marks within words.
 std::vector<std::string_view> tokens_of(std::string_view line) {
   std::vector<std::string_view> tokens;
-  const auto belongs = [](char c) { return is_letter(c) || is_digit(c) || c < 0 || is_blank_symbol(c) || c == '\''; };
+  const auto belongs = [](char c) {
+    return is_letter(c) || is_digit(c) || is_foreign(c) || is_blank_symbol(c) || c == '\'';
+  };
   for (std::size_t i = 0; i < line.size();) {
     std::size_t end = i;
     while (end < line.size() && belongs(line[end])) ++end;
@@ -151,6 +129,34 @@ LineKind kind_of_words(std::string_view line) {
 }
 
 }  // namespace
+
+std::string ascii_of(std::string_view text) {
+  std::string line(text);
+  if (std::none_of(line.begin(), line.end(), is_foreign)) return line;
+  std::size_t to = 0;
+  for (std::size_t i = 0; i < line.size();) {
+    const auto lead = static_cast<unsigned char>(line[i]);
+    std::size_t length = lead >= 0xF0U ? 4 : lead >= 0xE0U ? 3 : lead >= 0xC2U ? 2 : 1;
+    for (std::size_t at = 1; at < length; ++at) {
+      if (i + at >= line.size() || (static_cast<unsigned char>(line[i + at]) & 0xC0U) != 0x80U) length = 1;
+    }
+    const auto last = static_cast<unsigned char>(line[i + length - 1]);
+    if (length == 3 && lead == 0xE2U && (line[i + 1] == '\x94' || line[i + 1] == '\x95')) {
+      line[to++] = stroke(line[i + 1] == '\x95', last);
+      i += length;
+      continue;
+    }
+    const bool replaced = (length == 1 || (length == 2 && lead == 0xC2U)) && (last == 0xB7U || last == 0xA0U);
+    if (replaced) {
+      line[to++] = last == 0xB7U ? '.' : ' ';
+    } else {
+      for (std::size_t at = 0; at < length; ++at) line[to++] = line[i + at];
+    }
+    i += length;
+  }
+  line.resize(to);
+  return line;
+}
 
 // A whole board in a line with other things: the board, then the user's text. False: there is none, or nothing else.
 bool LineCleaner::take_board(std::string_view& line) {
@@ -201,14 +207,38 @@ bool LineCleaner::take_row(std::string_view& line) {
   // "grid = [": a name that is given to what follows.
   if (const std::size_t equals = row.find('='); equals != std::string_view::npos && equals + 1 < row.size()) {
     const std::string_view name = trim(row.substr(0, equals));
-    const auto named = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+    const auto named = [](char c) { return is_letter(c) || is_digit(c) || std::string_view("_[] ").find(c) < 4; };
     if (name.empty() || !std::all_of(name.begin(), name.end(), named)) return false;
-    row.remove_prefix(equals + 1);
+    row = trim(row.substr(equals + 1));
+    // "np.array([": what makes an array of it.
+    const std::size_t call = std::min(row.find('('), row.size());
+    if (std::all_of(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(call),
+                    [](char c) { return is_letter(c) || c == '.' || c == '_'; })) {
+      row.remove_prefix(call);
+    }
   }
-  if (row.ends_with("],") || row.ends_with("),") || row.ends_with("},")) row.remove_suffix(1);
+  if (row.size() > 1 && row.back() == ',' && std::string_view("])}\"'").find(row[row.size() - 2]) < 5)
+    row.remove_suffix(1);
+  // "53  7    ": nine cells, of which blanks are some.
+  if (const std::string_view inside = row.size() > 2 ? row.substr(1, row.size() - 2) : "";
+      inside.size() == kCandidateSide && row.front() == row.back() && (row.front() == '"' || row.front() == '\'')) {
+    std::size_t blanks = 0;
+    for (const char c : inside) blanks += c == ' ' ? 1U : 0U;
+    const bool apart = inside[1] == ' ' && inside[3] == ' ' && inside[5] == ' ' && inside[7] == ' ' && blanks == 4;
+    if (blanks > 0 && !apart &&
+        std::all_of(inside.begin(), inside.end(), [](char c) { return is_digit(c) || c == ' '; })) {
+      changed_ = inside;
+      std::replace(changed_.begin(), changed_.end(), ' ', '.');
+      line = changed_;
+      return true;
+    }
+  }
   std::string cells;
   for (std::size_t i = 0; i < row.size(); ++i) {
-    if (std::string_view("[](){}\"'").find(row[i]) == std::string_view::npos) {
+    if (row.substr(i, 3) == "[ ]") {
+      cells += '.';
+      i += 2;
+    } else if (std::string_view("[](){}\"'").find(row[i]) == std::string_view::npos) {
       cells += row[i];
     } else if (row[i] == '"' || row[i] == '\'') {
       // "" and ' ' are empty cells.
@@ -220,7 +250,7 @@ bool LineCleaner::take_row(std::string_view& line) {
   }
   const bool listed = row.size() < length || cells.size() < row.size();
   std::string_view rest = trim(cells);
-  if (rest.empty()) {
+  if (rest.empty() || (listed && rest == ";")) {
     if (listed) line = {};
     return listed;
   }
@@ -292,13 +322,12 @@ LineKind LineCleaner::clean_rest(std::string_view& line, std::size_t dash_row) {
     line = {};
     return LineKind::comment;
   }
-  const bool foreign = std::any_of(line.begin(), line.end(), [](char c) { return c < 0; });
+  const bool foreign = std::any_of(line.begin(), line.end(), is_foreign);
   if (foreign || line.find_first_of("[<>") != std::string_view::npos) {
-    std::string plain(line);
     const bool section = text.front() == '[' && text.find(']') == text.size() - 1 && text.size() > 2 &&
                          is_letter(text[1]) && !is_tag('[', text.substr(1, text.size() - 2));
     if (section) return LineKind::data;
-    if (foreign) replace_bytes(plain);
+    std::string plain = ascii_of(line);
     for (std::size_t i = 0; i < plain.size() && (plain[i] == '>' || plain[i] == ' '); ++i) plain[i] = ' ';
     if (blank_tags(plain) && trim(plain).empty()) return LineKind::aside;
     kept_ = std::move(plain);

@@ -23,6 +23,10 @@ enum class LineKind : std::uint8_t {
   text,     ///< more words than that
 };
 
+/// A dot for each middle dot, a blank for each blank that does not break, both in UTF-8 or Latin-1; box-drawing
+/// characters as dashes, bars and plus signs.
+std::string ascii_of(std::string_view text);
+
 /// The kind of a line depends on the line alone, never on those around it. One a thread.
 class LineCleaner {
  public:

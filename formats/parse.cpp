@@ -7,6 +7,7 @@
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/complaints.hpp"
 #include "nonet/formats/internal/json.hpp"
+#include "nonet/formats/line_cleaner.hpp"
 #include "nonet/formats/reader.hpp"
 
 namespace nonet {
@@ -38,7 +39,7 @@ bool RecordParser::parse_record(std::string_view text, std::span<Cell> clues, Pa
       return parse_line(text, clues, error);
     case Format::csv: {
       const Token field = csv_field(text, layout_.table.column, layout_.table.separator);
-      if (parse_any(field.text, clues, error)) return true;
+      if (parse_any(ascii_of(field.text), clues, error)) return true;
       error.line = 0;
       if (error.column > 0) error.column += field.column - 1;
       return false;

@@ -86,6 +86,9 @@ TEST_CASE("compare warns of a first round that took longer", "[cli][report]") {
   CHECK_THAT(warnings_of({even, late}).front(), Catch::Matchers::Equals("the first round of dlx took 5.00" + remedy));
   CHECK_THAT(warnings_of({later, even, late}).front(),
              Catch::Matchers::Equals("the first round of batch and 1 other took 5.00" + remedy));
+  // Five rounds are enough, and the others' median counts.
+  CHECK(warnings_of({row_of("dlx", {1.5, 0.5, 0.5, 0.5, 0.51})}).front() ==
+        "the first round of dlx took 3.00" + remedy);
   // The third round is the slow one.
   const Lines other = warnings_of({even, row_of("dlx", {1.0, 1.01, 5.0, 1.0, 1.0, 1.02})});
   CHECK(other.size() == 1);

@@ -494,6 +494,23 @@ TEST_CASE("compare that cannot write its table ends with status 3") {
   CHECK(done.status == 3);
 }
 
+TEST_CASE("compare says what it cannot write before it races") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kThree);
+  const Words words = {"compare", "--backend", "dfs", "--rounds", "1", "--quiet", file};
+  const Finished missing = run_nonet(with(words, {"--json", "/no/such/folder", "--csv", folder.file("csv")}));
+  CHECK_THAT(missing.err, ContainsSubstring("cannot open /no/such/folder"));
+  CHECK(missing.status == 3);
+  CHECK_FALSE(std::filesystem::exists(folder.file("csv")));
+  const Finished twice = run_nonet(with(words, {"--json", "-", "--csv", "-"}));
+  CHECK_THAT(twice.err, ContainsSubstring("--json and --csv are both for standard output"));
+  CHECK(twice.status == 2);
+  // The table has a file of its own.
+  const Finished both = run_nonet(with(words, {"--json", "-", "-o", folder.file("table")}));
+  CHECK(Json::parse(both.out)["rounds"] == 1);
+  CHECK_THAT(text_of_file(folder.file("table")), ContainsSubstring("puzzles/s"));
+}
+
 TEST_CASE("compare has nothing to do without puzzles") {
   const Finished done = run_nonet({"compare"}, "# only a comment\n");
   CHECK(done.out.empty());

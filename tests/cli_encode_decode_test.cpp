@@ -1,8 +1,11 @@
 // `nonet encode | a SAT solver | nonet decode`, with the solvers of Debian, and answers that are wrong or cut short.
 #include <algorithm>
+#include <csignal>
+#include <filesystem>
 
 #include "nonet/board/check.hpp"
 #include "nonet/formats/write.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
@@ -339,6 +342,25 @@ TEST_CASE("encode writes many puzzles into a folder, each as it writes one") {
   const std::string one = folder.file("one.cnf");
   CHECK(run_nonet({"encode", "-o", one, "--index", "1"}, first + second).status == 0);
   CHECK(text_of_file(one) == text_of_file(formulas + "/000001.cnf"));
+}
+
+TEST_CASE("encode that is stopped leaves no formula that is cut short in its folder") {
+  const TempFolder folder;
+  std::string blank = ".";
+  for (int cell = 1; cell < 49 * 49; ++cell) blank += " .";
+  const std::string file = folder.write("blank", blank + "\n" + blank + "\n" + blank + "\n");
+  Process process({NONET_PROGRAM, "encode", "--format", "numbers", "--box", "7x7", file, "-o", folder.file("cnf/")});
+  const std::filesystem::path first = folder.file("cnf/000001.cnf");
+  std::error_code none;
+  while (!(std::filesystem::file_size(first, none) > 0 && !none)) {
+    if (process.wait_for_end(std::chrono::milliseconds(1))) break;
+  }
+  process.send(SIGTERM);
+  const Finished done = process.finish();
+  for (const auto& each : std::filesystem::directory_iterator(folder.file("cnf"))) {
+    CAPTURE(each.path());
+    CHECK_THAT(done.out, ContainsSubstring(each.path().string() + "\n"));
+  }
 }
 
 TEST_CASE("decode wants to know what the answer is for") {

@@ -172,12 +172,21 @@ TEST_CASE("a run with a journal writes what one without writes, over several fil
 
 TEST_CASE("results that are overwritten lose their journal, so that no other run goes on with them") {
   const TempFolder folder;
-  const std::string results = folder.write("r", "old\n");
-  const std::string journal = folder.write("r.resume", "{}\n");
+  const std::string input = folder.write("in", kPuzzle + "\n");
+  const std::string results = folder.write("r", "other results\n");
+  const std::string other = folder.write("r.resume", "curriculum vitae\n");
+  CHECK(run_nonet({"solve", input, "-o", results}).status == 0);
+  CHECK(text_of_file(other) == "curriculum vitae\n");  // no journal
+  CHECK(run_nonet({"solve", other, "-o", results}).status == 1);
+  CHECK(text_of_file(other) == "curriculum vitae\n");
+
+  std::filesystem::remove(other);
+  cli::Journal(results, {.version = "1", .kernel = "k", .words = {"solve"}}).save([] {});
   CHECK(run_nonet({"solve", "-o", results, folder.file("missing")}).status == 3);
-  CHECK(std::filesystem::exists(journal));
-  CHECK(run_nonet({"solve", "-o", results}, "1234341221434321\n").status == 0);
-  CHECK_FALSE(std::filesystem::exists(journal));
+  CHECK(there(other));
+  CHECK(run_nonet({"solve", input, "-o", results}).status == 0);
+  CHECK_FALSE(there(other));
+  CHECK(text_of_file(results) == std::string(kWikipedia.solution) + "\n");
 }
 
 TEST_CASE("a run that came to its end begins anew with a warning") {

@@ -1,6 +1,7 @@
 // Runs in parts: --shard, --summary, and what `merge` makes of them.
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "test_paths.hpp"
@@ -129,6 +130,57 @@ TEST_CASE("a shard warns of the lines that it skips, and ends with status 1") {
   CHECK(lines_of(done.out).size() == 2);
   CHECK_THAT(done.err, ContainsSubstring("1 line that is no puzzle was skipped, the first is line 2: some words here"));
   CHECK(done.status == 1);
+}
+
+TEST_CASE("a shard tells of what it skips itself, whatever form its results have") {
+  const TempFolder folder;
+  std::string text = "some words here\n";
+  for (int i = 0; i < 100; ++i) text += kPuzzle + "\n";
+  const std::string before = folder.write("before", text);
+  const std::string behind = folder.write("behind", text.substr(text.find('\n') + 1) + "some words here\n");
+  for (const std::string form : {"line", "json"}) {
+    CAPTURE(form);
+    CHECK(run_nonet({"solve", "--output", form, "--shard", "1/2", before}).status == 1);
+    CHECK(run_nonet({"solve", "--output", form, "--shard", "2/2", before}).status == 0);
+    const Finished second = run_nonet({"solve", "--output", form, "--shard", "2/2", behind});
+    CHECK(second.status == 1);
+    // Who counts no lines names none.
+    CHECK_THAT(second.err, ContainsSubstring(form == "json" ? "the first is line 101: some words here"
+                                                            : "the first is: some words here"));
+  }
+}
+
+TEST_CASE("a file of titles alone has status 1 in parts as well") {
+  const TempFolder folder;
+  const std::string titles = folder.write("titles", "Easy:\n");
+  CHECK(run_nonet({"solve", titles}).status == 1);
+  CHECK(run_nonet({"solve", "--resume", "-o", folder.file("out"), titles}).status == 1);
+  const std::string summary = folder.file("summary");
+  CHECK(run_nonet({"solve", "--shard", "1/1", "--summary", summary, "-o", folder.file("part"), titles}).status == 1);
+  CHECK(run_nonet({"merge", summary}).status == 1);
+  // Puzzles of other shards have this title.
+  const std::string mixed = folder.write("mixed", "Easy:\n" + kPuzzle + "\n" + kPuzzle + "\n");
+  CHECK(run_nonet({"solve", "--shard", "1/100", mixed}).status == 0);
+}
+
+TEST_CASE("merge does not guess which of two files holds a shard's results") {
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kPuzzle + "\n");
+  const Shards shards(folder, {"solve", file}, 1);
+  const std::string moved = folder.file("moved");
+  std::filesystem::create_directory(moved);
+  const std::filesystem::path summary = shards.summaries().front();
+  const std::filesystem::path results = Json::parse(text_of_file(summary.string()))["results"].get<std::string>();
+  std::filesystem::copy(summary, moved / summary.filename());
+  std::ofstream(moved / results.filename()) << std::string(81, '1') << "\n";
+  const Finished done = run_nonet({"merge", (moved / summary.filename()).string()});
+  CHECK_THAT(done.err, ContainsSubstring("move away the one that is of another run"));
+  CHECK(done.status == 3);
+  std::filesystem::remove(results);
+  CHECK(run_nonet({"merge", (moved / summary.filename()).string()}).out == std::string(81, '1') + "\n");
+  CHECK(run_nonet({"merge", "-o", "-", "--summary", folder.file("w"), (moved / summary.filename()).string()}).status ==
+        0);
+  CHECK(Json::parse(text_of_file(folder.file("w")))["results"].is_null());
 }
 
 TEST_CASE("merge takes the shards of one run alone, and all of them") {

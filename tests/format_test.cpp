@@ -144,7 +144,9 @@ TEST_CASE("nine groups of digits a line are candidates, with borders or without"
   const std::string solved = "5 3 4 6 7 8 9 1 2\n";
   const std::string open = "15 3 4 6 7 8 9 125 2\n";
   CHECK(found(solved + repeat(open, 8)) == "pencilmarks 3x3 block");
-  CHECK(found("1 2 3 4 5 6 7 8 x\n" + repeat(solved, 8)) == "pencilmarks 3x3 block");
+  CHECK(found("12 2 3 4 5 6 7 8 x\n" + repeat(solved, 8)) == "pencilmarks 3x3 block");
+  // A blank.
+  CHECK(found("1 2 3 4 5 6 7 8 x\n" + repeat(solved, 8)) == "numbers 3x3 block");
   CHECK(found("*---*\n" + repeat("| 5 3 4 | 6 7 8 | 9 123456789 2 |\n", 9) + "*---*\n") == "pencilmarks 3x3 block");
   CHECK(found(repeat("| 5 3 4 | 6 7 8 | 9 1 2 |\n", 9)) == "grid 3x3 block");
   // A digit twice in a group, a blank, or another side: numbers.
@@ -271,8 +273,8 @@ TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]
 TEST_CASE("a grid with too few rows gets a remark", "[format]") {
   const auto doubt = [](const std::string& text) { return nonet::detect_layout(text, true, {})->doubt; };
   const std::string of_9 =
-      "lines of 9 symbols are read as boards of side 3, and these hold other digits: a grid of side 9 has 9 rows, a "
-      "blank line behind them";
+      "lines of 9 symbols are read as boards of side 3, and these hold other digits: a grid of side 9 has 9 rows "
+      "without a blank line between them";
   CHECK(doubt(repeat("53..7....\n", 8)) == of_9);
   CHECK(doubt(repeat("53..7....\n", 9)).empty());
   CHECK(nonet::detect_layout("ABCD.....\n", true, {.symbols = "ABC"})->doubt.empty());

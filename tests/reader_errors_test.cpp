@@ -253,6 +253,18 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
         "line 2: a number in the JSON is too large (below 1.8e308)");
 }
 
+TEST_CASE("arrays of puzzles are told from arrays of rows", "[reader]") {
+  const std::string object = "{\"puzzle\":\"" + kLine + "\"}";
+  const std::string remedy = "line 1: row 1 is a puzzle of its own: a line for each is read ('jq -c .[]' makes them)";
+  CHECK(first_error("[" + object + "," + object + "]\n") == remedy);
+  CHECK(first_error("[\"" + kLine + "\",\n\"" + kLine + "\"]\n") == remedy);
+}
+
+TEST_CASE("arrays that are nested without end are errors", "[reader]") {
+  const std::string deep = "{\"puzzle\":" + std::string(150'000, '[') + std::string(150'000, ']') + "}\n";
+  CHECK_FALSE(first_error("{\"puzzle\":\"" + kLine + "\"}\n" + deep).empty());
+}
+
 TEST_CASE("objects without a puzzle are named", "[reader]") {
   const std::string good = "{\"puzzle\": \"" + kSmall + "\"}\n";
   CHECK(first_error(good + "{\"pzzle\": 1}\n") ==

@@ -34,6 +34,17 @@ std::string show(const Record& record) {
   return text;
 }
 
+// Rows of nine cells each, as `cell` writes one, apart by this.
+std::string rows_of(std::string_view board, const std::string& apart, const std::string& blank,
+                    const std::string& before = "", const std::string& behind = "") {
+  std::string text;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    text += (i % 9 == 0 ? before : apart) + (board[i] == '.' ? blank : std::string(1, board[i]));
+    if (i % 9 == 8) text += behind + "\n";
+  }
+  return text;
+}
+
 std::vector<std::string> read_all(nonet::ByteSource source, const ReadOptions& options = {}) {
   PuzzleReader reader(std::move(source), options);
   std::vector<std::string> records;
@@ -99,6 +110,77 @@ const std::vector<std::pair<std::string, ReadOptions>>& inputs() {
 }
 
 }  // namespace
+
+TEST_CASE("rows of cells are a board however they are apart, quoted and in brackets", "[reader]") {
+  for (const std::string blank : {".", "0", "x", "X", "*", "?", "_", "-", "\u00B7"}) {
+    CAPTURE(blank);
+    for (const std::string apart : {" ", "|", ",", ", ", ";", "\t", " & "}) {
+      CAPTURE(apart);
+      CHECK(read_all(nonet::bytes_of(rows_of(kLine, apart, blank))) == std::vector<std::string>{"1 @1 " + kLine});
+    }
+    CHECK(read_all(nonet::bytes_of(rows_of(kLine, "][", blank, "[", "]"))) == std::vector{"1 @1 " + kLine});
+    CHECK(read_all(nonet::bytes_of(rows_of(kLine, ", ", blank, "{", "},"))) == std::vector{"1 @1 " + kLine});
+  }
+  // Where blanks are cells.
+  CHECK(read_all(nonet::bytes_of(rows_of(kLine, "", " ", "\"", "\""))) == std::vector{"1 @1 " + kLine});
+  CHECK(read_all(nonet::bytes_of(rows_of(kLine, "", " ", "'", "',"))) == std::vector{"1 @1 " + kLine});
+  CHECK(read_all(nonet::bytes_of(rows_of(kLine, "][", " ", "[", "]"))) == std::vector{"1 @1 " + kLine});
+  // A row of blanks alone is no word.
+  const std::string from_blank = std::string(9, 'x') +
+                                 "\n9x46x7xxx\nx768x41xx\n3x97x1x8x\n7x8xxx3x1\nx513x87x2\n"
+                                 "xx75x261x\nxx54x32x8\nxxxxxxxxx\n";
+  CHECK(read_all(nonet::bytes_of(from_blank)).size() == 1);
+}
+
+TEST_CASE("arrays of programs are boards, from their names to the brackets that close them", "[reader]") {
+  const std::string rows = rows_of(kLine, ", ", "0", "[", "],");
+  const std::string braces = rows_of(kLine, ", ", "0", "{ ", " },");
+  for (const std::string& text :
+       {"const g = [\n" + rows + "];\n", "grid = np.array([\n" + rows + "])\n", "grid = np.array([" + rows + "])\n",
+        "int grid[9][9] = {\n" + braces + "};\n", "int grid[N][N] = { " + braces + "};\n"}) {
+    CAPTURE(text);
+    const std::vector<std::string> records = read_all(nonet::bytes_of(text));
+    REQUIRE(records.size() == 1);
+    CHECK_THAT(records.front(), Catch::Matchers::EndsWith(" " + kLine));
+  }
+}
+
+TEST_CASE("tables whose first column holds puzzles keep what stands beside these", "[reader]") {
+  const std::string quoted = "\"" + kLine + "\",7.1,\"easy\"\n";
+  PuzzleReader reader(nonet::bytes_of(quoted), {});
+  CHECK(reader.next()->puzzle.has_value());
+  CHECK(reader.layout().csv_columns.size() == 3);
+  for (const std::string& text : {kLine + "\n", kLine + ",1\n", kLine + ";1\n"}) {
+    CAPTURE(text);
+    const ReadOptions options{.format = nonet::Format::csv};
+    CHECK(read_all(nonet::bytes_of(text + text), options) == std::vector{"1 @1 " + kLine, "2 @2 " + kLine});
+  }
+}
+
+TEST_CASE("middle dots are blanks in tables and in JSON, too", "[reader]") {
+  std::string dots;
+  for (const char symbol : kLine) dots += symbol == '.' ? "\u00B7" : std::string(1, symbol);
+  for (const std::string& text :
+       {"puzzle\n" + dots + "\n", "id;puzzle\n\u00B7;" + dots + "\n", "{\"puzzle\":\"" + dots + "\"}\n"}) {
+    CAPTURE(text);
+    const std::vector<std::string> records = read_all(nonet::bytes_of(text));
+    REQUIRE(records.size() == 1);
+    CHECK_THAT(records.front(), Catch::Matchers::EndsWith(" " + kLine));
+  }
+}
+
+TEST_CASE("a row that counts the columns of a board is refused with a remedy", "[reader]") {
+  const std::string rows = rows_of(kLine, ",", "0");
+  const auto read = [](const std::string& text) { return read_all(nonet::bytes_of(text)); };
+  CHECK_THROWS_WITH(read("0,1,2,3,4,5,6,7,8\n" + rows), "the first line counts the columns: remove it");
+  CHECK_THROWS_WITH(read("1,2,3,4,5,6,7,8,9\n" + rows), "the first line counts the columns: remove it");
+  std::string counted = ",0,1,2,3,4,5,6,7,8\n";
+  for (std::size_t i = 0; i < 9; ++i) counted += std::to_string(i) + "," + rows_of(kLine.substr(9 * i, 9), ",", "0");
+  CHECK_THROWS_WITH(read(counted), "the first line and the first column count columns and rows: remove both");
+  // The first row of a board.
+  const std::string solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  CHECK(read(rows_of(solved, " ", ".")).size() == 1);
+}
 
 TEST_CASE("records are numbered from one and know their line", "[reader]") {
   const std::string small(kSmall);

@@ -32,7 +32,7 @@ bool is_number_or_blank(std::string_view token) {
 std::optional<Detection> csv_rows(const Head& head, const Table& table, int wanted) {
   int side = wanted;
   for (std::size_t i = table.header ? 1 : 0; side == 0 && i < head.raw().size(); ++i) {
-    side = side_of_board(csv_field(head.raw()[i], table.column, table.separator).text);
+    side = side_of_board(ascii_of(csv_field(head.raw()[i], table.column, table.separator).text));
   }
   if (side == 0 && !head.raw_sampled()) return std::nullopt;
   return Detection{Format::csv, side, true, table};
@@ -73,7 +73,8 @@ std::optional<std::size_t> column_of_board(std::string_view line, char separator
   std::optional<std::size_t> column;
   const std::vector<std::string> fields = csv_fields(line, separator);
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    const std::string_view field = trim(fields[i]);
+    const std::string text = ascii_of(fields[i]);
+    const std::string_view field = trim(text);
     if (!is_whole_board(field)) continue;
     if (field.find_first_of(".0_*?-xX") != std::string_view::npos) return i;
     if (!column) column = i;
@@ -141,7 +142,7 @@ std::optional<Detection> recognise(const Head& head, int wanted) {
   if (start.front() == '{' && start.find_first_of("0123456789.") != 1 && !start.starts_with("{{"))
     return json_rows(head, Format::jsonl, wanted);
   bool known = true;
-  const std::optional<Table> table = table_of(head, known);
+  const std::optional<Table> table = table_of(head, false, known);
   if (!known) return std::nullopt;
   if (table) return csv_rows(head, *table, wanted);
   if (head.block().empty()) {
@@ -170,7 +171,7 @@ std::vector<std::string> first_board(const Head& head, const Detection& found, s
   };
   const std::size_t record = found.table.header ? 1 : 0;
   if (found.format == Format::csv && head.raw().size() > record) {
-    take_symbols(csv_field(head.raw()[record], found.table.column, found.table.separator).text);
+    take_symbols(ascii_of(csv_field(head.raw()[record], found.table.column, found.table.separator).text));
   } else if (found.format == Format::json || found.format == Format::jsonl) {
     JsonPuzzle puzzle;
     parse_json(found.format == Format::jsonl ? head.raw().front() : json_array(head.data()), 0, puzzle);
@@ -266,7 +267,7 @@ int symbol_count(const std::vector<Token>& tokens) {
   return static_cast<int>(count);
 }
 
-std::optional<Table> table_of(const Head& head, bool& known) {
+std::optional<Table> table_of(const Head& head, bool named_csv, bool& known) {
   const std::vector<std::string_view>& lines = head.raw();
   const std::optional<Table> named = table_with_header(lines.front());
   for (const char separator : kTableSeparators) {
@@ -274,7 +275,7 @@ std::optional<Table> table_of(const Head& head, bool& known) {
     if (first.size() < 2) continue;
     if (const std::optional<std::size_t> column = column_of_board(lines.front(), separator)) {
       // A line that begins with its puzzle needs no columns.
-      if (*column == 0) return std::nullopt;
+      if (*column == 0 && !named_csv && lines.front().front() != '"') return std::nullopt;
       return Table{*column, separator, false};
     }
     if (std::any_of(first.begin(), first.end(), looks_like_board)) continue;
@@ -284,8 +285,8 @@ std::optional<Table> table_of(const Head& head, bool& known) {
     }
     const std::optional<std::size_t> column = column_of_board(lines[1], separator);
     if (!column || csv_fields(lines[1], separator).size() < 2) continue;
-    const bool by_name =
-        named && named->separator == separator && is_whole_board(csv_field(lines[1], named->column, separator).text);
+    const bool by_name = named && named->separator == separator &&
+                         is_whole_board(ascii_of(csv_field(lines[1], named->column, separator).text));
     return by_name ? *named : Table{*column, separator};
   }
   return named;
@@ -318,8 +319,9 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
   switch (*format) {
     case Format::csv: {
       bool known = true;
-      const std::optional<Table> table = table_of(head, known);
+      std::optional<Table> table = table_of(head, true, known);
       if (!known) return std::nullopt;
+      if (!table && is_whole_board(ascii_of(csv_field(head.raw().front(), 0, ',').text))) table = Table{0, ',', false};
       if (!table) throw Error("csv: no column holds puzzles, and none is named " + puzzle_column_names());
       return csv_rows(head, *table, wanted);
     }
@@ -392,7 +394,8 @@ std::string doubtful_lines(const Head& head, const Detection& found) {
   if (!board || !holds_more_than({&row, 1}, found.side, width)) return {};
   const std::string rows = std::to_string(width);
   return "lines of " + rows + " symbols are read as boards of side " + std::to_string(found.side) +
-         ", and these hold other digits: a grid of side " + rows + " has " + rows + " rows, a blank line behind them";
+         ", and these hold other digits: a grid of side " + rows + " has " + rows +
+         " rows without a blank line between them";
 }
 
 }  // namespace nonet

@@ -96,9 +96,9 @@ std::optional<Detection> board_in_line(std::string_view line, int wanted);
 std::vector<Token> cells_of(std::string_view line);
 /// How many characters they have.
 int symbol_count(const std::vector<Token>& tokens);
-/// A table that begins there: by a header's names, and by what stands in its columns. `known` becomes false where more
-/// lines are needed.
-std::optional<Table> table_of(const Head& head, bool& known);
+/// A table that begins there: by a header's names, and by what stands in its columns. `named_csv`: the caller says that
+/// it is one. `known` becomes false where more lines are needed.
+std::optional<Table> table_of(const Head& head, bool named_csv, bool& known);
 
 /// The symbols of the first board, where no others are asked for, with a remark where they may mean something else.
 struct SymbolChoice {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "nonet/base/error.hpp"
 #include "nonet/formats/internal/detect.hpp"
 
 namespace nonet {
@@ -22,6 +23,15 @@ int width_of_most(const Head& head) {
   const int lines = static_cast<int>(head.block().size());
   const bool board = 4 * most->second >= 3 * lines && std::abs(lines - most->first) <= 1;
   return board ? most->first : 0;
+}
+
+// Whether these count, from 0 or 1.
+bool count_up(std::span<const Token> tokens) {
+  const std::size_t from = !tokens.empty() && tokens.front().text == "0" ? 0 : 1;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].text != std::to_string(from + i)) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -46,7 +56,7 @@ std::optional<bool> holds_candidates(const Head& head, int wanted) {
   for (const std::string_view line : head.block()) {
     if (is_border(line)) continue;
     if (!is_candidate_row(line)) return false;
-    several = several || symbol_count(cells_of(line)) > kCandidateSide || line.find('x') != std::string_view::npos;
+    several = several || symbol_count(cells_of(line)) > kCandidateSide;
     if (++rows == kCandidateSide) return several;
   }
   if (!head.ended()) return std::nullopt;
@@ -104,6 +114,18 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
   }
   if (const int side = side_of_cells(first.size() / 2); side > Symbols::kMaxSingle && count == 2 * side * side) {
     return Detection{Format::jigsaw, side, true};
+  }
+  // A row above the board counts its columns, and maybe a column beside it its rows.
+  const bool both = first.size() > 1 && first.front().text == ".";
+  const std::span<const Token> columns = std::span(first).subspan(both ? 1 : 0);
+  if (columns.size() >= kCandidateSide && lines <= static_cast<int>(columns.size()) + 1 && count_up(columns)) {
+    if (!head.ended()) return std::nullopt;
+    std::vector<Token> beside;
+    for (const std::string_view line : head.block()) beside.push_back(cells_of(line).front());
+    if (lines == static_cast<int>(columns.size()) + 1 && (!both || count_up(std::span(beside).subspan(1)))) {
+      throw Error(both ? "the first line and the first column count columns and rows: remove both"
+                       : "the first line counts the columns: remove it");
+    }
   }
   // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
   const int symbols = symbol_count(first);

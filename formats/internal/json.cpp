@@ -9,6 +9,7 @@
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/complaints.hpp"
+#include "nonet/formats/line_cleaner.hpp"
 
 namespace nonet {
 namespace {
@@ -20,7 +21,7 @@ std::optional<std::string> cell_text(const Json& element) {
   if (element.is_null()) return ".";
   if (element.is_number_integer()) return element.dump();
   if (!element.is_string()) return std::nullopt;
-  const auto& text = element.get_ref<const std::string&>();
+  std::string text = ascii_of(element.get_ref<const std::string&>());
   return text.empty() || text == " " ? "." : text;
 }
 
@@ -30,11 +31,13 @@ std::string read_array(const Json& rows, std::size_t side, JsonPuzzle& puzzle) {
   for (std::size_t r = 0; r < side; ++r) {
     const Json& row = rows[r];
     const std::string where = "row " + std::to_string(r + 1);
-    if (row.is_string() && row.get_ref<const std::string&>().size() == side) {
-      for (const char symbol : row.get_ref<const std::string&>()) {
-        puzzle.cells.emplace_back(1, symbol == ' ' ? '.' : symbol);
-      }
+    const std::string symbols = row.is_string() ? ascii_of(row.get_ref<const std::string&>()) : "";
+    if (symbols.size() == side) {
+      for (const char symbol : symbols) puzzle.cells.emplace_back(1, symbol == ' ' ? '.' : symbol);
       continue;
+    }
+    if (row.is_object() || is_whole_board(symbols)) {
+      return where + " is a puzzle of its own: a line for each is read ('jq -c .[]' makes them)";
     }
     if (!row.is_array()) return where + " is not an array";
     if (row.size() != side) return where + " has " + count_error(row.size(), "cell", side);
@@ -213,9 +216,10 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     puzzle.regions = rules_member(value, "regions");
     puzzle.box = rules_member(value, "box");
     puzzle.variant = rules_member(value, "variant");
-    value = Json(*member);
+    Json board = std::move(value.at(member.key()));  // a copy of one that is nested deeply has no room on the stack
+    value = std::move(board);
     if (value.is_string()) {
-      puzzle.symbols = value.get<std::string>();
+      puzzle.symbols = ascii_of(value.get_ref<const std::string&>());
       puzzle.side = side_of_board(puzzle.symbols);
       return {};
     }

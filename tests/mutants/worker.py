@@ -34,7 +34,7 @@ NEAR = {
     "run/shrink": ["crosscheck", "cli_crosscheck"],
     "run/solve": ["cli_count_check"],
     "cli/backends": ["cli_usage", "cli_options"],
-    "cli/charts": ["cli_report"],
+    "cli/charts": ["cli_report", "cli_compare_report"],
     "cli/decode": ["cli_passthrough"],
     "cli/completions": ["cli_share", "cli_usage"],
     "cli/generate": ["cli_share", "cli_usage", "cli_options"],
