@@ -87,6 +87,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   layout.format = found->format;
   layout.one_line = found->one_line;
   layout.dashes = head.dashes();
+  layout.bands = head.bands();
   layout.table = found->table;
   if (found->format == Format::csv && !head.raw().empty()) {
     std::vector<std::string> names = csv_fields(head.raw().front(), layout.table.separator);

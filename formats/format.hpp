@@ -66,6 +66,7 @@ struct Layout {
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
   bool dashes = false;                        ///< '-' is a blank: a line of as many as a row has cells is a row
+  bool bands = false;                         ///< blank lines stand between the bands of boxes of the only board
   Table table = {};                           ///< of csv
   std::vector<std::string> csv_columns = {};  ///< the names of its columns: none is empty, none comes twice
   /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written

@@ -208,7 +208,11 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
                          (kind == LineKind::word && text.size() != side);
     if (skipped) skip(kind == LineKind::text ? skipped_ : titles_, raw);
     if (skipped || (kind == LineKind::blank && !between)) {
-      if (has_content) break;
+      if (has_content && !layout_->bands) break;
+      if (has_content) {
+        chunk.text += '\n';  // keeps the count of lines
+        continue;
+      }
       chunk.text.resize(begin);
       first_line = 0;
       continue;

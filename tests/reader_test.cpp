@@ -132,6 +132,36 @@ TEST_CASE("rows of cells are a board however they are apart, quoted and in brack
   CHECK(read_all(nonet::bytes_of(from_blank)).size() == 1);
 }
 
+TEST_CASE("blank lines may stand between the bands of a single board", "[reader]") {
+  const auto banded = [](const std::string& rows) {
+    std::string text;
+    std::size_t lines = 0;
+    for (const char symbol : rows) {
+      text += symbol;
+      if (symbol == '\n' && ++lines % 3 == 0) text += '\n';
+    }
+    return text;
+  };
+  for (const std::string& rows : {rows_of(kLine, "", "."), rows_of(kLine, " ", "0"), rows_of(kLine, ",", "-")}) {
+    CAPTURE(rows);
+    CHECK(read_all(nonet::bytes_of(banded(rows))) == std::vector<std::string>{"1 @1 " + kLine});
+    // In any pieces.
+    const std::string text = "Sudoku 7\n\n" + banded(rows);
+    std::size_t at = 0;
+    const nonet::ByteSource byte_by_byte = [&](char* buffer, std::size_t size) {
+      const std::size_t length = std::min<std::size_t>({size, 1, text.size() - at});
+      std::copy_n(text.data() + at, length, buffer);
+      at += length;
+      return length;
+    };
+    CHECK(read_all(byte_by_byte) == std::vector<std::string>{"1 @3 " + kLine});
+  }
+  // The line of an error counts the blank ones.
+  std::string wrong = banded(rows_of(kLine, "", "."));
+  wrong[wrong.find("4..8.3..1")] = 'Z';
+  CHECK(read_all(nonet::bytes_of(wrong)).front().find("1 @1 line 6, column 1") == 0);
+}
+
 TEST_CASE("arrays of programs are boards, from their names to the brackets that close them", "[reader]") {
   const std::string rows = rows_of(kLine, ", ", "0", "[", "],");
   const std::string braces = rows_of(kLine, ", ", "0", "{ ", " },");

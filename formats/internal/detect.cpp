@@ -200,6 +200,7 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
   bool in_block = true;
   std::size_t begin = 0;
   LineCleaner cleaner;
+  std::vector<std::size_t> gaps;  // blank lines and titles: how many lines of data stand before each
   while (begin < text.size()) {
     std::size_t end = text.find('\n', begin);
     if (end == std::string_view::npos) {
@@ -215,6 +216,7 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
     if (kind != LineKind::blank && !is_fence(raw) && raw_.size() < kSample) raw_.push_back(raw);
     if (kind != LineKind::data && !(words && kind == LineKind::word)) {
       if (!block_.empty()) in_block = false;
+      if (!lines_.empty()) gaps.push_back(kind == LineKind::blank ? lines_.size() : 1);
       continue;
     }
     if (line.data() < text.data() || line.data() >= text.data() + text.size()) line = changed_.emplace_back(line);
@@ -226,7 +228,23 @@ Head::Head(std::string_view text, bool complete, bool words) : text_(text), comp
     if (lines_.size() < kSample) lines_.push_back(line);
   }
   ended_ = complete || !in_block;
+  find_bands(gaps);
   find_dashes();
+}
+
+// With other boards behind it, a row that is missing would shift all bands that follow.
+void Head::find_bands(const std::vector<std::size_t>& gaps) {
+  constexpr std::size_t kBand = 3;
+  constexpr std::size_t kRows = kCandidateSide;
+  const bool parted = std::find(gaps.begin(), gaps.end(), kBand) != gaps.end() &&
+                      std::all_of(gaps.begin(), gaps.end(), [](std::size_t gap) { return gap % kBand == 0; });
+  const bool rows = std::all_of(lines_.begin(), lines_.end(), [](std::string_view line) {
+    return !is_border(line) && symbol_count(cells_of(line)) == kCandidateSide;
+  });
+  if (!parted || !rows || lines_.size() > kRows) return;
+  ended_ = complete_;
+  bands_ = complete_ && lines_.size() == kRows;
+  if (bands_) block_ = lines_;
 }
 
 // No more than the rows of the first board tell: a longer head has the same ones. A drawing is looked at as a whole,

@@ -44,6 +44,8 @@ class Head {
   const std::vector<std::string_view>& block() const { return block_; }
   bool ended() const { return ended_; }    ///< the block has come to its end
   bool dashes() const { return dashes_; }  ///< its blanks are '-'; rows of these alone have become dots
+  /// The whole input is a 9x9 board with blank lines between its bands, which the block holds all of.
+  bool bands() const { return bands_; }
   /// All lines that detection looks at are there.
   bool sampled() const { return complete_ || lines_.size() >= kSample; }
   bool raw_sampled() const { return complete_ || raw_.size() >= kSample; }
@@ -56,6 +58,7 @@ class Head {
 
  private:
   void find_dashes();
+  void find_bands(const std::vector<std::size_t>& gaps);
 
   static constexpr std::size_t kSample = 100;
   std::string_view text_;
@@ -67,6 +70,7 @@ class Head {
   bool complete_ = false;
   bool data_behind_ = false;
   bool dashes_ = false;
+  bool bands_ = false;
 };
 
 // Each of these gives nothing where more text is needed. What one gives for a head it must give for every longer one,
