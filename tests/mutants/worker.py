@@ -39,7 +39,7 @@ NEAR = {
     "cli/completions": ["cli_share", "cli_usage"],
     "cli/generate": ["cli_share", "cli_usage", "cli_options"],
     "cli/help": ["cli_usage"],
-    "cli/inputs": ["cli_stream", "cli_usage"],
+    "cli/inputs": ["cli_stream", "cli_usage", "cli_shard"],
     "cli/main": ["cli_usage"],
     "cli/merge": ["cli_resume", "cli_shard"],
     "cli/options": ["cli_usage", "cli_share", "cli_stream"],
