@@ -23,6 +23,7 @@ NEAR = {
     "run/certify": ["cli_prove_verify", "certificate"],
     "run/prove": ["certificate", "proof_limits"],
     "run/chunk": ["pipeline"],
+    "run/cross": ["crosscheck", "cli_crosscheck"],
     "run/internal/decompress": ["compressed"],
     "run/lab": ["cli_report"],
     "run/machine": ["cli_compare"],
