@@ -125,6 +125,11 @@ TEST_CASE("rows of cells are a board however they are apart, quoted and in brack
   CHECK(read_all(nonet::bytes_of(rows_of(kLine, "", " ", "\"", "\""))) == std::vector{"1 @1 " + kLine});
   CHECK(read_all(nonet::bytes_of(rows_of(kLine, "", " ", "'", "',"))) == std::vector{"1 @1 " + kLine});
   CHECK(read_all(nonet::bytes_of(rows_of(kLine, "][", " ", "[", "]"))) == std::vector{"1 @1 " + kLine});
+  // Blanks between five digits only part them.
+  const std::string five = "1 2 3 4 5\n2 3 4 5 1\n3 4 5 1 2\n4 5 1 2 3\n5 1 2 3 4\n";
+  std::string quoted;
+  for (std::size_t at = 0; at < five.size(); at += 10) quoted += "\"" + five.substr(at, 9) + "\"\n";
+  CHECK(read_all(nonet::bytes_of(quoted)) == read_all(nonet::bytes_of(five)));
   // A row of blanks alone is no word.
   const std::string from_blank = std::string(9, 'x') +
                                  "\n9x46x7xxx\nx768x41xx\n3x97x1x8x\n7x8xxx3x1\nx513x87x2\n"
