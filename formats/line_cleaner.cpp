@@ -128,6 +128,33 @@ LineKind kind_of_words(std::string_view line) {
   return tokens.size() <= kTitle && !sentence ? LineKind::title : LineKind::text;
 }
 
+// What is left of "grid = np.array([5, 3, ..." without the name and what makes an array of it. False: another text
+// stands before the equals sign.
+bool drop_name(std::string_view& row) {
+  const std::size_t equals = row.find('=');
+  if (equals == std::string_view::npos || equals + 1 == row.size()) return true;
+  const auto named = [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '[' || c == ']' || c == ' '; };
+  const std::string_view name = trim(row.substr(0, equals));
+  if (name.empty() || !std::all_of(name.begin(), name.end(), named)) return false;
+  row = trim(row.substr(equals + 1));
+  const std::string_view call = row.substr(0, row.find('('));
+  const auto called = [](char c) { return is_letter(c) || c == '_' || c == '.'; };
+  if (std::all_of(call.begin(), call.end(), called)) row.remove_prefix(call.size());
+  return true;
+}
+
+// Nine cells in quotes, of which blanks are some: "53  7    ". Not five digits apart by blanks.
+bool is_quoted_row(std::string_view row) {
+  if (row.size() != kCandidateSide + 2 || row.front() != row.back() || (row.front() != '"' && row.front() != '\'')) {
+    return false;
+  }
+  const std::string_view cells = row.substr(1, kCandidateSide);
+  const auto blanks = std::count(cells.begin(), cells.end(), ' ');
+  const bool apart = cells[1] == ' ' && cells[3] == ' ' && cells[5] == ' ' && cells[7] == ' ' && blanks == 4;
+  return blanks > 0 && !apart &&
+         std::all_of(cells.begin(), cells.end(), [](char c) { return is_digit(c) || c == ' '; });
+}
+
 }  // namespace
 
 std::string ascii_of(std::string_view text) {
@@ -204,34 +231,15 @@ bool LineCleaner::take_row(std::string_view& line) {
   std::string_view row = trim(line);
   const std::size_t length = row.size();
   if (row.ends_with("\\\\")) row = trim(row.substr(0, row.size() - 2));
-  // "grid = [": a name that is given to what follows.
-  if (const std::size_t equals = row.find('='); equals != std::string_view::npos && equals + 1 < row.size()) {
-    const std::string_view name = trim(row.substr(0, equals));
-    const auto named = [](char c) { return is_letter(c) || is_digit(c) || std::string_view("_[] ").find(c) < 4; };
-    if (name.empty() || !std::all_of(name.begin(), name.end(), named)) return false;
-    row = trim(row.substr(equals + 1));
-    // "np.array([": what makes an array of it.
-    const std::size_t call = std::min(row.find('('), row.size());
-    if (std::all_of(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(call),
-                    [](char c) { return is_letter(c) || c == '.' || c == '_'; })) {
-      row.remove_prefix(call);
-    }
+  if (!drop_name(row)) return false;
+  for (const std::string_view end : {"],", "),", "},", "\",", "',"}) {
+    if (row.ends_with(end)) row.remove_suffix(1);
   }
-  if (row.size() > 1 && row.back() == ',' && std::string_view("])}\"'").find(row[row.size() - 2]) < 5)
-    row.remove_suffix(1);
-  // "53  7    ": nine cells, of which blanks are some.
-  if (const std::string_view inside = row.size() > 2 ? row.substr(1, row.size() - 2) : "";
-      inside.size() == kCandidateSide && row.front() == row.back() && (row.front() == '"' || row.front() == '\'')) {
-    std::size_t blanks = 0;
-    for (const char c : inside) blanks += c == ' ' ? 1U : 0U;
-    const bool apart = inside[1] == ' ' && inside[3] == ' ' && inside[5] == ' ' && inside[7] == ' ' && blanks == 4;
-    if (blanks > 0 && !apart &&
-        std::all_of(inside.begin(), inside.end(), [](char c) { return is_digit(c) || c == ' '; })) {
-      changed_ = inside;
-      std::replace(changed_.begin(), changed_.end(), ' ', '.');
-      line = changed_;
-      return true;
-    }
+  if (is_quoted_row(row)) {
+    changed_ = row.substr(1, kCandidateSide);
+    std::replace(changed_.begin(), changed_.end(), ' ', '.');
+    line = changed_;
+    return true;
   }
   std::string cells;
   for (std::size_t i = 0; i < row.size(); ++i) {
