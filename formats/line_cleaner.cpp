@@ -157,9 +157,11 @@ bool is_quoted_row(std::string_view row) {
 
 }  // namespace
 
+bool is_ascii(std::string_view text) { return std::none_of(text.begin(), text.end(), is_foreign); }
+
 std::string ascii_of(std::string_view text) {
   std::string line(text);
-  if (std::none_of(line.begin(), line.end(), is_foreign)) return line;
+  if (is_ascii(line)) return line;
   std::size_t to = 0;
   for (std::size_t i = 0; i < line.size();) {
     const auto lead = static_cast<unsigned char>(line[i]);
@@ -330,8 +332,7 @@ LineKind LineCleaner::clean_rest(std::string_view& line, std::size_t dash_row) {
     line = {};
     return LineKind::comment;
   }
-  const bool foreign = std::any_of(line.begin(), line.end(), is_foreign);
-  if (foreign || line.find_first_of("[<>") != std::string_view::npos) {
+  if (!is_ascii(line) || line.find_first_of("[<>") != std::string_view::npos) {
     const bool section = text.front() == '[' && text.find(']') == text.size() - 1 && text.size() > 2 &&
                          is_letter(text[1]) && !is_tag('[', text.substr(1, text.size() - 2));
     if (section) return LineKind::data;

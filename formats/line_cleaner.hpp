@@ -23,6 +23,7 @@ enum class LineKind : std::uint8_t {
   text,     ///< more words than that
 };
 
+bool is_ascii(std::string_view text);
 /// A dot for each middle dot, a blank for each blank that does not break, both in UTF-8 or Latin-1; box-drawing
 /// characters as dashes, bars and plus signs.
 std::string ascii_of(std::string_view text);

@@ -39,7 +39,10 @@ bool RecordParser::parse_record(std::string_view text, std::span<Cell> clues, Pa
       return parse_line(text, clues, error);
     case Format::csv: {
       const Token field = csv_field(text, layout_.table.column, layout_.table.separator);
-      if (parse_any(ascii_of(field.text), clues, error)) return true;
+      // Without a copy of nearly every field.
+      if (is_ascii(field.text) ? parse_any(field.text, clues, error) : parse_any(ascii_of(field.text), clues, error)) {
+        return true;
+      }
       error.line = 0;
       if (error.column > 0) error.column += field.column - 1;
       return false;

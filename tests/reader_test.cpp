@@ -34,7 +34,7 @@ std::string show(const Record& record) {
   return text;
 }
 
-// Rows of nine cells each, as `cell` writes one, apart by this.
+// Rows of nine cells each, with this between them and around each row.
 std::string rows_of(std::string_view board, const std::string& apart, const std::string& blank,
                     const std::string& before = "", const std::string& behind = "") {
   std::string text;

@@ -238,10 +238,11 @@ void Head::find_bands(const std::vector<std::size_t>& gaps) {
   constexpr std::size_t kRows = kCandidateSide;
   const bool parted = std::find(gaps.begin(), gaps.end(), kBand) != gaps.end() &&
                       std::all_of(gaps.begin(), gaps.end(), [](std::size_t gap) { return gap % kBand == 0; });
+  if (!parted || lines_.size() > kRows) return;
   const bool rows = std::all_of(lines_.begin(), lines_.end(), [](std::string_view line) {
     return !is_border(line) && symbol_count(cells_of(line)) == kCandidateSide;
   });
-  if (!parted || !rows || lines_.size() > kRows) return;
+  if (!rows) return;
   ended_ = complete_;
   bands_ = complete_ && lines_.size() == kRows;
   if (bands_) block_ = lines_;
