@@ -1,14 +1,12 @@
 #include "nonet/backends/backend.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -66,12 +64,12 @@ std::string known_line(const BackendSpec& spec) {
     (why_unavailable(spec, name).empty() ? here : missing).push_back(name);
   }
   const auto are = [](const std::vector<std::string_view>& names) {
-    return fmt::format("{} {}", fmt::join(names, ", "), names.size() == 1 ? "is" : "are");
+    return formatted("{} {}", joined(names, ", "), names.size() == 1 ? "is" : "are");
   };
   if (here.empty() && missing.empty()) return {};
-  if (missing.empty()) return fmt::format("{}: {} here\n", spec.info->name, are(here));
-  if (here.empty()) return fmt::format("{}: {} not here\n", spec.info->name, are(missing));
-  return fmt::format("{}: {} here; {} not\n", spec.info->name, are(here), are(missing));
+  if (missing.empty()) return formatted("{}: {} here\n", spec.info->name, are(here));
+  if (here.empty()) return formatted("{}: {} not here\n", spec.info->name, are(missing));
+  return formatted("{}: {} here; {} not\n", spec.info->name, are(here), are(missing));
 }
 
 std::string as_table(const std::vector<BackendSpec>& specs) {

@@ -1,7 +1,5 @@
 #include "cli/charts.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,28 +7,29 @@
 
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
 
 // Five digits: a tenth of a pixel, in drawings of less than 10,000.
-std::string at(char command, double x, double y) { return fmt::format("{}{:.5g} {:.5g}", command, x, y); }
+std::string at(char command, double x, double y) { return formatted("{}{:.5g} {:.5g}", command, x, y); }
 
 std::string line(std::string_view look, double x1, double y1, double x2, double y2) {
-  return fmt::format("<path class=\"{}\" d=\"{}{}\" />\n", look, at('M', x1, y1), at('L', x2, y2));
+  return formatted("<path class=\"{}\" d=\"{}{}\" />\n", look, at('M', x1, y1), at('L', x2, y2));
 }
 
 std::string words(double x, double y, std::string_view anchor, std::string_view text, std::string_view more = "") {
-  return fmt::format("<text x=\"{:.5g}\" y=\"{:.5g}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, more,
-                     escaped(text));
+  return formatted("<text x=\"{:.5g}\" y=\"{:.5g}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, more,
+                   escaped(text));
 }
 
 // Eight colours and five kinds of dashes: forty styles in a row differ in one or both.
 std::string stroke(std::size_t style, std::string_view path) {
   constexpr std::array<std::string_view, 5> kDashes = {"none", "8 3", "10 3 2 3", "4 2", "16 4"};
-  if (style == kBestStyle) return fmt::format("<path class=\"best\" d=\"{}\" />\n", path);
-  return fmt::format("<path class=\"line s{}\" stroke-dasharray=\"{}\" d=\"{}\" />\n", style % 8,
-                     kDashes[style % kDashes.size()], path);
+  if (style == kBestStyle) return formatted("<path class=\"best\" d=\"{}\" />\n", path);
+  return formatted("<path class=\"line s{}\" stroke-dasharray=\"{}\" d=\"{}\" />\n", style % 8,
+                   kDashes[style % kDashes.size()], path);
 }
 
 // "10 us", "2 ms", "1 s"
@@ -44,8 +43,8 @@ std::string tick_text(double seconds) {
 
 // Screen readers read the title.
 std::string opening(std::string_view look, double width, double height, std::string_view title) {
-  return fmt::format("<svg class=\"chart {}\" viewBox=\"0 0 {:.5g} {:.5g}\" role=\"img\" aria-label=\"{}\">\n", look,
-                     width, height, escaped(title));
+  return formatted("<svg class=\"chart {}\" viewBox=\"0 0 {:.5g} {:.5g}\" role=\"img\" aria-label=\"{}\">\n", look,
+                   width, height, escaped(title));
 }
 
 // A chart's frame, in pixels.
@@ -102,7 +101,7 @@ std::string shortened(const std::string& name) {
   const auto inside = [&](std::size_t place) { return (static_cast<unsigned char>(name[place]) & 0xC0U) == 0x80U; };
   while (inside(head)) --head;
   while (inside(tail)) ++tail;
-  return fmt::format("{}…{}", name.substr(0, head), name.substr(tail));
+  return formatted("{}…{}", name.substr(0, head), name.substr(tail));
 }
 
 }  // namespace
@@ -166,7 +165,7 @@ std::vector<std::size_t> drawn_samples(std::size_t count, std::size_t evenly, st
 }
 
 std::string legend_key(std::size_t style) {
-  return fmt::format(R"(<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{}</svg>)", stroke(style, "M1 6h26"));
+  return formatted(R"(<svg class="key" viewBox="0 0 28 12" aria-hidden="true">{}</svg>)", stroke(style, "M1 6h26"));
 }
 
 std::string cactus_chart(std::span<const Series> all, std::size_t puzzles) {
@@ -192,7 +191,7 @@ std::string cactus_chart(std::span<const Series> all, std::size_t puzzles) {
   for (const Series& series : all) {
     const std::string path =
         series.amortised
-            ? fmt::format("{}h{:.5g}", at('M', frame.left, frame.y(range.place(*series.amortised))), frame.width)
+            ? formatted("{}h{:.5g}", at('M', frame.left, frame.y(range.place(*series.amortised))), frame.width)
             : curve(frame, range, series.sorted, puzzles);
     if (!path.empty()) text += stroke(series.style, path);
   }
@@ -206,7 +205,7 @@ std::string scatter_chart(const PuzzleTimes& across, const PuzzleTimes& up) {
   all.insert(all.end(), up.seconds.begin(), up.seconds.end());
   const LogRange range = LogRange::of(std::move(all));
   std::string text = opening("scatter", 470, frame.bottom() + 46,
-                             fmt::format("Times of {} and {}, a point for each puzzle", across.name, up.name));
+                             formatted("Times of {} and {}, a point for each puzzle", across.name, up.name));
   text += time_lines(frame, range);
   for (const double tick : range.ticks()) {
     const double x = frame.x(range.place(tick));
@@ -228,8 +227,8 @@ std::string scatter_chart(const PuzzleTimes& across, const PuzzleTimes& up) {
     text += words(frame.left - 8, frame.y(kUnsolved) + 4, "end", "none");
     text += words(frame.x(kUnsolved), frame.bottom() + 18, "middle", "none");
   }
-  return text + fmt::format("<path class=\"points\" d=\"{}\" />\n<path class=\"open\" d=\"{}\" />\n</svg>\n", solved,
-                            unsolved);
+  return text +
+         formatted("<path class=\"points\" d=\"{}\" />\n<path class=\"open\" d=\"{}\" />\n</svg>\n", solved, unsolved);
 }
 
 }  // namespace nonet::cli

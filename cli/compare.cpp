@@ -1,7 +1,5 @@
 #include "nonet/run/compare.hpp"
 
-#include <fmt/chrono.h>
-
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -16,6 +14,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/run/rival.hpp"
 
 namespace nonet::cli {
@@ -115,8 +114,7 @@ class ReportFiles {
       if (!path) return;
       file.emplace(*path);
       if (*path != "-") return;
-      if (!on_stdout.empty())
-        throw UsageError(fmt::format("{} and {} are both for standard output", on_stdout, option));
+      if (!on_stdout.empty()) throw UsageError(formatted("{} and {} are both for standard output", on_stdout, option));
       on_stdout = option;
     };
     open(arguments.json, json_, "--json");
@@ -160,8 +158,8 @@ void write_report(const Arguments& arguments, const CompareReport& report_of, co
   }
   for (const ComparisonRow& row : report_of.comparison.rows) {
     if (row.times.failure.empty()) continue;
-    report(fmt::format("rival {}: {}{}", row.name, row.times.failure,
-                       row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
+    report(formatted("rival {}: {}{}", row.name, row.times.failure,
+                     row.times.timed_out ? "; --rival-timeout SECONDS gives it longer" : ""));
   }
 }
 
@@ -190,17 +188,17 @@ int run(const Arguments& arguments) {
     return kSuccess;  // the signal's status goes over it
   }
   for (std::size_t i = 0; i < puzzles.invalid.size() && i < kShownFaults; ++i) {
-    report(fmt::format("puzzle {} is left out: {}", puzzles.invalid_indexes[i], puzzles.invalid[i].text()));
+    report(formatted("puzzle {} is left out: {}", puzzles.invalid_indexes[i], puzzles.invalid[i].text()));
   }
   if (puzzles.invalid.size() > kShownFaults) {
-    report(fmt::format("and {} more; 'nonet solve' names them all", puzzles.invalid.size() - kShownFaults));
+    report(formatted("and {} more; 'nonet solve' names them all", puzzles.invalid.size() - kShownFaults));
   }
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
   if (puzzles.origins.empty()) return puzzles.invalid.empty() ? of_input : kNotSolved;
   const RaceOptions options = race_options(arguments, budget);
   const Machine machine = this_machine();
   const Clock::time_point start = Clock::now();
-  const std::string date = fmt::format("{:%F %R} UTC", fmt::gmtime(std::time(nullptr)));
+  const std::string date = utc(std::time(nullptr), "%F %R UTC");
   if (lab) lab->result = run_lab(arguments, lab->choices, puzzles, budget, options);
   const Comparison comparison =
       lab ? lab->result.comparison : race_backends(arguments, specs, puzzles, budget, options);

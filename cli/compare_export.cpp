@@ -1,11 +1,10 @@
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli/compare_report.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -118,17 +117,17 @@ std::string as_csv(const CompareReport& report) {
     text += csv_text(row.name);
     if (row.puzzle_times) {
       const Distribution& d = *row.puzzle_times;
-      for (const double time : {d.median, d.p90, d.p99, d.max, d.mean}) text += fmt::format(",{:.9f}", time);
+      for (const double time : {d.median, d.p90, d.p99, d.max, d.mean}) text += formatted(",{:.9f}", time);
     } else {
       text += ",,,,,";
     }
     const RaceTimes& times = row.times;
-    text += row.rated() ? fmt::format(",{:.1f},{:.4f},{:.4f},{:.4f},{}", 1 / times.seconds_a_puzzle,
-                                      relative_spread(times.round_totals), row.relative.ratio, row.relative.deviation,
-                                      times.round_totals.size())
+    text += row.rated() ? formatted(",{:.1f},{:.4f},{:.4f},{:.4f},{}", 1 / times.seconds_a_puzzle,
+                                    relative_spread(times.round_totals), row.relative.ratio, row.relative.deviation,
+                                    times.round_totals.size())
                         : ",,,,,";
-    text += fmt::format(",{},{},", row.unsolved, row.par2 ? fmt::format("{:.9f}", *row.par2) : "");
-    if (!times.startup_seconds.empty()) text += fmt::format("{:.9f}", distribution_of(times.startup_seconds).median);
+    text += formatted(",{},{},", row.unsolved, row.par2 ? formatted("{:.9f}", *row.par2) : "");
+    if (!times.startup_seconds.empty()) text += formatted("{:.9f}", distribution_of(times.startup_seconds).median);
     for (std::size_t i = 0; i < kSearchStatusCount; ++i)
       text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));
     text += '\n';

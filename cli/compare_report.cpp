@@ -1,18 +1,17 @@
 #include "cli/compare_report.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "nonet/formats/write.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
 
-std::string factor(double ratio) { return fmt::format("{:.{}f}", ratio, decimals_of(ratio)); }
+std::string factor(double ratio) { return formatted("{:.{}f}", ratio, decimals_of(ratio)); }
 
 // Seconds of each round; of outside programs with their start-up if they have no rate.
 std::span<const double> rounds_of(const ComparisonRow& row) {
@@ -23,13 +22,13 @@ std::string startup_note(const ComparisonRow& row, std::size_t puzzles) {
   const std::string startup = duration_text(distribution_of(row.times.startup_seconds).median);
   const std::string pass = duration_text(distribution_of(row.times.pass_seconds).median);
   if (!row.times.lost_in_startup) {
-    return fmt::format("{}: one process a round; its start-up, {} of {}, is not counted", row.name, startup, pass);
+    return formatted("{}: one process a round; its start-up, {} of {}, is not counted", row.name, startup, pass);
   }
   if (puzzles > 1) {
-    return fmt::format("{}: no rate and no rank, as all puzzles take a process {} and the first alone {}", row.name,
-                       pass, startup);
+    return formatted("{}: no rate and no rank, as all puzzles take a process {} and the first alone {}", row.name, pass,
+                     startup);
   }
-  return fmt::format(
+  return formatted(
       "{}: no rate and no rank, as one puzzle does not tell its time from the start of a process, {} in all", row.name,
       pass);
 }
@@ -51,15 +50,14 @@ std::string best_note(const Comparison& comparison) {
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return best.wins[a] > best.wins[b]; });
   std::string wins;
   for (const std::size_t i : order) {
-    wins += fmt::format("{}{} on {}", wins.empty() ? "" : ", ", rows[i].name, with_commas(best.wins[i]));
+    wins += formatted("{}{} on {}", wins.empty() ? "" : ", ", rows[i].name, with_commas(best.wins[i]));
   }
-  std::string text =
-      fmt::format("virtual best, the fastest of {} on each puzzle{}",
-                  best.contestants == rows.size() ? fmt::format("all {}", rows.size())
-                                                  : fmt::format("the {} that have a rate", best.contestants),
-                  any(comparison, has_mean_only) ? " (* by its mean)" : "");
-  if (!wins.empty()) text += fmt::format(": {} a puzzle; {}", duration_text(best.puzzle_times.mean), wins);
-  if (best.unsolved > 0) text += fmt::format("; nobody solved {}", with_commas(best.unsolved));
+  std::string text = formatted("virtual best, the fastest of {} on each puzzle{}",
+                               best.contestants == rows.size() ? formatted("all {}", rows.size())
+                                                               : formatted("the {} that have a rate", best.contestants),
+                               any(comparison, has_mean_only) ? " (* by its mean)" : "");
+  if (!wins.empty()) text += formatted(": {} a puzzle; {}", duration_text(best.puzzle_times.mean), wins);
+  if (best.unsolved > 0) text += formatted("; nobody solved {}", with_commas(best.unsolved));
   return text;
 }
 
@@ -69,8 +67,8 @@ std::string median_note(const Comparison& comparison) {
     for (const ComparisonRow& b : comparison.rows) {
       if (!a.puzzle_times || !b.puzzle_times) continue;
       if (a.puzzle_times->median < b.puzzle_times->median && a.puzzle_times->mean > b.puzzle_times->mean) {
-        return fmt::format("{} has the lower median and {} the higher rate: slow puzzles count in the rate alone",
-                           a.name, b.name);
+        return formatted("{} has the lower median and {} the higher rate: slow puzzles count in the rate alone", a.name,
+                         b.name);
       }
     }
   }
@@ -86,7 +84,7 @@ std::string first_of(const std::vector<std::string>& names) {
 std::string quiet_advice(const CompareReport& report) {
   std::string busy = "other programs ran";
   if (report.machine.load && *report.machine.load > report.machine.threads) {
-    busy += fmt::format(" (load {:.1f} on {})", *report.machine.load, counted(report.machine.threads, "processor"));
+    busy += formatted(" (load {:.1f} on {})", *report.machine.load, counted(report.machine.threads, "processor"));
   }
   return busy + ": end them, or " + (report.cpu_time ? "take more --rounds" : "measure processor time by --cpu-time");
 }
@@ -107,8 +105,8 @@ void warn_of_first_round(const Comparison& comparison, std::vector<std::string>&
   }
   if (names.empty()) return;
   list.push_back(
-      fmt::format("the first round of {} took {} times as long as the others: a larger --warmup keeps that out",
-                  first_of(names), factor(most)));
+      formatted("the first round of {} took {} times as long as the others: a larger --warmup keeps that out",
+                first_of(names), factor(most)));
 }
 
 void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) {
@@ -130,8 +128,8 @@ void warn_of_noise(const CompareReport& report, std::vector<std::string>& list) 
   }
   std::string text;
   if (!outlying.empty()) {
-    text = fmt::format("some rounds of {} stand out{}", first_of(outlying),
-                       farthest > 1 ? fmt::format(", up to {} times the median", factor(farthest)) : "");
+    text = formatted("some rounds of {} stand out{}", first_of(outlying),
+                     farthest > 1 ? formatted(", up to {} times the median", factor(farthest)) : "");
   }
   if (!noisy.empty()) {
     text += (text.empty() ? "rounds of " : ", and those of ") + first_of(noisy) +
@@ -152,8 +150,8 @@ void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) 
     if (std::abs(row.relative.ratio - 1) < kErrors * error) names.push_back(row.name);
   }
   if (names.empty()) return;
-  list.push_back(fmt::format("{} cannot be told apart from {}: more --rounds or more puzzles may do it",
-                             first_of(names), fastest->name));
+  list.push_back(formatted("{} cannot be told apart from {}: more --rounds or more puzzles may do it", first_of(names),
+                           fastest->name));
 }
 
 void warn_of_startup(const Comparison& comparison, std::vector<std::string>& list) {
@@ -201,14 +199,14 @@ std::string rate_text(const ComparisonRow& row) {
   if (row.times.stopped) return "stopped";
   if (!row.rated()) return "-";
   const double rate = 1 / row.times.seconds_a_puzzle;
-  return rate < 9.95 ? fmt::format("{:.2g}", rate) : with_commas(static_cast<std::uint64_t>(std::llround(rate)));
+  return rate < 9.95 ? formatted("{:.2g}", rate) : with_commas(static_cast<std::uint64_t>(std::llround(rate)));
 }
 
-std::string percent(double share) { return fmt::format("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0); }
+std::string percent(double share) { return formatted("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0); }
 
 std::string relative_text(const RelativeTime& relative) {
   if (relative.deviation == 0) return factor(relative.ratio);
-  return fmt::format("{} ± {:.{}f}", factor(relative.ratio), relative.deviation, decimals_of(relative.ratio));
+  return formatted("{} ± {:.{}f}", factor(relative.ratio), relative.deviation, decimals_of(relative.ratio));
 }
 
 Table figures(const CompareReport& report) {
@@ -243,15 +241,15 @@ std::string subject(const CompareReport& report) {
   const RulesSpec& first = report.puzzles.groups.front().rules->spec();
   const bool mixed = std::any_of(report.puzzles.groups.begin(), report.puzzles.groups.end(),
                                  [&](const PuzzleGroup& group) { return group.rules->spec() != first; });
-  return fmt::format("{}{}{} ({}{})", report.stopped ? "stopped: " : "", done < all ? with_commas(done) + " of " : "",
-                     counted(all, "puzzle"), first.name(), mixed ? " and others" : "");
+  return formatted("{}{}{} ({}{})", report.stopped ? "stopped: " : "", done < all ? with_commas(done) + " of " : "",
+                   counted(all, "puzzle"), first.name(), mixed ? " and others" : "");
 }
 
 std::string setting(const CompareReport& report) {
   const std::size_t rounds = report.comparison.rounds;
-  return fmt::format("limit {}, {}, one thread{}", report.budget.max_solutions,
-                     counted(rounds, rounds == 1 ? "round" : "interleaved round"),
-                     report.cpu_time ? ", processor time" : "");
+  return formatted("limit {}, {}, one thread{}", report.budget.max_solutions,
+                   counted(rounds, rounds == 1 ? "round" : "interleaved round"),
+                   report.cpu_time ? ", processor time" : "");
 }
 
 std::vector<std::string> notes(const CompareReport& report) {
@@ -262,8 +260,8 @@ std::vector<std::string> notes(const CompareReport& report) {
   }
   if (std::string note = unequal_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0 && row.times.failure.empty(); })) {
-    list.push_back(fmt::format("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
-                               duration_text(std::chrono::duration<double>(*report.budget.timeout).count())));
+    list.push_back(formatted("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
+                             duration_text(std::chrono::duration<double>(*report.budget.timeout).count())));
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];
@@ -272,8 +270,8 @@ std::vector<std::string> notes(const CompareReport& report) {
     const std::size_t alone = comparison.puzzles - row.solver_puzzles;
     list.push_back(row.name + ": propagation alone answered " +
                    (row.solver_puzzles == 0 ? "all; no puzzle came to the SAT solver"
-                                            : fmt::format("{} of {}, the SAT solver was asked for the others",
-                                                          with_commas(alone), with_commas(comparison.puzzles))));
+                                            : formatted("{} of {}, the SAT solver was asked for the others",
+                                                        with_commas(alone), with_commas(comparison.puzzles))));
   }
   if (std::string note = median_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (comparison.virtual_best) list.push_back(best_note(comparison));
@@ -305,17 +303,17 @@ std::string as_text(const CompareReport& report, const Lab* lab) {
   std::string table =
       lab != nullptr ? setting(lab->choices) + "\n\n" + figures(lab->result).text() : figures(report).text();
   for (const std::string& note : lab != nullptr ? notes(lab->result) : notes(report)) table += note + "\n";
-  return fmt::format("{}, {}\n\n{}\n{}", subject(report), setting(report), table,
-                     report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
+  return formatted("{}, {}\n\n{}\n{}", subject(report), setting(report), table,
+                   report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
 }
 
 std::string disagreements(const CompareReport& report) {
   const std::vector<Fault>& faults = report.comparison.faults;
-  std::string text = fmt::format("puzzles with wrong answers or disagreements: {}\n", faults.size());
+  std::string text = formatted("puzzles with wrong answers or disagreements: {}\n", faults.size());
   for (std::size_t i = 0; i < std::min(faults.size(), kShownFaults); ++i) {
     const PuzzleSet::Origin& origin = report.puzzles.origins[faults[i].puzzle];
     const PuzzleView puzzle = report.puzzles.puzzle(faults[i].puzzle);
-    text += fmt::format("puzzle {} (line {}): {}\n  ", origin.index, origin.line, faults[i].why);
+    text += formatted("puzzle {} (line {}): {}\n  ", origin.index, origin.line, faults[i].why);
     append_puzzle(text, puzzle, Symbols::standard(puzzle.rules->side()));
     text += '\n';
   }

@@ -1,11 +1,9 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <array>
 #include <vector>
 
 #include "cli/generate.hpp"
 #include "nonet/base/process.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -29,7 +27,7 @@ Completion completion_of(const Verb& verb, const Option& row) {
   if (row.words == nullptr) return {};
   std::vector<std::string_view> words = row.words(verb.name);
   for (std::string_view& word : words) word = word.substr(0, word.find(':'));
-  return {row.takes_list() ? Completion::list : Completion::words, fmt::format("{}", fmt::join(words, " "))};
+  return {row.takes_list() ? Completion::list : Completion::words, joined(words, " ")};
 }
 
 // --- bash ---------------------------------------------------------------------------
@@ -42,11 +40,11 @@ std::string bash_verb(const Verb& verb) {
     const Option row = option_of(verb.name, name);
     const auto [kind, choice] = completion_of(verb, row);
     if (kind == Completion::flag) continue;
-    values += fmt::format("        --{}{}) {}{} ;;\n", row.name, row.letter != 0 ? fmt::format("|-{}", row.letter) : "",
-                          kActions[kind], choice.empty() ? "" : shell_word(choice));
+    values += formatted("        --{}{}) {}{} ;;\n", row.name, row.letter != 0 ? formatted("|-{}", row.letter) : "",
+                        kActions[kind], choice.empty() ? "" : shell_word(choice));
   }
-  return fmt::format("    {})\n      case $option in\n{}        *) words='--{}'{} ;;\n      esac\n      ;;\n",
-                     verb.name, values, fmt::join(verb.options, " --"), verb.operands.empty() ? "" : " files=-f");
+  return formatted("    {})\n      case $option in\n{}        *) words='--{}'{} ;;\n      esac\n      ;;\n", verb.name,
+                   values, joined(verb.options, " --"), verb.operands.empty() ? "" : " files=-f");
 }
 
 // --- zsh ----------------------------------------------------------------------------
@@ -66,18 +64,18 @@ std::string zsh_option(const Verb& verb, const Option& row) {
                                                         "_files", "_files -/"};
   const auto [kind, choice] = completion_of(verb, row);
   const bool flag = kind == Completion::flag;
-  std::string about = fmt::format("[{}]", zsh_escaped(row.help));
-  if (!flag) about += fmt::format(":{}:{}", zsh_escaped(row.value), fmt::format(fmt::runtime(kActions[kind]), choice));
-  const std::string letter = row.letter != 0 ? fmt::format("-{}", row.letter) : "";
-  const std::string both = fmt::format("({}{}--{})", letter, letter.empty() ? "" : " ", row.name);
+  std::string about = formatted("[{}]", zsh_escaped(row.help));
+  if (!flag) about += formatted(":{}:{}", zsh_escaped(row.value), formatted(fmt::runtime(kActions[kind]), choice));
+  const std::string letter = row.letter != 0 ? formatted("-{}", row.letter) : "";
+  const std::string both = formatted("({}{}--{})", letter, letter.empty() ? "" : " ", row.name);
   const std::string before = row.repeatable() ? "'*'" : shell_word(both);
-  const std::string name = fmt::format("--{}{}", row.name, flag ? "" : "=");
+  const std::string name = formatted("--{}{}", row.name, flag ? "" : "=");
   if (letter.empty()) return before + name + shell_word(about);
-  return fmt::format("{}{{{}{},{}}}{}", before, letter, flag ? "" : "+", name, shell_word(about));
+  return formatted("{}{{{}{},{}}}{}", before, letter, flag ? "" : "+", name, shell_word(about));
 }
 
 std::string zsh_verb(const Verb& verb) {
-  std::string text = fmt::format("    {})\n      _arguments -s -S", verb.name);
+  std::string text = formatted("    {})\n      _arguments -s -S", verb.name);
   for (const std::string_view name : verb.options) {
     text += " \\\n        " + zsh_option(verb, option_of(verb.name, name));
   }
@@ -95,9 +93,9 @@ std::string fish_option(const Verb& verb, const Option& row) {
                                               " -x -a " + fish_quoted("(__nonet_list " + choice + ")"),
                                               " -r -F",
                                               " -x -a '(__fish_complete_directories)'"};
-  return fmt::format("complete -c nonet -n '__nonet_verb_is {}'{} -l {}{} -d {}\n", verb.name,
-                     row.letter != 0 ? fmt::format(" -s {}", row.letter) : "", row.name, actions[kind],
-                     fish_quoted(row.help));
+  return formatted("complete -c nonet -n '__nonet_verb_is {}'{} -l {}{} -d {}\n", verb.name,
+                   row.letter != 0 ? formatted(" -s {}", row.letter) : "", row.name, actions[kind],
+                   fish_quoted(row.help));
 }
 
 }  // namespace
@@ -121,7 +119,7 @@ _nonet() {
   fi
   COMPREPLY=()
   case $verb in
-    '') words=')" + fmt::format("{}", fmt::join(names_of(verbs()), " ")) +
+    '') words=')" + joined(names_of(verbs()), " ") +
                      R"( help --help --version' ;;
 )";
   for (const Verb& verb : verbs()) text += bash_verb(verb);
@@ -155,7 +153,7 @@ _nonet() {
   local -a verbs=(
 )";
   for (const Verb& verb : verbs()) {
-    text += fmt::format("    {}\n", shell_word(fmt::format("{}:{}", verb.name, verb.summary)));
+    text += formatted("    {}\n", shell_word(formatted("{}:{}", verb.name, verb.summary)));
   }
   text += R"(  )
   _arguments -C \
@@ -210,11 +208,11 @@ complete -c nonet -n __nonet_wants_verb -s h -l help -d 'the verbs'
 complete -c nonet -n __nonet_wants_verb -s V -l version -d 'versions of nonet and what it is made with'
 )";
   for (const Verb& verb : verbs()) {
-    text += fmt::format("complete -c nonet -n __nonet_wants_verb -a {} -d {}\n", verb.name, fish_quoted(verb.summary));
+    text += formatted("complete -c nonet -n __nonet_wants_verb -a {} -d {}\n", verb.name, fish_quoted(verb.summary));
   }
   for (const Verb& verb : verbs()) {
     text += "\n";
-    if (verb.operands.empty()) text += fmt::format("complete -c nonet -n '__nonet_verb_is {}' -f\n", verb.name);
+    if (verb.operands.empty()) text += formatted("complete -c nonet -n '__nonet_verb_is {}' -f\n", verb.name);
     for (const std::string_view name : verb.options) text += fish_option(verb, option_of(verb.name, name));
   }
   return text;

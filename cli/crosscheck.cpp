@@ -1,7 +1,5 @@
 #include "nonet/run/crosscheck.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -20,6 +18,7 @@
 #include "nonet/formats/solution_reader.hpp"
 #include "nonet/run/cross_search.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/run/random_case.hpp"
 
 namespace nonet::cli {
@@ -56,7 +55,7 @@ struct Plan {
   CrossCase case_at(std::uint64_t number) const {
     return random ? random_case(seed, number, specs) : file_cases[number];
   }
-  std::string cases_of() const { return random ? fmt::format("of seed {}", seed) : "of the files"; }
+  std::string cases_of() const { return random ? formatted("of seed {}", seed) : "of the files"; }
 
   // Cases end where the rules change.
   void add(Puzzle puzzle, Board known, const CrossCase& limits) {
@@ -101,7 +100,7 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
       if (record->puzzle && why.empty()) {
         plan.add(std::move(*record->puzzle), std::move(known), limits);
       } else if (++plan.left_out <= kShownErrors) {
-        plan.errors.push_back(fmt::format("{}: puzzle {}: {}", input.name(), record->index, why));
+        plan.errors.push_back(formatted("{}: puzzle {}: {}", input.name(), record->index, why));
       }
     }
     report_end(arguments, input, reader.skipped(), empty);
@@ -120,7 +119,7 @@ Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies 
     plan.range.end = plan.file_cases.size();
   }
   if (const auto number = arguments.case_number) {
-    if (*number >= plan.range.end) throw UsageError(fmt::format("--case: there is no case {}", *number));
+    if (*number >= plan.range.end) throw UsageError(formatted("--case: there is no case {}", *number));
     plan.range = {.first = *number, .end = *number + 1};
     if (!plan.random) plan.puzzles = plan.file_cases[*number].puzzles.size();
   }
@@ -153,7 +152,7 @@ FoundCase shrunk(FoundCase found, CrossChecker& checker) {
 // Shrinks the case, says what was found and writes the folder.
 void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLines& lines, OutputFile& output) {
   if (found.boards.puzzles.empty()) {
-    output.write(fmt::format("disagreement: {} ({})\n", found.fault.why, plan.cases_of()));
+    output.write(formatted("disagreement: {} ({})\n", found.fault.why, plan.cases_of()));
     return;
   }
   CrossOptions options{.timeout = plan.options.timeout, .stop = plan.options.stop};
@@ -168,7 +167,7 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
   const std::vector<BackendSpec> able = able_backends(plan.specs, found.boards);
   const std::string answers = answer_lines(found.boards, found.fault.puzzle, able, options);
   lines.working(found.number, kWriteTime);
-  const std::string name = plan.random ? fmt::format("{}-{}", plan.seed, found.number) : std::to_string(found.number);
+  const std::string name = plan.random ? formatted("{}-{}", plan.seed, found.number) : std::to_string(found.number);
   write_report(output, arguments.out.value_or("crosscheck-" + name),
                {.boards = found.boards,
                 .fault = found.fault,
@@ -179,12 +178,12 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
 
 std::string summary(const CrossSearch& search, double seconds) {
   const auto& [answers, answers_by, certificates] = search.counts();
-  std::string text = fmt::format("{} in {}, {} and {} in {}\n", counted(search.puzzles(), "puzzle"),
-                                 counted(search.cases(), "case"), counted(answers.records(), "answer"),
-                                 counted(certificates, "verified certificate"), duration_text(seconds));
+  std::string text = formatted("{} in {}, {} and {} in {}\n", counted(search.puzzles(), "puzzle"),
+                               counted(search.cases(), "case"), counted(answers.records(), "answer"),
+                               counted(certificates, "verified certificate"), duration_text(seconds));
   if (answers_by.empty()) return text;  // no puzzle, no answer
-  text += fmt::format("  answers: {}\n  by:", statuses_text(answers));
-  for (const auto& [backend, count] : answers_by) text += fmt::format(" {} {},", backend, with_commas(count));
+  text += formatted("  answers: {}\n  by:", statuses_text(answers));
+  for (const auto& [backend, count] : answers_by) text += formatted(" {} {},", backend, with_commas(count));
   text.back() = '\n';
   return text;
 }
@@ -204,7 +203,7 @@ int work(const Arguments& arguments, const Plan& plan) {
                      {.working = [&](auto number, auto at_most) { lines.working(number, at_most); },
                       .done = [&](auto number, auto puzzles) { lines.done(number, puzzles); }});
   search.run(read_jobs(arguments), plan.specs, plan.options);
-  if (plan.random) output.write(fmt::format("seed {}: ", plan.seed));
+  if (plan.random) output.write(formatted("seed {}: ", plan.seed));
   output.write(summary(search, std::chrono::duration<double>(Clock::now() - start).count()));
   if (const auto& found = search.found()) {
     save(arguments, plan, *found, lines, output);
@@ -226,7 +225,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
     const auto given = arguments.written.find(name);
     if (given == arguments.written.end() || without.contains(name)) continue;
     for (const std::string& value : given->second) {
-      words.push_back(fmt::format("--{}", name));
+      words.push_back(formatted("--{}", name));
       if (!option(name).value.empty()) words.push_back(value);
     }
   }
@@ -239,7 +238,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
 int run(const Arguments& arguments) {
   for (const char* name : {"box", "variant", "limit", "node-limit"}) {
     if (arguments.files.empty() && arguments.has(name)) {
-      throw UsageError(fmt::format("--{} is for the puzzles of a FILE", name));
+      throw UsageError(formatted("--{} is for the puzzles of a FILE", name));
     }
   }
   if (std::getenv(kWorkerVariable) != nullptr) return work(arguments, plan_of(arguments));
@@ -247,7 +246,7 @@ int run(const Arguments& arguments) {
   // change meanwhile.
   const ScratchFolder scratch;
   std::vector<std::string> copies;
-  for (std::size_t i = 0; i < arguments.files.size(); ++i) copies.push_back(scratch.file(fmt::format("input{}", i)));
+  for (std::size_t i = 0; i < arguments.files.size(); ++i) copies.push_back(scratch.file(formatted("input{}", i)));
   const Plan plan = plan_of(arguments, copies);
   for (const std::string& error : plan.errors) report(error + "; it is left out");
   if (plan.left_out > kShownErrors) report(with_commas(plan.left_out - kShownErrors) + " more are left out");

@@ -1,7 +1,5 @@
 #include "cli/crosscheck_report.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 
@@ -10,6 +8,7 @@
 #include "nonet/encoder/encode.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/proof/verify.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/run/prove.hpp"
 #include "nonet/version.hpp"
 
@@ -32,7 +31,7 @@ std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   const std::string clauses = counted(encoder.clauses(), "clause");
   if (encoder.clauses() > kMostClauses) {
     std::filesystem::remove(path);  // from an earlier report
-    return fmt::format("none, as {} are too many here; 'nonet encode' writes them\n", clauses);
+    return formatted("none, as {} are too many here; 'nonet encode' writes them\n", clauses);
   }
   OutputFile output(path);
   DimacsWriter writer([&](std::string_view part) { return output.write(part); });
@@ -55,8 +54,8 @@ std::string answer_of(const BackendSpec& spec, const Puzzle& puzzle, const Budge
     solutions += '\n';
     return true;
   });
-  return fmt::format("{}, {} solutions, {}{}{}\n{}", name_of(outcome.verdict()), outcome.solutions,
-                     name_of(outcome.stop), outcome.message.empty() ? "" : ": ", outcome.message, solutions);
+  return formatted("{}, {} solutions, {}{}{}\n{}", name_of(outcome.verdict()), outcome.solutions, name_of(outcome.stop),
+                   outcome.message.empty() ? "" : ": ", outcome.message, solutions);
 }
 
 std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
@@ -66,16 +65,15 @@ std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
   const Clock::time_point until = Clock::now() + *budget.timeout;
   proof::Verifier verifier([&] { return !budget.stop.stop_requested() && Clock::now() < until; });
   const proof::Verification result = verifier.verify(text);
-  return fmt::format("{}, {}\n", name_of(proved.status),
-                     result.verified() ? "verified" : "not verified: " + result.why);
+  return formatted("{}, {}\n", name_of(proved.status), result.verified() ? "verified" : "not verified: " + result.why);
 }
 
 template <class Answer>
 std::string line_of(const std::string& name, Answer&& answer) {
   try {
-    return fmt::format("{}: {}", name, answer());
+    return formatted("{}: {}", name, answer());
   } catch (const std::exception& error) {
-    return fmt::format("{}: throws: {}\n", name, error.what());
+    return formatted("{}: throws: {}\n", name, error.what());
   }
 }
 
@@ -135,19 +133,18 @@ void write_report(OutputFile& output, const std::string& folder, const CaseRepor
   for (const Puzzle& each : boards.puzzles) {
     given += std::count_if(each.clues.begin(), each.clues.end(), [](Cell cell) { return cell != 0; });
   }
-  output.write(fmt::format("disagreement: {}\n  {}, {}, {}: {}\n  {}\n", report.fault.why, puzzle.rules->spec().name(),
-                           counted(boards.puzzles.size(), "puzzle"), counted(static_cast<std::uint64_t>(given), "clue"),
-                           folder, command));
+  output.write(formatted("disagreement: {}\n  {}, {}, {}: {}\n  {}\n", report.fault.why, puzzle.rules->spec().name(),
+                         counted(boards.puzzles.size(), "puzzle"), counted(static_cast<std::uint64_t>(given), "clue"),
+                         folder, command));
 
   make_folder(folder);
   write_file(folder + "/puzzles.txt", puzzle_lines(boards));
   // Works wherever the folder is moved, but from this folder, because a backend may be named by a relative path.
-  write_file(folder + "/replay.sh",
-             fmt::format("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", command_of(words)));
+  write_file(folder + "/replay.sh", formatted("#!/bin/sh\n{} \"$(dirname \"$0\")/puzzles.txt\"\n", command_of(words)));
   std::string answers = report.fault.why + "\n" + report.answers;
   if (report.puzzle_known) {
-    answers = fmt::format("puzzle {}: {}{}", report.fault.puzzle + 1, answers,
-                          line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
+    answers = formatted("puzzle {}: {}{}", report.fault.puzzle + 1, answers,
+                        line_of("puzzle.cnf", [&] { return write_formula(folder + "/puzzle.cnf", puzzle); }));
   }
   write_file(folder + "/answers.txt", answers);
 }

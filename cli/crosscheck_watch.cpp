@@ -1,7 +1,5 @@
 #include "cli/crosscheck_watch.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -13,6 +11,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/process.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -37,7 +36,7 @@ std::optional<std::string> disagreement_in(const std::string& output) {
 std::string program() {
   std::error_code error;
   const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) throw Error(fmt::format("crosscheck finds no program to start: /proc/self/exe: {}", error.message()));
+  if (error) throw Error(formatted("crosscheck finds no program to start: /proc/self/exe: {}", error.message()));
   return path.string();
 }
 
@@ -68,7 +67,7 @@ struct WorkerRun {
 
 // Ends it when it is overdue with a case, and at a signal.
 WorkerRun run_worker(const std::vector<std::string>& words, std::string_view input, Progress& progress) {
-  std::string command = fmt::format("exec env {}=1 {}", kWorkerVariable, shell_word(program()));
+  std::string command = formatted("exec env {}=1 {}", kWorkerVariable, shell_word(program()));
   for (const std::string& word : words) command += " " + shell_word(word);
   WorkerRun ran;
   std::string output;
@@ -113,10 +112,10 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
   const WorkerRun alone = run_worker(words, {}, progress);
   std::optional<Fault> fault = alone.fault();
   if (!fault) return false;
-  const std::string name = fmt::format("case {} {}", number, run.cases_of);
+  const std::string name = formatted("case {} {}", number, run.cases_of);
   // The worker writes this file when it has made the case, so this process can make it as well.
   if (!std::filesystem::exists(scratch.file("case/puzzles.txt"))) {
-    output.write(fmt::format("disagreement: {}\n  {} cannot be made\n  {}\n", fault->why, name, run.command));
+    output.write(formatted("disagreement: {}\n  {} cannot be made\n  {}\n", fault->why, name, run.command));
     return true;
   }
   const FaultFinder find = [&](const CrossCase& each) { return find_alone(run.specs, each); };
@@ -130,7 +129,7 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
        .fault = *fault,
        .specs = able_backends(run.specs, boards),
        .timeout = arguments.as_written("timeout"),
-       .answers = fmt::format("\nIn a process of its own, {}:\n\n{}\n{}", name, alone.how(), alone.result.errors),
+       .answers = formatted("\nIn a process of its own, {}:\n\n{}\n{}", name, alone.how(), alone.result.errors),
        .puzzle_known = false});
   return true;
 }
@@ -140,11 +139,11 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
 CaseLines::~CaseLines() { write("@end\n"); }
 
 void CaseLines::working(std::uint64_t number, Clock::duration at_most) {
-  write(fmt::format("@working {} {}\n", number, std::chrono::ceil<milliseconds>(at_most).count()));
+  write(formatted("@working {} {}\n", number, std::chrono::ceil<milliseconds>(at_most).count()));
 }
 
 void CaseLines::done(std::uint64_t number, std::uint64_t puzzles) {
-  write(fmt::format("@done {} {}\n", number, puzzles));
+  write(formatted("@done {} {}\n", number, puzzles));
 }
 
 void CaseLines::write(const std::string& line) {
@@ -198,24 +197,23 @@ int run_watched(const Arguments& arguments, const WatchedRun& run) {
   std::fwrite(ran.result.errors.data(), 1, ran.result.errors.size(), stderr);
   int status = ran.status();
   const std::vector<std::uint64_t> cases = ran.overdue.empty() ? ran.watch.at_hand() : ran.overdue;
-  const std::string where = fmt::format("at the cases {} {}", fmt::join(cases, ", "), run.cases_of);
+  const std::string where = formatted("at the cases {} {}", joined(cases, ", "), run.cases_of);
   if (watch_signals().stop_requested()) {
     // It was ended, and there is nothing to find out.
   } else if (ran.crashed_or_hung()) {
     const bool alone = std::any_of(cases.begin(), cases.end(),
                                    [&](std::uint64_t number) { return report_case(arguments, run, number, output); });
     if (!alone) {
-      output.write(
-          fmt::format("disagreement: {} {}, and at none of them alone\n  {}\n", ran.how(), where, run.command));
+      output.write(formatted("disagreement: {} {}, and at none of them alone\n  {}\n", ran.how(), where, run.command));
     }
     status = alone || ran.overdue.empty() ? kDisagree : kRanOut;  // without it the machine may have been too busy
   } else if (!ran.overdue.empty()) {
     output.write(
-        fmt::format("ended early: overdue {}, each of which --case repeats: a backend passes its limits, or the "
-                    "machine was too busy\n",
-                    where));
+        formatted("ended early: overdue {}, each of which --case repeats: a backend passes its limits, or the "
+                  "machine was too busy\n",
+                  where));
   } else if (ran.result.end != ProcessEnd::exited) {
-    output.write(fmt::format("ended early: {}\n", ran.how()));
+    output.write(formatted("ended early: {}\n", ran.how()));
   }
   output.close();
   return status;

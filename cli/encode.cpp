@@ -1,7 +1,5 @@
 #include "nonet/encoder/encode.hpp"
 
-#include <fmt/format.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <string>
@@ -17,6 +15,7 @@
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/plan.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -44,9 +43,9 @@ EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
 // For the comments.
 std::string describe(const Encoder& encoder, const Arguments& arguments) {
   const Reduction reduced = reduction(arguments);
-  return fmt::format("{}, at most one by {}{}{}", encoder.encoding().name, encoder.at_most_one().name,
-                     reduced == Reduction::none ? "" : fmt::format(", reduced by {}", name_of(reduced)),
-                     arguments.compact ? ", compact" : "");
+  return formatted("{}, at most one by {}{}{}", encoder.encoding().name, encoder.at_most_one().name,
+                   reduced == Reduction::none ? "" : formatted(", reduced by {}", name_of(reduced)),
+                   arguments.compact ? ", compact" : "");
 }
 
 void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encoder, const std::stop_token& stop,
@@ -94,7 +93,7 @@ int write_folder(const std::string& folder, const Arguments& arguments) {
       if (watch_signals().stop_requested()) return status;
       ++index;
       if (!record->puzzle) {
-        lines.write(fmt::format("# invalid: {}\n", record->error.text()));
+        lines.write(formatted("# invalid: {}\n", record->error.text()));
         status = kNotSolved;
         continue;
       }

@@ -1,9 +1,5 @@
 #include "cli/generate.hpp"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <cctype>
 #include <cstdlib>
 #include <ctime>
@@ -12,6 +8,7 @@
 #include "cli/help.hpp"
 #include "cli/output.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -39,19 +36,19 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-std::string in_font(char font, std::string_view text) { return fmt::format("\\f{}{}\\fR", font, escaped(text)); }
+std::string in_font(char font, std::string_view text) { return formatted("\\f{}{}\\fR", font, escaped(text)); }
 
 std::string today() {
   std::time_t seconds = std::time(nullptr);
   // Whoever builds the same source twice wants the same bytes: reproducible-builds.org/specs/source-date-epoch.
   const char* const fixed = std::getenv("SOURCE_DATE_EPOCH");  // NOLINT(concurrency-mt-unsafe): nobody sets it
   if (fixed != nullptr) read_number(fixed, seconds);
-  return fmt::format("{:%F}", fmt::gmtime(seconds));
+  return utc(seconds, "%F");
 }
 
 std::string heading(std::string name) {
   for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return fmt::format(".TH {} 1 {} \"nonet {}\" \"User Commands\"\n", escaped(name), today(), kVersion);
+  return formatted(".TH {} 1 {} \"nonet {}\" \"User Commands\"\n", escaped(name), today(), kVersion);
 }
 
 // Filled text; an empty line begins a paragraph.
@@ -62,11 +59,11 @@ std::string paragraphs(std::string_view text) {
   return out;
 }
 
-std::string literally(std::string_view text) { return fmt::format(".nf\n{}.fi\n", escaped(text)); }
+std::string literally(std::string_view text) { return formatted(".nf\n{}.fi\n", escaped(text)); }
 
 // An entry of a list; `what` has its fonts.
 std::string entry(const std::string& what, std::string_view meaning) {
-  return fmt::format(".TP\n{}\n{}\n", what, escaped(meaning));
+  return formatted(".TP\n{}\n{}\n", what, escaped(meaning));
 }
 
 std::string list(std::span<const Meaning> rows) {
@@ -76,13 +73,13 @@ std::string list(std::span<const Meaning> rows) {
 }
 
 std::string option_entry(const Verb& verb, const Option& row) {
-  std::string names = row.letter != 0 ? in_font('B', fmt::format("-{}", row.letter)) + ", " : "";
-  names += in_font('B', fmt::format("--{}", row.name));
+  std::string names = row.letter != 0 ? in_font('B', formatted("-{}", row.letter)) + ", " : "";
+  names += in_font('B', formatted("--{}", row.name));
   if (!row.value.empty()) names += " " + in_font('I', row.value);
   std::string text = entry(names, row.help);
   if (row.words == nullptr) return text;
   const std::vector<std::string_view> words = row.words(verb.name);
-  text += fmt::format(".br\nOne of: {}.\n", escaped(fmt::format("{}", fmt::join(words, ", "))));
+  text += formatted(".br\nOne of: {}.\n", escaped(joined(words, ", ")));
   if (row.meaning == nullptr) return text;
   text += ".RS\n";
   for (const std::string_view word : words) text += entry(in_font('B', word), row.meaning(word));
@@ -93,13 +90,13 @@ std::string see_also(const Verb* self) {
   std::vector<std::string> pages;
   if (self != nullptr) pages.emplace_back(".BR nonet (1)");
   for (const Verb& verb : verbs()) {
-    if (&verb != self) pages.push_back(fmt::format(".BR nonet\\-{} (1)", escaped(verb.name)));
+    if (&verb != self) pages.push_back(formatted(".BR nonet\\-{} (1)", escaped(verb.name)));
   }
-  return fmt::format(".SH SEE ALSO\n{}\n", fmt::join(pages, ",\n"));
+  return formatted(".SH SEE ALSO\n{}\n", joined(pages, ",\n"));
 }
 
 std::string exit_statuses(std::span<const Meaning> rows) {
-  return fmt::format(".SH EXIT STATUS\n{}.PP\n{}\n", list(rows), escaped(kWorstStatus));
+  return formatted(".SH EXIT STATUS\n{}.PP\n{}\n", list(rows), escaped(kWorstStatus));
 }
 
 // nonet.1
@@ -113,7 +110,7 @@ std::string program_manual() {
       "or where it is \\fB\\-\\fR, standard input is read. Data goes to standard output, all talk to standard error.\n"
       ".SH VERBS\n";
   for (const Verb& verb : verbs()) {
-    text += entry(fmt::format(".BR nonet\\-{} (1)", escaped(verb.name)), verb.summary);
+    text += entry(formatted(".BR nonet\\-{} (1)", escaped(verb.name)), verb.summary);
   }
   text += ".SH OPTIONS\n";
   for (const char* const name : {"help", "version", "generate"}) text += option_entry(verbs().front(), option(name));
@@ -131,9 +128,9 @@ void write(const fs::path& path, const std::string& text) {
 }  // namespace
 
 std::string verb_manual(const Verb& verb) {
-  std::string text = heading(fmt::format("nonet-{}", verb.name));
-  text += fmt::format(".SH NAME\nnonet\\-{0} \\- {1}\n.SH SYNOPSIS\n.B nonet {0}\n[\\fIOPTIONS\\fR]\n", verb.name,
-                      escaped(verb.summary));
+  std::string text = heading(formatted("nonet-{}", verb.name));
+  text += formatted(".SH NAME\nnonet\\-{0} \\- {1}\n.SH SYNOPSIS\n.B nonet {0}\n[\\fIOPTIONS\\fR]\n", verb.name,
+                    escaped(verb.summary));
   if (!verb.operands.empty()) text += escaped(verb.operands) + "\n";
   text += ".SH DESCRIPTION\n" + paragraphs(verb.details.empty() ? verb.summary : verb.details);
   text += ".SH OPTIONS\n";

@@ -1,10 +1,9 @@
 #include "cli/help.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
+
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -45,12 +44,12 @@ std::string wrapped(const std::vector<std::string_view>& words) {
 
 // What stands on the left, and the text from a column on.
 std::string in_columns(const std::string& left, std::size_t column, std::string_view text) {
-  return fmt::format("{:<{}}{}\n", left + "  ", column, text);
+  return formatted("{:<{}}{}\n", left + "  ", column, text);
 }
 
 std::string option_line(const Option& row) {
-  const std::string letter = row.letter != 0 ? fmt::format("-{}, ", row.letter) : "    ";
-  return in_columns(fmt::format("  {}--{}{}{}", letter, row.name, row.value.empty() ? "" : " ", row.value), kColumn,
+  const std::string letter = row.letter != 0 ? formatted("-{}, ", row.letter) : "    ";
+  return in_columns(formatted("  {}--{}{}{}", letter, row.name, row.value.empty() ? "" : " ", row.value), kColumn,
                     row.help);
 }
 
@@ -60,7 +59,7 @@ std::string option_help(const Verb& verb, const Option& row, HelpLength length) 
   if (row.words == nullptr) return text;
   if (row.meaning == nullptr || length == HelpLength::usual) return text + wrapped(row.words(verb.name));
   for (const std::string_view word : row.words(verb.name)) {
-    text += in_columns(fmt::format("{:{}}{}", "", kColumn, word), kWordColumn, row.meaning(word));
+    text += in_columns(formatted("{:{}}{}", "", kColumn, word), kWordColumn, row.meaning(word));
   }
   return text;
 }
@@ -68,12 +67,12 @@ std::string option_help(const Verb& verb, const Option& row, HelpLength length) 
 std::string list(std::span<const Meaning> rows) {
   constexpr std::size_t kMeaningColumn = 17;
   std::string text;
-  for (const Meaning& row : rows) text += in_columns(fmt::format("  {}", row.what), kMeaningColumn, row.meaning);
+  for (const Meaning& row : rows) text += in_columns(formatted("  {}", row.what), kMeaningColumn, row.meaning);
   return text;
 }
 
 std::string exit_statuses(std::span<const Meaning> rows) {
-  return fmt::format("\nexit status:\n{}  {}\n", list(rows), kWorstStatus);
+  return formatted("\nexit status:\n{}  {}\n", list(rows), kWorstStatus);
 }
 
 }  // namespace
@@ -101,7 +100,7 @@ std::string program_help() {
   std::string text =
       "nonet solves Sudoku-like boards by SAT and by search, and holds solvers against each other.\n\n"
       "usage: nonet VERB [OPTIONS] [FILE...]\n\n";
-  for (const Verb& verb : verbs()) text += fmt::format("  {:<10} {}\n", verb.name, verb.summary);
+  for (const Verb& verb : verbs()) text += formatted("  {:<10} {}\n", verb.name, verb.summary);
   return text +
          "\n'nonet VERB --help' tells more, '--help all' everything, '--version' the versions.\n"
          "No FILE, or -: standard input.\n"
@@ -112,8 +111,8 @@ std::string program_help() {
 
 std::string verb_help(const Verb& verb, HelpLength length) {
   std::string text =
-      fmt::format("nonet {0}: {1}\n\nusage: nonet {0} [OPTIONS]{2}{3}\n\n{4}{5}options:\n", verb.name, verb.summary,
-                  verb.operands.empty() ? "" : " ", verb.operands, verb.details, verb.details.empty() ? "" : "\n");
+      formatted("nonet {0}: {1}\n\nusage: nonet {0} [OPTIONS]{2}{3}\n\n{4}{5}options:\n", verb.name, verb.summary,
+                verb.operands.empty() ? "" : " ", verb.operands, verb.details, verb.details.empty() ? "" : "\n");
   std::vector<std::string_view> left_out;
   for (const std::string_view name : verb.options) {
     const Option row = option_of(verb.name, name);
@@ -123,9 +122,9 @@ std::string verb_help(const Verb& verb, HelpLength length) {
       text += option_help(verb, row, length);
     }
   }
-  if (!left_out.empty()) text += fmt::format("\nand, with '--help all':\n  {}\n", fmt::join(left_out, ", "));
+  if (!left_out.empty()) text += formatted("\nand, with '--help all':\n  {}\n", joined(left_out, ", "));
   if (length == HelpLength::all) text += exit_statuses(statuses_of(verb));
-  if (!verb.examples.empty()) text += fmt::format("\nexamples:\n{}", verb.examples);
+  if (!verb.examples.empty()) text += formatted("\nexamples:\n{}", verb.examples);
   return text;
 }
 

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -9,6 +7,7 @@
 #include "cli/charts.hpp"
 #include "cli/lab.hpp"
 #include "nonet/formats/write.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 #include "report_template.hpp"
 
@@ -21,40 +20,40 @@ constexpr int kLargestDrawn = 25;  // side; digits of larger boards are too smal
 constexpr std::size_t kLongestLine = 4096;
 
 std::string element(std::string_view name, std::string_view text) {
-  return fmt::format("<{0}>{1}</{0}>", name, escaped(text));
+  return formatted("<{0}>{1}</{0}>", name, escaped(text));
 }
 
 std::string list_of(const std::vector<std::string>& lines, std::string_view look) {
   if (lines.empty()) return {};
-  std::string text = fmt::format("<ul class=\"{}\">\n", look);
+  std::string text = formatted("<ul class=\"{}\">\n", look);
   for (const std::string& line : lines) text += element("li", line) + "\n";
   return text + "</ul>\n";
 }
 
 std::string section(std::string_view name, std::string_view title, const std::string& inside) {
-  return fmt::format("<section aria-labelledby=\"h-{0}\">\n<h2 id=\"h-{0}\">{1}</h2>\n{2}</section>\n", name,
-                     escaped(title), inside);
+  return formatted("<section aria-labelledby=\"h-{0}\">\n<h2 id=\"h-{0}\">{1}</h2>\n{2}</section>\n", name,
+                   escaped(title), inside);
 }
 
 std::string figure(const std::string& inside, std::string_view caption) {
-  return fmt::format("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n", inside, escaped(caption));
+  return formatted("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n", inside, escaped(caption));
 }
 
 // `key_of` gives the legend's key of a row; "" if it has none.
 template <typename KeyOf>
 std::string scrolling_table(const Table& cells, std::string_view labelled_by, KeyOf key_of) {
-  std::string text = fmt::format(
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"h-{}\">\n<table>\n<thead><tr>",
-      labelled_by);
+  std::string text =
+      formatted("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"h-{}\">\n<table>\n<thead><tr>",
+                labelled_by);
   const auto look = [&](std::size_t column) { return column < cells.names ? " class=\"text\"" : ""; };
   for (std::size_t i = 0; i < cells.heading.size(); ++i) {
-    text += fmt::format("<th scope=\"col\"{}>{}</th>", look(i), escaped(cells.heading[i]));
+    text += formatted("<th scope=\"col\"{}>{}</th>", look(i), escaped(cells.heading[i]));
   }
   text += "</tr></thead>\n<tbody>\n";
   for (std::size_t row = 0; row < cells.rows.size(); ++row) {
-    text += fmt::format("<tr><th scope=\"row\">{}{}</th>", key_of(row), escaped(cells.rows[row].front()));
+    text += formatted("<tr><th scope=\"row\">{}{}</th>", key_of(row), escaped(cells.rows[row].front()));
     for (std::size_t i = 1; i < cells.rows[row].size(); ++i) {
-      text += fmt::format("<td{}>{}</td>", look(i), escaped(cells.rows[row][i]));
+      text += formatted("<td{}>{}</td>", look(i), escaped(cells.rows[row][i]));
     }
     text += "</tr>\n";
   }
@@ -72,7 +71,7 @@ std::string script_safe(const Json& json) {
   std::string safe;
   for (const char symbol : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
     const bool markup = symbol == '<' || symbol == '>' || symbol == '&';
-    safe += markup ? fmt::format("\\u{:04x}", symbol) : std::string(1, symbol);
+    safe += markup ? formatted("\\u{:04x}", symbol) : std::string(1, symbol);
   }
   return safe;
 }
@@ -88,10 +87,10 @@ class Page {
     const std::string heading = subject(report_) + " from " + inputs();
     const std::map<std::string, std::string, std::less<>> parts = {
         {"version", escaped(kVersion)},
-        {"title", escaped(fmt::format("{}, {}: nonet compare", heading, report_.date))},
+        {"title", escaped(formatted("{}, {}: nonet compare", heading, report_.date))},
         {"heading", escaped(heading)},
-        {"setting", escaped(fmt::format("{}; {}{}{}", report_.date, setting(report_), lab_ != nullptr ? "; " : "",
-                                        lab_ != nullptr ? setting(lab_->choices) : ""))},
+        {"setting", escaped(formatted("{}; {}{}{}", report_.date, setting(report_), lab_ != nullptr ? "; " : "",
+                                      lab_ != nullptr ? setting(lab_->choices) : ""))},
         {"command", escaped(report_.command)},
         {"facts", facts()},
         {"bars", bars()},
@@ -135,13 +134,13 @@ class Page {
     const std::string& first = report_.inputs.front();
     const std::size_t more = report_.inputs.size() - 1;
     return (first == "-" ? "standard input" : first.substr(first.rfind('/') + 1)) +
-           (more > 0 ? fmt::format(" and {}", counted(more, "more file")) : "");
+           (more > 0 ? formatted(" and {}", counted(more, "more file")) : "");
   }
 
   static std::string fact(std::string_view name, std::string_view value, std::string_view note,
                           std::string_view look = "") {
-    return fmt::format("<div><dt>{}</dt><dd class=\"{}\">{}</dd><dd class=\"note\">{}</dd></div>\n", escaped(name),
-                       look, escaped(value), escaped(note));
+    return formatted("<div><dt>{}</dt><dd class=\"{}\">{}</dd><dd class=\"note\">{}</dd></div>\n", escaped(name), look,
+                     escaped(value), escaped(note));
   }
 
   std::string facts() const {
@@ -151,7 +150,7 @@ class Page {
     const std::optional<VirtualBest>& best = comparison_.virtual_best;
     if (best && best->unsolved < comparison_.puzzles) {
       text += fact("Virtual best", duration_text(best->puzzle_times.mean),
-                   fmt::format("per puzzle, if the fastest of {} {}s solves each", best->contestants, noun_));
+                   formatted("per puzzle, if the fastest of {} {}s solves each", best->contestants, noun_));
     }
     const std::string said = agreement(report_);
     const std::size_t colon = said.find(": ");
@@ -184,22 +183,22 @@ class Page {
       return logarithmic ? (std::log10(rate) - low) / (high - low) : rate / rates.front();
     };
     std::string text =
-        fmt::format("<ul class=\"rates\" style=\"--step: {:.3f}%\">\n", logarithmic ? 100 / (high - low) : 100);
+        formatted("<ul class=\"rates\" style=\"--step: {:.3f}%\">\n", logarithmic ? 100 / (high - low) : 100);
     for (std::size_t i = 0; i < order.size(); ++i) {
       const ComparisonRow& row = comparison_.rows[order[i]];
       const std::string rate = rate_text(row);
-      text += fmt::format(
+      text += formatted(
           "<li class=\"s{}\"><span class=\"name\">{}</span><span class=\"track\"><span style=\"width: {:.2f}%\"></span>"
           "</span><span class=\"rate\">{}{}</span></li>\n",
           order[i] % 8, escaped(marked_name(row)), i < rates.size() ? 100 * share(rates[i]) : 0,
           rate == "-" ? "no rate" : rate,
-          row.unsolved > 0 && row.rated() ? fmt::format("; {} not solved", with_commas(row.unsolved)) : "");
+          row.unsolved > 0 && row.rated() ? formatted("; {} not solved", with_commas(row.unsolved)) : "");
     }
-    const std::string caption = fmt::format(
+    const std::string caption = formatted(
         "The longer, the faster.{} {}",
         logarithmic
-            ? fmt::format(" The scale is logarithmic: it begins at {:g}, and from line to line rates grow tenfold.",
-                          std::pow(10, low))
+            ? formatted(" The scale is logarithmic: it begins at {:g}, and from line to line rates grow tenfold.",
+                        std::pow(10, low))
             : "",
         unequal_note(comparison_));
     text += "</ul>\n";
@@ -230,15 +229,15 @@ class Page {
       std::erase_if(best.sorted, [](double time) { return std::isnan(time); });
       std::sort(best.sorted.begin(), best.sorted.end());
       if (!best.sorted.empty()) all.push_back(std::move(best));
-      caption += fmt::format(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
-                             comparison_.virtual_best->contestants, noun_);
+      caption += formatted(" Dotted: the virtual best, which would use the fastest of {} {}s for each puzzle.",
+                           comparison_.virtual_best->contestants, noun_);
     }
     if (timed_.size() < series_.size()) {
       caption += " * has no times for single puzzles: its mean stands for each of them.";
     }
     std::string legend;
     for (const Series& series : all) {
-      legend += fmt::format("<li>{}{}</li>\n", legend_key(series.style), escaped(series.name));
+      legend += formatted("<li>{}{}</li>\n", legend_key(series.style), escaped(series.name));
     }
     return section("cactus", "How many puzzles are solved, by the time for each",
                    "<ul class=\"legend\">\n" + legend + "</ul>\n" +
@@ -258,15 +257,15 @@ class Page {
     };
     const ComparisonRow& across = *timed_[0];
     const ComparisonRow& up = *timed_[1];
-    std::string caption = fmt::format(
+    std::string caption = formatted(
         "Each point is a puzzle. Above the diagonal {} is faster: on {}. Below it {} is faster: on {}. Crosses beyond "
         "the ends of the scales: not solved.",
         across.name, counted(times_faster(across, up), "puzzle"), up.name, counted(times_faster(up, across), "puzzle"));
     if (numbers.size() < comparison_.puzzles) {
-      caption += fmt::format(" {} of {} puzzles are drawn, the hardest among them.", with_commas(numbers.size()),
-                             with_commas(comparison_.puzzles));
+      caption += formatted(" {} of {} puzzles are drawn, the hardest among them.", with_commas(numbers.size()),
+                           with_commas(comparison_.puzzles));
     }
-    return section("scatter", fmt::format("Two {}s, puzzle by puzzle", noun_),
+    return section("scatter", formatted("Two {}s, puzzle by puzzle", noun_),
                    figure(scatter_chart(times_of(across), times_of(up)), caption));
   }
 
@@ -297,9 +296,9 @@ class Page {
     }
     if (text.empty()) return {};
     return section("hardest", "The hardest puzzles",
-                   fmt::format("<p class=\"soft\">By the geometric mean of the times of all {}s that have times for "
-                               "single puzzles; the hardest first.</p>\n<div class=\"boards\">\n{}</div>\n",
-                               noun_, text));
+                   formatted("<p class=\"soft\">By the geometric mean of the times of all {}s that have times for "
+                             "single puzzles; the hardest first.</p>\n<div class=\"boards\">\n{}</div>\n",
+                             noun_, text));
   }
 
   std::string board(std::size_t number) const {
@@ -309,22 +308,22 @@ class Page {
     const auto clues = static_cast<std::size_t>(
         std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; }));
     std::string text =
-        fmt::format("<div class=\"board\">\n<h3>{}</h3>\n<p class=\"note\">line {}, {}, {}</p>\n", name,
-                    with_commas(origin.line), counted(clues, "clue"), escaped(puzzle.rules->spec().name()));
+        formatted("<div class=\"board\">\n<h3>{}</h3>\n<p class=\"note\">line {}, {}, {}</p>\n", name,
+                  with_commas(origin.line), counted(clues, "clue"), escaped(puzzle.rules->spec().name()));
     if (puzzle.rules->side() <= kLargestDrawn) {
       std::string drawing;
       append_grid(drawing, puzzle.clues, puzzle.rules->spec(), Symbols::standard(puzzle.rules->side()), {});
-      text += fmt::format("<pre>{}</pre>\n", escaped(drawing));
+      text += formatted("<pre>{}</pre>\n", escaped(drawing));
     }
     text += "<table class=\"times\"><tbody>\n";
     for (const ComparisonRow* row : timed_) {
       const bool solved = is_verdict(row->statuses[number]);
-      text += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(row->name),
-                          solved ? duration_text(row->times.puzzle_seconds[number]) : "not solved");
+      text += formatted("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(row->name),
+                        solved ? duration_text(row->times.puzzle_seconds[number]) : "not solved");
     }
     text += "</tbody></table>\n";
     if (const std::string line = puzzle_line(puzzle); line.size() <= kLongestLine) {
-      text += fmt::format("<details><summary>as a line</summary><code>{}</code></details>\n", escaped(line));
+      text += formatted("<details><summary>as a line</summary><code>{}</code></details>\n", escaped(line));
     }
     return text + "</div>\n";
   }
@@ -336,8 +335,8 @@ class Page {
       const Fault& fault = comparison_.faults[i];
       const PuzzleSet::Origin& origin = report_.puzzles.origins[fault.puzzle];
       const std::string line = puzzle_line(report_.puzzles.puzzle(fault.puzzle));
-      lines.push_back(fmt::format("Puzzle {} (line {}): {}{}", with_commas(origin.index), with_commas(origin.line),
-                                  fault.why, line.size() <= kLongestLine ? "; " + line : ""));
+      lines.push_back(formatted("Puzzle {} (line {}): {}{}", with_commas(origin.index), with_commas(origin.line),
+                                fault.why, line.size() <= kLongestLine ? "; " + line : ""));
     }
     if (comparison_.faults.size() > kShownFaults) lines.emplace_back("the others are in --json");
     return section("faults", "Wrong answers and disagreements", list_of(lines, ""));
@@ -345,16 +344,16 @@ class Page {
 
   std::string machine() const {
     std::vector<std::pair<std::string, std::string>> rows = {
-        {"Processor", fmt::format("{}, {}", report_.machine.processor, counted(report_.machine.threads, "thread"))},
+        {"Processor", formatted("{}, {}", report_.machine.processor, counted(report_.machine.threads, "thread"))},
         {"System", report_.machine.system},
         {"Kernel of batch", report_.machine.kernel.empty() ? "none runs here" : report_.machine.kernel},
-        {"Load before", report_.machine.load ? fmt::format("{:.2f}", *report_.machine.load) : "not known"},
+        {"Load before", report_.machine.load ? formatted("{:.2f}", *report_.machine.load) : "not known"},
         {"nonet", std::string(kVersion)},
         {"Compiler", std::string(kCompiler)}};
     for (const BackendSpec& spec : report_.backends) {
       if (spec.info->engine != nullptr) rows.emplace_back("Engine of " + spec.text(), spec.info->engine());
     }
-    rows.emplace_back("Puzzles", fmt::format("{}", fmt::join(report_.inputs, ", ")));
+    rows.emplace_back("Puzzles", joined(report_.inputs, ", "));
     rows.emplace_back(
         "Timeout", duration_text(std::chrono::duration<double>(*report_.budget.timeout).count()) + " for each puzzle");
     std::string text;

@@ -1,7 +1,5 @@
 #include "cli/inputs.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <thread>
@@ -12,6 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -72,9 +71,9 @@ void report_terminal(const Arguments& arguments, const FileInput& input) {
 bool report_end(const Arguments& arguments, const FileInput& input, const RecordReader::Skipped& skipped, bool empty) {
   const bool any = skipped.lines > 0;
   if (any && !arguments.quiet) {
-    report(fmt::format("warning: {}: {} {} skipped, the first is{}: {}", input.name(), counted(skipped.lines, "line"),
-                       skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were",
-                       skipped.first_line > 0 ? fmt::format(" line {}", skipped.first_line) : "", skipped.first));
+    report(formatted("warning: {}: {} {} skipped, the first is{}: {}", input.name(), counted(skipped.lines, "line"),
+                     skipped.lines == 1 ? "that is no puzzle was" : "that are no puzzles were",
+                     skipped.first_line > 0 ? formatted(" line {}", skipped.first_line) : "", skipped.first));
   } else if (empty && !arguments.quiet && !watch_signals().stop_requested()) {
     report("warning: no puzzle in " + input.name());
   }
@@ -118,7 +117,7 @@ void refuse_shared_files(const Arguments& arguments, const std::vector<std::stri
   if (const auto path = arguments.summary) {
     std::error_code none;
     if (path->empty() || *path == "-" || (fs::exists(*path, none) && !fs::is_regular_file(*path, none))) {
-      throw UsageError(fmt::format("--summary needs a regular file, which '{}' is not", *path));
+      throw UsageError(formatted("--summary needs a regular file, which '{}' is not", *path));
     }
     add_side_file(*path, "--summary");
   }
@@ -127,7 +126,7 @@ void refuse_shared_files(const Arguments& arguments, const std::vector<std::stri
     const auto& [path, option] = files[i];
     for (std::size_t other = 0; other < i && !option.empty(); ++other) {
       if (!is_one_file(path, files[other].path)) continue;
-      throw UsageError(fmt::format(
+      throw UsageError(formatted(
           "{} is {} as well; {}", path, files[other].option.empty() ? "an input" : "the file of " + files[other].option,
           option == "--out" ? "results need a file of their own" : option + " needs a file of its own"));
     }
@@ -168,7 +167,7 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
   for (const BackendSpec& spec : specs) {
     if (spec.info->can(spec.options).limits_nodes) continue;
     throw UsageError(
-        fmt::format("--node-limit: backend '{}' keeps to no limit of nodes; --timeout limits it", spec.text()));
+        formatted("--node-limit: backend '{}' keeps to no limit of nodes; --timeout limits it", spec.text()));
   }
 }
 
@@ -178,7 +177,7 @@ std::vector<std::string> input_names(const Arguments& arguments) {
 
 std::string input_name(const Arguments& arguments) {
   const std::vector<std::string> names = input_names(arguments);
-  if (names.size() > 1) throw UsageError(fmt::format("one FILE here, not {}", names.size()));
+  if (names.size() > 1) throw UsageError(formatted("one FILE here, not {}", names.size()));
   return names.front();
 }
 
@@ -190,8 +189,8 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   std::optional<Record> picked;
   while (std::optional<Record> record = reader.next()) {
     if (!wanted && picked) {
-      throw UsageError(fmt::format("{} has more than one puzzle: name one with --index N{}", input.name(),
-                                   arguments.puzzle ? "" : ", or write a file for each with -o FOLDER/"));
+      throw UsageError(formatted("{} has more than one puzzle: name one with --index N{}", input.name(),
+                                 arguments.puzzle ? "" : ", or write a file for each with -o FOLDER/"));
     }
     if (!wanted || record->index == *wanted) picked = std::move(record);
     if (wanted && picked) break;
@@ -221,7 +220,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     FileInput input(part.name, watch_signals());
     RecordReader head(input.bytes(), plan.read);
     const Layout layout = head.layout();
-    report_layout(arguments, input.name(), layout, fmt::format("{}; bytes {} to {}", plan.note, from.byte, part.end));
+    report_layout(arguments, input.name(), layout, formatted("{}; bytes {} to {}", plan.note, from.byte, part.end));
     RecordReader reader(input.bytes(from.byte, part.end), layout, from);
     run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, [&](const InputPosition& at) {
       if (parts.written) parts.written(i, at);

@@ -1,7 +1,5 @@
 #include "cli/lab.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,6 +11,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -82,7 +81,7 @@ std::string bytes_text(double bytes) {
   constexpr std::array<const char*, 4> kUnits = {"B", "KB", "MB", "GB"};
   std::size_t unit = 0;
   for (; bytes >= 999.5 && unit + 1 < kUnits.size(); ++unit) bytes /= 1000;
-  return fmt::format("{:.{}f} {}", bytes, unit == 0 || bytes >= 99.95 ? 0 : 1, kUnits[unit]);
+  return formatted("{:.{}f} {}", bytes, unit == 0 || bytes >= 99.95 ? 0 : 1, kUnits[unit]);
 }
 
 std::string rounded(double number) { return with_commas(static_cast<std::uint64_t>(std::llround(number))); }
@@ -133,8 +132,8 @@ LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const P
 
 std::string setting(const LabChoices& choices) {
   const bool full = choices.reduction == Reduction::none;
-  return fmt::format("formulas {}{}, solved by {}", full ? "in full" : "reduced by ",
-                     full ? "" : name_of(choices.reduction), choices.engine.text());
+  return formatted("formulas {}{}, solved by {}", full ? "in full" : "reduced by ",
+                   full ? "" : name_of(choices.reduction), choices.engine.text());
 }
 
 Table figures(const LabResult& result) {
@@ -176,11 +175,11 @@ std::vector<std::string> notes(const LabResult& result) {
     for (; row != result.rows.end() && row->combination.encoding == first->combination.encoding &&
            row->why_not == first->why_not;
          ++row) {
-      constructions += fmt::format("{}{}", constructions.empty() ? "" : ", ", row->combination.construction());
+      constructions += formatted("{}{}", constructions.empty() ? "" : ", ", row->combination.construction());
     }
     if (first->why_not.empty()) continue;
     list.push_back(
-        fmt::format("not measured: {} with {}: {}", first->combination.encoding->name, constructions, first->why_not));
+        formatted("not measured: {} with {}: {}", first->combination.encoding->name, constructions, first->why_not));
   }
   return list;
 }
@@ -226,21 +225,21 @@ std::string as_csv(const LabResult& result) {
   text += ",why_not\n";
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
   for (const LabRow& row : result.rows) {
-    text += fmt::format("{},{}", row.combination.encoding->name, row.combination.construction());
+    text += formatted("{},{}", row.combination.encoding->name, row.combination.construction());
     if (!row.why_not.empty()) {
-      text += fmt::format("{:,>{}},{}\n", "", 14 + kSearchStatusCount, csv_text(row.why_not));
+      text += formatted("{:,>{}},{}\n", "", 14 + kSearchStatusCount, csv_text(row.why_not));
       continue;
     }
     const ComparisonRow& measured = result.comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
-    const auto sized = [&](double mean) { return figures.sized > 0 ? fmt::format("{:.1f}", mean) : std::string(); };
+    const auto sized = [&](double mean) { return figures.sized > 0 ? formatted("{:.1f}", mean) : std::string(); };
     const auto seconds = [&](const std::vector<double>& rounds) { return distribution_of(rounds).median / puzzles; };
-    text += fmt::format(",{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.4f},{:.4f},{:.4f},{},{},{},{}",
-                        sized(figures.variables), sized(figures.clauses), sized(figures.dimacs_bytes),
-                        seconds(figures.encode_rounds), seconds(figures.load_rounds), seconds(figures.solve_rounds),
-                        measured.times.seconds_a_puzzle, relative_spread(measured.times.round_totals),
-                        measured.relative.ratio, measured.relative.deviation, result.comparison.rounds,
-                        sized(figures.conflicts), figures.memory_bytes, measured.stats.solver_runs);
+    text +=
+        formatted(",{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.4f},{:.4f},{:.4f},{},{},{},{}", sized(figures.variables),
+                  sized(figures.clauses), sized(figures.dimacs_bytes), seconds(figures.encode_rounds),
+                  seconds(figures.load_rounds), seconds(figures.solve_rounds), measured.times.seconds_a_puzzle,
+                  relative_spread(measured.times.round_totals), measured.relative.ratio, measured.relative.deviation,
+                  result.comparison.rounds, sized(figures.conflicts), figures.memory_bytes, measured.stats.solver_runs);
     for (std::size_t i = 0; i < kSearchStatusCount; ++i) {
       text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
     }

@@ -1,8 +1,6 @@
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <filesystem>
+#include <span>
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -11,6 +9,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -23,8 +22,7 @@ struct ShardSummary {
 std::string numbers_text(const std::vector<std::uint64_t>& numbers) {
   constexpr std::size_t kShown = 10;
   const std::size_t shown = std::min(numbers.size(), kShown);
-  return fmt::format("{}{}", fmt::join(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
-                     numbers.size() > shown ? ", ..." : "");
+  return formatted("{}{}", joined(std::span(numbers).first(shown), ", "), numbers.size() > shown ? ", ..." : "");
 }
 
 // All shards of one run, in order.
@@ -40,9 +38,9 @@ std::vector<ShardSummary> read_shards(const Arguments& arguments) {
   for (const ShardSummary& other : shards) {
     std::string why = difference(first.summary.run, other.summary.run, false);
     if (other.summary.shard.of != of) {
-      why = fmt::format("it was one of {} shards, and this is one of {}", of, other.summary.shard.of);
+      why = formatted("it was one of {} shards, and this is one of {}", of, other.summary.shard.of);
     }
-    if (!why.empty()) throw UsageError(fmt::format("{} is of another run than {}: {}", other.path, first.path, why));
+    if (!why.empty()) throw UsageError(formatted("{} is of another run than {}: {}", other.path, first.path, why));
   }
   std::vector<std::uint64_t> missing;
   auto next = shards.begin();
@@ -51,16 +49,16 @@ std::vector<ShardSummary> read_shards(const Arguments& arguments) {
     if (!is_it()) {
       missing.push_back(number);
     } else if (++next; is_it()) {
-      throw UsageError(fmt::format("shard {} is there twice: {} and {}", number, (next - 1)->path, next->path));
+      throw UsageError(formatted("shard {} is there twice: {} and {}", number, (next - 1)->path, next->path));
     }
   }
   if (!missing.empty()) {
-    throw FileError(fmt::format("of {} shards there are missing: {}", of, numbers_text(missing)));
+    throw FileError(formatted("of {} shards there are missing: {}", of, numbers_text(missing)));
   }
   for (const ShardSummary& shard : shards) {
     if (shard.summary.complete) continue;
     throw FileError(
-        fmt::format("{}: shard {} did not come to its end: run it again", shard.path, shard.summary.shard.number));
+        formatted("{}: shard {} did not come to its end: run it again", shard.path, shard.summary.shard.number));
   }
   return shards;
 }
@@ -74,12 +72,11 @@ std::string results_of(const ShardSummary& shard) {
   const bool is_beside = fs::exists(beside, error);
   if (fs::exists(told, error)) {
     if (!is_beside || fs::equivalent(told, beside, error)) return told.string();
-    throw FileError(fmt::format("{}: its results may be {} or {}: move away the one that is of another run", shard.path,
-                                told.string(), beside.string()));
+    throw FileError(formatted("{}: its results may be {} or {}: move away the one that is of another run", shard.path,
+                              told.string(), beside.string()));
   }
   if (is_beside) return beside.string();
-  throw FileError(
-      fmt::format("{}: its results are neither at {} nor at {}", shard.path, told.string(), beside.string()));
+  throw FileError(formatted("{}: its results are neither at {} nor at {}", shard.path, told.string(), beside.string()));
 }
 
 // Looks at all results before the first is copied.
@@ -94,8 +91,8 @@ std::vector<std::string> results_of_all(const std::vector<ShardSummary>& shards)
     const std::uintmax_t bytes = std::filesystem::file_size(paths.back(), error);
     if (error) throw FileError("cannot look at " + paths.back() + ": " + error.message());
     if (bytes != shard.summary.results_bytes) {
-      throw FileError(fmt::format("{} has {} bytes, and {} tells of {}", paths.back(), bytes, shard.path,
-                                  shard.summary.results_bytes));
+      throw FileError(formatted("{} has {} bytes, and {} tells of {}", paths.back(), bytes, shard.path,
+                                shard.summary.results_bytes));
     }
   }
   return paths;

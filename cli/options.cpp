@@ -1,8 +1,5 @@
 #include "cli/options.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>
@@ -19,6 +16,7 @@
 #include "nonet/encoder/encode.hpp"
 #include "nonet/encoder/plan.hpp"
 #include "nonet/formats/format.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -224,8 +222,7 @@ class ValueReader {
 
   void operator()(std::optional<std::uint64_t>& target) const {
     const bool bytes = row_.value == "BYTES";
-    const std::string expected =
-        bytes ? "a number of bytes, such as 512M" : fmt::format("a number from {}", row_.least);
+    const std::string expected = bytes ? "a number of bytes, such as 512M" : formatted("a number from {}", row_.least);
     std::uint64_t value = 0;
     std::string_view rest = number(value, expected);
     std::uint64_t unit = 1;
@@ -261,7 +258,7 @@ class ValueReader {
   }
 
   [[noreturn]] void refuse(const std::string& expected) const {
-    throw UsageError(fmt::format("--{}: '{}' is not {}", row_.name, given_, expected));
+    throw UsageError(formatted("--{}: '{}' is not {}", row_.name, given_, expected));
   }
 
   std::string_view verb_;
@@ -276,7 +273,7 @@ std::span<const Option> all_options() { return kOptions; }
 const Option& option(std::string_view name) {
   const auto* const found =
       std::find_if(kOptions.begin(), kOptions.end(), [&](const Option& row) { return row.name == name; });
-  if (found == kOptions.end()) throw std::logic_error(fmt::format("no option --{}", name));
+  if (found == kOptions.end()) throw std::logic_error(formatted("no option --{}", name));
   return *found;
 }
 
@@ -295,7 +292,7 @@ Option option_of(std::string_view verb, std::string_view name) {
 
 void require_word(std::string_view option, std::string_view word, const std::vector<std::string_view>& words) {
   if (std::find(words.begin(), words.end(), word) != words.end()) return;
-  throw UsageError(fmt::format("--{}: unknown '{}'{}", option, word, did_you_mean(word, words)));
+  throw UsageError(formatted("--{}: unknown '{}'{}", option, word, did_you_mean(word, words)));
 }
 
 Arguments parse_arguments(std::string_view verb, std::span<const std::string> words,
@@ -304,7 +301,7 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
   po::options_description known;
   for (const std::string_view name : option_names) {
     const Option& row = option(name);
-    const std::string named = row.letter != 0 ? fmt::format("{},{}", row.name, row.letter) : std::string(row.name);
+    const std::string named = row.letter != 0 ? formatted("{},{}", row.name, row.letter) : std::string(row.name);
     if (row.value.empty()) {
       known.add_options()(named.c_str(), "");
     } else {
@@ -339,14 +336,14 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
   } catch (const po::unknown_option& error) {
     const std::string given = error.get_option_name();
     const std::string bare = given.substr(std::min(given.find_first_not_of('-'), given.size()));
-    std::string message = fmt::format("unknown option '{}'", given);
+    std::string message = formatted("unknown option '{}'", given);
     const Names close = nearest(bare, Names(option_names.begin(), option_names.end()));
-    if (!close.empty()) message += fmt::format(": did you mean '--{}'?", fmt::join(close, "' or '--"));
+    if (!close.empty()) message += formatted(": did you mean '--{}'?", joined(close, "' or '--"));
     Names owners;
     for (const Verb& other : verbs()) {
       if (std::count(other.options.begin(), other.options.end(), bare) > 0) owners.push_back(other.name);
     }
-    if (!owners.empty()) message += fmt::format(" (an option of {})", fmt::join(owners, ", "));
+    if (!owners.empty()) message += formatted(" (an option of {})", joined(owners, ", "));
     throw UsageError(message);
   } catch (const po::invalid_command_line_syntax& error) {
     const bool extra = error.kind() == po::invalid_syntax::extra_parameter;

@@ -1,8 +1,6 @@
 #include "cli/output.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -25,6 +23,7 @@
 #include "cli/table.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/write.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -131,7 +130,7 @@ void append_check_line(std::string& text, const PuzzleResult& result, const Outp
     } else {
       text += result.redundant->empty()
                   ? " minimal"
-                  : fmt::format(" redundant {}", fmt::join(cell_names(*result.redundant, result), " "));
+                  : formatted(" redundant {}", joined(cell_names(*result.redundant, result), " "));
     }
   } else if (result.status == Status::multiple) {
     text += "multiple";
@@ -156,11 +155,11 @@ struct Value {
 
   const Outcome& outcome() const { return *result.outcome; }
   void plain(std::string_view value) const { text += value.empty() && json ? "null" : value; }
-  void number(std::uint64_t value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
+  void number(std::uint64_t value) const { text += formatted("{}", value); }
   // Needs no escapes.
   void word(std::string_view value) const {
     if (json && !value.empty()) {
-      fmt::format_to(std::back_inserter(text), R"("{}")", value);
+      text += formatted(R"("{}")", value);
     } else {
       plain(value);
     }
@@ -175,7 +174,11 @@ struct Value {
   void names(const std::vector<CellIndex>* cells) const {
     if (cells == nullptr) return plain("");
     const std::vector<std::string> names = cell_names(*cells, result);
-    text += json ? Json(names).dump() : fmt::format("{}", fmt::join(names, " "));
+    if (!json) {
+      text += joined(names, " ");
+    } else {
+      text += names.empty() ? "[]" : formatted(R"(["{}"])", joined(names, R"(",")"));
+    }
   }
 };
 
@@ -226,14 +229,13 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
   add_of_outcome("configuration", [](const Value& to) { to.quoted(to.outcome().stats.configuration); });
   add_of_outcome("time_us", [](const Value& to) {
     const std::optional<Clock::duration>& elapsed = to.outcome().stats.elapsed;
-    to.plain(elapsed ? fmt::format("{:.1f}", std::chrono::duration<double, std::micro>(*elapsed).count()) : "");
+    to.plain(elapsed ? formatted("{:.1f}", std::chrono::duration<double, std::micro>(*elapsed).count()) : "");
   });
   if (json) {
     add_of_outcome("stats", [](const Value& to) {
       char before = '{';
       for (const StatField& field : stat_fields()) {
-        fmt::format_to(std::back_inserter(to.text), R"({}"{}":{})", before, field.name,
-                       to.outcome().stats.*field.value);
+        to.text += formatted(R"({}"{}":{})", before, field.name, to.outcome().stats.*field.value);
         before = ',';
       }
       to.text += '}';
@@ -264,10 +266,10 @@ std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthro
     const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
     const auto found = std::find_if(all.begin(), all.end(), is_it);
     if (found == all.end()) {
-      throw UsageError(fmt::format("--columns: there is no '{}'; there are {}", name, fmt::join(names_of(all), ", ")));
+      throw UsageError(formatted("--columns: there is no '{}'; there are {}", name, joined(names_of(all), ", ")));
     }
     if (style.form == Form::json && std::any_of(shown.begin(), shown.end(), is_it)) {
-      throw UsageError(fmt::format("--columns: an object has one member '{}'", name));
+      throw UsageError(formatted("--columns: an object has one member '{}'", name));
     }
     shown.push_back(*found);
   }
@@ -280,7 +282,7 @@ void append_row(std::string& text, const Value& value, const std::vector<ResultC
   if (value.json) text += '{';
   for (const ResultColumn& column : columns) {
     const std::size_t begin = text.size();
-    if (value.json) fmt::format_to(std::back_inserter(text), R"("{}":)", column.name);
+    if (value.json) text += formatted(R"("{}":)", column.name);
     const std::size_t named = text.size();
     if (column.of_outcome && value.result.outcome == nullptr) {
       value.plain("");
@@ -366,7 +368,7 @@ void make_folder(const std::string& path) {
 }
 
 std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension) {
-  return (fs::path(folder) / fmt::format("{:06}{}", index, extension)).string();
+  return (fs::path(folder) / formatted("{:06}{}", index, extension)).string();
 }
 
 OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs)
@@ -389,7 +391,7 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
     while ((file_ = ::open(name_.c_str(), flags, kMode)) < 0 && is_pipe && errno == ENXIO) {
       if (::poll(nullptr, 0, kLookMs); watch_signals().stop_requested()) break;
     }
-    if (file_ < 0) throw FileError(fmt::format("cannot open {}: {}", name_, std::strerror(errno)));
+    if (file_ < 0) throw FileError(formatted("cannot open {}: {}", name_, std::strerror(errno)));
     is_regular_ = ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
   }
   is_terminal_ = ::isatty(file_) == 1;
@@ -397,7 +399,7 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
   const bool in_use = is_regular_ && ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   if (in_use || (is_regular_ && !is_at_its_path())) {
     ::close(file_);
-    throw FileError(fmt::format("cannot write {}: another run is writing it", name_));
+    throw FileError(formatted("cannot write {}: another run is writing it", name_));
   }
 }
 
@@ -447,11 +449,11 @@ bool OutputFile::write(std::string_view text) {
 }
 
 void OutputFile::check() const {
-  if (error_ != 0) throw FileError(fmt::format("cannot write {}: {}", name_, std::strerror(error_)));
+  if (error_ != 0) throw FileError(formatted("cannot write {}: {}", name_, std::strerror(error_)));
   struct stat status = {};
   const bool fits = !begun_ || (::fstat(file_, &status) == 0 &&
                                 static_cast<std::uint64_t>(status.st_size) == written_ && is_at_its_path());
-  if (!fits) throw FileError(fmt::format("another program changed, moved or removed {} during the run", name_));
+  if (!fits) throw FileError(formatted("another program changed, moved or removed {} during the run", name_));
 }
 
 void OutputFile::close(bool whole) {
@@ -474,11 +476,11 @@ void OutputFile::release() {
 void OutputFile::keep(std::uint64_t bytes) {
   struct stat status = {};
   if (!is_regular_ || ::fstat(file_, &status) != 0) {
-    throw UsageError(fmt::format("--resume needs a regular file for its results, which {} is not", name_));
+    throw UsageError(formatted("--resume needs a regular file for its results, which {} is not", name_));
   }
   if (static_cast<std::uint64_t>(status.st_size) < bytes) {
-    throw FileError(fmt::format("{0} has {1} bytes, and {0}.resume tells of {2}: without that file a run begins anew",
-                                name_, status.st_size, bytes));
+    throw FileError(formatted("{0} has {1} bytes, and {0}.resume tells of {2}: without that file a run begins anew",
+                              name_, status.st_size, bytes));
   }
   written_ = bytes;
 }

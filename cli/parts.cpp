@@ -1,6 +1,5 @@
 #include "cli/parts.hpp"
 
-#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include "cli/inputs.hpp"
 #include "cli/signals.hpp"
 #include "nonet/proof/sha256.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -22,7 +22,7 @@ FileIdentity identity_of(FileInput& input, std::uint64_t bytes) {
   FileIdentity identity{.name = input.name(), .bytes = bytes};
   struct stat status = {};
   if (::stat(input.name().c_str(), &status) != 0) {
-    throw FileError(fmt::format("cannot look at {}: {}", input.name(), std::strerror(errno)));
+    throw FileError(formatted("cannot look at {}: {}", input.name(), std::strerror(errno)));
   }
   constexpr std::int64_t kNanoseconds = 1'000'000'000;
   identity.modified_ns = static_cast<std::int64_t>(status.st_mtim.tv_sec) * kNanoseconds + status.st_mtim.tv_nsec;
@@ -50,22 +50,22 @@ InputSummary look_at(const std::string& name, const ReadOptions& options) {
   if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
   struct stat status = {};
   if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    throw UsageError(fmt::format("--shard and --resume need a regular file, which {} is not", name));
+    throw UsageError(formatted("--shard and --resume need a regular file, which {} is not", name));
   }
   FileInput input(name, watch_signals());
   RecordReader reader(input.bytes(), options);
   InputSummary seen{.identity = {}, .layout = reader.layout(), .start = reader.position()};
   const std::optional<std::uint64_t> bytes = input.size();
-  if (!bytes) throw UsageError(fmt::format("--shard and --resume take no compressed file: expand {} first", name));
+  if (!bytes) throw UsageError(formatted("--shard and --resume take no compressed file: expand {} first", name));
   if (reader.recoded()) {
     throw UsageError(
-        fmt::format("--shard and --resume take no UTF-16: 'iconv -f UTF-16 -t UTF-8' writes {} in UTF-8", name));
+        formatted("--shard and --resume take no UTF-16: 'iconv -f UTF-16 -t UTF-8' writes {} in UTF-8", name));
   }
   if (!seen.layout.one_line) {
     throw UsageError(
-        fmt::format("--shard and --resume take formats with a puzzle a line, and {} is {}: 'nonet convert --to line' "
-                    "makes lines of it",
-                    name, seen.layout.describe()));
+        formatted("--shard and --resume take formats with a puzzle a line, and {} is {}: 'nonet convert --to line' "
+                  "makes lines of it",
+                  name, seen.layout.describe()));
   }
   seen.identity = identity_of(input, *bytes);
   return seen;
@@ -79,7 +79,7 @@ std::optional<Shard> read_shard(const Arguments& arguments) {
   try {
     return parse_shard(*text);
   } catch (const Error& error) {
-    throw UsageError(fmt::format("--shard: {}", error.what()));
+    throw UsageError(formatted("--shard: {}", error.what()));
   }
 }
 

@@ -1,6 +1,5 @@
 #include "cli/progress.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -10,6 +9,7 @@
 
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -40,7 +40,7 @@ std::uint64_t resident_bytes() {
 
 // "12 s, 345,678 conflicts, 812 MB"
 std::string search_text(const SearchProgress& search, double seconds) {
-  std::string text = fmt::format("{:.0f} s", seconds);
+  std::string text = formatted("{:.0f} s", seconds);
   if (const std::uint64_t count = search.conflicts; count > 0) text += ", " + with_commas(count) + " conflicts";
   if (const std::uint64_t count = search.nodes; count > 0) text += ", " + with_commas(count) + " nodes";
   if (const std::uint64_t bytes = resident_bytes(); bytes > 0) text += ", " + with_commas(bytes >> 20U) + " MB";
@@ -64,7 +64,7 @@ std::string progress_text(const Progress& progress, double seconds, const Search
   const auto done = static_cast<double>(by_records ? records : progress.bytes.load());
   const double share = all > 0 ? done / static_cast<double>(all) : 0;
   if (share > 0 && share <= 1) {
-    line += fmt::format(", {:.0f} %, {} left", 100 * share, duration_text(seconds * (1 - share) / share));
+    line += formatted(", {:.0f} %, {} left", 100 * share, duration_text(seconds * (1 - share) / share));
   }
   return line;
 }

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -12,6 +10,7 @@
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/certify.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -107,8 +106,7 @@ class Certificates {
     for (const auto& [size, count] : sizes_) {
       passed += count;
       if (2 * passed < made_) continue;
-      text +=
-          fmt::format(", median {} bytes, largest {} bytes", with_commas(size), with_commas(sizes_.rbegin()->first));
+      text += formatted(", median {} bytes, largest {} bytes", with_commas(size), with_commas(sizes_.rbegin()->first));
       break;
     }
     return text + "; " + duration_text(seconds);

@@ -1,18 +1,18 @@
 #include "cli/run_log.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/proof/sha256.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -52,7 +52,7 @@ std::string solver_share(const Tally::BackendCount& count) {
                                  [&](const BackendInfo* row) { return row->name == count.name; });
   if (info == backends().end() || (*info)->solver == nullptr) return {};
   const double share = static_cast<double>(count.by_solver) / static_cast<double>(count.puzzles);
-  return fmt::format("; {} of them ({:.1f} %) came to the SAT solver", with_commas(count.by_solver), 100 * share);
+  return formatted("; {} of them ({:.1f} %) came to the SAT solver", with_commas(count.by_solver), 100 * share);
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ Journal::Journal(const std::string& results, RunIdentity identity)
   } catch (const Json::exception&) {  // no journal
   }
   if (!why.empty()) {
-    throw UsageError(fmt::format("--resume: {} {}; without that file a run begins anew", path_, why));
+    throw UsageError(formatted("--resume: {} {}; without that file a run begins anew", path_, why));
   }
 }
 
@@ -110,7 +110,7 @@ void Journal::save(const std::function<void()>& sync) {
 void Journal::remove() {
   std::remove(path_until_complete(path_).c_str());  // left by a run that was killed
   if (std::remove(path_.c_str()) != 0 && errno != ENOENT) {
-    throw FileError(fmt::format("cannot remove {}: {}", path_, std::strerror(errno)));
+    throw FileError(formatted("cannot remove {}: {}", path_, std::strerror(errno)));
   }
 }
 
@@ -132,7 +132,7 @@ PartPlan RunLog::begin_at(const Shard& shard, PartedInputs inputs) {
   if (!plan.parts.empty()) plan.from = plan.parts.front().from;
   if (arguments_.resume) {
     RunIdentity identity = summary_.run;
-    if (arguments_.shard) identity.words.push_back(fmt::format("--shard={}/{}", shard.number, shard.of));
+    if (arguments_.shard) identity.words.push_back(formatted("--shard={}/{}", shard.number, shard.of));
     journal_.emplace(summary_.results, std::move(identity));
     state_ = journal_->begun().value_or(RunState{.at = plan.from});
     output_.keep(state_.written);
@@ -153,8 +153,8 @@ void RunLog::begin(const std::string& heading) {
     std::error_code error;
     const std::uintmax_t held = std::filesystem::file_size(summary_.results, error);
     if (!error && held > 0 && !arguments_.quiet) {
-      report(fmt::format("warning: there is no {}: the run begins anew, in place of what was in {}",
-                         journal_path(summary_.results), summary_.results));
+      report(formatted("warning: there is no {}: the run begins anew, in place of what was in {}",
+                       journal_path(summary_.results), summary_.results));
     }
   }
   if (summary_.shard.number == 1) output_.write(heading);
@@ -194,14 +194,14 @@ void RunLog::write_summary() const {
 
 void RunLog::say(const std::string& summary, bool whole) const {
   if (journal_ && begun_ && !summary_.complete && !arguments_.quiet) {
-    report(fmt::format("stopped after {}; the same command goes on from there",
-                       counted(state_.tally.records(), "puzzle")));
+    report(
+        formatted("stopped after {}; the same command goes on from there", counted(state_.tally.records(), "puzzle")));
   }
   if (!summary.empty()) report_done(arguments_, summary, whole);
   if (!arguments_.verbose) return;
   for (const Tally::BackendCount& count : state_.tally.backends()) {
-    const std::string how = count.configuration.empty() ? "" : fmt::format(" ({})", count.configuration);
-    report(fmt::format("answered by {}{}: {}{}", count.name, how, with_commas(count.puzzles), solver_share(count)));
+    const std::string how = count.configuration.empty() ? "" : formatted(" ({})", count.configuration);
+    report(formatted("answered by {}{}: {}{}", count.name, how, with_commas(count.puzzles), solver_share(count)));
   }
 }
 

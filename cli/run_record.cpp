@@ -1,8 +1,5 @@
 #include "cli/run_record.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -10,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "cli/output.hpp"
@@ -18,6 +16,7 @@
 #include "nonet/backends/batch_kernel.hpp"
 #include "nonet/base/process.hpp"
 #include "nonet/run/certify.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -61,7 +60,7 @@ RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
     const auto given = arguments.written.find(row.name);
     if (given == arguments.written.end()) continue;
     for (const std::string& value : given->second) {
-      identity.words.push_back(fmt::format("--{}{}{}", row.name, row.value.empty() ? "" : "=", value));
+      identity.words.push_back(formatted("--{}{}{}", row.name, row.value.empty() ? "" : "=", value));
     }
   }
   return identity;
@@ -105,25 +104,25 @@ RunIdentity identity_from(const Json& json) {
 
 std::string difference(const RunIdentity& first, const RunIdentity& second, bool same_files) {
   if (first.version != second.version) {
-    return fmt::format("it was made by nonet {}, and this is nonet {}", first.version, second.version);
+    return formatted("it was made by nonet {}, and this is nonet {}", first.version, second.version);
   }
   if (first.words != second.words) {
-    return fmt::format("it was made by 'nonet {}', and this is 'nonet {}'", fmt::join(first.words, " "),
-                       fmt::join(second.words, " "));
+    return formatted("it was made by 'nonet {}', and this is 'nonet {}'", joined(first.words, " "),
+                     joined(second.words, " "));
   }
   if (first.kernel != second.kernel) {
-    return fmt::format("it was made with kernel {}, and this is {} (NONET_KERNEL names one)", first.kernel,
-                       second.kernel);
+    return formatted("it was made with kernel {}, and this is {} (NONET_KERNEL names one)", first.kernel,
+                     second.kernel);
   }
   if (first.files.size() != second.files.size()) {
-    return fmt::format("it was made from {} files, and these are {}", first.files.size(), second.files.size());
+    return formatted("it was made from {} files, and these are {}", first.files.size(), second.files.size());
   }
   for (std::size_t i = 0; i < first.files.size(); ++i) {
     const FileIdentity& one = first.files[i];
     const FileIdentity& other = second.files[i];
     const bool same = one.bytes == other.bytes && one.hash == other.hash;
     if (!same || (same_files && one.modified_ns != other.modified_ns)) {
-      return fmt::format("its input {} is not what {} is now", one.name, other.name);
+      return formatted("its input {} is not what {} is now", one.name, other.name);
     }
   }
   return {};
@@ -172,7 +171,7 @@ void replace_file(const std::string& path, std::string_view text) {
   file.write(text);
   file.sync();
   if (std::rename(fresh.c_str(), path.c_str()) != 0) {
-    throw FileError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+    throw FileError(formatted("cannot write {}: {}", path, std::strerror(errno)));
   }
 }
 
@@ -215,8 +214,8 @@ Summary read_summary(const std::string& path) {
 
 std::string summary_line(const Tally& tally, double seconds) {
   const double rate = static_cast<double>(tally.records()) / std::max(seconds, 1e-9);
-  return fmt::format("{}{}{}; {}, {}/s", counted(tally.records(), "puzzle"), tally.records() > 0 ? ": " : "",
-                     statuses_text(tally), duration_text(seconds), with_commas(static_cast<std::uint64_t>(rate)));
+  return formatted("{}{}{}; {}, {}/s", counted(tally.records(), "puzzle"), tally.records() > 0 ? ": " : "",
+                   statuses_text(tally), duration_text(seconds), with_commas(static_cast<std::uint64_t>(rate)));
 }
 
 }  // namespace nonet::cli

@@ -1,7 +1,7 @@
 // What a run is and how far it has come, as JSON: journals (--resume) and summaries (--summary) hold it.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,12 +1,11 @@
 #include "cli/table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "nonet/base/text.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -47,7 +46,7 @@ std::string with_commas(std::uint64_t number) {
 }
 
 std::string counted(std::uint64_t number, std::string_view noun) {
-  return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : "s");
+  return formatted("{} {}{}", with_commas(number), noun, number == 1 ? "" : "s");
 }
 
 int decimals_of(double number) { return number < 9.995 ? 2 : number < 99.95 ? 1 : 0; }
@@ -58,7 +57,7 @@ std::string duration_text(double seconds) {
   const auto* unit = kUnits.begin();
   while (unit + 1 != kUnits.end() && seconds < 0.9995 * unit->first) ++unit;
   const double value = seconds / unit->first;
-  return fmt::format("{:.{}f} {}", value, decimals_of(value), unit->second);
+  return formatted("{:.{}f} {}", value, decimals_of(value), unit->second);
 }
 
 std::string printable(const std::string& name) {

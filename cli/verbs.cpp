@@ -1,7 +1,5 @@
 #include "cli/verbs.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -19,6 +17,7 @@
 #include "nonet/base/text.hpp"
 #include "nonet/formats/symbols.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -109,7 +108,7 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
   const auto* const missing =
       std::find_if(kMissing.begin(), kMissing.end(), [&](const Missing& row) { return row.verb == name; });
   if (missing != kMissing.end()) {
-    throw UsageError(fmt::format("there is no '{}' in this version: {}", name, missing->instead));
+    throw UsageError(formatted("there is no '{}' in this version: {}", name, missing->instead));
   }
   std::error_code error;
   if (std::filesystem::is_regular_file(name, error)) {

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <atomic>
 #include <filesystem>
 #include <map>
@@ -14,6 +12,7 @@
 #include "cli/verbs.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/run/certify.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -75,10 +74,10 @@ class Exporter {
 };
 
 std::string line_of(const VerifiedRecord& record) {
-  return fmt::format("{}{}: {}: {}\n", printable(std::string(record.file)),
-                     record.number != 0 ? fmt::format("#{}", record.number) : "",
-                     record.result.verified() ? "verified" : "not verified",
-                     record.result.verified() ? name_of(record.result.certificate.claim) : record.result.why);
+  return formatted("{}{}: {}: {}\n", printable(std::string(record.file)),
+                   record.number != 0 ? formatted("#{}", record.number) : "",
+                   record.result.verified() ? "verified" : "not verified",
+                   record.result.verified() ? name_of(record.result.certificate.claim) : record.result.why);
 }
 
 // Checks one proof, by any solver, of one formula.
@@ -138,8 +137,8 @@ int run(const Arguments& arguments) {
   }
   if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed + summary.unfinished > 1)) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    report(fmt::format("{} verified, {} not; {}", with_commas(summary.verified),
-                       with_commas(summary.failed + summary.unfinished), duration_text(seconds)));
+    report(formatted("{} verified, {} not; {}", with_commas(summary.verified),
+                     with_commas(summary.failed + summary.unfinished), duration_text(seconds)));
   }
   int status = summary.failed > 0 ? kDisagree : summary.unfinished > 0 ? kRanOut : kSuccess;
   if (!summary.unreadable.empty()) status = worse(status, kFile);

@@ -1,12 +1,11 @@
 #include "nonet/run/compare.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "nonet/board/check.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -16,7 +15,7 @@ std::string words_for(const Outcome& outcome) {
   const Verdict verdict = outcome.verdict();
   if (verdict == Verdict::no_solution) return "no solution";
   if (verdict != Verdict::multiple) return std::string(name_of(verdict));
-  return fmt::format("{} solutions{}", outcome.solutions, outcome.stop == Stop::exhausted ? "" : " or more");
+  return formatted("{} solutions{}", outcome.solutions, outcome.stop == Stop::exhausted ? "" : " or more");
 }
 
 // PAR2 of `solved` puzzles that took `seconds` in all, and of the unsolved ones.

@@ -1,12 +1,11 @@
 #include "nonet/run/cross_search.hpp"
 
-#include <fmt/format.h>
-
 #include <exception>
 #include <new>
 #include <utility>
 
 #include "nonet/base/threads.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 
@@ -63,9 +62,9 @@ std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, co
   } catch (const SystemError&) {
     throw;
   } catch (const std::exception& error) {
-    found.fault.why = fmt::format("case {} cannot be {}: {}", number, doing, error.what());
+    found.fault.why = formatted("case {} cannot be {}: {}", number, doing, error.what());
   } catch (...) {
-    found.fault.why = fmt::format("case {} cannot be {}: an exception without a message", number, doing);
+    found.fault.why = formatted("case {} cannot be {}: an exception without a message", number, doing);
   }
   const std::uint64_t puzzles = found.boards.puzzles.size();
   keep(std::move(found));

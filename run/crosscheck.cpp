@@ -1,7 +1,5 @@
 #include "nonet/run/crosscheck.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 #include <new>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "nonet/board/check.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -120,7 +119,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
     count_answer(spec, outcome);
     if (outcome.stop == Stop::failed) continue;
     if (outcome.solutions != found.size()) {
-      return fault(fmt::format("counts {} solutions and reports {}", outcome.solutions, found.size()));
+      return fault(formatted("counts {} solutions and reports {}", outcome.solutions, found.size()));
     }
     if (outcome.stop != Stop::exhausted) continue;
     std::vector<Board> all(found.begin(), found.end());
@@ -128,7 +127,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
       complete[i] = std::move(all);
     } else if (complete[i].size() == all.size() && complete[i] != all) {
       const Board& other = *std::mismatch(all.begin(), all.end(), complete[i].begin()).first;
-      return fault(fmt::format("has other solutions than the backends before it, first {}", fmt::join(other, " ")));
+      return fault(formatted("has other solutions than the backends before it, first {}", joined(other, " ")));
     }
   }
   return std::nullopt;
@@ -148,7 +147,7 @@ std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::
   if (!result.verified()) {
     if (over() || Clock::now() >= verify_until_) return std::nullopt;
     return Fault{puzzle_number,
-                 fmt::format("the certificate of '{}' is not verified: {}", name_of(proved.status), result.why)};
+                 formatted("the certificate of '{}' is not verified: {}", name_of(proved.status), result.why)};
   }
   ++counts_.certificates;
   const bool several = result.certificate.claim == proof::Claim::multiple;

@@ -1,7 +1,6 @@
 #include "nonet/run/input.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,6 +13,7 @@
 #include <utility>
 
 #include "nonet/run/internal/decompress.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 
@@ -37,7 +37,7 @@ struct FileInput::Impl {
     if (::pipe2(wake.data(), O_CLOEXEC) != 0) {
       const int why = errno;
       close_file();
-      throw FileError(fmt::format("cannot open a pipe: {}", std::strerror(why)));
+      throw FileError(formatted("cannot open a pipe: {}", std::strerror(why)));
     }
     on_stop.emplace(stop, [this] {
       const char byte = 0;
@@ -51,7 +51,7 @@ struct FileInput::Impl {
   }
 
   [[noreturn]] void fail(std::string_view verb) const {
-    throw FileError(fmt::format("cannot {} {}: {}", verb, name, std::strerror(errno)));
+    throw FileError(formatted("cannot {} {}: {}", verb, name, std::strerror(errno)));
   }
   void close_file() const {
     if (file != STDIN_FILENO) ::close(file);

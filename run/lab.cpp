@@ -1,7 +1,5 @@
 #include "nonet/run/lab.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -13,6 +11,7 @@
 #include "nonet/backends/solution_pool.hpp"
 #include "nonet/backends/solve_run.hpp"
 #include "nonet/encoder/dimacs.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -137,7 +136,7 @@ class LabContestant : public Contestant {
 
 std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
 
-std::string Combination::name() const { return fmt::format("{}, {}", encoding->name, construction()); }
+std::string Combination::name() const { return formatted("{}, {}", encoding->name, construction()); }
 
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
   const Rules& rules = *puzzle.rules;
@@ -148,11 +147,11 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
   const auto side = static_cast<std::size_t>(rules.side());
   const AtMostOne* const construction = combination.at_most_one;
   if (construction != nullptr && !construction->pairs && construction->auxiliaries(side) == 0) {
-    return fmt::format("no constraint has more than {} literals, and these are the clauses of pairwise", side);
+    return formatted("no constraint has more than {} literals, and these are the clauses of pairwise", side);
   }
   if (setup.reduction == Reduction::none && encoding.longest_at_least_one != SIZE_MAX) {
-    return fmt::format("nothing is dropped, and these are the clauses of {}",
-                       side <= encoding.longest_at_least_one ? "extended" : "natural");
+    return formatted("nothing is dropped, and these are the clauses of {}",
+                     side <= encoding.longest_at_least_one ? "extended" : "natural");
   }
   return {};
 }

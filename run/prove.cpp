@@ -1,7 +1,5 @@
 #include "nonet/run/prove.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 
@@ -11,6 +9,7 @@
 #include "nonet/encoder/encode.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/trim.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -76,8 +75,8 @@ class Prover::Search {
   bool fits() {
     const std::uint64_t clauses = proof::count_clauses(statement_.rules);
     if (clauses > proof::kMostClauses) {
-      why_ = fmt::format("the formula of this board has {} clauses, more than a checker takes ({})", clauses,
-                         proof::kMostClauses);
+      why_ = formatted("the formula of this board has {} clauses, more than a checker takes ({})", clauses,
+                       proof::kMostClauses);
       run_.end(Stop::gave_up);
       return false;
     }

@@ -1,7 +1,5 @@
 #include "nonet/run/rival.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -11,6 +9,7 @@
 #include "nonet/base/process.hpp"
 #include "nonet/formats/reader.hpp"
 #include "nonet/formats/write.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -35,8 +34,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 // "3 answers for 10 puzzles"
 std::string answers_for(std::size_t answers, std::size_t puzzles) {
-  return fmt::format("{} {} for {} {}", answers, answers == 1 ? "answer" : "answers", puzzles,
-                     puzzles == 1 ? "puzzle" : "puzzles");
+  return formatted("{} {} for {} {}", answers, answers == 1 ? "answer" : "answers", puzzles,
+                   puzzles == 1 ? "puzzle" : "puzzles");
 }
 
 Outcome failed(std::string message) { return {.stop = Stop::failed, .message = std::move(message)}; }
@@ -130,14 +129,14 @@ class Rival : public PassContestant {
     lines_ = lines_of(output_);
     done.timed_out = result.end == ProcessEnd::timeout;
     if (done.timed_out) {
-      done.failure = fmt::format("not done after {} s", std::lround(seconds(limits_.pass_timeout)));
+      done.failure = formatted("not done after {} s", std::lround(seconds(limits_.pass_timeout)));
     } else if (result.end == ProcessEnd::output_limit) {
-      done.failure = fmt::format("more than {} bytes of output", limits.max_output);
+      done.failure = formatted("more than {} bytes of output", limits.max_output);
     } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines_.size() < puzzles)) {
       done.failure = result.describe();
     }
     if (done.failure.empty()) return true;
-    done.failure += fmt::format(" ({})", answers_for(lines_.size(), puzzles));
+    done.failure += formatted(" ({})", answers_for(lines_.size(), puzzles));
     return false;
   }
 
@@ -156,15 +155,15 @@ class Rival : public PassContestant {
 
 RivalSpec parse_rival(std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos || equals == 0) throw Error(fmt::format("'{}' is not NAME=COMMAND", text));
+  if (equals == std::string_view::npos || equals == 0) throw Error(formatted("'{}' is not NAME=COMMAND", text));
   RivalSpec spec{std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
   const bool plain = std::all_of(spec.name.begin(), spec.name.end(), [](unsigned char byte) {
     return byte > ' ' && byte != 0x7F && byte != ',' && byte != '"' && byte != '\'';
   });
   if (!plain)
-    throw Error(fmt::format("'{}' is no name for a rival: blanks, commas and quotes may not be in it", spec.name));
+    throw Error(formatted("'{}' is no name for a rival: blanks, commas and quotes may not be in it", spec.name));
   if (spec.command.find_first_not_of(" \t\n") == std::string::npos) {
-    throw Error(fmt::format("rival '{}' has no command behind the '='", spec.name));
+    throw Error(formatted("rival '{}' has no command behind the '='", spec.name));
   }
   return spec;
 }
@@ -177,7 +176,7 @@ std::string why_no_line(const PuzzleGroup& group) {
   if (spec.regions.empty() && spec.geometry != Geometry::of_side(side))
     return refusal + "boxes of " + spec.geometry.name();
   if (!spec.regions.empty() && side > Symbols::kMaxSingle) {
-    return refusal + fmt::format("the regions of a side above {}", Symbols::kMaxSingle);
+    return refusal + formatted("the regions of a side above {}", Symbols::kMaxSingle);
   }
   const bool candidates = spec.regions.empty() && side == 9;
   if (!group.puzzles.excluded.empty() && !candidates) return refusal + "which candidates are excluded on such boards";

@@ -1,7 +1,5 @@
 #include "nonet/run/internal/decompress.hpp"
 
-#include <fmt/format.h>
-
 #ifdef NONET_HAVE_ZLIB
 #include <zlib.h>
 #endif
@@ -15,6 +13,7 @@
 #include <utility>
 
 #include "nonet/base/error.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 
@@ -72,7 +71,7 @@ class Gzip : public Decompressor::Engine {
     complete_ = result == Z_STREAM_END;
     // Z_BUF_ERROR: it needs more input.
     if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
-      why = stream_.msg != nullptr ? stream_.msg : fmt::format("error {}", result);
+      why = stream_.msg != nullptr ? stream_.msg : formatted("error {}", result);
     }
     return room - stream_.avail_out;
   }
@@ -174,13 +173,13 @@ void Decompressor::look_at_head() {
     if (begins(left_, kind.magic) != Begins::yes) continue;
     if (kind.library.empty()) {
       throw FileError(
-          fmt::format("cannot read {}: it holds {} data, which nonet does not expand; '{} {} | nonet ...' reads them",
-                      name_, kind.data, kind.program, name_ == "standard input" ? "FILE" : name_));
+          formatted("cannot read {}: it holds {} data, which nonet does not expand; '{} {} | nonet ...' reads them",
+                    name_, kind.data, kind.program, name_ == "standard input" ? "FILE" : name_));
     }
     if (kind.make == nullptr) {
       throw FileError(
-          fmt::format("cannot read {}: it holds {} data, and this nonet was built without {}; '{}' expands it", name_,
-                      kind.data, kind.library, kind.program));
+          formatted("cannot read {}: it holds {} data, and this nonet was built without {}; '{}' expands it", name_,
+                    kind.data, kind.library, kind.program));
     }
     engine_ = kind.make();
   }
@@ -201,7 +200,7 @@ std::size_t Decompressor::read(char* buffer, std::size_t size) {
       if (engine_->complete() || stop_.stop_requested()) return 0;
       why_ = "its data end too early";
     }
-    if (!why_.empty()) throw FileError(fmt::format("cannot expand {}: {}", name_, why_));
+    if (!why_.empty()) throw FileError(formatted("cannot expand {}: {}", name_, why_));
   }
 }
 
