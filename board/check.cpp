@@ -36,11 +36,9 @@ class Scan {
         group([&](int i) { return members[static_cast<std::size_t>(i)]; });
       }
     }
-    if (rules_.diagonal) {
-      group([=](int i) { return i * (side + 1); });
-      group([=](int i) { return (i + 1) * (side - 1); });
-    }
-    if (rules_.windoku) {
+    if (has("diagonal-down")) group([=](int i) { return i * (side + 1); });
+    if (has("diagonal-up")) group([=](int i) { return (i + 1) * (side - 1); });
+    if (has("windoku")) {
       // On 9x9 the windows begin at rows and columns 2 and 6 (from 1).
       const int windows = (side - 1) / (rows + 1);
       for (int w = 0; w < windows * windows; ++w) {
@@ -49,7 +47,7 @@ class Scan {
         group([=](int i) { return (top + i / rows) * side + left + i % rows; });
       }
     }
-    for (int place = 0; rules_.disjoint && place < side; ++place) {
+    for (int place = 0; has("disjointgroups") && place < side; ++place) {
       // Boxes lie `rows` to a band: box b begins at row (b / rows) * rows, column (b % rows) * cols.
       group([=](int b) { return (b / rows * rows + place / cols) * side + b % rows * cols + place % cols; });
     }
@@ -57,6 +55,10 @@ class Scan {
   }
 
  private:
+  bool has(std::string_view kind) const {
+    return std::any_of(rules_.constraints.begin(), rules_.constraints.end(),
+                       [&](const Constraint& each) { return each.kind->name == kind; });
+  }
   // `place(i)` names the group's i-th cell.
   template <class Place>
   void group(Place&& place) {

@@ -6,53 +6,122 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/board/lowering.hpp"
 
 namespace nonet {
 namespace {
 
 constexpr std::array<VariantInfo, 3> kVariants = {{
-    {"diagonal", "both main diagonals hold every digit", &RulesSpec::diagonal},
-    {"windoku", "the inner windows of a square-box board hold every digit", &RulesSpec::windoku},
-    {"disjoint", "cells at the same place of each box differ", &RulesSpec::disjoint},
+    {"diagonal", "both main diagonals hold every digit", {"diagonal-down", "diagonal-up"}},
+    {"windoku", "the inner windows of a square-box board hold every digit", {"windoku", ""}},
+    {"disjoint", "cells at the same place of each box differ", {"disjointgroups", ""}},
 }};
+
+// Whether the spec has all of a variant's constraints.
+bool has_variant(const RulesSpec& spec, const VariantInfo& variant) {
+  return std::all_of(variant.kinds.begin(), variant.kinds.end(),
+                     [&](std::string_view kind) { return kind.empty() || spec.has(find_kind(kind)); });
+}
+
+bool is_of(const VariantInfo& variant, const Constraint& constraint) {
+  return std::find(variant.kinds.begin(), variant.kinds.end(), constraint.kind->name) != variant.kinds.end();
+}
 
 }  // namespace
 
 std::span<const VariantInfo> variants() { return kVariants; }
 
 std::string_view name_of(UnitKind kind) {
-  constexpr std::array<std::string_view, 7> kNames = {"row", "column", "box", "region", "diagonal", "window", "group"};
+  constexpr std::array<std::string_view, 8> kNames = {"row",      "column", "box",   "region",
+                                                      "diagonal", "window", "group", "extra region"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
 std::string Unit::name() const { return std::string(name_of(kind)) + " " + std::to_string(number + 1); }
 
+bool RulesSpec::has(const ConstraintKind& kind) const {
+  return std::any_of(constraints.begin(), constraints.end(),
+                     [&](const Constraint& each) { return each.kind == &kind; });
+}
+
 std::string RulesSpec::variants() const {
   std::string list;
   for (const VariantInfo& variant : kVariants) {
-    if (this->*variant.flag) list += (list.empty() ? "" : ",") + std::string(variant.name);
+    if (has_variant(*this, variant)) list += (list.empty() ? "" : ",") + std::string(variant.name);
   }
   return list;
+}
+
+std::vector<std::string> RulesSpec::other_constraints() const {
+  std::vector<std::string> texts;
+  for (const Constraint& each : constraints) {
+    const bool named = std::any_of(kVariants.begin(), kVariants.end(), [&](const VariantInfo& variant) {
+      return is_of(variant, each) && has_variant(*this, variant);
+    });
+    if (!named) texts.push_back(text_of(each, geometry));
+  }
+  return texts;
 }
 
 std::string RulesSpec::name() const {
   std::string name = geometry.name();
   if (!regions.empty()) name += " jigsaw";
-  if (const std::string list = variants(); !list.empty()) name += " " + list;
+  std::string list = variants();
+  for (const std::string& text : other_constraints()) {
+    const std::string kind = text.substr(0, text.find(' '));
+    if (("," + list + ",").find("," + kind + ",") == std::string::npos) list += (list.empty() ? "" : ",") + kind;
+  }
+  if (!list.empty()) name += " " + list;
   return name;
+}
+
+void put_in_order(RulesSpec& spec) {
+  const std::span<const ConstraintKind* const> kinds = constraint_kinds();
+  const auto rank = [&](const Constraint& each) {
+    return each.kind->shape == Shape::board ? std::find(kinds.begin(), kinds.end(), each.kind) - kinds.begin()
+                                            : static_cast<std::ptrdiff_t>(kinds.size());
+  };
+  std::vector<Constraint>& list = spec.constraints;
+  const auto before = [&](const Constraint& a, const Constraint& b) { return rank(a) < rank(b); };
+  if (!std::is_sorted(list.begin(), list.end(), before)) std::stable_sort(list.begin(), list.end(), before);
+  const auto board_end =
+      std::find_if(list.begin(), list.end(), [](const Constraint& each) { return each.kind->shape != Shape::board; });
+  list.erase(std::unique(list.begin(), board_end), board_end);
 }
 
 void add_variants(RulesSpec& spec, std::string_view list) {
   for (const std::string_view given : split(list, ',')) {
     // Common other names.
     const std::string_view name = given == "x" ? "diagonal" : given == "hyper" ? "windoku" : given;
-    spec.*find_named(kVariants, name, "variant").flag = true;
+    for (const std::string_view kind : find_named(kVariants, name, "variant").kinds) {
+      if (!kind.empty()) spec.constraints.push_back({.kind = &find_kind(kind)});
+    }
   }
+  put_in_order(spec);
+}
+
+RulesSpec with_variants(RulesSpec spec, std::string_view list) {
+  add_variants(spec, list);
+  return spec;
+}
+
+bool remove_variant(RulesSpec& spec, const VariantInfo& variant) {
+  if (!has_variant(spec, variant)) return false;
+  std::erase_if(spec.constraints, [&](const Constraint& each) { return is_of(variant, each); });
+  return true;
+}
+
+void add_constraint(RulesSpec& spec, std::string_view line) {
+  Constraint constraint = parse_constraint(line, spec.geometry);
+  if (const std::string why = why_unsound(constraint, spec); !why.empty()) throw Error(why);
+  spec.constraints.push_back(std::move(constraint));
+  put_in_order(spec);
 }
 
 std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
 
 Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSpec{}) {
+  put_in_order(spec_);
   const Geometry& shape = spec_.geometry;
   if (shape.box_rows < 1 || shape.box_cols < 1 || shape.box_rows > kMaxSide / shape.box_cols) {
     throw Error("boxes of " + shape.name() + " are not supported: they make a side of " +
@@ -66,14 +135,7 @@ Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSp
   } else if (shape.has_boxes()) {
     add_units(UnitKind::box, [&](int cell) { return shape.box_of(cell); });
   }
-  if (spec_.diagonal) add_diagonals();
-  if (spec_.windoku) add_windows();
-  if (spec_.disjoint) {
-    if (!shape.has_boxes()) throw Error("disjoint groups need boxes; " + shape.name() + " has none");
-    add_units(UnitKind::group, [&](int cell) {
-      return shape.row_of(cell) % shape.box_rows * shape.box_cols + shape.column_of(cell) % shape.box_cols;
-    });
-  }
+  lower_constraints();
   list_units_of_cells();
 }
 
@@ -100,32 +162,19 @@ void Rules::add_regions() {
   add_units(UnitKind::region, [&](int cell) { return spec_.regions[static_cast<std::size_t>(cell)]; });
 }
 
-void Rules::add_diagonals() {
-  std::vector<CellIndex> down;
-  std::vector<CellIndex> up;
-  for (int row = 0; row < side(); ++row) {
-    down.push_back(static_cast<CellIndex>(geometry().cell(row, row)));
-    up.push_back(static_cast<CellIndex>(geometry().cell(row, side() - 1 - row)));
+void Rules::lower_constraints() {
+  std::vector<Lowering::House> houses;
+  for (std::size_t i = 0; i < spec_.constraints.size(); ++i) {
+    const Constraint& constraint = spec_.constraints[i];
+    if (const std::string why = why_unsound(constraint, spec_); !why.empty()) throw Error(why);
+    Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses);
+    constraint.kind->lower(constraint, spec_, to);
   }
-  add_unit(UnitKind::diagonal, 0, std::move(down));
-  add_unit(UnitKind::diagonal, 1, std::move(up));
-}
-
-// A window has the size of a box. Windows begin one line behind the edge, and one line lies between two of them.
-void Rules::add_windows() {
-  const Geometry& shape = geometry();
-  const int box = shape.box_rows;
-  if (box != shape.box_cols || box < 2) throw Error("windoku needs square boxes of 2x2 or more, not " + shape.name());
-  int number = 0;
-  for (int top = 1; top + box < side(); top += box + 1) {
-    for (int left = 1; left + box < side(); left += box + 1) {
-      std::vector<CellIndex> window(static_cast<std::size_t>(box) * static_cast<std::size_t>(box));
-      for (int at = 0; at < box * box; ++at) {
-        window[static_cast<std::size_t>(at)] = static_cast<CellIndex>(shape.cell(top + at / box, left + at % box));
-      }
-      add_unit(UnitKind::window, number++, std::move(window));
-    }
+  int extra = 0;
+  for (Lowering::House& house : houses) {
+    add_unit(house.kind, house.kind == UnitKind::extra ? extra++ : house.number, std::move(house.cells));
   }
+  needs_ = primitives_.kinds();
 }
 
 void Rules::list_units_of_cells() {
@@ -160,6 +209,10 @@ std::span<const CellIndex> Rules::peers(int cell) const {
 }
 
 void Rules::build_peers() const {
+  std::vector<std::vector<std::uint32_t>> distincts_of(static_cast<std::size_t>(cells()));
+  for (std::uint32_t i = 0; i < primitives_.distincts.size(); ++i) {
+    for (const CellIndex cell : primitives_.distincts[i].cells) distincts_of[cell].push_back(i);
+  }
   std::vector<CellIndex> list;
   peers_.clear();
   peers_begin_.assign(1, 0);
@@ -167,6 +220,10 @@ void Rules::build_peers() const {
     list.clear();
     for (const std::uint16_t unit : units_of(cell)) {
       list.insert(list.end(), units_[unit].cells.begin(), units_[unit].cells.end());
+    }
+    for (const std::uint32_t i : distincts_of[static_cast<std::size_t>(cell)]) {
+      const std::vector<CellIndex>& more = primitives_.distincts[i].cells;
+      list.insert(list.end(), more.begin(), more.end());
     }
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());

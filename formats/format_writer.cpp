@@ -142,7 +142,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
     remark("the columns' names are left out: ", names.substr(2));
   }
   const bool drawn = to_.format == Format::grid && shape.has_boxes();
-  const bool by_regions = (to_.format == Format::jigsaw || has_own_regions(spec)) && !spec.disjoint;
+  const bool by_regions = (to_.format == Format::jigsaw || has_own_regions(spec)) && !spec.has(find_kind("disjointgroups"));
   constexpr int kLikeCandidates = 27;  // 27x27 symbols in one text are candidates
   const bool mistaken = side == kLikeCandidates && to_.carries.one_line && to_.format != Format::jigsaw;
   const bool told = drawn || by_regions || to_.format == Format::jsonl || shape == Geometry::of_side(side);

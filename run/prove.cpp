@@ -26,9 +26,9 @@ proof::Statement statement_of(const PuzzleView& puzzle) {
   proof::Statement statement{
       .rules = {.box_rows = rules.geometry.box_rows,
                 .box_cols = rules.geometry.box_cols,
-                .diagonal = rules.diagonal,
-                .windoku = rules.windoku,
-                .disjoint = rules.disjoint,
+                .diagonal = rules.has(find_kind("diagonal-down")),
+                .windoku = rules.has(find_kind("windoku")),
+                .disjoint = rules.has(find_kind("disjointgroups")),
                 .regions = {rules.regions.begin(), rules.regions.end()}},
       .clues = digits_of(puzzle.clues),
   };

@@ -94,9 +94,9 @@ class Maker {
         if (pattern[one] == pattern[other]) std::swap(spec.regions[one], spec.regions[other]);
       }
     }
-    spec.diagonal = random_.once_in(3);
-    spec.disjoint = shape.has_boxes() && random_.once_in(4);
-    spec.windoku = shape.has_boxes() && shape.box_rows == shape.box_cols && random_.once_in(4);
+    if (random_.once_in(3)) add_variants(spec, "diagonal");
+    if (shape.has_boxes() && random_.once_in(4)) add_variants(spec, "disjoint");
+    if (shape.has_boxes() && shape.box_rows == shape.box_cols && random_.once_in(4)) add_variants(spec, "windoku");
     return spec;
   }
 

@@ -138,7 +138,7 @@ class Shrinker {
     bool any = false;
     for (const VariantInfo& variant : variants()) {
       RulesSpec plainer = best_.puzzles.front().rules->spec();
-      if (std::exchange(plainer.*variant.flag, false)) any |= take_rules(std::move(plainer));
+      if (remove_variant(plainer, variant)) any |= take_rules(std::move(plainer));
     }
     RulesSpec boxes = best_.puzzles.front().rules->spec();
     if (!std::exchange(boxes.regions, {}).empty()) any |= take_rules(std::move(boxes));

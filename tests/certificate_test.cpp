@@ -100,9 +100,10 @@ std::vector<Case> cases(Random& random) {
   Board diagonal = linear_board();
   rename_digits(diagonal, random);
   list.push_back({"diagonal and disjoint",
-                  with_blanks(Rules::make({.diagonal = true, .disjoint = true}), diagonal, 50, random),
+                  with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), diagonal, 50, random),
                   Status::unique});
-  list.push_back({"windoku", with_blanks(Rules::make({.windoku = true}), windoku_board(), 45, random), Status::unique});
+  list.push_back({"windoku", with_blanks(Rules::make(nonet::with_variants({}, "windoku")), windoku_board(), 45, random),
+                  Status::unique});
   const Board solution = shuffled_board({3, 3}, random);
   list.push_back({"jigsaw", with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 40, random),
                   Status::unique});
@@ -119,8 +120,8 @@ TEST_CASE("the checker derives the formula that the encoder writes") {
   CAPTURE(from);
   Random random(from);
   std::vector<Case> list = cases(random);
-  list.push_back({"windoku 4x4", Puzzle(Rules::make({.geometry = {2, 2}, .windoku = true})), {}});
-  list.push_back({"2x4 all", Puzzle(Rules::make({.geometry = {2, 4}, .diagonal = true, .disjoint = true})), {}});
+  list.push_back({"windoku 4x4", Puzzle(Rules::make(nonet::with_variants({.geometry = {2, 2}}, "windoku"))), {}});
+  list.push_back({"2x4 all", Puzzle(Rules::make(nonet::with_variants({.geometry = {2, 4}}, "diagonal,disjoint"))), {}});
   for (const Case& each : list) {
     CAPTURE(each.name);
     ClauseSet theirs;
@@ -170,7 +171,7 @@ TEST_CASE("the checker's idea of a solution is that of the rules") {
   for (int round = 0; round < 200; ++round) {
     Board board = linear_board();
     rename_digits(board, random);
-    const Puzzle puzzle = with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 60, random);
+    const Puzzle puzzle = with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 60, random);
     std::vector<int> digits(board.begin(), board.end());
     CHECK(statement_of(puzzle).why_not_solved_by(digits) == "");
     CHECK(statement_of(puzzle).why_not_solved_by({digits.begin(), digits.end() - 1}) == "the solution has 80 cells");

@@ -53,8 +53,8 @@ TEST_CASE("known solutions are legal and solve their puzzles", "[check]") {
 }
 
 TEST_CASE("the boards that tests are made of solve their rules", "[check]") {
-  CHECK_FALSE(find_clash({.diagonal = true, .disjoint = true}, nonet::test::linear_board()));
-  CHECK_FALSE(find_clash({.windoku = true}, nonet::test::windoku_board()));
+  CHECK_FALSE(find_clash(nonet::with_variants({}, "diagonal,disjoint"), nonet::test::linear_board()));
+  CHECK_FALSE(find_clash(nonet::with_variants({}, "windoku"), nonet::test::windoku_board()));
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
   nonet::test::Random random(seed);
@@ -76,13 +76,13 @@ TEST_CASE("clashes are found in rows and columns and boxes", "[check]") {
 
 TEST_CASE("clashes are found in the cells of each variant", "[check]") {
   CHECK_FALSE(find_clash({}, pair_of({}, 0, 80)));
-  CHECK(find_clash({.diagonal = true}, pair_of({}, 0, 80)) == Clash{0, 80, 1});
-  CHECK(find_clash({.diagonal = true}, pair_of({}, 8, 72)) == Clash{8, 72, 1});
+  CHECK(find_clash(nonet::with_variants({}, "diagonal"), pair_of({}, 0, 80)) == Clash{0, 80, 1});
+  CHECK(find_clash(nonet::with_variants({}, "diagonal"), pair_of({}, 8, 72)) == Clash{8, 72, 1});
   CHECK_FALSE(find_clash({}, pair_of({}, 10, 30)));
-  CHECK(find_clash({.windoku = true}, pair_of({}, 10, 30)) == Clash{10, 30, 1});  // r2c2 and r4c4
-  CHECK_FALSE(find_clash({.windoku = true}, pair_of({}, 0, 40)));
+  CHECK(find_clash(nonet::with_variants({}, "windoku"), pair_of({}, 10, 30)) == Clash{10, 30, 1});  // r2c2 and r4c4
+  CHECK_FALSE(find_clash(nonet::with_variants({}, "windoku"), pair_of({}, 0, 40)));
   CHECK_FALSE(find_clash({}, pair_of({}, 0, 30)));
-  CHECK(find_clash({.disjoint = true}, pair_of({}, 0, 30)) == Clash{0, 30, 1});  // r1c1 and r4c4
+  CHECK(find_clash(nonet::with_variants({}, "disjoint"), pair_of({}, 0, 30)) == Clash{0, 30, 1});  // r1c1 and r4c4
   // 0 0 0 1 / 0 2 1 1 / 2 2 3 1 / 2 3 3 3
   const RulesSpec jigsaw{.geometry = {2, 2}, .regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}};
   CHECK(find_clash(jigsaw, pair_of(jigsaw, 2, 4)) == Clash{2, 4, 1});
@@ -92,14 +92,14 @@ TEST_CASE("clashes are found in the cells of each variant", "[check]") {
 TEST_CASE("two cells clash exactly where the table of units has them in one unit", "[check]") {
   check_pairs({});
   check_pairs({.geometry = {2, 3}});
-  check_pairs({.geometry = {3, 2}, .disjoint = true});
-  check_pairs({.geometry = {1, 5}, .diagonal = true});
+  check_pairs(nonet::with_variants({.geometry = {3, 2}}, "disjoint"));
+  check_pairs(nonet::with_variants({.geometry = {1, 5}}, "diagonal"));
   check_pairs({.geometry = {5, 1}});
-  check_pairs({.geometry = {2, 2}, .diagonal = true, .windoku = true, .disjoint = true});
-  check_pairs({.diagonal = true});
-  check_pairs({.windoku = true});
-  check_pairs({.disjoint = true});
-  check_pairs({.geometry = {4, 4}, .windoku = true, .disjoint = true});
+  check_pairs(nonet::with_variants({.geometry = {2, 2}}, "diagonal,windoku,disjoint"));
+  check_pairs(nonet::with_variants({}, "diagonal"));
+  check_pairs(nonet::with_variants({}, "windoku"));
+  check_pairs(nonet::with_variants({}, "disjoint"));
+  check_pairs(nonet::with_variants({.geometry = {4, 4}}, "windoku,disjoint"));
   nonet::test::Random random(1);
   check_pairs(nonet::test::random_jigsaw({2, 3}, nonet::test::pattern_board({2, 3}), 50, random));
 }
@@ -165,7 +165,7 @@ TEST_CASE("there are 288 legal 4x4 boards and 576 Latin squares of order four", 
   CHECK(nonet::test::all_boards({.geometry = {2, 2}}).size() == 288);
   CHECK(nonet::test::all_boards({.geometry = {1, 4}}).size() == 576);
   // Latin squares of order four with both diagonals: OEIS A274806(4).
-  CHECK(nonet::test::all_boards({.geometry = {1, 4}, .diagonal = true}).size() == 48);
+  CHECK(nonet::test::all_boards(nonet::with_variants({.geometry = {1, 4}}, "diagonal")).size() == 48);
 }
 
 TEST_CASE("a puzzle remembers exclusions beyond digit 64", "[check]") {

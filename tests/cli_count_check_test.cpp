@@ -55,7 +55,7 @@ TEST_CASE("count writes known numbers") {
   // 288 fillings of the 4x4 board; 48 with both diagonals and 576 Latin squares: also by trying all, see all_boards.
   const std::string blank4(16, '.');
   CHECK(run_nonet({"count"}, blank4).out == "288\n");
-  CHECK(all_boards({.geometry = {2, 2}, .diagonal = true}).size() == 48);
+  CHECK(all_boards(nonet::with_variants({.geometry = {2, 2}}, "diagonal")).size() == 48);
   CHECK(run_nonet({"count", "--variant", "diagonal"}, blank4).out == "48\n");
   CHECK(run_nonet({"count", "--box", "1x4"}, blank4).out == "576\n");
   CHECK(run_nonet({"count", "--box", "1x1"}, ".\n").out == "1\n");

@@ -59,8 +59,9 @@ std::vector<Case> cases() {
   list.push_back({"16x16", random_puzzle(Rules::make({.geometry = {4, 4}}), 100, random)});
   Board board = linear_board();
   rename_digits(board, random);
-  list.push_back(
-      {"diagonal", with_blanks(Rules::make({.diagonal = true}), board, 55, random), {"--variant", "diagonal"}});
+  list.push_back({"diagonal",
+                  with_blanks(Rules::make(nonet::with_variants({}, "diagonal")), board, 55, random),
+                  {"--variant", "diagonal"}});
   const Board solution = shuffled_board({3, 3}, random);
   list.push_back(
       {"jigsaw", with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 50, random)});

@@ -162,7 +162,7 @@ TEST_CASE("solve --all writes every solution with the index of its puzzle") {
 
 TEST_CASE("solve --all finds each filling of a small board once") {
   const auto [variant, rules] = GENERATE(table<std::string, RulesSpec>(
-      {{"", {.geometry = {2, 2}}}, {"diagonal", {.geometry = {2, 2}, .diagonal = true}}}));
+      {{"", {.geometry = {2, 2}}}, {"diagonal", nonet::with_variants({.geometry = {2, 2}}, "diagonal")}}));
   std::vector<std::string> arguments = {"solve", "--all"};
   if (!variant.empty()) arguments.insert(arguments.end(), {"--variant", variant});
   const std::string blank(16, '.');
@@ -356,9 +356,9 @@ TEST_CASE("solve takes the shapes and variants that it is told") {
 
   Board board = linear_board();
   rename_digits(board, random);
-  const Puzzle diagonal = with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 60, random);
+  const Puzzle diagonal = with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 60, random);
   check({"--variant", "diagonal,disjoint"}, diagonal, text_of(diagonal.clues));
-  const Puzzle windoku = with_blanks(Rules::make({.windoku = true}), windoku_board(), 55, random);
+  const Puzzle windoku = with_blanks(Rules::make(nonet::with_variants({}, "windoku")), windoku_board(), 55, random);
   check({"--variant", "windoku"}, windoku, text_of(windoku.clues));
 
   const Board solution = shuffled_board({3, 3}, random);

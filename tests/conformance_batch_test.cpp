@@ -121,7 +121,7 @@ TEST_CASE("a batch may have exclusions and other rules", "[conformance]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
   Random random(seed);
-  Batch batch{Rules::make({.geometry = {2, 3}, .disjoint = true})};
+  Batch batch{Rules::make(nonet::with_variants({.geometry = {2, 3}}, "disjoint"))};
   for (int i = 0; i < 12; ++i) {
     Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 30, random);
     for (int n = 0; n < i; ++n) puzzle.exclude(random.below(36), 1 + random.below(6));
@@ -189,7 +189,7 @@ TEST_CASE("answers do not depend on earlier puzzles or on the instance", "[confo
 }
 
 TEST_CASE("two instances with the same rules work in two threads", "[conformance]") {
-  const auto rules = Rules::make({.diagonal = true});
+  const auto rules = Rules::make(nonet::with_variants({}, "diagonal"));
   const Puzzle puzzle{rules, nonet::test::linear_board()};
   for (const BackendSpec& spec : able_backends(*rules)) {
     CAPTURE(spec.text());

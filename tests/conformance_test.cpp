@@ -146,10 +146,11 @@ TEST_CASE("limits end the search at exactly so many solutions", "[conformance]")
 TEST_CASE("every backend finds all 4x4 boards of every combination of variants", "[conformance]") {
   const std::vector<Board> plain = all_boards({.geometry = {2, 2}});
   for (unsigned flags = 0; flags < 8; ++flags) {
-    const Puzzle blank{Rules::make({.geometry = {2, 2},
-                                    .diagonal = (flags & 1U) != 0,
-                                    .windoku = (flags & 2U) != 0,
-                                    .disjoint = (flags & 4U) != 0})};
+    nonet::RulesSpec spec{.geometry = {2, 2}};
+    for (std::size_t i = 0; i < nonet::variants().size(); ++i) {
+      if ((flags >> i & 1U) != 0) add_variants(spec, nonet::variants()[i].name);
+    }
+    const Puzzle blank{Rules::make(spec)};
     check_all(blank, expected_of(blank, plain));
   }
 }
@@ -159,7 +160,7 @@ TEST_CASE("every backend finds all Latin squares of order four and all jigsaws",
   CHECK(latin.size() == 576);  // OEIS A002860
   const Puzzle blank{Rules::make({.geometry = {1, 4}})};
   check_all(blank, expected_of(blank, latin));
-  const Puzzle diagonal{Rules::make({.geometry = {1, 4}, .diagonal = true})};
+  const Puzzle diagonal{Rules::make(nonet::with_variants({.geometry = {1, 4}}, "diagonal"))};
   check_all(diagonal, expected_of(diagonal, latin));
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
@@ -196,7 +197,7 @@ TEST_CASE("clues that clash or are excluded leave no solution", "[conformance]")
   Puzzle box{Rules::make({})};
   box.clues[0] = box.clues[10] = 5;
   check_all(box, {});
-  Puzzle diagonal{Rules::make({.diagonal = true})};
+  Puzzle diagonal{Rules::make(nonet::with_variants({}, "diagonal"))};
   diagonal.clues[0] = diagonal.clues[80] = 5;
   check_all(diagonal, {});
   Puzzle full{Rules::make({}), Board(81, 1)};
@@ -219,11 +220,11 @@ TEST_CASE("a full legal board has exactly itself", "[conformance]") {
   const Board wikipedia = nonet::test::cells_of(nonet::test::kWikipedia.solution);
   check_all(Puzzle(Rules::make({}), wikipedia), {wikipedia});
   const Board linear = nonet::test::linear_board();
-  check_all(Puzzle(Rules::make({.diagonal = true, .disjoint = true}), linear), {linear});
+  check_all(Puzzle(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), linear), {linear});
   const Board windoku = nonet::test::windoku_board();
-  check_all(Puzzle(Rules::make({.windoku = true}), windoku), {windoku});
+  check_all(Puzzle(Rules::make(nonet::with_variants({}, "windoku")), windoku), {windoku});
   // The same board breaks rules that it was not made for.
-  check_all(Puzzle(Rules::make({.diagonal = true}), wikipedia), {});
+  check_all(Puzzle(Rules::make(nonet::with_variants({}, "diagonal")), wikipedia), {});
 }
 
 TEST_CASE("a board of one cell has one solution unless that is excluded", "[conformance]") {
@@ -241,6 +242,6 @@ TEST_CASE("boards of side two and three have the Latin squares", "[conformance]"
   const Puzzle two{Rules::make({.geometry = {1, 2}})};
   check_all(two, {{1, 2, 2, 1}, {2, 1, 1, 2}});
   const Puzzle three{Rules::make({.geometry = {1, 3}})};
-  check_all(three, expected_of(three, all_boards({.geometry = {1, 3}})));      // 12: OEIS A002860
-  check_all(Puzzle(Rules::make({.geometry = {1, 3}, .diagonal = true})), {});  // none: OEIS A274806
+  check_all(three, expected_of(three, all_boards({.geometry = {1, 3}})));                      // 12: OEIS A002860
+  check_all(Puzzle(Rules::make(nonet::with_variants({.geometry = {1, 3}}, "diagonal"))), {});  // none: OEIS A274806
 }

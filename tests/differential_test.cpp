@@ -119,10 +119,10 @@ TEST_CASE("all backends agree on random boards with variants", "[differential]")
     nonet::test::rename_digits(solution, random);
     check_many(panel, solution, 8, random);
   };
-  run({.diagonal = true}, nonet::test::linear_board());
-  run({.disjoint = true}, nonet::test::linear_board());
-  run({.diagonal = true, .disjoint = true}, nonet::test::linear_board());
-  run({.windoku = true}, nonet::test::windoku_board());
+  run(nonet::with_variants({}, "diagonal"), nonet::test::linear_board());
+  run(nonet::with_variants({}, "disjoint"), nonet::test::linear_board());
+  run(nonet::with_variants({}, "diagonal,disjoint"), nonet::test::linear_board());
+  run(nonet::with_variants({}, "windoku"), nonet::test::windoku_board());
 }
 
 TEST_CASE("all backends agree on scattered clues that nobody promised a solution for", "[differential]") {
@@ -130,9 +130,9 @@ TEST_CASE("all backends agree on scattered clues that nobody promised a solution
   CAPTURE(seed);
   Random random(seed);
   for (const nonet::RulesSpec& spec :
-       {nonet::RulesSpec{.geometry = {2, 2}, .diagonal = true}, nonet::RulesSpec{.geometry = {2, 3}},
-        nonet::RulesSpec{}, nonet::RulesSpec{.windoku = true},
-        nonet::RulesSpec{.geometry = {1, 6}, .diagonal = true}}) {
+       {nonet::with_variants({.geometry = {2, 2}}, "diagonal"), nonet::RulesSpec{.geometry = {2, 3}},
+        nonet::RulesSpec{}, nonet::with_variants({}, "windoku"),
+        nonet::with_variants({.geometry = {1, 6}}, "diagonal")}) {
     Panel panel(Rules::make(spec));
     for (int i = 0; i < 10; ++i) {
       Puzzle puzzle{panel.rules()};

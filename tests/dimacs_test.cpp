@@ -99,7 +99,8 @@ TEST_CASE("a writer whose sink refuses is full and says so at the end", "[dimacs
 TEST_CASE("formulas and their puzzles are read back as they were written", "[dimacs]") {
   check_same(nonet::test::classic(nonet::test::kWikipedia.puzzle));
   check_same(Puzzle(Rules::make({.geometry = {1, 1}})));
-  check_same(nonet::test::puzzle_of({.geometry = {2, 2}, .diagonal = true, .disjoint = true}, "1..............."));
+  check_same(
+      nonet::test::puzzle_of(nonet::with_variants({.geometry = {2, 2}}, "diagonal,disjoint"), "1..............."));
   Puzzle excluded = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
   excluded.exclude(1, 9);
   excluded.exclude(1, 2);

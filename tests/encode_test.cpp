@@ -121,8 +121,8 @@ TEST_CASE("Latin squares and other shapes have the clauses that follow by hand",
   // 2x3 boxes: C(6,2) - 2 * C(3,2) - 3 * C(2,2) = 6 new pairs each
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {2, 3}})), "minimal") == 36 + 2 * 6 * 6 * 15 + 6 * 6 * 6);
   // A diagonal of 9x9: 36 pairs of which 9 stand in boxes; they cross in one cell.
-  CHECK(clauses_of(Puzzle(Rules::make({.diagonal = true})), "minimal") == 8829 - 1458 + 2 * 9 * 27);
-  CHECK(clauses_of(Puzzle(Rules::make({.diagonal = true})), "extended") == 10530 + 2 * 9 * (27 + 1));
+  CHECK(clauses_of(Puzzle(Rules::make(nonet::with_variants({}, "diagonal"))), "minimal") == 8829 - 1458 + 2 * 9 * 27);
+  CHECK(clauses_of(Puzzle(Rules::make(nonet::with_variants({}, "diagonal"))), "extended") == 10530 + 2 * 9 * (27 + 1));
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {1, 1}})), "minimal") == 1);
 }
 
@@ -147,9 +147,10 @@ TEST_CASE("what an encoder announces is what it writes", "[encode]") {
 TEST_CASE("what an encoder announces is what it writes for variants and jigsaws too", "[encode]") {
   Random random(nonet::test::seed());
   nonet::Board board = nonet::test::linear_board();
-  check_promises(nonet::test::with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 50, random), board);
+  check_promises(
+      nonet::test::with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 50, random), board);
   board = nonet::test::windoku_board();
-  check_promises(nonet::test::with_blanks(Rules::make({.windoku = true}), board, 50, random), board);
+  check_promises(nonet::test::with_blanks(Rules::make(nonet::with_variants({}, "windoku")), board, 50, random), board);
   board = nonet::test::shuffled_board({2, 3}, random);
   const auto jigsaw = Rules::make(nonet::test::random_jigsaw({2, 3}, board, 100, random));
   check_promises(nonet::test::with_blanks(jigsaw, board, 20, random), board);

@@ -170,8 +170,9 @@ TEST_CASE("solutions that were excluded before a solver gave way do not come aga
 
 TEST_CASE("a board that the order of variables does not suit is refuted all the same", "[sat]") {
   // Without a solver to fall back upon it takes more than twenty thousand conflicts.
-  const nonet::Puzzle puzzle = nonet::test::puzzle_of(
-      {.windoku = true}, "9..........7.9....2......................9..4...5....................7..4.6.87...");
+  const nonet::Puzzle puzzle =
+      nonet::test::puzzle_of(nonet::with_variants({}, "windoku"),
+                             "9..........7.9....2......................9..4...5....................7..4.6.87...");
   const auto verdict = [&](std::string_view name, std::uint64_t nodes) {
     const auto backend = nonet::make_backend(nonet::parse_backend(name), puzzle.rules);
     return backend->solve(puzzle, {.max_nodes = nodes}, {}).verdict();

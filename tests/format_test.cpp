@@ -321,9 +321,9 @@ TEST_CASE("the caller may say the box and the format", "[format]") {
 }
 
 TEST_CASE("variants and symbols go into the layout", "[format]") {
-  const auto layout = nonet::detect_layout(kLine, true, {.variants = {.diagonal = true}});
+  const auto layout = nonet::detect_layout(kLine, true, {.variants = nonet::with_variants({}, "diagonal")});
   REQUIRE(layout);
-  CHECK(layout->rules->spec() == nonet::RulesSpec{.diagonal = true});
+  CHECK(layout->rules->spec() == nonet::with_variants({}, "diagonal"));
   CHECK(layout->describe() == "line, 9x9 with boxes 3x3, diagonal");
   const auto hex = nonet::detect_layout(std::string(256, '0'), true, {.symbols = "0123456789ABCDEF"});
   REQUIRE(hex);
@@ -334,7 +334,8 @@ TEST_CASE("variants and symbols go into the layout", "[format]") {
 TEST_CASE("options that contradict what is there are refused", "[format]") {
   using Catch::Matchers::ContainsSubstring;
   CHECK_THROWS_WITH(found(kLine, {.symbols = "abc"}), ContainsSubstring("symbols are 3 characters"));
-  CHECK_THROWS_WITH(found(std::string(36, '.'), {.variants = {.windoku = true}}), ContainsSubstring("square boxes"));
+  CHECK_THROWS_WITH(found(std::string(36, '.'), {.variants = nonet::with_variants({}, "windoku")}),
+                    ContainsSubstring("square boxes"));
   CHECK_THROWS_WITH(found("a,b\n1,2\n", {.format = Format::csv}), ContainsSubstring("none is named puzzle"));
   CHECK_THROWS_WITH(found(repeat(".........", 81), {.format = Format::candidates, .geometry = nonet::Geometry{2, 2}}),
                     ContainsSubstring("9x9") && ContainsSubstring("2x2"));

@@ -60,13 +60,13 @@ TEST_CASE("reduced Latin squares are as many as in the tables", "[counts]") {
 
 TEST_CASE("diagonal Latin squares are as many as in the tables", "[counts]") {
   // OEIS A274171, first row fixed: 1, 0, 0, 2, 8, 128
-  check_count(normalized({.geometry = {1, 3}, .diagonal = true}, false), 0);
-  check_count(normalized({.geometry = {1, 4}, .diagonal = true}, false), 2);
-  check_count(normalized({.geometry = {1, 5}, .diagonal = true}, false), 8);
-  check_count(normalized({.geometry = {1, 6}, .diagonal = true}, false), 128);
+  check_count(normalized(nonet::with_variants({.geometry = {1, 3}}, "diagonal"), false), 0);
+  check_count(normalized(nonet::with_variants({.geometry = {1, 4}}, "diagonal"), false), 2);
+  check_count(normalized(nonet::with_variants({.geometry = {1, 5}}, "diagonal"), false), 8);
+  check_count(normalized(nonet::with_variants({.geometry = {1, 6}}, "diagonal"), false), 128);
   // OEIS A274806: the same times N!
-  check_count(blank({.geometry = {1, 4}, .diagonal = true}), 48);
-  check_count(blank({.geometry = {1, 5}, .diagonal = true}), 960);
+  check_count(blank(nonet::with_variants({.geometry = {1, 4}}, "diagonal")), 48);
+  check_count(blank(nonet::with_variants({.geometry = {1, 5}}, "diagonal")), 960);
 }
 
 TEST_CASE("boards of side six with the first row fixed are 39168", "[counts]") {
@@ -103,6 +103,6 @@ TEST_CASE("reduced Latin squares of order seven are 16942080", "[.long]") {
 }
 
 TEST_CASE("diagonal Latin squares of order seven with the first row fixed are 171200", "[.long]") {
-  const Puzzle puzzle = normalized({.geometry = {1, 7}, .diagonal = true}, false);  // OEIS A274171
+  const Puzzle puzzle = normalized(nonet::with_variants({.geometry = {1, 7}}, "diagonal"), false);  // OEIS A274171
   for (const char* const name : {"dfs", "dlx"}) CHECK(count(nonet::parse_backend(name), puzzle) == 171200);
 }

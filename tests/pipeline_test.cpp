@@ -444,7 +444,8 @@ TEST_CASE("the tasks of solve and count stop within one puzzle") {
 TEST_CASE("chunks are smaller where boards are larger") {
   const Capabilities can{.batch_hint = 256};
   CHECK(chunk_records(can, *Rules::make({})) == 256);
-  CHECK(chunk_records(can, *Rules::make({.diagonal = true})) == 64);  // that many at once pays for the classic board
+  CHECK(chunk_records(can, *Rules::make(nonet::with_variants({}, "diagonal"))) ==
+        64);  // that many at once pays for the classic board
   CHECK(chunk_records(can, *Rules::make({.geometry = {2, 2}})) == 64);
   CHECK(chunk_records(can, *Rules::make({.geometry = {4, 4}})) == 20);  // 256 cells
   CHECK(chunk_records({.batch_hint = 8}, *Rules::make({.geometry = {2, 2}})) == 8);

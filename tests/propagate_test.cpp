@@ -152,9 +152,9 @@ TEST_CASE("propagation is sound for variants and jigsaws", "[propagate]") {
   Random random(seed);
   Board board = nonet::test::linear_board();
   nonet::test::rename_digits(board, random);
-  check_around(Rules::make({.diagonal = true, .disjoint = true}), board, random);
+  check_around(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, random);
   board = nonet::test::windoku_board();
-  check_around(Rules::make({.windoku = true}), board, random);
+  check_around(Rules::make(nonet::with_variants({}, "windoku")), board, random);
   for (const nonet::Geometry shape : {nonet::Geometry{2, 3}, nonet::Geometry{3, 3}}) {
     board = nonet::test::shuffled_board(shape, random);
     check_around(Rules::make(nonet::test::random_jigsaw(shape, board, 200, random)), board, random);

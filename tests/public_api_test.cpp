@@ -76,7 +76,7 @@ TEST_CASE("every backend refuses what is no puzzle, and puzzles of other rules, 
       check_refused([&, &solver = *solver](const PuzzleView& puzzle) { solver.solve(puzzle, {}, {}); });
     }
     for (const RulesSpec& other :
-         {RulesSpec{.geometry = {2, 3}}, RulesSpec{.geometry = rules->geometry(), .diagonal = true}}) {
+         {RulesSpec{.geometry = {2, 3}}, nonet::with_variants({.geometry = rules->geometry()}, "diagonal")}) {
       const Puzzle puzzle(Rules::make(other));
       CHECK_THROWS_WITH(solver->solve(puzzle, {}, {}), ContainsSubstring(other.name() + " boards where"));
     }

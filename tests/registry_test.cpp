@@ -100,7 +100,7 @@ TEST_CASE("variants and jigsaws are refused where a backend takes boxes only", "
   CHECK(why_not(spec, *Rules::make({.geometry = {2, 3}})).empty());
   CHECK_THAT(why_not(spec, *Rules::make({.geometry = {4, 4}})),
              ContainsSubstring("sides up to 9") && ContainsSubstring("16"));
-  CHECK_THAT(why_not(spec, *Rules::make({.diagonal = true})),
+  CHECK_THAT(why_not(spec, *Rules::make(nonet::with_variants({}, "diagonal"))),
              ContainsSubstring("rows, columns and boxes only") && ContainsSubstring("3x3 diagonal"));
   nonet::test::Random random(1);
   const auto jigsaw = Rules::make(nonet::test::random_jigsaw({2, 2}, nonet::test::pattern_board({2, 2}), 9, random));
@@ -113,7 +113,8 @@ TEST_CASE("other shapes are refused where a backend takes the classic board only
   CHECK(why_not(spec, *Rules::make({.geometry = {2, 3}})) ==
         "backend 'batch' takes the classic 9x9 board only, not 2x3");
   CHECK_THAT(why_not(spec, *Rules::make({.geometry = {1, 9}})), ContainsSubstring("classic 9x9 board only"));
-  CHECK_THAT(why_not(spec, *Rules::make({.windoku = true})), ContainsSubstring("classic 9x9 board only"));
+  CHECK_THAT(why_not(spec, *Rules::make(nonet::with_variants({}, "windoku"))),
+             ContainsSubstring("classic 9x9 board only"));
   CHECK_THAT(why_not(spec, *Rules::make({.geometry = {4, 4}})), ContainsSubstring("sides up to 9"));
 }
 

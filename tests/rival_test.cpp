@@ -177,7 +177,7 @@ TEST_CASE("boards that one line cannot tell are refused") {
   };
   const std::string blank(81, '.');
   CHECK(refusal(blank).empty());
-  CHECK_THAT(refusal(blank, {.variants = {.diagonal = true}}), ContainsSubstring("3x3 diagonal"));
+  CHECK_THAT(refusal(blank, {.variants = nonet::with_variants({}, "diagonal")}), ContainsSubstring("3x3 diagonal"));
   CHECK(refusal(std::string(36, '.')).empty());
   CHECK_THAT(refusal(std::string(36, '.'), {.geometry = Geometry{3, 2}}), ContainsSubstring("3x2"));
   CHECK(refusal(std::string(16, '.') + "1122112233443344").empty());
@@ -192,7 +192,7 @@ TEST_CASE("boards that one line cannot tell are refused") {
   excluded.exclude(0, 1);
   CHECK_THAT(why_no_line({excluded.rules, {excluded.rules.get(), 1, excluded.clues, excluded.excluded}}),
              ContainsSubstring("candidates"));
-  const PuzzleSet diagonal = set_of(blank, {.variants = {.diagonal = true}});
+  const PuzzleSet diagonal = set_of(blank, {.variants = nonet::with_variants({}, "diagonal")});
   CHECK_THROWS_WITH(rival("cat")->load(diagonal.groups), ContainsSubstring("them: "));
 }
 

@@ -136,8 +136,8 @@ Verdict verdict_of(const Puzzle& puzzle, std::string_view backend_name = "auto")
 ReadOptions told(std::string_view format, const RulesSpec& spec) {
   if (format == "jsonl") return {};
   ReadOptions options;
-  options.variants = {.diagonal = spec.diagonal, .windoku = spec.windoku, .disjoint = spec.disjoint};
-  const bool regions = format == "jigsaw" && !spec.disjoint;
+  options.variants = {.constraints = spec.constraints};
+  const bool regions = format == "jigsaw" && !spec.has(nonet::find_kind("disjointgroups"));
   const bool drawn = format == "grid" && spec.geometry.has_boxes();
   if (!regions && !drawn) options.geometry = spec.geometry;
   return options;

@@ -107,7 +107,7 @@ TEST_CASE("a board of one cell has one unit", "[rules]") {
 }
 
 TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24", "[rules]") {
-  const auto rules = Rules::make({.diagonal = true});
+  const auto rules = Rules::make(nonet::with_variants({}, "diagonal"));
   CHECK_FALSE(rules->classic());
   REQUIRE(rules->units().size() == 29);
   CHECK(cells(rules->units()[27]) == std::vector<int>{0, 10, 20, 30, 40, 50, 60, 70, 80});
@@ -122,7 +122,7 @@ TEST_CASE("the diagonals of a 9x9 board are the cells 0 10 20 and 8 16 24", "[ru
 }
 
 TEST_CASE("the windows of a 9x9 windoku are the inner 3x3 boxes", "[rules]") {
-  const auto rules = Rules::make({.windoku = true});
+  const auto rules = Rules::make(nonet::with_variants({}, "windoku"));
   REQUIRE(rules->units().size() == 31);
   // Rows and columns 2-4 and 6-8, from 1.
   CHECK(cells(rules->units()[27]) == std::vector<int>{10, 11, 12, 19, 20, 21, 28, 29, 30});
@@ -134,10 +134,10 @@ TEST_CASE("the windows of a 9x9 windoku are the inner 3x3 boxes", "[rules]") {
 }
 
 TEST_CASE("windoku has one window on 4x4 and nine on 16x16", "[rules]") {
-  const auto small = Rules::make({.geometry = {2, 2}, .windoku = true});
+  const auto small = Rules::make(nonet::with_variants({.geometry = {2, 2}}, "windoku"));
   REQUIRE(small->units().size() == 13);
   CHECK(cells(small->units()[12]) == std::vector<int>{5, 6, 9, 10});
-  const auto large = Rules::make({.geometry = {4, 4}, .windoku = true});
+  const auto large = Rules::make(nonet::with_variants({.geometry = {4, 4}}, "windoku"));
   CHECK(large->units().size() == 48 + 9);
   const std::vector<Unit> windows = of_kind(*large, UnitKind::window);
   CHECK(windows[0].cells.front() == 17);           // r2c2
@@ -147,13 +147,13 @@ TEST_CASE("windoku has one window on 4x4 and nine on 16x16", "[rules]") {
 }
 
 TEST_CASE("disjoint groups are the cells at one place of each box", "[rules]") {
-  const auto rules = Rules::make({.disjoint = true});
+  const auto rules = Rules::make(nonet::with_variants({}, "disjoint"));
   REQUIRE(rules->units().size() == 36);
   CHECK(cells(rules->units()[27]) == std::vector<int>{0, 3, 6, 27, 30, 33, 54, 57, 60});
   CHECK(cells(rules->units()[35]) == std::vector<int>{20, 23, 26, 47, 50, 53, 74, 77, 80});
   check_sound(*rules);
 
-  const auto wide = Rules::make({.geometry = {2, 3}, .disjoint = true});
+  const auto wide = Rules::make(nonet::with_variants({.geometry = {2, 3}}, "disjoint"));
   const std::vector<Unit> groups = of_kind(*wide, UnitKind::group);
   REQUIRE(groups.size() == 6);
   // The boxes begin at r1c1, r1c4, r3c1, r3c4, r5c1, r5c4.
@@ -201,17 +201,19 @@ TEST_CASE("regions of unequal size or number are refused", "[rules]") {
 
 TEST_CASE("rules that contradict themselves are refused", "[rules]") {
   using Catch::Matchers::ContainsSubstring;
-  CHECK_THROWS_WITH(Rules::make({.geometry = {2, 3}, .windoku = true}), ContainsSubstring("square boxes"));
-  CHECK_THROWS_WITH(Rules::make({.geometry = {1, 1}, .windoku = true}), ContainsSubstring("square boxes"));
-  CHECK_THROWS_WITH(Rules::make({.geometry = {1, 5}, .windoku = true}), ContainsSubstring("1x5"));
-  CHECK_THROWS_WITH(Rules::make({.geometry = {1, 5}, .disjoint = true}), ContainsSubstring("1x5"));
+  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {2, 3}}, "windoku")),
+                    ContainsSubstring("square boxes"));
+  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {1, 1}}, "windoku")),
+                    ContainsSubstring("square boxes"));
+  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {1, 5}}, "windoku")), ContainsSubstring("1x5"));
+  CHECK_THROWS_WITH(Rules::make(nonet::with_variants({.geometry = {1, 5}}, "disjoint")), ContainsSubstring("1x5"));
   CHECK_THROWS_WITH(Rules::make({.geometry = {16, 16}}), ContainsSubstring("256"));
   CHECK_THROWS_AS(Rules::make({.geometry = {0, 3}}), nonet::Error);
   CHECK_THROWS_AS(Rules::make({.geometry = {-3, -3}}), nonet::Error);
 }
 
 TEST_CASE("variants add up", "[rules]") {
-  const auto rules = Rules::make({.diagonal = true, .windoku = true, .disjoint = true});
+  const auto rules = Rules::make(nonet::with_variants({}, "diagonal,windoku,disjoint"));
   CHECK(rules->units().size() == 27 + 2 + 4 + 9);
   CHECK(rules->spec().name() == "3x3 diagonal,windoku,disjoint");
   check_sound(*rules);
@@ -220,23 +222,23 @@ TEST_CASE("variants add up", "[rules]") {
 TEST_CASE("rules say their name", "[rules]") {
   CHECK(RulesSpec{}.name() == "3x3");
   CHECK(RulesSpec{}.variants().empty());
-  CHECK(RulesSpec{.geometry = {2, 5}, .diagonal = true}.name() == "2x5 diagonal");
+  CHECK(nonet::with_variants({.geometry = {2, 5}}, "diagonal").name() == "2x5 diagonal");
   CHECK(RulesSpec{.regions = {0}}.name() == "3x3 jigsaw");
-  CHECK(RulesSpec{.windoku = true, .disjoint = true}.variants() == "windoku,disjoint");
+  CHECK(nonet::with_variants({}, "windoku,disjoint").variants() == "windoku,disjoint");
 }
 
 TEST_CASE("a list of variants is read and an unknown one named with the nearest", "[rules]") {
   using Catch::Matchers::ContainsSubstring;
   RulesSpec spec;
   nonet::add_variants(spec, "windoku, diagonal");
-  CHECK(spec == RulesSpec{.diagonal = true, .windoku = true});
+  CHECK(spec == nonet::with_variants({}, "diagonal,windoku"));
   nonet::add_variants(spec, "");
-  CHECK(spec == RulesSpec{.diagonal = true, .windoku = true});
+  CHECK(spec == nonet::with_variants({}, "diagonal,windoku"));
   CHECK_THROWS_WITH(nonet::add_variants(spec, "diagonl"),
                     ContainsSubstring("'diagonl'") && ContainsSubstring("did you mean 'diagonal'?"));
   RulesSpec called_otherwise;
   nonet::add_variants(called_otherwise, "x,hyper");
-  CHECK(called_otherwise == RulesSpec{.diagonal = true, .windoku = true});
+  CHECK(called_otherwise == nonet::with_variants({}, "diagonal,windoku"));
   CHECK_THROWS_WITH(nonet::add_variants(spec, "killer"), ContainsSubstring("one of diagonal, windoku, disjoint"));
   for (const nonet::VariantInfo& variant : nonet::variants()) {
     RulesSpec one;

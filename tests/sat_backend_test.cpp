@@ -49,7 +49,7 @@ TEST_CASE("every encoding with every construction has the same solutions", "[sat
       with_alternatives({2, 3}, 26, random),
       with_alternatives({1, 7}, 32, random),
       with_alternatives({3, 3}, 55, random),
-      nonet::test::with_blanks(Rules::make({.diagonal = true, .disjoint = true}), board, 62, random),
+      nonet::test::with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), board, 62, random),
       nonet::test::with_blanks(Rules::make(nonet::test::random_jigsaw({2, 3}, six, 100, random)), six, 26, random),
   };
   for (const Puzzle& puzzle : puzzles) {

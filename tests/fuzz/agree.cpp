@@ -39,9 +39,9 @@ std::shared_ptr<const Rules> make_rules(Draw& draw) {
   const int flags = draw.below(32);
   // Most boards are plain: classic ones alone go to all backends.
   if (flags >= 16) {
-    spec.diagonal = (flags & 1) != 0;
-    spec.windoku = (flags & 2) != 0;
-    spec.disjoint = (flags & 4) != 0;
+    if ((flags & 1) != 0) nonet::add_variants(spec, "diagonal");
+    if ((flags & 2) != 0) nonet::add_variants(spec, "windoku");
+    if ((flags & 4) != 0) nonet::add_variants(spec, "disjoint");
     if ((flags & 8) != 0) make_regions(spec, draw);
   }
   try {

@@ -18,10 +18,10 @@ constexpr int kMostSideWithSearch = 4;
 
 Puzzle puzzle_of(const proof::Statement& statement) {
   const proof::BoardRules& rules = statement.rules;
-  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols},
-                 .diagonal = rules.diagonal,
-                 .windoku = rules.windoku,
-                 .disjoint = rules.disjoint};
+  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols}};
+  if (rules.diagonal) add_variants(spec, "diagonal");
+  if (rules.windoku) add_variants(spec, "windoku");
+  if (rules.disjoint) add_variants(spec, "disjoint");
   spec.regions.assign(rules.regions.begin(), rules.regions.end());
   Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});
   for (const proof::Candidate& each : statement.excluded) puzzle.exclude(each.cell, each.digit);

@@ -1,0 +1,302 @@
+#include "nonet/board/constraint.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <set>
+
+#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/board/kinds/tables.hpp"
+#include "nonet/board/rules.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kDeepest = 20;       // constraints within constraints
+constexpr std::size_t kLongestQuote = 60;  // of a line in a message
+
+std::string quote(std::string_view line) {
+  return std::string(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
+}
+
+bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& byte : lower) byte = static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+  return lower;
+}
+
+std::string counted(std::size_t count, std::string_view what) {
+  return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
+}
+
+// "17", "5 to 9", "2 or more"
+std::string range(int least, int most) {
+  if (least == most) return std::to_string(least);
+  if (most == kSeveral) return std::to_string(least) + " or more";
+  return std::to_string(least) + (most == least + 1 ? " or " : " to ") + std::to_string(most);
+}
+
+class Parser {
+ public:
+  Parser(std::string_view line, const Geometry& geometry) : line_(line), geometry_(geometry) {}
+
+  Constraint whole() {
+    Constraint constraint = parse(0);
+    if (at_ < line_.size()) fail("unexpected " + quote_byte(line_[at_]));
+    return constraint;
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& why) const {
+    throw Error("constraint '" + quote(line_.substr(begin_)) + "': " + why);
+  }
+
+  void skip_blanks() {
+    while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
+  }
+  // Up to a blank, a bracket, a bar or a quote.
+  std::string_view word() {
+    const std::size_t begin = at_;
+    while (at_ < line_.size() && !is_blank(line_[at_]) &&
+           std::string_view("()|\"").find(line_[at_]) == std::string::npos) {
+      ++at_;
+    }
+    return line_.substr(begin, at_ - begin);
+  }
+
+  Constraint parse(std::size_t depth) {
+    skip_blanks();
+    const std::size_t outer = begin_;
+    begin_ = at_;
+    if (depth > kDeepest) fail("more than " + std::to_string(kDeepest) + " constraints within each other");
+    const std::string name = lower_case(word());
+    if (name.empty()) fail("a constraint begins with its kind ('killer 17 r1c1 r1c2'; 'nonet constraints' lists them)");
+    Constraint constraint{.kind = &find_kind(name)};
+    skip_blanks();
+    if (constraint.kind->has_text) constraint.text = quoted();
+    if (constraint.kind->shape == Shape::parts) {
+      read_parts(constraint, depth);
+    } else {
+      read_words(constraint);
+    }
+    require_shape(constraint);
+    begin_ = outer;
+    return constraint;
+  }
+
+  std::string quoted() {
+    if (at_ >= line_.size() || line_[at_] != '"') fail("its text stands in double quotes before the cells");
+    const std::size_t end = line_.find('"', at_ + 1);
+    if (end == std::string_view::npos) fail("the closing double quote is missing");
+    std::string text(line_.substr(at_ + 1, end - at_ - 1));
+    at_ = end + 1;
+    return text;
+  }
+
+  void read_parts(Constraint& constraint, std::size_t depth) {
+    for (skip_blanks(); at_ < line_.size() && line_[at_] == '('; skip_blanks()) {
+      ++at_;
+      constraint.parts.push_back(parse(depth + 1));
+      skip_blanks();
+      if (at_ >= line_.size() || line_[at_] != ')') fail("the closing bracket is missing");
+      ++at_;
+    }
+    if (constraint.parts.empty())
+      fail("its constraints stand in brackets: or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)");
+  }
+
+  void read_words(Constraint& constraint) {
+    for (skip_blanks(); at_ < line_.size() && line_[at_] != ')'; skip_blanks()) {
+      if (line_[at_] == '|') {
+        ++at_;
+        if (constraint.groups.empty()) fail("cells are missing before |");
+        constraint.groups.emplace_back();
+        continue;
+      }
+      const std::string_view token = word();
+      if (token.empty()) fail("unexpected " + quote_byte(line_[at_]));
+      if (lower_case(token.substr(0, 1)) == "r") {
+        add_cell(constraint, token);
+      } else {
+        int value = 0;
+        if (!read_number(token, value))
+          fail("'" + std::string(token) + "' is neither a number nor a cell such as r1c1");
+        if (!constraint.groups.empty())
+          fail("the number " + std::string(token) + " stands behind cells; numbers come first");
+        constraint.values.push_back(value);
+      }
+    }
+  }
+
+  // "r1c10"; nothing where it is no cell.
+  static std::optional<std::pair<int, int>> row_and_column(std::string_view token) {
+    const std::string lower = lower_case(token);
+    const std::size_t c = lower.find('c');
+    int row = 0;
+    int column = 0;
+    if (lower.empty() || lower[0] != 'r' || c == std::string::npos) return std::nullopt;
+    if (!read_number(std::string_view(lower).substr(1, c - 1), row)) return std::nullopt;
+    if (!read_number(std::string_view(lower).substr(c + 1), column)) return std::nullopt;
+    return std::pair(row, column);
+  }
+
+  void add_cell(Constraint& constraint, std::string_view token) {
+    const auto place = row_and_column(token);
+    if (!place) fail("'" + std::string(token) + "' is no cell such as r1c1");
+    const auto [row, column] = *place;
+    const int side = geometry_.side();
+    const bool row_inside = row >= 1 && row <= side;
+    const bool column_inside = column >= 1 && column <= side;
+    if (constraint.groups.empty()) constraint.groups.emplace_back();
+    if (constraint.kind->shape == Shape::outside) {
+      const bool row_outside = row == 0 || row == side + 1;
+      const bool column_outside = column == 0 || column == side + 1;
+      if (!(row_outside && column_inside) && !(row_inside && column_outside)) {
+        fail(std::string(token) + " is no place outside the board: r1c0 reads row 1 from the left, r1c" +
+             std::to_string(side + 1) + " from the right, r0c1 column 1 down, r" + std::to_string(side + 1) + "c1 up");
+      }
+      if (!constraint.groups.front().empty()) fail("one place outside the board is expected");
+      for (int i = 1; i <= side; ++i) {
+        const int along = row == 0 || column == 0 ? i : side + 1 - i;
+        const int cell = row_inside ? geometry_.cell(row - 1, along - 1) : geometry_.cell(along - 1, column - 1);
+        constraint.groups.front().push_back(static_cast<CellIndex>(cell));
+      }
+      return;
+    }
+    if (!row_inside || !column_inside) {
+      fail(std::string(token) + " lies outside the board, whose rows and columns are 1 to " + std::to_string(side));
+    }
+    constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
+  }
+
+  void require_shape(const Constraint& constraint) const {
+    const ConstraintKind& kind = *constraint.kind;
+    const auto values = static_cast<int>(constraint.values.size());
+    const std::string example = ", as in '" + std::string(kind.example) + "'";
+    if (values < kind.least_values || (kind.most_values != kSeveral && values > kind.most_values)) {
+      const std::string expected = kind.most_values == 0 ? "no number" : range(kind.least_values, kind.most_values);
+      fail(std::string(kind.name) + " takes " + expected + (kind.most_values == 0 ? "" : " before the cells") +
+           ", not " + std::to_string(values) + example);
+    }
+    if (kind.shape == Shape::parts) return;
+    const auto groups = static_cast<int>(constraint.groups.size());
+    if (kind.shape == Shape::board) {
+      if (groups > 0) fail(std::string(kind.name) + " is about the whole board and takes no cells");
+      return;
+    }
+    if (groups == 0) fail("cells are missing" + example);
+    if (groups < kind.least_groups || (kind.most_groups != kSeveral && groups > kind.most_groups)) {
+      fail(std::string(kind.name) + " takes " + range(kind.least_groups, kind.most_groups) +
+           " lists of cells, apart by |, not " + std::to_string(groups) + example);
+    }
+    for (const std::vector<CellIndex>& group : constraint.groups) {
+      const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
+      if (group.size() < least) {
+        fail(std::string(kind.name) + " takes " + counted(least, "cell") + " or more, not " +
+             std::to_string(group.size()) + example);
+      }
+      if (kind.shape == Shape::pair && group.size() != 2) {
+        fail(std::string(kind.name) + " takes two cells, not " + std::to_string(group.size()) + example);
+      }
+    }
+  }
+
+  std::string_view line_;
+  const Geometry& geometry_;
+  std::size_t at_ = 0;
+  std::size_t begin_ = 0;  // of the constraint that is read
+};
+
+// Of an outside constraint: where it stands.
+std::string outside_name(std::span<const CellIndex> line, const Geometry& geometry) {
+  const int side = geometry.side();
+  const int first = line.front();
+  const int row = geometry.row_of(first);
+  const int column = geometry.column_of(first);
+  const int last = line.back();
+  const bool is_row = side == 1 || geometry.row_of(last) == row;
+  if (is_row) return "r" + std::to_string(row + 1) + "c" + std::to_string(column == 0 ? 0 : side + 1);
+  return "r" + std::to_string(row == 0 ? 0 : side + 1) + "c" + std::to_string(column + 1);
+}
+
+}  // namespace
+
+const ConstraintKind& find_kind(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const ConstraintKind* kind : constraint_kinds()) {
+    if (kind->name == name) return *kind;
+    names.push_back(kind->name);
+  }
+  const std::vector<std::string_view> near = nearest(name, names);
+  throw Error("unknown constraint '" + std::string(name) + "'" +
+              (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(name, names)));
+}
+
+Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
+  return Parser(trim(line), geometry).whole();
+}
+
+std::string text_of(const Constraint& constraint, const Geometry& geometry) {
+  std::string text(constraint.kind->name);
+  if (constraint.kind->has_text) text += " \"" + constraint.text + "\"";
+  for (const int value : constraint.values) text += " " + std::to_string(value);
+  if (constraint.kind->shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    if (&group != &constraint.groups.front()) text += " |";
+    for (const CellIndex cell : group) text += " " + cell_name(geometry, cell);
+  }
+  for (const Constraint& part : constraint.parts) text += " (" + text_of(part, geometry) + ")";
+  return text;
+}
+
+std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
+  const ConstraintKind& kind = *constraint.kind;
+  std::string why;
+  if (rules.geometry.side() > 64 && !kind.any_side) {
+    why = "boards above side 64 take no such constraints";
+  }
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    std::set<CellIndex> seen;
+    for (std::size_t i = 0; i < group.size() && why.empty(); ++i) {
+      const bool closes = kind.may_close && i + 1 == group.size() && group.size() > 2 && group[i] == group.front();
+      if (!seen.insert(group[i]).second && !closes) why = cell_name(rules.geometry, group[i]) + " stands there twice";
+    }
+  }
+  if (why.empty() && kind.why_unsound != nullptr) why = kind.why_unsound(constraint, rules);
+  for (const Constraint& part : constraint.parts) {
+    if (!why.empty()) break;
+    if (part.kind->shape == Shape::board) {
+      why = std::string(part.kind->name) + " is about the whole board and cannot be a part";
+    } else {
+      why = why_unsound(part, rules);
+    }
+  }
+  if (why.empty()) return {};
+  return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
+}
+
+std::string label_of(const Constraint& constraint, const Geometry& geometry) {
+  std::string label(constraint.kind->name);
+  for (const int value : constraint.values) label += " " + std::to_string(value);
+  if (constraint.groups.empty() || constraint.cells().empty()) return label;
+  if (constraint.kind->shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
+  return label + " at " + cell_name(geometry, constraint.cells().front());
+}
+
+std::span<const ConstraintKind* const> constraint_kinds() {
+  static const std::vector<const ConstraintKind*> kKinds = [] {
+    std::vector<const ConstraintKind*> kinds;
+    for (const std::span<const ConstraintKind> table :
+         {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), sum_kinds(), outside_kinds(),
+          count_kinds(), table_kinds(), compound_kinds()}) {
+      for (const ConstraintKind& kind : table) kinds.push_back(&kind);
+    }
+    return kinds;
+  }();
+  return kKinds;
+}
+
+}  // namespace nonet

@@ -1,0 +1,97 @@
+// Constraints as setters draw them: plain data of a kind, and its text, the same in every format:
+//
+//     killer 17 r1c1 r1c2 r2c1             KIND VALUES CELLS
+//     arrow r1c1 | r1c2 r1c3 r2c3          KIND CELLS | CELLS
+//     xsum 23 r3c0                         outside: r3c0 reads row 3 from the left, r0c4 column 4 down
+//     regex "1.*9" r1c1 r1c2 r1c3          KIND "TEXT" CELLS
+//     or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)
+//     antiknight
+//
+// A kind is a row of a table (board/kinds/): its meaning in a sentence, what it takes, what it lowers to. Nothing else
+// knows kinds by name. The independent checker has a second table in proof/.
+//
+// Example:
+//     nonet::Geometry shape{3, 3};
+//     nonet::Constraint cage = nonet::parse_constraint("killer 17 r1c1 r1c2", shape);
+//     assert(cage.cells().size() == 2 && cage.values.front() == 17);
+//     assert(nonet::text_of(cage, shape) == "killer 17 r1c1 r1c2");
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/board/geometry.hpp"
+
+namespace nonet {
+
+struct ConstraintKind;
+struct RulesSpec;
+class Lowering;  // board/lowering.hpp
+
+/// One constraint as plain data. What it means on a board is up to its kind; why_unsound() says whether it means
+/// anything.
+struct Constraint {
+  const ConstraintKind* kind = nullptr;
+  std::vector<int> values = {};                     ///< sum, difference, digits
+  std::vector<std::vector<CellIndex>> groups = {};  ///< as drawn; of shape `outside` the line's cells, near first
+  std::string text = {};                            ///< of regex, nfa, pair and pairx
+  std::vector<Constraint> parts = {};               ///< of `or` and `and`
+
+  std::span<const CellIndex> cells() const {
+    return groups.empty() ? std::span<const CellIndex>() : std::span<const CellIndex>(groups.front());
+  }
+  bool operator==(const Constraint&) const = default;
+};
+
+/// What stands behind a kind's name and values.
+enum class Shape : std::uint8_t {
+  board,    ///< nothing: it is about the whole board
+  cells,    ///< a set of cells
+  line,     ///< cells in order
+  pair,     ///< two cells
+  groups,   ///< several lists of cells, apart by |
+  outside,  ///< a place outside the board, which reads a row or column
+  parts,    ///< constraints in brackets
+};
+
+/// For most_values and most_groups: no limit.
+inline constexpr int kSeveral = -1;
+
+struct ConstraintKind {
+  std::string_view name;
+  std::string_view summary;  ///< its meaning in a sentence
+  std::string_view example;  ///< on a 9x9 board
+  Shape shape = Shape::cells;
+  int least_values = 0;
+  int most_values = 0;
+  /// Of the first group; `line` and `cells` have at least one cell unless more are asked.
+  int least_cells = 1;
+  int least_groups = 1;
+  int most_groups = 1;
+  bool has_text = false;
+  bool may_close = false;  ///< a line may end in its first cell
+  bool any_side = false;   ///< makes whole units alone, and so takes sides above 64
+  /// "" or why this makes no sense, beyond what the members above say: "nine different digits sum to 45 at most".
+  std::string (*why_unsound)(const Constraint&, const RulesSpec&) = nullptr;
+  void (*lower)(const Constraint&, const RulesSpec&, Lowering&) = nullptr;
+};
+
+/// All kinds, in the order of docs/constraints.md.
+std::span<const ConstraintKind* const> constraint_kinds();
+/// Throws Error on an unknown name, with the nearest ones.
+const ConstraintKind& find_kind(std::string_view name);
+
+/// Throws Error where the line is no constraint on such a board; the message begins with the kind. Letters of either
+/// case are read.
+Constraint parse_constraint(std::string_view line, const Geometry& geometry);
+/// The text that parse_constraint() reads as the same constraint.
+std::string text_of(const Constraint& constraint, const Geometry& geometry);
+/// "" or why the constraint makes no sense on this board, with its text: "killer 46 r1c1 ...: ...".
+std::string why_unsound(const Constraint& constraint, const RulesSpec& rules);
+/// For messages on contradictions: "killer 17 at r1c1".
+std::string label_of(const Constraint& constraint, const Geometry& geometry);
+
+}  // namespace nonet

@@ -1,0 +1,21 @@
+// The tables of kinds, one a file of this folder (internal to board).
+#pragma once
+
+#include <span>
+
+#include "nonet/board/constraint.hpp"
+
+namespace nonet {
+
+std::span<const ConstraintKind> unit_kinds();      ///< units.cpp: whole units on the board
+std::span<const ConstraintKind> board_kinds();     ///< whole_board.cpp: rules about all cells
+std::span<const ConstraintKind> cell_kinds();      ///< cells.cpp: sets of cells, each cell by itself or in pairs
+std::span<const ConstraintKind> pair_kinds();      ///< pairs.cpp: dots and signs between two cells
+std::span<const ConstraintKind> line_kinds();      ///< lines.cpp: cells in order
+std::span<const ConstraintKind> sum_kinds();       ///< sums.cpp: cages, arrows and other sums
+std::span<const ConstraintKind> outside_kinds();   ///< outside.cpp: clues at the edge
+std::span<const ConstraintKind> count_kinds();     ///< counts.cpp: how often digits stand somewhere
+std::span<const ConstraintKind> table_kinds();     ///< tables.cpp: regular expressions, automata, tables of pairs
+std::span<const ConstraintKind> compound_kinds();  ///< compounds.cpp: constraints of constraints
+
+}  // namespace nonet

@@ -1,0 +1,163 @@
+#include "nonet/board/lowering.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "nonet/base/error.hpp"
+
+namespace nonet {
+namespace {
+
+// The place of an item in a table, where it is put if it is new.
+template <class Item>
+std::uint32_t place_in(std::vector<Item>& table, Item item) {
+  const auto found = std::find(table.begin(), table.end(), item);
+  const auto place = static_cast<std::uint32_t>(found - table.begin());
+  if (found == table.end()) table.push_back(std::move(item));
+  return place;
+}
+
+}  // namespace
+
+void Lowering::house(UnitKind kind, int number, std::vector<CellIndex> cells) {
+  std::sort(cells.begin(), cells.end());
+  if (houses_ != nullptr) {
+    houses_->push_back({kind, number, std::move(cells)});
+  } else {
+    to_.distincts.push_back({std::move(cells), constraint_});
+  }
+}
+
+void Lowering::distinct(std::span<const CellIndex> cells) {
+  std::vector<CellIndex> sorted(cells.begin(), cells.end());
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end() ||
+      sorted.size() > static_cast<std::size_t>(side_)) {
+    require({});
+  } else if (sorted.size() == static_cast<std::size_t>(side_)) {
+    house(UnitKind::extra, static_cast<int>(constraint_), std::move(sorted));
+  } else if (sorted.size() > 1) {
+    to_.distincts.push_back({std::move(sorted), constraint_});
+  }
+}
+
+void Lowering::keep(CellIndex cell, DigitMask digits) { to_.domains.push_back({cell, digits, constraint_}); }
+
+void Lowering::add_relation(CellIndex first, CellIndex second, RelationTable table) {
+  if (first == second) {
+    DigitMask both = 0;
+    for (int digit = 1; digit <= side_; ++digit) {
+      both |= table.second_of[static_cast<std::size_t>(digit - 1)] & digit_bit(digit);
+    }
+    keep(first, both);
+    return;
+  }
+  to_.relations.push_back({first, second, place_in(to_.tables, std::move(table)), constraint_});
+}
+
+void Lowering::sum(std::vector<Term> terms, std::vector<int> values) {
+  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.cell < b.cell; });
+  std::vector<Term> merged;
+  for (const Term& term : terms) {
+    if (!merged.empty() && merged.back().cell == term.cell) {
+      merged.back().coefficient += term.coefficient;
+    } else {
+      merged.push_back(term);
+    }
+  }
+  std::erase_if(merged, [](const Term& term) { return term.coefficient == 0; });
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  if (values.empty() || (merged.empty() && !std::binary_search(values.begin(), values.end(), 0))) {
+    require({});
+  } else if (!merged.empty()) {
+    to_.sums.push_back({std::move(merged), std::move(values), constraint_});
+  }
+}
+
+void Lowering::sum(std::span<const CellIndex> cells, std::vector<int> values) {
+  std::vector<Term> terms;
+  for (const CellIndex cell : cells) terms.push_back({cell, 1});
+  sum(std::move(terms), std::move(values));
+}
+
+void Lowering::require(std::vector<CellLiteral> literals) { to_.clauses.push_back({std::move(literals), constraint_}); }
+
+void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts) {
+  std::sort(counts.begin(), counts.end());
+  counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+  const int most = static_cast<int>(literals.size());
+  std::erase_if(counts, [&](int count) { return count < 0 || count > most; });
+  if (counts.empty()) {
+    require({});
+  } else {
+    to_.counts.push_back({std::move(literals), std::move(counts), constraint_});
+  }
+}
+
+void Lowering::either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower) {
+  Choice choice;
+  choice.constraint = constraint_;
+  choice.alternatives.resize(alternatives);
+  for (std::size_t i = 0; i < alternatives; ++i) {
+    Lowering inner(side_, constraint_, choice.alternatives[i], nullptr);
+    lower(i, inner);
+  }
+  to_.choices.push_back(std::move(choice));
+}
+
+void Lowering::too_many_states() {
+  throw Error("a constraint makes an automaton of more than " + std::to_string(kMostStates) + " states");
+}
+
+// Backwards, layer by layer: states with the same successors become one, and what has none is dropped.
+void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
+                             std::span<const std::size_t> layers, std::span<const char> accepting) {
+  std::vector<CellIndex> sorted(cells.begin(), cells.end());
+  std::sort(sorted.begin(), sorted.end());
+  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
+    throw Error("a cell stands twice among the cells of an automaton");
+  }
+  const auto side = static_cast<std::size_t>(side_);
+  const std::size_t length = cells.size();
+  std::vector<std::uint32_t> class_of(layers.back(), Machine::kNone);  // within its layer
+  std::vector<std::vector<std::vector<std::uint32_t>>> rows(length);   // [layer][class]: classes of the next layer
+  for (std::size_t state = layers[length]; state < layers[length + 1]; ++state) {
+    if (accepting[state] != 0) class_of[state] = 0;
+  }
+  for (std::size_t layer = length; layer-- > 0;) {
+    std::map<std::vector<std::uint32_t>, std::uint32_t> classes;
+    for (std::size_t state = layers[layer]; state < layers[layer + 1]; ++state) {
+      std::vector<std::uint32_t> row(next.begin() + static_cast<std::ptrdiff_t>(state * side),
+                                     next.begin() + static_cast<std::ptrdiff_t>((state + 1) * side));
+      bool any = false;
+      for (std::uint32_t& target : row) {
+        if (target != Machine::kNone) target = class_of[target];
+        any = any || target != Machine::kNone;
+      }
+      if (!any) continue;
+      const auto [place, fresh] = classes.try_emplace(row, static_cast<std::uint32_t>(classes.size()));
+      if (fresh) rows[layer].push_back(std::move(row));
+      class_of[state] = place->second;
+    }
+  }
+  if (class_of[0] == Machine::kNone) return require({});
+  // Classes that merging has cut off from the start cannot occur: each came from a reachable state.
+  Machine machine;
+  machine.layers = {0};
+  for (const auto& layer : rows) {
+    machine.layers.push_back(machine.layers.back() + static_cast<std::uint32_t>(layer.size()));
+  }
+  machine.layers.push_back(machine.layers.back() + 1);
+  for (std::size_t layer = 0; layer < length; ++layer) {
+    for (const std::vector<std::uint32_t>& row : rows[layer]) {
+      for (const std::uint32_t target : row) {
+        machine.next.push_back(target == Machine::kNone ? target : machine.layers[layer + 1] + target);
+      }
+    }
+  }
+  to_.automata.push_back({{cells.begin(), cells.end()}, place_in(to_.machines, std::move(machine)), constraint_});
+}
+
+}  // namespace nonet

@@ -1,0 +1,111 @@
+// Where kinds put their primitives (board/kinds/ alone needs this).
+//
+// Example:
+//     // A white dot.
+//     void lower(const Constraint& dot, const RulesSpec&, Lowering& to) {
+//       to.relate(dot.cells()[0], dot.cells()[1], [](int a, int b) { return std::abs(a - b) == 1; });
+//     }
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "nonet/board/primitives.hpp"
+#include "nonet/board/rules.hpp"
+
+namespace nonet {
+
+class Lowering {
+ public:
+  /// A unit of `side` cells that a kind makes. `kind` and `number` name it.
+  struct House {
+    UnitKind kind;
+    int number;
+    std::vector<CellIndex> cells;
+  };
+
+  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses)
+      : side_(side), constraint_(constraint), to_(to), houses_(houses) {}
+
+  int side() const { return side_; }
+
+  /// All of `side` cells differ: a unit. Within a choice a Distinct.
+  void house(UnitKind kind, int number, std::vector<CellIndex> cells);
+  /// Cells that differ; a house where there are `side` of them. Cells that occur twice cannot differ.
+  void distinct(std::span<const CellIndex> cells);
+  /// The cell holds one of these digits.
+  void keep(CellIndex cell, DigitMask digits);
+  /// allowed(first, second) says which digits go together.
+  template <class Allowed>
+  void relate(CellIndex first, CellIndex second, Allowed&& allowed) {
+    RelationTable table{std::vector<DigitMask>(static_cast<std::size_t>(side_)),
+                        std::vector<DigitMask>(static_cast<std::size_t>(side_))};
+    for (int a = 1; a <= side_; ++a) {
+      for (int b = 1; b <= side_; ++b) {
+        if (!allowed(a, b)) continue;
+        table.second_of[static_cast<std::size_t>(a - 1)] |= digit_bit(b);
+        table.first_of[static_cast<std::size_t>(b - 1)] |= digit_bit(a);
+      }
+    }
+    add_relation(first, second, std::move(table));
+  }
+  /// The sum of coefficient * digit is one of the values. Terms of the same cell are put together.
+  void sum(std::vector<Term> terms, std::vector<int> values);
+  void sum(std::span<const CellIndex> cells, std::vector<int> values);
+  /// One of the literals holds.
+  void require(std::vector<CellLiteral> literals);
+  /// So many of the literals hold: one of the counts.
+  void count(std::vector<CellLiteral> literals, std::vector<int> counts);
+
+  /// The digits along the cells are a word: from `start`, step(state, digit) gives the next state, or nothing where the
+  /// word is lost (std::optional<State>); accepts(state) tells at the end. State is ordered by <. Throws Error where
+  /// there are more states than kMostStates.
+  template <class State, class Step, class Accepts>
+  void accept(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
+    std::vector<std::uint32_t> next;
+    std::vector<std::size_t> layers = {0, 1};  // where layers begin; the last is open
+    std::map<State, std::uint32_t> layer = {{start, 0}};
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+      std::map<State, std::uint32_t> following;
+      next.resize(layers.back() * static_cast<std::size_t>(side_), Machine::kNone);
+      std::size_t states = layers.back();
+      for (const auto& [state, number] : layer) {
+        for (int digit = 1; digit <= side_; ++digit) {
+          const auto stepped = step(state, digit);
+          if (!stepped) continue;
+          const auto [place, fresh] = following.try_emplace(*stepped, static_cast<std::uint32_t>(states));
+          if (fresh && ++states > kMostStates) too_many_states();
+          next[number * static_cast<std::size_t>(side_) + static_cast<std::size_t>(digit - 1)] = place->second;
+        }
+      }
+      layer = std::move(following);
+      layers.push_back(states);
+    }
+    std::vector<char> accepting(layers.back());
+    for (const auto& [state, number] : layer) accepting[number] = accepts(state) ? 1 : 0;
+    add_automaton(cells, std::move(next), layers, accepting);
+  }
+
+  /// At least one of the alternatives holds; each is given a Lowering of its own.
+  void either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower);
+
+  /// Before a machine is made small.
+  static constexpr std::size_t kMostStates = 1'000'000;
+
+ private:
+  void add_relation(CellIndex first, CellIndex second, RelationTable table);
+  /// States are numbered layer by layer. What leads nowhere is dropped, states that accept the same words become one.
+  void add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
+                     std::span<const std::size_t> layers, std::span<const char> accepting);
+  [[noreturn]] static void too_many_states();
+
+  int side_;
+  std::uint32_t constraint_;
+  Primitives& to_;
+  std::vector<House>* houses_;  // nullptr within a choice
+};
+
+}  // namespace nonet
