@@ -74,21 +74,22 @@ constexpr const char* kLargePreset = "sat";
 // Proofs are about formulas without solutions.
 constexpr const char* kLargeProofPreset = "default";
 
-struct Choice {
+struct Configuration {
   const char* preset = "default";
   std::span<const CadicalSetting> settings = {};
   bool small = false;
 };
 
-Choice choice_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings, const char* large_preset) {
-  return clauses <= kSmallFormula ? Choice{"plain", small_settings, true} : Choice{large_preset};
+Configuration choice_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings,
+                         const char* large_preset) {
+  return clauses <= kSmallFormula ? Configuration{"plain", small_settings, true} : Configuration{large_preset};
 }
 
 // Both kinds of solver.
 template <class Base>
 class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
-  explicit CadicalSolver(Choice choice) : memory_(choice.small) {
+  explicit CadicalSolver(Configuration choice) : memory_(choice.small) {
     const BumpMemory::Use use(memory_);
     solver_ = std::make_unique<CaDiCaL::Solver>();
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
@@ -256,7 +257,7 @@ std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int va
 
 std::unique_ptr<SatSolver> make_ordered_solver(int variables, std::uint64_t clauses) {
   auto solver = std::make_unique<sat::FallbackSolver>(
-      std::make_unique<CadicalSolver<SatSolver>>(Choice{"plain", kOrderedSettings, true}), kPatience,
+      std::make_unique<CadicalSolver<SatSolver>>(Configuration{"plain", kOrderedSettings, true}), kPatience,
       [variables, clauses] { return make_solver({}, variables, clauses); });
   solver->reserve(variables);
   return solver;
@@ -298,7 +299,7 @@ int lookahead(const Cnf& formula, std::uint64_t most_literals, const std::functi
 
 std::unique_ptr<SatSolver> make_cadical_solver(const char* preset, std::span<const CadicalSetting> settings,
                                                int variables) {
-  auto solver = std::make_unique<CadicalSolver<SatSolver>>(Choice{preset, settings});
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(Configuration{preset, settings});
   solver->reserve(variables);
   return solver;
 }

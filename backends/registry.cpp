@@ -111,6 +111,9 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
   if (!can.any_units && rules.spec() != plain) {
     return "backend '" + name + "' takes rows, columns and boxes only, not " + rules.spec().name();
   }
+  if (const PrimitiveSet missing = rules.needs().without(can.primitives); !missing.empty()) {
+    return "backend '" + name + "' takes no " + text_of(missing) + ", which " + rules.spec().name() + " has";
+  }
   return {};
 }
 

@@ -121,8 +121,8 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
   }
   const auto side = static_cast<std::size_t>(side_);
   const std::size_t length = cells.size();
-  std::vector<std::uint32_t> class_of(layers.back(), Machine::kNone);  // within its layer
-  std::vector<std::vector<std::vector<std::uint32_t>>> rows(length);   // [layer][class]: classes of the next layer
+  std::vector<std::uint32_t> class_of(layers.back(), WordMachine::kNone);  // within its layer
+  std::vector<std::vector<std::vector<std::uint32_t>>> rows(length);       // [layer][class]: classes of the next layer
   for (std::size_t state = layers[length]; state < layers[length + 1]; ++state) {
     if (accepting[state] != 0) class_of[state] = 0;
   }
@@ -133,8 +133,8 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
                                      next.begin() + static_cast<std::ptrdiff_t>((state + 1) * side));
       bool any = false;
       for (std::uint32_t& target : row) {
-        if (target != Machine::kNone) target = class_of[target];
-        any = any || target != Machine::kNone;
+        if (target != WordMachine::kNone) target = class_of[target];
+        any = any || target != WordMachine::kNone;
       }
       if (!any) continue;
       const auto [place, fresh] = classes.try_emplace(row, static_cast<std::uint32_t>(classes.size()));
@@ -142,9 +142,9 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
       class_of[state] = place->second;
     }
   }
-  if (class_of[0] == Machine::kNone) return require({});
+  if (class_of[0] == WordMachine::kNone) return require({});
   // Classes that merging has cut off from the start cannot occur: each came from a reachable state.
-  Machine machine;
+  WordMachine machine;
   machine.layers = {0};
   for (const auto& layer : rows) {
     machine.layers.push_back(machine.layers.back() + static_cast<std::uint32_t>(layer.size()));
@@ -153,7 +153,7 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
   for (std::size_t layer = 0; layer < length; ++layer) {
     for (const std::vector<std::uint32_t>& row : rows[layer]) {
       for (const std::uint32_t target : row) {
-        machine.next.push_back(target == Machine::kNone ? target : machine.layers[layer + 1] + target);
+        machine.next.push_back(target == WordMachine::kNone ? target : machine.layers[layer + 1] + target);
       }
     }
   }

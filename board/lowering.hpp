@@ -70,7 +70,7 @@ class Lowering {
     std::map<State, std::uint32_t> layer = {{start, 0}};
     for (std::size_t at = 0; at < cells.size(); ++at) {
       std::map<State, std::uint32_t> following;
-      next.resize(layers.back() * static_cast<std::size_t>(side_), Machine::kNone);
+      next.resize(layers.back() * static_cast<std::size_t>(side_), WordMachine::kNone);
       std::size_t states = layers.back();
       for (const auto& [state, number] : layer) {
         for (int digit = 1; digit <= side_; ++digit) {

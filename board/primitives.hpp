@@ -15,6 +15,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "nonet/board/geometry.hpp"
@@ -58,7 +61,7 @@ struct Sum {
 
 /// A deterministic automaton for words of one length, in layers: layer i holds the states in which i digits are read.
 /// Each state is reachable and leads to the end; no two states of a layer accept the same words.
-struct Machine {
+struct WordMachine {
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
   std::vector<std::uint32_t> layers;  ///< the first state of each layer; length + 2 of them, the last the state count
@@ -66,7 +69,7 @@ struct Machine {
 
   std::size_t length() const { return layers.size() - 2; }
   std::size_t states() const { return layers.back(); }
-  bool operator==(const Machine&) const = default;
+  bool operator==(const WordMachine&) const = default;
 };
 struct Automaton {
   std::vector<CellIndex> cells;  ///< in the order in which they are read, each once; as many as the machine's length
@@ -122,6 +125,11 @@ class PrimitiveSet {
   unsigned bits_ = 0;
 };
 
+/// "sums": in the plural.
+std::string_view name_of(PrimitiveKind kind);
+/// "sums, automata"
+std::string text_of(PrimitiveSet kinds);
+
 /// All that a set of constraints comes to besides units. (A Distinct of `side` cells is a unit of the rules, and stands
 /// here within a choice alone.)
 struct Primitives {
@@ -129,7 +137,7 @@ struct Primitives {
   std::vector<RelationTable> tables;
   std::vector<Relation> relations;
   std::vector<Sum> sums;
-  std::vector<Machine> machines;
+  std::vector<WordMachine> machines;
   std::vector<Automaton> automata;
   std::vector<Count> counts;
   std::vector<Clause> clauses;

@@ -111,10 +111,8 @@ bool remove_variant(RulesSpec& spec, const VariantInfo& variant) {
   return true;
 }
 
-void add_constraint(RulesSpec& spec, std::string_view line) {
-  Constraint constraint = parse_constraint(line, spec.geometry);
-  if (const std::string why = why_unsound(constraint, spec); !why.empty()) throw Error(why);
-  spec.constraints.push_back(std::move(constraint));
+void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
+  for (const std::string& line : lines) spec.constraints.push_back(parse_constraint(line, spec.geometry));
   put_in_order(spec);
 }
 

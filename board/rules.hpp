@@ -61,8 +61,8 @@ void add_variants(RulesSpec& spec, std::string_view list);
 RulesSpec with_variants(RulesSpec spec, std::string_view list);
 /// Takes a variant's constraints away; whether it had all of them.
 bool remove_variant(RulesSpec& spec, const VariantInfo& variant);
-/// Adds a constraint. Throws Error on a line that is none, or that makes no sense on the board.
-void add_constraint(RulesSpec& spec, std::string_view line);
+/// Adds constraints. Throws Error on a line that is none, and Rules::make() on one that makes no sense on the board.
+void add_constraints(RulesSpec& spec, std::span<const std::string> lines);
 
 enum class UnitKind : std::uint8_t { row, column, box, region, diagonal, window, group, extra };
 std::string_view name_of(UnitKind kind);

@@ -35,10 +35,10 @@ const Verb kCheck = {
         "  nonet check puzzles.txt\n"
         "  nonet check --given-only puzzles.txt\n"
         "  nonet check --solutions answers.csv\n",
-    .options = {"given-only", "solutions",    "columns",   "backend",  "limit",   "timeout", "total-time",
-                "node-limit", "memory-limit", "jobs",      "box",      "variant", "format",  "symbols",
-                "output",     "out",          "color",     "progress", "quiet",   "verbose", "resume",
-                "shard",      "summary",      "exit-zero", "help",     "version"},
+    .options = {"given-only", "solutions",    "columns", "backend",   "limit",    "timeout",    "total-time",
+                "node-limit", "memory-limit", "jobs",    "box",       "variant",  "constraint", "format",
+                "symbols",    "output",       "out",     "color",     "progress", "quiet",      "verbose",
+                "resume",     "shard",        "summary", "exit-zero", "help",     "version"},
     .run = run,
 };
 

@@ -242,10 +242,11 @@ const Verb kCompare = {
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n"
         "  nonet compare --encodings all --amo pairwise,product --rounds 3 puzzle.txt\n",
-    .options = {"backend", "encodings", "amo",        "reduce",     "rival",        "rival-timeout", "cpu-time",
-                "limit",   "timeout",   "total-time", "node-limit", "memory-limit", "rounds",        "warmup",
-                "json",    "csv",       "html",       "box",        "variant",      "format",        "symbols",
-                "out",     "progress",  "quiet",      "verbose",    "exit-zero",    "help",          "version"},
+    .options = {"backend",  "encodings",  "amo",       "reduce",     "rival",      "rival-timeout",
+                "cpu-time", "limit",      "timeout",   "total-time", "node-limit", "memory-limit",
+                "rounds",   "warmup",     "json",      "csv",        "html",       "box",
+                "variant",  "constraint", "format",    "symbols",    "out",        "progress",
+                "quiet",    "verbose",    "exit-zero", "help",       "version"},
     .run = run,
 };
 

@@ -138,7 +138,8 @@ const Verb kConvert = {
         "  nonet convert --to csv puzzles.txt > puzzles.csv\n"
         "  nonet convert --to line puzzles.csv | nonet solve --status --limit 2\n"
         "  nonet convert --to pencilmarks puzzle.txt\n",
-    .options = {"to", "format", "box", "variant", "symbols", "out", "quiet", "verbose", "help", "version"},
+    .options = {"to", "format", "box", "variant", "constraint", "symbols", "out", "quiet", "verbose", "help",
+                "version"},
     .run = run,
 };
 

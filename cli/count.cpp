@@ -21,10 +21,10 @@ const Verb kCount = {
     .examples =
         "  nonet count puzzles.txt\n"
         "  nonet count --limit 1000 --timeout 10 puzzles.txt\n",
-    .options = {"backend", "limit",     "cube",     "timeout", "total-time", "node-limit", "memory-limit",
-                "jobs",    "box",       "variant",  "format",  "symbols",    "output",     "columns",
-                "out",     "color",     "progress", "quiet",   "verbose",    "resume",     "shard",
-                "summary", "exit-zero", "help",     "version"},
+    .options = {"backend", "limit",   "cube",      "timeout",    "total-time", "node-limit", "memory-limit",
+                "jobs",    "box",     "variant",   "constraint", "format",     "symbols",    "output",
+                "columns", "out",     "color",     "progress",   "quiet",      "verbose",    "resume",
+                "shard",   "summary", "exit-zero", "help",       "version"},
     .run = run,
 };
 

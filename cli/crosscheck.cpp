@@ -236,7 +236,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
 }
 
 int run(const Arguments& arguments) {
-  for (const char* name : {"box", "variant", "limit", "node-limit"}) {
+  for (const char* name : {"box", "variant", "constraint", "limit", "node-limit"}) {
     if (arguments.files.empty() && arguments.has(name)) {
       throw UsageError(formatted("--{} is for the puzzles of a FILE", name));
     }
@@ -286,9 +286,9 @@ const Verb kCrosscheck = {
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"
         "  nonet crosscheck --backend dlx,cadical puzzles.txt\n",
-    .options = {"backend", "time", "count",     "seed",  "limit", "node-limit", "solutions",
-                "timeout", "case", "no-shrink", "jobs",  "box",   "variant",    "format",
-                "symbols", "out",  "progress",  "quiet", "help",  "version"},
+    .options = {"backend", "time",    "count",     "seed",     "limit", "node-limit", "solutions",
+                "timeout", "case",    "no-shrink", "jobs",     "box",   "variant",    "constraint",
+                "format",  "symbols", "out",       "progress", "quiet", "help",       "version"},
     .run = run,
 };
 

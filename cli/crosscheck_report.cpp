@@ -105,6 +105,9 @@ std::vector<std::string> replay_words(const CrossCase& boards, const std::vector
   if (const std::string names = puzzle.rules->spec().variants(); !names.empty()) {
     words.insert(words.end(), {"--variant", names});
   }
+  for (const std::string& line : puzzle.rules->spec().other_constraints()) {
+    words.insert(words.end(), {"--constraint", line});
+  }
   if (!boards.known.empty()) words.emplace_back("--solutions");
   words.insert(words.end(), {"--format", std::string(form_of(puzzle)), file});
   return words;

@@ -52,7 +52,7 @@ std::optional<DecodeTask> asked_by(const Arguments& arguments, const Budget& bud
     throw UsageError("name what the answer is for: either --puzzle FILE or --cnf FILE");
   }
   if (arguments.cnf) {
-    for (const char* const name : {"box", "variant"}) {
+    for (const char* const name : {"box", "variant", "constraint"}) {
       if (arguments.has(name)) {
         throw UsageError("--" + std::string(name) + " is for a puzzle: the comments of --cnf name the board");
       }
@@ -147,7 +147,7 @@ const Verb kDecode = {
         "  nonet decode --puzzle puzzle.txt answer.txt\n"
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
     .options = {"puzzle", "cnf", "index", "sat-status", "timeout", "total-time", "memory-limit", "box", "variant",
-                "format", "symbols", "output", "columns", "out", "color", "help", "version"},
+                "constraint", "format", "symbols", "output", "columns", "out", "color", "help", "version"},
     .run = run,
 };
 

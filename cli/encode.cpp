@@ -159,8 +159,8 @@ const Verb kEncode = {
         "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
         "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n"
         "  nonet encode -o formulas/ puzzles.txt\n",
-    .options = {"encoding", "amo", "reduce", "compact", "cubes", "index", "box", "variant", "format", "symbols", "out",
-                "help", "version"},
+    .options = {"encoding", "amo", "reduce", "compact", "cubes", "index", "box", "variant", "constraint", "format",
+                "symbols", "out", "help", "version"},
     .run = run,
 };
 

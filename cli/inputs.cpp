@@ -90,6 +90,7 @@ ReadOptions read_options(const Arguments& arguments) {
   if (const auto format = arguments.format) options.format = parse_format(*format);
   if (const auto box = arguments.box) options.geometry = Geometry::parse(*box);
   if (const auto variant = arguments.variant) add_variants(options.variants, *variant);
+  options.constraints = arguments.constraints;
   options.symbols = arguments.symbols.value_or("");
   return options;
 }

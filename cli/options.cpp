@@ -56,7 +56,7 @@ Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}
 Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }
 
 Names output_words(std::string_view verb) {
-  if (verb == "backends") return {"line", "json"};
+  if (verb == "backends" || verb == "constraints") return {"line", "json"};
   if (verb == "solve" || verb == "decode") return {"line", "grid", "json", "csv", "none"};
   return {"line", "json", "csv", "none"};
 }
@@ -76,6 +76,7 @@ constexpr auto kOptions = std::to_array<Option>({
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)", &Arguments::box},
     of(variant_names, {"variant", 0, "LIST", "more units than rows, columns and boxes", &Arguments::variant}),
+    {"constraint", 0, "LINE", "a constraint such as 'killer 17 r1c1 r1c2'; may be repeated", &Arguments::constraints},
     of(format_names, {"format", 0, "NAME", "how the input is written (default: from the head)", &Arguments::format}),
     rare(
         {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)", &Arguments::symbols}),

@@ -37,6 +37,7 @@ struct Arguments {
   std::vector<std::string> files;
   // What is read.
   std::optional<std::string> box, variant, format, symbols, to;
+  std::vector<std::string> constraints;
   std::optional<std::uint64_t> index;
   // How it is solved.
   std::vector<std::string> backend;

@@ -171,6 +171,14 @@ struct Value {
     if (there) append(json ? line : text);
     if (json) quoted(line);
   }
+  // Of JSON alone.
+  void lines(const std::vector<std::string>& lines) const {
+    for (const std::string& line : lines) text += (&line == lines.data() ? "[" : ",") + json_string(line);
+    text += ']';
+  }
+  std::vector<std::string> constraints() const {
+    return result.puzzle ? result.puzzle->rules->spec().other_constraints() : std::vector<std::string>();
+  }
   void names(const std::vector<CellIndex>* cells) const {
     if (cells == nullptr) return plain("");
     const std::vector<std::string> names = cell_names(*cells, result);
@@ -195,7 +203,9 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
   const auto add_of_outcome = [&](std::string_view name, auto write) {
     columns.push_back({std::string(name), write, true});
   };
-  if (json) add("schema", [](const Value& to) { to.number(kJsonSchema); });
+  if (json)
+    add("schema",
+        [](const Value& to) { to.number(to.constraints().empty() ? kJsonSchema : kJsonSchemaOfConstraints); });
   add("index", [](const Value& to) { to.number(to.result.index); });
   add("line", [](const Value& to) { to.number(to.result.line); });
   add("puzzle", [](const Value& to) {
@@ -209,6 +219,9 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
     add("variant", [](const Value& to) {
       const std::string variants = to.result.puzzle ? to.result.puzzle->rules->spec().variants() : "";
       if (!variants.empty()) to.word(variants);
+    });
+    add("constraints", [](const Value& to) {
+      if (const std::vector<std::string> lines = to.constraints(); !lines.empty()) to.lines(lines);
     });
   }
   add("status", [](const Value& to) { to.word(name_of(to.result.status)); });

@@ -37,8 +37,10 @@ std::string heading(const OutputStyle& style, const Passthrough& passthrough);
 ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthrough& passthrough);
 
 /// The fields of the JSON form, and its version, which grows with every change that could break a reader
-/// (docs/formats.md).
+/// (docs/formats.md). Results of puzzles with constraints have the second one: who does not know them would take the
+/// puzzle for another.
 inline constexpr int kJsonSchema = 1;
+inline constexpr int kJsonSchemaOfConstraints = 2;
 
 /// "1,460 unique, 5 no solution": how often each status came, without those that did not.
 std::string statuses_text(const Tally& tally);

@@ -201,7 +201,8 @@ const Verb kProve = {
         "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
         "  nonet prove --verdict unique puzzles.txt | nonet verify -\n",
     .options = {"verdict", "binary", "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box", "variant",
-                "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help", "version"},
+                "constraint", "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help",
+                "version"},
     .run = run,
 };
 

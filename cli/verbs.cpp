@@ -36,8 +36,8 @@ constexpr auto kMissing = std::to_array<Missing>({
     {"generate", "'nonet check' tells whether a puzzle is unique and minimal"},
     {"minimise", "'nonet check' names the clues that are redundant"},
     {"minimize", "'nonet check' names the clues that are redundant"},
-    {"killer", "there are no cages; 'nonet solve --help' lists the variants"},
-    {"thermo", "there are no thermometers; 'nonet solve --help' lists the variants"},
+    {"killer", "'nonet solve --constraint' takes cages; 'nonet constraints' lists all kinds"},
+    {"thermo", "'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds"},
 });
 
 std::string version_text() {
@@ -211,8 +211,8 @@ int run_reporting(std::span<const std::string> words) {
 }  // namespace
 
 std::span<const Verb> verbs() {
-  static const auto kVerbs = std::to_array<Verb>(
-      {kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kConvert, kBackends});
+  static const auto kVerbs = std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode,
+                                                  kProve, kVerify, kMerge, kConvert, kBackends, kConstraints});
   return kVerbs;
 }
 

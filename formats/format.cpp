@@ -64,6 +64,9 @@ std::string Layout::describe() const {
     text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
   }
   if (const std::string list = rules->spec().variants(); !list.empty()) text += ", " + list;
+  if (const std::size_t others = rules->spec().other_constraints().size(); others > 0) {
+    text += ", " + std::to_string(others) + (others == 1 ? " constraint" : " constraints");
+  }
   return text;
 }
 
@@ -83,6 +86,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   RulesSpec spec = options.variants;
   spec.geometry = options.geometry.value_or(Geometry::of_side(side));
   if (!options.geometry && found->box_rows > 0) spec.geometry = {found->box_rows, side / found->box_rows};
+  add_constraints(spec, options.constraints);
   Layout layout;
   layout.format = found->format;
   layout.one_line = found->one_line;

@@ -142,13 +142,17 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
     remark("the columns' names are left out: ", names.substr(2));
   }
   const bool drawn = to_.format == Format::grid && shape.has_boxes();
-  const bool by_regions = (to_.format == Format::jigsaw || has_own_regions(spec)) && !spec.has(find_kind("disjointgroups"));
+  const bool by_regions =
+      (to_.format == Format::jigsaw || has_own_regions(spec)) && !spec.has(find_kind("disjointgroups"));
   constexpr int kLikeCandidates = 27;  // 27x27 symbols in one text are candidates
   const bool mistaken = side == kLikeCandidates && to_.carries.one_line && to_.format != Format::jigsaw;
   const bool told = drawn || by_regions || to_.format == Format::jsonl || shape == Geometry::of_side(side);
   if (mistaken || !told) remark(name + " does not tell the boxes' shape: read it with boxes ", shape.name());
   if (const std::string variants = spec.variants(); !variants.empty() && to_.format != Format::jsonl) {
     remark(name + " does not tell the variants: read it as ", variants);
+  }
+  if (to_.format != Format::jsonl && !spec.other_constraints().empty()) {
+    remark(name + " has no place for constraints (jsonl has): they are left out");
   }
   // As docs/formats.md has it, so many lines of so few symbols are rows of one board.
   const int width = to_.format == Format::line ? side * side : to_.format == Format::jigsaw ? 2 * side * side : 0;
@@ -232,6 +236,11 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
   if (spec.geometry != Geometry::of_side(spec.geometry.side())) members += R"(","box":")" + spec.geometry.name();
   if (const std::string variants = spec.variants(); !variants.empty()) members += R"(","variant":")" + variants;
   members += '"';
+  if (const std::vector<std::string> lines = spec.other_constraints(); !lines.empty()) {
+    members += R"(,"constraints":)";
+    for (const std::string& line : lines) members += (&line == lines.data() ? "[" : ",") + json_string(line);
+    members += ']';
+  }
   text += '{';
   if (!has_place(columns)) text += members;
   for (const Column& column : columns) {
@@ -242,7 +251,9 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
     }
     // Those that the reader looks for are taken.
     std::string name = name_of(column);
-    if (name == "puzzle" || name == "regions" || name == "box" || name == "variant") name += "_text";
+    if (name == "puzzle" || name == "regions" || name == "box" || name == "variant" || name == "constraints") {
+      name += "_text";
+    }
     text += json_string(name) + ":" + json_value(column);
   }
   text += '}';

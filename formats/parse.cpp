@@ -174,6 +174,7 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     if (spec_.geometry.side() != layout_.rules->side())
       throw Error(puzzle.box + " is of another side than the boards before it");
     if (!puzzle.variant.empty()) add_variants(spec_, puzzle.variant);
+    add_constraints(spec_, puzzle.constraints);
     if (spec_ != layout_.rules->spec()) set_rules(spec_);
   } catch (const Error& wrong) {
     return refuse(error, 0, "rules: " + std::string(wrong.what()));

@@ -94,9 +94,9 @@ std::vector<std::pair<std::string_view, std::string_view>> members_of(std::strin
   return members;
 }
 
-// Whether a member says rules: `regions`, `box` ("3x3": of another form it is the user's), `variant`.
+// Whether a member says rules: `regions`, `box` ("3x3": of another form it is the user's), `variant`, `constraints`.
 bool says_rules(std::string_view name, const Json& value) {
-  if (name == "regions") return true;
+  if (name == "regions" || name == "constraints") return true;
   if (!value.is_string() || (name != "box" && name != "variant")) return false;
   const auto& text = value.get_ref<const std::string&>();
   return name == "variant" ||
@@ -108,6 +108,18 @@ std::string rules_member(const Json& object, const char* name) {
   const Json::const_iterator member = object.find(name);
   const bool text = member != object.end() && member->is_string() && says_rules(name, *member);
   return text ? member->get<std::string>() : std::string();
+}
+
+// Reads the member `constraints`, an array of strings. Returns what is wrong.
+std::string read_constraints(const Json& object, std::vector<std::string>& lines) {
+  const Json::const_iterator member = object.find("constraints");
+  if (member == object.end() || member->is_null()) return {};
+  if (!member->is_array()) return "constraints is not an array of strings";
+  for (const Json& line : *member) {
+    if (!line.is_string()) return "constraint " + std::to_string(lines.size() + 1) + " is not a string";
+    lines.push_back(line.get<std::string>());
+  }
+  return {};
 }
 
 // Lists of Python as JSON: quotes, brackets, None, commas behind the last element, cells without quotes.
@@ -216,6 +228,9 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     puzzle.regions = rules_member(value, "regions");
     puzzle.box = rules_member(value, "box");
     puzzle.variant = rules_member(value, "variant");
+    if (std::string why = read_constraints(value, puzzle.constraints); !why.empty()) {
+      return error_at(text, behind_blanks(text, 0), std::move(why));
+    }
     Json board = std::move(value.at(member.key()));  // a copy of one that is nested deeply has no room on the stack
     value = std::move(board);
     if (value.is_string()) {

@@ -27,6 +27,7 @@ struct JsonPuzzle {
   std::string regions;             ///< a jigsaw's, as symbols; else empty
   std::string box;                 ///< "3x3", or empty
   std::string variant;             ///< a list such as "diagonal,windoku", or empty
+  std::vector<std::string> constraints;  ///< a line each
   bool from_array = false;
   int side = 0;  ///< as the string's length or the number of rows says; 0: of no board
 };
