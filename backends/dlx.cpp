@@ -4,7 +4,9 @@
 //     options:  cell c holds digit d: its cell, and d in each unit of c      (the rows)
 //
 // Each unit holds `side` cells, so each of its digits occurs, and every item must be covered. Items are linked in a
-// circle through their headers; an option's nodes lie next to each other.
+// circle through their headers; an option's nodes lie next to each other. Constraints make secondary items, which are
+// covered at most once and stand outside the circle (TAOCP 7.2.2.1): a digit of a Distinct, a pair of digits that a
+// Relation forbids.
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -39,7 +41,9 @@ constexpr int kMaxKeptSide = 16;
 class Dlx : public Backend {
  public:
   explicit Dlx(std::shared_ptr<const Rules> rules)
-      : Backend(std::move(rules)), side_(this->rules().side()), cells_(this->rules().cells()) {}
+      : Backend(std::move(rules)), side_(this->rules().side()), cells_(this->rules().cells()) {
+    list_secondary_items();
+  }
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     // Nodes of larger sides take longer.
@@ -49,12 +53,47 @@ class Dlx : public Backend {
   }
 
  private:
-  std::size_t items() const {
+  // Secondary items of an option, and digits that a Domain forbids, for boards with constraints alone.
+  void list_secondary_items() {
+    const Primitives& primitives = rules().primitives();
+    if (rules().needs().empty()) return;
+    secondary_of_.resize(static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_));
+    forbidden_.resize(secondary_of_.size());
+    const auto option = [this](CellIndex cell, int digit) {
+      return static_cast<std::size_t>(cell * side_ + digit - 1);
+    };
+    for (const Distinct& distinct : primitives.distincts) {
+      for (int digit = 1; digit <= side_; ++digit) {
+        for (const CellIndex cell : distinct.cells) secondary_of_[option(cell, digit)].push_back(secondary_);
+        ++secondary_;
+      }
+    }
+    for (const Relation& relation : primitives.relations) {
+      const RelationTable& table = primitives.tables[relation.table];
+      for (int first = 1; first <= side_; ++first) {
+        for (int second = 1; second <= side_; ++second) {
+          if ((table.second_of[static_cast<std::size_t>(first - 1)] & digit_bit(second)) != 0) continue;
+          secondary_of_[option(relation.first, first)].push_back(secondary_);
+          secondary_of_[option(relation.second, second)].push_back(secondary_++);
+        }
+      }
+    }
+    for (const Domain& domain : primitives.domains) {
+      for (int digit = 1; digit <= side_; ++digit) {
+        if ((domain.digits & digit_bit(digit)) == 0) forbidden_[option(domain.cell, digit)] = 1;
+      }
+    }
+    for (const std::vector<Index>& list : secondary_of_) secondary_nodes_ += list.size();
+  }
+
+  // Those that must be covered.
+  std::size_t primary_items() const {
     return static_cast<std::size_t>(cells_) + rules().units().size() * static_cast<std::size_t>(side_);
   }
+  std::size_t items() const { return primary_items() + secondary_; }
   std::size_t bytes_needed() const {
     const std::size_t options = static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_);
-    std::size_t nodes = items() + 1 + options;
+    std::size_t nodes = items() + 1 + options + secondary_nodes_;
     for (int cell = 0; cell < cells_; ++cell) nodes += rules().units_of(cell).size() * static_cast<std::size_t>(side_);
     const std::size_t matrix = nodes * sizeof(Node) + options * sizeof(Index) + items() * 3 * sizeof(Index);
     // Counts the kept matrix even if there is none yet: what a budget allows does not depend on earlier puzzles.
@@ -85,10 +124,12 @@ class Dlx : public Backend {
     matrix_.left.resize(last + 1);
     matrix_.right.resize(last + 1);
     matrix_.option_begin.assign(static_cast<std::size_t>(cells_) * static_cast<std::size_t>(side_) + 1, 0);
+    const auto last_primary = static_cast<Index>(primary_items());
     for (Index item = 0; item <= last; ++item) {
       matrix_.nodes[item] = {item, item, item, 0};
-      matrix_.left[item] = item == 0 ? last : item - 1;
-      matrix_.right[item] = item == last ? 0 : item + 1;
+      const bool alone = item > last_primary;
+      matrix_.left[item] = alone ? item : item == 0 ? last_primary : item - 1;
+      matrix_.right[item] = alone ? item : item == last_primary ? 0 : item + 1;
     }
     for (int cell = 0; cell < cells_; ++cell) {
       if (side_ > kMaxKeptSide && !run.poll()) return false;
@@ -96,10 +137,14 @@ class Dlx : public Backend {
         const int option = cell * side_ + digit - 1;
         matrix_.option_begin[static_cast<std::size_t>(option)] = static_cast<Index>(matrix_.nodes.size());
         if (puzzle.excludes(cell, digit)) continue;
+        if (!forbidden_.empty() && forbidden_[static_cast<std::size_t>(option)] != 0) continue;
         append(1 + static_cast<Index>(cell), option);
         for (const std::uint16_t unit : rules().units_of(cell)) {
           append(1 + static_cast<Index>(cells_ + unit * side_ + digit - 1), option);
         }
+        if (secondary_of_.empty()) continue;
+        for (const Index item : secondary_of_[static_cast<std::size_t>(option)])
+          append(last_primary + 1 + item, option);
       }
     }
     matrix_.option_begin.back() = static_cast<Index>(matrix_.nodes.size());
@@ -230,6 +275,10 @@ class Dlx : public Backend {
 
   int side_;
   int cells_;
+  Index secondary_ = 0;                           // how many secondary items there are
+  std::size_t secondary_nodes_ = 0;               // of all options
+  std::vector<std::vector<Index>> secondary_of_;  // by option; empty without constraints
+  std::vector<char> forbidden_;                   // by option
   Matrix matrix_;
   Matrix kept_;  // without exclusions, nothing covered
   std::vector<char> covered_;
@@ -242,7 +291,10 @@ class Dlx : public Backend {
 extern const BackendInfo kDlxBackend = {
     .name = "dlx",
     .summary = "exact cover by dancing links; any board",
-    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.batch_hint = 32}; },
+    .can = [](const BackendOptions& /*options*/) -> Capabilities {
+      using enum PrimitiveKind;
+      return {.primitives = {distinct, relation, domain}, .batch_hint = 32};
+    },
     .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
       return std::make_unique<Dlx>(std::move(rules));
     },

@@ -189,8 +189,10 @@ class Parser {
     }
     if (groups == 0) fail("cells are missing" + example);
     if (groups < kind.least_groups || (kind.most_groups != kSeveral && groups > kind.most_groups)) {
-      fail(std::string(kind.name) + " takes " + range(kind.least_groups, kind.most_groups) +
-           " lists of cells, apart by |, not " + std::to_string(groups) + example);
+      const std::string lists = kind.most_groups == 1
+                                    ? "one list of cells"
+                                    : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
+      fail(std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + example);
     }
     for (const std::vector<CellIndex>& group : constraint.groups) {
       const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;

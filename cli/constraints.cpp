@@ -18,7 +18,7 @@ std::string as_json() {
 }
 
 std::string as_table() {
-  Table table{.heading = {"constraint", "what it means", "example on 9x9"}};
+  Table table{.heading = {"constraint", "what it means", "example on 9x9"}, .figures = 0};
   for (const ConstraintKind* kind : constraint_kinds()) {
     table.rows.push_back({std::string(kind->name), std::string(kind->summary), std::string(kind->example)});
   }

@@ -123,9 +123,10 @@ TEST_CASE("the help of an option is about its verb") {
 
 TEST_CASE("every verb has the options that the command line promises") {
   const std::map<std::string_view, std::vector<std::string>> promised = {
-      {"solve", {"cube",    "all",    "status",  "limit",   "timeout",   "node-limit", "total-time", "memory-limit",
-                 "jobs",    "output", "out",     "color",   "progress",  "quiet",      "verbose",    "box",
-                 "variant", "format", "symbols", "backend", "exit-zero", "resume",     "shard",      "summary"}},
+      {"solve",
+       {"cube",    "all",     "status",    "limit",    "timeout", "node-limit", "total-time", "memory-limit", "jobs",
+        "output",  "out",     "color",     "progress", "quiet",   "verbose",    "box",        "variant",      "format",
+        "symbols", "backend", "exit-zero", "resume",   "shard",   "summary",    "constraint"}},
       {"count",
        {"cube", "limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
       {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
@@ -137,7 +138,8 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"merge", {"out", "summary", "exit-zero"}},
       {"convert", {"to", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
       {"crosscheck", {"time", "count", "seed", "backend", "jobs", "out"}},
-      {"backends", {"output"}}};
+      {"backends", {"output"}},
+      {"constraints", {"output"}}};
   for (const cli::Verb& verb : cli::verbs()) {
     const auto found = promised.find(verb.name);
     REQUIRE(found != promised.end());
@@ -309,9 +311,9 @@ TEST_CASE("help and version end quietly where nobody reads them") {
 TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"slove"}, "unknown verb 'slove': did you mean 'solve' or 'prove'?");
   check_refused({"encod"}, "did you mean 'encode'?");
-  check_refused(
-      {"frobnicate"},
-      "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, merge, convert, backends)");
+  check_refused({"frobnicate"},
+                "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, merge, convert, "
+                "backends, constraints)");
   check_refused({"help", "slove"}, "did you mean 'solve' or 'prove'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");
@@ -328,7 +330,7 @@ TEST_CASE("a verb that people look for is refused with what comes nearest") {
     check_refused({verb}, "there is no '" + verb + "' in this version: ");
     check_refused({verb, "--help"}, "nonet ");
   }
-  check_refused({"killer"}, "'nonet solve --help' lists the variants");
+  check_refused({"killer"}, "'nonet constraints' lists all kinds");
 }
 
 TEST_CASE("unknown names are refused with the nearest ones") {

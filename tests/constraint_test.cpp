@@ -1,0 +1,84 @@
+#include "nonet/board/constraint.hpp"
+
+#include "nonet/base/error.hpp"
+#include "nonet/board/rules.hpp"
+#include "tests/catch.hpp"
+
+namespace {
+
+using nonet::Constraint;
+using nonet::Geometry;
+using nonet::parse_constraint;
+using nonet::Rules;
+using nonet::RulesSpec;
+
+constexpr Geometry kNine{3, 3};
+
+RulesSpec with(RulesSpec spec, const std::vector<std::string>& lines) {
+  nonet::add_constraints(spec, lines);
+  return spec;
+}
+
+void check_refused(const std::string& line, const std::string& message) {
+  CAPTURE(line);
+  CHECK_THROWS_WITH(Rules::make(with({}, {line})), Catch::Matchers::ContainsSubstring(message));
+}
+
+}  // namespace
+
+TEST_CASE("a constraint's text reads back as the same constraint", "[constraint]") {
+  for (const std::string line : {"difference 2 r1c1 r1c2", "diagonal-up", "windoku", "difference r9c9 r9c8"}) {
+    const Constraint constraint = parse_constraint(line, kNine);
+    CHECK(nonet::text_of(constraint, kNine) == line);
+    CHECK(parse_constraint(nonet::text_of(constraint, kNine), kNine) == constraint);
+  }
+}
+
+TEST_CASE("capitals and blanks do not matter in a constraint's text", "[constraint]") {
+  CHECK(parse_constraint("  Difference\t2  R1C1 r1C2 ", kNine) == parse_constraint("difference 2 r1c1 r1c2", kNine));
+}
+
+TEST_CASE("a line that is no constraint is refused with the reason", "[constraint]") {
+  check_refused("diference r1c1 r1c2", "unknown constraint 'diference': did you mean 'difference'?");
+  check_refused("frobnicate r1c1 r1c2", "unknown constraint 'frobnicate' ('nonet constraints' lists all kinds)");
+  check_refused("", "a constraint begins with its kind");
+  check_refused("difference", "cells are missing, as in 'difference 1 r1c1 r1c2'");
+  check_refused("difference r1c1", "difference takes two cells, not 1");
+  check_refused("difference r1c1 r1c2 r1c3", "difference takes two cells, not 3");
+  check_refused("difference 1 2 r1c1 r1c2", "difference takes 0 or 1 before the cells, not 2");
+  check_refused("difference r1c1 1 r1c2", "the number 1 stands behind cells");
+  check_refused("difference r1c1 r1c10", "r1c10 lies outside the board, whose rows and columns are 1 to 9");
+  check_refused("difference r0c1 r1c1", "r0c1 lies outside the board");
+  check_refused("difference r1c1 c2", "'c2' is neither a number nor a cell such as r1c1");
+  check_refused("difference r1c1 r1cx", "'r1cx' is no cell such as r1c1");
+  check_refused("difference 99999999999 r1c1 r1c2", "'99999999999' is neither a number nor a cell");
+  check_refused("difference r1c1 | r1c2", "difference takes one list of cells, not 2");
+  check_refused("difference r1c1 r1c1", "r1c1 stands there twice");
+  check_refused("difference r1c1 r1c2)", "unexpected ')'");
+  check_refused("windoku r1c1", "windoku is about the whole board and takes no cells");
+  check_refused("windoku 3", "windoku takes no number, not 1");
+}
+
+TEST_CASE("boards above side 64 take constraints that make units, and no others", "[constraint]") {
+  const RulesSpec large{.geometry = {8, 9}};
+  CHECK(Rules::make(with(large, {"diagonal-up"}))->units().size() == 3 * 72 + 1);
+  CHECK_THROWS_WITH(Rules::make(with(large, {"difference r1c1 r1c2"})),
+                    Catch::Matchers::ContainsSubstring("boards above side 64 take no such constraints"));
+}
+
+TEST_CASE("constraints of the whole board stand first, in one order, each once", "[constraint]") {
+  const RulesSpec one = with({}, {"difference r1c1 r1c2", "windoku", "diagonal-up", "diagonal-down", "windoku"});
+  const RulesSpec other = with({}, {"diagonal-down", "diagonal-up", "windoku", "difference r1c1 r1c2"});
+  CHECK(one == other);
+  CHECK(one.variants() == "diagonal,windoku");
+  CHECK(one.other_constraints() == std::vector<std::string>{"difference r1c1 r1c2"});
+  CHECK(one.name() == "3x3 diagonal,windoku,difference");
+}
+
+TEST_CASE("one diagonal is a constraint and no variant", "[constraint]") {
+  const RulesSpec one = with({}, {"diagonal-up"});
+  CHECK(one.variants().empty());
+  CHECK(one.other_constraints() == std::vector<std::string>{"diagonal-up"});
+  CHECK(Rules::make(one)->units().size() == 28);
+  CHECK(Rules::make(one)->units().back().name() == "diagonal 2");
+}
