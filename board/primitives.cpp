@@ -1,5 +1,6 @@
 #include "nonet/board/primitives.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace nonet {
@@ -36,6 +37,105 @@ PrimitiveSet Primitives::kinds() const {
     for (const Primitives& alternative : choice.alternatives) kinds.add(alternative.kinds());
   }
   return kinds;
+}
+
+bool holds(const Primitives& /*all*/, const Distinct& distinct, std::span<const Cell> board) {
+  DigitMask seen = 0;
+  for (const CellIndex cell : distinct.cells) {
+    if ((seen & digit_bit(board[cell])) != 0) return false;
+    seen |= digit_bit(board[cell]);
+  }
+  return true;
+}
+
+bool holds(const Primitives& all, const Relation& relation, std::span<const Cell> board) {
+  const RelationTable& table = all.tables[relation.table];
+  return (table.second_of[board[relation.first] - 1U] & digit_bit(board[relation.second])) != 0;
+}
+
+bool holds(const Primitives& /*all*/, const Sum& sum, std::span<const Cell> board) {
+  int total = 0;
+  for (const Term& term : sum.terms) total += term.coefficient * board[term.cell];
+  return std::binary_search(sum.values.begin(), sum.values.end(), total);
+}
+
+bool holds(const Primitives& all, const Automaton& automaton, std::span<const Cell> board) {
+  const WordMachine& machine = all.machines[automaton.machine];
+  const std::size_t side = machine.next.size() / machine.layers[machine.length()];
+  std::uint32_t state = 0;
+  for (const CellIndex cell : automaton.cells) {
+    state = machine.next[state * side + board[cell] - 1U];
+    if (state == WordMachine::kNone) return false;
+  }
+  return true;
+}
+
+namespace {
+
+bool is_true(const CellLiteral& literal, std::span<const Cell> board) {
+  return (board[literal.cell] == literal.digit) == literal.holds;
+}
+
+std::vector<CellIndex> sorted(std::vector<CellIndex> cells) {
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
+std::vector<CellIndex> cells_of(std::span<const CellLiteral> literals) {
+  std::vector<CellIndex> cells;
+  for (const CellLiteral& literal : literals) cells.push_back(literal.cell);
+  return sorted(std::move(cells));
+}
+
+}  // namespace
+
+bool holds(const Primitives& /*all*/, const Count& count, std::span<const Cell> board) {
+  const auto true_ones = static_cast<int>(std::count_if(count.literals.begin(), count.literals.end(),
+                                                        [&](const CellLiteral& each) { return is_true(each, board); }));
+  return std::binary_search(count.counts.begin(), count.counts.end(), true_ones);
+}
+
+bool holds(const Primitives& /*all*/, const Clause& clause, std::span<const Cell> board) {
+  return std::any_of(clause.literals.begin(), clause.literals.end(),
+                     [&](const CellLiteral& each) { return is_true(each, board); });
+}
+
+bool holds(const Primitives& /*all*/, const Domain& domain, std::span<const Cell> board) {
+  return (domain.digits & digit_bit(board[domain.cell])) != 0;
+}
+
+bool holds(const Primitives& /*all*/, const Choice& choice, std::span<const Cell> board) {
+  return std::any_of(choice.alternatives.begin(), choice.alternatives.end(),
+                     [&](const Primitives& alternative) { return holds(alternative, board); });
+}
+
+bool holds(const Primitives& all, std::span<const Cell> board) {
+  bool all_hold = true;
+  for_each_primitive(all, [&](const auto& each) { all_hold = all_hold && holds(all, each, board); });
+  return all_hold;
+}
+
+std::vector<CellIndex> cells_of(const Distinct& distinct) { return distinct.cells; }
+std::vector<CellIndex> cells_of(const Relation& relation) { return sorted({relation.first, relation.second}); }
+std::vector<CellIndex> cells_of(const Sum& sum) {
+  std::vector<CellIndex> cells;
+  for (const Term& term : sum.terms) cells.push_back(term.cell);
+  return cells;
+}
+std::vector<CellIndex> cells_of(const Automaton& automaton) { return sorted(automaton.cells); }
+std::vector<CellIndex> cells_of(const Count& count) { return cells_of(std::span(count.literals)); }
+std::vector<CellIndex> cells_of(const Clause& clause) { return cells_of(std::span(clause.literals)); }
+std::vector<CellIndex> cells_of(const Domain& domain) { return {domain.cell}; }
+std::vector<CellIndex> cells_of(const Choice& choice) {
+  std::vector<CellIndex> cells;
+  for (const Primitives& alternative : choice.alternatives) {
+    for_each_primitive(alternative, [&](const auto& each) {
+      const std::vector<CellIndex> own = cells_of(each);
+      cells.insert(cells.end(), own.begin(), own.end());
+    });
+  }
+  return sorted(std::move(cells));
 }
 
 }  // namespace nonet

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -153,5 +154,40 @@ struct Choice {
   std::vector<Primitives> alternatives;
   std::uint32_t constraint = 0;
 };
+
+/// Calls visit(primitive) for each, in the order of the members.
+template <class Visit>
+void for_each_primitive(const Primitives& primitives, Visit&& visit) {
+  for (const Distinct& each : primitives.distincts) visit(each);
+  for (const Relation& each : primitives.relations) visit(each);
+  for (const Sum& each : primitives.sums) visit(each);
+  for (const Automaton& each : primitives.automata) visit(each);
+  for (const Count& each : primitives.counts) visit(each);
+  for (const Clause& each : primitives.clauses) visit(each);
+  for (const Domain& each : primitives.domains) visit(each);
+  for (const Choice& each : primitives.choices) visit(each);
+}
+
+/// Whether a primitive of `all` holds on a board that fills its cells.
+bool holds(const Primitives& all, const Distinct& distinct, std::span<const Cell> board);
+bool holds(const Primitives& all, const Relation& relation, std::span<const Cell> board);
+bool holds(const Primitives& all, const Sum& sum, std::span<const Cell> board);
+bool holds(const Primitives& all, const Automaton& automaton, std::span<const Cell> board);
+bool holds(const Primitives& all, const Count& count, std::span<const Cell> board);
+bool holds(const Primitives& all, const Clause& clause, std::span<const Cell> board);
+bool holds(const Primitives& all, const Domain& domain, std::span<const Cell> board);
+bool holds(const Primitives& all, const Choice& choice, std::span<const Cell> board);
+/// Whether all of them hold.
+bool holds(const Primitives& all, std::span<const Cell> board);
+
+/// The cells that a primitive reads, ascending, each once.
+std::vector<CellIndex> cells_of(const Distinct& distinct);
+std::vector<CellIndex> cells_of(const Relation& relation);
+std::vector<CellIndex> cells_of(const Sum& sum);
+std::vector<CellIndex> cells_of(const Automaton& automaton);
+std::vector<CellIndex> cells_of(const Count& count);
+std::vector<CellIndex> cells_of(const Clause& clause);
+std::vector<CellIndex> cells_of(const Domain& domain);
+std::vector<CellIndex> cells_of(const Choice& choice);
 
 }  // namespace nonet
