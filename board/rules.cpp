@@ -105,12 +105,6 @@ RulesSpec with_variants(RulesSpec spec, std::string_view list) {
   return spec;
 }
 
-bool remove_variant(RulesSpec& spec, const VariantInfo& variant) {
-  if (!has_variant(spec, variant)) return false;
-  std::erase_if(spec.constraints, [&](const Constraint& each) { return is_of(variant, each); });
-  return true;
-}
-
 void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
   for (const std::string& line : lines) spec.constraints.push_back(parse_constraint(line, spec.geometry));
   put_in_order(spec);

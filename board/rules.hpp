@@ -59,8 +59,6 @@ std::span<const VariantInfo> variants();
 void add_variants(RulesSpec& spec, std::string_view list);
 /// The same, as an expression.
 RulesSpec with_variants(RulesSpec spec, std::string_view list);
-/// Takes a variant's constraints away; whether it had all of them.
-bool remove_variant(RulesSpec& spec, const VariantInfo& variant);
 /// Adds constraints. Throws Error on a line that is none, and Rules::make() on one that makes no sense on the board.
 void add_constraints(RulesSpec& spec, std::span<const std::string> lines);
 

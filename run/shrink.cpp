@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "nonet/board/check.hpp"
 #include "nonet/run/crosscheck.hpp"
 
 namespace nonet {
@@ -21,7 +22,8 @@ class Shrinker {
     bool smaller = true;
     while (smaller && !late()) {
       smaller = shrink_puzzles();
-      smaller |= drop_variants();
+      smaller |= drop_constraints();
+      smaller |= drop_regions();
       smaller |= lower_limits();
       for (std::size_t i = 0; i < best_.puzzles.size(); ++i) {
         smaller |= shrink_clues(i);
@@ -134,24 +136,33 @@ class Shrinker {
     });
   }
 
-  bool drop_variants() {
-    bool any = false;
-    for (const VariantInfo& variant : variants()) {
-      RulesSpec plainer = best_.puzzles.front().rules->spec();
-      if (remove_variant(plainer, variant)) any |= take_rules(std::move(plainer));
-    }
-    RulesSpec boxes = best_.puzzles.front().rules->spec();
-    if (!std::exchange(boxes.regions, {}).empty()) any |= take_rules(std::move(boxes));
-    return any;
+  bool drop_constraints() {
+    const auto numbers = [](const CrossCase& boards) {
+      std::vector<std::ptrdiff_t> list(boards.puzzles.front().rules->spec().constraints.size());
+      std::iota(list.begin(), list.end(), 0);
+      return list;
+    };
+    return drop_runs(0, numbers, [](CrossCase& boards, std::ptrdiff_t number) {
+      RulesSpec fewer = boards.puzzles.front().rules->spec();
+      fewer.constraints.erase(fewer.constraints.begin() + number);
+      set_rules(boards, std::move(fewer));
+    });
   }
 
-  // A known solution is one under fewer rules as well, but not with boxes in place of regions.
-  bool take_rules(RulesSpec spec) {
-    return take_with([&](CrossCase& boards) {
-      if (spec.regions != boards.puzzles.front().rules->spec().regions) boards.known.clear();
-      const auto rules = Rules::make(std::move(spec));
-      for (Puzzle& puzzle : boards.puzzles) puzzle.rules = rules;
-    });
+  bool drop_regions() {
+    RulesSpec boxes = best_.puzzles.front().rules->spec();
+    if (std::exchange(boxes.regions, {}).empty()) return false;
+    return take_with([&](CrossCase& boards) { set_rules(boards, std::move(boxes)); });
+  }
+
+  // Known solutions stay where they solve the puzzles by the new rules, too.
+  static void set_rules(CrossCase& boards, RulesSpec spec) {
+    const auto rules = Rules::make(std::move(spec));
+    for (Puzzle& puzzle : boards.puzzles) puzzle.rules = rules;
+    for (std::size_t i = 0; i < boards.known.size(); ++i) {
+      if (boards.known[i].empty() || why_not_a_solution(boards.puzzles[i], boards.known[i]).empty()) continue;
+      boards.known.clear();
+    }
   }
 
   bool lower_limits() {
