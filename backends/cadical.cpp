@@ -275,7 +275,9 @@ std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendO
 extern const BackendInfo kCadicalBackend = {
     .name = "cadical",
     .summary = "the SAT solver CaDiCaL, embedded; any board",
-    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.batch_hint = 16}; },
+    .can = [](const BackendOptions& /*options*/) -> Capabilities {
+      return {.primitives = PrimitiveSet::all(), .batch_hint = 16};
+    },
     .make = make,
     .engine = [] { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); },
     .solver = make_solver,

@@ -105,6 +105,8 @@ class Splitter {
         if (encoder.map().variable(cell, digit) == found) return smallest_constraint(part.left, cell, digit);
       }
     }
+    // Constraints have auxiliary variables, which are nothing to split on: they are no cell's.
+    if (found > encoder.map().variables()) return choices_of_smallest_cell(part.left);
     return {};
   }
 

@@ -290,7 +290,9 @@ extern const BackendInfo kExternalBackend = {
     .summary = "any SAT solver that reads DIMACS, as a process; any board",
     .argument = "COMMAND",
     // Processes start slowly, so that few puzzles make a call long enough. Nobody tells what they spend inside.
-    .can = [](const BackendOptions& /*options*/) -> Capabilities { return {.limits_nodes = false, .batch_hint = 16}; },
+    .can = [](const BackendOptions& /*options*/) -> Capabilities {
+      return {.primitives = PrimitiveSet::all(), .limits_nodes = false, .batch_hint = 16};
+    },
     .why_unavailable = why_unavailable,
     .make = make,
     .solver = make_solver,

@@ -139,7 +139,7 @@ class Ipasir : public SatSolver {
 };
 
 Capabilities can(const BackendOptions& options) {
-  Capabilities capabilities{.batch_hint = 16};
+  Capabilities capabilities{.primitives = PrimitiveSet::all(), .batch_hint = 16};
   if (options.argument.empty()) return capabilities;
   const Library& library = library_at(options.argument);
   if (!library.error.empty()) return capabilities;

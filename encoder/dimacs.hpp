@@ -3,6 +3,7 @@
 //     c nonet 0.1.0
 //     c board 2x2
 //     c variants diagonal
+//     c constraint killer 5 r1c1 r1c2
 //     c encoding extended, at most one by pairwise
 //     c variable ((r-1)*4 + (c-1))*4 + d: row r, column c holds digit d
 //     c row 1...
@@ -72,7 +73,7 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
                            const VariableMap& map);
 
 /// Reads the puzzle back from such comments; nothing where there is none. Throws Error where they contradict
-/// themselves.
+/// themselves, and on a constraint of an unknown kind: without it the board would be another one.
 std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments);
 
 struct DimacsFile {

@@ -28,6 +28,7 @@ struct BoardComments {
   std::vector<std::string_view> rows;
   std::vector<std::string_view> regions;
   std::vector<std::string_view> exclusions;
+  std::vector<std::string> constraints;
 };
 
 std::vector<Cell> read_cells(const std::vector<std::string_view>& lines, const Geometry& shape, std::string_view what) {
@@ -131,6 +132,7 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   std::string text(generator);
   text += "\nboard " + rules.geometry.name() + "\n";
   if (const std::string list = rules.variants(); !list.empty()) text += "variants " + list + "\n";
+  for (const std::string& constraint : rules.other_constraints()) text += "constraint " + constraint + "\n";
   text += "encoding " + std::string(encoding) + "\n";
   text += map.comments(rules.geometry);
   append_rows(text, "row ", puzzle.clues, symbols);
@@ -160,6 +162,8 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
       rules->geometry = Geometry::parse(value);
     } else if (key == "variants" && rules) {
       add_variants(*rules, value);
+    } else if (key == "constraint") {
+      lines.constraints.emplace_back(value);
     } else if (key == "row") {
       lines.rows.push_back(value);
     } else if (key == "regions") {
@@ -176,6 +180,7 @@ std::optional<Puzzle> puzzle_from_comments(std::span<const std::string> comments
       rules->regions.push_back(static_cast<std::uint8_t>(region - 1));
     }
   }
+  add_constraints(*rules, lines.constraints);
   Puzzle puzzle(Rules::make(*rules), clues);
   for (const std::string_view line : lines.exclusions) read_exclusions(line, puzzle);
   return puzzle;

@@ -7,6 +7,7 @@
 
 #include "nonet/deduction/matching.hpp"
 #include "nonet/encoder/internal/cell_order.hpp"
+#include "nonet/encoder/internal/constraint_clauses.hpp"
 #include "nonet/encoder/internal/unit_pairs.hpp"
 
 namespace nonet {
@@ -67,6 +68,19 @@ struct Counter {
     literals += amo.pairs ? 2 * count : 3 * count;  // an estimate, good enough for memory
     auxiliaries += amo.auxiliaries(lits.size());
   }
+  template <class Write>
+  bool primitives(int first, const AtMostOne& amo, Write&& write) {
+    struct Sink : ClauseSink {
+      explicit Sink(Counter& its_counter) : counter(its_counter) {}
+      void clause(std::span<const int> written) override { counter.clause(written); }
+      bool full() override { return counter.full(); }
+      Counter& counter;
+    } sink(*this);
+    ClauseOut out(first, amo, sink);
+    const bool whole = write(out);
+    auxiliaries += static_cast<std::uint64_t>(out.next() - first);
+    return whole;
+  }
 };
 
 struct Writer {
@@ -90,6 +104,13 @@ struct Writer {
   void construction(const AtMostOne& amo, std::span<const int> lits) {
     amo.write(lits, next, sink);
     next += static_cast<int>(amo.auxiliaries(lits.size()));
+  }
+  template <class Write>
+  bool primitives(int /*first*/, const AtMostOne& amo, Write&& write) {
+    ClauseOut out(next, amo, sink);
+    const bool whole = write(out);
+    next = out.next();
+    return whole;
   }
 };
 
@@ -138,6 +159,7 @@ Encoder::Encoder(const PuzzleView& puzzle, const EncodeOptions& options, Reducti
       at_most_one_(options.at_most_one != nullptr ? options.at_most_one : &find_at_most_one("pairwise")),
       reduced_(reduction != Reduction::none),
       keep_numbers_(options.keep_numbers),
+      constraints_(options.constraints),
       candidates_(std::move(candidates)),
       known_(reduction == Reduction::propagation ? cells_with_one(candidates_)
                                                  : std::vector<Cell>(puzzle.clues.begin(), puzzle.clues.end())),
@@ -197,7 +219,7 @@ inline int Encoder::literal(int cell, int digit) const {
   return keep_numbers_ && open != 0 ? natural_.variable(cell, digit) : open;
 }
 
-// The order of a formula: unit clauses, cells, then units in the order of the rules, digit by digit.
+// The order of a formula: unit clauses, cells, then units in the order of the rules, digit by digit, then primitives.
 template <class Out>
 bool Encoder::walk(Out& out) const {
   if (contradictory_) {
@@ -220,7 +242,7 @@ bool Encoder::walk(Out& out) const {
     if (encoding_->cell_at_most_one) write_at_most_one(out, *at_most_one_, pairs, open);
   }
   if (encoding_->triads && !write_triads(out)) return false;
-  return write_units(out);
+  return write_units(out) && write_primitives(out);
 }
 
 // Writes unit clauses: clues and exclusions of the full formula, or all that was dropped from a reduced one.
@@ -313,6 +335,24 @@ bool Encoder::write_triads(Out& out) const {
     }
   }
   return true;
+}
+
+template <class Out>
+bool Encoder::write_primitives(Out& out) const {
+  const Rules& rules = *puzzle_.rules;
+  if (rules.needs().empty() && constraints_.derived_sums.empty()) return true;
+  std::vector<int> literals;
+  literals.reserve(static_cast<std::size_t>(rules.cells()) * static_cast<std::size_t>(rules.side()));
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    const int known = reduced_ ? known_[static_cast<std::size_t>(cell)] : 0;
+    for (int digit = 1; digit <= rules.side(); ++digit) {
+      const int open = known == 0 ? literal(cell, digit) : 0;
+      literals.push_back(open != 0 ? open : known == digit ? kTrue : kFalse);
+    }
+  }
+  // (A Counter looks at these numbers no more than at others, but they must be different ones.)
+  return out.primitives(map().variables() + 1, *at_most_one_,
+                        [&](ClauseOut& clauses) { return write_constraints(rules, literals, constraints_, clauses); });
 }
 
 bool Encoder::write(ClauseSink& sink) const {

@@ -3,6 +3,9 @@
 //     cell                        holds one digit
 //     row, column, box, ...       holds each digit once
 //
+// What else the rules have (board/primitives.hpp) comes behind them, with auxiliary variables after all others
+// (encoder/constraint_encodings.hpp).
+//
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({}));
 //     nonet::Encoder encoder(puzzle, {.encoding = &nonet::find_encoding("minimal")});
@@ -23,6 +26,7 @@
 #include "nonet/deduction/candidates.hpp"
 #include "nonet/encoder/at_most_one.hpp"
 #include "nonet/encoder/cnf.hpp"
+#include "nonet/encoder/constraint_encodings.hpp"
 #include "nonet/encoder/variable_map.hpp"
 
 namespace nonet {
@@ -74,6 +78,7 @@ struct EncodeOptions {
   /// whole board.
   bool keep_numbers = false;
   CellOrder order = CellOrder::natural;  ///< of compact numbers
+  ConstraintEncodings constraints = {};
 };
 
 /// Writes a formula without holding it in memory, any number of times. The puzzle must outlive it. For one thread at a
@@ -127,12 +132,15 @@ class Encoder {
   bool write_units(Out& out) const;
   template <class Out>
   bool write_triads(Out& out) const;
+  template <class Out>
+  bool write_primitives(Out& out) const;
 
   PuzzleView puzzle_;
   const Encoding* encoding_;
   const AtMostOne* at_most_one_;
   bool reduced_;
   bool keep_numbers_;
+  ConstraintEncodings constraints_;
   Candidates candidates_;
   std::vector<Cell> known_;
   VariableMap natural_;

@@ -33,6 +33,7 @@ std::span<const Entrant> entrants_for(const Rules& rules, const Candidates& cand
   // Annealing pays if cells have more candidates than this on average: then there are so many solutions that a walk
   // finds one. Boards with fewer need deduction.
   constexpr int kSparseCandidates = 10;
+  if (!rules.needs().empty()) return kDense;  // annealing knows units alone
   int open = 0;
   int left = 0;
   for (int cell = 0; cell < rules.cells(); ++cell) {

@@ -1,0 +1,84 @@
+// Takes the clauses of constraints: simplifies what is known, adds the guard of a choice, hands out variables.
+//
+// Example:
+//     nonet::Cnf cnf;
+//     nonet::ClauseOut out(5, nonet::find_at_most_one("pairwise"), cnf);
+//     out.clause({1, -nonet::kTrue, 2});       // 1 or 2
+//     out.clause({3, nonet::kTrue});           // holds: nothing is written
+//     {
+//       const nonet::ClauseOut::Guard under(out, out.variable());
+//       out.clause({-1});                      // 5 implies not 1
+//     }
+//     assert(cnf.clauses == 2 && out.next() == 6);
+#pragma once
+
+#include <climits>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder/cnf.hpp"
+
+namespace nonet {
+
+/// Literals that are known; each is the other's negation.
+inline constexpr int kTrue = INT_MAX;
+inline constexpr int kFalse = -kTrue;
+
+class ClauseOut {
+ public:
+  /// Variables are handed out from `next` on. Construction and sink outlive it.
+  ClauseOut(int next, const AtMostOne& construction, ClauseSink& sink)
+      : next_(next), construction_(construction), sink_(sink), inner_(*this) {}
+  ClauseOut(const ClauseOut&) = delete;
+  ClauseOut& operator=(const ClauseOut&) = delete;
+
+  /// While it lives, what is written needs to hold only where the literal is true. (One within another replaces it: the
+  /// literals of a choice are chosen under the guard around it.)
+  class Guard {
+   public:
+    Guard(ClauseOut& out, int literal) : out_(out), before_(out.guard_) {
+      if (literal != kTrue) out.guard_ = -literal;
+    }
+    ~Guard() { out_.guard_ = before_; }
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+
+   private:
+    ClauseOut& out_;
+    int before_;
+  };
+
+  int variable() { return next_++; }
+  int next() const { return next_; }
+  bool full() { return sink_.full(); }
+
+  /// One of the literals holds. The empty clause becomes two of a new variable, as some readers of DIMACS refuse it.
+  void clause(std::span<const int> literals);
+  void clause(std::initializer_list<int> literals) { clause(std::span<const int>(literals.begin(), literals.size())); }
+  /// By the construction, where there are enough literals for it.
+  void at_most_one(std::span<const int> literals);
+  const AtMostOne& construction() const { return construction_; }
+
+ private:
+  // Gives the clauses of a construction back to clause().
+  class Inner : public ClauseSink {
+   public:
+    explicit Inner(ClauseOut& out) : out_(out) {}
+    void clause(std::span<const int> literals) override { out_.clause(literals); }
+
+   private:
+    ClauseOut& out_;
+  };
+
+  int next_;
+  const AtMostOne& construction_;
+  ClauseSink& sink_;
+  Inner inner_;
+  int guard_ = kFalse;
+  bool refuted_ = false;
+  std::vector<int> clause_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,257 @@
+#include "nonet/encoder/internal/constraint_clauses.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "nonet/encoder/internal/layered.hpp"
+
+namespace nonet {
+namespace {
+
+class Primitive {
+ public:
+  Primitive(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings, ClauseOut& out)
+      : board_(rules, literals), encodings_(encodings), out_(out) {}
+
+  bool write_board() {
+    const Primitives& all = board_.rules().primitives();
+    for (const Distinct& distinct : all.distincts) {
+      if (out_.full()) return false;
+      write_distinct(distinct);
+    }
+    if (!write(all)) return false;
+    for (const Sum& sum : encodings_.derived_sums) {
+      if (out_.full()) return false;
+      write_sum(board_, sum, encodings_, out_);
+    }
+    return true;
+  }
+
+ private:
+  // All but the distinct cells.
+  bool write(const Primitives& all) {
+    const auto each = [&](const auto& list, auto&& write_one) {
+      for (const auto& primitive : list) {
+        if (out_.full()) return false;
+        write_one(primitive);
+      }
+      return true;
+    };
+    return each(all.domains, [&](const Domain& one) { write_domain(one); }) &&
+           each(all.clauses, [&](const Clause& one) { write_clause(one); }) &&
+           each(all.relations, [&](const Relation& one) { write_relation(all.tables[one.table], one); }) &&
+           each(all.counts, [&](const Count& one) { write_literals(one); }) &&
+           each(all.sums, [&](const Sum& one) { write_sum(board_, one, encodings_, out_); }) &&
+           each(all.automata, [&](const Automaton& one) { write_automaton(all.machines[one.machine], one); }) &&
+           each(all.choices, [&](const Choice& one) { write_choice(one); });
+  }
+
+  // On the board itself, where each pair of cells is written once.
+  void write_distinct(const Distinct& distinct) {
+    const std::vector<CellIndex>& cells = distinct.cells;
+    std::vector<std::pair<CellIndex, CellIndex>> fresh;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      for (std::size_t j = i + 1; j < cells.size(); ++j) {
+        if (!board_.share_unit(cells[i], cells[j]) && !is_written(cells[i], cells[j])) {
+          fresh.emplace_back(cells[i], cells[j]);
+        }
+      }
+    }
+    if (fresh.empty()) return;
+    constexpr std::size_t kFew = 4;
+    std::vector<int> literals;
+    for (int digit = 1; digit <= board_.side(); ++digit) {
+      if (out_.construction().pairs || cells.size() <= kFew) {
+        for (const auto& [a, b] : fresh) out_.clause({-board_.literal(a, digit), -board_.literal(b, digit)});
+        continue;
+      }
+      literals.clear();
+      for (const CellIndex cell : cells) literals.push_back(board_.literal(cell, digit));
+      out_.at_most_one(literals);
+    }
+    for (const auto& [a, b] : fresh) set_written(a, b);
+  }
+
+  // Within an alternative: also a unit that is one there alone.
+  void write_inner_distinct(const Distinct& distinct) {
+    const std::vector<CellIndex>& cells = distinct.cells;
+    const bool is_unit = cells.size() == static_cast<std::size_t>(board_.side());
+    std::vector<int> literals;
+    for (int digit = 1; digit <= board_.side(); ++digit) {
+      literals.clear();
+      for (const CellIndex cell : cells) literals.push_back(board_.literal(cell, digit));
+      if (is_unit) out_.clause(literals);
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (std::size_t j = i + 1; j < cells.size(); ++j) {
+          if (!board_.differ(cells[i], cells[j])) out_.clause({-literals[i], -literals[j]});
+        }
+      }
+    }
+  }
+
+  void write_domain(const Domain& domain) {
+    for (int digit = 1; digit <= board_.side(); ++digit) {
+      if ((domain.digits & digit_bit(digit)) == 0) out_.clause({-board_.literal(domain.cell, digit)});
+    }
+  }
+
+  void write_clause(const Clause& clause) {
+    std::vector<int> literals;
+    for (const CellLiteral& each : clause.literals) literals.push_back(board_.literal(each));
+    out_.clause(literals);
+  }
+
+  void write_relation(const RelationTable& table, const Relation& relation) {
+    const RelationMethod method = encodings_.relations != nullptr ? encodings_.relations->method : RelationMethod::both;
+    write_pairs(board_, relation.first, relation.second, method, out_,
+                [&](int a, int b) { return (table.second_of[static_cast<std::size_t>(a - 1)] & digit_bit(b)) != 0; });
+  }
+
+  void write_literals(const Count& count) {
+    std::vector<int> literals;
+    for (const CellLiteral& each : count.literals) literals.push_back(board_.literal(each));
+    write_count(literals, count.counts, method_of(encodings_), out_);
+  }
+
+  void write_automaton(const WordMachine& machine, const Automaton& automaton) {
+    Layered layered;
+    const auto side = static_cast<std::size_t>(board_.side());
+    for (std::size_t at = 0; at < machine.length(); ++at) {
+      const std::size_t first = machine.layers[at];
+      const std::size_t behind = machine.layers[at + 1];
+      const auto next_of = [&](std::size_t state) {
+        return machine.next.begin() + static_cast<std::ptrdiff_t>(state * side);
+      };
+      std::vector<std::uint32_t> next(next_of(first), next_of(behind));
+      for (std::uint32_t& target : next) {
+        if (target != WordMachine::kNone) target -= static_cast<std::uint32_t>(behind);
+      }
+      const std::span<const int> symbols = board_.literals(automaton.cells[at]);
+      layered.add({symbols.begin(), symbols.end()}, std::move(next), machine.layers[at + 2] - behind);
+    }
+    if (layered.reduce()) {
+      layered.write(out_, method_of(encodings_));
+    } else {
+      out_.clause({});
+    }
+  }
+
+  void write_choice(const Choice& choice) {
+    std::vector<int> selectors;
+    for (std::size_t i = 0; i < choice.alternatives.size(); ++i) {
+      selectors.push_back(choice.alternatives.size() == 1 ? kTrue : out_.variable());
+    }
+    out_.clause(selectors);
+    for (std::size_t i = 0; i < choice.alternatives.size(); ++i) {
+      const ClauseOut::Guard guard(out_, selectors[i]);
+      const Primitives& inner = choice.alternatives[i];
+      for (const Distinct& distinct : inner.distincts) write_inner_distinct(distinct);
+      board_.around.push_back(&inner.distincts);
+      write(inner);
+      board_.around.pop_back();
+    }
+  }
+
+  std::size_t pair_number(int a, int b) const {
+    return static_cast<std::size_t>(std::min(a, b)) * static_cast<std::size_t>(board_.rules().cells()) +
+           static_cast<std::size_t>(std::max(a, b));
+  }
+  bool is_written(int a, int b) const { return !written_.empty() && written_[pair_number(a, b)]; }
+  void set_written(int a, int b) {
+    const auto cells = static_cast<std::size_t>(board_.rules().cells());
+    if (written_.empty()) written_.resize(cells * cells);
+    written_[pair_number(a, b)] = true;
+  }
+
+  ConstraintBoard board_;
+  const ConstraintEncodings& encodings_;
+  ClauseOut& out_;
+  std::vector<bool> written_;  // pairs of cells that a Distinct has stated to differ
+};
+
+}  // namespace
+
+DigitMask ConstraintBoard::digits(int cell) const {
+  DigitMask mask = 0;
+  for (int digit = 1; digit <= side(); ++digit) {
+    if (literal(cell, digit) != kFalse) mask |= digit_bit(digit);
+  }
+  return mask;
+}
+
+bool ConstraintBoard::share_unit(int a, int b) const {
+  const std::span<const std::uint16_t> first = rules_.units_of(a);
+  const std::span<const std::uint16_t> second = rules_.units_of(b);
+  return std::any_of(first.begin(), first.end(),
+                     [&](std::uint16_t unit) { return std::find(second.begin(), second.end(), unit) != second.end(); });
+}
+
+bool ConstraintBoard::differ(int a, int b) const {
+  const std::span<const CellIndex> peers = rules_.peers(a);
+  if (std::binary_search(peers.begin(), peers.end(), static_cast<CellIndex>(b))) return true;
+  return std::any_of(around.begin(), around.end(), [&](const std::vector<Distinct>* distincts) {
+    return std::any_of(distincts->begin(), distincts->end(), [&](const Distinct& distinct) {
+      const auto has = [&](int cell) {
+        return std::binary_search(distinct.cells.begin(), distinct.cells.end(), static_cast<CellIndex>(cell));
+      };
+      return has(a) && has(b);
+    });
+  });
+}
+
+void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
+  std::vector<int> open;
+  int sure = 0;  // known to be true
+  for (const int literal : literals) {
+    if (literal == kTrue) ++sure;
+    if (literal != kTrue && literal != kFalse) open.push_back(literal);
+  }
+  std::vector<int> left;
+  for (const int count : counts) {
+    if (count >= sure && count - sure <= static_cast<int>(open.size())) left.push_back(count - sure);
+  }
+  if (left.empty()) return out.clause({});
+  const auto size = static_cast<int>(open.size());
+  const bool is_range = left.back() - left.front() + 1 == static_cast<int>(left.size());
+  std::vector<int> negated;
+  for (const int literal : open) negated.push_back(-literal);
+  if (is_range && (left.front() <= 1 || left.front() == size) && (left.back() >= size - 1 || left.back() <= 1)) {
+    if (left.front() == size) {
+      for (const int literal : open) out.clause({literal});
+    } else if (left.back() == 0) {
+      for (const int literal : open) out.clause({-literal});
+    } else {
+      if (left.front() == 1) out.clause(open);
+      if (left.back() < size && left.back() == 1) out.at_most_one(open);
+      if (left.back() == size - 1 && left.back() != 1) out.clause(negated);
+    }
+    return;
+  }
+  // A state is the number so far.
+  Layered layered;
+  const auto states_of = [](std::size_t read) { return read + 1; };
+  for (std::size_t at = 0; at < open.size(); ++at) {
+    const bool last = at + 1 == open.size();
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t state = 0; state < states_of(at); ++state) {
+      for (const std::uint32_t count : {state + 1, state}) {
+        const bool fits = !last || std::binary_search(left.begin(), left.end(), static_cast<int>(count));
+        next.push_back(fits ? count : Layered::kNone);
+      }
+    }
+    layered.add({open[at], -open[at]}, std::move(next), states_of(at + 1));
+  }
+  if (layered.reduce()) {
+    layered.write(out, method);
+  } else {
+    out.clause({});
+  }
+}
+
+bool write_constraints(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings,
+                       ClauseOut& out) {
+  return Primitive(rules, literals, encodings, out).write_board();
+}
+
+}  // namespace nonet
