@@ -4,8 +4,12 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdlib>
+#include <span>
 #include <unordered_set>
 #include <utility>
+
+#include "nonet/board/digit_set.hpp"
 
 namespace nonet {
 namespace {
