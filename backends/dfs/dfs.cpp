@@ -1,6 +1,8 @@
-// Bitmask depth-first search: a band search for the classic 9x9 board, a search over any units for the others.
+// Bitmask depth-first search: a band search for the classic 9x9 board, a search over any units for others, a search
+// with plans for boards with constraints.
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/dfs/band9.hpp"
+#include "nonet/backends/dfs/constraint_search.hpp"
 #include "nonet/backends/dfs/unit_search.hpp"
 #include "nonet/backends/solve_run.hpp"
 
@@ -14,9 +16,10 @@ std::uint32_t nodes_a_poll(int side) {
   return side <= 16 ? 8 : 1;
 }
 
-class UnitDfs : public Backend {
+template <class Search>
+class AnyDfs : public Backend {
  public:
-  explicit UnitDfs(std::shared_ptr<const Rules> rules)
+  explicit AnyDfs(std::shared_ptr<const Rules> rules)
       : Backend(rules), side_(rules->side()), search_(std::move(rules)) {}
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
@@ -27,7 +30,7 @@ class UnitDfs : public Backend {
 
  private:
   int side_;
-  dfs::UnitSearch search_;
+  Search search_;
 };
 
 // The band search calls this.
@@ -54,13 +57,14 @@ class BandDfs : public Backend {
 
 extern const BackendInfo kDfsBackend = {
     .name = "dfs",
-    .summary = "bitmask depth-first search with singles; sides up to 64",
+    .summary = "depth-first search: singles, and all constraints; sides up to 64",
     .can = [](const BackendOptions& /*options*/) -> Capabilities {
-      return {.max_side = dfs::UnitSearch::kMaxSide, .batch_hint = 256};
+      return {.max_side = dfs::UnitSearch::kMaxSide, .primitives = PrimitiveSet::all(), .batch_hint = 256};
     },
     .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
       if (rules->classic()) return std::make_unique<BandDfs>(std::move(rules));
-      return std::make_unique<UnitDfs>(std::move(rules));
+      if (rules->needs().empty()) return std::make_unique<AnyDfs<dfs::UnitSearch>>(std::move(rules));
+      return std::make_unique<AnyDfs<dfs::ConstraintSearch>>(std::move(rules));
     },
 };
 

@@ -1,0 +1,209 @@
+// Pruning by the places of digits: units, bands, cells that differ, relations, literals (internal to deduction; see
+// prune.hpp for the store).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "nonet/deduction/prune/plans.hpp"
+
+namespace nonet::pruning {
+
+template <class Mask>
+constexpr bool is_single(Mask digits) {
+  return (digits & (digits - 1)) == 0;
+}
+template <class Mask>
+constexpr Mask lowest(Mask digits) {
+  return digits & (~digits + 1);
+}
+
+/// The digit stands in one of these cells: in its only place, or in none of the cells that all its places see.
+template <class Mask, class Store>
+bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
+  std::array<std::uint64_t, 64> seen = {};
+  const std::size_t words = plans.peer_words;
+  std::size_t places = 0;
+  CellIndex last = 0;
+  for (const CellIndex cell : cells) {
+    if ((store.digits(cell) & digit) == 0) continue;
+    const std::uint64_t* const peers = plans.peers_of(cell);
+    for (std::size_t i = 0; i < words; ++i) seen[i] = places == 0 ? peers[i] : seen[i] & peers[i];
+    last = cell;
+    ++places;
+  }
+  if (places == 0) return false;
+  if (places == 1) return store.keep(last, digit);
+  for (std::size_t i = 0; i < words; ++i) {
+    for (std::uint64_t left = seen[i]; left != 0; left &= left - 1) {
+      const auto cell = static_cast<CellIndex>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+      if ((store.digits(cell) & digit) != 0 && !store.keep(cell, ~digit)) return false;
+    }
+  }
+  return true;
+}
+
+/// Hidden singles.
+template <class Mask, class Store>
+bool prune_unit(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  Mask one = 0;
+  Mask two = 0;
+  Mask filled = 0;
+  for (const CellIndex cell : cells) {
+    const Mask digits = store.digits(cell);
+    two |= one & digits;
+    one |= digits;
+    filled |= is_single(digits) ? digits : Mask{0};
+  }
+  if (one != plans.all) return false;
+  for (Mask hidden = one & ~two & ~filled; hidden != 0; hidden &= hidden - 1) {
+    const Mask digit = lowest(hidden);
+    std::size_t i = 0;
+    while ((store.digits(cells[i]) & digit) == 0) {
+      if (++i == cells.size()) return false;
+    }
+    if (!store.keep(cells[i], digit)) return false;
+  }
+  return true;
+}
+
+/// Digits that a box has in one line alone leave the rest of the line, and those that a line has in one box alone leave
+/// the rest of the box. As many boxes as lines.
+template <std::size_t kLines, class Mask, class Store>
+bool prune_band(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  constexpr std::size_t kMostLines = kLines != 0 ? kLines : static_cast<std::size_t>(Plans<Mask>::kMostDigits) / 2;
+  const std::size_t lines = kLines != 0 ? kLines : plan.table;
+  const std::size_t length = plan.cells / (lines * lines);
+  const CellIndex* const cells = plans.pool.data() + plan.first;
+  std::array<Mask, kMostLines * kMostLines> segments;  // [line][box]
+  std::array<Mask, kMostLines> box_once = {};
+  std::array<Mask, kMostLines> box_twice = {};
+  std::array<Mask, kMostLines> line_once = {};
+  std::array<Mask, kMostLines> line_twice = {};
+  const CellIndex* cell = cells;
+  for (std::size_t line = 0; line < lines; ++line) {
+    for (std::size_t box = 0; box < lines; ++box) {
+      Mask digits = 0;
+      for (std::size_t i = 0; i < length; ++i) digits |= store.digits(*cell++);
+      segments[line * lines + box] = digits;
+      box_twice[box] |= box_once[box] & digits;
+      box_once[box] |= digits;
+      line_twice[line] |= line_once[line] & digits;
+      line_once[line] |= digits;
+    }
+  }
+  // Digits of a box in one line alone, gathered by line; those of a line in one box alone, by box.
+  std::array<Mask, kMostLines> in_line = {};
+  std::array<Mask, kMostLines> in_box = {};
+  for (std::size_t line = 0; line < lines; ++line) {
+    for (std::size_t box = 0; box < lines; ++box) {
+      const Mask digits = segments[line * lines + box];
+      in_line[line] |= digits & ~box_twice[box];
+      in_box[box] |= digits & ~line_twice[line];
+    }
+  }
+  for (std::size_t line = 0; line < lines; ++line) {
+    for (std::size_t box = 0; box < lines; ++box) {
+      const Mask digits = segments[line * lines + box];
+      const Mask out = digits & ((in_line[line] & box_twice[box]) | (in_box[box] & line_twice[line]));
+      if (out == 0) continue;
+      const CellIndex* const first = cells + (line * lines + box) * length;
+      for (std::size_t i = 0; i < length; ++i) {
+        if (!store.keep(first[i], ~out)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// As many digits as cells at least; where there are just as many, each has its place.
+template <class Mask, class Store>
+bool prune_distinct(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  Mask all = 0;
+  Mask filled = 0;
+  for (const CellIndex cell : cells) {
+    const Mask digits = store.digits(cell);
+    all |= digits;
+    if (!is_single(digits)) continue;
+    if ((filled & digits) != 0) return false;
+    filled |= digits;
+  }
+  const int spare = std::popcount(all) - static_cast<int>(cells.size());
+  if (spare < 0) return false;
+  if (spare > 0) return true;
+  for (Mask left = all & ~filled; left != 0; left &= left - 1) {
+    if (!place(plans, store, cells, lowest(left))) return false;
+  }
+  return true;
+}
+
+template <class Mask, class Store>
+bool prune_relation(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const SupportTable<Mask>& table = plans.supports[plan.table];
+  const CellIndex first = plans.pool[plan.first];
+  const CellIndex second = plans.pool[plan.first + 1];
+  const auto supported_by = [&](const std::vector<Mask>& rows, Mask digits) {
+    const unsigned bits = table.bits;
+    const Mask low = (Mask{1} << bits) - 1;
+    Mask support = rows[digits & low];
+    const Mask* run = rows.data();
+    while ((digits >>= bits) != 0) {
+      run += std::size_t{1} << bits;
+      support |= run[digits & low];
+    }
+    return support;
+  };
+  return store.keep(first, supported_by(table.first, store.digits(second))) &&
+         store.keep(second, supported_by(table.second, store.digits(first)));
+}
+
+template <class Mask, class Store>
+bool prune_clause(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  const std::vector<Mask>& digits = plans.literals[plan.table].digits;
+  std::size_t open = cells.size();
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Mask has = store.digits(cells[i]);
+    if ((has & digits[i]) == 0) continue;
+    if ((has & ~digits[i]) == 0 || open != cells.size()) return true;  // it holds, or two may
+    open = i;
+  }
+  return open != cells.size() && store.keep(cells[open], digits[open]);
+}
+
+template <class Mask, class Store>
+bool prune_count(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  const LiteralPlan<Mask>& literals = plans.literals[plan.table];
+  int hold = 0;
+  int may = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Mask has = store.digits(cells[i]);
+    hold += (has & ~literals.digits[i]) == 0 ? 1 : 0;
+    may += (has & literals.digits[i]) != 0 ? 1 : 0;
+  }
+  int least = -1;
+  int most = -1;
+  for (const int count : literals.counts) {
+    if (count < hold || count > may) continue;
+    if (least < 0) least = count;
+    most = count;
+  }
+  if (least < 0) return false;
+  if (hold == may || (most > hold && least < may)) return true;
+  // No open literal may hold, or all must.
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const Mask has = store.digits(cells[i]);
+    const Mask in = literals.digits[i];
+    if ((has & in) == 0 || (has & ~in) == 0) continue;
+    if (!store.keep(cells[i], most == hold ? ~in : in)) return false;
+  }
+  return true;
+}
+
+}  // namespace nonet::pruning

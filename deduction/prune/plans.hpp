@@ -1,0 +1,142 @@
+// Primitives made ready for pruning: tables that a board's rules need once, and that many searches read.
+//
+// A plan is one step of pruning: a unit, a band, a primitive. Plans are data; prune() (deduction/prune/prune.hpp) runs
+// one on a store of candidates and keeps no state. With all its cells filled a plan says exactly whether it holds.
+//
+//     relation   pairs of digits            band     lines x boxes: digits locked in one segment
+//     clause     one literal holds          groups   sums as sets of numbers, exact for groups of cells that differ
+//     count      so many literals hold      bounds   sums by least and greatest sets of digits
+//     unit       each digit has a place     word     automata, both ways
+//     distinct   fewer cells than digits    choice   alternatives on copies
+//     sets       cells hold a listed set of digits
+//
+// Example:
+//     auto rules = nonet::Rules::make({.geometry = {2, 2}});
+//     nonet::Plans<std::uint32_t> plans(*rules);
+//     assert(plans.list.size() == 12 + 4);  // units, and two bands and two stacks
+//     assert(plans.differ(0, 1) && !plans.differ(0, 7));
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "nonet/board/digit_set.hpp"
+#include "nonet/board/rules.hpp"
+#include "nonet/deduction/prune/digit_tables.hpp"
+
+namespace nonet {
+
+enum class PlanKind : std::uint8_t { relation, clause, count, unit, distinct, sets, groups, bounds, band, word, choice };
+
+struct Plan {
+  PlanKind kind = PlanKind::unit;
+  bool derived = false;     ///< follows from others: a search may do without it
+  std::uint16_t cells = 0;  ///< how many, from `first` on in Plans::pool
+  std::uint16_t rest = 0;   ///< sets: as many more cells fill the unit that holds them
+  std::uint32_t first = 0;
+  std::uint32_t table = 0;     ///< number into the table of its kind
+  int cost = 0;                ///< cheap plans first
+};
+
+/// Where a set of digits of one cell leads in the other: rows of 2^bits sets for each run of `bits` digits.
+template <class Mask>
+struct SupportTable {
+  unsigned bits = 0;
+  std::vector<Mask> first;   ///< by the second cell's digits: what the first may hold
+  std::vector<Mask> second;  ///< by the first cell's digits
+};
+
+/// A run of a sum's cells with the same coefficient; up to three that differ, or (in bounds) any number.
+struct SumGroup {
+  std::uint16_t first = 0;  ///< place among the plan's cells
+  std::uint16_t size = 0;
+  std::uint16_t factor = 1;
+  bool mirrored = false;  ///< the coefficient is negative: digit d counts as side + 1 - d
+};
+struct SumPlan {
+  std::vector<SumGroup> groups;
+  std::vector<int> values;           ///< what factors times digits (or mirrored digits) may come to, ascending
+  std::vector<std::uint16_t> sets;   ///< of kind sets without values: the sets of digits, padded by empty ones
+  std::size_t set_count = 0;
+  int most = 0;                      ///< what they come to at most
+};
+
+template <class Mask>
+struct WordPlan {
+  const WordMachine* machine = nullptr;
+  std::vector<Mask> digits;             ///< by state: those that lead on
+  std::vector<std::uint32_t> words;     ///< by layer: where its states stand in a set of 64-bit words
+  std::size_t all_words = 0;
+};
+
+template <class Mask>
+struct Plans;
+
+template <class Mask>
+struct ChoicePlan {
+  std::vector<Plans<Mask>> alternatives;
+};
+
+/// Literals of a clause or a count, cell by cell as they stand.
+template <class Mask>
+struct LiteralPlan {
+  std::vector<Mask> digits;  ///< by literal: it holds where its cell has one of these
+  std::vector<int> counts;
+};
+
+/// Mask: std::uint32_t for sides to 16, std::uint64_t to 64. Refers to the rules' machines: the rules must live longer.
+template <class Mask>
+struct Plans {
+  static constexpr int kMostDigits = sizeof(Mask) == 4 ? DigitTables::kMostDigits : 64;
+
+  /// Throws Error on sides that Mask does not hold.
+  explicit Plans(const Rules& rules);
+  /// Of an alternative: its own primitives only, on the board of `outer`.
+  Plans(const Primitives& primitives, const Plans& outer);
+
+  int side = 0;
+  std::size_t cells = 0;
+  Mask all = 0;
+  const DigitTables* tables = nullptr;  ///< nullptr with wide masks
+  bool contradiction = false;           ///< no board fits
+  std::vector<Mask> domains;            ///< by cell: what it may hold from the start
+  std::vector<Plan> list;               ///< by cost
+  std::vector<CellIndex> pool;
+  std::vector<SupportTable<Mask>> supports;
+  std::vector<SumPlan> sums;
+  std::vector<WordPlan<Mask>> words;
+  std::vector<LiteralPlan<Mask>> literals;
+  std::vector<ChoicePlan<Mask>> choices;
+  std::vector<std::vector<CellIndex>> houses;  ///< cells that hold every digit
+  std::size_t peer_words = 0;
+  std::vector<std::uint64_t> peers;  ///< by cell: the cells that differ from it, as bits
+
+  std::span<const CellIndex> cells_of(const Plan& plan) const { return {pool.data() + plan.first, plan.cells}; }
+  /// Of kind sets: the cells beside it in its unit.
+  std::span<const CellIndex> rest_of(const Plan& plan) const {
+    return {pool.data() + plan.first + plan.cells, plan.rest};
+  }
+  const std::uint64_t* peers_of(CellIndex cell) const { return peers.data() + cell * peer_words; }
+  bool differ(CellIndex a, CellIndex b) const { return has_bit(peers_of(a), b); }
+
+ private:
+  void add_peers(std::span<const CellIndex> cells);
+  Plan& add(PlanKind kind, std::span<const CellIndex> cells, int cost);
+  void add_primitives(const Primitives& primitives);
+  void add_bands(const Geometry& geometry);
+  void add_relation_tables(const Primitives& primitives);
+  void add_sum(const Sum& sum, bool derived);
+  bool add_sets(const Sum& sum, bool derived);
+  void add_groups(const Sum& sum, bool derived);
+  void add_bounds(const Sum& sum);
+  void add_cliques(const Primitives& primitives);
+  void add_literals(PlanKind kind, std::span<const CellLiteral> literals, std::vector<int> counts);
+  void add_word(const Automaton& automaton, const WordMachine& machine);
+  void add_choice(const Choice& choice);
+  void order();
+};
+
+}  // namespace nonet

@@ -1,0 +1,423 @@
+// Pruning of sums: sets of digits, sets of sums, bounds (internal to deduction; see prune.hpp for the store).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "nonet/deduction/prune/places.hpp"
+#include "nonet/deduction/prune/plans.hpp"
+#include "nonet/deduction/prune/sum_bits.hpp"
+
+namespace nonet::pruning {
+
+using Small = std::uint32_t;
+
+template <class Mask>
+int lowest_digit(Mask digits) {
+  return std::countr_zero(digits) + 1;
+}
+template <class Mask>
+int highest_digit(Mask digits) {
+  return static_cast<int>(sizeof(Mask) * 8) - std::countl_zero(digits);
+}
+
+template <class Mask>
+Mask mirrored(const Plans<Mask>& plans, Mask digits) {
+  if constexpr (sizeof(Mask) == 4) {
+    return plans.tables->mirror[digits];
+  } else {
+    Mask image = 0;
+    for (; digits != 0; digits &= digits - 1) image |= Mask{1} << (plans.side - 1 - std::countr_zero(digits));
+    return image;
+  }
+}
+
+/// The digits total - d for the digits d.
+inline Small less_from(const Plans<Small>& plans, Small digits, int total) {
+  const int by = total - plans.side - 1;
+  if (by >= plans.side || by <= -plans.side) return 0;
+  const Small image = plans.tables->mirror[digits];
+  return (by >= 0 ? image << by : image >> -by) & plans.all;
+}
+
+/// Two cells that differ, outside the set `used`.
+template <class Store>
+bool prune_two(const Plans<Small>& plans, Store& store, const CellIndex* cells, int total, Small used) {
+  if (total % 2 == 0 && total > 0 && total / 2 <= plans.side) used |= Small{1} << (total / 2 - 1);
+  Small first = store.digits(cells[0]) & ~used;
+  Small second = store.digits(cells[1]) & ~used;
+  first &= less_from(plans, second, total);
+  second &= less_from(plans, first, total);
+  return store.keep(cells[0], first) && store.keep(cells[1], second);
+}
+
+/// Three cells that differ.
+template <class Store>
+bool prune_three(const Plans<Small>& plans, Store& store, const CellIndex* cells, int total) {
+  const Small second = store.digits(cells[1]);
+  const Small third = store.digits(cells[2]);
+  Small keep_first = 0;
+  Small keep_second = 0;
+  Small keep_third = 0;
+  for (Small left = store.digits(cells[0]); left != 0; left &= left - 1) {
+    const Small bit = lowest(left);
+    const int rest = total - lowest_digit(left);
+    if (rest < 3 || rest >= 2 * plans.side) continue;
+    const Small out = rest % 2 == 0 ? bit | Small{1} << (rest / 2 - 1) : bit;
+    const Small seconds = second & ~out & less_from(plans, third & ~out, rest);
+    if (seconds == 0) continue;
+    keep_first |= bit;
+    keep_second |= seconds;
+    keep_third |= third & ~out & less_from(plans, seconds, rest);
+  }
+  return store.keep(cells[0], keep_first) && store.keep(cells[1], keep_second) && store.keep(cells[2], keep_third);
+}
+
+/// What is left of the digit sets of a group of cells, eight sets at a time.
+class SetFilter {
+ public:
+  /// Sets within `available` with all of `needed` that have a digit for each of the open cells; digits of `filled` do
+  /// not count.
+  SetFilter(Small available, Small needed, Small filled, std::span<const Small> open)
+      : unavailable_(splat(~available)), needed_(splat(needed)), filled_(splat(filled)), open_(open) {}
+
+  /// Sets behind one another, padded by empty ones.
+  void add(std::span<const std::uint16_t> sets) {
+    const std::uint16_t* at = sets.data();
+    for (std::size_t i = 0; i < sets.size(); i += kLanes) {
+      Lanes set = {};
+      std::memcpy(&set, at + i, sizeof set);
+      Lanes bad = filled_ & ~set;
+      set &= ~filled_;
+      bad |= (set & unavailable_) | (needed_ & ~set);
+      auto out = bad != 0;
+      for (const Small digits : open_) out |= (set & splat(digits)) == 0;
+      const auto mask = reinterpret_cast<Lanes>(out);
+      some_ |= set & ~mask;
+      every_ &= set | mask;
+    }
+  }
+  /// Digits that some of the sets have, and that all of them have.
+  Small some() const {
+    Small all = 0;
+    for (std::size_t i = 0; i < kLanes; ++i) all |= some_[i];
+    return all;
+  }
+  Small every() const {
+    Small all = UINT16_MAX;
+    for (std::size_t i = 0; i < kLanes; ++i) all &= every_[i];
+    return all;
+  }
+
+ private:
+  static constexpr std::size_t kLanes = DigitTables::kStride;
+  using Lanes = std::uint16_t __attribute__((vector_size(kLanes * 2)));
+
+  static Lanes splat(Small digits) {
+    const auto lane = static_cast<std::uint16_t>(digits);
+    return Lanes{lane, lane, lane, lane, lane, lane, lane, lane};
+  }
+
+  Lanes unavailable_;
+  Lanes needed_;
+  Lanes filled_;
+  std::span<const Small> open_;
+  Lanes some_ = {};
+  Lanes every_ = ~Lanes{};
+};
+
+/// Cells that differ and hold one of some sets of digits: those of a sum, or listed ones.
+template <class Store>
+bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
+  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  const SumPlan& sum = plans.sums[plan.table];
+  std::array<CellIndex, DigitTables::kMostDigits> open;
+  std::array<Small, DigitTables::kMostDigits> digits;
+  std::size_t count = 0;
+  Small seen = 0;
+  Small filled = 0;
+  for (const CellIndex cell : cells) {
+    const Small has = store.digits(cell);
+    seen |= has;
+    if (!is_single(has)) {
+      open[count++] = cell;
+    } else {
+      if ((filled & has) != 0) return false;
+      filled |= has;
+    }
+  }
+  const int total = plans.tables->sum[filled];
+  const bool listed = sum.values.empty();
+  if (count == 0) {
+    return listed ? std::find(sum.sets.begin(), sum.sets.end(), filled) != sum.sets.end()
+                  : std::find(sum.values.begin(), sum.values.end(), total) != sum.values.end();
+  }
+  if (sum.values.size() == 1) {
+    const int rest = sum.values.front() - total;
+    if (count == 1) {
+      return rest > 0 && rest <= plans.side && store.keep(open[0], Small{1} << (rest - 1) & ~filled);
+    }
+    if (count == 2 && !prune_two(plans, store, open.data(), rest, filled)) return false;
+    if (count == 3 && !prune_three(plans, store, open.data(), rest)) return false;
+  }
+  Small needed = 0;  // what the rest of the unit cannot take
+  if (plan.rest != 0) {
+    Small elsewhere = 0;
+    for (const CellIndex cell : plans.rest_of(plan)) elsewhere |= store.digits(cell);
+    needed = plans.all & ~elsewhere & ~filled;
+  }
+  for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]);
+  SetFilter filter(seen & ~filled, needed, listed ? filled : 0, {digits.data(), count});
+  if (listed) {
+    filter.add({sum.sets.data(), sum.set_count});
+  } else {
+    for (const int value : sum.values) filter.add(plans.tables->sets(static_cast<int>(count), value - total));
+  }
+  const Small some = filter.some();
+  if (some == 0) return false;
+  if ((seen & ~filled & ~some) != 0 || (count == 1 && sum.values.size() != 1)) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!store.keep(open[i], some)) return false;
+    }
+  }
+  for (Small every = filter.every() & some; every != 0; every &= every - 1) {
+    if (!place(plans, store, {open.data(), count}, lowest(every))) return false;
+  }
+  return true;
+}
+
+/// The sums of two different digits as bits.
+inline std::uint64_t sums_of_two(Small first, Small second) {
+  std::uint64_t sums = 0;
+  for (Small left = first; left != 0; left &= left - 1) {
+    sums |= std::uint64_t{second & ~lowest(left)} << (std::countr_zero(left) + 2);
+  }
+  return sums;
+}
+
+/// Whether a sum of many open cells is so far from its bounds that pruning it would hardly find anything.
+enum class Room : std::uint8_t { none, some, much };
+template <class Mask>
+Room room_of(const Plans<Mask>& plans, const Plan& plan, const SumPlan& sum, std::span<const Mask> digits) {
+  int least = 0;
+  int most = 0;
+  int open = 0;
+  int widest = 0;
+  for (const SumGroup& group : sum.groups) {
+    for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
+      const int low = lowest_digit(digits[i]) * group.factor;
+      const int high = highest_digit(digits[i]) * group.factor;
+      least += low;
+      most += high;
+      widest = std::max(widest, high - low);
+      open += low != high ? 1 : 0;
+    }
+  }
+  (void)plans;
+  (void)plan;
+  const int low = sum.values.front();
+  const int high = sum.values.back();
+  if (high < least || low > most) return Room::none;
+  return open >= 4 && low == high && low - least >= widest + 2 && most - high >= widest + 2 ? Room::much : Room::some;
+}
+
+/// Forward and backward sets of partial sums over the groups; within a group each choice of digits that differ.
+template <std::size_t kWords, class Mask, class Store>
+bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  using Bits = SumBits<kWords>;
+  constexpr std::size_t kMost = kWords <= 2 ? 32 : 64;
+  const CellIndex* const cells = plans.pool.data() + plan.first;
+  const SumPlan& sum = plans.sums[plan.table];
+  const std::size_t groups = sum.groups.size();
+  std::array<Mask, kMost * 3> digits;
+  for (const SumGroup& group : sum.groups) {
+    for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
+      digits[i] = group.mirrored ? mirrored(plans, store.digits(cells[i])) : store.digits(cells[i]);
+    }
+  }
+  const Room room = room_of<Mask>(plans, plan, sum, {digits.data(), plan.cells});
+  if (room != Room::some) return room == Room::much;
+  std::array<Bits, kMost + 1> reached;  // by the groups before
+  std::array<Bits, kMost> sums;         // of the group
+  reached[0] = Bits::of(0);
+  for (std::size_t g = 0; g < groups; ++g) {
+    const SumGroup& group = sum.groups[g];
+    const Mask* const has = digits.data() + group.first;
+    Bits its_sums = Bits::none();
+    if (group.size == 1) {
+      if (group.factor == 1) {
+        its_sums = Bits::of_word(has[0]) << 1;
+      } else {
+        for (Mask left = has[0]; left != 0; left &= left - 1) its_sums |= Bits::of(lowest_digit(left) * group.factor);
+      }
+    } else if constexpr (sizeof(Mask) == 4) {
+      if (group.size == 2) {
+        its_sums = Bits::of_word(sums_of_two(has[0], has[1]));
+      } else {
+        std::uint64_t word = 0;
+        for (Small left = has[0]; left != 0; left &= left - 1) {
+          const Small bit = lowest(left);
+          word |= sums_of_two(has[1] & ~bit, has[2] & ~bit) << lowest_digit(left);
+        }
+        its_sums = Bits::of_word(word);
+      }
+    }
+    sums[g] = its_sums;
+    Bits next = Bits::none();
+    its_sums.for_each([&](int by) { next |= reached[g] << by; });
+    reached[g + 1] = next;
+  }
+  Bits wanted = Bits::none();
+  for (const int value : sum.values) wanted |= Bits::of(value);
+  wanted = wanted & reached[groups];
+  if (!wanted.any()) return false;
+  for (std::size_t g = groups; g-- > 0;) {
+    const SumGroup& group = sum.groups[g];
+    const Mask* const has = digits.data() + group.first;
+    Bits live = Bits::none();
+    Bits before = Bits::none();
+    sums[g].for_each([&](int by) {
+      const Bits hit = (reached[g] << by) & wanted;
+      if (!hit.any()) return;
+      live |= Bits::of(by);
+      before |= hit >> by;
+    });
+    wanted = before;
+    const auto keep = [&](std::size_t i, Mask its_digits) {
+      return store.keep(cells[group.first + i], group.mirrored ? mirrored(plans, its_digits) : its_digits);
+    };
+    if (group.size == 1) {
+      Mask kept = 0;
+      if (group.factor == 1) {
+        kept = has[0] & static_cast<Mask>(live.from(1));
+      } else {
+        for (Mask left = has[0]; left != 0; left &= left - 1) {
+          if (live.has(lowest_digit(left) * group.factor)) kept |= lowest(left);
+        }
+      }
+      if (!keep(0, kept)) return false;
+    } else if constexpr (sizeof(Mask) == 4) {
+      if (live == sums[g]) continue;
+      const std::uint64_t word = live.from(0);
+      Small first = 0;
+      Small second = 0;
+      Small third = 0;
+      for (Small left = has[0]; left != 0; left &= left - 1) {
+        const Small bit = lowest(left);
+        const std::uint64_t rest = word >> lowest_digit(left);
+        if (group.size == 2) {
+          const Small hit = has[1] & ~bit & static_cast<Small>(rest >> 1);
+          if (hit == 0) continue;
+          first |= bit;
+          second |= hit;
+          continue;
+        }
+        for (Small inner = has[1] & ~bit; inner != 0; inner &= inner - 1) {
+          const Small hit = has[2] & ~bit & ~lowest(inner) & static_cast<Small>(rest >> (lowest_digit(inner) + 1));
+          if (hit == 0) continue;
+          first |= bit;
+          second |= lowest(inner);
+          third |= hit;
+        }
+      }
+      if (!keep(0, first) || !keep(1, second)) return false;
+      if (group.size == 3 && !keep(2, third)) return false;
+    }
+  }
+  return true;
+}
+
+template <class Mask, class Store>
+bool prune_groups(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const SumPlan& sum = plans.sums[plan.table];
+  if (sum.groups.size() <= 32) {
+    if (sum.most < 64) return prune_groups_of<1>(plans, plan, store);
+    if (sum.most < 128) return prune_groups_of<2>(plans, plan, store);
+  }
+  if (sum.most < 256) return prune_groups_of<4>(plans, plan, store);
+  return prune_groups_of<16>(plans, plan, store);
+}
+
+/// The least and the greatest sum of each group bound the others.
+template <class Mask, class Store>
+bool prune_bounds(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  const CellIndex* const cells = plans.pool.data() + plan.first;
+  const SumPlan& sum = plans.sums[plan.table];
+  int least = 0;
+  int most = 0;
+  // Small sides: the least and greatest sets of digits that cells which differ can take, one after another.
+  const auto extremes = [&](const SumGroup& group, Mask& low, Mask& high) {
+    low = 0;
+    high = 0;
+    for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
+      const Mask digits = store.digits(cells[i]);
+      const Mask up = ~(low | (lowest(digits) - 1));
+      low |= lowest(up);
+      const Mask image = mirrored(plans, digits);
+      const Mask down = ~(high | (lowest(image) - 1));
+      high |= lowest(down);
+    }
+    if (((low | high) & ~plans.all) != 0) return false;
+    high = mirrored(plans, high);
+    return true;
+  };
+  for (const SumGroup& group : sum.groups) {
+    if (group.size == 1) {
+      const Mask has = store.digits(cells[group.first]);
+      const Mask digits = group.mirrored ? mirrored(plans, has) : has;
+      least += group.factor * lowest_digit(digits);
+      most += group.factor * highest_digit(digits);
+      continue;
+    }
+    Mask low = 0;
+    Mask high = 0;
+    if (!extremes(group, low, high)) return false;
+    least += plans.tables->sum[low];
+    most += plans.tables->sum[high];
+  }
+  const auto from = std::lower_bound(sum.values.begin(), sum.values.end(), least);
+  const auto to = std::upper_bound(from, sum.values.end(), most);
+  if (from == to) return false;
+  const int up = *(to - 1) - least;  // so far sums may rise, and fall
+  const int down = most - *from;
+  for (const SumGroup& group : sum.groups) {
+    if (group.size == 1) {
+      const Mask has = store.digits(cells[group.first]);
+      const Mask digits = group.mirrored ? mirrored(plans, has) : has;
+      const int highest = std::min(plans.side, lowest_digit(digits) + up / group.factor);
+      const int lowest_one = std::max(1, highest_digit(digits) - down / group.factor);
+      if (lowest_one > highest) return false;
+      const Mask kept = digits & static_cast<Mask>(all_digits(highest)) & ~((Mask{1} << (lowest_one - 1)) - 1);
+      if (kept != digits && !store.keep(cells[group.first], group.mirrored ? mirrored(plans, kept) : kept)) return false;
+      continue;
+    }
+    if (up >= plans.side - 1 && down >= plans.side - 1) continue;
+    Mask low = 0;
+    Mask high = 0;
+    if (!extremes(group, low, high)) return false;
+    if (low == high) continue;
+    Mask kept = plans.all;
+    if (up < plans.side - 1) {
+      Mask risen = low;
+      for (int i = 0; i < up; ++i) risen |= risen << 1;
+      kept &= risen;
+    }
+    if (down < plans.side - 1) {
+      Mask fallen = high;
+      for (int i = 0; i < down; ++i) fallen |= fallen >> 1;
+      kept &= fallen;
+    }
+    if (kept == plans.all) continue;
+    for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
+      if (!store.keep(cells[i], kept)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace nonet::pruning

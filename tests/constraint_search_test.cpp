@@ -1,0 +1,176 @@
+// dfs on boards with constraints, against brute force over the definition of each primitive (board/primitives.hpp).
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <set>
+
+#include "nonet/backends/backend.hpp"
+#include "nonet/deduction/derived_sums.hpp"
+#include "nonet/deduction/prune/prune.hpp"
+#include "tests/catch.hpp"
+#include "tests/random_primitives.hpp"
+
+namespace nonet::test {
+namespace {
+
+std::vector<Board> found_by_dfs(const std::shared_ptr<const Rules>& rules, const std::vector<Cell>& clues) {
+  const std::unique_ptr<Backend> dfs = make_backend(parse_backend("dfs"), rules);
+  std::vector<Board> found;
+  const Outcome outcome = dfs->solve(Puzzle(rules, clues), {.max_solutions = 0}, [&](std::span<const Cell> board) {
+    found.emplace_back(board.begin(), board.end());
+    return true;
+  });
+  CHECK(outcome.stop == Stop::exhausted);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// A board that keeps the units, and clues of it.
+std::vector<Cell> random_clues(const Board& board, int count, Random& random) {
+  std::vector<Cell> clues(board.size());
+  for (const CellIndex cell : some_cells(static_cast<int>(board.size()), count, random)) clues[cell] = board[cell];
+  return clues;
+}
+
+std::shared_ptr<const Rules> random_rules(const Geometry& shape, const Board& board, Random& random) {
+  return with_primitives({.geometry = shape}, [&](Lowering& to) {
+    for (int more = 1 + random.below(5); more > 0; --more) add_random(to, board, random);
+  });
+}
+
+// Prunes random candidates: no solution may be lost, and full boards are judged exactly.
+template <class Mask>
+void check_pruning(const Rules& rules, const std::vector<Board>& grids, Random& random) {
+  const Plans<Mask> plans(rules);
+  std::size_t wrong = 0;
+  for (const Board& grid : grids) {
+    std::vector<Mask> digits;
+    for (const Cell cell : grid) digits.push_back(static_cast<Mask>(digit_bit(cell)));
+    LocalStore<Mask> store(plans, digits);
+    wrong += store.settle(plans) != holds(rules.primitives(), grid) ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+  for (int tries = 0; tries < 20; ++tries) {
+    const Board& kept = grids[random.next() % grids.size()];
+    std::vector<Mask> digits;
+    for (const Cell cell : kept) {
+      const auto more = random.below(3) == 0 ? static_cast<Mask>(random.next()) & plans.all : plans.all;
+      digits.push_back(more | static_cast<Mask>(digit_bit(cell)));
+    }
+    LocalStore<Mask> store(plans, digits);
+    const bool sound = store.settle(plans);
+    std::size_t lost = 0;
+    for (const Board& grid : grids) {
+      const auto is_in = [&](auto&& digits_of) {
+        for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+          if ((digits_of(cell) & static_cast<Mask>(digit_bit(grid[cell]))) == 0) return false;
+        }
+        return true;
+      };
+      if (!holds(rules.primitives(), grid) || !is_in([&](std::size_t cell) { return digits[cell]; })) continue;
+      lost += sound && is_in([&](std::size_t cell) { return store.digits(static_cast<CellIndex>(cell)); }) ? 0 : 1;
+    }
+    CHECK(lost == 0);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("pruning loses no solution and judges full boards exactly, for every primitive", "[constraint_search]") {
+  CAPTURE(seed());
+  Random random(seed());
+  const auto plain = Rules::make({.geometry = {2, 2}});
+  const std::vector<Board> grids = all_boards(*plain, std::vector<Cell>(16));
+  REQUIRE(grids.size() == 288);  // of the 4x4 board: known
+  for (int tries = 0; tries < 150; ++tries) {
+    const Board& board = grids[random.next() % grids.size()];
+    const auto rules = random_rules({2, 2}, board, random);
+    if (!std::ranges::includes(rules->units(), plain->units(), {}, [](const Unit& unit) { return unit.name(); },
+                               [](const Unit& unit) { return unit.name(); }) ||
+        rules->units().size() != plain->units().size()) {
+      continue;  // a house more: not these grids
+    }
+    check_pruning<std::uint32_t>(*rules, grids, random);
+    check_pruning<std::uint64_t>(*rules, grids, random);
+  }
+}
+
+TEST_CASE("dfs finds each solution of a board with random constraints once", "[constraint_search]") {
+  CAPTURE(seed());
+  Random random(seed());
+  std::size_t solutions = 0;
+  for (int tries = 0; tries < 300; ++tries) {
+    const bool small = tries % 2 == 0;
+    const Geometry shape = small ? Geometry{2, 2} : Geometry{2, 3};
+    const Board board = shuffled_board(shape, random);
+    const auto rules = random_rules(shape, board, random);
+    const std::vector<Cell> clues = random_clues(board, small ? random.below(4) : 14, random);
+    const std::vector<Board> expected = all_boards(*rules, clues);
+    solutions += expected.size();
+    CHECK(found_by_dfs(rules, clues) == expected);
+  }
+  CHECK(solutions > 300);
+}
+
+TEST_CASE("dfs takes constraints on sides above 16", "[constraint_search]") {
+  CAPTURE(seed());
+  Random random(seed());
+  const Geometry shape{4, 5};
+  for (int tries = 0; tries < 6; ++tries) {
+    const Board board = shuffled_board(shape, random);
+    const auto rules = with_primitives({.geometry = shape}, [&](Lowering& to) {
+      for (int more = 0; more < 30; ++more) {
+        const auto two = some_cells(shape.cells(), 2, random);
+        to.relate(two[0], two[1], [&](int a, int b) { return (a < b) == (board[two[0]] < board[two[1]]); });
+        int total = 0;
+        const auto some = some_cells(shape.cells(), 4, random);
+        for (const CellIndex cell : some) total += board[cell];
+        to.sum(some, {total});
+      }
+    });
+    const std::vector<Cell> clues = random_clues(board, 330, random);
+    const std::vector<Board> expected = all_boards(*rules, clues);
+    CHECK(found_by_dfs(rules, clues) == expected);
+  }
+}
+
+TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_search]") {
+  CAPTURE(seed());
+  Random random(seed());
+  std::size_t derived = 0;
+  for (int tries = 0; tries < 20; ++tries) {
+    const Geometry shape = tries % 2 == 0 ? Geometry{3, 3} : Geometry{2, 3};
+    const Board board = shuffled_board(shape, random);
+    // Dominoes and single cells, in random places: cages that cross everything.
+    const auto rules = with_primitives({.geometry = shape}, [&](Lowering& to) {
+      std::vector<char> taken(board.size());
+      for (int cell = 0; cell < shape.cells(); ++cell) {
+        const int other = random.below(2) == 0 && shape.column_of(cell) + 1 < shape.side() ? cell + 1 : cell + shape.side();
+        if (taken[static_cast<std::size_t>(cell)] != 0 || other >= shape.cells() || taken[static_cast<std::size_t>(other)] != 0) continue;
+        taken[static_cast<std::size_t>(cell)] = taken[static_cast<std::size_t>(other)] = 1;
+        const std::vector<CellIndex> cage = {static_cast<CellIndex>(cell), static_cast<CellIndex>(other)};
+        to.sum(cage, {board[cage[0]] + board[cage[1]]});
+      }
+    });
+    const Plans<std::uint32_t> plans(*rules);
+    const DerivedSums found = derived_sums(*rules, plans.peers);
+    derived += found.exact.size() + found.wide.size();
+    Primitives all;
+    all.sums = found.exact;
+    all.sums.insert(all.sums.end(), found.wide.begin(), found.wide.end());
+    CHECK(holds(all, board));
+  }
+  CHECK(derived > 100);
+}
+
+TEST_CASE("a node limit ends the search on a board with constraints", "[constraint_search]") {
+  const auto rules = with_primitives({.geometry = {3, 3}}, [](Lowering& to) {
+    to.relate(0, 1, [](int a, int b) { return a < b; });
+  });
+  const std::unique_ptr<Backend> dfs = make_backend(parse_backend("dfs"), rules);
+  const Outcome outcome = dfs->solve(Puzzle(rules), {.max_solutions = 0, .max_nodes = 500}, {});
+  CHECK(outcome.stop == Stop::node_limit);
+  CHECK(outcome.stats.nodes == 500);
+}
+
+}  // namespace nonet::test
