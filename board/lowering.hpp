@@ -2,9 +2,10 @@
 //
 // Example:
 //     // A white dot.
-//     void lower(const Constraint& dot, const RulesSpec&, Lowering& to) {
-//       to.relate(dot.cells()[0], dot.cells()[1], [](int a, int b) { return std::abs(a - b) == 1; });
-//     }
+//     nonet::Primitives primitives;
+//     nonet::Lowering to(9, 0, primitives, nullptr);
+//     to.relate(0, 1, [](int a, int b) { return a - b == 1 || b - a == 1; });
+//     assert(primitives.relations.size() == 1 && primitives.tables.front().second_of[4] == 0b000101000);
 #pragma once
 
 #include <cstdint>

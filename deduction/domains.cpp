@@ -51,18 +51,21 @@ Domains::Domains(std::shared_ptr<const Rules> rules)
   units = WaitingList(unit_count);
   segments = WaitingList(std::size_t{side_} * (bands_ + stacks_));
   overlaps = WaitingList(odd_units_ ? unit_count * side_ : 0);
+  constrained_ = !rules_->needs().empty();
+  changed = WaitingList(constrained_ ? cells : 0);
 }
 
 std::size_t Domains::bytes() const {
   return place_begin_.capacity() * sizeof(std::size_t) + place_of_.capacity() + counts_.capacity() * 2 +
          places_.capacity() * 8 + place_counts_.capacity() * 2 + settled_.capacity() + counts_.size() * words_ * 8 +
-         units.bytes() + segments.bytes() + overlaps.bytes();
+         units.bytes() + segments.bytes() + overlaps.bytes() + changed.bytes();
 }
 
 bool Domains::load(const PuzzleView& puzzle) {
   units.clear();
   segments.clear();
   overlaps.clear();
+  changed.clear();
   naked_.clear();
   hidden_.clear();
   candidates_ = Candidates::without_falsified(puzzle);
@@ -141,6 +144,7 @@ bool Domains::remove(int cell, unsigned digit) {
     if (odd_units_) overlaps.push(number);
   }
   mark(cell, digit);
+  if (constrained_) changed.push(index);
   return possible;
 }
 
@@ -170,6 +174,11 @@ bool Domains::drain_singles() {
           if (cells[place] != cell) possible = possible && remove(cells[place], digit);
         });
         if (!possible) return false;
+      }
+      if (!constrained_) continue;
+      // Cells of a Distinct, which share no unit with this one.
+      for (const CellIndex peer : rules_->peers(cell)) {
+        if (has_bit(domain(peer), digit) && !remove(peer, digit)) return false;
       }
       continue;
     }

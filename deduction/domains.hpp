@@ -81,6 +81,7 @@ class Domains {
 
   WaitingList units;     ///< units that lost candidates
   WaitingList segments;  ///< digit * (bands + stacks) + band, or + bands + stack: one segment lost the digit
+  WaitingList changed;   ///< cells that lost candidates, on boards with constraints beyond units
   WaitingList overlaps;  ///< unit * side + digit, on boards with other units than rows, columns and boxes
 
   /// Bands (rows of boxes) and stacks; 0 where the board has no boxes.
@@ -95,7 +96,8 @@ class Domains {
   std::size_t words_;
   unsigned bands_ = 0;
   unsigned stacks_ = 0;
-  bool odd_units_ = false;  // there are other units than rows, columns and boxes
+  bool constrained_ = false;  // there are constraints beyond units
+  bool odd_units_ = false;    // there are other units than rows, columns and boxes
   std::vector<std::size_t> place_begin_;
   std::vector<std::uint8_t> place_of_;  // in step with Rules::units_of
 

@@ -36,7 +36,9 @@ struct SegmentGraph {
 }  // namespace
 
 Propagator::Propagator(std::shared_ptr<const Rules> rules)
-    : domains_(std::move(rules)), match_(domains_.rules().units().size() * domains_.side(), Matching::kNone) {}
+    : domains_(std::move(rules)),
+      constraints_(ConstraintSteps::make(domains_.rules())),
+      match_(domains_.rules().units().size() * domains_.side(), Matching::kNone) {}
 
 Propagation Propagator::propagate(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
   require_valid(puzzle);
@@ -47,8 +49,10 @@ Propagation Propagator::propagate(const PuzzleView& puzzle, const std::function<
 }
 
 Propagation Propagator::deduce(const PuzzleView& puzzle, const std::function<bool()>& goes_on) {
-  if (!domains_.load(puzzle) || !domains_.drain_singles()) return Propagation::contradiction;
-  while (domains_.open_cells() > 0) {
+  if (!domains_.load(puzzle)) return Propagation::contradiction;
+  if (constraints_ && !constraints_->start(domains_)) return Propagation::contradiction;
+  if (!domains_.drain_singles()) return Propagation::contradiction;
+  while (domains_.open_cells() > 0 || (constraints_ && constraints_->waits(domains_))) {
     if (goes_on && !goes_on()) return Propagation::stopped;
     bool possible = true;
     if (!domains_.segments.empty()) {
@@ -57,6 +61,8 @@ Propagation Propagator::deduce(const PuzzleView& puzzle, const std::function<boo
       possible = overlap_step(domains_.overlaps.pop());
     } else if (!domains_.units.empty()) {
       possible = unit_step(domains_.units.pop());
+    } else if (constraints_ && constraints_->waits(domains_)) {
+      possible = constraints_->step(domains_);
     } else {
       return Propagation::open;
     }

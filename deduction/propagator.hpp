@@ -6,6 +6,7 @@
 //     locked           the same for pairs of other units (regions, diagonals, ...): all places of a digit in the
 //     overlap units            all-different consistency of a unit: cells x digits
 //                      (J.-C. Regin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994)
+//     constraints      the plans of deduction/prune
 //
 // Bands and units together solve many boards of which either alone solves almost none. Fish of every size (rows x
 // columns of a digit) and probing were not worth their time on large boards.
@@ -24,6 +25,7 @@
 #include <vector>
 
 #include "nonet/board/puzzle.hpp"
+#include "nonet/deduction/constraint_steps.hpp"
 #include "nonet/deduction/domains.hpp"
 #include "nonet/deduction/matching.hpp"
 
@@ -48,7 +50,9 @@ class Propagator {
   /// The candidates that the last propagate() left; none after a contradiction.
   const Candidates& candidates() const { return domains_.candidates(); }
   /// How much memory it holds.
-  std::size_t bytes() const { return domains_.bytes() + match_.capacity(); }
+  std::size_t bytes() const {
+    return domains_.bytes() + match_.capacity() + (constraints_ ? constraints_->bytes() : 0);
+  }
 
  private:
   struct Removal {
@@ -66,6 +70,7 @@ class Propagator {
   bool remove_all();
 
   Domains domains_;
+  std::unique_ptr<ConstraintSteps> constraints_;  // nullptr where there are units alone
   Matching matching_;
   std::vector<std::uint8_t> match_;  // by unit and place, kept between calls
   std::vector<Removal> removals_;
