@@ -42,7 +42,10 @@ void Lowering::distinct(std::span<const CellIndex> cells) {
   }
 }
 
-void Lowering::keep(CellIndex cell, DigitMask digits) { to_.domains.push_back({cell, digits, constraint_}); }
+void Lowering::keep(CellIndex cell, DigitMask digits) {
+  const DigitMask all = all_digits(side_);
+  if ((digits & all) != all) to_.domains.push_back({cell, digits & all, constraint_});
+}
 
 void Lowering::add_relation(CellIndex first, CellIndex second, RelationTable table) {
   if (first == second) {
@@ -71,6 +74,13 @@ void Lowering::sum(std::vector<Term> terms, std::vector<int> values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
   if (values.empty() || (merged.empty() && !std::binary_search(values.begin(), values.end(), 0))) {
     require({});
+  } else if (merged.size() == 1) {
+    DigitMask digits = 0;
+    for (int digit = 1; digit <= side_; ++digit) {
+      if (std::binary_search(values.begin(), values.end(), merged.front().coefficient * digit))
+        digits |= digit_bit(digit);
+    }
+    keep(merged.front().cell, digits);
   } else if (!merged.empty()) {
     to_.sums.push_back({std::move(merged), std::move(values), constraint_});
   }

@@ -1,7 +1,122 @@
+// Kinds about sets of cells: what each may hold, and how it compares with others.
+#include <algorithm>
+#include <array>
+
+#include "nonet/board/kinds/support.hpp"
 #include "nonet/board/kinds/tables.hpp"
 
 namespace nonet {
+namespace {
 
-std::span<const ConstraintKind> cell_kinds() { return {}; }
+void lower_odd(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  const DigitMask odd = digits_where(to.side(), [](int digit) { return digit % 2 == 1; });
+  for (const CellIndex cell : cells.cells()) to.keep(cell, odd);
+}
+
+std::string even_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
+  return rules.geometry.side() > 1 ? "" : "a board of one digit has no even one";
+}
+void lower_even(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  const DigitMask even = digits_where(to.side(), [](int digit) { return digit % 2 == 0; });
+  for (const CellIndex cell : cells.cells()) to.keep(cell, even);
+}
+
+std::string candidates_unsound(const Constraint& cells, const RulesSpec& rules) {
+  return why_no_digits(cells.values, rules.geometry.side());
+}
+void lower_candidates(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  DigitMask digits = 0;
+  for (const int digit : cells.values) digits |= digit_bit(digit);
+  for (const CellIndex cell : cells.cells()) to.keep(cell, digits);
+}
+
+std::string distinct_unsound(const Constraint& cells, const RulesSpec& rules) {
+  const std::size_t count = cells.cells().size();
+  if (count <= static_cast<std::size_t>(rules.geometry.side())) return {};
+  return in_words(count, "cell") + " cannot differ: there are " + in_words(rules.geometry.side()) + " digits";
+}
+void lower_distinct(const Constraint& cells, const RulesSpec& rules, Lowering& to) { differ(cells.cells(), rules, to); }
+
+// What `minimum` or `maximum` marks: in the puzzle, and in the constraint itself, which may stand within an `or`.
+std::vector<char> marked_cells(const Constraint& marks, const RulesSpec& rules) {
+  std::vector<char> marked(static_cast<std::size_t>(rules.geometry.cells()));
+  const auto mark = [&](const Constraint& constraint) {
+    for (const CellIndex cell : constraint.cells()) marked[cell] = 1;
+  };
+  mark(marks);
+  for (const Constraint* other : stated_constraints(rules)) {
+    if (other->kind == marks.kind) mark(*other);
+  }
+  return marked;
+}
+template <class Allowed>
+void relate_to_neighbours(const Constraint& marks, const RulesSpec& rules, Lowering& to, Allowed&& allowed) {
+  const std::vector<char> marked = marked_cells(marks, rules);
+  for (const CellIndex cell : marks.cells()) {
+    for (const CellIndex neighbour : neighbours_of(rules.geometry, cell)) {
+      if (marked[neighbour] == 0) to.relate(cell, neighbour, allowed);
+    }
+  }
+}
+void lower_minimum(const Constraint& marks, const RulesSpec& rules, Lowering& to) {
+  relate_to_neighbours(marks, rules, to, [](int cell, int neighbour) { return cell < neighbour; });
+}
+void lower_maximum(const Constraint& marks, const RulesSpec& rules, Lowering& to) {
+  relate_to_neighbours(marks, rules, to, [](int cell, int neighbour) { return cell > neighbour; });
+}
+
+std::string clone_unsound(const Constraint& clone, const RulesSpec& /*rules*/) {
+  const std::size_t cells = clone.groups[0].size();
+  const std::size_t copy = clone.groups[1].size();
+  if (cells == copy) return {};
+  return "a copy is as long as what it copies: " + in_words(cells, "cell") + " and " + in_words(copy, "cell") +
+         " stand there";
+}
+void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& to) {
+  for (std::size_t i = 0; i < clone.groups[0].size(); ++i) {
+    to.relate(clone.groups[0][i], clone.groups[1][i], [](int a, int b) { return a == b; });
+  }
+}
+
+const std::array<ConstraintKind, 7> kKinds = {{
+    {.name = "odd", .summary = "each cell is odd", .example = "odd r1c1 r5c5", .lower = lower_odd},
+    {.name = "even",
+     .summary = "each cell is even",
+     .example = "even r1c1 r5c5",
+     .why_unsound = even_unsound,
+     .lower = lower_even},
+    {.name = "candidates",
+     .summary = "each cell holds one of the digits",
+     .example = "candidates 1 2 3 r1c1 r5c5",
+     .least_values = 1,
+     .most_values = kSeveral,
+     .why_unsound = candidates_unsound,
+     .lower = lower_candidates},
+    {.name = "distinct",
+     .summary = "the cells differ: an extra region, which holds every digit where it has that many cells",
+     .example = "distinct r1c1 r2c2 r3c4",
+     .why_unsound = distinct_unsound,
+     .lower = lower_distinct},
+    {.name = "minimum",
+     .summary = "each cell is below the cells that share an edge with it, others marked so aside",
+     .example = "minimum r2c2 r5c5",
+     .lower = lower_minimum},
+    {.name = "maximum",
+     .summary = "each cell is above the cells that share an edge with it, others marked so aside",
+     .example = "maximum r2c2 r5c5",
+     .lower = lower_maximum},
+    {.name = "clone",
+     .summary = "the cells behind | are a copy of those before it, cell by cell",
+     .example = "clone r1c1 r1c2 | r5c5 r5c6",
+     .shape = Shape::groups,
+     .least_groups = 2,
+     .most_groups = 2,
+     .why_unsound = clone_unsound,
+     .lower = lower_clone},
+}};
+
+}  // namespace
+
+std::span<const ConstraintKind> cell_kinds() { return kKinds; }
 
 }  // namespace nonet

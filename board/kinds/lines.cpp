@@ -1,7 +1,261 @@
+// Kinds about the order and the distance of cells on a line.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+#include "nonet/board/kinds/support.hpp"
 #include "nonet/board/kinds/tables.hpp"
 
 namespace nonet {
+namespace {
 
-std::span<const ConstraintKind> line_kinds() { return {}; }
+// Relations between neighbours of a thermometer leave nothing for those between other cells, where supports are
+// looked at. Clauses by pairs are helped by them, at a price that grows with the square of the length.
+constexpr std::size_t kShortLine = 5;
+
+// How much more the j-th cell of a line holds than the i-th at least, if it rises by rise(k) behind the k-th.
+void lower_rising(std::span<const CellIndex> line, const std::vector<int>& rises, Lowering& to) {
+  std::vector<int> height = {0};
+  for (const int rise : rises) height.push_back(height.back() + rise);
+  const int top = height.back();
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const int least = 1 + height[i];
+    const int most = to.side() - (top - height[i]);
+    if (least > 1 || most < to.side()) to.keep(line[i], digits_from(least, most, to.side()));
+  }
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::size_t end = line.size() <= kShortLine ? line.size() : std::min(line.size(), i + 2);
+    for (std::size_t j = i + 1; j < end; ++j) {
+      to.relate(line[i], line[j], [rise = height[j] - height[i]](int a, int b) { return b - a >= rise; });
+    }
+  }
+}
+
+std::string thermometer_unsound(const Constraint& line, const RulesSpec& rules) {
+  if (line.cells().size() <= static_cast<std::size_t>(rules.geometry.side())) return {};
+  return in_words(line.cells().size(), "cell") + " cannot rise all along: there are " +
+         in_words(rules.geometry.side()) + " digits";
+}
+void lower_thermometer(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  lower_rising(line.cells(), std::vector<int>(line.cells().size() - 1, 1), to);
+}
+// Neighbours on the line that differ anyway rise.
+void lower_slowthermometer(const Constraint& line, const RulesSpec& rules, Lowering& to) {
+  std::vector<int> rises;
+  for (std::size_t i = 1; i < line.cells().size(); ++i) {
+    rises.push_back(see_each_other(rules, line.cells()[i - 1], line.cells()[i]) ? 1 : 0);
+  }
+  lower_rising(line.cells(), rises, to);
+}
+
+std::string whisper_unsound(const Constraint& line, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  if (line.cells().size() < 2) return {};
+  return why_outside("a difference", value_or(line, half_up(side)), 1, side - 1);
+}
+void lower_whisper(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const int least = value_or(line, half_up(to.side()));
+  for (std::size_t i = 1; i < line.cells().size(); ++i) {
+    to.relate(line.cells()[i - 1], line.cells()[i], [=](int a, int b) { return std::abs(a - b) >= least; });
+  }
+}
+
+void lower_palindrome(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const std::span<const CellIndex> cells = line.cells();
+  for (std::size_t i = 0; i < cells.size() / 2; ++i) {
+    to.relate(cells[i], cells[cells.size() - 1 - i], [](int a, int b) { return a == b; });
+  }
+}
+
+// A relation between every two cells.
+template <class Allowed>
+void relate_all(std::span<const CellIndex> cells, Lowering& to, Allowed&& allowed) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t j = i + 1; j < cells.size(); ++j) to.relate(cells[i], cells[j], allowed);
+  }
+}
+
+std::string renban_unsound(const Constraint& line, const RulesSpec& rules) {
+  if (line.cells().size() <= static_cast<std::size_t>(rules.geometry.side())) return {};
+  return in_words(line.cells().size(), "cell") + " cannot hold consecutive digits: there are " +
+         in_words(rules.geometry.side());
+}
+// Different digits of which no two are as far apart as the line is long are consecutive. Digits in the middle stand on
+// every long line.
+void lower_renban(const Constraint& line, const RulesSpec& rules, Lowering& to) {
+  const std::span<const CellIndex> cells = line.cells();
+  const auto length = static_cast<int>(cells.size());
+  differ(cells, rules, to);
+  if (length >= to.side()) return;
+  relate_all(cells, to, [=](int a, int b) { return a != b && std::abs(a - b) < length; });
+  for (int digit = to.side() - length + 1; digit <= length; ++digit) {
+    std::vector<CellLiteral> anywhere;
+    for (const CellIndex cell : cells) anywhere.push_back(is(cell, digit));
+    to.require(std::move(anywhere));
+  }
+}
+
+std::string nabner_unsound(const Constraint& line, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  if (line.cells().size() <= static_cast<std::size_t>(half_up(side))) return {};
+  return in_words(static_cast<std::int64_t>(half_up(side))) + " of " + in_words(side) +
+         " digits at most have no two consecutive ones, and the line has " + in_words(line.cells().size(), "cell");
+}
+void lower_nabner(const Constraint& line, const RulesSpec& rules, Lowering& to) {
+  differ(line.cells(), rules, to);
+  relate_all(line.cells(), to, [](int a, int b) { return std::abs(a - b) > 1; });
+}
+
+// Each `run` cells in a row are of different classes, of which there are `run`: so the classes come again and again in
+// the same order.
+template <class ClassOf>
+void lower_classes(std::span<const CellIndex> line, int run, Lowering& to, ClassOf&& class_of) {
+  const auto length = static_cast<int>(line.size());
+  for (int i = 0; i < length; ++i) {
+    for (int j = i + 1; j < length && j <= i + run; ++j) {
+      const bool same = j == i + run;
+      to.relate(line[static_cast<std::size_t>(i)], line[static_cast<std::size_t>(j)],
+                [&](int a, int b) { return (class_of(a) == class_of(b)) == same; });
+    }
+  }
+}
+
+std::string thirds_unsound(const Constraint& /*line*/, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
+}
+void lower_entropic(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const int third = to.side() / 3;
+  lower_classes(line.cells(), 3, to, [=](int digit) { return (digit - 1) / third; });
+}
+
+std::string modular_unsound(const Constraint& line, const RulesSpec& rules) {
+  return why_outside("a modulus", value_or(line, 3), 2, rules.geometry.side());
+}
+void lower_modular(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const int modulus = value_or(line, 3);
+  lower_classes(line.cells(), modulus, to, [=](int digit) { return digit % modulus; });
+}
+
+std::string between_unsound(const Constraint& /*line*/, const RulesSpec& rules) {
+  return rules.geometry.side() > 2 ? "" : "nothing lies between two digits of " + in_words(rules.geometry.side());
+}
+// From the lower end to the upper one, once both are known; else the first end and the range of what came after.
+struct EndsState {
+  int first;
+  int least;
+  int most;
+  auto operator<=>(const EndsState&) const = default;
+};
+template <class Accepts>
+void lower_ends(std::span<const CellIndex> line, Lowering& to, Accepts&& accepts) {
+  // The ends are read first: they decide most.
+  std::vector<CellIndex> order = {line.front(), line.back()};
+  order.insert(order.end(), line.begin() + 1, line.end() - 1);
+  to.accept(
+      order, EndsState{0, 0, 0},
+      [&](const EndsState& state, int digit) -> std::optional<EndsState> {
+        if (state.first == 0) return EndsState{digit, 0, 0};
+        if (state.least == 0) {
+          const EndsState ends{state.first, std::min(state.first, digit), std::max(state.first, digit)};
+          // From here the first end no longer matters.
+          return accepts(ends, 0) ? std::optional(EndsState{-1, ends.least, ends.most}) : std::nullopt;
+        }
+        return accepts(state, digit) ? std::optional(state) : std::nullopt;
+      },
+      [](const EndsState&) { return true; });
+}
+void lower_between(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  lower_ends(line.cells(), to, [](const EndsState& ends, int digit) {
+    return digit == 0 ? ends.most - ends.least > 1 : digit > ends.least && digit < ends.most;
+  });
+}
+
+int lockout_distance(const Constraint& line, int side) { return value_or(line, half_up(side) - 1); }
+std::string lockout_unsound(const Constraint& line, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  const int distance = lockout_distance(line, side);
+  if (const std::string why = why_outside("a difference", distance, 0, side - 1); !why.empty()) return why;
+  if (line.cells().size() == 2 || distance < side - 1) return {};
+  return "ends that differ by " + std::to_string(distance) + " leave no digit for the cells between them";
+}
+void lower_lockout(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const int distance = lockout_distance(line, to.side());
+  lower_ends(line.cells(), to, [=](const EndsState& ends, int digit) {
+    return digit == 0 ? ends.most - ends.least >= distance : digit < ends.least || digit > ends.most;
+  });
+}
+
+const std::array<ConstraintKind, 10> kKinds = {{
+    {.name = "thermometer",
+     .summary = "digits rise from the bulb, the first cell",
+     .example = "thermometer r4c4 r4c5 r5c5",
+     .shape = Shape::line,
+     .why_unsound = thermometer_unsound,
+     .lower = lower_thermometer},
+    {.name = "slowthermometer",
+     .summary = "digits do not fall from the bulb, the first cell",
+     .example = "slowthermometer r4c4 r4c5 r5c6",
+     .shape = Shape::line,
+     .lower = lower_slowthermometer},
+    {.name = "whisper",
+     .summary = "neighbours on the line differ by so much at least (half the side, rounded up, unless stated)",
+     .example = "whisper 5 r1c1 r1c2 r2c2",
+     .shape = Shape::line,
+     .most_values = 1,
+     .why_unsound = whisper_unsound,
+     .lower = lower_whisper},
+    {.name = "palindrome",
+     .summary = "the line reads the same forwards and backwards",
+     .example = "palindrome r1c1 r2c2 r3c4 r4c5",
+     .shape = Shape::line,
+     .lower = lower_palindrome},
+    {.name = "renban",
+     .summary = "the line holds consecutive digits, in any order",
+     .example = "renban r1c1 r1c2 r2c2 r2c3",
+     .shape = Shape::line,
+     .why_unsound = renban_unsound,
+     .lower = lower_renban},
+    {.name = "nabner",
+     .summary = "no two digits of the line are equal or consecutive, wherever they stand on it",
+     .example = "nabner r1c1 r1c2 r2c2 r2c3",
+     .shape = Shape::line,
+     .why_unsound = nabner_unsound,
+     .lower = lower_nabner},
+    {.name = "entropic",
+     .summary = "each three cells in a row hold a low, a middle and a high digit; two cells differ in that",
+     .example = "entropic r1c1 r1c2 r2c2 r2c3",
+     .shape = Shape::line,
+     .why_unsound = thirds_unsound,
+     .lower = lower_entropic},
+    {.name = "modular",
+     .summary = "each so many (3 unless stated) cells in a row leave different remainders when divided by that",
+     .example = "modular 3 r1c1 r1c2 r2c2 r2c3",
+     .shape = Shape::line,
+     .most_values = 1,
+     .why_unsound = modular_unsound,
+     .lower = lower_modular},
+    {.name = "between",
+     .summary = "the digits of the line lie strictly between its two ends",
+     .example = "between r1c1 r1c2 r2c2 r2c3",
+     .shape = Shape::line,
+     .least_cells = 3,
+     .why_unsound = between_unsound,
+     .lower = lower_between},
+    {.name = "lockout",
+     .summary = "the ends differ by so much at least (half the side, rounded up, less 1, unless stated), and no digit "
+                "of the line lies from the one to the other",
+     .example = "lockout 4 r1c1 r1c2 r2c2 r2c3",
+     .shape = Shape::line,
+     .most_values = 1,
+     .least_cells = 2,
+     .why_unsound = lockout_unsound,
+     .lower = lower_lockout},
+}};
+
+}  // namespace
+
+std::span<const ConstraintKind> line_kinds() { return kKinds; }
 
 }  // namespace nonet

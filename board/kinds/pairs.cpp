@@ -2,28 +2,81 @@
 #include <array>
 #include <cstdlib>
 
+#include "nonet/board/kinds/support.hpp"
 #include "nonet/board/kinds/tables.hpp"
-#include "nonet/board/lowering.hpp"
 
 namespace nonet {
 namespace {
 
-int value_or(const Constraint& constraint, int standard) {
-  return constraint.values.empty() ? standard : constraint.values.front();
+std::string difference_unsound(const Constraint& dot, const RulesSpec& rules) {
+  return why_outside("a difference", value_or(dot, 1), 1, rules.geometry.side() - 1);
 }
-
 void lower_difference(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to) {
   const int difference = value_or(dot, 1);
   to.relate(dot.cells()[0], dot.cells()[1], [=](int a, int b) { return std::abs(a - b) == difference; });
 }
 
-const std::array<ConstraintKind, 1> kKinds = {{
+std::string ratio_unsound(const Constraint& dot, const RulesSpec& rules) {
+  return why_outside("a ratio", value_or(dot, 2), 2, rules.geometry.side());
+}
+void lower_ratio(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to) {
+  const int ratio = value_or(dot, 2);
+  to.relate(dot.cells()[0], dot.cells()[1], [=](int a, int b) { return a == b * ratio || b == a * ratio; });
+}
+
+std::string x_unsound(const Constraint& /*pair*/, const RulesSpec& rules) {
+  return why_no_sum(10, 2, false, rules.geometry.side());
+}
+std::string v_unsound(const Constraint& /*pair*/, const RulesSpec& rules) {
+  return why_no_sum(5, 2, false, rules.geometry.side());
+}
+void lower_x(const Constraint& pair, const RulesSpec& /*rules*/, Lowering& to) {
+  to.relate(pair.cells()[0], pair.cells()[1], [](int a, int b) { return a + b == 10; });
+}
+void lower_v(const Constraint& pair, const RulesSpec& /*rules*/, Lowering& to) {
+  to.relate(pair.cells()[0], pair.cells()[1], [](int a, int b) { return a + b == 5; });
+}
+
+std::string greater_unsound(const Constraint& /*sign*/, const RulesSpec& rules) {
+  return rules.geometry.side() > 1 ? "" : "a board of one digit has nothing greater";
+}
+void lower_greater(const Constraint& sign, const RulesSpec& /*rules*/, Lowering& to) {
+  to.relate(sign.cells()[0], sign.cells()[1], [](int a, int b) { return a > b; });
+}
+
+const std::array<ConstraintKind, 5> kKinds = {{
     {.name = "difference",
      .summary = "two cells differ by so much (1 unless stated): a white dot",
      .example = "difference 1 r1c1 r1c2",
      .shape = Shape::pair,
      .most_values = 1,
+     .why_unsound = difference_unsound,
      .lower = lower_difference},
+    {.name = "ratio",
+     .summary = "one of two cells is so many times the other (twice unless stated): a black dot",
+     .example = "ratio 2 r1c1 r1c2",
+     .shape = Shape::pair,
+     .most_values = 1,
+     .why_unsound = ratio_unsound,
+     .lower = lower_ratio},
+    {.name = "x",
+     .summary = "two cells sum to 10",
+     .example = "x r1c1 r1c2",
+     .shape = Shape::pair,
+     .why_unsound = x_unsound,
+     .lower = lower_x},
+    {.name = "v",
+     .summary = "two cells sum to 5",
+     .example = "v r1c1 r1c2",
+     .shape = Shape::pair,
+     .why_unsound = v_unsound,
+     .lower = lower_v},
+    {.name = "greater",
+     .summary = "the first cell is greater than the second",
+     .example = "greater r1c1 r1c2",
+     .shape = Shape::pair,
+     .why_unsound = greater_unsound,
+     .lower = lower_greater},
 }};
 
 }  // namespace

@@ -1,0 +1,162 @@
+#include "nonet/board/kinds/support.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace nonet {
+
+int value_or(const Constraint& constraint, int standard) {
+  return constraint.values.empty() ? standard : constraint.values.front();
+}
+
+DigitMask digits_from(int least, int most, int side) {
+  least = std::max(least, 1);
+  most = std::min(most, side);
+  if (least > most) return 0;
+  return all_digits(most) & ~(digit_bit(least) - 1);
+}
+
+namespace {
+
+bool has_regions(const RulesSpec& rules) {
+  return rules.regions.size() == static_cast<std::size_t>(rules.geometry.cells());
+}
+
+int area_of(const RulesSpec& rules, CellIndex cell) {
+  return has_regions(rules) ? int{rules.regions[cell]} : rules.geometry.box_of(cell);
+}
+
+}  // namespace
+
+bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b) {
+  const Geometry& shape = rules.geometry;
+  return a != b && (shape.row_of(a) == shape.row_of(b) || shape.column_of(a) == shape.column_of(b) ||
+                    area_of(rules, a) == area_of(rules, b));
+}
+
+void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to) {
+  const Geometry& shape = rules.geometry;
+  const auto alike = [&](const auto& number_of) {
+    return std::all_of(cells.begin(), cells.end(),
+                       [&](CellIndex cell) { return number_of(cell) == number_of(cells.front()); });
+  };
+  std::vector<CellIndex> sorted(cells.begin(), cells.end());
+  std::sort(sorted.begin(), sorted.end());
+  const bool once = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+  const bool known = alike([&](CellIndex cell) { return shape.row_of(cell); }) ||
+                     alike([&](CellIndex cell) { return shape.column_of(cell); }) ||
+                     alike([&](CellIndex cell) { return area_of(rules, cell); });
+  if (!once || !known) to.distinct(cells);
+}
+
+std::vector<int> area_of_cells(const RulesSpec& rules) {
+  std::vector<int> areas;
+  if (!has_regions(rules) && !rules.geometry.has_boxes()) return areas;
+  for (int cell = 0; cell < rules.geometry.cells(); ++cell)
+    areas.push_back(area_of(rules, static_cast<CellIndex>(cell)));
+  return areas;
+}
+
+std::vector<CellPair> neighbours(const Geometry& geometry) {
+  std::vector<CellPair> pairs;
+  const int side = geometry.side();
+  for (int cell = 0; cell < geometry.cells(); ++cell) {
+    if (geometry.column_of(cell) + 1 < side) pairs.emplace_back(cell, cell + 1);
+    if (geometry.row_of(cell) + 1 < side) pairs.emplace_back(cell, cell + side);
+  }
+  return pairs;
+}
+
+std::vector<CellIndex> neighbours_of(const Geometry& geometry, int cell) {
+  std::vector<CellIndex> cells;
+  const int side = geometry.side();
+  if (geometry.row_of(cell) > 0) cells.push_back(static_cast<CellIndex>(cell - side));
+  if (geometry.column_of(cell) > 0) cells.push_back(static_cast<CellIndex>(cell - 1));
+  if (geometry.column_of(cell) + 1 < side) cells.push_back(static_cast<CellIndex>(cell + 1));
+  if (geometry.row_of(cell) + 1 < side) cells.push_back(static_cast<CellIndex>(cell + side));
+  return cells;
+}
+
+namespace {
+
+void add_stated(const std::vector<Constraint>& constraints, std::vector<const Constraint*>& stated) {
+  for (const Constraint& each : constraints) {
+    if (each.kind->name == "and") {
+      add_stated(each.parts, stated);
+    } else {
+      stated.push_back(&each);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<const Constraint*> stated_constraints(const RulesSpec& rules) {
+  std::vector<const Constraint*> stated;
+  add_stated(rules.constraints, stated);
+  return stated;
+}
+
+std::string in_words(std::int64_t number) {
+  constexpr std::array<std::string_view, 21> kWords = {
+      "no",       "one",     "two",     "three",     "four",     "five",     "six",
+      "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+      "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+  if (number < 0 || number > 20) return std::to_string(number);
+  return std::string(kWords[static_cast<std::size_t>(number)]);
+}
+
+std::string in_words(std::size_t number, std::string_view what) {
+  return in_words(static_cast<std::int64_t>(number)) + " " + std::string(what) + (number == 1 ? "" : "s");
+}
+
+std::string why_no_digits(std::span<const int> digits, int side) {
+  for (const int digit : digits) {
+    if (digit < 1 || digit > side) {
+      return std::to_string(digit) + " is no digit: they are 1 to " + std::to_string(side) + " here";
+    }
+  }
+  return {};
+}
+
+std::string why_outside(std::string_view what, int value, int least, int most) {
+  if (value >= least && value <= most) return {};
+  const std::string found = std::string(what) + " of " + std::to_string(value) + " does not occur";
+  if (least > most) return found + " on so small a board";
+  return found + ": it is " + std::to_string(least) + (least == most ? std::string() : " to " + std::to_string(most)) +
+         " here";
+}
+
+void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int coefficient) {
+  for (const CellIndex cell : cells) terms.push_back({cell, coefficient});
+}
+
+std::string why_never(std::vector<Term> terms, int value, int side) {
+  std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.cell < b.cell; });
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  for (std::size_t i = 0; i < terms.size();) {
+    std::int64_t coefficient = 0;  // of the cell, which may occur in several terms
+    for (const CellIndex cell = terms[i].cell; i < terms.size() && terms[i].cell == cell; ++i) {
+      coefficient += terms[i].coefficient;
+    }
+    least += coefficient < 0 ? coefficient * side : coefficient;
+    most += coefficient < 0 ? coefficient : coefficient * side;
+  }
+  if (value >= least && value <= most) return {};
+  return "the sum is " + std::to_string(least) + " to " + std::to_string(most) + ", and never " + std::to_string(value);
+}
+
+std::string why_no_sum(int sum, std::size_t cells, bool different, int side) {
+  const auto count = static_cast<std::int64_t>(cells);
+  if (different && count > side) {
+    return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
+  }
+  const std::int64_t least = different ? count * (count + 1) / 2 : count;
+  const std::int64_t most = different ? count * (2 * std::int64_t{side} - count + 1) / 2 : count * side;
+  if (sum >= least && sum <= most) return {};
+  return in_words(cells, different ? "different digit" : "digit") + (cells == 1 ? " sums to " : " sum to ") +
+         std::to_string(sum < least ? least : most) + (sum < least ? " at least" : " at most");
+}
+
+}  // namespace nonet

@@ -1,0 +1,73 @@
+// What kinds share (internal to board/kinds).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "nonet/board/constraint.hpp"
+#include "nonet/board/lowering.hpp"
+
+namespace nonet {
+
+/// The first value, or what stands for it where none is stated.
+int value_or(const Constraint& constraint, int standard);
+/// (side + 1) / 2: what whispers and lockouts use.
+inline int half_up(int side) { return (side + 1) / 2; }
+
+/// The digits from `least` to `most` that the side has.
+DigitMask digits_from(int least, int most, int side);
+/// The digits for which holds(digit).
+template <class Holds>
+DigitMask digits_where(int side, Holds&& holds) {
+  DigitMask digits = 0;
+  for (int digit = 1; digit <= side; ++digit) {
+    if (holds(digit)) digits |= digit_bit(digit);
+  }
+  return digits;
+}
+inline bool has_digit(DigitMask digits, int digit) { return (digits & digit_bit(digit)) != 0; }
+inline CellLiteral is(int cell, int digit) {
+  return {static_cast<CellIndex>(cell), static_cast<std::uint8_t>(digit), true};
+}
+inline CellLiteral is_not(int cell, int digit) {
+  return {static_cast<CellIndex>(cell), static_cast<std::uint8_t>(digit), false};
+}
+
+/// Whether two cells share a row, a column, or a box (a region where there are any).
+bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b);
+/// The cells differ; nothing is added where they share a row, column, box or region.
+void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to);
+/// A number for each cell, the same within its box or region; nothing where the board has neither.
+std::vector<int> area_of_cells(const RulesSpec& rules);
+
+using CellPair = std::pair<CellIndex, CellIndex>;
+/// Cells that share an edge, each pair once, the smaller one first.
+std::vector<CellPair> neighbours(const Geometry& geometry);
+/// The cells that share an edge with this one.
+std::vector<CellIndex> neighbours_of(const Geometry& geometry, int cell);
+/// The constraints that hold in any case: those of the puzzle, and in place of an `and` its parts.
+std::vector<const Constraint*> stated_constraints(const RulesSpec& rules);
+
+/// "nine"; digits above twenty.
+std::string in_words(std::int64_t number);
+/// "three cells", "one cell"
+std::string in_words(std::size_t number, std::string_view what);
+/// "r1c1"
+inline std::string name_of_cell(const RulesSpec& rules, CellIndex cell) { return cell_name(rules.geometry, cell); }
+
+/// "" or that a value is none of the board's digits.
+std::string why_no_digits(std::span<const int> digits, int side);
+/// "" or that a value lies outside least..most: "a difference of 9 does not occur: it is 1 to 8 here".
+std::string why_outside(std::string_view what, int value, int least, int most);
+/// Adds a term for each cell.
+void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int coefficient);
+/// "" or that no digits give one of the values: "the sum is -9 to 71, and never 80".
+std::string why_never(std::vector<Term> terms, int value, int side);
+/// "" or why so many cells cannot sum to that: "nine different digits sum to 45 at most".
+std::string why_no_sum(int sum, std::size_t cells, bool different, int side);
+
+}  // namespace nonet
