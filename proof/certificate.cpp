@@ -12,7 +12,17 @@ namespace nonet::proof {
 namespace {
 
 constexpr std::string_view kFirstLine = "nonet certificate 1";
-static_assert(kFirstLine.starts_with(kCertificateHead));
+constexpr std::string_view kSecondVersion = "nonet certificate 2";
+static_assert(kFirstLine.starts_with(kCertificateHead) && kSecondVersion.starts_with(kCertificateHead));
+// What the first version has instead of constraints.
+struct Variant {
+  std::string_view name;
+  std::string_view constraint;
+  std::string_view other;  // a second one, or ""
+};
+constexpr std::array<Variant, 3> kVariants = {{{"diagonal", "diagonal-down", "diagonal-up"},
+                                               {"windoku", "windoku", ""},
+                                               {"disjoint", "disjointgroups", ""}}};
 constexpr std::array<std::string_view, 4> kClaims = {"solvable", "unique", "multiple", "no_solution"};
 // Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
 constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -33,17 +43,33 @@ std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) 
   return text;
 }
 
+// The line of the variants, or "" where there are none. False: the first version has no words for these constraints.
+bool as_variants(const BoardRules& rules, std::string& text) {
+  std::size_t named = 0;
+  for (const Variant& variant : kVariants) {
+    const bool other = !variant.other.empty() && rules.has(variant.other);
+    if (!rules.has(variant.constraint)) continue;
+    if (!variant.other.empty() && !other) return false;
+    named += variant.other.empty() ? 1U : 2U;
+    text += (text.empty() ? "variants " : ",") + std::string(variant.name);
+  }
+  if (!text.empty()) text += "\n";
+  return named == rules.constraints.size();
+}
+
 std::string header_text(const Certificate& certificate) {
   const BoardRules& rules = certificate.statement.rules;
   const int side = rules.side();
-  std::string text = std::string(kFirstLine) + "\nverdict " + std::string(name_of(certificate.claim)) + "\n";
-  text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols) + "\n";
   std::string variants;
-  if (rules.diagonal) variants += ",diagonal";
-  if (rules.windoku) variants += ",windoku";
-  if (rules.disjoint) variants += ",disjoint";
-  if (!variants.empty()) text += "variants " + variants.substr(1) + "\n";
+  const bool is_first = as_variants(rules, variants);
+  std::string text(is_first ? kFirstLine : kSecondVersion);
+  text += "\nverdict " + std::string(name_of(certificate.claim)) + "\n";
+  text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols) + "\n";
+  if (is_first) text += variants;
   if (!rules.regions.empty()) text += "regions " + cells_text(rules.regions, side, 1) + "\n";
+  for (const std::string& line : rules.constraints) {
+    if (!is_first) text += "constraint " + line + "\n";
+  }
   text += "clues " + cells_text(certificate.statement.clues, side) + "\n";
   int cell = -1;
   for (const Candidate& each : certificate.statement.excluded) {
@@ -100,8 +126,9 @@ class HeaderReader {
     first_line();
     verdict();
     board();
-    variants();
+    if (is_first_) variants();
     regions();
+    if (!is_first_) constraints();
     cells(take("clues"), 0, certificate_.statement.clues);
     exclusions();
     for (std::size_t i = 0; i < solutions_of(certificate_.claim); ++i) {
@@ -140,7 +167,8 @@ class HeaderReader {
 
   void first_line() {
     ++line_;
-    const std::string line(kFirstLine);
+    is_first_ = !text_.starts_with(std::string(kSecondVersion) + "\n");
+    const std::string line(is_first_ ? kFirstLine : kSecondVersion);
     if (!text_.starts_with(line + "\n")) fail("this is no certificate: '" + line + "' is expected here");
     text_.remove_prefix(line.size() + 1);
   }
@@ -162,16 +190,31 @@ class HeaderReader {
   void variants() {
     if (!next_is("variants")) return;
     BoardRules& rules = certificate_.statement.rules;
+    std::array<bool, kVariants.size()> named{};
     for (std::string_view value = take("variants"); !value.empty();) {
       const std::string_view name = take_word(value, ',');
-      bool* const flag = name == "diagonal"   ? &rules.diagonal
-                         : name == "windoku"  ? &rules.windoku
-                         : name == "disjoint" ? &rules.disjoint
-                                              : nullptr;
-      require(flag != nullptr && !*flag, "variants are diagonal, windoku and disjoint, each once");
-      *flag = true;
+      const auto* const found = std::find_if(kVariants.begin(), kVariants.end(),
+                                             [&](const Variant& variant) { return variant.name == name; });
+      const auto at = static_cast<std::size_t>(found - kVariants.begin());
+      require(found != kVariants.end() && !named[at], "variants are diagonal, windoku and disjoint, each once");
+      named[at] = true;
+    }
+    for (std::size_t i = 0; i < kVariants.size(); ++i) {
+      if (!named[i]) continue;
+      rules.constraints.emplace_back(kVariants[i].constraint);
+      if (!kVariants[i].other.empty()) rules.constraints.emplace_back(kVariants[i].other);
     }
     require_sound_rules();
+  }
+  void constraints() {
+    BoardRules& rules = certificate_.statement.rules;
+    BoardRules alone = rules;
+    while (next_is("constraint")) {
+      alone.constraints.assign(1, std::string(take("constraint")));
+      const std::string why = alone.why_unsound();
+      require(why.empty(), why);
+      rules.constraints.push_back(alone.constraints.front());
+    }
   }
   // A digit for each cell; those below `least` are no cells.
   void cells(std::string_view value, int least, std::vector<int>& cells) const {
@@ -269,6 +312,7 @@ class HeaderReader {
   std::string_view text_;  // what is left
   Certificate& certificate_;
   std::uint64_t line_;  // the last one taken
+  bool is_first_ = true;  // of the versions
 };
 
 }  // namespace

@@ -6,18 +6,59 @@
 
 namespace nonet::proof {
 
-std::uint64_t count_clauses(const BoardRules& rules) {
+namespace {
+
+constexpr std::uint32_t kClausesAPoll = 65536;
+constexpr std::size_t kMostKept = 4'000'000;  // ints of constraints' clauses: 16 MB
+
+std::uint64_t count_rules_clauses(const BoardRules& rules) {
   const auto n = static_cast<std::uint64_t>(rules.side());
   std::uint64_t units = 2 * n;
   if (!rules.regions.empty() || (rules.box_rows > 1 && rules.box_cols > 1)) units += n;
-  if (rules.diagonal) units += 2;
-  if (rules.windoku) {
+  if (rules.has("diagonal-down")) ++units;
+  if (rules.has("diagonal-up")) ++units;
+  if (rules.has("windoku")) {
     std::uint64_t windows = 0;
     for (int at = 1; at + rules.box_rows < rules.side(); at += rules.box_rows + 1) ++windows;
     units += windows * windows;
   }
-  if (rules.disjoint) units += n;
+  if (rules.has("disjointgroups")) units += n;
   return (n * n + units * n) * (1 + n * (n - 1) / 2);
+}
+
+}  // namespace
+
+std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on) {
+  const std::uint64_t clauses = count_rules_clauses(rules);
+  if (clauses > kMostClauses || rules.constraints.empty()) return clauses;
+  return clauses + ConstraintClauses(rules, kMostClauses - clauses, goes_on).clauses();
+}
+
+ConstraintClauses::ConstraintClauses(const BoardRules& rules, std::uint64_t most, const GoesOn& goes_on)
+    : diagram_(rules), first_(rules.cells() * rules.side() + 1) {
+  diagram_.for_each_clause(first_, variables_, [&](std::span<const int> clause) {
+    if (++clauses_ % kClausesAPoll == 0) ask(goes_on);
+    keeps_ = keeps_ && kept_.size() + clause.size() < kMostKept;
+    if (keeps_) {
+      kept_.insert(kept_.end(), clause.begin(), clause.end());
+      kept_.push_back(0);
+    }
+    return clauses_ <= most;
+  });
+}
+
+bool ConstraintClauses::for_each(const Visit& visit) const {
+  if (!keeps_) {
+    std::uint64_t variables = 0;
+    return diagram_.for_each_clause(first_, variables, visit);
+  }
+  for (std::size_t begin = 0; begin < kept_.size();) {
+    std::size_t end = begin;
+    while (kept_[end] != 0) ++end;
+    if (!visit(std::span(kept_).subspan(begin, end - begin))) return false;
+    begin = end + 1;
+  }
+  return true;
 }
 
 std::vector<std::vector<int>> given_clauses(const Statement& statement, const std::vector<int>& blocked) {
@@ -37,27 +78,30 @@ std::vector<std::vector<int>> given_clauses(const Statement& statement, const st
   return clauses;
 }
 
-RulesFormula::RulesFormula(BoardRules rules)
-    : rules_(std::move(rules)), units_(rules_.units()), clauses_(count_clauses(rules_)) {}
+RulesFormula::RulesFormula(const BoardRules& rules)
+    : rules_(rules.with_units_alone()), units_(rules_.units()), clauses_(count_rules_clauses(rules_)) {}
 
-std::string RulesFormula::hash(std::span<const std::vector<int>> given, const GoesOn& goes_on) {
-  constexpr std::size_t kMostKept = 1000;
-  const std::uint64_t clauses = clauses_ + given.size();
-  auto found = prefixes_.find(clauses);
+std::string RulesFormula::hash(std::span<const std::vector<int>> given, const ConstraintClauses* constraints,
+                               const GoesOn& goes_on) {
+  constexpr std::size_t kMostPrefixes = 1000;
+  const Size size = size_with(given, constraints);
+  auto found = prefixes_.find(size);
   if (found == prefixes_.end()) {
-    if (prefixes_.size() >= kMostKept) prefixes_.clear();
+    if (prefixes_.size() >= kMostPrefixes) prefixes_.clear();
     Sha256 prefix;
-    write_rules(clauses, [&](const std::string& text) {
+    write_rules(size, [&](const std::string& text) {
       prefix.add(text);
       ask(goes_on);
       return true;
     });
-    found = prefixes_.emplace(clauses, prefix).first;
+    found = prefixes_.emplace(size, prefix).first;
   }
   Sha256 hash = found->second;
-  std::string text;
-  for (const std::vector<int>& clause : given) append_literals(text, clause);
-  hash.add(text);
+  write_rest(given, constraints, [&](const std::string& text) {
+    hash.add(text);
+    ask(goes_on);
+    return true;
+  });
   return hash.hex();
 }
 

@@ -3,6 +3,7 @@
 //     p cnf 729 C         variable (cell*N + digit), cells from 0 in row order, digits from 1
 //     for each cell       it holds a digit:  1 2 ... 9 0      not two:  -1 -2 0   -1 -3 0   ...
 //     for each unit, each digit     a cell holds it           not two
+//     for each constraint           clauses of its own, with auxiliary variables behind those of cells
 //     for each clue       its literal
 //     for each exclusion  its negated literal
 //     where a solution is blocked   the negated literals of its cells without a clue
@@ -15,12 +16,15 @@
 //     assert(formula.variables() == 64 && formula.clauses() == 16 * 7 + 12 * 4 * 7);
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "nonet/proof/diagram.hpp"
 #include "nonet/proof/limits.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/proof/statement.hpp"
@@ -30,8 +34,9 @@ namespace nonet::proof {
 /// Clauses that a checker takes at the most; a 64x64 board has 35 million.
 inline constexpr std::uint64_t kMostClauses = 40'000'000;
 
-/// How many clauses these sound rules alone have, known before any work or memory.
-std::uint64_t count_clauses(const BoardRules& rules);
+/// How many clauses these sound rules alone have, constraints included, known before any memory is taken. Where there
+/// are more than kMostClauses: that there are at least so many. Throws LimitReached, as ConstraintClauses does.
+std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {});
 
 /// What a statement adds to its rules' clauses: clues, exclusions and, where `blocked` is not empty, the clause that a
 /// solution is not this one.
@@ -40,11 +45,34 @@ std::vector<std::vector<int>> given_clauses(const Statement& statement, const st
 /// Appends "1 -2 3 0\n".
 void append_literals(std::string& text, std::span<const int> literals);
 
-/// The clauses of a board's rules.
+/// The clauses of constraints that are no units.
+class ConstraintClauses {
+ public:
+  using Visit = std::function<bool(std::span<const int>)>;
+
+  /// Requires sound rules. Counts `most` clauses and one more at the most. Throws LimitReached where a constraint needs
+  /// too many states, or `goes_on` says no.
+  explicit ConstraintClauses(const BoardRules& rules, std::uint64_t most = kMostClauses, const GoesOn& goes_on = {});
+
+  std::uint64_t variables() const { return variables_; }  ///< auxiliary ones
+  std::uint64_t clauses() const { return clauses_; }
+  /// Calls visit for each clause, in order, until it returns false; whether it never did.
+  bool for_each(const Visit& visit) const;
+
+ private:
+  Diagram diagram_;
+  int first_;
+  std::uint64_t variables_ = 0;
+  std::uint64_t clauses_ = 0;
+  std::vector<int> kept_;  // all clauses, each with its 0, where they are few
+  bool keeps_ = true;
+};
+
+/// The clauses of a board's cells and units.
 class RulesFormula {
  public:
-  /// Requires sound rules.
-  explicit RulesFormula(BoardRules rules);
+  /// Requires sound rules, of which it takes the units alone.
+  explicit RulesFormula(const BoardRules& rules);
 
   const BoardRules& rules() const { return rules_; }
   int variables() const { return rules_.cells() * rules_.side(); }
@@ -70,17 +98,16 @@ class RulesFormula {
     return true;
   }
 
-  /// The SHA-256 of the DIMACS text of these rules and the given clauses. Keeps that of the rules' part, so that
-  /// another statement with as many clauses costs next to nothing. Asks `goes_on` from time to time. For one thread at
-  /// a time.
-  std::string hash(std::span<const std::vector<int>> given, const GoesOn& goes_on = {});
+  /// The SHA-256 of the DIMACS text of these rules, constraints if there are any, and the given clauses. Keeps that of
+  /// the rules' part, so that another statement with as many clauses and variables costs next to nothing. Asks
+  /// `goes_on` from time to time. For one thread at a time.
+  std::string hash(std::span<const std::vector<int>> given, const ConstraintClauses* constraints = nullptr,
+                   const GoesOn& goes_on = {});
   /// The same text, in pieces, until write(text) says no; whether it never did.
   template <class Write>
-  bool write_dimacs(std::span<const std::vector<int>> given, Write&& write) const {
-    if (!write_rules(clauses_ + given.size(), write)) return false;
-    std::string text;
-    for (const std::vector<int>& clause : given) append_literals(text, clause);
-    return write(text);
+  bool write_dimacs(std::span<const std::vector<int>> given, Write&& write,
+                    const ConstraintClauses* constraints = nullptr) const {
+    return write_rules(size_with(given, constraints), write) && write_rest(given, constraints, write);
   }
 
  private:
@@ -95,24 +122,47 @@ class RulesFormula {
     }
     return true;
   }
+  static constexpr std::size_t kPiece = std::size_t{1} << 16U;
+  struct Size {
+    std::uint64_t variables;
+    std::uint64_t clauses;
+    auto operator<=>(const Size&) const = default;
+  };
+  Size size_with(std::span<const std::vector<int>> given, const ConstraintClauses* constraints) const {
+    Size size{static_cast<std::uint64_t>(variables()), clauses_ + given.size()};
+    if (constraints != nullptr) size = {size.variables + constraints->variables(), size.clauses + constraints->clauses()};
+    return size;
+  }
+  // Appends a clause to the text, and writes that where it is long enough.
   template <class Write>
-  bool write_rules(std::uint64_t clauses, Write&& write) const {
-    constexpr std::size_t kPiece = std::size_t{1} << 16U;
-    std::string text = "p cnf " + std::to_string(variables()) + " " + std::to_string(clauses) + "\n";
-    const bool whole = for_each([&](std::span<const int> clause) {
-      append_literals(text, clause);
-      if (text.size() < kPiece) return true;
-      if (!write(text)) return false;
-      text.clear();
-      return true;
-    });
+  static bool write_clause(std::string& text, std::span<const int> clause, Write&& write) {
+    append_literals(text, clause);
+    if (text.size() < kPiece) return true;
+    if (!write(text)) return false;
+    text.clear();
+    return true;
+  }
+  template <class Write>
+  bool write_rules(const Size& size, Write&& write) const {
+    std::string text = "p cnf " + std::to_string(size.variables) + " " + std::to_string(size.clauses) + "\n";
+    const bool whole = for_each([&](std::span<const int> clause) { return write_clause(text, clause, write); });
     return whole && write(text);
+  }
+  template <class Write>
+  static bool write_rest(std::span<const std::vector<int>> given, const ConstraintClauses* constraints, Write&& write) {
+    std::string text;
+    if (constraints != nullptr &&
+        !constraints->for_each([&](std::span<const int> clause) { return write_clause(text, clause, write); })) {
+      return false;
+    }
+    for (const std::vector<int>& clause : given) append_literals(text, clause);
+    return write(text);
   }
 
   BoardRules rules_;
   std::vector<std::vector<int>> units_;
   std::uint64_t clauses_;
-  std::map<std::uint64_t, Sha256> prefixes_;  // of header and rules, by the number of clauses in the header
+  std::map<Size, Sha256> prefixes_;  // of header and rules, by what the header says
 };
 
 }  // namespace nonet::proof

@@ -1,5 +1,10 @@
 #include "nonet/proof/statement.hpp"
 
+#include <algorithm>
+#include <cstdint>
+
+#include "nonet/proof/diagram.hpp"
+
 namespace nonet::proof {
 namespace {
 
@@ -13,15 +18,32 @@ std::string BoardRules::why_unsound() const {
   if (box_rows < 1 || box_cols < 1 || box_rows > kMostSide || box_cols > kMostSide || side() > kMostSide) {
     return "a board has 1 to " + std::to_string(kMostSide) + " rows";
   }
-  if (windoku && (box_rows != box_cols || box_rows < 2)) return "windoku needs square boxes";
-  if (disjoint && (box_rows < 2 || box_cols < 2)) return "disjoint groups need boxes";
-  if (regions.empty()) return {};
   std::vector<int> sizes(static_cast<std::size_t>(side()));
-  bool sound = regions.size() == static_cast<std::size_t>(cells());
+  bool sound = regions.empty() || regions.size() == static_cast<std::size_t>(cells());
   for (const int region : regions) {
     sound = sound && region >= 0 && region < side() && ++sizes[static_cast<std::size_t>(region)] <= side();
   }
-  return sound ? "" : "a jigsaw has as many regions of as many cells as a row has";
+  if (!sound) return "a jigsaw has as many regions of as many cells as a row has";
+  return constraints.empty() ? "" : Diagram(*this).why_unsound();
+}
+
+bool BoardRules::has(std::string_view kind) const {
+  // As the kind's name is read: in letters of either case, with blanks around it.
+  return std::any_of(constraints.begin(), constraints.end(), [&](const std::string& line) {
+    std::string name;
+    for (const char each : line) {
+      if (each != ' ' && each != '\t') name += each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each;
+    }
+    return name == kind;
+  });
+}
+
+BoardRules BoardRules::with_units_alone() const {
+  BoardRules board{.box_rows = box_rows, .box_cols = box_cols, .regions = regions};
+  for (const std::string_view kind : kUnitKinds) {
+    if (has(kind)) board.constraints.emplace_back(kind);
+  }
+  return board;
 }
 
 std::vector<std::vector<int>> BoardRules::units() const {
@@ -49,19 +71,21 @@ std::vector<std::vector<int>> BoardRules::units() const {
       for (int left = 0; left < n; left += box_cols) add(top, left, box_rows, box_cols);
     }
   }
-  if (diagonal) {
+  if (has("diagonal-down")) {
     std::vector<int>& down = units.emplace_back();
     for (int i = 0; i < n; ++i) down.push_back(i * n + i);
+  }
+  if (has("diagonal-up")) {
     std::vector<int>& up = units.emplace_back();
     for (int i = 0; i < n; ++i) up.push_back(i * n + (n - 1 - i));
   }
-  if (windoku) {
+  if (has("windoku")) {
     // Squares of a box's size, one line apart, one line in from the edge.
     for (int top = 1; top + box_rows < n; top += box_rows + 1) {
       for (int left = 1; left + box_cols < n; left += box_cols + 1) add(top, left, box_rows, box_cols);
     }
   }
-  if (disjoint) {
+  if (has("disjointgroups")) {
     for (int top = 0; top < box_rows; ++top) {
       for (int left = 0; left < box_cols; ++left) add(top, left, box_cols, box_rows, box_rows, box_cols);
     }
@@ -126,7 +150,10 @@ std::string Statement::why_not_solved_by(const std::vector<int>& solution) const
       earlier = cell;
     }
   }
-  return {};
+  if (rules.constraints.empty()) return {};
+  const std::vector<std::uint8_t> digits(solution.begin(), solution.end());
+  const std::string broken = Diagram(rules).why_broken(digits);
+  return broken.empty() ? "" : "the solution breaks a constraint: " + broken;
 }
 
 }  // namespace nonet::proof

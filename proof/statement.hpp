@@ -1,7 +1,7 @@
 // What a certificate speaks of: a board's rules and clues, in this checker's own words.
 //
-// Nothing here comes from board/: units are derived from rows, columns, boxes, regions and variants anew, so that a
-// mistake in the rules table cannot hide in a certificate.
+// Nothing here comes from board/: units are derived from rows, columns, boxes, regions and constraints anew, so that a
+// mistake in the rules table cannot hide in a certificate. Other constraints are in diagram.hpp.
 //
 // Example:
 //     nonet::proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2}, .clues = std::vector<int>(16)};
@@ -10,8 +10,10 @@
 //     assert(statement.why_not_solved_by(solution).empty());
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,11 +24,10 @@ inline constexpr int kMostSide = 255;
 struct BoardRules {
   int box_rows = 3;
   int box_cols = 3;
-  bool diagonal = false;
-  bool windoku = false;
-  bool disjoint = false;
   /// A jigsaw's region of each cell, from 0; empty: boxes.
   std::vector<int> regions = {};
+  /// A line each: "killer 17 r1c1 r1c2". docs/certificates.md says what they mean.
+  std::vector<std::string> constraints = {};
 
   int side() const { return box_rows * box_cols; }
   int cells() const { return side() * side(); }
@@ -37,7 +38,16 @@ struct BoardRules {
   /// Sets of cells (from 0, in row order) that each hold every digit: rows, columns, boxes or regions, diagonals,
   /// windows, groups. A set that two of these name comes twice. Requires sound rules.
   std::vector<std::vector<int>> units() const;
+  /// Whether a constraint of the whole board stands among the constraints.
+  bool has(std::string_view kind) const;
+  /// The same board with no constraints but those that units() makes units of: both diagonals, windows and groups, each
+  /// once, in this order.
+  BoardRules with_units_alone() const;
 };
+
+/// The kinds of constraints that are units, in the order of units().
+inline constexpr std::array<std::string_view, 4> kUnitKinds = {"diagonal-down", "diagonal-up", "windoku",
+                                                               "disjointgroups"};
 
 /// A cell (from 0) and a digit (from 1).
 struct Candidate {
@@ -56,8 +66,8 @@ struct Statement {
   std::string why_unsound() const;
   /// The same of its exclusions from this one on, where all before are sound. Requires sound rules.
   std::string why_excluded_unsound(std::size_t first) const;
-  /// "" where the cells hold one digit each, keep clues and exclusions and each unit has every digit. Requires a sound
-  /// statement.
+  /// "" where the cells hold one digit each, keep clues, exclusions and constraints and each unit has every digit.
+  /// Requires a sound statement.
   std::string why_not_solved_by(const std::vector<int>& solution) const;
 };
 

@@ -54,11 +54,21 @@ std::string check_drat(std::string_view formula, std::string_view proof, bool bi
 }  // namespace
 
 RulesFormula& Boards::formula(const BoardRules& rules) {
-  if (formula_ == nullptr || formula_->rules() != rules) {
+  if (formula_ == nullptr || formula_->rules() != rules.with_units_alone()) {
     refutation_.reset();
     formula_ = std::make_unique<RulesFormula>(rules);
   }
   return *formula_;
+}
+
+const ConstraintClauses* Boards::constraints(const BoardRules& rules, const GoesOn& goes_on) {
+  if (rules.constraints.empty()) return nullptr;
+  if (constraints_ == nullptr || constrained_ != rules) {
+    constraints_.reset();
+    constraints_ = std::make_unique<ConstraintClauses>(rules, kMostClauses, goes_on);
+    constrained_ = rules;
+  }
+  return constraints_.get();
 }
 
 Refutation& Boards::begin(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
@@ -75,19 +85,49 @@ Refutation& Boards::begin(const Statement& statement, const std::vector<int>& bl
     fresh->mark();
     refutation_ = std::move(fresh);
   }
+  if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) {
+    std::uint32_t clauses = 0;
+    added->for_each([&](std::span<const int> clause) {
+      refutation_->add(clause);
+      if (++clauses % kClausesAPoll == 0) ask(goes_on);
+      return true;
+    });
+  }
   for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
   return *refutation_;
 }
 
 FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
-  RulesFormula& rules = formula(statement.rules);
+  FormulaName name = size(statement, blocked, goes_on);
+  name.hash = formula(statement.rules)
+                  .hash(given_clauses(statement, blocked), constraints(statement.rules, goes_on), goes_on);
+  return name;
+}
+
+FormulaName Boards::size(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
+  const RulesFormula& rules = formula(statement.rules);
+  FormulaName name{static_cast<std::uint64_t>(rules.variables()),
+                   rules.clauses() + given_clauses(statement, blocked).size(),
+                   {}};
+  if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) {
+    name.variables += added->variables();
+    name.clauses += added->clauses();
+  }
+  return name;
+}
+
+bool Boards::for_each_clause(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on,
+                             const ConstraintClauses::Visit& visit) {
+  const ConstraintClauses* added = constraints(statement.rules, goes_on);
+  if (!formula(statement.rules).for_each(visit) || (added != nullptr && !added->for_each(visit))) return false;
   const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
-  return {static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given.size(), rules.hash(given, goes_on)};
+  return std::all_of(given.begin(), given.end(), [&](const std::vector<int>& clause) { return visit(clause); });
 }
 
 bool Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                           const std::function<bool(std::string_view)>& write) {
-  return formula(statement.rules).write_dimacs(given_clauses(statement, blocked), write);
+  return formula(statement.rules).write_dimacs(given_clauses(statement, blocked), write,
+                                               constraints(statement.rules, {}));
 }
 
 std::vector<int> Verifier::blocked(const Certificate& certificate) {
@@ -117,7 +157,7 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
   if (certificate.claim == Claim::multiple && certificate.solutions[0] == certificate.solutions[1]) {
     return "the two solutions are one";
   }
-  if (const std::uint64_t clauses = count_clauses(statement.rules); clauses > kMostClauses) {
+  if (const std::uint64_t clauses = count_clauses(statement.rules, goes_on_); clauses > kMostClauses) {
     return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
            std::to_string(kMostClauses) + ")";
   }

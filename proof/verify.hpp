@@ -31,7 +31,8 @@ struct FormulaName {
   std::string hash;
 };
 
-/// Boards' formulas, ready for proofs; keeps the rules' clauses from one board to the next. For one thread at a time.
+/// Boards' formulas, ready for proofs; keeps the clauses of cells and units from one board to the next. For one thread
+/// at a time.
 class Boards {
  public:
   /// `most_entries`: of a Refutation.
@@ -42,15 +43,23 @@ class Boards {
   Refutation& begin(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on);
   /// The name of the same.
   FormulaName name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on = {});
+  /// The same without its hash.
+  FormulaName size(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on = {});
+  /// Calls visit(std::span<const int>) for each of its clauses, in order, until it returns false; whether it never did.
+  bool for_each_clause(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on,
+                       const ConstraintClauses::Visit& visit);
   /// Writes it in DIMACS, in pieces, until `write` says no; whether it never did.
   bool write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                     const std::function<bool(std::string_view)>& write);
 
  private:
   RulesFormula& formula(const BoardRules& rules);
+  const ConstraintClauses* constraints(const BoardRules& rules, const GoesOn& goes_on);
 
   std::size_t most_entries_;
   std::unique_ptr<RulesFormula> formula_;
+  BoardRules constrained_;  // the rules whose constraints these are
+  std::unique_ptr<ConstraintClauses> constraints_;
   std::unique_ptr<Refutation> refutation_;  // of formula_, marked; or none
 };
 

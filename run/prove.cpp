@@ -16,6 +16,7 @@ namespace {
 
 // What the checker needs for a binary clause: two list entries of eight bytes, and spare room of the lists.
 constexpr std::size_t kClauseBytes = 24;
+constexpr std::uint64_t kClausesAPoll = 4096;
 
 std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(), board.end()}; }
 
@@ -26,12 +27,12 @@ proof::Statement statement_of(const PuzzleView& puzzle) {
   proof::Statement statement{
       .rules = {.box_rows = rules.geometry.box_rows,
                 .box_cols = rules.geometry.box_cols,
-                .diagonal = rules.has(find_kind("diagonal-down")),
-                .windoku = rules.has(find_kind("windoku")),
-                .disjoint = rules.has(find_kind("disjointgroups")),
                 .regions = {rules.regions.begin(), rules.regions.end()}},
       .clues = digits_of(puzzle.clues),
   };
+  for (const Constraint& constraint : rules.constraints) {
+    statement.rules.constraints.push_back(text_of(constraint, rules.geometry));
+  }
   for (int cell = 0; !puzzle.excluded.empty() && cell < puzzle.rules->cells(); ++cell) {
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
       if (puzzle.excludes(cell, digit)) statement.excluded.push_back({cell, digit});
@@ -49,7 +50,8 @@ class Prover::Search {
         puzzle_(puzzle),
         options_(options),
         run_("cadical", options_.budget, sink_, 1),
-        statement_(statement_of(puzzle)) {}
+        statement_(statement_of(puzzle)),
+        takes_whole_(statement_.rules != statement_.rules.with_units_alone()) {}
 
   ProofResult prove() try {
     if (!fits() || !run_.begin()) return none();
@@ -73,7 +75,12 @@ class Prover::Search {
 
  private:
   bool fits() {
-    const std::uint64_t clauses = proof::count_clauses(statement_.rules);
+    if (const std::string why = statement_.rules.why_unsound(); !why.empty()) {
+      why_ = "the checker refuses the rules: " + why;
+      run_.end(Stop::failed);
+      return false;
+    }
+    const std::uint64_t clauses = proof::count_clauses(statement_.rules, [this] { return run_.poll(); });
     if (clauses > proof::kMostClauses) {
       why_ = formatted("the formula of this board has {} clauses, more than a checker takes ({})", clauses,
                        proof::kMostClauses);
@@ -101,13 +108,17 @@ class Prover::Search {
   // False: there is no further solution, or the run has ended.
   bool next_solution() {
     Board board;
-    if (open_ == 0) {
+    if (open_ == 0 && !takes_whole_) {
       board = placed_;
     } else {
       if (solver_ == nullptr && !load()) return false;
       if (!solve()) return false;
-      decode_model(
-          *puzzle_.rules, encoder_->map(), [&](int variable) { return solver_->value(variable); }, board);
+      if (takes_whole_) {
+        read_whole(board);
+      } else {
+        decode_model(
+            *puzzle_.rules, encoder_->map(), [&](int variable) { return solver_->value(variable); }, board);
+      }
     }
     if (const std::string why = why_not_a_solution(puzzle_, board); !why.empty()) {
       why_ = "the solver's answer is no solution: " + why;
@@ -118,11 +129,38 @@ class Prover::Search {
     return true;
   }
 
+  // From the values of the whole formula's variables.
+  void read_whole(Board& board) {
+    const int side = puzzle_.rules->side();
+    board.assign(static_cast<std::size_t>(puzzle_.rules->cells()), 0);
+    for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
+      Cell& digit = board[static_cast<std::size_t>(cell)];
+      for (int each = 1; digit == 0 && each <= side; ++each) {
+        if (solver_->value(cell * side + each)) digit = static_cast<Cell>(each);
+      }
+    }
+  }
+
   bool load() {
+    if (takes_whole_) return load_whole();
     encoder_.emplace(PuzzleView{puzzle_.rules, placed_, puzzle_.excluded}, EncodeOptions{.reduced = true});
     solver_ = make_solver_(encoder_->variables(), encoder_->clauses());
     SatLoader loader(*solver_, run_);
     return encoder_->write(loader) && run_.poll();
+  }
+
+  // Constraints have auxiliary variables, which no encoding of the puzzle shares: the solver gets the checker's formula.
+  bool load_whole() {
+    const std::function<bool()> goes_on = [this] { return run_.poll(); };
+    const proof::FormulaName size = boards_.size(statement_, {}, goes_on);
+    solver_ = make_solver_(static_cast<int>(size.variables), size.clauses);
+    solver_->reserve(static_cast<int>(size.variables));
+    return boards_.for_each_clause(statement_, {}, goes_on,
+                                   [&, clauses = std::uint64_t{0}](std::span<const int> clause) mutable {
+                                     solver_->add(clause);
+                                     return ++clauses % kClausesAPoll != 0 || run_.poll();
+                                   }) &&
+           run_.poll();
   }
 
   bool solve() {
@@ -148,6 +186,10 @@ class Prover::Search {
     const std::vector<std::vector<int>> clauses = proof::given_clauses(statement_, solution);
     refutation_->add(clauses.back());
     if (solver_ == nullptr) return;
+    if (takes_whole_) {
+      solver_->add(clauses.back());
+      return;
+    }
     std::vector<int> other;
     for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
       const auto at = static_cast<std::size_t>(cell);
@@ -156,17 +198,29 @@ class Prover::Search {
     solver_->add(other);
   }
 
-  // The solver's steps in the variables of the whole board. Sets `why` where it is no proof of the formula it was
-  // given.
-  std::vector<proof::Step> lifted_proof(std::string& why) {
+  // By the solver's variables those of the whole formula; 0: none.
+  std::vector<int> whole_variables() {
+    std::vector<int> whole;
+    if (takes_whole_) {
+      const auto variables = static_cast<std::size_t>(boards_.size(statement_, {}).variables);
+      for (std::size_t variable = 0; variable <= variables; ++variable) whole.push_back(static_cast<int>(variable));
+      return whole;
+    }
     const int side = puzzle_.rules->side();
-    std::vector<int> whole(static_cast<std::size_t>(encoder_->variables()) + 1);
+    whole.resize(static_cast<std::size_t>(encoder_->variables()) + 1);
     for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
       for (int digit = 1; digit <= side; ++digit) {
         const int variable = encoder_->map().variable(cell, digit);
         if (variable != 0) whole[static_cast<std::size_t>(variable)] = cell * side + digit;
       }
     }
+    return whole;
+  }
+
+  // The solver's steps in the variables of the whole board. Sets `why` where it is no proof of the formula it was
+  // given.
+  std::vector<proof::Step> lifted_proof(std::string& why) {
+    const std::vector<int> whole = whole_variables();
     std::vector<proof::Step> steps;
     proof::StepReader reader(solver_->proof(), true);
     for (proof::Step step; reader.next(step);) {
@@ -239,6 +293,7 @@ class Prover::Search {
   SolutionSink sink_;
   SolveRun run_;
   proof::Statement statement_;
+  bool takes_whole_;  // the solver gets the checker's own formula: there are constraints besides units
   proof::Refutation* refutation_ = nullptr;
   std::size_t formula_bytes_ = 0;
   Board placed_;

@@ -19,10 +19,8 @@ constexpr int kMostSideWithSearch = 4;
 Puzzle puzzle_of(const proof::Statement& statement) {
   const proof::BoardRules& rules = statement.rules;
   RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols}};
-  if (rules.diagonal) add_variants(spec, "diagonal");
-  if (rules.windoku) add_variants(spec, "windoku");
-  if (rules.disjoint) add_variants(spec, "disjoint");
   spec.regions.assign(rules.regions.begin(), rules.regions.end());
+  add_constraints(spec, rules.constraints);
   Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});
   for (const proof::Candidate& each : statement.excluded) puzzle.exclude(each.cell, each.digit);
   return puzzle;

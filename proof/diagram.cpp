@@ -1,0 +1,157 @@
+#include "nonet/proof/diagram.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "nonet/proof/internal/clause_writer.hpp"
+#include "nonet/proof/internal/constraint.hpp"
+
+namespace nonet::proof {
+namespace {
+
+constexpr int kMostSideOfAll = 64;          // beyond it a board has units alone
+constexpr std::size_t kLongestQuote = 60;  // of a line in a message
+
+// A terminal should not be told what to do by a certificate.
+bool is_plain(std::string_view line) {
+  return std::none_of(line.begin(), line.end(), [](char each) {
+    const auto byte = static_cast<unsigned char>(each);
+    return byte < 0x20 || byte >= 0x7F;
+  });
+}
+
+// "" or what is wrong with one constraint; reads its text.
+std::string why_meaningless(Constraint& constraint, const Scene& scene) {
+  const Form& form = *constraint.form;
+  if (scene.side > kMostSideOfAll && !form.any_side) return "boards above side 64 take no such constraints";
+  std::string why = form.why_unsound == nullptr ? "" : form.why_unsound(constraint, scene);
+  if (form.name == "regex") {
+    auto pattern = std::make_shared<Expression>();
+    why = read_expression(constraint.text, *pattern);
+    constraint.pattern = std::move(pattern);
+  } else if (form.name == "nfa") {
+    auto machine = std::make_shared<StateMachine>();
+    why = read_machine(constraint.text, *machine);
+    constraint.machine = std::move(machine);
+  } else if (form.name == "pair" || form.name == "pairx") {
+    why = read_table(constraint.text, scene.side, constraint.table);
+  }
+  for (Constraint& part : constraint.parts) {
+    if (why.empty()) why = why_meaningless(part, scene);
+  }
+  return why;
+}
+
+}  // namespace
+
+struct Diagram::Parts {
+  Scene scene;
+  std::vector<Constraint> constraints;
+};
+
+Diagram::Diagram(const BoardRules& rules) {
+  Parts parts{Scene(rules), {}};
+  for (const std::string& line : rules.constraints) {
+    Constraint& constraint = parts.constraints.emplace_back();
+    if (!is_plain(line)) {
+      why_unsound_ = "a constraint with bytes that are no plain text";
+      break;
+    }
+    std::string why = parse(line, rules.side(), constraint);
+    if (why.empty()) why = why_meaningless(constraint, parts.scene);
+    if (why.empty()) continue;
+    why_unsound_ =
+        "constraint '" + line.substr(0, kLongestQuote) + (line.size() > kLongestQuote ? "...': " : "': ") + why;
+    break;
+  }
+  if (why_unsound_.empty()) parts.scene.read_marks(parts.constraints);
+  if (parts.scene.ratios.empty()) parts.scene.ratios = {2};
+  parts_ = std::make_unique<const Parts>(std::move(parts));
+}
+
+Diagram::~Diagram() = default;
+Diagram::Diagram(Diagram&&) noexcept = default;
+Diagram& Diagram::operator=(Diagram&&) noexcept = default;
+
+bool Diagram::empty() const { return parts_->constraints.empty(); }
+
+std::string Diagram::why_broken(std::span<const std::uint8_t> digits) const {
+  for (const Constraint& constraint : parts_->constraints) {
+    const std::string why = constraint.why_broken(constraint, parts_->scene, digits);
+    if (!why.empty()) return constraint.label + why;
+  }
+  return {};
+}
+
+bool Diagram::for_each_clause(int first, std::uint64_t& variables,
+                              const std::function<bool(std::span<const int>)>& visit) const {
+  ClauseWriter writer(parts_->scene.side, first, visit);
+  for (const Constraint& constraint : parts_->constraints) {
+    constraint.write(constraint, parts_->scene, writer);
+    if (!writer.goes_on()) return false;
+  }
+  variables = writer.variables();
+  return true;
+}
+
+std::vector<std::string_view> constraint_names() {
+  std::vector<std::string_view> names;
+  for (const Form& form : forms()) names.push_back(form.name);
+  return names;
+}
+
+Scene::Scene(const BoardRules& rules)
+    : side(rules.side()),
+      box_rows(rules.box_rows),
+      box_cols(rules.box_cols),
+      region_of(rules.regions),
+      regions(static_cast<std::size_t>(side)),
+      minimum(static_cast<std::size_t>(rules.cells())),
+      maximum(static_cast<std::size_t>(rules.cells())) {
+  if (region_of.empty()) {
+    for (int at = 0; at < side * side; ++at) {
+      region_of.push_back(at / side / box_rows * box_rows + at % side / box_cols);
+    }
+  }
+  for (int at = 0; at < side * side; ++at) {
+    regions[static_cast<std::size_t>(region_of[static_cast<std::size_t>(at)])].push_back(at);
+    if (at % side + 1 < side) neighbours.emplace_back(at, at + 1);
+    if (at / side + 1 < side) neighbours.emplace_back(at, at + side);
+  }
+}
+
+void Scene::read_marks(std::span<const Constraint> constraints) {
+  for (const Constraint& each : constraints) {
+    const std::string_view kind = each.form->name;
+    if (kind == "and") read_marks(each.parts);
+    if (each.form->shape == Shape::pair) {
+      const std::pair pair = std::minmax(each.cells()[0], each.cells()[1]);
+      if (kind == "difference" || kind == "ratio") dots.emplace_back(pair);
+      if (kind == "x" || kind == "v") signs.emplace_back(pair);
+    }
+    if (kind == "ratio") ratios.push_back(each.value(2));
+    if (kind == "minimum" || kind == "maximum") {
+      for (const int cell : each.cells()) (kind == "minimum" ? minimum : maximum)[static_cast<std::size_t>(cell)] = 1;
+    }
+  }
+  std::sort(dots.begin(), dots.end());
+  std::sort(signs.begin(), signs.end());
+  std::sort(ratios.begin(), ratios.end());
+}
+
+std::string Scene::name(int cell) const {
+  return "r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
+}
+
+bool Scene::has_dot(std::pair<int, int> pair) const { return std::binary_search(dots.begin(), dots.end(), pair); }
+bool Scene::has_sign(std::pair<int, int> pair) const { return std::binary_search(signs.begin(), signs.end(), pair); }
+
+Cells Scene::around(int at) const {
+  Cells cells;
+  for (const auto& [row, column] : {std::pair(-1, 0), std::pair(0, -1), std::pair(0, 1), std::pair(1, 0)}) {
+    if (inside(at / side + row, at % side + column)) cells.push_back(cell(at / side + row, at % side + column));
+  }
+  return cells;
+}
+
+}  // namespace nonet::proof

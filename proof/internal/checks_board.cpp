@@ -1,0 +1,311 @@
+// What constraints mean on a full board: those of the whole board, of single cells and of pairs.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "nonet/proof/internal/constraint.hpp"
+
+namespace nonet::proof {
+namespace {
+
+int at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
+
+std::string value_text(const Scene& scene, Digits digits, int cell) {
+  return scene.name(cell) + " is " + std::to_string(at(digits, cell));
+}
+std::string both(const Scene& scene, Digits digits, int one, int other) {
+  return ": " + scene.name(one) + " and " + scene.name(other) + " are " + std::to_string(at(digits, one)) + " and " +
+         std::to_string(at(digits, other));
+}
+
+// The first two of the cells with the same digit.
+template <class CellAt>
+std::string why_not_different(const Scene& scene, Digits digits, int count, CellAt&& cell_at) {
+  for (int i = 0; i < count; ++i) {
+    for (int j = 0; j < i; ++j) {
+      if (at(digits, cell_at(i)) == at(digits, cell_at(j))) return both(scene, digits, cell_at(j), cell_at(i));
+    }
+  }
+  return {};
+}
+
+std::string down(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(i, i); });
+}
+std::string up(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(i, scene.side - 1 - i); });
+}
+std::string windoku(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  const int box = scene.box_rows;
+  const int windows = (scene.side - 1) / (box + 1);
+  for (int window = 0; window < windows * windows; ++window) {
+    const int top = 1 + window / windows * (box + 1);
+    const int left = 1 + window % windows * (box + 1);
+    std::string why = why_not_different(scene, digits, scene.side,
+                                        [&](int i) { return scene.cell(top + i / box, left + i % box); });
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+// Whether the two cells lie at the same place of their boxes, and their digits differ.
+std::string disjoint(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  for (int place = 0; place < scene.side; ++place) {
+    std::string why = why_not_different(scene, digits, scene.side, [&](int box) {
+      const int boxes_across = scene.side / scene.box_cols;
+      return scene.cell(box / boxes_across * scene.box_rows + place / scene.box_cols,
+                        box % boxes_across * scene.box_cols + place % scene.box_cols);
+    });
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+
+// No cell has the digit of one that is a move away: moves down or level are enough.
+std::string why_met(const Scene& scene, Digits digits, std::span<const std::pair<int, int>> moves) {
+  for (int row = 0; row < scene.side; ++row) {
+    for (int column = 0; column < scene.side; ++column) {
+      for (const auto& [down, right] : moves) {
+        if (!scene.inside(row + down, column + right)) continue;
+        const int one = scene.cell(row, column);
+        const int other = scene.cell(row + down, column + right);
+        if (at(digits, one) == at(digits, other)) return both(scene, digits, one, other);
+      }
+    }
+  }
+  return {};
+}
+std::string antiknight(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  constexpr std::array<std::pair<int, int>, 4> kMoves = {{{1, -2}, {1, 2}, {2, -1}, {2, 1}}};
+  return why_met(scene, digits, kMoves);
+}
+std::string antiking(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  constexpr std::array<std::pair<int, int>, 2> kMoves = {{{1, -1}, {1, 1}}};
+  return why_met(scene, digits, kMoves);
+}
+
+bool has_ratio(int a, int b, int ratio) { return a == b * ratio || b == a * ratio; }
+
+// No two neighbours, but for those that are exempt, stand in a forbidden relation.
+template <class Exempt, class Forbidden>
+std::string why_neighbours(const Scene& scene, Digits digits, Exempt&& exempt, Forbidden&& forbidden) {
+  for (const std::pair<int, int>& pair : scene.neighbours) {
+    if (!forbidden(at(digits, pair.first), at(digits, pair.second)) || exempt(pair)) continue;
+    return both(scene, digits, pair.first, pair.second);
+  }
+  return {};
+}
+constexpr auto kNone = [](const std::pair<int, int>&) { return false; };
+
+std::string nonconsecutive(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(scene, digits, kNone, [](int a, int b) { return std::abs(a - b) == 1; });
+}
+std::string negative_difference(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_dot(pair); },
+      [](int a, int b) { return std::abs(a - b) == 1; });
+}
+std::string negative_ratio(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_dot(pair); },
+      [&](int a, int b) {
+        return std::any_of(scene.ratios.begin(), scene.ratios.end(), [&](int ratio) { return has_ratio(a, b, ratio); });
+      });
+}
+std::string strict_kropki(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_dot(pair); },
+      [](int a, int b) { return std::abs(a - b) == 1 || has_ratio(a, b, 2); });
+}
+std::string negative_xv(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_sign(pair); },
+      [](int a, int b) { return a + b == 5 || a + b == 10; });
+}
+
+// Each 2x2 has all three classes.
+template <class ClassOf>
+std::string why_squares(const Scene& scene, Digits digits, ClassOf&& class_of) {
+  for (int row = 0; row + 1 < scene.side; ++row) {
+    for (int column = 0; column + 1 < scene.side; ++column) {
+      std::array<bool, 3> seen{};
+      for (int i = 0; i < 4; ++i) {
+        seen[static_cast<std::size_t>(class_of(at(digits, scene.cell(row + i / 2, column + i % 2))))] = true;
+      }
+      if (!(seen[0] && seen[1] && seen[2])) return ": the square from " + scene.name(scene.cell(row, column)) + " on";
+    }
+  }
+  return {};
+}
+std::string entropy(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_squares(scene, digits, [&](int digit) { return (digit - 1) * 3 / scene.side; });
+}
+std::string residues(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_squares(scene, digits, [](int digit) { return digit % 3; });
+}
+
+std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  for (int one = 0; one < scene.side * scene.side; ++one) {
+    for (int other = one + 1; other < scene.side * scene.side; ++other) {
+      if (at(digits, one) != at(digits, other)) continue;
+      const int steps = std::abs(one / scene.side - other / scene.side) + std::abs(one % scene.side - other % scene.side);
+      if (steps == at(digits, one)) return both(scene, digits, one, other);
+    }
+  }
+  return {};
+}
+std::string dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  for (int row = 0; row < scene.side; ++row) {
+    for (int column = 0; column < scene.side; ++column) {
+      if (at(digits, scene.cell(row, column)) != 5) continue;
+      const bool above = row > 0 && at(digits, scene.cell(row - 1, column)) == 1;
+      const bool below = row + 1 < scene.side && at(digits, scene.cell(row + 1, column)) == 9;
+      if (!above && !below) return ": " + scene.name(scene.cell(row, column)) + " has neither 1 above nor 9 below";
+    }
+  }
+  return {};
+}
+
+template <class Fits>
+std::string why_cells(const Constraint& constraint, const Scene& scene, Digits digits, Fits&& fits) {
+  for (const int cell : constraint.cells()) {
+    if (!fits(at(digits, cell))) return ": " + value_text(scene, digits, cell);
+  }
+  return {};
+}
+std::string odd(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_cells(constraint, scene, digits, [](int digit) { return digit % 2 == 1; });
+}
+std::string even(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_cells(constraint, scene, digits, [](int digit) { return digit % 2 == 0; });
+}
+std::string candidates(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const std::vector<int>& values = constraint.values;
+  return why_cells(constraint, scene, digits,
+                   [&](int digit) { return std::find(values.begin(), values.end(), digit) != values.end(); });
+}
+std::string distinct(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const Cells& cells = constraint.cells();
+  return why_not_different(scene, digits, static_cast<int>(cells.size()),
+                           [&](int i) { return cells[static_cast<std::size_t>(i)]; });
+}
+
+// Each cell against its neighbours, but for those that are marked likewise here or elsewhere.
+template <class Sound>
+std::string why_extreme(const Constraint& constraint, const Scene& scene, Digits digits, std::span<const char> marked,
+                        Sound&& sound) {
+  const Cells& own = constraint.cells();
+  for (const int cell : own) {
+    for (const int other : scene.around(cell)) {
+      const bool exempt =
+          marked[static_cast<std::size_t>(other)] != 0 || std::find(own.begin(), own.end(), other) != own.end();
+      if (!exempt && !sound(at(digits, cell), at(digits, other))) return both(scene, digits, cell, other);
+    }
+  }
+  return {};
+}
+std::string minimum(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_extreme(constraint, scene, digits, scene.minimum, [](int own, int other) { return own < other; });
+}
+std::string maximum(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_extreme(constraint, scene, digits, scene.maximum, [](int own, int other) { return own > other; });
+}
+
+template <class Sound>
+std::string why_pair(const Constraint& constraint, const Scene& scene, Digits digits, Sound&& sound) {
+  const Cells& cells = constraint.cells();
+  return sound(at(digits, cells[0]), at(digits, cells[1])) ? "" : both(scene, digits, cells[0], cells[1]);
+}
+std::string difference(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [&](int a, int b) { return std::abs(a - b) == constraint.value(1); });
+}
+std::string ratio(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [&](int a, int b) { return has_ratio(a, b, constraint.value(2)); });
+}
+std::string sums_to_10(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [](int a, int b) { return a + b == 10; });
+}
+std::string sums_to_5(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [](int a, int b) { return a + b == 5; });
+}
+std::string greater(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [](int a, int b) { return a > b; });
+}
+std::string clone(const Constraint& constraint, const Scene& scene, Digits digits) {
+  for (std::size_t i = 0; i < constraint.cells().size(); ++i) {
+    const int one = constraint.groups[0][i];
+    const int other = constraint.groups[1][i];
+    if (at(digits, one) != at(digits, other)) return both(scene, digits, one, other);
+  }
+  return {};
+}
+
+// Each cell names a place of its line, and there stands the cell's own number on the line.
+template <class PlaceOf, class CellAt>
+std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, PlaceOf&& place_of,
+                      CellAt&& cell_at) {
+  for (const int cell : constraint.cells()) {
+    const int other = cell_at(cell, at(digits, cell));
+    if (at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
+  }
+  return {};
+}
+std::string columnindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_index(
+      constraint, scene, digits, [&](int cell) { return cell % scene.side + 1; },
+      [&](int cell, int digit) { return scene.cell(cell / scene.side, digit - 1); });
+}
+std::string rowindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_index(
+      constraint, scene, digits, [&](int cell) { return cell / scene.side + 1; },
+      [&](int cell, int digit) { return scene.cell(digit - 1, cell % scene.side); });
+}
+std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const auto box = [&](int cell) -> const Cells& {
+    return scene.regions[static_cast<std::size_t>(scene.region_of[static_cast<std::size_t>(cell)])];
+  };
+  return why_index(
+      constraint, scene, digits,
+      [&](int cell) {
+        return static_cast<int>(std::find(box(cell).begin(), box(cell).end(), cell) - box(cell).begin()) + 1;
+      },
+      [&](int cell, int digit) { return box(cell)[static_cast<std::size_t>(digit - 1)]; });
+}
+
+const std::array kChecks = std::to_array<Check>({
+    {"diagonal-down", down},
+    {"diagonal-up", up},
+    {"windoku", windoku},
+    {"disjointgroups", disjoint},
+    {"antiknight", antiknight},
+    {"antiking", antiking},
+    {"nonconsecutive", nonconsecutive},
+    {"negative-difference", negative_difference},
+    {"negative-ratio", negative_ratio},
+    {"strict-kropki", strict_kropki},
+    {"negative-xv", negative_xv},
+    {"globalentropy", entropy},
+    {"globalmod", residues},
+    {"antitaxicab", antitaxicab},
+    {"dutchflatmates", dutchflatmates},
+    {"odd", odd},
+    {"even", even},
+    {"candidates", candidates},
+    {"distinct", distinct},
+    {"minimum", minimum},
+    {"maximum", maximum},
+    {"clone", clone},
+    {"difference", difference},
+    {"ratio", ratio},
+    {"x", sums_to_10},
+    {"v", sums_to_5},
+    {"greater", greater},
+    {"rowindexer", rowindexer},
+    {"columnindexer", columnindexer},
+    {"boxindexer", boxindexer},
+});
+
+}  // namespace
+
+std::span<const Check> board_checks() { return kChecks; }
+
+}  // namespace nonet::proof

@@ -1,0 +1,233 @@
+// What constraints mean on a full board: clues outside, counts, tables, and constraints of constraints.
+#include <algorithm>
+#include <array>
+
+#include "nonet/proof/internal/constraint.hpp"
+
+namespace nonet::proof {
+namespace {
+
+int at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
+
+std::vector<int> digits_of(const Cells& cells, Digits digits) {
+  std::vector<int> values;
+  for (const int cell : cells) values.push_back(at(digits, cell));
+  return values;
+}
+std::string holds(bool sound, const std::vector<int>& values) {
+  if (sound) return {};
+  std::string text = " holds";
+  for (const int value : values) text += " " + std::to_string(value);
+  return text;
+}
+int times(const std::vector<int>& values, int digit) {
+  return static_cast<int>(std::count(values.begin(), values.end(), digit));
+}
+
+std::string sandwich(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  auto from = std::find(values.begin(), values.end(), 1);
+  auto to = std::find(values.begin(), values.end(), scene.side);
+  if (from == values.end() || to == values.end()) return holds(false, values);
+  if (to < from) std::swap(from, to);
+  int sum = 0;
+  for (++from; from < to; ++from) sum += *from;
+  return sum == constraint.value() ? "" : " sums to " + std::to_string(sum);
+}
+std::string xsum(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const Cells& line = constraint.cells();
+  int sum = 0;
+  for (int i = 0; i < at(digits, line.front()); ++i) sum += at(digits, line[static_cast<std::size_t>(i)]);
+  return sum == constraint.value() ? "" : " sums to " + std::to_string(sum);
+}
+std::string skyscraper(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  int highest = 0;
+  int seen = 0;
+  for (const int cell : constraint.cells()) {
+    if (at(digits, cell) <= highest) continue;
+    highest = at(digits, cell);
+    ++seen;
+  }
+  return seen == constraint.value() ? "" : " sees " + std::to_string(seen);
+}
+std::string firsthidden(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  int highest = 0;
+  for (const int cell : constraint.cells()) {
+    const int digit = at(digits, cell);
+    if (digit < highest) return digit == constraint.value() ? "" : " hides " + std::to_string(digit);
+    highest = digit;
+  }
+  return " hides nothing";
+}
+std::string numberedroom(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  return holds(values[static_cast<std::size_t>(values.front()) - 1] == constraint.value(), values);
+}
+
+std::string atleast(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  for (const int digit : constraint.values) {
+    if (times(values, digit) < times(constraint.values, digit)) return holds(false, values);
+  }
+  return {};
+}
+std::string exactly(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  for (const int digit : constraint.values) {
+    if (times(values, digit) != times(constraint.values, digit)) return holds(false, values);
+  }
+  return {};
+}
+std::string countingcircles(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  return holds(std::all_of(values.begin(), values.end(), [&](int digit) { return times(values, digit) == digit; }),
+               values);
+}
+std::string countdistinct(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  std::vector<int> others(values.begin() + 1, values.end());
+  std::sort(others.begin(), others.end());
+  const auto different = std::unique(others.begin(), others.end()) - others.begin();
+  return holds(values.front() == static_cast<int>(different), values);
+}
+std::string samevalues(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  std::vector<int> first = digits_of(constraint.cells(), digits);
+  std::sort(first.begin(), first.end());
+  for (const Cells& group : constraint.groups) {
+    std::vector<int> values = digits_of(group, digits);
+    std::sort(values.begin(), values.end());
+    if (values != first) return holds(false, values);
+  }
+  return {};
+}
+std::string equality(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  int parity = 0;
+  int height = 0;
+  bool sound = true;
+  for (const int digit : values) {
+    parity += digit % 2 == 0 ? 1 : -1;
+    height += 2 * digit < scene.side + 1 ? -1 : 1;
+    sound = sound && times(values, digit) == 1 && 2 * digit != scene.side + 1;
+  }
+  return holds(sound && parity == 0 && height == 0, values);
+}
+
+// The ends of all words from a place on that fit the expression.
+using Places = std::vector<bool>;
+Places ends_of(const Expression& expression, const std::vector<int>& word, const Places& starts) {
+  using Kind = Expression::Kind;
+  Places ends(starts.size());
+  if (expression.kind == Kind::digits) {
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      if (starts[i] && expression.digits[static_cast<std::size_t>(word[i])]) ends[i + 1] = true;
+    }
+    return ends;
+  }
+  if (expression.kind == Kind::sequence) {
+    ends = starts;
+    for (const Expression& part : expression.parts) ends = ends_of(part, word, ends);
+    return ends;
+  }
+  const auto add = [&](const Places& more) {
+    for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = ends[i] || more[i];
+  };
+  if (expression.kind == Kind::either) {
+    for (const Expression& part : expression.parts) add(ends_of(part, word, starts));
+    return ends;
+  }
+  Places places = starts;
+  if (expression.least == 0) ends = starts;
+  // Once there are more repetitions than digits, nothing new comes.
+  const int most = std::max(expression.least, static_cast<int>(word.size()) + 1);
+  for (int count = 1; count <= (expression.most < 0 ? most : std::min(most, expression.most)); ++count) {
+    places = ends_of(expression.parts.front(), word, places);
+    if (count >= expression.least) add(places);
+  }
+  return ends;
+}
+std::string regex(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const std::vector<int> word = digits_of(constraint.cells(), digits);
+  Places starts(word.size() + 1);
+  starts[0] = true;
+  return holds(ends_of(*constraint.pattern, word, starts).back(), word);
+}
+std::string nfa(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+  const StateMachine& machine = *constraint.machine;
+  std::vector<bool> states = machine.starts;
+  for (const int cell : constraint.cells()) {
+    std::vector<bool> following(states.size());
+    for (std::size_t state = 0; state < states.size(); ++state) {
+      if (!states[state]) continue;
+      for (const StateMachine::Move& move : machine.moves[state]) {
+        if (move.digit == at(digits, cell)) following[static_cast<std::size_t>(move.to)] = true;
+      }
+    }
+    states = std::move(following);
+  }
+  for (std::size_t state = 0; state < states.size(); ++state) {
+    if (states[state] && machine.accepts[state]) return {};
+  }
+  return holds(false, digits_of(constraint.cells(), digits));
+}
+std::string why_table(const Constraint& constraint, const Scene& scene, Digits digits, std::size_t farthest) {
+  const std::vector<int> values = digits_of(constraint.cells(), digits);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t j = i + 1; j < values.size() && j - i <= farthest; ++j) {
+      if (!constraint.table[static_cast<std::size_t>((values[i] - 1) * scene.side + values[j] - 1)]) {
+        return holds(false, values);
+      }
+    }
+  }
+  return {};
+}
+std::string pair(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_table(constraint, scene, digits, 1);
+}
+std::string pairx(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_table(constraint, scene, digits, SIZE_MAX);
+}
+
+std::string why_none(const Constraint& constraint, const Scene& scene, Digits digits) {
+  std::string all;
+  for (const Constraint& part : constraint.parts) {
+    const std::string why = part.why_broken(part, scene, digits);
+    if (why.empty()) return {};
+    all += (all.empty() ? ": " : "; ") + part.label + why;
+  }
+  return all;
+}
+std::string why_not_all(const Constraint& constraint, const Scene& scene, Digits digits) {
+  for (const Constraint& part : constraint.parts) {
+    const std::string why = part.why_broken(part, scene, digits);
+    if (!why.empty()) return ": " + part.label + why;
+  }
+  return {};
+}
+
+const std::array kChecks = std::to_array<Check>({
+    {"sandwich", sandwich},
+    {"xsum", xsum},
+    {"skyscraper", skyscraper},
+    {"firsthidden", firsthidden},
+    {"numberedroom", numberedroom},
+    {"quadruple", atleast},
+    {"atleast", atleast},
+    {"exactly", exactly},
+    {"countingcircles", countingcircles},
+    {"countdistinct", countdistinct},
+    {"samevalues", samevalues},
+    {"equality", equality},
+    {"regex", regex},
+    {"nfa", nfa},
+    {"pair", pair},
+    {"pairx", pairx},
+    {"or", why_none},
+    {"and", why_not_all},
+});
+
+}  // namespace
+
+std::span<const Check> count_checks() { return kChecks; }
+
+}  // namespace nonet::proof

@@ -1,0 +1,134 @@
+// The few ways in which constraints become clauses. docs/certificates.md has them in prose, since whoever derives the
+// formula must come to the same clauses in the same order.
+//
+//     clause     its literals
+//     pair       which digits two cells may hold together
+//     sets       cells that differ hold one of some sets of digits
+//     word       letters in a row are accepted by the least machine: states are auxiliary variables
+//     either     one of some parts holds: selectors are auxiliary variables
+//
+// Example:
+//     nonet::proof::ClauseWriter writer(4, 65, [](std::span<const int>) { return true; });
+//     writer.pair(0, 1, [](int first, int second) { return first < second; });
+//     assert(writer.variables() == 0);
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "nonet/proof/limits.hpp"
+
+namespace nonet::proof {
+
+/// What a word is made of: at each place exactly one of these literals holds.
+using Letters = std::vector<std::vector<int>>;
+
+class ClauseWriter {
+ public:
+  using Visit = std::function<bool(std::span<const int>)>;
+
+  /// Auxiliary variables are numbered from `first` on. `visit` must outlive it.
+  ClauseWriter(int side, int first, const Visit& visit) : side_(side), first_(first), next_(first), visit_(visit) {}
+
+  int side() const { return side_; }
+  std::uint64_t variables() const { return static_cast<std::uint64_t>(next_ - first_); }
+  /// False once `visit` has said no: nothing is written any more.
+  bool goes_on() const { return goes_on_; }
+
+  /// That the cell holds the digit.
+  int literal(int cell, int digit) const { return cell * side_ + digit; }
+  int new_variable();
+
+  void clause(std::vector<int> literals);
+  /// The cell holds none of the digits for which allowed(digit) is false.
+  template <class Allowed>
+  void keep(int cell, Allowed&& allowed) {
+    for (int digit = 1; digit <= side_; ++digit) {
+      if (!allowed(digit)) clause({-literal(cell, digit)});
+    }
+  }
+  /// The cells hold digits that go together: allowed(first, second).
+  template <class Allowed>
+  void pair(int first, int second, Allowed&& allowed) {
+    std::vector<char> table;
+    for (int a = 1; a <= side_; ++a) {
+      for (int b = 1; b <= side_; ++b) table.push_back(allowed(a, b) ? 1 : 0);
+    }
+    write_pair(first, second, table);
+  }
+  /// Each two of the cells differ.
+  void differ(std::span<const int> cells);
+  /// Cells that differ hold together the digits of one of the sets, which are ascending in themselves.
+  void sets(std::span<const int> cells, const std::vector<std::vector<int>>& sets);
+  /// One of the parts holds: write(number) writes the clauses of each.
+  template <class Write>
+  void either(int parts, Write&& write) {
+    std::vector<int> selectors;
+    for (int part = 0; part < parts; ++part) selectors.push_back(new_variable());
+    clause(selectors);
+    for (int part = 0; part < parts; ++part) {
+      guards_.push_back(-selectors[static_cast<std::size_t>(part)]);
+      write(part);
+      guards_.pop_back();
+    }
+  }
+
+  /// The digits of cells as letters; a letter for "not", one for "so" of single literals.
+  Letters digits(std::span<const int> cells) const;
+  static Letters bits(std::span<const int> literals);
+  /// The word of these letters, of which step is told the number from 0, is accepted: step(state, place, letter)
+  /// changes the state and returns false where the word is lost; accepts(state) tells at the end. State is ordered by
+  /// <. Throws LimitReached where there are more than kMostStates.
+  template <class State, class Step, class Accepts>
+  void word(const Letters& letters, const State& start, Step&& step, Accepts&& accepts) {
+    Machine machine;
+    std::map<State, std::uint32_t> layer = {{start, 0}};
+    std::size_t states = 1;
+    for (std::size_t place = 0; place < letters.size(); ++place) {
+      std::map<State, std::uint32_t> following;
+      machine.emplace_back(layer.size(), std::vector<std::uint32_t>(letters[place].size(), kNone));
+      for (const auto& [state, number] : layer) {
+        for (std::size_t letter = 0; letter < letters[place].size(); ++letter) {
+          State after = state;
+          if (!step(after, place, static_cast<int>(letter))) continue;
+          const auto size = static_cast<std::uint32_t>(following.size());
+          const auto [found, fresh] = following.try_emplace(std::move(after), size);
+          if (fresh && ++states > kMostStates) throw LimitReached(kTooManyStates);
+          machine.back()[number][letter] = found->second;
+        }
+      }
+      layer = std::move(following);
+    }
+    std::vector<std::uint32_t> ends(layer.size(), kNone);
+    for (const auto& [state, number] : layer) {
+      if (accepts(state)) ends[number] = 0;
+    }
+    write_word(letters, std::move(machine), std::move(ends));
+  }
+
+  static constexpr std::size_t kMostStates = 200'000;
+  static constexpr const char* kTooManyStates = "a constraint needs too many states";
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  // By place, state and letter: the state behind it, or kNone.
+  using Machine = std::vector<std::vector<std::vector<std::uint32_t>>>;
+
+  void write_pair(int first, int second, const std::vector<char>& table);
+  void write_word(const Letters& letters, Machine machine, std::vector<std::uint32_t> ends);
+  void write_place(std::span<const int> letters, std::span<const std::vector<std::uint32_t>> moves,
+                   std::span<const int> before, std::span<const int> behind);
+
+  int side_;
+  int first_;
+  int next_;
+  const Visit& visit_;
+  bool goes_on_ = true;
+  std::vector<int> guards_;  // negated selectors
+  std::vector<int> scratch_;
+};
+
+}  // namespace nonet::proof

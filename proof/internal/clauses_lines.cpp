@@ -1,0 +1,350 @@
+// The clauses of constraints: lines and sums.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <set>
+
+#include "nonet/proof/internal/clause_writer.hpp"
+#include "nonet/proof/internal/constraint.hpp"
+
+namespace nonet::proof {
+namespace {
+
+constexpr std::size_t kMostSets = 1000;
+
+// The weighted sum of cells, as a word of their digits: what is added up so far.
+struct Addend {
+  int cell;
+  int factor;
+};
+void linear(ClauseWriter& to, const std::vector<Addend>& addends, long long wanted) {
+  const long long side = to.side();
+  Cells cells;
+  // What the cells from a place on can add at least and at most.
+  std::vector<std::pair<long long, long long>> rest = {{0, 0}};
+  for (const Addend& each : addends) cells.push_back(each.cell);
+  for (std::size_t i = addends.size(); i-- > 0;) {
+    const long long factor = addends[i].factor;
+    const auto [one, other] = std::minmax(factor, factor * side);
+    rest.emplace_back(rest.back().first + one, rest.back().second + other);
+  }
+  std::reverse(rest.begin(), rest.end());
+  to.word(
+      to.digits(cells), 0LL,
+      [&](long long& sum, std::size_t place, int letter) {
+        sum += static_cast<long long>(addends[place].factor) * (letter + 1);
+        const auto& [least, most] = rest[place + 1];
+        return sum + least <= wanted && wanted <= sum + most;
+      },
+      [&](long long sum) { return sum == wanted; });
+}
+std::vector<Addend> addends_of(const Cells& cells, int factor = 1) {
+  std::vector<Addend> addends;
+  for (const int cell : cells) addends.push_back({cell, factor});
+  return addends;
+}
+// The sum of some cells is that of others.
+void equal_sums(ClauseWriter& to, const Cells& cells, const Cells& others) {
+  std::vector<Addend> addends = addends_of(cells);
+  for (const Addend& each : addends_of(others, -1)) addends.push_back(each);
+  linear(to, addends, 0);
+}
+
+// All sets of so many digits with this sum, in lexicographic order; one more than kMostSets at most. Between the least
+// and the largest sum of digits above one every sum occurs, so that no beginning is tried in vain.
+std::vector<std::vector<int>> digit_sets(int side, std::size_t size, int wanted) {
+  std::vector<std::vector<int>> found;
+  std::vector<int> set;
+  const auto extend = [&](auto&& self, int from, int sum) -> void {
+    const int left = static_cast<int>(size - set.size());
+    const int least = left * from + left * (left - 1) / 2;
+    const int most = left * side - left * (left - 1) / 2;
+    if (found.size() > kMostSets || left > side - from + 1 || sum < least || sum > most) return;
+    if (left == 0) {
+      found.push_back(set);
+      return;
+    }
+    for (int digit = from; digit <= side - left + 1; ++digit) {
+      set.push_back(digit);
+      self(self, digit + 1, sum - digit);
+      set.pop_back();
+    }
+  };
+  extend(extend, 1, wanted);
+  return found;
+}
+
+// Each two cells of the line that are at most so far apart.
+template <class Allowed>
+void apart(const Constraint& constraint, ClauseWriter& to, std::size_t farthest, Allowed&& allowed) {
+  const Cells& line = constraint.cells();
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    for (std::size_t j = i + 1; j < line.size() && j - i <= farthest; ++j) to.pair(line[i], line[j], allowed);
+  }
+}
+void thermometer(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  apart(constraint, to, 1, [](int a, int b) { return b > a; });
+}
+void slow_thermometer(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  apart(constraint, to, 1, [](int a, int b) { return b >= a; });
+}
+void whisper(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const int least = constraint.value(scene.side - scene.side / 2);
+  apart(constraint, to, 1, [=](int a, int b) { return a - b >= least || b - a >= least; });
+}
+void palindrome(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const Cells& line = constraint.cells();
+  for (std::size_t i = 0; 2 * i + 1 < line.size(); ++i) {
+    to.pair(line[i], line[line.size() - 1 - i], [](int a, int b) { return a == b; });
+  }
+}
+void renban(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const auto length = static_cast<int>(constraint.cells().size());
+  std::vector<std::vector<int>> runs;
+  for (int first = 1; first + length - 1 <= scene.side; ++first) {
+    std::vector<int>& run = runs.emplace_back();
+    for (int i = 0; i < length; ++i) run.push_back(first + i);
+  }
+  to.sets(constraint.cells(), runs);
+}
+void nabner(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  apart(constraint, to, SIZE_MAX, [](int a, int b) { return a > b + 1 || b > a + 1; });
+}
+void entropic(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const int side = scene.side;
+  apart(constraint, to, 2, [=](int a, int b) { return 3 * (a - 1) / side != 3 * (b - 1) / side; });
+}
+void modular(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const int modulus = constraint.value(3);
+  apart(constraint, to, static_cast<std::size_t>(modulus) - 1, [=](int a, int b) { return (a - b) % modulus != 0; });
+}
+
+// The ends of a line first, then what is between them: the word knows both when the inner digits come.
+Cells ends_first(const Cells& line) {
+  Cells cells = {line.front(), line.back()};
+  cells.insert(cells.end(), line.begin() + 1, line.end() - 1);
+  return cells;
+}
+template <class EndsFit, class Fits>
+void by_ends(const Constraint& constraint, ClauseWriter& to, EndsFit&& ends_fit, Fits&& fits) {
+  using Ends = std::pair<int, int>;  // the lower, the higher; 0: not read yet
+  to.word(
+      to.digits(ends_first(constraint.cells())), Ends(0, 0),
+      [&](Ends& ends, std::size_t place, int letter) {
+        const int digit = letter + 1;
+        if (place == 0) {
+          ends = {digit, digit};
+          return true;
+        }
+        if (place > 1) return fits(ends.first, ends.second, digit);
+        ends = {std::min(ends.first, digit), std::max(ends.second, digit)};
+        return ends_fit(ends.first, ends.second);
+      },
+      [](const Ends&) { return true; });
+}
+void between(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  by_ends(
+      constraint, to, [](int, int) { return true; },
+      [](int low, int high, int digit) { return digit > low && digit < high; });
+}
+void lockout(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const int least = constraint.value(scene.side - scene.side / 2 - 1);
+  by_ends(
+      constraint, to, [=](int low, int high) { return high >= low + least; },
+      [](int low, int high, int digit) { return digit < low || digit > high; });
+}
+void zipper(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const Cells& line = constraint.cells();
+  const std::size_t half = line.size() / 2;
+  const auto pair_at = [&](std::size_t i) { return Cells{line[i], line[line.size() - 1 - i]}; };
+  for (std::size_t i = 0; i < half; ++i) {
+    if (line.size() % 2 == 1) {
+      equal_sums(to, pair_at(i), {line[half]});
+    } else if (i + 1 < half) {
+      equal_sums(to, pair_at(i), pair_at(i + 1));
+    }
+  }
+}
+
+void split_line(ClauseWriter& to, const Cells& line, int sum) {
+  to.word(
+      to.digits(line), 0,
+      [=](int& part, std::size_t, int letter) {
+        part += letter + 1;
+        if (part == sum) part = 0;
+        return part < sum;
+      },
+      [](int part) { return part == 0; });
+}
+void sumline(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  Cells line = constraint.cells();
+  if (line.size() < 3 || line.front() != line.back()) {
+    split_line(to, line, constraint.value());
+    return;
+  }
+  // A part of this sum has at most so many cells: one of the first begins a part.
+  line.pop_back();
+  const int beginnings = std::min(static_cast<int>(line.size()), constraint.value());
+  to.either(beginnings, [&](int /*part*/) {
+    split_line(to, line, constraint.value());
+    std::rotate(line.begin(), line.begin() + 1, line.end());
+  });
+}
+void regionsum(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  Cells before;
+  Cells run;
+  const auto end = [&] {
+    if (!before.empty()) equal_sums(to, before, run);
+    before = std::exchange(run, {});
+  };
+  for (const int cell : constraint.cells()) {
+    const auto region = [&](int of) { return scene.region_of[static_cast<std::size_t>(of)]; };
+    if (!run.empty() && region(run.back()) != region(cell)) end();
+    run.push_back(cell);
+  }
+  end();
+}
+void doublearrow(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const Cells& line = constraint.cells();
+  equal_sums(to, {line.front(), line.back()}, {line.begin() + 1, line.end() - 1});
+}
+
+// One part a pair of least and greatest digit: the digits between the first two cells that hold these.
+void lunchbox(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const Cells& cells = constraint.cells();
+  const int wanted = constraint.value();
+  if (cells.size() == 1) {
+    if (wanted != 0) to.clause({});
+    return;
+  }
+  to.differ(cells);
+  std::vector<std::pair<int, int>> ends;
+  for (int low = 1; low <= scene.side; ++low) {
+    for (int high = low + static_cast<int>(cells.size()) - 1; high <= scene.side; ++high) ends.emplace_back(low, high);
+  }
+  to.either(static_cast<int>(ends.size()), [&](int part) {
+    const auto [low, high] = ends[static_cast<std::size_t>(part)];
+    using State = std::pair<int, int>;  // ends met, sum since the first of them
+    to.word(
+        to.digits(cells), State(0, 0),
+        [&, low = low, high = high](State& state, std::size_t, int letter) {
+          const int digit = letter + 1;
+          if (digit < low || digit > high) return false;
+          if (digit == low || digit == high) {
+            ++state.first;
+            return state.first < 2 || (state.first == 2 && state.second == wanted);
+          }
+          if (state.first == 1) state.second += digit;
+          return state.second <= wanted;
+        },
+        [](const State& state) { return state.first == 2; });
+  });
+}
+void valueindexing(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const Cells& line = constraint.cells();
+  for (int steps = 1; steps <= scene.side; ++steps) {
+    const std::size_t place = static_cast<std::size_t>(steps) + 1;
+    if (place >= line.size()) {
+      to.clause({-to.literal(line[1], steps)});
+      continue;
+    }
+    for (int digit = 1; digit <= scene.side; ++digit) {
+      to.clause({-to.literal(line[1], steps), -to.literal(line[0], digit), to.literal(line[place], digit)});
+      to.clause({-to.literal(line[1], steps), to.literal(line[0], digit), -to.literal(line[place], digit)});
+    }
+  }
+}
+
+void killer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const Cells& cells = constraint.cells();
+  if (constraint.values.empty()) {
+    to.differ(cells);
+    return;
+  }
+  const int wanted = constraint.value();
+  const auto sets = digit_sets(scene.side, cells.size(), wanted);
+  if (sets.size() <= kMostSets) {
+    to.sets(cells, sets);
+    return;
+  }
+  to.differ(cells);
+  linear(to, addends_of(cells), wanted);
+}
+void plain_sum(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  linear(to, addends_of(constraint.cells()), constraint.value());
+}
+void weighted(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  std::vector<Addend> addends = addends_of(constraint.cells());
+  for (std::size_t i = 0; i < addends.size(); ++i) addends[i].factor = constraint.values[i + 1];
+  linear(to, addends, constraint.value());
+}
+void arrow(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  std::vector<Addend> addends;
+  int factor = -1;
+  for (std::size_t i = constraint.groups[0].size(); i-- > 0; factor *= 10) {
+    addends.insert(addends.begin(), {constraint.groups[0][i], factor});
+  }
+  for (const Addend& each : addends_of(constraint.groups[1])) addends.push_back(each);
+  linear(to, addends, 0);
+}
+void pill(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  for (std::size_t i = 1; i < constraint.groups[0].size(); ++i) {
+    to.keep(constraint.groups[0][i], [](int digit) { return digit < 10; });
+  }
+  arrow(constraint, scene, to);
+}
+void equalsum(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  for (std::size_t i = 1; i < constraint.groups.size(); ++i) {
+    equal_sums(to, constraint.groups[i - 1], constraint.groups[i]);
+  }
+}
+void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const int wanted = constraint.value();
+  const auto most = static_cast<int>(constraint.cells().size()) * scene.side;
+  if (wanted < 1 || wanted > most) return;
+  using Sums = std::set<int>;  // below the one that must not be, which some of the cells have
+  to.word(
+      to.digits(constraint.cells()), Sums{0},
+      [=](Sums& sums, std::size_t, int letter) {
+        Sums more = sums;
+        for (const int sum : sums) {
+          if (sum + letter + 1 <= wanted) more.insert(sum + letter + 1);
+        }
+        sums = std::move(more);
+        return !sums.contains(wanted);
+      },
+      [](const Sums&) { return true; });
+}
+
+const std::array kClauses = std::to_array<Clauses>({
+    {"thermometer", thermometer},
+    {"slowthermometer", slow_thermometer},
+    {"whisper", whisper},
+    {"palindrome", palindrome},
+    {"renban", renban},
+    {"nabner", nabner},
+    {"entropic", entropic},
+    {"modular", modular},
+    {"between", between},
+    {"lockout", lockout},
+    {"zipper", zipper},
+    {"sumline", sumline},
+    {"regionsum", regionsum},
+    {"doublearrow", doublearrow},
+    {"lunchbox", lunchbox},
+    {"valueindexing", valueindexing},
+    {"killer", killer},
+    {"sum", plain_sum},
+    {"weighted", weighted},
+    {"littlekiller", plain_sum},
+    {"arrow", arrow},
+    {"pill", pill},
+    {"equalsum", equalsum},
+    {"rellik", rellik},
+});
+
+}  // namespace
+
+std::span<const Clauses> line_clauses() { return kClauses; }
+
+}  // namespace nonet::proof

@@ -1,0 +1,117 @@
+// Constraints in the checker's own words: their text, what a board must have for them, and three tables by the name of
+// a kind: its form (kinds.cpp), its meaning on a full board (checks_*.cpp), its clauses (clauses_*.cpp). Meaning and
+// clauses are written apart, and tests hold them against each other.
+//
+// Example:
+//     nonet::proof::Constraint cage;
+//     assert(nonet::proof::parse("killer 17 r1c1 r1c2", 9, cage).empty());
+//     assert(cage.cells().size() == 2 && cage.value() == 17 && cage.label == "killer 17 at r1c1");
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "nonet/proof/internal/pattern.hpp"
+
+namespace nonet::proof {
+
+class ClauseWriter;
+struct BoardRules;
+struct Form;
+struct Scene;
+struct Constraint;
+
+using Digits = std::span<const std::uint8_t>;
+using Cells = std::vector<int>;
+using WhyBroken = std::string (*)(const Constraint&, const Scene&, Digits);
+using WriteClauses = void (*)(const Constraint&, const Scene&, ClauseWriter&);
+
+struct Constraint {
+  const Form* form = nullptr;
+  WhyBroken why_broken = nullptr;
+  WriteClauses write = nullptr;
+  std::vector<int> values = {};
+  std::vector<Cells> groups = {};  ///< of an outside clue: its line, from where it stands
+  std::string text = {};
+  std::vector<Constraint> parts = {};
+  std::string label = {};                            ///< "killer 17 at r1c1"
+  std::shared_ptr<const Expression> pattern = {};    ///< of regex
+  std::shared_ptr<const StateMachine> machine = {};  ///< of nfa
+  std::vector<bool> table = {};                      ///< of pair and pairx: [(first - 1) * side + second - 1]
+
+  const Cells& cells() const { return groups.front(); }
+  int value(int standard = 0) const { return values.empty() ? standard : values.front(); }
+};
+
+enum class Shape : std::uint8_t { board, cells, pair, groups, outside, parts };
+
+/// What stands in a constraint's text. kAny: no limit.
+inline constexpr int kAny = -1;
+struct Form {
+  std::string_view name;
+  Shape shape = Shape::cells;
+  int least_values = 0;
+  int most_values = 0;
+  int least_cells = 1;  ///< of the first group
+  int most_groups = 1;  ///< of shape `groups`: 2 or kAny
+  bool quoted = false;
+  bool may_close = false;  ///< the last cell may be the first again
+  bool any_side = false;
+  /// "" or what makes no sense on this board.
+  std::string (*why_unsound)(const Constraint&, const Scene&) = nullptr;
+};
+std::span<const Form> forms();
+
+struct Check {
+  std::string_view kind;
+  WhyBroken why_broken;
+};
+std::span<const Check> board_checks();
+std::span<const Check> line_checks();
+std::span<const Check> count_checks();
+
+struct Clauses {
+  std::string_view kind;
+  WriteClauses write;
+};
+std::span<const Clauses> board_clauses();
+std::span<const Clauses> line_clauses();
+std::span<const Clauses> count_clauses();
+
+/// "" or why the line is no constraint on a board of this side.
+std::string parse(std::string_view line, int side, Constraint& constraint);
+
+/// The board that constraints stand on, and what other constraints say of its cells.
+struct Scene {
+  explicit Scene(const BoardRules& rules);
+
+  int side;
+  int box_rows;
+  int box_cols;
+  std::vector<int> region_of;  ///< a cell's region, or its box
+  std::vector<Cells> regions;  ///< in reading order
+  std::vector<std::pair<int, int>> neighbours;  ///< orthogonal ones, the smaller cell first
+
+  // Marks of the constraints outside `or`.
+  std::vector<std::pair<int, int>> dots;  ///< pairs with a difference or ratio, the smaller cell first, ascending
+  std::vector<std::pair<int, int>> signs;  ///< pairs with an x or v
+  std::vector<int> ratios;                 ///< of ratio constraints, ascending; 2 where there is none
+  std::vector<char> minimum;               ///< by cell: whether it is marked
+  std::vector<char> maximum;
+
+  void read_marks(std::span<const Constraint> constraints);
+  int cell(int row, int column) const { return row * side + column; }
+  bool inside(int row, int column) const { return row >= 0 && row < side && column >= 0 && column < side; }
+  std::string name(int cell) const;
+  bool has_dot(std::pair<int, int> pair) const;
+  bool has_sign(std::pair<int, int> pair) const;
+  /// The orthogonal neighbours of a cell.
+  Cells around(int cell) const;
+};
+
+}  // namespace nonet::proof

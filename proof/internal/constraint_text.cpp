@@ -1,0 +1,197 @@
+// Reads a constraint's line, and finds its kind in the three tables.
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "nonet/proof/internal/constraint.hpp"
+
+namespace nonet::proof {
+namespace {
+
+constexpr int kDeepest = 20;
+constexpr int kMostValue = 1'000'000;
+
+class Unreadable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+template <class Row>
+const Row* row_of(std::span<const Row> table, std::string_view kind) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const Row& row) { return row.kind == kind; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+char lower(char symbol) { return symbol >= 'A' && symbol <= 'Z' ? static_cast<char>(symbol - 'A' + 'a') : symbol; }
+
+template <class Number>
+bool read(std::string_view text, Number& number) {
+  const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
+  return result.ec == std::errc{} && result.ptr == text.data() + text.size();
+}
+
+class LineReader {
+ public:
+  LineReader(std::string_view line, int side) : line_(line), side_(side) {}
+
+  Constraint whole() {
+    Constraint constraint = one(0);
+    if (at_ < line_.size()) fail(std::string("unexpected '") + line_[at_] + "'");
+    return constraint;
+  }
+
+ private:
+  [[noreturn]] static void fail(const std::string& why) { throw Unreadable(why); }
+  static void require(bool sound, const std::string& why) {
+    if (!sound) fail(why);
+  }
+  void skip_blanks() {
+    while (at_ < line_.size() && (line_[at_] == ' ' || line_[at_] == '\t')) ++at_;
+  }
+  bool take(char symbol) {
+    skip_blanks();
+    if (at_ == line_.size() || line_[at_] != symbol) return false;
+    ++at_;
+    return true;
+  }
+  std::string word() {
+    skip_blanks();
+    std::string word;
+    while (at_ < line_.size() && std::string_view(" \t()|\"").find(line_[at_]) == std::string_view::npos) {
+      word += lower(line_[at_++]);
+    }
+    return word;
+  }
+
+  Constraint one(int depth) {
+    require(depth <= kDeepest, "too many brackets within each other");
+    Constraint constraint;
+    const std::string kind = word();
+    const auto form = std::find_if(forms().begin(), forms().end(), [&](const Form& each) { return each.name == kind; });
+    require(form != forms().end(), "there is no constraint '" + kind + "'");
+    constraint.form = &*form;
+    for (const std::span<const Check> table : {board_checks(), line_checks(), count_checks()}) {
+      if (const Check* row = row_of(table, kind)) constraint.why_broken = row->why_broken;
+    }
+    for (const std::span<const Clauses> table : {board_clauses(), line_clauses(), count_clauses()}) {
+      if (const Clauses* row = row_of(table, kind)) constraint.write = row->write;
+    }
+    if (form->quoted) quoted(constraint);
+    if (form->shape == Shape::parts) {
+      parts(constraint, depth);
+    } else {
+      words(constraint);
+    }
+    require_form(constraint);
+    constraint.label = label_of(constraint);
+    return constraint;
+  }
+
+  void quoted(Constraint& constraint) {
+    require(take('"'), "a text in double quotes is missing");
+    const std::size_t end = line_.find('"', at_);
+    require(end != std::string_view::npos, "the closing double quote is missing");
+    constraint.text = line_.substr(at_, end - at_);
+    at_ = end + 1;
+  }
+  void parts(Constraint& constraint, int depth) {
+    while (take('(')) {
+      constraint.parts.push_back(one(depth + 1));
+      require(take(')'), "a closing bracket is missing");
+      require(constraint.parts.back().form->shape != Shape::board, "a constraint of the whole board is no part");
+    }
+    require(!constraint.parts.empty(), "constraints in brackets are missing");
+  }
+  void words(Constraint& constraint) {
+    for (;;) {
+      if (take('|')) {
+        require(!constraint.groups.empty(), "cells are missing before |");
+        constraint.groups.emplace_back();
+        continue;
+      }
+      const std::string token = word();
+      if (token.empty()) return;
+      if (token.front() == 'r') {
+        if (constraint.groups.empty()) constraint.groups.emplace_back();
+        cell(constraint, token);
+        continue;
+      }
+      int value = 0;
+      require(read(token, value) && value >= -kMostValue && value <= kMostValue,
+              "'" + token + "' is neither a number nor a cell");
+      require(constraint.groups.empty(), "numbers stand before cells");
+      constraint.values.push_back(value);
+    }
+  }
+  void cell(Constraint& constraint, std::string_view token) {
+    const std::size_t c = token.find('c');
+    int row = 0;
+    int column = 0;
+    const bool sound = c != std::string_view::npos && read(token.substr(1, c - 1), row) &&
+                       read(token.substr(c + 1), column) && row >= 0 && column >= 0 && row <= side_ + 1 &&
+                       column <= side_ + 1;
+    require(sound, "'" + std::string(token) + "' is no cell");
+    const bool in_row = row >= 1 && row <= side_;
+    const bool in_column = column >= 1 && column <= side_;
+    if (constraint.form->shape != Shape::outside) {
+      require(in_row && in_column, std::string(token) + " lies outside the board");
+      constraint.groups.back().push_back((row - 1) * side_ + column - 1);
+      return;
+    }
+    require(in_row != in_column && constraint.groups.back().empty(), "one place beside the board is expected");
+    constraint.text = token;  // for the label
+    for (int i = 0; i < side_; ++i) {
+      const int forth = row == 0 || column == 0 ? i : side_ - 1 - i;
+      constraint.groups.back().push_back(in_row ? (row - 1) * side_ + forth : forth * side_ + column - 1);
+    }
+  }
+
+  static void require_form(const Constraint& constraint) {
+    const Form& form = *constraint.form;
+    const auto values = static_cast<int>(constraint.values.size());
+    require(values >= form.least_values && (form.most_values == kAny || values <= form.most_values),
+            "not as many numbers as it takes");
+    if (form.shape == Shape::parts) return;
+    if (form.shape == Shape::board) {
+      require(constraint.groups.empty(), "it is about the whole board and takes no cells");
+      return;
+    }
+    require(!constraint.groups.empty() && constraint.cells().size() >= static_cast<std::size_t>(form.least_cells),
+            "cells are missing");
+    require(form.shape != Shape::pair || constraint.cells().size() == 2, "two cells are expected");
+    const auto groups = static_cast<int>(constraint.groups.size());
+    require(form.shape == Shape::groups ? groups >= 2 && (form.most_groups == kAny || groups <= form.most_groups)
+                                        : groups == 1,
+            "not as many lists of cells as it takes");
+    for (const Cells& group : constraint.groups) {
+      require(!group.empty(), "cells are missing");
+      Cells sorted = group;
+      if (form.may_close && sorted.size() > 2 && sorted.front() == sorted.back()) sorted.pop_back();
+      std::sort(sorted.begin(), sorted.end());
+      require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(), "a cell stands there twice");
+    }
+  }
+  std::string label_of(const Constraint& constraint) const {
+    std::string label(constraint.form->name);
+    for (const int value : constraint.values) label += " " + std::to_string(value);
+    if (constraint.groups.empty()) return label;
+    if (constraint.form->shape == Shape::outside) return label + " at " + constraint.text;
+    const int first = constraint.cells().front();
+    return label + " at r" + std::to_string(first / side_ + 1) + "c" + std::to_string(first % side_ + 1);
+  }
+
+  std::string_view line_;
+  int side_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+std::string parse(std::string_view line, int side, Constraint& constraint) try {
+  constraint = LineReader(line, side).whole();
+  return {};
+} catch (const Unreadable& unreadable) {
+  return unreadable.what();
+}
+
+}  // namespace nonet::proof

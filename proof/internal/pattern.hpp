@@ -1,0 +1,45 @@
+// The texts of regex, nfa, pair and pairx. Tables are encoded as the Interactive Sudoku Solver does.
+//
+// Example:
+//     nonet::proof::Expression expression;
+//     assert(nonet::proof::read_expression("1.*[89]{2,3}", expression).empty());
+//     assert(expression.kind == nonet::proof::Expression::Kind::sequence && expression.parts.size() == 3);
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace nonet::proof {
+
+/// A regular expression over digits, of which 1-9 and then letters of either case are the symbols.
+struct Expression {
+  enum class Kind : std::uint8_t { digits, sequence, either, repeat };
+  Kind kind = Kind::sequence;
+  std::vector<bool> digits = {};        ///< of `digits`: by digit, to kMostDigit; whether it fits
+  std::vector<Expression> parts = {};   ///< of sequence and either; of repeat the one
+  int least = 0;                        ///< of repeat
+  int most = -1;                        ///< -1: no limit
+
+  static constexpr int kMostDigit = 64;
+};
+/// "" or why the text is none. Blanks are skipped.
+std::string read_expression(std::string_view text, Expression& expression);
+
+/// A machine that may be in several states at once.
+struct StateMachine {
+  struct Move {
+    int digit;
+    int to;
+  };
+  std::vector<std::vector<Move>> moves;  ///< by state
+  std::vector<bool> starts;
+  std::vector<bool> accepts;
+};
+std::string read_machine(std::string_view text, StateMachine& machine);
+
+/// Whether each two digits of 1 to side go together: [(first - 1) * side + second - 1].
+std::string read_table(std::string_view text, int side, std::vector<bool>& table);
+
+}  // namespace nonet::proof
