@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "nonet/base/error.hpp"
+#include "nonet/proof/diagram.hpp"
 
 namespace nonet {
 namespace {
@@ -113,8 +114,9 @@ std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> b
       return cell_name(shape, cell) + " is " + std::to_string(digit) + ", which the puzzle excludes";
     }
   }
-  const std::optional<Clash> clash = find_clash(spec, board);
-  return clash ? describe(*clash, shape) : std::string();
+  if (const std::optional<Clash> clash = find_clash(spec, board)) return describe(*clash, shape);
+  const proof::Diagram* const diagram = puzzle.rules->diagram();
+  return diagram == nullptr ? std::string() : diagram->why_broken(board);
 }
 
 std::string why_contradictory(const PuzzleView& puzzle) {

@@ -1,7 +1,8 @@
 // The independent checker: is a board legal, does it solve a puzzle, which clues clash?
 //
 // It shares no code with any solver or encoder. It derives rows, columns, boxes and the cells of variants itself
-// instead of reading the table of units, so that a mistake in that table shows.
+// instead of reading the table of units, and takes other constraints from proof/diagram.hpp, so that a mistake in the
+// tables of board/ shows.
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});

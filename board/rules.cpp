@@ -7,6 +7,7 @@
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/board/lowering.hpp"
+#include "nonet/proof/diagram.hpp"
 
 namespace nonet {
 namespace {
@@ -167,6 +168,16 @@ void Rules::lower_constraints() {
     add_unit(house.kind, house.kind == UnitKind::extra ? extra++ : house.number, std::move(house.cells));
   }
   needs_ = primitives_.kinds();
+  if (!needs_.empty()) state_constraints();
+}
+
+void Rules::state_constraints() {
+  proof::BoardRules board{.box_rows = spec_.geometry.box_rows,
+                          .box_cols = spec_.geometry.box_cols,
+                          .regions = {spec_.regions.begin(), spec_.regions.end()}};
+  for (const Constraint& each : spec_.constraints) board.constraints.push_back(text_of(each, spec_.geometry));
+  diagram_ = std::make_shared<const proof::Diagram>(board);
+  if (!diagram_->why_unsound().empty()) throw Error(diagram_->why_unsound());
 }
 
 void Rules::list_units_of_cells() {

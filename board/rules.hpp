@@ -27,6 +27,10 @@
 
 namespace nonet {
 
+namespace proof {
+class Diagram;
+}
+
 /// A description of the rules as plain data. Equal descriptions give equal rules.
 struct RulesSpec {
   Geometry geometry = {};
@@ -96,6 +100,8 @@ class Rules {
   const Primitives& primitives() const { return primitives_; }
   /// Which kinds of primitives these are.
   PrimitiveSet needs() const { return needs_; }
+  /// The same constraints as the checker states them; nullptr where there are units alone. board/check.hpp uses it.
+  const proof::Diagram* diagram() const { return diagram_.get(); }
   /// Numbers into `units()`, ascending.
   std::span<const std::uint16_t> units_of(int cell) const {
     return {units_of_.data() + units_begin_[static_cast<std::size_t>(cell)],
@@ -112,6 +118,7 @@ class Rules {
   void add_units(UnitKind kind, NumberOf&& number_of);
   void add_regions();
   void lower_constraints();
+  void state_constraints();
   void list_units_of_cells();
   void add_unit(UnitKind kind, int number, std::vector<CellIndex> cells);
   void build_peers() const;
@@ -120,6 +127,7 @@ class Rules {
   bool classic_;
   Primitives primitives_;
   PrimitiveSet needs_;
+  std::shared_ptr<const proof::Diagram> diagram_;
   std::vector<std::vector<CellIndex>> unit_cells_;
   std::vector<Unit> units_;
   std::vector<std::size_t> units_begin_;
