@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "nonet/deduction/prune/prune.hpp"
+#include "nonet/deduction/prune.hpp"
 
 namespace nonet {
 namespace {

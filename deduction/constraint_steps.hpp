@@ -1,4 +1,4 @@
-// Constraints as steps of propagation on Domains: the plans of deduction/prune beside units and bands, which the
+// Constraints as steps of propagation on Domains: the plans of deduction/plans.hpp beside units and bands, which the
 // propagator treats itself.
 //
 // Example:

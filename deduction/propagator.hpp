@@ -6,7 +6,7 @@
 //     locked           the same for pairs of other units (regions, diagonals, ...): all places of a digit in the
 //     overlap units            all-different consistency of a unit: cells x digits
 //                      (J.-C. Regin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994)
-//     constraints      the plans of deduction/prune
+//     constraints      the plans of deduction/plans.hpp
 //
 // Bands and units together solve many boards of which either alone solves almost none. Fish of every size (rows x
 // columns of a digit) and probing were not worth their time on large boards.

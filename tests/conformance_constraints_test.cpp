@@ -27,7 +27,7 @@ const std::vector<std::vector<std::string>> kSets = {
     {"renban r1c1 r2c1 r2c2", "v r3c1 r4c4"},
     {"littlekiller 6 r1c2 r2c1", "palindrome r1c4 r2c3 r3c3"},
     {"between r1c1 r2c2 r3c2 r4c1"},
-    {"killer 10 r1c1 r1c2 r1c3"},
+    {"killer 9 r1c1 r1c2 r1c3", "killer 9 r1c2 r1c3 r1c4"},
     {"minimum r2c2", "maximum r3c3 r3c4"},
     {"rellik 3 r1c1 r2c2 r3c3 r4c4"},
 };

@@ -6,7 +6,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/deduction/derived_sums.hpp"
-#include "nonet/deduction/prune/prune.hpp"
+#include "nonet/deduction/prune.hpp"
 #include "tests/catch.hpp"
 #include "tests/random_primitives.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/deduction/prune/prune.hpp"
+#include "nonet/deduction/prune.hpp"
 
 namespace nonet::dfs {
 

@@ -9,9 +9,9 @@
 #include <cstring>
 #include <span>
 
-#include "nonet/deduction/prune/places.hpp"
-#include "nonet/deduction/prune/plans.hpp"
-#include "nonet/deduction/prune/sum_bits.hpp"
+#include "nonet/deduction/prune_places.hpp"
+#include "nonet/deduction/plans.hpp"
+#include "nonet/deduction/sum_bits.hpp"
 
 namespace nonet::pruning {
 

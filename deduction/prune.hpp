@@ -21,9 +21,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "nonet/deduction/prune/places.hpp"
-#include "nonet/deduction/prune/plans.hpp"
-#include "nonet/deduction/prune/sums.hpp"
+#include "nonet/deduction/prune_places.hpp"
+#include "nonet/deduction/plans.hpp"
+#include "nonet/deduction/prune_sums.hpp"
 
 namespace nonet {
 

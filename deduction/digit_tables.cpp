@@ -1,4 +1,4 @@
-#include "nonet/deduction/prune/digit_tables.hpp"
+#include "nonet/deduction/digit_tables.hpp"
 
 #include <array>
 #include <bit>

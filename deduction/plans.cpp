@@ -1,4 +1,4 @@
-#include "nonet/deduction/prune/plans.hpp"
+#include "nonet/deduction/plans.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +9,7 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/deduction/derived_sums.hpp"
-#include "nonet/deduction/prune/sum_bits.hpp"
+#include "nonet/deduction/sum_bits.hpp"
 
 namespace nonet {
 namespace {

@@ -1,6 +1,6 @@
 // Primitives made ready for pruning: tables that a board's rules need once, and that many searches read.
 //
-// A plan is one step of pruning: a unit, a band, a primitive. Plans are data; prune() (deduction/prune/prune.hpp) runs
+// A plan is one step of pruning: a unit, a band, a primitive. Plans are data; prune() (deduction/prune.hpp) runs
 // one on a store of candidates and keeps no state. With all its cells filled a plan says exactly whether it holds.
 //
 //     relation   pairs of digits            band     lines x boxes: digits locked in one segment
@@ -25,7 +25,7 @@
 
 #include "nonet/board/digit_set.hpp"
 #include "nonet/board/rules.hpp"
-#include "nonet/deduction/prune/digit_tables.hpp"
+#include "nonet/deduction/digit_tables.hpp"
 
 namespace nonet {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "nonet/deduction/prune/plans.hpp"
+#include "nonet/deduction/plans.hpp"
 
 namespace nonet::pruning {
 
