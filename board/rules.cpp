@@ -175,7 +175,12 @@ void Rules::state_constraints() {
   proof::BoardRules board{.box_rows = spec_.geometry.box_rows,
                           .box_cols = spec_.geometry.box_cols,
                           .regions = {spec_.regions.begin(), spec_.regions.end()}};
-  for (const Constraint& each : spec_.constraints) board.constraints.push_back(text_of(each, spec_.geometry));
+  const std::span<const ConstraintKind* const> kinds = constraint_kinds();
+  for (const Constraint& each : spec_.constraints) {
+    // A kind of the caller's own has no second statement.
+    if (std::find(kinds.begin(), kinds.end(), each.kind) == kinds.end()) continue;
+    board.constraints.push_back(text_of(each, spec_.geometry));
+  }
   diagram_ = std::make_shared<const proof::Diagram>(board);
   if (!diagram_->why_unsound().empty()) throw Error(diagram_->why_unsound());
 }

@@ -47,7 +47,7 @@ const Verb kConstraints = {
                  {"5", "Memory ran out, or the system grants no thread or process."}},
     .examples =
         "  nonet constraints --output json\n"
-        "  nonet solve --constraint 'killer 17 r1c1 r1c2' --constraint antiknight puzzles.txt\n",
+        "  nonet constraints -o kinds.txt\n",
     .options = {"output", "out", "help", "version"},
     .run = run,
 };

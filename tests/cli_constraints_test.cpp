@@ -1,0 +1,128 @@
+// Constraints on the command line and in files: each verb that reads puzzles takes them.
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "nonet/board/constraint.hpp"
+#include "test_paths.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+// The cages that Wikipedia's page on killer Sudoku shows, and their solution.
+const std::string kKiller = text_of_file(std::string(NONET_SOURCE_DIR) + "/examples/killer.jsonl");
+const std::string kKillerSolution = "215647398368952174794381652586274931142593867973816425821739546659428713437165289";
+
+const std::string kPuzzle(kWikipedia.puzzle);
+const std::string kSolution(kWikipedia.solution);  // it begins with 534
+const std::vector<std::string> kTrue = {"--constraint", "killer 8 r1c1 r1c2", "--constraint", "thermometer r1c2 r1c3"};
+const std::vector<std::string> kFalse = {"--constraint", "killer 9 r1c1 r1c2"};
+
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("a killer in JSON has its solution from every backend that takes cages", "[constraint]") {
+  for (const std::string backend : {"auto", "dfs", "cadical", "race"}) {
+    CAPTURE(backend);
+    const Finished done = run_nonet({"solve", "--limit", "2", "--status", "--backend", backend}, kKiller);
+    CHECK(done.out == kKillerSolution + " unique\n");
+    CHECK(done.status == 0);
+  }
+}
+
+TEST_CASE("--constraint adds to each puzzle of the input", "[constraint]") {
+  const std::string two = kPuzzle + "\n" + kPuzzle + "\n";
+  CHECK(run_nonet(with({"solve"}, kTrue), two).out == kSolution + "\n" + kSolution + "\n");
+  const Finished none = run_nonet(with({"solve"}, kFalse), kPuzzle);
+  CHECK_THAT(none.out, ContainsSubstring("no solution"));
+  CHECK(none.status == 1);
+  CHECK(run_nonet(with({"count"}, kTrue), kPuzzle).out == "1\n");
+  CHECK(run_nonet(with({"count"}, kFalse), kPuzzle).out == "0\n");
+  CHECK_THAT(run_nonet(with({"check"}, kTrue), kPuzzle).out, ContainsSubstring("unique"));
+  const Finished compared = run_nonet(with({"compare", "--backend", "dfs,cadical", "--rounds", "1"}, kTrue), kPuzzle);
+  CHECK_THAT(compared.out, ContainsSubstring("dfs"));
+  CHECK(compared.status == 0);
+}
+
+TEST_CASE("crosscheck of a file takes constraints", "[constraint]") {
+  const TempFolder folder;
+  const std::string path = folder.write("puzzle.txt", kPuzzle + "\n");
+  const Finished done =
+      run_nonet(with({"crosscheck", "--backend", "dfs,cadical,backtrack", "-o", folder.file("found")}, kTrue), {});
+  CHECK(done.status == 2);  // for the puzzles of a file alone
+  const Finished of_file =
+      run_nonet(with(with({"crosscheck", "--backend", "dfs,cadical", "-o", folder.file("found")}, kTrue), {path}), {});
+  CHECK(of_file.status == 0);
+}
+
+TEST_CASE("a formula keeps the constraints of its board, and its answer is read with them", "[constraint]") {
+  const TempFolder folder;
+  const std::string path = folder.write("puzzle.txt", kPuzzle + "\n");
+  const Finished cnf = run_nonet(with({"encode"}, with(kTrue, {path})), {});
+  CHECK_THAT(cnf.out, ContainsSubstring("c constraint killer 8 r1c1 r1c2\n"));
+  CHECK(cnf.status == 0);
+  std::string model = "s SATISFIABLE\nv ";
+  for (int cell = 0; cell < 81; ++cell) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      const bool holds = kSolution[static_cast<std::size_t>(cell)] - '0' == digit;
+      model += (holds ? "" : "-") + std::to_string(cell * 9 + digit) + " ";
+    }
+  }
+  model += "0\n";
+  CHECK(run_nonet(with({"decode", "--puzzle", path}, kTrue), model).out == kSolution + "\n");
+  CHECK(run_nonet(with({"decode", "--puzzle", path}, kFalse), model).status == 4);
+}
+
+TEST_CASE("a board with constraints has a certificate that names them", "[constraint]") {
+  const Finished proved = run_nonet(with({"prove"}, kTrue), kPuzzle);
+  CHECK(proved.status == 0);
+  CHECK_THAT(proved.out, ContainsSubstring("constraint killer 8 r1c1 r1c2\n"));
+  CHECK_THAT(run_nonet({"verify"}, proved.out).out, ContainsSubstring("verified: unique"));
+}
+
+TEST_CASE("JSON keeps constraints, other formats refuse them", "[constraint]") {
+  const Finished json = run_nonet(with({"convert", "--to", "jsonl"}, kTrue), kPuzzle);
+  CHECK(Json::parse(json.out).at("constraints") == Json({"killer 8 r1c1 r1c2", "thermometer r1c2 r1c3"}));
+  CHECK(run_nonet({"solve"}, json.out).out == kSolution + "\n");
+  const Finished result = run_nonet(with({"solve", "--output", "json"}, kTrue), kPuzzle);
+  CHECK(Json::parse(result.out).at("constraints").size() == 2);
+  CHECK(Json::parse(result.out).at("schema") == 2);
+  CHECK(run_nonet({"solve"}, result.out).out == kSolution + "\n");
+}
+
+TEST_CASE("bad constraints are refused with the place", "[constraint]") {
+  CHECK_THAT(run_nonet({"solve", "--constraint", "killer 46 r1c1 r1c2"}, kPuzzle).err,
+             ContainsSubstring("constraint 'killer 46 r1c1 r1c2': two different digits sum to 17 at most"));
+  CHECK_THAT(run_nonet({"solve", "--constraint", "kilr 4 r1c1 r1c2"}, kPuzzle).err,
+             ContainsSubstring("did you mean 'killer' or 'pill'?"));
+  const Finished done =
+      run_nonet({"solve"}, R"({"puzzle":")" + kPuzzle + R"(","constraints":["killer 8 r1c1 r1c10"]})" + "\n");
+  CHECK_THAT(done.out, ContainsSubstring("r1c10 lies outside the board"));
+  CHECK(done.status == 1);
+  CHECK_THAT(run_nonet({"solve"}, R"({"puzzle":")" + kPuzzle + R"(","constraints":"killer"})" + "\n").out,
+             ContainsSubstring("constraints is not an array of strings"));
+}
+
+TEST_CASE("constraints lists every kind with an example", "[constraint]") {
+  const Finished table = run_nonet({"constraints"});
+  const Finished json = run_nonet({"constraints", "--output", "json"});
+  const TempFolder folder;
+  CHECK(run_nonet({"constraints", "-o", folder.file("kinds.txt")}).status == 0);
+  CHECK(text_of_file(folder.file("kinds.txt")) == table.out);
+  const Json kinds = Json::parse(json.out);
+  CHECK(kinds.size() == constraint_kinds().size());
+  for (const Json& kind : kinds) {
+    CHECK_THAT(table.out, ContainsSubstring(kind.at("example").get<std::string>()));
+  }
+}
+
+}  // namespace nonet::test
