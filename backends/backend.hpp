@@ -73,14 +73,14 @@ class Backend {
 /// What a backend can do, with given options.
 struct Capabilities {
   int max_side = kMaxSide;
-  bool complete = true;         ///< finds every solution and proves that there are no more
-  bool any_units = true;        ///< takes variants and jigsaws, not only rows, columns and boxes
+  bool complete = true;          ///< finds every solution and proves that there are no more
+  bool any_units = true;         ///< takes variants and jigsaws, not only rows, columns and boxes
   PrimitiveSet primitives = {};  ///< what constraints it takes besides units
-  bool classic_only = false;    ///< takes the 9x9 board of rows, columns and 3x3 boxes, and no other
-  bool exclusions = true;       ///< takes excluded candidates
-  bool counts_all = true;       ///< counts exactly (by SAT: practical to some 100,000 solutions)
-  bool interruptible = true;    ///< honours timeout, deadline and stop request while it works
-  bool limits_nodes = true;     ///< honours Budget::max_nodes
+  bool classic_only = false;     ///< takes the 9x9 board of rows, columns and 3x3 boxes, and no other
+  bool exclusions = true;        ///< takes excluded candidates
+  bool counts_all = true;        ///< counts exactly (by SAT: practical to some 100,000 solutions)
+  bool interruptible = true;     ///< honours timeout, deadline and stop request while it works
+  bool limits_nodes = true;      ///< honours Budget::max_nodes
   std::size_t batch_hint = 64;  ///< how many classic puzzles a call needs for full speed; of other boards fewer will do
 };
 

@@ -104,9 +104,7 @@ class Cages {
     return found;
   }
 
-  std::vector<int>& of(int cell) {
-    return cells_[static_cast<std::size_t>(cage_of_[static_cast<std::size_t>(cell)])];
-  }
+  std::vector<int>& of(int cell) { return cells_[static_cast<std::size_t>(cage_of_[static_cast<std::size_t>(cell)])]; }
 
   bool fits(int cell, const std::vector<int>& cage) const {
     const Cell digit = solution_[static_cast<std::size_t>(cell)];

@@ -93,10 +93,9 @@ Json answer(const nonet::BackendSpec& backend, const std::string& line) {
   if (request.contains("check")) {
     return {{"wrong", nonet::why_not_a_solution(puzzle, request["check"].get<nonet::Board>())}};
   }
-  const nonet::Budget budget{
-      .max_solutions = request.value("limit", std::uint64_t{2}),
-      .timeout = std::chrono::duration_cast<nonet::Clock::duration>(
-          std::chrono::duration<double>(request.value("seconds", 60.0)))};
+  const nonet::Budget budget{.max_solutions = request.value("limit", std::uint64_t{2}),
+                             .timeout = std::chrono::duration_cast<nonet::Clock::duration>(
+                                 std::chrono::duration<double>(request.value("seconds", 60.0)))};
   return timed(backend, std::move(puzzle), budget);
 }
 

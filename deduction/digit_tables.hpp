@@ -29,8 +29,8 @@ struct DigitTables {
   /// a multiple of kStride.
   std::span<const std::uint16_t> sets(int size, int total) const {
     if (size < 0 || size > side || total < 0 || total > most_) return {};
-    const std::size_t at = static_cast<std::size_t>(size) * static_cast<std::size_t>(most_ + 1) +
-                           static_cast<std::size_t>(total);
+    const std::size_t at =
+        static_cast<std::size_t>(size) * static_cast<std::size_t>(most_ + 1) + static_cast<std::size_t>(total);
     return {sets_.data() + begin_[at], counts_[at]};
   }
 

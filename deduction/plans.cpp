@@ -160,7 +160,8 @@ void Plans<Mask>::add_sum(const Sum& sum, bool derived) {
     Mask digits = 0;
     for (int digit = 1; digit <= side; ++digit) {
       const int value = sum.terms.front().coefficient * digit;
-      if (std::binary_search(sum.values.begin(), sum.values.end(), value)) digits |= static_cast<Mask>(digit_bit(digit));
+      if (std::binary_search(sum.values.begin(), sum.values.end(), value))
+        digits |= static_cast<Mask>(digit_bit(digit));
     }
     domains[sum.terms.front().cell] &= digits;
   } else if (!add_sets(sum, derived)) {
@@ -218,8 +219,8 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
     if (tables != nullptr && std::abs(coefficient) == 1) {
       const auto fits = [&](const Term& term) {
         return term.coefficient == coefficient && std::all_of(group.begin(), group.end(), [&](const Term& other) {
-          return differ(other.cell, term.cell);
-        });
+                 return differ(other.cell, term.cell);
+               });
       };
       for (std::size_t i = 0; i < left.size() && best.size() < 3; ++i) {
         if (left[i].coefficient != coefficient) continue;
@@ -280,8 +281,8 @@ void Plans<Mask>::add_bounds(const Sum& sum) {
       std::ranges::set_intersection(house, left, std::back_inserter(shared));
       if (shared.size() > best.size()) best = shared;
     }
-    plan.groups.push_back({.first = static_cast<std::uint16_t>(its_cells.size()),
-                           .size = static_cast<std::uint16_t>(best.size())});
+    plan.groups.push_back(
+        {.first = static_cast<std::uint16_t>(its_cells.size()), .size = static_cast<std::uint16_t>(best.size())});
     its_cells.insert(its_cells.end(), best.begin(), best.end());
     std::erase_if(left, [&](CellIndex cell) { return std::ranges::find(best, cell) != best.end(); });
   }

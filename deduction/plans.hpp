@@ -29,7 +29,19 @@
 
 namespace nonet {
 
-enum class PlanKind : std::uint8_t { relation, clause, count, unit, distinct, sets, groups, bounds, band, word, choice };
+enum class PlanKind : std::uint8_t {
+  relation,
+  clause,
+  count,
+  unit,
+  distinct,
+  sets,
+  groups,
+  bounds,
+  band,
+  word,
+  choice
+};
 
 struct Plan {
   PlanKind kind = PlanKind::unit;
@@ -37,8 +49,8 @@ struct Plan {
   std::uint16_t cells = 0;  ///< how many, from `first` on in Plans::pool
   std::uint16_t rest = 0;   ///< sets: as many more cells fill the unit that holds them
   std::uint32_t first = 0;
-  std::uint32_t table = 0;     ///< number into the table of its kind
-  int cost = 0;                ///< cheap plans first
+  std::uint32_t table = 0;  ///< number into the table of its kind
+  int cost = 0;             ///< cheap plans first
 };
 
 /// Where a set of digits of one cell leads in the other: rows of 2^bits sets for each run of `bits` digits.
@@ -58,17 +70,17 @@ struct SumGroup {
 };
 struct SumPlan {
   std::vector<SumGroup> groups;
-  std::vector<int> values;           ///< what factors times digits (or mirrored digits) may come to, ascending
-  std::vector<std::uint16_t> sets;   ///< of kind sets without values: the sets of digits, padded by empty ones
+  std::vector<int> values;          ///< what factors times digits (or mirrored digits) may come to, ascending
+  std::vector<std::uint16_t> sets;  ///< of kind sets without values: the sets of digits, padded by empty ones
   std::size_t set_count = 0;
-  int most = 0;                      ///< what they come to at most
+  int most = 0;  ///< what they come to at most
 };
 
 template <class Mask>
 struct WordPlan {
   const WordMachine* machine = nullptr;
-  std::vector<Mask> digits;             ///< by state: those that lead on
-  std::vector<std::uint32_t> words;     ///< by layer: where its states stand in a set of 64-bit words
+  std::vector<Mask> digits;          ///< by state: those that lead on
+  std::vector<std::uint32_t> words;  ///< by layer: where its states stand in a set of 64-bit words
   std::size_t all_words = 0;
 };
 

@@ -21,8 +21,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "nonet/deduction/prune_places.hpp"
 #include "nonet/deduction/plans.hpp"
+#include "nonet/deduction/prune_places.hpp"
 #include "nonet/deduction/prune_sums.hpp"
 
 namespace nonet {
@@ -76,9 +76,8 @@ class LocalStore {
       filled_.pop_back();
       const Mask digit = digits_[cell];
       bool sound = true;
-      for_each_bit(plans_.peers_of(cell), plans_.peer_words, [&](unsigned peer) {
-        sound = sound && keep(static_cast<CellIndex>(peer), ~digit);
-      });
+      for_each_bit(plans_.peers_of(cell), plans_.peer_words,
+                   [&](unsigned peer) { sound = sound && keep(static_cast<CellIndex>(peer), ~digit); });
       if (!sound) return false;
     }
     return true;
@@ -173,20 +172,29 @@ bool prune_choice(const Plans<Mask>& plans, const Plan& plan, Store& store) {
 template <class Mask, class Store>
 bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   switch (plan.kind) {
-    case PlanKind::relation: return pruning::prune_relation(plans, plan, store);
-    case PlanKind::clause: return pruning::prune_clause(plans, plan, store);
-    case PlanKind::count: return pruning::prune_count(plans, plan, store);
-    case PlanKind::unit: return pruning::prune_unit(plans, plan, store);
-    case PlanKind::distinct: return pruning::prune_distinct(plans, plan, store);
+    case PlanKind::relation:
+      return pruning::prune_relation(plans, plan, store);
+    case PlanKind::clause:
+      return pruning::prune_clause(plans, plan, store);
+    case PlanKind::count:
+      return pruning::prune_count(plans, plan, store);
+    case PlanKind::unit:
+      return pruning::prune_unit(plans, plan, store);
+    case PlanKind::distinct:
+      return pruning::prune_distinct(plans, plan, store);
     case PlanKind::sets:
       if constexpr (sizeof(Mask) == 4) return pruning::prune_sets(plans, plan, store);
       break;
-    case PlanKind::groups: return pruning::prune_groups(plans, plan, store);
-    case PlanKind::bounds: return pruning::prune_bounds(plans, plan, store);
+    case PlanKind::groups:
+      return pruning::prune_groups(plans, plan, store);
+    case PlanKind::bounds:
+      return pruning::prune_bounds(plans, plan, store);
     case PlanKind::band:
       return plan.table == 3 ? pruning::prune_band<3>(plans, plan, store) : pruning::prune_band<0>(plans, plan, store);
-    case PlanKind::word: return pruning::prune_word(plans, plan, store);
-    case PlanKind::choice: return pruning::prune_choice(plans, plan, store);
+    case PlanKind::word:
+      return pruning::prune_word(plans, plan, store);
+    case PlanKind::choice:
+      return pruning::prune_choice(plans, plan, store);
   }
   return true;
 }

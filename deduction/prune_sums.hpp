@@ -9,8 +9,8 @@
 #include <cstring>
 #include <span>
 
-#include "nonet/deduction/prune_places.hpp"
 #include "nonet/deduction/plans.hpp"
+#include "nonet/deduction/prune_places.hpp"
 #include "nonet/deduction/sum_bits.hpp"
 
 namespace nonet::pruning {
@@ -393,7 +393,8 @@ bool prune_bounds(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       const int lowest_one = std::max(1, highest_digit(digits) - down / group.factor);
       if (lowest_one > highest) return false;
       const Mask kept = digits & static_cast<Mask>(all_digits(highest)) & ~((Mask{1} << (lowest_one - 1)) - 1);
-      if (kept != digits && !store.keep(cells[group.first], group.mirrored ? mirrored(plans, kept) : kept)) return false;
+      if (kept != digits && !store.keep(cells[group.first], group.mirrored ? mirrored(plans, kept) : kept))
+        return false;
       continue;
     }
     if (up >= plans.side - 1 && down >= plans.side - 1) continue;

@@ -20,9 +20,8 @@ struct Variant {
   std::string_view constraint;
   std::string_view other;  // a second one, or ""
 };
-constexpr std::array<Variant, 3> kVariants = {{{"diagonal", "diagonal-down", "diagonal-up"},
-                                               {"windoku", "windoku", ""},
-                                               {"disjoint", "disjointgroups", ""}}};
+constexpr std::array<Variant, 3> kVariants = {
+    {{"diagonal", "diagonal-down", "diagonal-up"}, {"windoku", "windoku", ""}, {"disjoint", "disjointgroups", ""}}};
 constexpr std::array<std::string_view, 4> kClaims = {"solvable", "unique", "multiple", "no_solution"};
 // Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
 constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -311,7 +310,7 @@ class HeaderReader {
   std::string_view whole_;
   std::string_view text_;  // what is left
   Certificate& certificate_;
-  std::uint64_t line_;  // the last one taken
+  std::uint64_t line_;    // the last one taken
   bool is_first_ = true;  // of the versions
 };
 

@@ -9,7 +9,7 @@
 namespace nonet::proof {
 namespace {
 
-constexpr int kMostSideOfAll = 64;          // beyond it a board has units alone
+constexpr int kMostSideOfAll = 64;         // beyond it a board has units alone
 constexpr std::size_t kLongestQuote = 60;  // of a line in a message
 
 // A terminal should not be told what to do by a certificate.

@@ -130,7 +130,8 @@ class RulesFormula {
   };
   Size size_with(std::span<const std::vector<int>> given, const ConstraintClauses* constraints) const {
     Size size{static_cast<std::uint64_t>(variables()), clauses_ + given.size()};
-    if (constraints != nullptr) size = {size.variables + constraints->variables(), size.clauses + constraints->clauses()};
+    if (constraints != nullptr)
+      size = {size.variables + constraints->variables(), size.clauses + constraints->clauses()};
     return size;
   }
   // Appends a clause to the text, and writes that where it is long enough.

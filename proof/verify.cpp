@@ -99,16 +99,15 @@ Refutation& Boards::begin(const Statement& statement, const std::vector<int>& bl
 
 FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
   FormulaName name = size(statement, blocked, goes_on);
-  name.hash = formula(statement.rules)
-                  .hash(given_clauses(statement, blocked), constraints(statement.rules, goes_on), goes_on);
+  name.hash =
+      formula(statement.rules).hash(given_clauses(statement, blocked), constraints(statement.rules, goes_on), goes_on);
   return name;
 }
 
 FormulaName Boards::size(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
   const RulesFormula& rules = formula(statement.rules);
-  FormulaName name{static_cast<std::uint64_t>(rules.variables()),
-                   rules.clauses() + given_clauses(statement, blocked).size(),
-                   {}};
+  FormulaName name{
+      static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given_clauses(statement, blocked).size(), {}};
   if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) {
     name.variables += added->variables();
     name.clauses += added->clauses();
@@ -126,8 +125,8 @@ bool Boards::for_each_clause(const Statement& statement, const std::vector<int>&
 
 bool Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                           const std::function<bool(std::string_view)>& write) {
-  return formula(statement.rules).write_dimacs(given_clauses(statement, blocked), write,
-                                               constraints(statement.rules, {}));
+  return formula(statement.rules)
+      .write_dimacs(given_clauses(statement, blocked), write, constraints(statement.rules, {}));
 }
 
 std::vector<int> Verifier::blocked(const Certificate& certificate) {

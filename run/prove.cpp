@@ -149,7 +149,8 @@ class Prover::Search {
     return encoder_->write(loader) && run_.poll();
   }
 
-  // Constraints have auxiliary variables, which no encoding of the puzzle shares: the solver gets the checker's formula.
+  // Constraints have auxiliary variables, which no encoding of the puzzle shares: the solver gets the checker's
+  // formula.
   bool load_whole() {
     const std::function<bool()> goes_on = [this] { return run_.poll(); };
     const proof::FormulaName size = boards_.size(statement_, {}, goes_on);

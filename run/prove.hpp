@@ -3,7 +3,8 @@
 // Singles are placed first, and the solver gets the rest of the puzzle. Each of its lemmas, renumbered to the variables
 // of the whole board, also follows from the whole formula by unit propagation, because propagation places the same
 // singles. So the certificate is about the full rules and the clues, and the checker need not trust the reduction.
-// Where there are constraints besides units, the solver gets the checker's own formula, and its lemmas stay as they are.
+// Where there are constraints besides units, the solver gets the checker's own formula, and its lemmas stay as they
+// are.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,0});

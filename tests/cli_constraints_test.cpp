@@ -39,7 +39,7 @@ TEST_CASE("a killer in JSON has its solution from every backend that takes cages
   }
 }
 
-TEST_CASE("--constraint adds to each puzzle of the input", "[constraint]") {
+TEST_CASE("the option --constraint adds to each puzzle of the input", "[constraint]") {
   const std::string two = kPuzzle + "\n" + kPuzzle + "\n";
   CHECK(run_nonet(with({"solve"}, kTrue), two).out == kSolution + "\n" + kSolution + "\n");
   const Finished none = run_nonet(with({"solve"}, kFalse), kPuzzle);

@@ -85,8 +85,9 @@ TEST_CASE("pruning loses no solution and judges full boards exactly, for every p
   for (int tries = 0; tries < 150; ++tries) {
     const Board& board = grids[random.next() % grids.size()];
     const auto rules = random_rules({2, 2}, board, random);
-    if (!std::ranges::includes(rules->units(), plain->units(), {}, [](const Unit& unit) { return unit.name(); },
-                               [](const Unit& unit) { return unit.name(); }) ||
+    if (!std::ranges::includes(
+            rules->units(), plain->units(), {}, [](const Unit& unit) { return unit.name(); },
+            [](const Unit& unit) { return unit.name(); }) ||
         rules->units().size() != plain->units().size()) {
       continue;  // a house more: not these grids
     }
@@ -145,8 +146,11 @@ TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_s
     const auto rules = with_primitives({.geometry = shape}, [&](Lowering& to) {
       std::vector<char> taken(board.size());
       for (int cell = 0; cell < shape.cells(); ++cell) {
-        const int other = random.below(2) == 0 && shape.column_of(cell) + 1 < shape.side() ? cell + 1 : cell + shape.side();
-        if (taken[static_cast<std::size_t>(cell)] != 0 || other >= shape.cells() || taken[static_cast<std::size_t>(other)] != 0) continue;
+        const int other =
+            random.below(2) == 0 && shape.column_of(cell) + 1 < shape.side() ? cell + 1 : cell + shape.side();
+        if (taken[static_cast<std::size_t>(cell)] != 0 || other >= shape.cells() ||
+            taken[static_cast<std::size_t>(other)] != 0)
+          continue;
         taken[static_cast<std::size_t>(cell)] = taken[static_cast<std::size_t>(other)] = 1;
         const std::vector<CellIndex> cage = {static_cast<CellIndex>(cell), static_cast<CellIndex>(other)};
         to.sum(cage, {board[cage[0]] + board[cage[1]]});
@@ -164,9 +168,8 @@ TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_s
 }
 
 TEST_CASE("a node limit ends the search on a board with constraints", "[constraint_search]") {
-  const auto rules = with_primitives({.geometry = {3, 3}}, [](Lowering& to) {
-    to.relate(0, 1, [](int a, int b) { return a < b; });
-  });
+  const auto rules =
+      with_primitives({.geometry = {3, 3}}, [](Lowering& to) { to.relate(0, 1, [](int a, int b) { return a < b; }); });
   const std::unique_ptr<Backend> dfs = make_backend(parse_backend("dfs"), rules);
   const Outcome outcome = dfs->solve(Puzzle(rules), {.max_solutions = 0, .max_nodes = 500}, {});
   CHECK(outcome.stop == Stop::node_limit);

@@ -25,12 +25,11 @@ using LowerTo = std::function<void(Lowering&)>;
 /// The rules with what lower() puts there.
 inline std::shared_ptr<const Rules> with_primitives(RulesSpec spec, const LowerTo& lower) {
   static thread_local const LowerTo* current = nullptr;
-  static const ConstraintKind kind{
-      .name = "test",
-      .summary = "for tests",
-      .example = "test",
-      .shape = Shape::board,
-      .lower = [](const Constraint&, const RulesSpec&, Lowering& to) { (*current)(to); }};
+  static const ConstraintKind kind{.name = "test",
+                                   .summary = "for tests",
+                                   .example = "test",
+                                   .shape = Shape::board,
+                                   .lower = [](const Constraint&, const RulesSpec&, Lowering& to) { (*current)(to); }};
   current = &lower;
   spec.constraints.push_back({.kind = &kind});
   return Rules::make(std::move(spec));
@@ -42,7 +41,8 @@ inline std::vector<Board> all_boards(const Rules& rules, const std::vector<Cell>
   Board board = clues;
   std::vector<std::vector<CellIndex>> differ(clues.size());
   for (const Unit& unit : rules.units()) {
-    for (const CellIndex cell : unit.cells) differ[cell].insert(differ[cell].end(), unit.cells.begin(), unit.cells.end());
+    for (const CellIndex cell : unit.cells)
+      differ[cell].insert(differ[cell].end(), unit.cells.begin(), unit.cells.end());
   }
   const auto fits = [&](std::size_t cell) {
     for (const CellIndex other : differ[cell]) {
@@ -146,9 +146,8 @@ inline void add_random(Lowering& to, const Board& board, Random& random, int dep
       int hold = 0;
       for (int more = 2 + below(6); more > 0; --more) {
         const CellLiteral one = literal();
-        if (std::any_of(literals.begin(), literals.end(), [&](const CellLiteral& other) {
-              return other.cell == one.cell && other.digit == one.digit;
-            })) {
+        if (std::any_of(literals.begin(), literals.end(),
+                        [&](const CellLiteral& other) { return other.cell == one.cell && other.digit == one.digit; })) {
           continue;
         }
         literals.push_back(one);

@@ -131,9 +131,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
     };
     if (words <= kMostWakeWords) {
       wake_.assign(cells_ * words, 0);
-      for_each_wake([&](CellIndex cell, std::size_t plan) {
-        set_bit(wake_.data() + cell * words, static_cast<unsigned>(plan));
-      });
+      for_each_wake(
+          [&](CellIndex cell, std::size_t plan) { set_bit(wake_.data() + cell * words, static_cast<unsigned>(plan)); });
       return;
     }
     woken_begin_.assign(cells_ + 1, 0);

@@ -41,8 +41,8 @@ std::string windoku(const Constraint& /*constraint*/, const Scene& scene, Digits
   for (int window = 0; window < windows * windows; ++window) {
     const int top = 1 + window / windows * (box + 1);
     const int left = 1 + window % windows * (box + 1);
-    std::string why = why_not_different(scene, digits, scene.side,
-                                        [&](int i) { return scene.cell(top + i / box, left + i % box); });
+    std::string why =
+        why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(top + i / box, left + i % box); });
     if (!why.empty()) return why;
   }
   return {};
@@ -147,7 +147,8 @@ std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Di
   for (int one = 0; one < scene.side * scene.side; ++one) {
     for (int other = one + 1; other < scene.side * scene.side; ++other) {
       if (at(digits, one) != at(digits, other)) continue;
-      const int steps = std::abs(one / scene.side - other / scene.side) + std::abs(one % scene.side - other % scene.side);
+      const int steps =
+          std::abs(one / scene.side - other / scene.side) + std::abs(one % scene.side - other % scene.side);
       if (steps == at(digits, one)) return both(scene, digits, one, other);
     }
   }

@@ -117,9 +117,7 @@ void even(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to
 }
 void candidates(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
   for (const int cell : constraint.cells()) {
-    to.keep(cell, [&](int digit) {
-      return std::count(constraint.values.begin(), constraint.values.end(), digit) > 0;
-    });
+    to.keep(cell, [&](int digit) { return std::count(constraint.values.begin(), constraint.values.end(), digit) > 0; });
   }
 }
 void distinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {

@@ -309,9 +309,8 @@ void table_pairs(const Constraint& constraint, ClauseWriter& to, std::size_t far
   const Cells& line = constraint.cells();
   for (std::size_t i = 0; i < line.size(); ++i) {
     for (std::size_t j = i + 1; j < line.size() && j - i <= farthest; ++j) {
-      to.pair(line[i], line[j], [&](int a, int b) {
-        return constraint.table[static_cast<std::size_t>((a - 1) * to.side() + (b - 1))];
-      });
+      to.pair(line[i], line[j],
+              [&](int a, int b) { return constraint.table[static_cast<std::size_t>((a - 1) * to.side() + (b - 1))]; });
     }
   }
 }

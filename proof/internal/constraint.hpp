@@ -93,12 +93,12 @@ struct Scene {
   int side;
   int box_rows;
   int box_cols;
-  std::vector<int> region_of;  ///< a cell's region, or its box
-  std::vector<Cells> regions;  ///< in reading order
+  std::vector<int> region_of;                   ///< a cell's region, or its box
+  std::vector<Cells> regions;                   ///< in reading order
   std::vector<std::pair<int, int>> neighbours;  ///< orthogonal ones, the smaller cell first
 
   // Marks of the constraints outside `or`.
-  std::vector<std::pair<int, int>> dots;  ///< pairs with a difference or ratio, the smaller cell first, ascending
+  std::vector<std::pair<int, int>> dots;   ///< pairs with a difference or ratio, the smaller cell first, ascending
   std::vector<std::pair<int, int>> signs;  ///< pairs with an x or v
   std::vector<int> ratios;                 ///< of ratio constraints, ascending; 2 where there is none
   std::vector<char> minimum;               ///< by cell: whether it is marked

@@ -17,10 +17,10 @@ namespace nonet::proof {
 struct Expression {
   enum class Kind : std::uint8_t { digits, sequence, either, repeat };
   Kind kind = Kind::sequence;
-  std::vector<bool> digits = {};        ///< of `digits`: by digit, to kMostDigit; whether it fits
-  std::vector<Expression> parts = {};   ///< of sequence and either; of repeat the one
-  int least = 0;                        ///< of repeat
-  int most = -1;                        ///< -1: no limit
+  std::vector<bool> digits = {};       ///< of `digits`: by digit, to kMostDigit; whether it fits
+  std::vector<Expression> parts = {};  ///< of sequence and either; of repeat the one
+  int least = 0;                       ///< of repeat
+  int most = -1;                       ///< -1: no limit
 
   static constexpr int kMostDigit = 64;
 };
