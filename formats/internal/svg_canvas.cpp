@@ -1,0 +1,307 @@
+#include "nonet/formats/internal/svg_canvas.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace nonet::svg {
+namespace {
+
+constexpr std::array<std::string_view, kColours> kColourNames = {"ink", "grey", "green", "purple", "blue",  "orange",
+                                                                 "red", "teal", "gold",  "pink",   "brown", "violet"};
+constexpr std::size_t kLongestText = 400;  // of a constraint, in its title and below the board
+constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+
+// How many bytes of UTF-8 the text begins with: one character that XML allows, or 0.
+std::size_t character_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(text[i])); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return first >= 0x20 || first == '\t' || first == '\n' || first == '\r' ? 1 : 0;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
+  if (length == 0 || first > 0xf4 || text.size() < length) return 0;
+  unsigned code = first & (0xffU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80) return 0;
+    code = code << 6U | (byte(i) & 0x3fU);
+  }
+  const bool too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
+  const bool no_character = code == 0xfffe || code == 0xffff || code > 0x10ffff;
+  return too_long || surrogate || no_character ? 0 : length;
+}
+
+std::string shortened(std::string text) {
+  if (text.size() <= kLongestText) return text;
+  std::size_t end = kLongestText;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80) --end;
+  return text.substr(0, end) + "...";
+}
+
+void append_point(std::string& text, Point point) {
+  append_number(text, point.x);
+  text += ' ';
+  append_number(text, point.y);
+}
+
+void append_attribute(std::string& text, std::string_view name, double value) {
+  text.append(" ").append(name).append("=\"");
+  append_number(text, value);
+  text += '"';
+}
+
+std::string opened(std::string_view element, std::string_view classes) {
+  return "<" + std::string(element) + " class=\"" + std::string(classes) + "\"";
+}
+
+}  // namespace
+
+double Point::length() const { return std::hypot(x, y); }
+
+Point Point::unit() const {
+  const double size = length();
+  return size == 0 ? *this : *this * (1 / size);
+}
+
+std::string_view name_of(Colour colour) { return kColourNames[static_cast<std::size_t>(colour)]; }
+
+std::string escaped(std::string_view text) {
+  std::string safe;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    if (length == 0) {
+      safe += kReplacement;
+    } else if (text[0] == '&') {
+      safe += "&amp;";
+    } else if (text[0] == '<') {
+      safe += "&lt;";
+    } else if (text[0] == '>') {
+      safe += "&gt;";
+    } else if (text[0] == '"') {
+      safe += "&quot;";
+    } else {
+      safe += text.substr(0, length);
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return safe;
+}
+
+void append_number(std::string& text, double number) {
+  constexpr long kTenths = 10;
+  const long tenths = std::lround(number * static_cast<double>(kTenths));
+  if (tenths < 0) text += '-';
+  const long size = std::labs(tenths);
+  text += std::to_string(size / kTenths);
+  if (size % kTenths != 0) text += "." + std::to_string(size % kTenths);
+}
+
+std::string path_through(std::span<const Point> points, bool closed) {
+  std::string path;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    path += i == 0 ? 'M' : 'L';
+    append_point(path, points[i]);
+  }
+  return path + (closed ? "Z" : "");
+}
+
+// Walks along the edges between the set and what lies around it, clockwise: a step an edge of a cell. Where two of the
+// set's cells touch at a corner alone, the inset keeps the paths apart.
+//
+//      before  ahead          walking east along the upper edge of a cell: its ends depend on whether the cells before
+//     +------+------+------+  and ahead, and those beyond them across the edge, are in the set
+//     |      | cell |      |
+std::string outline(const Geometry& shape, std::span<const CellIndex> cells, double inset) {
+  const int side = shape.side();
+  std::vector<bool> in(static_cast<std::size_t>(shape.cells()));
+  for (const CellIndex cell : cells) in[cell] = true;
+  const auto has = [&](int row, int column) {
+    const bool inside = row >= 0 && column >= 0 && row < side && column < side;
+    return inside && in[static_cast<std::size_t>(shape.cell(row, column))];
+  };
+  struct Step {
+    Point end;
+    int direction = 0;
+  };
+  constexpr std::array<std::array<int, 2>, 4> kSteps = {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};  // rows, columns
+  using Key = std::pair<long, long>;
+  const auto key_of = [](Point point) { return Key(std::lround(point.y * 10), std::lround(point.x * 10)); };
+  std::map<Key, std::pair<Point, Step>> steps;
+  for (const CellIndex cell : cells) {
+    const int row = shape.row_of(cell);
+    const int column = shape.column_of(cell);
+    for (std::size_t i = 0; i < kSteps.size(); ++i) {
+      const auto [down, right] = kSteps[i];
+      const auto [out_down, out_right] = kSteps[(i + 3) % kSteps.size()];
+      if (has(row + out_down, column + out_right)) continue;
+      const auto reach = [&](int sign) {  // from the middle to the end on that side
+        if (!has(row + sign * down, column + sign * right)) return kCell / 2 - inset;
+        return has(row + sign * down + out_down, column + sign * right + out_right) ? kCell / 2 + inset : kCell / 2;
+      };
+      const Point along = {static_cast<double>(right), static_cast<double>(down)};
+      const Point edge = Point{(column + 0.5) * kCell, (row + 0.5) * kCell} +
+                         Point{static_cast<double>(out_right), static_cast<double>(out_down)} * (kCell / 2 - inset);
+      const Point start = edge - along * reach(-1);
+      steps[key_of(start)] = {start, {edge + along * reach(1), static_cast<int>(i)}};
+    }
+  }
+  std::string path;
+  while (!steps.empty()) {
+    std::vector<Point> corners;
+    const int first = steps.begin()->second.second.direction;
+    int direction = -1;
+    for (auto at = steps.begin(); at != steps.end();) {
+      const auto [start, step] = at->second;
+      if (step.direction != direction) corners.push_back(start);
+      direction = step.direction;
+      steps.erase(at);
+      at = steps.find(key_of(step.end));
+    }
+    if (direction == first) corners.erase(corners.begin());  // it began in the middle of an edge
+    path += path_through(corners, true);
+  }
+  return path;
+}
+
+Point Canvas::centre(int cell) const {
+  return {(shape().column_of(cell) + 0.5) * kCell, (shape().row_of(cell) + 0.5) * kCell};
+}
+
+std::vector<Point> Canvas::centres(std::span<const CellIndex> cells) const {
+  std::vector<Point> points;
+  points.reserve(cells.size());
+  for (const CellIndex cell : cells) points.push_back(centre(cell));
+  return points;
+}
+
+std::string Canvas::digit_text(int digit) const {
+  const bool has_symbol = symbols_.single() && digit >= 1 && digit <= symbols_.side();
+  return has_symbol ? std::string(1, symbols_.symbol(digit)) : std::to_string(digit);
+}
+
+std::string Canvas::digits_text(std::span<const int> digits) const {
+  std::string text;
+  for (const int digit : digits) text += (text.empty() ? "" : ",") + digit_text(digit);
+  return text;
+}
+
+void Canvas::open(const Constraint& constraint, Colour colour) {
+  head_ = "<g class=\"";
+  head_.append(constraint.kind->name).append(" ").append(name_of(colour)).append("\"><title>");
+  head_ += escaped(shortened(text_of(constraint, shape()))) + "</title>";
+  colours_.insert(colour);
+}
+
+void Canvas::close() {
+  for (std::size_t i = 0; i < kLayers; ++i) {
+    if (is_open_[i]) layers_[i] += "</g>\n";
+  }
+  is_open_ = {};
+}
+
+std::string& Canvas::to(Layer layer) {
+  const auto i = static_cast<std::size_t>(layer);
+  if (!is_open_[i]) layers_[i] += head_;
+  is_open_[i] = true;
+  return layers_[i];
+}
+
+void Canvas::include(Point point, double reach) {
+  least_ = {std::min(least_.x, point.x - reach), std::min(least_.y, point.y - reach)};
+  most_ = {std::max(most_.x, point.x + reach), std::max(most_.y, point.y + reach)};
+}
+
+void Canvas::path(Layer layer, std::string_view classes, std::string_view path) {
+  to(layer).append(opened("path", classes)).append(" d=\"").append(path).append("\"/>");
+}
+
+void Canvas::circle(Layer layer, std::string_view classes, Point centre, double radius) {
+  std::string& text = to(layer);
+  text += opened("circle", classes);
+  append_attribute(text, "cx", centre.x);
+  append_attribute(text, "cy", centre.y);
+  append_attribute(text, "r", radius);
+  text += "/>";
+}
+
+void Canvas::rectangle(Layer layer, std::string_view classes, Point corner, Point size, double rounding) {
+  std::string& text = to(layer);
+  text += opened("rect", classes);
+  append_attribute(text, "x", corner.x);
+  append_attribute(text, "y", corner.y);
+  append_attribute(text, "width", size.x);
+  append_attribute(text, "height", size.y);
+  if (rounding > 0) append_attribute(text, "rx", rounding);
+  text += "/>";
+}
+
+void Canvas::text(Layer layer, std::string_view classes, Point at, double size, std::string_view shown) {
+  constexpr double kBelow = 0.35;  // from the middle of a capital letter down to its foot
+  std::string& text = to(layer);
+  text += opened("text", classes);
+  append_attribute(text, "x", at.x);
+  append_attribute(text, "y", at.y + kBelow * size);
+  append_attribute(text, "font-size", size);
+  text += ">" + escaped(shown) + "</text>";
+}
+
+void Canvas::chevron(Layer layer, std::string_view classes, Point tip, Point direction, double size) {
+  const Point back = tip - direction * size;
+  const std::array<Point, 3> points = {back + direction.turned() * size, tip, back - direction.turned() * size};
+  path(layer, classes, path_through(points));
+}
+
+void Canvas::corner_label(int cell, std::string_view label) {
+  constexpr double kSize = 15;
+  constexpr double kBeside = 4;
+  constexpr double kDown = 12;
+  const int taken = corner_labels_[cell]++;
+  const bool right = taken % 2 == 1;
+  const bool bottom = taken % 4 >= 2;
+  const Point middle = centre(cell);
+  const Point at = {middle.x + (right ? kCell / 2 - kBeside : kBeside - kCell / 2),
+                    middle.y + (bottom ? kCell / 2 - kDown : kDown - kCell / 2)};
+  text(Layer::cage, right ? "label end" : "label start", at, kSize, label);
+}
+
+Point Canvas::place_between(int one, int other) {
+  constexpr double kApart = 22;
+  const int taken = between_[std::minmax(one, other)]++;
+  const Point middle = (centre(one) + centre(other)) * 0.5;
+  const Point across = (centre(other) - centre(one)).unit().turned();
+  const double sign = taken % 2 == 1 ? 1 : -1;
+  return middle + across * (sign * kApart * ((taken + 1) / 2));
+}
+
+Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
+  constexpr double kReach = 28;
+  constexpr double kNear = 34;  // from the edge of the board to the middle of the first number
+  const int row = shape().row_of(cell) - rows_down;
+  const int column = shape().column_of(cell) - columns_right;
+  const int taken = outside_[{row, column}]++;
+  const double edge = shape().side() * kCell;
+  const auto along = [&](int place) {
+    return place < 0 ? -kNear : place >= shape().side() ? edge + kNear : (place + 0.5) * kCell;
+  };
+  Point at = {along(column), along(row)};
+  // Above and below the board numbers are stacked, beside it they stand in a row.
+  if (row < 0 || row >= shape().side()) {
+    at.y += (row < 0 ? -1 : 1) * taken * (kCell * 0.75);
+  } else {
+    at.x += (column < 0 ? -1 : 1) * taken * (kCell * 0.95);
+  }
+  include(at, kReach);
+  return at;
+}
+
+void Canvas::note(const ConstraintKind& kind, Colour colour, bool drawn) {
+  if (!noted_.insert(kind.name).second) return;
+  notes_.push_back({std::string(kind.name), std::string(kind.summary), colour, drawn});
+  colours_.insert(colour);
+}
+
+void Canvas::note_text(const Constraint& constraint) {
+  const std::string text = shortened(text_of(constraint, shape()));
+  notes_.push_back({std::string(constraint.kind->name), text.substr(constraint.kind->name.size())});
+}
+
+}  // namespace nonet::svg

@@ -1,0 +1,112 @@
+// Which kind is drawn how.
+#include <algorithm>
+
+#include "nonet/formats/internal/svg_shapes.hpp"
+
+namespace nonet::svg {
+namespace {
+
+constexpr auto kLooks = std::to_array<Look>({
+    {"diagonal-down", draw_diagonal, Colour::blue, "down"},
+    {"diagonal-up", draw_diagonal, Colour::blue, "up"},
+    {"windoku", draw_windows, Colour::grey},
+
+    {"odd", draw_discs, Colour::grey},
+    {"even", draw_squares, Colour::grey},
+    {"candidates", draw_marks},
+    {"distinct", draw_shades, Colour::gold},
+    {"minimum", draw_extreme, Colour::grey, "in"},
+    {"maximum", draw_extreme, Colour::grey, "out"},
+    {"clone", draw_shades, Colour::violet},
+    {"rowindexer", draw_shade, Colour::teal},
+    {"columnindexer", draw_shade, Colour::pink},
+    {"boxindexer", draw_shade, Colour::brown},
+
+    {"difference", draw_dot, Colour::ink, "white"},
+    {"ratio", draw_dot, Colour::ink, "black"},
+    {"x", draw_letter, Colour::ink, "X"},
+    {"v", draw_letter, Colour::ink, "V"},
+    {"greater", draw_greater},
+
+    {"thermometer", draw_thermometer, Colour::grey},
+    {"slowthermometer", draw_thermometer, Colour::teal, "hollow"},
+    {"whisper", draw_line, Colour::green},
+    {"palindrome", draw_line, Colour::brown},
+    {"renban", draw_line, Colour::purple},
+    {"nabner", draw_line, Colour::gold},
+    {"entropic", draw_line, Colour::orange},
+    {"modular", draw_line, Colour::teal},
+    {"between", draw_between, Colour::grey, "rings"},
+    {"lockout", draw_between, Colour::blue, "diamonds"},
+    {"zipper", draw_line, Colour::violet},
+    {"sumline", draw_line, Colour::red},
+    {"regionsum", draw_line, Colour::blue},
+    {"doublearrow", draw_between, Colour::violet, "rings"},
+    {"lunchbox", draw_band, Colour::brown},
+    {"valueindexing", draw_pointer, Colour::pink},
+
+    {"killer", draw_cage},
+    {"sum", draw_cage, Colour::blue, "Σ "},
+    {"weighted", draw_weighted, Colour::blue, "Σ "},
+    {"littlekiller", draw_little_killer},
+    {"arrow", draw_arrow, Colour::grey},
+    {"pill", draw_arrow, Colour::grey},
+    {"equalsum", draw_shades, Colour::green},
+    {"rellik", draw_cage, Colour::red, "≠ "},
+
+    {"sandwich", draw_outside, Colour::ink, "sandwich"},
+    {"xsum", draw_outside, Colour::ink, "x-sum"},
+    {"skyscraper", draw_outside, Colour::ink, "skyscraper"},
+    {"firsthidden", draw_outside, Colour::ink, "hidden"},
+    {"numberedroom", draw_outside, Colour::ink, "room"},
+
+    {"quadruple", draw_quadruple},
+    {"atleast", draw_digit_cage, Colour::green, "has "},
+    {"exactly", draw_digit_cage, Colour::purple, "just "},
+    {"countingcircles", draw_rings, Colour::grey},
+    {"countdistinct", draw_counted, Colour::teal},
+    {"samevalues", draw_shades, Colour::pink},
+    {"equality", draw_cage, Colour::orange, "="},
+
+    {"regex", draw_dashes, Colour::violet},
+    {"nfa", draw_dashes, Colour::teal},
+    {"pair", draw_dashes, Colour::brown},
+    {"pairx", draw_dashes, Colour::pink},
+});
+
+// Of kinds that the table does not have: a new kind always shows.
+Look look_of(Shape shape) {
+  switch (shape) {
+    case Shape::cells:
+      return {"", draw_cage, Colour::teal};
+    case Shape::line:
+      return {"", draw_line, Colour::pink};
+    case Shape::pair:
+      return {"", draw_letter, Colour::ink, "?"};
+    case Shape::groups:
+      return {"", draw_shades, Colour::orange};
+    case Shape::outside:
+      return {"", draw_outside};
+    case Shape::board:
+    case Shape::parts:
+      break;
+  }
+  return {"", draw_words};
+}
+
+}  // namespace
+
+void draw(Canvas& to, const Constraint& constraint) {
+  if (constraint.kind->name == "and") {
+    for (const Constraint& part : constraint.parts) draw(to, part);
+    return;
+  }
+  const auto is_it = [&](const Look& look) { return look.kind == constraint.kind->name; };
+  const auto found = std::find_if(kLooks.begin(), kLooks.end(), is_it);
+  const Look look = found == kLooks.end() ? look_of(constraint.kind->shape) : *found;
+  to.open(constraint, look.colour);
+  look.draw(to, constraint, look);
+  to.close();
+}
+
+}  // namespace nonet::svg

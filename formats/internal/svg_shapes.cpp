@@ -1,0 +1,355 @@
+#include "nonet/formats/internal/svg_shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace nonet::svg {
+namespace {
+
+constexpr double kBulb = 22;  // radius of what fills a cell
+constexpr double kDot = 9;    // of a dot between two cells
+constexpr double kCageInset = 5;
+constexpr double kNarrowInset = 9;  // of other outlines than cages, so that both show
+constexpr double kArrowHead = 11;
+
+Point corner_of(const Canvas& to, int cell) { return to.centre(cell) - Point{kCell / 2, kCell / 2}; }
+
+std::string numbers_text(std::span<const int> values) {
+  std::string text;
+  for (const int value : values) text += (text.empty() ? "" : ",") + std::to_string(value);
+  return text;
+}
+
+// The first in reading order, where a cage's number stands.
+int first_of(std::span<const CellIndex> cells) { return *std::min_element(cells.begin(), cells.end()); }
+
+void explain(Canvas& to, const Constraint& constraint, const Look& look) {
+  to.note(*constraint.kind, look.colour, look.colour != Colour::ink);
+}
+
+void fill_cells(Canvas& to, std::span<const CellIndex> cells) {
+  to.path(Layer::shade, "fill", outline(to.shape(), cells, 0));
+}
+
+void enclose(Canvas& to, std::span<const CellIndex> cells, double inset, const std::string& label) {
+  if (cells.empty()) return;
+  to.path(Layer::cage, "dashes", outline(to.shape(), cells, inset));
+  if (!label.empty()) to.corner_label(first_of(cells), label);
+}
+
+// A line that ends in its first cell is closed.
+std::string path_of(const Canvas& to, std::span<const CellIndex> cells) {
+  const bool closed = cells.size() > 2 && cells.front() == cells.back();
+  return path_through(to.centres(closed ? cells.first(cells.size() - 1) : cells), closed);
+}
+
+void label_line(Canvas& to, const Constraint& constraint) {
+  if (!constraint.values.empty()) to.corner_label(constraint.cells().front(), numbers_text(constraint.values));
+}
+
+bool stand_in_square(const Geometry& shape, std::span<const CellIndex> cells) {
+  if (cells.size() != 4) return false;
+  const int first = first_of(cells);
+  return std::all_of(cells.begin(), cells.end(), [&](CellIndex cell) {
+    const int down = shape.row_of(cell) - shape.row_of(first);
+    const int right = shape.column_of(cell) - shape.column_of(first);
+    return down <= 1 && right >= 0 && right <= 1;
+  });
+}
+
+}  // namespace
+
+void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+  if (constraint.kind->shape == Shape::board) {
+    to.note(*constraint.kind, Colour::ink, false);
+  } else {
+    to.note_text(constraint);
+  }
+}
+
+void draw_diagonal(Canvas& to, const Constraint& constraint, const Look& look) {
+  const double edge = to.shape().side() * kCell;
+  const bool down = look.sign == "down";
+  const std::array<Point, 2> ends = {Point{0, down ? 0 : edge}, Point{edge, down ? edge : 0}};
+  to.path(Layer::line, "middle", path_through(ends));
+  explain(to, constraint, look);
+}
+
+void draw_windows(Canvas& to, const Constraint& constraint, const Look& look) {
+  const Geometry& shape = to.shape();
+  const int box = shape.box_rows;
+  for (int top = 1; top + box < shape.side(); top += box + 1) {
+    for (int left = 1; left + box < shape.side(); left += box + 1) {
+      to.rectangle(Layer::shade, "fill", {left * kCell, top * kCell}, {box * kCell, box * kCell});
+    }
+  }
+  explain(to, constraint, look);
+}
+
+void draw_shade(Canvas& to, const Constraint& constraint, const Look& look) {
+  for (const std::vector<CellIndex>& group : constraint.groups) fill_cells(to, group);
+  if (!constraint.values.empty()) to.corner_label(first_of(constraint.cells()), numbers_text(constraint.values));
+  explain(to, constraint, look);
+}
+
+void draw_shades(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr auto kTurns = std::to_array<Colour>({Colour::gold, Colour::violet, Colour::green, Colour::pink,
+                                                 Colour::blue, Colour::orange, Colour::teal, Colour::red});
+  const auto begin = std::find(kTurns.begin(), kTurns.end(), look.colour) - kTurns.begin();
+  const std::size_t turn = static_cast<std::size_t>(begin) + to.next_turn(*constraint.kind);
+  to.close();
+  to.open(constraint, kTurns[turn % kTurns.size()]);
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    fill_cells(to, group);
+    // The parts of one constraint may touch.
+    if (constraint.groups.size() > 1) to.path(Layer::cage, "thin", outline(to.shape(), group, kNarrowInset));
+  }
+  if (!constraint.values.empty()) to.corner_label(first_of(constraint.cells()), numbers_text(constraint.values));
+  to.note(*constraint.kind, Colour::ink, false);
+}
+
+void draw_discs(Canvas& to, const Constraint& constraint, const Look& look) {
+  for (const CellIndex cell : constraint.cells()) to.circle(Layer::shade, "fill", to.centre(cell), kBulb);
+  explain(to, constraint, look);
+}
+
+void draw_squares(Canvas& to, const Constraint& constraint, const Look& look) {
+  for (const CellIndex cell : constraint.cells()) {
+    to.rectangle(Layer::shade, "fill", to.centre(cell) - Point{kBulb, kBulb}, {2 * kBulb, 2 * kBulb});
+  }
+  explain(to, constraint, look);
+}
+
+void draw_rings(Canvas& to, const Constraint& constraint, const Look& look) {
+  for (const CellIndex cell : constraint.cells()) to.circle(Layer::bulb, "ring", to.centre(cell), kBulb + 2);
+  explain(to, constraint, look);
+}
+
+void draw_marks(Canvas& to, const Constraint& constraint, const Look& look) { explain(to, constraint, look); }
+
+// Arrow heads at the sides towards neighbours that are not marked likewise, with the tip at the smaller cell.
+void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kSize = 5;
+  const Geometry& shape = to.shape();
+  std::vector<bool> marked(static_cast<std::size_t>(shape.cells()));
+  for (const Constraint& other : to.rules().constraints) {
+    if (other.kind != constraint.kind) continue;
+    for (const CellIndex cell : other.cells()) marked[cell] = true;
+  }
+  fill_cells(to, constraint.cells());
+  for (const CellIndex cell : constraint.cells()) {
+    for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(0, -1), std::pair(-1, 0)}) {
+      const int row = shape.row_of(cell) + down;
+      const int column = shape.column_of(cell) + right;
+      if (row < 0 || column < 0 || row >= shape.side() || column >= shape.side()) continue;
+      if (marked[static_cast<std::size_t>(shape.cell(row, column))]) continue;
+      const Point away = {static_cast<double>(right), static_cast<double>(down)};
+      const double tip = look.sign == "in" ? kCell / 2 - kSize - 3 : kCell / 2 - 3;
+      to.chevron(Layer::bulb, "thin", to.centre(cell) + away * tip, look.sign == "in" ? away * -1 : away, kSize);
+    }
+  }
+  explain(to, constraint, look);
+}
+
+void draw_cage(Canvas& to, const Constraint& constraint, const Look& look) {
+  const std::string label = std::string(look.sign) + numbers_text(constraint.values);
+  enclose(to, constraint.cells(), look.colour == Colour::ink ? kCageInset : kNarrowInset, label);
+  explain(to, constraint, look);
+}
+
+void draw_digit_cage(Canvas& to, const Constraint& constraint, const Look& look) {
+  enclose(to, constraint.cells(), kNarrowInset, std::string(look.sign) + to.digits_text(constraint.values));
+  explain(to, constraint, look);
+}
+
+void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kSize = 12;
+  const std::span<const CellIndex> cells = constraint.cells();
+  const std::span<const int> values = constraint.values;
+  enclose(to, cells, kNarrowInset,
+          std::string(look.sign) + numbers_text(values.first(std::min<std::size_t>(1, values.size()))));
+  for (std::size_t i = 0; i < cells.size() && i + 1 < values.size(); ++i) {
+    const Point at = corner_of(to, cells[i]) + Point{kCell - 12, kCell - 17};
+    to.text(Layer::cage, "label end", at, kSize, "×" + std::to_string(values[i + 1]));
+  }
+  explain(to, constraint, look);
+}
+
+void draw_counted(Canvas& to, const Constraint& constraint, const Look& look) {
+  to.circle(Layer::bulb, "ring", to.centre(constraint.cells().front()), kBulb);
+  enclose(to, constraint.cells().subspan(1), kNarrowInset, "");
+  explain(to, constraint, look);
+}
+
+void draw_quadruple(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kRadius = 16;
+  const std::span<const CellIndex> cells = constraint.cells();
+  const std::span<const int> digits = constraint.values;
+  if (!stand_in_square(to.shape(), cells))
+    return draw_digit_cage(to, constraint, {look.kind, nullptr, look.colour, "has "});
+  const Point middle = corner_of(to, first_of(cells)) + Point{kCell, kCell};
+  to.circle(Layer::sign, "white", middle, kRadius);
+  const std::size_t upper = digits.size() > 2 ? 2 : digits.size();
+  const auto row = [&](std::span<const int> shown, double down) {
+    std::string text;
+    for (const int digit : shown) text += (text.empty() ? "" : " ") + to.digit_text(digit);
+    to.text(Layer::sign, "on-white", middle + Point{0, down}, text.size() > 3 ? 10 : 14, text);
+  };
+  row(digits.first(upper), digits.size() > 2 ? -6 : 0);
+  if (digits.size() > 2) row(digits.subspan(upper), 7);
+  explain(to, constraint, look);
+}
+
+void draw_dot(Canvas& to, const Constraint& constraint, const Look& look) {
+  const std::span<const CellIndex> cells = constraint.cells();
+  const Point middle = to.place_between(cells[0], cells[1]);
+  to.circle(Layer::sign, look.sign, middle, kDot);
+  if (!constraint.values.empty()) {
+    const std::string number = numbers_text(constraint.values);
+    const bool standard = number == (look.sign == "white" ? "1" : "2");
+    if (!standard) to.text(Layer::sign, "on-" + std::string(look.sign), middle, number.size() > 1 ? 11 : 13, number);
+  }
+  explain(to, constraint, look);
+}
+
+void draw_letter(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kSize = 18;
+  const std::span<const CellIndex> cells = constraint.cells();
+  const std::string numbers = numbers_text(constraint.values);
+  to.text(Layer::sign, "label sign-letter", to.place_between(cells[0], cells[1]), kSize,
+          std::string(look.sign) + numbers);
+  explain(to, constraint, look);
+}
+
+void draw_greater(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kSize = 8;
+  const std::span<const CellIndex> cells = constraint.cells();
+  const Point direction = (to.centre(cells[1]) - to.centre(cells[0])).unit();
+  to.chevron(Layer::sign, "sign", to.place_between(cells[0], cells[1]) + direction * (kSize / 2), direction, kSize);
+  explain(to, constraint, look);
+}
+
+void draw_line(Canvas& to, const Constraint& constraint, const Look& look) {
+  to.path(Layer::line, "thick", path_of(to, constraint.cells()));
+  label_line(to, constraint);
+  explain(to, constraint, look);
+}
+
+void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look) {
+  const bool hollow = look.sign == "hollow";
+  to.circle(Layer::line, hollow ? "hoop" : "fill", to.centre(constraint.cells().front()), hollow ? kBulb - 3 : kBulb);
+  to.path(Layer::line, hollow ? "middle" : "thick", path_of(to, constraint.cells()));
+  explain(to, constraint, look);
+}
+
+void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
+  const std::span<const CellIndex> cells = constraint.cells();
+  to.path(Layer::line, "middle", path_of(to, cells));
+  for (const CellIndex cell : {cells.front(), cells.back()}) {
+    const Point at = to.centre(cell);
+    if (look.sign == "rings") {
+      to.circle(Layer::bulb, "bulb", at, kBulb);
+    } else {
+      const double reach = kBulb + 3;
+      const std::array<Point, 4> corners = {at + Point{0, -reach}, at + Point{reach, 0}, at + Point{0, reach},
+                                            at + Point{-reach, 0}};
+      to.path(Layer::bulb, "bulb", path_through(corners, true));
+    }
+  }
+  label_line(to, constraint);
+  explain(to, constraint, look);
+}
+
+void draw_band(Canvas& to, const Constraint& constraint, const Look& look) {
+  to.path(Layer::line, "wide", path_of(to, constraint.cells()));
+  label_line(to, constraint);
+  explain(to, constraint, look);
+}
+
+void draw_pointer(Canvas& to, const Constraint& constraint, const Look& look) {
+  const std::vector<Point> points = to.centres(constraint.cells());
+  to.path(Layer::bulb, "thin", path_through(points));
+  if (points.size() > 1) {
+    const Point tip = points.back();
+    to.chevron(Layer::bulb, "thin", tip, (tip - points[points.size() - 2]).unit(), kArrowHead);
+  }
+  label_line(to, constraint);
+  explain(to, constraint, look);
+}
+
+void draw_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
+  const std::span<const CellIndex> bulb = constraint.cells();
+  // A shaft begins at the edge of the bulb, on the side of its first cell.
+  for (std::size_t i = 1; i < constraint.groups.size(); ++i) {
+    std::vector<Point> points = to.centres(constraint.groups[i]);
+    if (points.empty()) continue;
+    Point nearest = to.centre(bulb.front());
+    for (const CellIndex cell : bulb) {
+      if ((to.centre(cell) - points[0]).length() < (nearest - points[0]).length()) nearest = to.centre(cell);
+    }
+    const Point direction = (points[0] - nearest).unit();
+    points.insert(points.begin(), nearest + direction * kBulb);
+    const Point tip = points.back();
+    to.path(Layer::bulb, "thin", path_through(points));
+    to.chevron(Layer::bulb, "thin", tip, (tip - points[points.size() - 2]).unit(), kArrowHead);
+  }
+  if (bulb.size() == 1) {
+    to.circle(Layer::bulb, "bulb", to.centre(bulb.front()), kBulb);
+  } else {
+    to.path(Layer::bulb, "pill", path_of(to, bulb));
+    to.path(Layer::bulb, "pill-inside", path_of(to, bulb));
+  }
+  explain(to, constraint, look);
+}
+
+void draw_dashes(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    if (group.size() > 1) to.path(Layer::bulb, "dashes", path_of(to, group));
+    to.circle(Layer::bulb, "fill", to.centre(group.front()), kDot / 2);
+  }
+  to.note_text(constraint);
+}
+
+void draw_outside(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kSize = 22;
+  constexpr double kHint = 9.5;
+  const std::span<const CellIndex> line = constraint.cells();
+  const Geometry& shape = to.shape();
+  const int down = line.size() < 2 ? 1 : shape.row_of(line[1]) - shape.row_of(line[0]);
+  const int right = line.size() < 2 ? 0 : shape.column_of(line[1]) - shape.column_of(line[0]);
+  const Point at = to.place_outside(line.front(), down, right);
+  to.text(Layer::sign, "clue", at + Point{0, -4}, kSize, numbers_text(constraint.values));
+  to.text(Layer::sign, "hint", at + Point{0, 13}, kHint, look.sign.empty() ? constraint.kind->name : look.sign);
+  explain(to, constraint, look);
+}
+
+// A number with an arrow where the cells run along a diagonal from edge to edge, else a line with the number.
+void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& look) {
+  constexpr double kSize = 20;
+  const Geometry& shape = to.shape();
+  const std::span<const CellIndex> cells = constraint.cells();
+  const auto is_outside = [&](int row, int column) {
+    return row < 0 || column < 0 || row >= shape.side() || column >= shape.side();
+  };
+  const auto step = [&](std::size_t i) {
+    return std::pair(shape.row_of(cells[i + 1]) - shape.row_of(cells[i]),
+                     shape.column_of(cells[i + 1]) - shape.column_of(cells[i]));
+  };
+  const auto [down, right] = cells.size() > 1 ? step(0) : std::pair(0, 0);
+  bool diagonal = std::abs(down) == 1 && std::abs(right) == 1 &&
+                  is_outside(shape.row_of(cells.front()) - down, shape.column_of(cells.front()) - right) &&
+                  is_outside(shape.row_of(cells.back()) + down, shape.column_of(cells.back()) + right);
+  for (std::size_t i = 0; diagonal && i + 1 < cells.size(); ++i) diagonal = step(i) == std::pair(down, right);
+  if (!diagonal) return draw_line(to, constraint, {look.kind, nullptr, Colour::grey});
+  const Point at = to.place_outside(cells.front(), down, right);
+  const Point direction = {static_cast<double>(right), static_cast<double>(down)};
+  to.text(Layer::sign, "clue", at - direction * 5, kSize, numbers_text(constraint.values));
+  const std::array<Point, 2> shaft = {at + direction * 9, at + direction * 21};
+  to.path(Layer::sign, "sign", path_through(shaft));
+  to.chevron(Layer::sign, "sign", shaft[1], direction.unit(), 5);
+  explain(to, constraint, look);
+}
+
+}  // namespace nonet::svg

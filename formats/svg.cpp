@@ -1,0 +1,367 @@
+#include "nonet/formats/svg.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "nonet/base/error.hpp"
+#include "nonet/formats/internal/svg_canvas.hpp"
+#include "nonet/formats/internal/svg_shapes.hpp"
+
+namespace nonet {
+namespace {
+
+using svg::append_number;
+using svg::Canvas;
+using svg::Colour;
+using svg::escaped;
+using svg::kCell;
+using svg::Layer;
+using svg::Point;
+
+constexpr double kMargin = 14;       // round all
+constexpr double kLeastWidth = 430;  // so that the notes of a small board are no column of single words
+constexpr double kNarrowest = 400;   // of the picture, in pixels
+constexpr double kWidest = 1400;
+
+struct Ink {
+  std::string_view light;
+  std::string_view dark;
+};
+// In the order of Colour. Lines and shades are drawn at a part of this strength.
+constexpr std::array<Ink, svg::kColours> kInks = {{{"#1b1b1f", "#ececf0"},
+                                                   {"#85858c", "#9a9aa2"},
+                                                   {"#3a9c46", "#5cbc68"},
+                                                   {"#a04cc8", "#b876dc"},
+                                                   {"#3a82d2", "#5c9ee6"},
+                                                   {"#e07a20", "#e68c3c"},
+                                                   {"#d64545", "#e26a6a"},
+                                                   {"#1f9e94", "#38b4aa"},
+                                                   {"#c79a10", "#ccA52e"},
+                                                   {"#d8529c", "#e274b0"},
+                                                   {"#94663a", "#b48458"},
+                                                   {"#6c5ccc", "#9488e6"}}};
+
+// Rules behind "light" are those of either theme.
+constexpr std::string_view kStyle =
+    ".nonet text{font-family:Helvetica,Arial,'Liberation Sans',sans-serif;text-anchor:middle;fill:#1b1b1f}"
+    ".nonet .paper{fill:#fff}.nonet .thin-grid,.nonet .thick-grid{fill:none;stroke:#1b1b1f}"
+    ".nonet .thin-grid{stroke-width:1;stroke-opacity:.55}"
+    ".nonet .thick-grid{stroke-width:3;stroke-linecap:square}"
+    ".nonet .shade{opacity:.3}.nonet .line{opacity:.5}"
+    ".nonet path,.nonet circle{stroke-linecap:round;stroke-linejoin:round}"
+    ".nonet .fill{fill:currentColor}"
+    ".nonet .thick,.nonet .middle,.nonet .thin,.nonet .wide,.nonet .hoop,.nonet .ring,.nonet .sign,.nonet .dashes,"
+    ".nonet .pill{fill:none;stroke:currentColor}"
+    ".nonet .thick{stroke-width:15}.nonet .middle{stroke-width:8}.nonet .hoop{stroke-width:8}"
+    ".nonet .thin,.nonet .ring{stroke-width:3}.nonet .sign{stroke-width:2.5}.nonet .wide{stroke-width:42}"
+    ".nonet .dashes{stroke-width:1.6;stroke-dasharray:5 4;stroke-linecap:butt}"
+    ".nonet .bulb{fill:#fff;stroke:currentColor;stroke-width:3}"
+    ".nonet .pill{stroke-width:47}.nonet .pill-inside{fill:none;stroke:#fff;stroke-width:41}"
+    ".nonet .white{fill:#fff;stroke:#1b1b1f;stroke-width:1.8}.nonet .black{fill:#000;stroke:#000;stroke-width:1.8}"
+    ".nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
+    ".nonet .label{stroke:#fff;stroke-width:5;stroke-linejoin:round;paint-order:stroke}"
+    ".nonet .start,.nonet .note{text-anchor:start}.nonet .end{text-anchor:end}"
+    ".nonet .sign-letter,.nonet .given,.nonet .name{font-weight:bold}.nonet .found{fill:#3b6cb4}"
+    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .note{fill:#55555c}.nonet .name{fill:#1b1b1f}";
+constexpr std::string_view kDarkStyle =
+    ".nonet text,.nonet .name{fill:#ececf0}.nonet .paper,.nonet .bulb{fill:#17181c}"
+    ".nonet .thin-grid,.nonet .thick-grid{stroke:#ececf0}.nonet .pill-inside,.nonet .label{stroke:#17181c}"
+    ".nonet .black{stroke:#ececf0}.nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
+    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .note{fill:#a8a8b0}";
+
+std::string style_of(const std::set<Colour>& colours) {
+  std::string light(kStyle);
+  std::string dark(kDarkStyle);
+  for (const Colour colour : colours) {
+    const Ink& ink = kInks[static_cast<std::size_t>(colour)];
+    for (const bool is_dark : {false, true}) {
+      (is_dark ? dark : light)
+          .append(".nonet .")
+          .append(svg::name_of(colour))
+          .append("{color:")
+          .append(is_dark ? ink.dark : ink.light)
+          .append("}");
+    }
+  }
+  return "<style>" + light + "@media(prefers-color-scheme:dark){" + dark + "}</style>\n";
+}
+
+// Lines between cells, thick where the boxes or regions part: each run as one.
+class Grid {
+ public:
+  explicit Grid(const RulesSpec& rules) : rules_(rules), side_(rules.geometry.side()) {}
+
+  std::string text() {
+    for (int place = 1; place < side_; ++place) {
+      add(place, true);
+      add(place, false);
+    }
+    const double edge = side_ * kCell;
+    thick_ += svg::path_through(std::array<Point, 4>{Point{0, 0}, {edge, 0}, {edge, edge}, {0, edge}}, true);
+    return "<path class=\"thin-grid\" d=\"" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
+  }
+
+ private:
+  int area_of(int cell) const {
+    if (!rules_.regions.empty()) return rules_.regions[static_cast<std::size_t>(cell)];
+    return rules_.geometry.has_boxes() ? rules_.geometry.box_of(cell) : 0;
+  }
+  int cell(int across, int along, bool level) const {
+    return level ? rules_.geometry.cell(across, along) : rules_.geometry.cell(along, across);
+  }
+  // The line before row (or column) `place`.
+  void add(int place, bool level) {
+    const auto is_thick = [&](int along) {
+      return area_of(cell(place - 1, along, level)) != area_of(cell(place, along, level));
+    };
+    for (int begin = 0, end = 0; begin < side_; begin = end) {
+      const bool thick = is_thick(begin);
+      while (end < side_ && is_thick(end) == thick) ++end;
+      std::array<Point, 2> ends;
+      for (std::size_t i = 0; i < ends.size(); ++i) {
+        const double along = (i == 0 ? begin : end) * kCell;
+        ends[i] = level ? Point{along, place * kCell} : Point{place * kCell, along};
+      }
+      (thick ? thick_ : thin_) += svg::path_through(ends);
+    }
+  }
+
+  const RulesSpec& rules_;
+  int side_;
+  std::string thin_;
+  std::string thick_;
+};
+
+void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown) {
+  text.append("<text class=\"").append(classes).append("\" x=\"");
+  append_number(text, at.x);
+  text += "\" y=\"";
+  append_number(text, at.y);
+  text += "\" font-size=\"";
+  append_number(text, size);
+  text += "\">" + escaped(shown) + "</text>\n";
+}
+
+// Digits, and the candidates of cells without one of which some are excluded.
+class Digits {
+ public:
+  Digits(const PuzzleView& puzzle, std::span<const Cell> solution, const Canvas& canvas)
+      : puzzle_(puzzle), solution_(solution), canvas_(canvas), side_(puzzle.rules->side()) {
+    for (const Constraint& each : puzzle.rules->spec().constraints) collect(each);
+  }
+
+  std::string text() const {
+    std::string text;
+    for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
+      const auto at = static_cast<std::size_t>(cell);
+      const int clue = puzzle_.clues[at];
+      const int digit = clue != 0 || solution_.empty() ? clue : solution_[at];
+      if (digit != 0) {
+        append_digit(text, cell, digit, clue != 0);
+      } else {
+        append_marks(text, cell);
+      }
+    }
+    return text;
+  }
+
+ private:
+  void collect(const Constraint& constraint) {
+    if (constraint.kind->name == "candidates") lists_.push_back(&constraint);
+    if (constraint.kind->name == "and") {
+      for (const Constraint& part : constraint.parts) collect(part);
+    }
+  }
+
+  void append_digit(std::string& text, int cell, int digit, bool given) const {
+    constexpr std::array<double, 3> kSizes = {38, 31, 23};  // of one character, two, three
+    constexpr double kFoot = 0.355;
+    const std::string shown = canvas_.digit_text(digit);
+    const double size = kSizes[std::min(shown.size(), kSizes.size()) - 1];
+    append_text(text, given ? "given" : "found", canvas_.centre(cell) + Point{0, kFoot * size}, size, shown);
+  }
+
+  bool remains(int cell, int digit) const {
+    if (puzzle_.excludes(cell, digit)) return false;
+    return std::all_of(lists_.begin(), lists_.end(), [&](const Constraint* list) {
+      const bool concerns = std::count(list->cells().begin(), list->cells().end(), cell) > 0;
+      return !concerns || std::count(list->values.begin(), list->values.end(), digit) > 0;
+    });
+  }
+
+  void append_marks(std::string& text, int cell) const {
+    constexpr double kUsed = 52;  // of the cell's width
+    if (puzzle_.excluded.empty() && lists_.empty()) return;
+    std::vector<int> left;
+    for (int digit = 1; digit <= side_; ++digit) {
+      if (remains(cell, digit)) left.push_back(digit);
+    }
+    if (static_cast<int>(left.size()) == side_) return;
+    const int columns = static_cast<int>(std::ceil(std::sqrt(side_)));
+    const int rows = (side_ + columns - 1) / columns;
+    const bool wide = canvas_.digit_text(side_).size() > 1;
+    const double size = std::min(kUsed / columns * (wide ? 0.7 : 0.95), kUsed / rows * 0.95);
+    for (const int digit : left) {
+      const int row = (digit - 1) / columns;
+      const int column = (digit - 1) % columns;
+      const Point middle = {((column + 0.5) / columns - 0.5) * kUsed, ((row + 0.5) / rows - 0.5) * kUsed};
+      append_text(text, "mark", canvas_.centre(cell) + middle + Point{0, 0.35 * size}, size, canvas_.digit_text(digit));
+    }
+  }
+
+  const PuzzleView& puzzle_;
+  std::span<const Cell> solution_;
+  const Canvas& canvas_;
+  int side_;
+  std::vector<const Constraint*> lists_;
+};
+
+// Breaks at blanks, and where a word is longer than a line within it; continued bytes of UTF-8 stay together.
+std::vector<std::string> wrapped(std::string_view text, std::size_t first_width, std::size_t width) {
+  std::vector<std::string> lines;
+  std::size_t room = std::max<std::size_t>(1, first_width);
+  while (!text.empty()) {
+    std::size_t end = text.size();
+    if (end > room) {
+      const std::size_t blank = text.rfind(' ', room);
+      end = blank == std::string_view::npos || blank == 0 ? room : blank;
+      while (end > 1 && (static_cast<unsigned char>(text[end]) & 0xc0U) == 0x80) --end;
+    }
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    room = width;
+  }
+  return lines;
+}
+
+// From `top` on; moves it below the last line.
+std::string notes_text(std::span<const Canvas::Note> notes, double left, double width, double& top) {
+  constexpr double kSize = 15;
+  constexpr double kAdvance = 0.52 * kSize;  // of an average character
+  constexpr double kBoldAdvance = 0.58 * kSize;
+  constexpr double kPatch = 13;
+  constexpr double kIndent = kPatch + 9;
+  const bool patches = std::any_of(notes.begin(), notes.end(), [](const Canvas::Note& note) { return note.drawn; });
+  const double indent = patches ? kIndent : 0;
+  std::string text;
+  for (const Canvas::Note& note : notes) {
+    top += 1.6 * kSize;
+    if (note.drawn) {
+      text.append("<rect class=\"fill ").append(svg::name_of(note.colour)).append("\" x=\"");
+      append_number(text, left);
+      text += "\" y=\"";
+      append_number(text, top - 0.85 * kSize);
+      text += "\" width=\"13\" height=\"13\" rx=\"3\" opacity=\".6\"/>";
+    }
+    const double name_width = static_cast<double>(note.name.size()) * kBoldAdvance + kAdvance;
+    const auto characters = [&](double room) { return static_cast<std::size_t>(std::max(room / kAdvance, 1.0)); };
+    const std::vector<std::string> lines =
+        wrapped(std::string_view(note.text).substr(note.text.starts_with(' ') ? 1 : 0),
+                characters(width - indent - name_width), characters(width - indent));
+    text += "<text class=\"note\" font-size=\"";
+    append_number(text, kSize);
+    text += "\"><tspan class=\"name\" x=\"";
+    append_number(text, left + indent);
+    text += "\" y=\"";
+    append_number(text, top);
+    text += "\">" + escaped(note.name) + "</tspan>";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (i == 0) {
+        text += "<tspan dx=\"7\">";
+      } else {
+        text += "<tspan x=\"";
+        append_number(text, left + indent);
+        text += "\" dy=\"1.3em\">";
+        top += 1.3 * kSize;
+      }
+      text += escaped(lines[i]) + "</tspan>";
+    }
+    text += "</text>\n";
+  }
+  return text;
+}
+
+void append_layer(std::string& text, const Canvas& canvas, Layer layer, std::string_view classes = {}) {
+  const std::string& drawn = canvas.layer(layer);
+  if (drawn.empty()) return;
+  if (classes.empty()) {
+    text += drawn;
+  } else {
+    // Each constraint is quiet by itself: a line with a bulb has one strength all over.
+    std::string_view rest = drawn;
+    constexpr std::string_view kBegin = "<g class=\"";
+    while (!rest.empty()) {
+      const std::size_t end = rest.find('\n') + 1;
+      text.append(kBegin).append(classes).append(" ").append(rest.substr(kBegin.size(), end - kBegin.size()));
+      rest.remove_prefix(end);
+    }
+  }
+}
+
+}  // namespace
+
+void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cell> solution, const Symbols& symbols,
+                const PictureStyle& style) {
+  require_valid(puzzle);
+  if (!solution.empty() && solution.size() != puzzle.clues.size()) {
+    throw Error("a solution of " + std::to_string(solution.size()) + " cells for a board of " +
+                std::to_string(puzzle.clues.size()));
+  }
+  const RulesSpec& rules = puzzle.rules->spec();
+  Canvas canvas(rules, symbols);
+  for (const Constraint& constraint : rules.constraints) svg::draw(canvas, constraint);
+
+  const double edge = rules.geometry.side() * kCell;
+  Point least = canvas.least() - Point{kMargin, kMargin};
+  Point most = {std::max(canvas.most().x, edge) + kMargin, std::max(canvas.most().y, edge) + kMargin};
+  std::string notes;
+  if (style.notes && !canvas.notes().empty()) {
+    const double missing = std::max(0.0, kLeastWidth - (most.x - least.x));
+    least.x -= missing / 2;
+    most.x += missing / 2;
+    most.y -= kMargin / 2;
+    notes = notes_text(canvas.notes(), least.x + kMargin, most.x - least.x - 2 * kMargin, most.y);
+    most.y += kMargin;
+  }
+
+  const Point size = most - least;
+  const double pixels = std::clamp(size.x, kNarrowest, kWidest);
+  const auto number = [&](double value) { append_number(text, value); };
+  text += "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nonet\" role=\"img\" viewBox=\"";
+  number(least.x);
+  text += ' ';
+  number(least.y);
+  text += ' ';
+  number(size.x);
+  text += ' ';
+  number(size.y);
+  text += "\" width=\"";
+  number(pixels);
+  text += "\" height=\"";
+  number(pixels * size.y / size.x);
+  text += "\" style=\"max-width:100%;height:auto\">\n<title>";
+  text += escaped(style.title.empty() ? "Sudoku " + rules.name() : std::string(style.title)) + "</title>\n";
+  text += style_of(canvas.colours());
+  text += "<rect class=\"paper\" x=\"";
+  number(least.x);
+  text += "\" y=\"";
+  number(least.y);
+  text += "\" width=\"";
+  number(size.x);
+  text += "\" height=\"";
+  number(size.y);
+  text += "\"/>\n";
+  append_layer(text, canvas, Layer::shade, "shade");
+  append_layer(text, canvas, Layer::line, "line");
+  append_layer(text, canvas, Layer::bulb);
+  text += Grid(rules).text();
+  append_layer(text, canvas, Layer::cage);
+  text += Digits(puzzle, solution, canvas).text();
+  append_layer(text, canvas, Layer::sign);
+  text += notes + "</svg>\n";
+}
+
+}  // namespace nonet
