@@ -106,6 +106,14 @@ void Lowering::count(std::vector<CellLiteral> literals, std::vector<int> counts)
   }
 }
 
+void Lowering::count_at_least(std::vector<CellLiteral> literals, int least) {
+  if (least <= 0) return;
+  if (least == 1) return require(std::move(literals));
+  std::vector<int> counts;
+  for (int count = least; count <= static_cast<int>(literals.size()); ++count) counts.push_back(count);
+  this->count(std::move(literals), std::move(counts));
+}
+
 void Lowering::either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower) {
   Choice choice;
   choice.constraint = constraint_;

@@ -60,6 +60,8 @@ class Lowering {
   void require(std::vector<CellLiteral> literals);
   /// So many of the literals hold: one of the counts.
   void count(std::vector<CellLiteral> literals, std::vector<int> counts);
+  /// So many of the literals hold at least.
+  void count_at_least(std::vector<CellLiteral> literals, int least);
 
   /// The digits along the cells are a word: from `start`, step(state, digit) gives the next state, or nothing where the
   /// word is lost (std::optional<State>); accepts(state) tells at the end. State is ordered by <. Throws Error where

@@ -1,7 +1,280 @@
+// Kinds about how often digits stand in cells, and where.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <map>
+#include <optional>
+
+#include "nonet/board/kinds/support.hpp"
 #include "nonet/board/kinds/tables.hpp"
 
 namespace nonet {
+namespace {
 
-std::span<const ConstraintKind> count_kinds() { return {}; }
+std::vector<CellLiteral> literals_of(std::span<const CellIndex> cells, DigitMask digits) {
+  std::vector<CellLiteral> literals;
+  for (const CellIndex cell : cells) {
+    for (int digit = 1; digit <= 64; ++digit) {
+      if (has_digit(digits, digit)) literals.push_back(is(cell, digit));
+    }
+  }
+  return literals;
+}
+
+// How often each digit is listed.
+std::map<int, int> listed_digits(const Constraint& cells) {
+  std::map<int, int> listed;
+  for (const int digit : cells.values) ++listed[digit];
+  return listed;
+}
+std::string listed_unsound(const Constraint& cells, const RulesSpec& rules) {
+  if (const std::string why = why_no_digits(cells.values, rules.geometry.side()); !why.empty()) return why;
+  if (cells.values.size() <= cells.cells().size()) return {};
+  return in_words(cells.values.size(), "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
+}
+std::string quadruple_unsound(const Constraint& cells, const RulesSpec& rules) {
+  if (cells.cells().size() > 4)
+    return "four cells at most meet, not " + in_words(static_cast<std::int64_t>(cells.cells().size()));
+  return listed_unsound(cells, rules);
+}
+// Where as many digits are listed as there are cells, no others are free.
+void keep_listed(const Constraint& cells, Lowering& to) {
+  if (cells.values.size() < cells.cells().size()) return;
+  DigitMask digits = 0;
+  for (const int digit : cells.values) digits |= digit_bit(digit);
+  for (const CellIndex cell : cells.cells()) to.keep(cell, digits);
+}
+void lower_atleast(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  keep_listed(cells, to);
+  for (const auto& [digit, times] : listed_digits(cells)) {
+    to.count_at_least(literals_of(cells.cells(), digit_bit(digit)), times);
+  }
+}
+void lower_exactly(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  keep_listed(cells, to);
+  for (const auto& [digit, times] : listed_digits(cells)) {
+    to.count(literals_of(cells.cells(), digit_bit(digit)), {times});
+  }
+}
+
+std::string circles_unsound(const Constraint& circles, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  const auto count = static_cast<std::int64_t>(circles.cells().size());
+  const std::int64_t most = std::int64_t{side} * (side + 1) / 2;
+  if (count <= most) return {};
+  return "the digits 1 to " + std::to_string(side) + " fill " + std::to_string(most) + " circles at most, not " +
+         std::to_string(count);
+}
+void lower_countingcircles(const Constraint& circles, const RulesSpec& /*rules*/, Lowering& to) {
+  const auto cells = static_cast<int>(circles.cells().size());
+  for (const CellIndex cell : circles.cells()) to.keep(cell, digits_from(1, cells, to.side()));
+  for (int digit = 1; digit <= to.side() && digit <= cells; ++digit) {
+    to.count(literals_of(circles.cells(), digit_bit(digit)), {0, digit});
+  }
+}
+
+std::string countdistinct_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
+  return cells.cells().size() > 1 ? "" : "no cells stand behind the first, which counts their digits";
+}
+void lower_countdistinct(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
+  // What is counted, then the cell that counts: the state is the set of digits so far, and at last whether it fits.
+  struct State {
+    std::size_t read = 0;
+    DigitMask digits = 0;
+    auto operator<=>(const State&) const = default;
+  };
+  std::vector<CellIndex> order(cells.cells().begin() + 1, cells.cells().end());
+  const std::size_t counted = order.size();
+  order.push_back(cells.cells().front());
+  to.accept(
+      order, State{},
+      [=](const State& state, int digit) -> std::optional<State> {
+        if (state.read < counted) return State{state.read + 1, state.digits | digit_bit(digit)};
+        return std::popcount(state.digits) == digit ? std::optional(State{counted + 1, 0}) : std::nullopt;
+      },
+      [](const State&) { return true; });
+}
+
+std::string samevalues_unsound(const Constraint& groups, const RulesSpec& /*rules*/) {
+  const std::size_t first = groups.groups[0].size();
+  for (const std::vector<CellIndex>& group : groups.groups) {
+    if (group.size() == first) continue;
+    return in_words(first, "cell") + " and " + in_words(group.size(), "cell") + " do not hold the same digits";
+  }
+  return {};
+}
+// The cells of one group, without those of another one.
+std::vector<CellIndex> without(std::span<const CellIndex> cells, std::span<const CellIndex> others) {
+  std::vector<CellIndex> left;
+  for (const CellIndex cell : cells) {
+    if (std::find(others.begin(), others.end(), cell) == others.end()) left.push_back(cell);
+  }
+  return left;
+}
+// Of each digit: the cells of the first that hold it and the cells of the second that do not are as many as the second
+// has cells.
+void lower_same(std::span<const CellIndex> first, std::span<const CellIndex> second, Lowering& to) {
+  if (first.size() == 1) return to.relate(first[0], second[0], [](int a, int b) { return a == b; });
+  const auto cells = static_cast<int>(second.size());
+  for (int digit = 1; digit <= to.side() && cells > 0; ++digit) {
+    std::vector<CellLiteral> literals;
+    for (const CellIndex cell : first) literals.push_back(is(cell, digit));
+    for (const CellIndex cell : second) literals.push_back(is_not(cell, digit));
+    to.count(std::move(literals), {cells});
+  }
+}
+void lower_samevalues(const Constraint& groups, const RulesSpec& /*rules*/, Lowering& to) {
+  for (std::size_t i = 1; i < groups.groups.size(); ++i) {
+    const std::vector<CellIndex>& first = groups.groups[i - 1];
+    const std::vector<CellIndex>& second = groups.groups[i];
+    lower_same(without(first, second), without(second, first), to);
+  }
+}
+
+bool is_low(int digit, int side) { return digit <= side / 2; }
+bool is_middle(int digit, int side) { return side % 2 == 1 && digit == side / 2 + 1; }
+std::string equality_unsound(const Constraint& cage, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  const auto cells = static_cast<int>(cage.cells().size());
+  if (cells % 2 != 0) return in_words(cage.cells().size(), "cell") + " do not split into halves";
+  std::array<int, 4> digits{};  // by low and even
+  for (int digit = 1; digit <= side; ++digit) {
+    if (is_middle(digit, side)) continue;
+    ++digits[static_cast<std::size_t>((is_low(digit, side) ? 2 : 0) + (digit % 2 == 0 ? 1 : 0))];
+  }
+  const int half = cells / 2;
+  for (int low_even = 0; low_even <= half; ++low_even) {
+    const int other = half - low_even;  // low and odd, high and even
+    if (low_even <= digits[3] && other <= digits[2] && other <= digits[1] && low_even <= digits[0]) return {};
+  }
+  return "the digits 1 to " + std::to_string(side) + " have no " + in_words(static_cast<std::int64_t>(cells)) +
+         " of which half are even and half are low";
+}
+void lower_equality(const Constraint& cage, const RulesSpec& rules, Lowering& to) {
+  const int side = to.side();
+  const auto half = static_cast<int>(cage.cells().size() / 2);
+  differ(cage.cells(), rules, to);
+  const DigitMask middle = digits_where(side, [=](int digit) { return is_middle(digit, side); });
+  for (const CellIndex cell : cage.cells()) to.keep(cell, ~middle);
+  const DigitMask even = digits_where(side, [](int digit) { return digit % 2 == 0; }) & ~middle;
+  const DigitMask low = digits_where(side, [=](int digit) { return is_low(digit, side); });
+  to.count(literals_of(cage.cells(), even), {half});
+  to.count(literals_of(cage.cells(), low), {half});
+}
+
+// Among the cells of a unit the cell at `place` names the place at which the digit `place` stands. As each digit stands
+// there once, that goes both ways.
+void lower_index(std::span<const CellIndex> unit, int place, Lowering& to) {
+  const CellIndex cell = unit[static_cast<std::size_t>(place - 1)];
+  for (int named = 1; named <= to.side(); ++named) {
+    if (named == place) continue;  // it names itself
+    const CellIndex there = unit[static_cast<std::size_t>(named - 1)];
+    to.require({is_not(cell, named), is(there, place)});
+    to.require({is(cell, named), is_not(there, place)});
+  }
+}
+void lower_rowindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
+  const Geometry& shape = rules.geometry;
+  for (const CellIndex cell : cells.cells()) {
+    std::vector<CellIndex> column;
+    for (int row = 0; row < shape.side(); ++row) {
+      column.push_back(static_cast<CellIndex>(shape.cell(row, shape.column_of(cell))));
+    }
+    lower_index(column, shape.row_of(cell) + 1, to);
+  }
+}
+void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
+  const Geometry& shape = rules.geometry;
+  for (const CellIndex cell : cells.cells()) {
+    std::vector<CellIndex> row;
+    for (int column = 0; column < shape.side(); ++column) {
+      row.push_back(static_cast<CellIndex>(shape.cell(shape.row_of(cell), column)));
+    }
+    lower_index(row, shape.column_of(cell) + 1, to);
+  }
+}
+std::string boxindexer_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
+  return rules.regions.empty() && rules.geometry.has_boxes() ? "" : "the board has no boxes";
+}
+void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
+  const Geometry& shape = rules.geometry;
+  for (const CellIndex cell : cells.cells()) {
+    std::vector<CellIndex> box;
+    int place = 0;
+    for (int other = 0; other < shape.cells(); ++other) {
+      if (shape.box_of(other) != shape.box_of(cell)) continue;
+      box.push_back(static_cast<CellIndex>(other));
+      if (other == cell) place = static_cast<int>(box.size());
+    }
+    lower_index(box, place, to);
+  }
+}
+
+const std::array<ConstraintKind, 10> kKinds = {{
+    {.name = "quadruple",
+     .summary = "the digits stand in the cells, which are four at most, as often as they are listed at least",
+     .example = "quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2",
+     .least_values = 1,
+     .most_values = 4,
+     .why_unsound = quadruple_unsound,
+     .lower = lower_atleast},
+    {.name = "atleast",
+     .summary = "the digits stand in the cells as often as they are listed at least",
+     .example = "atleast 1 1 2 r1c1 r2c2 r3c4 r4c4",
+     .least_values = 1,
+     .most_values = kSeveral,
+     .why_unsound = listed_unsound,
+     .lower = lower_atleast},
+    {.name = "exactly",
+     .summary = "the digits stand in the cells exactly as often as they are listed; others are free",
+     .example = "exactly 1 1 2 r1c1 r2c2 r3c4 r4c4",
+     .least_values = 1,
+     .most_values = kSeveral,
+     .why_unsound = listed_unsound,
+     .lower = lower_exactly},
+    {.name = "countingcircles",
+     .summary = "a digit in one of the cells says in how many of them it stands",
+     .example = "countingcircles r1c1 r2c2 r3c4 r4c7",
+     .why_unsound = circles_unsound,
+     .lower = lower_countingcircles},
+    {.name = "countdistinct",
+     .summary = "the first cell says how many different digits stand in the others",
+     .example = "countdistinct r1c1 r2c2 r3c4 r4c4",
+     .shape = Shape::line,
+     .least_cells = 2,
+     .why_unsound = countdistinct_unsound,
+     .lower = lower_countdistinct},
+    {.name = "samevalues",
+     .summary = "groups of cells hold the same digits, each equally often, in any order",
+     .example = "samevalues r1c1 r1c2 | r2c4 r2c5",
+     .shape = Shape::groups,
+     .least_groups = 2,
+     .most_groups = kSeveral,
+     .why_unsound = samevalues_unsound,
+     .lower = lower_samevalues},
+    {.name = "equality",
+     .summary = "the cells differ; as many are even as odd, and as many low as high; the middle digit stands in none",
+     .example = "equality r1c1 r1c2 r2c1 r2c2",
+     .least_cells = 2,
+     .why_unsound = equality_unsound,
+     .lower = lower_equality},
+    {.name = "rowindexer",
+     .summary = "each cell says in which row of its column the number of its own row stands",
+     .example = "rowindexer r1c1 r1c2",
+     .lower = lower_rowindexer},
+    {.name = "columnindexer",
+     .summary = "each cell says in which column of its row the number of its own column stands",
+     .example = "columnindexer r1c1 r2c1",
+     .lower = lower_columnindexer},
+    {.name = "boxindexer",
+     .summary = "each cell says at which place of its box the number of its own place stands, in reading order",
+     .example = "boxindexer r1c1 r5c5",
+     .why_unsound = boxindexer_unsound,
+     .lower = lower_boxindexer},
+}};
+
+}  // namespace
+
+std::span<const ConstraintKind> count_kinds() { return kKinds; }
 
 }  // namespace nonet

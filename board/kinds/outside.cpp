@@ -1,7 +1,183 @@
+// Kinds of clues at the edge, which read a row or column from there. Their lines hold every digit once.
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "nonet/board/kinds/support.hpp"
 #include "nonet/board/kinds/tables.hpp"
 
 namespace nonet {
+namespace {
 
-std::span<const ConstraintKind> outside_kinds() { return {}; }
+std::string sandwich_unsound(const Constraint& clue, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  if (side < 2) return "1 and the greatest digit are the same";
+  return why_no_inner_sum(clue.values.front(), side - 2, side);
+}
+// Between 1 and the greatest digit: how many cells there are so far, and what they sum to.
+struct Sandwich {
+  enum Place { before, between, behind };
+  Place place = before;
+  int cells = 0;
+  int sum = 0;
+  auto operator<=>(const Sandwich&) const = default;
+};
+// Whether so many different digits from 2 to side - 1 can sum to that.
+bool inner_digits_sum_to(int sum, int cells, int side) {
+  return sum >= cells * (cells + 3) / 2 && sum <= cells * (2 * side - cells - 1) / 2;
+}
+void lower_sandwich(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+  const int sum = clue.values.front();
+  const int side = to.side();
+  to.accept(
+      clue.cells(), Sandwich{},
+      [=](const Sandwich& state, int digit) -> std::optional<Sandwich> {
+        const bool end = digit == 1 || digit == side;
+        switch (state.place) {
+          case Sandwich::before:
+            return end ? Sandwich{Sandwich::between, 0, 0} : state;
+          case Sandwich::between:
+            if (!end) {
+              const Sandwich next{Sandwich::between, state.cells + 1, state.sum + digit};
+              return next.sum <= sum ? std::optional(next) : std::nullopt;
+            }
+            if (state.sum != sum || !inner_digits_sum_to(sum, state.cells, side)) return std::nullopt;
+            return Sandwich{Sandwich::behind, 0, 0};
+          default:
+            return end ? std::nullopt : std::optional(state);
+        }
+      },
+      [](const Sandwich& state) { return state.place == Sandwich::behind; });
+}
+
+// What `cells` different digits other than `without` sum to, at least and at most.
+std::pair<int, int> range_without(int cells, int without, int side) {
+  int least = cells * (cells + 1) / 2;
+  if (without <= cells) least += cells + 1 - without;
+  int most = cells * (2 * side - cells + 1) / 2;
+  if (without > side - cells) most -= without - (side - cells);
+  return {least, most};
+}
+bool first_cells_sum_to(int sum, int first, int side) {
+  const auto [least, most] = range_without(first - 1, first, side);
+  return sum - first >= least && sum - first <= most;
+}
+std::string xsum_unsound(const Constraint& clue, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  const int sum = clue.values.front();
+  if (const std::string why = why_outside("a sum", sum, 1, side * (side + 1) / 2); !why.empty()) return why;
+  for (int first = 1; first <= side; ++first) {
+    if (first_cells_sum_to(sum, first, side)) return {};
+  }
+  return "no first digit X lets X cells sum to " + std::to_string(sum);
+}
+// How many cells the first digit still asks for, and what they sum to.
+struct OpenSum {
+  int cells = -1;  // -1: nothing is read
+  int sum = 0;
+  auto operator<=>(const OpenSum&) const = default;
+};
+void lower_xsum(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+  const int sum = clue.values.front();
+  const int side = to.side();
+  to.accept(
+      clue.cells(), OpenSum{},
+      [=](const OpenSum& open, int digit) -> std::optional<OpenSum> {
+        if (open.cells == 0) return open;
+        if (open.cells < 0) {
+          return first_cells_sum_to(sum, digit, side) ? std::optional(OpenSum{digit - 1, sum - digit}) : std::nullopt;
+        }
+        const OpenSum next{open.cells - 1, open.sum - digit};
+        const auto [least, most] = range_without(next.cells, digit, side);
+        return next.sum >= least && next.sum <= most ? std::optional(next) : std::nullopt;
+      },
+      [](const OpenSum& open) { return open.cells == 0; });
+}
+
+std::string skyscraper_unsound(const Constraint& clue, const RulesSpec& rules) {
+  return why_outside("a number of seen digits", clue.values.front(), 1, rules.geometry.side());
+}
+struct Skyline {
+  int highest = 0;
+  int seen = 0;
+  auto operator<=>(const Skyline&) const = default;
+};
+void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+  const int wanted = clue.values.front();
+  const int side = to.side();
+  to.accept(
+      clue.cells(), Skyline{},
+      [=](const Skyline& line, int digit) -> std::optional<Skyline> {
+        if (digit <= line.highest) return line;
+        const Skyline next{digit, line.seen + 1};
+        if (next.seen > wanted || next.seen + side - digit < wanted) return std::nullopt;
+        return next;
+      },
+      [=](const Skyline& line) { return line.highest == side && line.seen == wanted; });
+}
+
+std::string firsthidden_unsound(const Constraint& clue, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  if (const std::string why = why_no_digits(clue.values, side); !why.empty()) return why;
+  return clue.values.front() < side ? "" : "the greatest digit is never hidden";
+}
+void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+  constexpr int kFound = -1;
+  const int hidden = clue.values.front();
+  to.accept(
+      clue.cells(), 0,
+      [=](int highest, int digit) -> std::optional<int> {
+        if (highest == kFound) return kFound;
+        if (digit > highest) return digit == hidden ? std::nullopt : std::optional(digit);
+        return digit == hidden ? std::optional(kFound) : std::nullopt;
+      },
+      [](int highest) { return highest == kFound; });
+}
+
+std::string numberedroom_unsound(const Constraint& clue, const RulesSpec& rules) {
+  return why_no_digits(clue.values, rules.geometry.side());
+}
+// The first cell is X where cell X holds the digit. As the line holds it once, that goes both ways. Only the digit 1
+// can be where it is pointed from.
+void lower_numberedroom(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
+  const int digit = clue.values.front();
+  const std::span<const CellIndex> line = clue.cells();
+  if (digit != 1) to.keep(line[0], all_digits(to.side()) & ~digit_bit(1) & ~digit_bit(digit));
+  for (int place = 2; place <= to.side(); ++place) {
+    const CellIndex cell = line[static_cast<std::size_t>(place - 1)];
+    to.require({is_not(line[0], place), is(cell, digit)});
+    to.require({is(line[0], place), is_not(cell, digit)});
+  }
+}
+
+constexpr ConstraintKind clue(std::string_view name, std::string_view summary, std::string_view example,
+                              void (*lower)(const Constraint&, const RulesSpec&, Lowering&),
+                              std::string (*why_unsound)(const Constraint&, const RulesSpec&)) {
+  return {.name = name,
+          .summary = summary,
+          .example = example,
+          .shape = Shape::outside,
+          .least_values = 1,
+          .most_values = 1,
+          .why_unsound = why_unsound,
+          .lower = lower};
+}
+
+const std::array<ConstraintKind, 5> kKinds = {{
+    clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
+         "sandwich 10 r3c0", lower_sandwich, sandwich_unsound),
+    clue("xsum", "as many cells as the first one says, from the edge and with the first, sum to the number",
+         "xsum 23 r3c0", lower_xsum, xsum_unsound),
+    clue("skyscraper", "so many digits are above all digits before them, from the edge", "skyscraper 4 r0c3",
+         lower_skyscraper, skyscraper_unsound),
+    clue("firsthidden", "the digit is the first, from the edge, that stands behind a greater one", "firsthidden 4 r0c3",
+         lower_firsthidden, firsthidden_unsound),
+    clue("numberedroom", "the digit stands at the place that the first cell names, from the edge",
+         "numberedroom 4 r3c10", lower_numberedroom, numberedroom_unsound),
+}};
+
+}  // namespace
+
+std::span<const ConstraintKind> outside_kinds() { return kKinds; }
 
 }  // namespace nonet

@@ -159,4 +159,17 @@ std::string why_no_sum(int sum, std::size_t cells, bool different, int side) {
          std::to_string(sum < least ? least : most) + (sum < least ? " at least" : " at most");
 }
 
+std::string why_no_inner_sum(int sum, int most, int side) {
+  most = std::min(most, side - 2);
+  int greatest = 0;
+  for (int count = 0; count <= most; ++count) {
+    // Of the digits 2 to side - 1 so many make every sum from the least to the greatest.
+    const int least = count * (count + 3) / 2;
+    greatest = count * (2 * side - count - 1) / 2;
+    if (sum >= least && sum <= greatest) return {};
+  }
+  if (sum > greatest) return "the digits in between sum to " + std::to_string(greatest) + " at most";
+  return "no digits in between sum to " + std::to_string(sum);
+}
+
 }  // namespace nonet

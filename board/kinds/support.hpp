@@ -69,5 +69,7 @@ void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int c
 std::string why_never(std::vector<Term> terms, int value, int side);
 /// "" or why so many cells cannot sum to that: "nine different digits sum to 45 at most".
 std::string why_no_sum(int sum, std::size_t cells, bool different, int side);
+/// "" or why no digits other than 1 and the side, `most` of them at most, sum to that, all different.
+std::string why_no_inner_sum(int sum, int most, int side);
 
 }  // namespace nonet

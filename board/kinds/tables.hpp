@@ -11,7 +11,8 @@ std::span<const ConstraintKind> unit_kinds();      ///< units.cpp: whole units o
 std::span<const ConstraintKind> board_kinds();     ///< whole_board.cpp: rules about all cells
 std::span<const ConstraintKind> cell_kinds();      ///< cells.cpp: sets of cells, each cell by itself or in pairs
 std::span<const ConstraintKind> pair_kinds();      ///< pairs.cpp: dots and signs between two cells
-std::span<const ConstraintKind> line_kinds();      ///< lines.cpp: cells in order
+std::span<const ConstraintKind> line_kinds();      ///< lines.cpp: order and distance on a line
+std::span<const ConstraintKind> line_sum_kinds();  ///< line_sums.cpp: sums along a line
 std::span<const ConstraintKind> sum_kinds();       ///< sums.cpp: cages, arrows and other sums
 std::span<const ConstraintKind> outside_kinds();   ///< outside.cpp: clues at the edge
 std::span<const ConstraintKind> count_kinds();     ///< counts.cpp: how often digits stand somewhere

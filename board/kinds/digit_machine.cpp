@@ -1,0 +1,359 @@
+#include "nonet/board/kinds/digit_machine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
+#include "nonet/base/error.hpp"
+
+namespace nonet {
+
+std::optional<DigitMachine::States> DigitMachine::step(const States& states, int digit) const {
+  States next;
+  for (const std::uint32_t state : states) {
+    for (const Arrow& arrow : arrows[state]) {
+      if ((arrow.digits & digit_bit(digit)) != 0) next.push_back(arrow.to);
+    }
+  }
+  if (next.empty()) return std::nullopt;
+  std::sort(next.begin(), next.end());
+  next.erase(std::unique(next.begin(), next.end()), next.end());
+  return next;
+}
+
+bool DigitMachine::accepts(const States& states) const {
+  return std::any_of(states.begin(), states.end(), [&](std::uint32_t state) { return accepting[state] != 0; });
+}
+
+namespace {
+
+constexpr std::size_t kMostPatternStates = 4096;  // as many as the Interactive Sudoku Solver takes
+constexpr int kDeepestPattern = 100;              // brackets within brackets
+constexpr int kNoLimit = -1;
+
+// A pattern as a tree.
+struct Node {
+  enum Kind { set, chain, choice, repeat };
+  Kind kind = chain;
+  DigitMask digits = 0;              // of a set
+  std::vector<std::size_t> parts{};  // numbers of nodes
+  int least = 0;                     // of a repetition
+  int most = 0;
+};
+
+class PatternParser {
+ public:
+  PatternParser(std::string_view pattern, int side) : pattern_(pattern), side_(side) {}
+
+  std::size_t whole() {
+    const std::size_t root = choice(0);
+    if (at_ < pattern_.size()) unexpected();
+    return root;
+  }
+  const std::vector<Node>& nodes() const { return nodes_; }
+
+ private:
+  [[noreturn]] void fail(const std::string& what) const {
+    throw Error(what + " at place " + std::to_string(at_ + 1) + " of the pattern");
+  }
+  [[noreturn]] void unexpected() const {
+    if (at_ >= pattern_.size()) throw Error("the pattern ends too early");
+    fail("unexpected '" + std::string(1, pattern_[at_]) + "'");
+  }
+  bool next_is(char byte) const { return at_ < pattern_.size() && pattern_[at_] == byte; }
+  bool skip(char byte) {
+    if (!next_is(byte)) return false;
+    ++at_;
+    return true;
+  }
+  void expect(char byte) {
+    if (!skip(byte)) unexpected();
+  }
+  std::size_t add(Node node) {
+    nodes_.push_back(std::move(node));
+    return nodes_.size() - 1;
+  }
+
+  std::size_t choice(int depth) {
+    if (depth > kDeepestPattern) fail("too many brackets within each other");
+    Node node{.kind = Node::choice};
+    do node.parts.push_back(chain(depth));
+    while (skip('|'));
+    return node.parts.size() == 1 ? node.parts.front() : add(std::move(node));
+  }
+  std::size_t chain(int depth) {
+    Node node{.kind = Node::chain};
+    while (at_ < pattern_.size() && !next_is('|') && !next_is(')')) node.parts.push_back(repeated(depth));
+    return add(std::move(node));
+  }
+  std::size_t repeated(int depth) {
+    std::size_t node = single(depth);
+    for (int times = 0; at_ < pattern_.size(); ++times) {
+      Node repeat{.kind = Node::repeat, .parts = {node}};
+      if (skip('*')) {
+        repeat.most = kNoLimit;
+      } else if (skip('+')) {
+        repeat.least = 1;
+        repeat.most = kNoLimit;
+      } else if (skip('?')) {
+        repeat.most = 1;
+      } else if (skip('{')) {
+        repeat.least = number();
+        repeat.most = repeat.least;
+        if (skip(',')) repeat.most = next_is('}') ? kNoLimit : number();
+        if (repeat.most != kNoLimit && repeat.most < repeat.least) fail("a repetition ends below its beginning");
+        expect('}');
+      } else {
+        break;
+      }
+      if (times > kDeepestPattern) fail("too many repetitions of repetitions");
+      node = add(std::move(repeat));
+    }
+    return node;
+  }
+  int number() {
+    if (at_ >= pattern_.size() || pattern_[at_] < '0' || pattern_[at_] > '9') unexpected();
+    int number = 0;
+    for (; at_ < pattern_.size() && pattern_[at_] >= '0' && pattern_[at_] <= '9'; ++at_) {
+      number = number * 10 + (pattern_[at_] - '0');
+      if (number > static_cast<int>(kMostPatternStates)) fail("so many repetitions are not taken");
+    }
+    return number;
+  }
+  std::size_t single(int depth) {
+    if (skip('(')) {
+      const std::size_t inner = choice(depth + 1);
+      expect(')');
+      return inner;
+    }
+    if (skip('[')) return add({.kind = Node::set, .digits = listed()});
+    if (skip('.')) return add({.kind = Node::set, .digits = all_digits(side_)});
+    const int one = digit();
+    return add({.kind = Node::set, .digits = digit_bit(one)});
+  }
+  int digit() {
+    if (at_ >= pattern_.size()) unexpected();
+    const char byte = pattern_[at_];
+    int digit = 0;
+    if (byte >= '1' && byte <= '9') {
+      digit = byte - '0';
+    } else if (byte >= 'A' && byte <= 'Z') {
+      digit = byte - 'A' + 10;
+    } else if (byte >= 'a' && byte <= 'z') {
+      digit = byte - 'a' + 10;
+    } else {
+      unexpected();
+    }
+    if (digit > side_) fail("'" + std::string(1, byte) + "' is above the side, " + std::to_string(side_) + ",");
+    ++at_;
+    return digit;
+  }
+  DigitMask listed() {
+    const bool others = skip('^');
+    DigitMask digits = 0;
+    if (next_is(']')) fail("no digit stands in the brackets");
+    while (!skip(']')) {
+      const int first = digit();
+      const int last = skip('-') ? digit() : first;
+      if (last < first) fail("a range ends below its beginning");
+      for (int each = first; each <= last; ++each) digits |= digit_bit(each);
+    }
+    return others ? all_digits(side_) & ~digits : digits;
+  }
+
+  std::string_view pattern_;
+  int side_;
+  std::size_t at_ = 0;
+  std::vector<Node> nodes_;
+};
+
+// States with arrows that read nothing, which are then taken out.
+class PatternMachine {
+ public:
+  explicit PatternMachine(const std::vector<Node>& nodes) : nodes_(nodes) {}
+
+  DigitMachine make(std::size_t root) {
+    const auto [first, last] = build(root);
+    const std::size_t count = silent_.size();
+    DigitMachine machine{std::vector<std::vector<DigitMachine::Arrow>>(count), std::vector<char>(count), {}};
+    for (std::uint32_t state = 0; state < count; ++state) {
+      for (const std::uint32_t other : reached_silently(state)) {
+        if (loud_[other].digits != 0) machine.arrows[state].push_back(loud_[other]);
+        if (other == last) machine.accepting[state] = 1;
+      }
+    }
+    machine.start = {first};
+    return machine;
+  }
+
+ private:
+  using Part = std::pair<std::uint32_t, std::uint32_t>;  // first and last state
+
+  std::uint32_t add_state() {
+    if (silent_.size() >= kMostPatternStates) {
+      throw Error("the pattern makes more than " + std::to_string(kMostPatternStates) + " states");
+    }
+    silent_.emplace_back();
+    loud_.emplace_back();
+    return static_cast<std::uint32_t>(silent_.size() - 1);
+  }
+  Part build(std::size_t number) {
+    const Node& node = nodes_[number];
+    const Part whole = {add_state(), add_state()};
+    switch (node.kind) {
+      case Node::set:
+        loud_[whole.first] = {node.digits, whole.second};
+        break;
+      case Node::chain: {
+        std::uint32_t at = whole.first;
+        for (const std::size_t part : node.parts) at = append(at, part);
+        silent_[at].push_back(whole.second);
+        break;
+      }
+      case Node::choice:
+        for (const std::size_t part : node.parts) silent_[append(whole.first, part)].push_back(whole.second);
+        break;
+      case Node::repeat: {
+        std::uint32_t at = whole.first;
+        for (int i = 0; i < node.least; ++i) at = append(at, node.parts.front());
+        silent_[at].push_back(whole.second);
+        if (node.most == kNoLimit) {
+          const std::uint32_t again = add_state();
+          silent_[at].push_back(again);
+          const std::uint32_t end = append(again, node.parts.front());
+          silent_[end].push_back(again);
+          silent_[end].push_back(whole.second);
+        }
+        for (int i = node.least; i < node.most; ++i) {
+          at = append(at, node.parts.front());
+          silent_[at].push_back(whole.second);
+        }
+        break;
+      }
+    }
+    return whole;
+  }
+  // Behind a state; returns the part's last state.
+  std::uint32_t append(std::uint32_t state, std::size_t part) {
+    const Part added = build(part);
+    silent_[state].push_back(added.first);
+    return added.second;
+  }
+  std::vector<std::uint32_t> reached_silently(std::uint32_t from) const {
+    std::vector<char> seen(silent_.size());
+    std::vector<std::uint32_t> reached = {from};
+    seen[from] = 1;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      for (const std::uint32_t next : silent_[reached[i]]) {
+        if (seen[next] == 0) reached.push_back(next);
+        seen[next] = 1;
+      }
+    }
+    return reached;
+  }
+
+  const std::vector<Node>& nodes_;
+  std::vector<std::vector<std::uint32_t>> silent_;
+  std::vector<DigitMachine::Arrow> loud_;  // by state; no digits: none
+};
+
+// 0 to 63. Throws Error on a letter that is none.
+unsigned base64_value(char letter) {
+  constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const std::size_t place = kLetters.find(letter);
+  if (place == std::string_view::npos) throw Error("'" + std::string(1, letter) + "' is no letter of base64");
+  return static_cast<unsigned>(place);
+}
+
+class BitReader {
+ public:
+  explicit BitReader(std::string_view text) {
+    for (const char letter : text) {
+      const unsigned value = base64_value(letter);
+      for (int bit = 5; bit >= 0; --bit) bits_.push_back((value >> static_cast<unsigned>(bit) & 1U) != 0);
+    }
+    bits_.resize(bits_.size() / 8 * 8);  // whole bytes
+  }
+  std::size_t left() const { return bits_.size() - at_; }
+  std::uint32_t read(std::size_t count) {
+    if (count > left()) throw Error("the machine's text ends too early");
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < count; ++i) value = value << 1U | (bits_[at_++] ? 1U : 0U);
+    return value;
+  }
+
+ private:
+  std::vector<bool> bits_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+DigitMachine read_regex(std::string_view pattern, int side) {
+  PatternParser parser(pattern, side);
+  const std::size_t root = parser.whole();
+  return PatternMachine(parser.nodes()).make(root);
+}
+
+DigitMachine read_nfa(std::string_view text, int side) {
+  BitReader bits(text);
+  const std::uint32_t format = bits.read(2);
+  if (format > 1) throw Error("format " + std::to_string(format) + " of machines is unknown");
+  const std::size_t state_bits = bits.read(4) + 1;
+  const std::uint32_t symbols = bits.read(4) + 1;
+  const std::uint32_t starts = bits.read(state_bits);
+  const std::uint32_t more_accepting = bits.read(state_bits);
+  DigitMachine machine;
+  for (std::uint32_t state = 0; state < starts; ++state) {
+    machine.start.push_back(state);
+    machine.accepting.push_back(0);
+  }
+  // The first start's bit is the lowest one of the number, and so the last.
+  for (std::uint32_t state = starts; state-- > 0;) machine.accepting[state] = bits.read(1) != 0 ? 1 : 0;
+  machine.accepting.resize(std::size_t{starts} + more_accepting, 1);
+  const auto add = [&](std::uint32_t from, std::uint32_t digit, std::uint32_t to) {
+    const std::size_t states =
+        std::max<std::size_t>({machine.arrows.size(), std::size_t{from} + 1, std::size_t{to} + 1});
+    machine.arrows.resize(states);
+    if (static_cast<int>(digit) <= side) machine.arrows[from].push_back({digit_bit(static_cast<int>(digit)), to});
+  };
+  const std::size_t count_bits = format == 0 ? bits.read(4) : symbols;
+  const auto digit_bits = static_cast<std::size_t>(std::bit_width(symbols - 1));
+  for (std::uint32_t state = 0; count_bits > 0 && bits.left() >= count_bits; ++state) {
+    const std::uint32_t head = bits.read(count_bits);
+    if (format == 1) {
+      for (std::uint32_t digit = 1; digit <= symbols; ++digit) {
+        if ((head >> (digit - 1) & 1U) != 0) add(state, digit, bits.read(state_bits));
+      }
+      continue;
+    }
+    for (std::uint32_t i = 0; i < head; ++i) {
+      const std::uint32_t digit = bits.read(digit_bits) + 1;
+      add(state, digit, bits.read(state_bits));
+    }
+  }
+  const std::size_t states = std::max(machine.arrows.size(), machine.accepting.size());
+  machine.arrows.resize(states);
+  machine.accepting.resize(states);
+  if (machine.start.empty()) throw Error("the machine has no state to start in");
+  return machine;
+}
+
+RelationTable read_pair_table(std::string_view text, int side) {
+  const auto digits = static_cast<std::size_t>(side);
+  RelationTable table{std::vector<DigitMask>(digits), std::vector<DigitMask>(digits)};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const unsigned value = base64_value(text[i]);
+    for (unsigned bit = 0; bit < 6; ++bit) {
+      if ((value >> bit & 1U) == 0) continue;
+      const std::size_t place = i * 6 + bit;
+      if (place >= digits * digits) throw Error("the table is for more than " + std::to_string(side) + " digits");
+      table.second_of[place / digits] |= DigitMask{1} << place % digits;
+      table.first_of[place % digits] |= DigitMask{1} << place / digits;
+    }
+  }
+  return table;
+}
+
+}  // namespace nonet

@@ -1,0 +1,60 @@
+// Machines that read words of digits, from a regular expression or as the Interactive Sudoku Solver writes them
+// (internal to board).
+//
+// Example:
+//     nonet::DigitMachine machine = nonet::read_regex("1.*9", 9);
+//     std::optional<nonet::DigitMachine::States> states = machine.start;
+//     states = machine.step(*states, 1);
+//     states = machine.step(*states, 9);
+//     assert(machine.accepts(*states));
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "nonet/board/primitives.hpp"
+
+namespace nonet {
+
+/// A machine that may be in several states at once.
+struct DigitMachine {
+  using States = std::vector<std::uint32_t>;  ///< ascending, each once
+  struct Arrow {
+    DigitMask digits = 0;
+    std::uint32_t to = 0;
+  };
+  std::vector<std::vector<Arrow>> arrows;  ///< by state
+  std::vector<char> accepting;             ///< by state
+  States start;
+
+  /// Nothing where no state is left.
+  std::optional<States> step(const States& states, int digit) const;
+  bool accepts(const States& states) const;
+};
+
+/// Literals, ., [..], [^..], (..), |, *, +, ?, {n}, {n,} and {n,m}. The symbols are 1 to 9, then A to Z or a to z for
+/// 10 to 35. A word matches as a whole. Throws Error on a pattern that is none: "unexpected '*' at place 1 of the
+/// pattern".
+DigitMachine read_regex(std::string_view pattern, int side);
+
+/// Bits in base64 (RFC 4648, section 5, without padding), high bits first. S stands for the bits of a state's number:
+///
+///     2 bits    format: 0 lists arrows, 1 has a set of digits a state
+///     4, 4      S - 1, number of symbols - 1
+///     S, S      start states a, other accepting states b: the states are a starts, b accepting ones, then the rest
+///     a bits    which starts accept
+///     4         format 0 alone: bits of a count
+///     states    format 0: count, then (digit - 1, target) so many times; a digit - 1 has the bits that the greatest
+///     needs
+///               format 1: a number with a bit a digit, the lowest for 1, then a target for each of them, 1 first
+///
+/// Throws Error on text that is none.
+DigitMachine read_nfa(std::string_view text, int side);
+
+/// Six bits a letter of base64: allowed(first, second) at bit (first - 1) * side + second - 1, low bits first. What is
+/// missing at the end is 0. Throws Error on text that is none.
+RelationTable read_pair_table(std::string_view text, int side);
+
+}  // namespace nonet

@@ -1,0 +1,271 @@
+// Kinds about sums along a line.
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "nonet/board/kinds/support.hpp"
+#include "nonet/board/kinds/tables.hpp"
+
+namespace nonet {
+namespace {
+
+std::vector<std::vector<Term>> zipper_sums(const Constraint& line) {
+  const std::span<const CellIndex> cells = line.cells();
+  std::vector<std::vector<Term>> sums;
+  const bool middle = cells.size() % 2 == 1;
+  for (std::size_t i = middle ? 0 : 1; i < cells.size() / 2; ++i) {
+    std::vector<Term> terms = {{cells[i], 1}, {cells[cells.size() - 1 - i], 1}};
+    if (middle) {
+      terms.push_back({cells[cells.size() / 2], -1});
+    } else {
+      terms.push_back({cells[i - 1], -1});
+      terms.push_back({cells[cells.size() - i], -1});
+    }
+    sums.push_back(std::move(terms));
+  }
+  return sums;
+}
+std::string zipper_unsound(const Constraint& line, const RulesSpec& rules) {
+  const bool middle = line.cells().size() % 2 == 1 && line.cells().size() > 1;
+  return middle && rules.geometry.side() < 2 ? "two cells sum to more than the middle can hold" : "";
+}
+void lower_zipper(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  for (std::vector<Term>& terms : zipper_sums(line)) to.sum(std::move(terms), {0});
+}
+
+bool is_loop(std::span<const CellIndex> line) { return line.size() > 1 && line.front() == line.back(); }
+// The line's cells, each once.
+std::span<const CellIndex> cells_once(const Constraint& line) {
+  return is_loop(line.cells()) ? line.cells().first(line.cells().size() - 1) : line.cells();
+}
+
+std::string sumline_unsound(const Constraint& line, const RulesSpec& rules) {
+  const int sum = line.values.front();
+  if (sum < 1) return "digits never sum to " + std::to_string(sum);
+  const std::size_t cells = cells_once(line).size();
+  const auto most = static_cast<std::int64_t>(cells) * rules.geometry.side();
+  if (sum <= most) return {};
+  return in_words(cells, "digit") + (cells == 1 ? " sums to " : " sum to ") + std::to_string(most) + " at most";
+}
+// The part that is open sums to the state.
+void accept_parts(std::span<const CellIndex> cells, int sum, Lowering& to) {
+  to.accept(
+      cells, 0,
+      [=](int open, int digit) -> std::optional<int> {
+        if (open + digit > sum) return std::nullopt;
+        return open + digit == sum ? 0 : open + digit;
+      },
+      [](int open) { return open == 0; });
+}
+// Of each sum that the open part can have had before the first cell: what it comes to by now, or -1 where that does not
+// work. Where the line closes, one of them has come back.
+void accept_loop(std::span<const CellIndex> cells, int sum, Lowering& to) {
+  std::vector<std::int16_t> start;
+  for (int i = 0; i < sum; ++i) start.push_back(static_cast<std::int16_t>(i));
+  to.accept(
+      cells, start,
+      [=](const std::vector<std::int16_t>& open, int digit) -> std::optional<std::vector<std::int16_t>> {
+        std::vector<std::int16_t> next = open;
+        bool any = false;
+        for (std::int16_t& each : next) {
+          if (each < 0) continue;
+          const int now = each + digit;
+          each = static_cast<std::int16_t>(now > sum ? -1 : now == sum ? 0 : now);
+          any = any || each >= 0;
+        }
+        return any ? std::optional(std::move(next)) : std::nullopt;
+      },
+      [=](const std::vector<std::int16_t>& open) {
+        for (std::size_t i = 0; i < open.size(); ++i) {
+          if (open[i] == static_cast<int>(i)) return true;
+        }
+        return false;
+      });
+}
+void lower_sumline(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  // Above that the machine of a loop may become large.
+  constexpr int kMostAtOnce = 20;
+  const int sum = line.values.front();
+  const std::span<const CellIndex> cells = cells_once(line);
+  if (!is_loop(line.cells())) return accept_parts(cells, sum, to);
+  if (sum <= kMostAtOnce) return accept_loop(cells, sum, to);
+  // A part has `sum` cells at most, so that one of the first ones begins a part.
+  to.either(std::min(cells.size(), static_cast<std::size_t>(sum)), [&](std::size_t first, Lowering& alternative) {
+    std::vector<CellIndex> turned(cells.begin(), cells.end());
+    std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(first), turned.end());
+    accept_parts(turned, sum, alternative);
+  });
+}
+
+std::vector<std::vector<CellIndex>> runs_within_areas(std::span<const CellIndex> line, const std::vector<int>& areas) {
+  std::vector<std::vector<CellIndex>> runs;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (i == 0 || areas[line[i]] != areas[line[i - 1]]) runs.emplace_back();
+    runs.back().push_back(line[i]);
+  }
+  return runs;
+}
+std::string regionsum_unsound(const Constraint& line, const RulesSpec& rules) {
+  const std::vector<int> areas = area_of_cells(rules);
+  if (areas.empty()) return "the board has no boxes that cut the line";
+  const int side = rules.geometry.side();
+  const auto least = [](std::size_t cells) { return static_cast<int>(cells * (cells + 1) / 2); };
+  const auto runs = runs_within_areas(line.cells(), areas);
+  for (const auto& longer : runs) {
+    for (const auto& shorter : runs) {
+      if (longer.size() > shorter.size() && !why_no_sum(least(longer.size()), shorter.size(), true, side).empty()) {
+        return in_words(shorter.size(), "cell") + " in one box cannot sum to as much as " +
+               in_words(longer.size(), "cell") + " in another one";
+      }
+    }
+  }
+  return {};
+}
+void lower_regionsum(const Constraint& line, const RulesSpec& rules, Lowering& to) {
+  const auto runs = runs_within_areas(line.cells(), area_of_cells(rules));
+  const auto side = static_cast<std::size_t>(to.side());
+  const bool whole = std::any_of(runs.begin(), runs.end(), [&](const auto& run) { return run.size() == side; });
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    if (whole) {  // which has the sum of all digits
+      if (runs[i].size() < side) to.sum(runs[i], {to.side() * (to.side() + 1) / 2});
+    } else if (i > 0) {
+      std::vector<Term> terms;
+      add_terms(terms, runs[i - 1], 1);
+      add_terms(terms, runs[i], -1);
+      to.sum(std::move(terms), {0});
+    }
+  }
+}
+
+std::vector<Term> doublearrow_terms(const Constraint& line) {
+  const std::span<const CellIndex> cells = line.cells();
+  std::vector<Term> terms = {{cells.front(), 1}, {cells.back(), 1}};
+  add_terms(terms, cells.subspan(1, cells.size() - 2), -1);
+  return terms;
+}
+std::string doublearrow_unsound(const Constraint& line, const RulesSpec& rules) {
+  if (why_never(doublearrow_terms(line), 0, rules.geometry.side()).empty()) return {};
+  const std::size_t inner = line.cells().size() - 2;
+  return in_words(inner, "cell") + (inner == 1 ? " cannot sum to as little as" : " sum to more than") +
+         " two cells can hold";
+}
+void lower_doublearrow(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  to.sum(doublearrow_terms(line), {0});
+}
+
+std::string lunchbox_unsound(const Constraint& line, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  const std::size_t cells = line.cells().size();
+  if (cells > static_cast<std::size_t>(side)) {
+    return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
+  }
+  return why_no_inner_sum(line.values.front(), static_cast<int>(cells) - 2, side);
+}
+// The least and the greatest digit so far, the sum between them, and the sum behind the later one. Sums above the
+// stated one are all the same.
+struct Lunch {
+  int least = 0;  // 0: nothing is read
+  int most = 0;
+  bool greatest_last = false;
+  int between = 0;
+  int behind = 0;
+  auto operator<=>(const Lunch&) const = default;
+};
+void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to) {
+  const int sum = line.values.front();
+  const auto capped = [=](int number) { return std::min(number, sum + 1); };
+  differ(line.cells(), rules, to);
+  to.accept(
+      line.cells(), Lunch{},
+      [&](const Lunch& lunch, int digit) -> std::optional<Lunch> {
+        if (lunch.least == 0) return Lunch{digit, digit, false, 0, 0};
+        if (digit == lunch.least || digit == lunch.most) return std::nullopt;
+        Lunch next = lunch;
+        if (digit > lunch.least && digit < lunch.most) {
+          next.behind = capped(lunch.behind + digit);
+          return next;
+        }
+        const bool greatest = digit > lunch.most;
+        // The other extreme is the later one, or the one that this digit replaces lies between.
+        const bool other_is_last = lunch.least == lunch.most || greatest != lunch.greatest_last;
+        const int replaced = greatest ? lunch.most : lunch.least;
+        next.between = other_is_last ? lunch.behind : capped(lunch.between + replaced + lunch.behind);
+        next.behind = 0;
+        next.greatest_last = greatest;
+        (greatest ? next.most : next.least) = digit;
+        return next;
+      },
+      [=](const Lunch& lunch) { return lunch.between == sum; });
+}
+
+std::string valueindexing_unsound(const Constraint& line, const RulesSpec& /*rules*/) {
+  return line.cells().size() > 2 ? "" : "no cell is left that the second one could point to";
+}
+// Whether the second cell says k or not, the cell that it then names holds what the first one holds.
+void lower_valueindexing(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
+  const std::span<const CellIndex> cells = line.cells();
+  const auto most = static_cast<int>(cells.size()) - 2;
+  to.keep(cells[1], digits_from(1, most, to.side()));
+  for (int ahead = 1; ahead <= most && ahead <= to.side(); ++ahead) {
+    const CellIndex named = cells[static_cast<std::size_t>(ahead) + 1];
+    for (int digit = 1; digit <= to.side(); ++digit) {
+      to.require({is_not(cells[1], ahead), is_not(cells[0], digit), is(named, digit)});
+      to.require({is_not(cells[1], ahead), is(cells[0], digit), is_not(named, digit)});
+    }
+  }
+}
+
+const std::array<ConstraintKind, 6> kKinds = {{
+    {.name = "zipper",
+     .summary = "two cells at the same distance from the middle sum to the middle cell, or, on a line of even length, "
+                "to the same number each",
+     .example = "zipper r1c1 r1c2 r1c3 r2c3 r3c3",
+     .shape = Shape::line,
+     .why_unsound = zipper_unsound,
+     .lower = lower_zipper},
+    {.name = "sumline",
+     .summary = "the line splits into parts that each sum to the number; where its last cell is the first again, "
+                "somewhere round the loop",
+     .example = "sumline 10 r1c1 r1c2 r1c3 r2c3 r3c3",
+     .shape = Shape::line,
+     .least_values = 1,
+     .most_values = 1,
+     .may_close = true,
+     .why_unsound = sumline_unsound,
+     .lower = lower_sumline},
+    {.name = "regionsum",
+     .summary = "each part of the line within one box or region has the same sum; a part ends where the box does",
+     .example = "regionsum r1c2 r1c3 r1c4 r1c5",
+     .shape = Shape::line,
+     .why_unsound = regionsum_unsound,
+     .lower = lower_regionsum},
+    {.name = "doublearrow",
+     .summary = "the two ends sum to the sum of the cells between them",
+     .example = "doublearrow r1c1 r1c2 r1c3 r2c3",
+     .shape = Shape::line,
+     .least_cells = 3,
+     .why_unsound = doublearrow_unsound,
+     .lower = lower_doublearrow},
+    {.name = "lunchbox",
+     .summary = "the cells differ, and those between the least and the greatest digit of the line sum to the number",
+     .example = "lunchbox 8 r1c1 r1c2 r1c3 r2c3",
+     .shape = Shape::line,
+     .least_values = 1,
+     .most_values = 1,
+     .least_cells = 2,
+     .why_unsound = lunchbox_unsound,
+     .lower = lower_lunchbox},
+    {.name = "valueindexing",
+     .summary = "the second cell says how many cells behind it the digit of the first stands",
+     .example = "valueindexing r1c1 r1c2 r1c3 r2c3",
+     .shape = Shape::line,
+     .least_cells = 3,
+     .why_unsound = valueindexing_unsound,
+     .lower = lower_valueindexing},
+}};
+
+}  // namespace
+
+std::span<const ConstraintKind> line_sum_kinds() { return kKinds; }
+
+}  // namespace nonet
