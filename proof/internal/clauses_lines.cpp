@@ -24,9 +24,9 @@ void linear(ClauseWriter& to, const std::vector<Addend>& addends, long long want
   std::vector<std::pair<long long, long long>> rest = {{0, 0}};
   for (const Addend& each : addends) cells.push_back(each.cell);
   for (std::size_t i = addends.size(); i-- > 0;) {
-    const long long factor = addends[i].factor;
-    const auto [one, other] = std::minmax(factor, factor * side);
-    rest.emplace_back(rest.back().first + one, rest.back().second + other);
+    const long long one = addends[i].factor;
+    const long long most = one * side;
+    rest.emplace_back(rest.back().first + std::min(one, most), rest.back().second + std::max(one, most));
   }
   std::reverse(rest.begin(), rest.end());
   to.word(

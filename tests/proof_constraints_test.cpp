@@ -1,0 +1,668 @@
+// The checker's statement of constraints: its two halves, meaning and clauses, are written apart; here they are held
+// against each other on all fillings of small boards, and against what people count by hand.
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <set>
+
+#include "nonet/proof/diagram.hpp"
+#include "nonet/proof/formula.hpp"
+#include "nonet/proof/verify.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+using proof::BoardRules;
+using proof::ConstraintClauses;
+using proof::Diagram;
+using Filling = std::vector<std::uint8_t>;
+
+// A solver of a few lines: unit propagation, then a guess.
+class Search {
+ public:
+  /// Guesses variables from `first` on: the others are known, or nothing depends on them.
+  explicit Search(int variables, int first = 1) : first_(first), values_(static_cast<std::size_t>(variables) + 1), where_(2 * values_.size()) {}
+
+  void add(std::span<const int> clause) {
+    for (const int literal : clause) where_[index(literal)].push_back(clauses_.size());
+    clauses_.emplace_back(clause.begin(), clause.end());
+    has_empty_ = has_empty_ || clause.empty();
+  }
+  // Whether a model has these literals.
+  bool has_model(const std::vector<int>& literals) {
+    std::fill(values_.begin(), values_.end(), 0);
+    trail_.clear();
+    if (has_empty_) return false;
+    for (const std::vector<int>& clause : clauses_) {
+      if (clause.size() == 1 && !assign(clause.front())) return false;
+    }
+    for (const int literal : literals) {
+      if (!assign(literal)) return false;
+    }
+    return propagate(0) && extend();
+  }
+
+ private:
+  static std::size_t index(int literal) {
+    return 2 * static_cast<std::size_t>(std::abs(literal)) + (literal < 0 ? 1U : 0U);
+  }
+  int value_of(int literal) const {
+    const int value = values_[static_cast<std::size_t>(std::abs(literal))];
+    return literal < 0 ? -value : value;
+  }
+  bool assign(int literal) {
+    if (value_of(literal) != 0) return value_of(literal) > 0;
+    values_[static_cast<std::size_t>(std::abs(literal))] = literal < 0 ? -1 : 1;
+    trail_.push_back(literal);
+    return true;
+  }
+  bool propagate(std::size_t head) {
+    for (; head < trail_.size(); ++head) {
+      for (const std::size_t number : where_[index(-trail_[head])]) {
+        int open = 0;
+        int last = 0;
+        bool satisfied = false;
+        for (const int literal : clauses_[number]) {
+          satisfied = satisfied || value_of(literal) > 0;
+          if (value_of(literal) != 0) continue;
+          if (open == 0 || literal != last) ++open;
+          last = literal;
+        }
+        if (satisfied || open > 1) continue;
+        if (open == 0 || !assign(last)) return false;
+      }
+    }
+    return true;
+  }
+  bool extend() {
+    const auto next = std::find(values_.begin() + first_, values_.end(), 0);
+    if (next == values_.end()) return true;
+    const auto variable = static_cast<int>(next - values_.begin());
+    const std::size_t mark = trail_.size();
+    for (const int literal : {-variable, variable}) {
+      if (assign(literal) && propagate(mark) && extend()) return true;
+      while (trail_.size() > mark) {
+        values_[static_cast<std::size_t>(std::abs(trail_.back()))] = 0;
+        trail_.pop_back();
+      }
+    }
+    return false;
+  }
+
+  int first_;
+  std::vector<int> values_;
+  std::vector<std::vector<std::size_t>> where_;
+  std::vector<std::vector<int>> clauses_;
+  std::vector<int> trail_;
+  bool has_empty_ = false;
+};
+
+int variables_of(const BoardRules& rules) { return rules.cells() * rules.side(); }
+
+Search search_of(const BoardRules& rules) {
+  const ConstraintClauses constraints(rules);
+  Search search(variables_of(rules) + static_cast<int>(constraints.variables()), variables_of(rules) + 1);
+  std::uint64_t clauses = 0;
+  constraints.for_each([&](std::span<const int> clause) {
+    search.add(clause);
+    ++clauses;
+    for (const int literal : clause) {
+      const auto most = static_cast<std::uint64_t>(variables_of(rules)) + constraints.variables();
+      REQUIRE((literal != 0 && static_cast<std::uint64_t>(std::abs(literal)) <= most));
+    }
+    return true;
+  });
+  CHECK(clauses == constraints.clauses());
+  return search;
+}
+
+std::vector<int> literals_of(const BoardRules& rules, const Filling& digits, const std::vector<int>& cells) {
+  std::vector<int> literals;
+  for (const int cell : cells) {
+    for (int digit = 1; digit <= rules.side(); ++digit) {
+      const int literal = cell * rules.side() + digit;
+      literals.push_back(digits[static_cast<std::size_t>(cell)] == digit ? literal : -literal);
+    }
+  }
+  return literals;
+}
+std::vector<int> all_cells(const BoardRules& rules) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < rules.cells(); ++cell) cells.push_back(cell);
+  return cells;
+}
+
+// Cells in the text of a line, each once; of a place outside its whole row or column.
+std::vector<int> cells_of(const BoardRules& rules, const std::string& line) {
+  std::set<int> cells;
+  for (std::size_t at = line.find(" r"); at != std::string::npos; at = line.find(" r", at + 1)) {
+    char* end = nullptr;
+    const int row = static_cast<int>(std::strtol(line.c_str() + at + 2, &end, 10));
+    REQUIRE(*end == 'c');
+    const int column = static_cast<int>(std::strtol(end + 1, nullptr, 10));
+    for (int i = 1; i <= rules.side(); ++i) {
+      const bool beside_row = column == 0 || column > rules.side();
+      const bool beside_column = row == 0 || row > rules.side();
+      cells.insert((beside_column ? i - 1 : row - 1) * rules.side() + (beside_row ? i - 1 : column - 1));
+    }
+  }
+  return {cells.begin(), cells.end()};
+}
+
+// Which kinds have been looked at, of those that there are.
+std::set<std::string>& seen_kinds() {
+  static std::set<std::string> kinds;
+  return kinds;
+}
+void see(const std::string& line) {
+  seen_kinds().insert(line.substr(0, line.find(' ')));
+  for (std::size_t at = line.find('('); at != std::string::npos; at = line.find('(', at + 1)) {
+    seen_kinds().insert(line.substr(at + 1, line.find_first_of(" (", at + 1) - at - 1));
+  }
+}
+
+struct Case {
+  std::string line;
+  std::vector<std::string> beside = {};  // constraints that stand there, too
+  bool any = true;                       // some filling keeps it
+  bool all = false;                      // every filling does
+};
+
+// All fillings of the cells of one line and of what is near: meaning and clauses agree.
+void compare_all(BoardRules rules, const Case& each, const std::vector<int>& more = {}) {
+  CAPTURE(each.line);
+  see(each.line);
+  rules.constraints = {each.line};
+  rules.constraints.insert(rules.constraints.end(), each.beside.begin(), each.beside.end());
+  const Diagram diagram(rules);
+  REQUIRE(diagram.why_unsound() == "");
+  Search search = search_of(rules);
+  std::vector<int> cells = cells_of(rules, each.line);
+  cells.insert(cells.end(), more.begin(), more.end());
+  const std::string kind = each.line.substr(0, each.line.find(' '));
+  const bool is_line = kind == "sandwich" || kind == "xsum" || kind == "skyscraper" || kind == "firsthidden" ||
+                       kind == "numberedroom";
+  Filling digits(static_cast<std::size_t>(rules.cells()), 1);
+  std::size_t kept = 0;
+  std::size_t tried = 0;
+  const auto fill = [&](auto&& self, std::size_t at) -> void {
+    if (at < cells.size()) {
+      for (int digit = 1; digit <= rules.side(); ++digit) {
+        const auto cell = static_cast<std::size_t>(cells[at]);
+        const auto holds = [&](int other) { return digits[static_cast<std::size_t>(other)] == digit; };
+        // Clues outside are about rows and columns, whose digits differ.
+        if (is_line && std::any_of(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(at), holds)) continue;
+        digits[cell] = static_cast<std::uint8_t>(digit);
+        self(self, at + 1);
+      }
+      return;
+    }
+    const std::string why = diagram.why_broken(digits);
+    ++tried;
+    kept += why.empty() ? 1U : 0U;
+    if (why.empty() != search.has_model(literals_of(rules, digits, cells))) {
+      std::string text;
+      for (const int cell : cells) text += " " + std::to_string(digits[static_cast<std::size_t>(cell)]);
+      FAIL_CHECK("with" + text + ": " + (why.empty() ? "kept" : why));
+    }
+  };
+  fill(fill, 0);
+  CHECK((kept > 0) == each.any);
+  CHECK((kept == tried) == each.all);
+}
+
+const BoardRules kSmall{.box_rows = 2, .box_cols = 2};
+const BoardRules kSix{.box_rows = 2, .box_cols = 3};
+
+// Table of pairs: six pairs a letter, the first of them its lowest bit.
+std::string table_text(int side, bool (*allowed)(int, int)) {
+  const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  std::string text;
+  for (int pair = 0; pair < side * side; pair += 6) {
+    int bits = 0;
+    for (int bit = 0; bit < 6 && pair + bit < side * side; ++bit) {
+      if (allowed((pair + bit) / side + 1, (pair + bit) % side + 1)) bits |= 1 << bit;
+    }
+    text += letters[static_cast<std::size_t>(bits)];
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("meaning and clauses of each constraint agree on every filling of its cells", "[proof_constraints]") {
+  const std::string rising = table_text(4, [](int a, int b) { return a < b; });
+  const std::vector<Case> cases = {
+      {"odd r1c1 r1c2"},
+      {"even r1c1 r4c4"},
+      {"candidates 1 3 r1c1 r1c2"},
+      {"candidates 7 r1c1", {}, false},
+      {"distinct r1c1 r2c2 r3c3"},
+      {"distinct r1c1 r2c2 r3c3 r4c4"},
+      {"clone r1c1 r1c2 | r3c3 r3c4"},
+      {"clone r1c1 r1c2 | r1c2 r1c3"},
+      {"difference r1c1 r1c2"},
+      {"difference 2 r1c1 r1c2"},
+      {"difference 0 r1c1 r3c2"},
+      {"ratio r1c1 r1c2"},
+      {"ratio 3 r1c1 r1c2"},
+      {"ratio 4 r1c1 r1c2"},
+      {"x r1c1 r1c2", {}, false},
+      {"v r1c1 r1c2"},
+      {"greater r1c1 r1c2"},
+      {"thermometer r1c1 r1c2 r2c2"},
+      {"thermometer r1c1", {}, true, true},
+      {"thermometer r1c1 r1c2 r2c2 r1c1", {}, false},
+      {"slowthermometer r1c1 r1c2 r2c2 r3c3"},
+      {"whisper r1c1 r1c2 r2c2"},
+      {"whisper 3 r1c1 r1c2 r2c2"},
+      {"whisper r1c1 r1c2 r2c2 r1c1", {}, false},
+      {"palindrome r1c1 r1c2 r1c3 r1c4 r2c4"},
+      {"palindrome r1c1 r1c2 r1c3 r1c4"},
+      {"renban r1c1 r1c2 r2c2"},
+      {"renban r1c1 r1c2 r2c2 r3c3"},
+      {"nabner r1c1 r1c2"},
+      {"nabner r1c1 r1c2 r3c3", {}, false},
+      {"modular 2 r1c1 r1c2 r2c2 r3c2"},
+      {"modular r1c1 r1c2 r2c2 r3c2"},
+      {"modular r1c1 r1c2"},
+      {"modular 1 r1c1 r1c2", {}, true, true},
+      {"between r1c1 r1c2 r1c3 r2c3"},
+      {"between r1c1 r1c2 r1c3"},
+      {"lockout r1c1 r1c2 r1c3 r2c3"},
+      {"lockout 0 r1c1 r1c2 r1c3"},
+      {"lockout 3 r1c1 r1c2 r1c3", {}, false},
+      {"lockout 3 r1c1 r1c2"},
+      {"zipper r1c1 r1c2 r1c3 r2c3 r3c3"},
+      {"zipper r1c1 r1c2 r1c3 r2c3"},
+      {"zipper r1c1 r1c2", {}, true, true},
+      {"sumline 5 r1c1 r1c2 r1c3 r2c3 r3c3"},
+      {"sumline 4 r1c1 r1c2 r2c2 r2c1 r1c1"},
+      {"sumline 6 r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r1c1"},
+      {"regionsum r1c1 r1c2 r1c3 r2c3 r3c3"},
+      {"regionsum r1c1 r1c2 r1c3 r2c2"},
+      {"regionsum r1c1 r1c2", {}, true, true},
+      {"doublearrow r1c1 r1c2 r2c2 r3c3"},
+      {"lunchbox 3 r1c1 r1c2 r2c2 r3c3"},
+      {"lunchbox 0 r1c1 r1c2"},
+      {"lunchbox 0 r1c1", {}, true, true},
+      {"valueindexing r1c1 r1c2 r1c3 r1c4"},
+      {"killer r1c1 r1c2 r2c2"},
+      {"killer 7 r1c1 r1c2 r2c2"},
+      {"killer 20 r1c1 r1c2", {}, false},
+      {"killer 3 r1c1"},
+      {"sum 7 r1c1 r1c2 r2c2"},
+      {"sum 2 r1c1 r1c2 r2c2", {}, false},
+      {"weighted 3 2 -1 1 r1c1 r1c2 r2c2"},
+      {"weighted 0 -1 0 1 r1c1 r1c2 r2c2"},
+      {"littlekiller 6 r1c2 r2c3 r3c4"},
+      {"arrow r1c1 | r1c2 r1c3"},
+      {"arrow r1c1 r2c1 | r1c2 r1c3 r2c4 r3c3"},
+      {"arrow r1c1 | r1c1 r1c2", {}, false},
+      {"pill r1c1 r1c2 | r1c2 r1c3 r2c4 r3c3"},
+      {"equalsum r1c1 r1c2 | r2c1 | r3c3 r3c4"},
+      {"rellik 5 r1c1 r1c2 r2c2"},
+      {"rellik 3 r1c1 r1c2 r2c2 r3c3"},
+      {"rellik 99 r1c1 r1c2", {}, true, true},
+      {"sandwich 5 r2c0"},
+      {"sandwich 0 r0c3"},
+      {"sandwich 2 r2c5"},
+      {"xsum 6 r2c0"},
+      {"xsum 10 r5c2"},
+      {"xsum 1 r1c0"},
+      {"skyscraper 2 r2c0"},
+      {"skyscraper 4 r2c5"},
+      {"firsthidden 2 r3c0"},
+      {"firsthidden 4 r3c0", {}, false},
+      {"numberedroom 3 r0c2"},
+      {"numberedroom 1 r5c2"},
+      {"quadruple 1 2 r1c1 r1c2 r2c1 r2c2"},
+      {"quadruple 3 3 r1c1 r1c2 r2c1 r2c2"},
+      {"quadruple 9 r1c1 r1c2", {}, false},
+      {"atleast 1 1 2 r1c1 r1c2 r2c1 r2c2 r3c3"},
+      {"exactly 1 1 2 r1c1 r1c2 r2c1 r2c2"},
+      {"exactly 4 r1c1 r1c2 r2c1"},
+      {"countingcircles r1c1 r1c2 r2c3 r3c3"},
+      {"countingcircles r1c1 r1c2"},
+      {"countdistinct r1c1 r1c2 r2c2 r3c3"},
+      {"samevalues r1c1 r1c2 | r3c3 r3c4"},
+      {"samevalues r1c1 r1c2 | r3c3 r3c4 | r2c2 r2c3"},
+      {"equality r1c1 r1c2 r2c2 r3c3"},
+      {"equality r1c1 r1c2"},
+      {"regex \"1.*4\" r1c1 r1c2 r1c3 r1c4"},
+      {"regex \"(1|2[34])*\" r1c1 r1c2 r1c3 r1c4"},
+      {"regex \"[^12]{2,}(3?4+|1)\" r1c1 r1c2 r1c3 r1c4"},
+      {"regex \"((12?)*3){1,2}\" r1c1 r1c2 r1c3 r1c4"},
+      {"regex \"()\" r1c1", {}, false},
+      {"nfa \"APFBrA\" r1c1 r1c2 r1c3"},
+      {"nfa \"\" r1c1", {}, false},
+      {"pair \"" + rising + "\" r1c1 r1c2 r1c3"},
+      {"pairx \"" + rising + "\" r1c1 r1c2 r1c3"},
+      {"pair \"\" r1c1 r1c2", {}, false},
+      {"or (killer 5 r1c1 r1c2) (killer 7 r1c2 r2c2)"},
+      {"or (odd r1c1) (even r1c1)", {}, true, true},
+      {"or (and (odd r1c1) (sum 6 r1c2 r2c2)) (or (x r1c1 r1c2) (weighted 5 1 1 -1 r1c1 r1c2 r2c2) (killer 99 r1c1))"},
+      {"and (odd r1c1) (or (even r1c2) (countdistinct r1c3 r1c4 r1c2))"},
+  };
+  for (const Case& each : cases) compare_all(kSmall, each);
+}
+
+TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[proof_constraints]") {
+  // With the cells that are not named, from 0: neighbours, or those of the row, column or box.
+  compare_all(kSmall, {"minimum r1c1"}, {1, 4});
+  compare_all(kSmall, {"minimum r2c2", {"minimum r2c3"}}, {1, 2, 4, 6, 7, 9, 10});
+  compare_all(kSmall, {"minimum r2c2", {"and (minimum r2c3) (odd r4c4)"}}, {1, 2, 4, 6, 7, 9, 10, 15});
+  compare_all(kSmall, {"minimum r2c2", {"or (minimum r4c3) (minimum r4c3)"}}, {1, 4, 6, 9, 10, 13, 14, 15});
+  compare_all(kSmall, {"maximum r1c1 r1c2"}, {2, 4, 5});
+  compare_all(kSmall, {"rowindexer r1c1 r2c3"}, {2, 4, 8, 10, 12, 14});
+  compare_all(kSmall, {"columnindexer r2c2"}, {4, 6, 7});
+  compare_all(kSmall, {"boxindexer r2c2"}, {0, 1, 4});
+  compare_all(kSix, {"entropic r1c1 r1c2 r1c3 r2c3"});
+  compare_all(kSix, {"entropic r1c1 r1c2"});
+  compare_all(kSix, {"equality r1c1 r1c2 r1c3 r2c3"});
+  const BoardRules row{.box_rows = 1, .box_cols = 5};
+  compare_all(row, {"equality r1c1 r1c2 r1c3 r2c3"});
+  compare_all(row, {"whisper r1c1 r1c2 r1c3"});
+  compare_all(row, {"lockout r1c1 r1c2 r1c3"});
+  const BoardRules jigsaw{.box_rows = 2, .box_cols = 2, .regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}};
+  compare_all(jigsaw, {"regionsum r1c1 r1c2 r1c3 r1c4 r2c4"});
+}
+
+// 288 boards of side 4, from the rules' clauses alone.
+std::vector<Filling> all_boards() {
+  Search search(variables_of(kSmall));
+  proof::RulesFormula(kSmall).for_each([&](std::span<const int> clause) {
+    search.add(clause);
+    return true;
+  });
+  std::vector<Filling> boards;
+  Filling digits(16);
+  std::vector<int> literals;
+  const auto fill = [&](auto&& self, int cell) -> void {
+    if (cell == 16) {
+      boards.push_back(digits);
+      return;
+    }
+    for (int digit = 1; digit <= 4; ++digit) {
+      digits[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
+      literals.push_back(cell * 4 + digit);
+      if (search.has_model(literals)) self(self, cell + 1);
+      literals.pop_back();
+    }
+  };
+  fill(fill, 0);
+  return boards;
+}
+
+TEST_CASE("constraints of the whole board agree on every board of side 4", "[proof_constraints]") {
+  const std::vector<Filling> boards = all_boards();
+  REQUIRE(boards.size() == 288);
+  struct Whole {
+    std::vector<std::string> lines;
+    bool any = true;
+  };
+  const std::vector<Whole> cases = {
+      {{"antiknight"}},
+      {{"antiking"}, false},
+      {{"nonconsecutive"}, false},
+      {{"negative-difference", "difference r1c1 r1c2", "ratio r2c1 r3c1", "difference r3c3 r3c4"}, false},
+      {{"negative-ratio", "difference r1c1 r1c2", "ratio 3 r2c1 r3c1"}, false},
+      {{"negative-ratio"}, false},
+      {{"strict-kropki", "difference r1c1 r2c1"}, false},
+      {{"negative-xv", "v r1c1 r1c2"}, false},
+      {{"negative-xv", "v r1c1 r1c2", "or (v r3c1 r3c2) (v r3c1 r3c2)", "and (v r2c2 r3c2) (v r2c3 r3c3)"}, false},
+      {{"antitaxicab"}, false},
+      {{"minimum r1c1 r3c3", "maximum r4c4", "antiknight"}},
+  };
+  for (const Whole& each : cases) {
+    BoardRules rules = kSmall;
+    rules.constraints = each.lines;
+    CAPTURE(each.lines.front(), each.lines.size());
+    see(each.lines.front());
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    Search search = search_of(rules);
+    std::size_t kept = 0;
+    const auto compare = [&](const Filling& board) {
+      const std::string why = diagram.why_broken(board);
+      CHECK(why.empty() == search.has_model(literals_of(rules, board, all_cells(rules))));
+      return why.empty();
+    };
+    for (const Filling& board : boards) kept += compare(board) ? 1U : 0U;
+    CHECK((kept > 0) == each.any);
+    // Boards that break rows and columns keep more, and meaning is not to depend on these.
+    std::mt19937 random(7);
+    std::size_t free = 0;
+    for (int round = 0; round < 3000; ++round) {
+      Filling board(16);
+      // Few digits, so that not all is broken.
+      const unsigned first = random() % 4;
+      const unsigned second = random() % 4;
+      for (std::uint8_t& digit : board) {
+        digit = static_cast<std::uint8_t>(1 + (random() % 8 == 0 ? random() % 4 : (random() % 3 == 0 ? first : second)));
+      }
+      free += compare(board) ? 1U : 0U;
+    }
+    INFO(free);
+  }
+}
+
+TEST_CASE("constraints of the whole board agree on larger boards near those that keep them", "[proof_constraints]") {
+  struct Whole {
+    BoardRules rules;
+    std::string line;
+    int (*digit)(int row, int column);
+  };
+  const BoardRules six{.box_rows = 2, .box_cols = 3};
+  const BoardRules nine{};
+  const std::vector<Whole> cases = {
+      {six, "globalentropy", [](int row, int column) { return 2 * ((row + column) % 3) + 1 + row % 2; }},
+      {six, "globalmod", [](int row, int column) { return (row + column) % 3 + 1 + 3 * (row % 2); }},
+      {nine, "dutchflatmates", [](int row, int column) { return row % 3 == 1 ? 5 : row % 3 == 0 ? 1 : column % 2 + 8; }},
+      {nine, "antiknight", [](int row, int column) { return (2 * row + column / 3 + 3 * (column % 3)) % 9 + 1; }},
+      {nine, "antitaxicab", [](int row, int column) { return (row + column) % 2 == 0 ? 9 : 1 + 6 * (row % 2); }},
+      {nine, "antiking", [](int row, int column) { return (3 * row + column) % 9 + 1; }},
+      {nine, "nonconsecutive", [](int row, int column) { return (2 * row + 4 * column) % 9 + 1; }},
+      {nine, "negative-xv", [](int row, int column) { return (row + column) % 3 + 6; }},
+      {nine, "strict-kropki", [](int row, int column) { return 2 * ((row + column) % 2) + 7; }},
+      {nine, "negative-ratio", [](int row, int column) { return 2 * ((row + column) % 2) + 7; }},
+      {nine, "negative-difference", [](int row, int column) { return 3 * ((row + column) % 3) + 1; }},
+  };
+  for (const Whole& each : cases) {
+    CAPTURE(each.line);
+    see(each.line);
+    BoardRules rules = each.rules;
+    rules.constraints = {each.line};
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    Search search = search_of(rules);
+    std::mt19937 random(3);
+    std::size_t kept = 0;
+    for (int round = 0; round < 600; ++round) {
+      Filling board;
+      for (int cell = 0; cell < rules.cells(); ++cell) {
+        board.push_back(static_cast<std::uint8_t>(each.digit(cell / rules.side(), cell % rules.side())));
+      }
+      const auto side = static_cast<unsigned>(rules.side());
+      for (unsigned changes = static_cast<unsigned>(round) % 4; changes > 0; --changes) {
+        board[random() % (side * side)] = static_cast<std::uint8_t>(1 + random() % side);
+      }
+      const std::string why = diagram.why_broken(board);
+      CHECK(why.empty() == search.has_model(literals_of(rules, board, all_cells(rules))));
+      kept += why.empty() ? 1U : 0U;
+    }
+    INFO(kept);
+    CHECK(kept < 600);
+  }
+}
+
+TEST_CASE("units among the constraints are the checker's units", "[proof_constraints]") {
+  for (const std::string line : {"diagonal-down", "diagonal-up", "windoku", "disjointgroups"}) {
+    BoardRules rules;
+    rules.constraints = {line};
+    CAPTURE(line);
+    see(line);
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    CHECK(ConstraintClauses(rules).clauses() == 0);
+    const auto units = rules.units();
+    REQUIRE(units.size() > 27);
+    std::mt19937 random(5);
+    for (int round = 0; round < 300; ++round) {
+      Filling board(81, 1);
+      for (std::size_t i = 27; i < units.size(); ++i) {
+        for (std::size_t at = 0; at < 9; ++at) board[static_cast<std::size_t>(units[i][at])] = static_cast<std::uint8_t>(at + 1);
+      }
+      // Windows and groups do not meet: each cell is in one unit at the most.
+      CHECK(diagram.why_broken(board) == "");
+      const std::vector<int>& unit = units[27 + random() % (units.size() - 27)];
+      const std::size_t one = random() % 9;
+      const std::size_t other = (one + 1 + random() % 8) % 9;
+      board[static_cast<std::size_t>(unit[one])] = board[static_cast<std::size_t>(unit[other])];
+      CHECK_THAT(diagram.why_broken(board), StartsWith(line + ": r"));
+    }
+  }
+}
+
+TEST_CASE("what is wrong is told with the constraint and its place", "[proof_constraints]") {
+  Filling board;
+  for (int cell = 0; cell < 81; ++cell) {
+    board.push_back(static_cast<std::uint8_t>((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1));
+  }
+  // 123456789 456789123 789123456 234567891 ...
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"killer 3 r1c1 r1c2", ""},
+      {"killer 17 r1c1 r1c2", "killer 17 at r1c1 sums to 3"},
+      {"killer r1c1 r3c9 r3c4", "killer at r1c1 holds 1 6 1"},
+      {"thermometer r1c1 r1c2 r3c2 r1c1", "thermometer at r1c1 holds 1 2 8 1"},
+      {"THERMOMETER  r2c9 r2c8", "thermometer at r2c9 holds 3 2"},
+      {"xsum 1 r1c0", ""},
+      {"xsum 45 r1c10", ""},
+      {"xsum 44 r1c10", "xsum 44 at r1c10 sums to 45"},
+      {"sandwich 35 r1c0", ""},
+      {"sandwich 0 r1c10", "sandwich 0 at r1c10 sums to 35"},
+      {"skyscraper 9 r1c0", ""},
+      {"skyscraper 2 r1c10", "skyscraper 2 at r1c10 sees 1"},
+      {"firsthidden 1 r2c0", ""},
+      {"firsthidden 9 r1c0", "firsthidden 9 at r1c0 hides nothing"},
+      {"numberedroom 7 r2c0", ""},
+      {"arrow r1c3 r1c5 | r2c6 r2c5 r2c4 r3c3 r1c2", ""},
+      {"arrow r1c3 | r2c6 r1c1", "arrow at r1c3 is 3, its cells sum to 10"},
+      {"lunchbox 14 r1c2 r1c9 r1c6 r1c8 r1c1", ""},
+      {"lunchbox 9 r1c2 r1c9 r1c6 r1c8 r1c1", "lunchbox 9 at r1c2 holds 2 9 6 8 1"},
+      {"valueindexing r1c1 r1c2 r3c3 r2c7", ""},
+      {"boxindexer r1c1 r1c2 r1c3", ""},
+      {"columnindexer r1c4", ""},
+      {"columnindexer r2c1", "columnindexer at r2c1: r2c1 and r2c4 are 4 and 7"},
+      {"rowindexer r1c1", ""},
+      {"antiknight", ""},
+      {"antiking", ""},
+      {"disjointgroups", "disjointgroups: r1c1 and r4c9 are 1 and 1"},
+      {"nonconsecutive", "nonconsecutive: r1c1 and r1c2 are 1 and 2"},
+      {"or (killer 3 r1c1 r1c3) (odd r1c2)", "or: killer 3 at r1c1 sums to 4; odd at r1c2: r1c2 is 2"},
+      {"and (odd r1c1) (killer 3 r1c1 r1c3)", "and: killer 3 at r1c1 sums to 4"},
+      {"nfa \"QPGl\" r1c1 r1c2", ""},
+      {"nfa \"APFBrA\" r1c1 r1c2", ""},
+      {"nfa \"APFBrA\" r1c2 r1c1", "nfa at r1c2 holds 2 1"},
+      {"regex \"1 2 [3-5]{2}\" r1c1 r1c2 r1c3 r1c4", ""},
+      {"regex \"12\" r1c1 r1c2 r1c3 r1c4", "regex at r1c1 holds 1 2 3 4"},
+      {"samevalues r1c1 r1c2 | r3c5 r3c4", ""},
+      {"countdistinct r1c3 r1c4 r2c1 r2c2 r1c5 r1c6", ""},
+      {"dutchflatmates", "dutchflatmates: r1c5 has neither 1 above nor 9 below"},
+  };
+  for (const auto& [line, expected] : cases) {
+    CAPTURE(line);
+    BoardRules rules;
+    rules.constraints = {line};
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    const std::string why = diagram.why_broken(board);
+    if (expected.empty()) {
+      CHECK(why == "");
+    } else {
+      CHECK_THAT(why, StartsWith(expected));
+    }
+  }
+}
+
+TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "there is no constraint ''"},
+      {"kilter 17 r1c1", "there is no constraint 'kilter'"},
+      {"killer 17", "cells are missing"},
+      {"killer 17 18 r1c1", "not as many numbers"},
+      {"killer r1c1 17", "numbers stand before cells"},
+      {"killer 17 r1c10", "r1c10 lies outside the board"},
+      {"killer 17 r1x1", "'r1x1' is no cell"},
+      {"killer 17 r1c1 r1c1", "a cell stands there twice"},
+      {"killer 17 r1c1 | r1c2", "not as many lists"},
+      {"killer 99999999999 r1c1", "neither a number nor a cell"},
+      {"antiknight r1c1", "takes no cells"},
+      {"xsum 4 r1c1", "one place beside the board"},
+      {"xsum 4 r0c0", "one place beside the board"},
+      {"xsum 4 r0c1 r0c2", "one place beside the board"},
+      {"arrow r1c1", "not as many lists"},
+      {"arrow r1c1 | ", "cells are missing"},
+      {"arrow r1c1 r1c2 r1c3 r1c4 | r2c2", "a bulb has three cells"},
+      {"clone r1c1 r1c2 | r2c2", "the lists must be of one length"},
+      {"weighted 1 2 r1c1 r1c2", "a sum and a factor a cell"},
+      {"modular 0 r1c1 r1c2", "a modulus is 1 or more"},
+      {"or", "constraints in brackets are missing"},
+      {"or (antiknight)", "no part"},
+      {"or (killer 3 r1c1", "a closing bracket is missing"},
+      {"or (killer 3 r1c1))", "unexpected ')'"},
+      {"or (modular 0 r1c1)", "a modulus is 1 or more"},
+      {"regex 1.* r1c1", "double quotes"},
+      {"regex \"1.*\"", "cells are missing"},
+      {"regex \"(1\" r1c1", "')' is expected here"},
+      {"regex \"1{3,2}\" r1c1", "the larger number"},
+      {"regex \"#\" r1c1", "a digit is expected"},
+      {"nfa \"AA\" r1c1", "cut off"},
+      {"pair \"?\" r1c1 r1c2", "is no symbol of a table"},
+      {"killer 17 r1c1\x1b[2J", "no plain text"},
+  };
+  for (const auto& [line, expected] : cases) {
+    CAPTURE(line);
+    BoardRules rules;
+    rules.constraints = {"antiknight", line};
+    CHECK_THAT(rules.why_unsound(), ContainsSubstring(expected));
+  }
+  BoardRules large{.box_rows = 10, .box_cols = 10, .constraints = {"killer 17 r1c1 r1c2"}};
+  CHECK_THAT(large.why_unsound(), ContainsSubstring("boards above side 64"));
+  large.constraints = {"diagonal-up"};
+  CHECK(large.why_unsound() == "");
+  BoardRules row{.box_rows = 1, .box_cols = 5, .constraints = {"windoku"}};
+  CHECK_THAT(row.why_unsound(), ContainsSubstring("windoku needs square boxes"));
+  row.constraints = {"globalentropy"};
+  CHECK_THAT(row.why_unsound(), ContainsSubstring("three must divide the side"));
+}
+
+TEST_CASE("clauses that are too many are counted, and states that are too many are refused", "[proof_constraints]") {
+  BoardRules rules;
+  rules.constraints = {"antiknight"};
+  // 2 * 2 * 8 * 7 pairs a knight's move apart, nine digits each.
+  CHECK(ConstraintClauses(rules).clauses() == 4 * 8 * 7 * 9);
+  CHECK(ConstraintClauses(rules, 100).clauses() == 101);
+  CHECK(proof::count_clauses(rules) == proof::count_clauses(BoardRules{}) + 4 * 8 * 7 * 9);
+  rules.constraints.assign(40, "antiknight");
+  CHECK_THROWS_AS(ConstraintClauses(rules, 10'000'000, [] { return false; }), proof::LimitReached);
+  std::string line = "weighted 300000";
+  for (int i = 0; i < 16; ++i) line += " " + std::to_string(1 << i);
+  for (int i = 0; i < 16; ++i) line += " r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1);
+  rules.constraints = {line};
+  CHECK_THROWS_AS(ConstraintClauses(rules), proof::LimitReached);
+}
+
+// Last: what the cases above have looked at.
+TEST_CASE("every kind of constraint has been looked at", "[proof_constraints]") {
+  if (seen_kinds().size() < 10) return;  // this case was called alone
+  for (const std::string_view kind : proof::constraint_names()) {
+    CAPTURE(kind);
+    CHECK(seen_kinds().contains(std::string(kind)));
+  }
+}
+
+}  // namespace nonet::test
