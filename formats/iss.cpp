@@ -21,12 +21,35 @@ namespace {
 
 constexpr int kMostSide = 16;  // of ISS
 
-// Two dots of which one is a multi-cell constraint and so on are pairs of neighbours in the cells that it lists.
-std::vector<std::pair<IssCell, IssCell>> neighbours_among(const std::vector<IssCell>& cells) {
+std::string names(const std::vector<IssCell>& cells) {
+  std::string text;
+  for (const IssCell& cell : cells) text += " " + cell.name();
+  return text;
+}
+
+// " r1c1 r1c2 | r2c1"
+std::string names_of_groups(const std::vector<std::vector<IssCell>>& groups) {
+  std::string text;
+  for (const std::vector<IssCell>& cells : groups) text += (text.empty() ? "" : " |") + names(cells);
+  return text;
+}
+
+std::vector<IssCell> without_copies(const std::vector<IssCell>& cells) {
   std::vector<IssCell> once;
   for (const IssCell& cell : cells) {
     if (std::find(once.begin(), once.end(), cell) == once.end()) once.push_back(cell);
   }
+  return once;
+}
+
+bool has_repeats(std::vector<IssCell> cells) {
+  std::sort(cells.begin(), cells.end());
+  return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
+}
+
+// Of a dot or sign with several cells: all pairs of neighbours among them.
+std::vector<std::pair<IssCell, IssCell>> neighbours_among(const std::vector<IssCell>& cells) {
+  const std::vector<IssCell> once = without_copies(cells);
   std::vector<std::pair<IssCell, IssCell>> pairs;
   for (std::size_t i = 0; i < once.size(); ++i) {
     for (std::size_t j = i + 1; j < once.size(); ++j) {
@@ -36,17 +59,6 @@ std::vector<std::pair<IssCell, IssCell>> neighbours_among(const std::vector<IssC
     }
   }
   return pairs;
-}
-
-std::string names(const std::vector<IssCell>& cells) {
-  std::string text;
-  for (const IssCell& cell : cells) text += " " + cell.name();
-  return text;
-}
-
-bool has_repeats(std::vector<IssCell> cells) {
-  std::sort(cells.begin(), cells.end());
-  return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
 }
 
 // "weighted S C... CELLS" of cells with coefficients, each cell once.
@@ -78,6 +90,7 @@ class Reader {
   using Read = void (Reader::*)(std::string_view kind, const IssToken& token, Lines& lines);
   void read_board(std::string_view kind, const IssToken& token, Lines& lines);
   void read_set(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_distinct(std::string_view kind, const IssToken& token, Lines& lines);
   void read_neighbours(std::string_view kind, const IssToken& token, Lines& lines);
   void read_whisper(std::string_view kind, const IssToken& token, Lines& lines);
   void read_valued(std::string_view kind, const IssToken& token, Lines& lines);
@@ -124,7 +137,8 @@ class Reader {
   std::string digits_of(std::string_view part, const IssToken& token) const;
   // "R3" as r3c0 or r3c10.
   std::string outside(std::string_view line, bool far, const IssToken& token) const;
-  std::vector<std::vector<IssCell>> named_groups(const IssToken& token) const;
+  using Segments = std::vector<std::vector<IssCell>>;
+  std::vector<Segments> named_groups(const IssToken& token) const;
   DigitMask digit_mask(const std::string& digits) const;
 
   VariantPuzzle& puzzle_;
@@ -154,7 +168,7 @@ constexpr std::array<TypeRow, 58> kTypes = {{
     {"Given", "", &Reader::read_given},
     {"Cage", "killer", &Reader::read_cage},
     {"Sum", "sum", &Reader::read_sum},
-    {"AllDifferent", "distinct", &Reader::read_set},
+    {"AllDifferent", "distinct", &Reader::read_distinct},
     {"LittleKiller", "littlekiller", &Reader::read_little_killer},
     {"Arrow", "arrow", &Reader::read_arrow},
     {"DoubleArrow", "doublearrow", &Reader::read_double_arrow},
@@ -319,20 +333,28 @@ std::string Reader::outside(std::string_view line, bool far, const IssToken& tok
   return row ? "r" + std::to_string(number) + "c" + other : "r" + other + "c" + std::to_string(number);
 }
 
-// Groups of cells apart by an empty part or a name, which begins with _.
-std::vector<std::vector<IssCell>> Reader::named_groups(const IssToken& token) const {
-  std::vector<std::vector<IssCell>> groups(1);
+// Groups of cells apart by an empty part or a name, which begins with _. A group may have segments apart by -.
+std::vector<Reader::Segments> Reader::named_groups(const IssToken& token) const {
+  std::vector<Segments> groups;
+  bool open = false;
   for (std::size_t i = 1; i < token.parts.size(); ++i) {
     const std::string_view part = token.parts[i];
     if (part.empty() || part.starts_with('_')) {
-      if (!groups.back().empty()) groups.emplace_back();
-    } else if (part == "-") {
-      fail(token, "segments apart by - are not read");
+      open = false;
+      continue;
+    }
+    if (!open) groups.emplace_back(1);
+    open = true;
+    if (part == "-") {
+      groups.back().emplace_back();
     } else {
-      groups.back().push_back(cell_of(part, token));
+      groups.back().back().push_back(cell_of(part, token));
     }
   }
-  if (groups.back().empty()) groups.pop_back();
+  for (const Segments& segments : groups) {
+    const bool empty = std::any_of(segments.begin(), segments.end(), [](const auto& cells) { return cells.empty(); });
+    if (empty || (segments.size() > 1 && token.type != "NFA")) fail(token, "its segments apart by - are not read");
+  }
   return groups;
 }
 
@@ -352,6 +374,10 @@ void Reader::read_board(std::string_view kind, const IssToken& token, Lines& lin
 
 void Reader::read_set(std::string_view kind, const IssToken& token, Lines& lines) {
   lines.push_back(std::string(kind) + names(cells_of(token, 0)));
+}
+
+void Reader::read_distinct(std::string_view kind, const IssToken& token, Lines& lines) {
+  lines.push_back(std::string(kind) + names(without_copies(cells_of(token, 0))));
 }
 
 void Reader::read_neighbours(std::string_view kind, const IssToken& token, Lines& lines) {
@@ -383,7 +409,16 @@ void Reader::read_cage(std::string_view kind, const IssToken& token, Lines& line
   if (token.parts.empty()) fail(token, "a sum and cells are expected");
   const std::string_view told = token.parts.front();
   const int sum = told.empty() ? 0 : number_of(told, token);
-  lines.push_back(std::string(kind) + (sum == 0 ? "" : " " + std::to_string(sum)) + names(cells_of(token, 1)));
+  const std::vector<IssCell> cells = cells_of(token, 1);
+  if (!has_repeats(cells)) {
+    lines.push_back(std::string(kind) + (sum == 0 ? "" : " " + std::to_string(sum)) + names(cells));
+    return;
+  }
+  // A cell that it lists twice counts twice, and need not differ from itself.
+  std::vector<std::pair<IssCell, int>> terms;
+  for (const IssCell& cell : cells) terms.emplace_back(cell, 1);
+  lines.push_back("distinct" + names(without_copies(cells)));
+  if (sum != 0) lines.push_back(weighted(sum, terms));
 }
 
 // Its cells differ, too.
@@ -573,8 +608,8 @@ void Reader::read_regex(std::string_view kind, const IssToken& token, Lines& lin
   std::erase_if(pattern, [](unsigned char byte) { return std::isspace(byte) != 0; });
   const bool plain = std::all_of(pattern.begin(), pattern.end(), [](char byte) { return byte > ' ' && byte <= '~' && byte != '"'; });
   if (pattern.empty() || !plain) fail(token, "its pattern holds what no pattern has");
-  for (const std::vector<IssCell>& cells : named_groups(token)) {
-    lines.push_back(std::string(kind) + " \"" + pattern + "\"" + names(cells));
+  for (const Segments& group : named_groups(token)) {
+    lines.push_back(std::string(kind) + " \"" + pattern + "\"" + names(group.front()));
   }
 }
 
@@ -582,10 +617,14 @@ void Reader::read_table(std::string_view kind, const IssToken& token, Lines& lin
   if (token.parts.empty()) fail(token, "a table and cells are expected");
   const std::string_view key = token.parts.front();
   if (!is_url_base64(key)) fail(token, "its table is no base64");
-  for (const std::vector<IssCell>& cells : named_groups(token)) {
+  for (const Segments& group : named_groups(token)) {
     const std::string head = std::string(kind) + " \"" + std::string(key) + "\"";
-    for (const std::vector<IssCell>& part : kind == "pair" ? without_repeats(cells) : std::vector<std::vector<IssCell>>{cells}) {
-      if (part.size() > 1 || kind == "nfa") lines.push_back(head + names(part));
+    if (kind == "nfa") {
+      lines.push_back(head + names_of_groups(group));
+      continue;
+    }
+    for (const std::vector<IssCell>& part : kind == "pair" ? without_repeats(group.front()) : group) {
+      if (part.size() > 1) lines.push_back(head + names(part));
     }
   }
 }
