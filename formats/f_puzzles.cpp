@@ -657,6 +657,9 @@ void Reader::settle_regions(std::vector<int> regions) {
 void Reader::read(const Json& object) {
   where_ = key_ = "f-puzzles";
   if (!object.is_object()) fail("an object is expected, not " + quote_json(object));
+  if (object.contains("cellSize")) {
+    fail("this is SudokuPad's own form, which draws lines and shapes without saying what they mean");
+  }
   const auto grid = object.find("grid");
   if (grid == object.end() || !grid->is_array()) fail("the object has no member 'grid' with rows");
   const auto size = object.find("size");

@@ -914,12 +914,15 @@ bool looks_like_iss(std::string_view text) {
   return name.size() > 1 && is_type(name);
 }
 
-bool is_part_of_iss(std::string_view line) {
-  line = trim(line);
-  if (!line.starts_with('.')) return false;
-  const std::size_t next = line.find('.', 1);
-  if (next != std::string_view::npos && line.find_first_not_of(" \t.", next) != std::string_view::npos) return false;
-  return !line.starts_with(".~");
+bool goes_on_in_iss(std::string_view first, std::string_view second) {
+  const auto is_token = [](std::string_view line) {
+    const std::size_t next = line.find('.', 1);
+    return line.starts_with('.') &&
+           (next == std::string_view::npos || line.find_first_not_of(" \t.", next) == std::string_view::npos);
+  };
+  first = trim(first);
+  second = trim(second);
+  return is_token(first) && is_token(second) && !(first.starts_with(".~") && second.starts_with(".~"));
 }
 
 ParseError read_iss(std::string_view text, VariantPuzzle& puzzle) {

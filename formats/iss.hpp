@@ -25,9 +25,9 @@ namespace nonet {
 
 /// Whether a line is written in one of the forms that no other format has: tokens, killers, a link. Cheap.
 bool looks_like_iss(std::string_view text);
-/// Whether a first line holds one token alone, of a kind that is no puzzle by itself: the puzzle goes on in the lines
-/// that follow, up to a blank one.
-bool is_part_of_iss(std::string_view line);
+/// Whether two lines are parts of one puzzle: one token each, which are not both givens. Such a puzzle goes up to a
+/// blank line.
+bool goes_on_in_iss(std::string_view first, std::string_view second);
 
 /// Reads one puzzle. An error's message names the token, its place the token's first byte. No message where it went
 /// well.

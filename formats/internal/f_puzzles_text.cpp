@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <optional>
 #include <vector>
 
 #include "nonet/base/text.hpp"
@@ -87,35 +88,27 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
   return std::min(at + 1, text.size());
 }
 
-// Whether the members that a JSON object begins with, as far as they are there, are those of f-puzzles: `grid` with
-// `size`, or a grid of objects. Any other puzzle's object has a member such as `puzzle`, and no such grid.
-bool has_f_puzzles_members(std::string_view text) {
+// Whether a JSON object is one of f-puzzles: its `grid` holds objects. (What else is called grid, and any other
+// puzzle's object, holds symbols.) One of SudokuPad's drawings counts, too, so that it is refused with the reason.
+std::optional<bool> has_f_puzzles_members(std::string_view text) {
   std::size_t depth = 0;
-  bool grid = false;
-  bool size = false;
-  bool puzzle = false;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '"') {
       const std::size_t end = behind_string(text, at);
       const std::string_view name = text.substr(at + 1, end > at + 1 ? end - at - 2 : 0);
       const std::size_t colon = text.find_first_not_of(" \t\r\n", end);
       if (depth == 1 && colon != std::string_view::npos && text[colon] == ':') {
-        const std::size_t value = text.find_first_not_of(" \t\r\n", colon + 1);
-        const bool array = value != std::string_view::npos && text[value] == '[';
-        if (name == "grid" && array) {
-          const std::size_t row = text.find_first_not_of("[ \t\r\n", value);
-          grid = row != std::string_view::npos && text[row] == '{';
-        }
-        size = size || name == "size";
-        puzzle = puzzle || name == "puzzle";
+        if (name == "cellSize") return true;
+        const std::size_t value = text.find_first_not_of("[: \t\r\n", colon);
+        if (name == "grid" && value != std::string_view::npos) return text[value] == '{';
       }
       at = end - 1;
       continue;
     }
     if (text[at] == '{' || text[at] == '[') ++depth;
-    if ((text[at] == '}' || text[at] == ']') && --depth == 0) break;
+    if ((text[at] == '}' || text[at] == ']') && --depth == 0) return false;
   }
-  return !puzzle && (grid || size);
+  return std::nullopt;
 }
 
 }  // namespace
@@ -147,15 +140,21 @@ bool begins_payload(std::string_view text) {
          std::all_of(text.begin(), text.begin() + kLeast, is_base64);
 }
 
-bool looks_like_f_puzzles(std::string_view text) {
-  constexpr std::size_t kLooked = 4096;
-  text = trim(text.substr(0, kLooked));
-  while (!text.empty() && (text.front() == '\n' || text.front() == ' ')) text.remove_prefix(1);
-  if (text.starts_with('{')) return has_f_puzzles_members(text);
+std::optional<bool> begins_f_puzzles(std::string_view text) {
+  constexpr std::size_t kLooked = std::size_t{64} << 10U;
+  constexpr std::size_t kScheme = 10;  // "https" and more
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return false;
+  text.remove_prefix(begin);
+  if (text.front() == '{') {
+    const std::optional<bool> found = has_f_puzzles_members(text.substr(0, kLooked));
+    return found || text.size() < kLooked ? found : false;
+  }
+  text = text.substr(0, text.find('\n'));
   for (const std::string_view prefix : {"fpuzzles", "fpuz"}) {
     if (text.starts_with(prefix)) return begins_payload(percent_decoded(text.substr(prefix.size())));
   }
-  if (text.find("://") < 10) {
+  if (text.find("://") < kScheme) {
     return text.find("f-puzzles.com/") != std::string_view::npos || text.find("sudokupad.") != std::string_view::npos ||
            text.find("crackingthecryptic.com/") != std::string_view::npos;
   }
