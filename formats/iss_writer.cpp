@@ -76,6 +76,8 @@ class Writer {
     throw Error("ISS has no form for " + why + " ('" + std::string(constraint.kind) + "')");
   }
   std::string token(const ConstraintText& constraint);
+  // Constraints that all hold.
+  std::string tokens(const std::vector<ConstraintText>& all);
   std::string shape() const;
   std::string givens() const;
   // The number of a circle of several cells less the sum, or nothing but digits.
@@ -248,7 +250,7 @@ std::string Writer::clone(std::string_view type, const ConstraintText& constrain
   return text;
 }
 
-// The cells of ISS's cage differ; write() has seen that they do here.
+// The cells of ISS's cage differ; tokens() has seen that they do here.
 std::string Writer::rellik(std::string_view type, const ConstraintText& constraint) { return valued(type, constraint); }
 
 std::string Writer::weighted(std::string_view type, const ConstraintText& constraint) {
@@ -387,12 +389,29 @@ std::string Writer::table(std::string_view type, const ConstraintText& constrain
 
 std::string Writer::compound(std::string_view type, const ConstraintText& constraint) {
   std::string text = "." + std::string(type);
+  if (type == "And") return text + tokens(constraint.parts) + ".End";
   for (const ConstraintText& part : constraint.parts) {
-    const std::string tokens = token(part);
-    const bool several = part.kind != "or" && part.kind != "and" && tokens.find('.', 1) != std::string::npos;
-    text += several ? ".And" + tokens + ".End" : tokens;
+    const std::string choice = tokens({part});
+    const bool several = part.kind != "or" && part.kind != "and" && choice.find('.', 1) != std::string::npos;
+    text += several ? ".And" + choice + ".End" : choice;
   }
   return text + ".End";
+}
+
+std::string Writer::tokens(const std::vector<ConstraintText>& all) {
+  const auto has = [&](std::string_view kind, const ConstraintText& like) {
+    return std::any_of(all.begin(), all.end(), [&](const ConstraintText& each) {
+      return each.kind == kind && each.groups == like.groups;
+    });
+  };
+  std::string text;
+  for (const ConstraintText& constraint : all) {
+    if (constraint.kind == "rellik" && !has("distinct", constraint)) {
+      refuse(constraint, "a cage of which cells may be equal");
+    }
+    if (constraint.kind != "distinct" || !has("rellik", constraint)) text += token(constraint);
+  }
+  return text;
 }
 
 std::string Writer::token(const ConstraintText& constraint) {
@@ -445,6 +464,22 @@ std::string Writer::write() {
   std::string text = shape() + givens();
   std::vector<ConstraintText> all;
   for (const std::string& line : puzzle_.constraints) all.push_back(taken_apart(line));
+  // Dots are exempted there by the strict rules alone.
+  const bool dots = std::any_of(all.begin(), all.end(), [](const ConstraintText& each) {
+    return each.kind == "difference" || each.kind == "ratio";
+  });
+  for (ConstraintText& each : all) {
+    if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
+  }
+  text += tokens(all);
+  return text.empty() ? text : "." + text;
+}
+
+std::string Writer::write() {
+  if (side_ > kMostSide) throw Error("ISS has no boards above side " + number(kMostSide));
+  std::string text = shape() + givens();
+  std::vector<ConstraintText> all;
+  for (const std::string& line : puzzle_.constraints) all.push_back(taken_apart(line));
   const auto has = [&](auto&& fits) { return std::any_of(all.begin(), all.end(), fits); };
   for (const ConstraintText& constraint : all) {
     // What ISS means by these is more, or what it exempts is not the same.
@@ -461,7 +496,7 @@ std::string Writer::write() {
     }
     text += token(constraint);
   }
-  return text;
+  return text.empty() ? ".Shape~9x9" : text;  // a blank board
 }
 
 }  // namespace
