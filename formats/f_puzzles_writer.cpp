@@ -227,6 +227,11 @@ std::string Writer::grid() const {
     text += cell == 0 ? "[" : cell % side_ == 0 ? "],[" : ",";
     std::string members;
     const auto add_member = [&](const std::string& member) { members += (members.empty() ? "" : ",") + member; };
+    const bool contradicts = puzzle_.clues[index] != 0 && (candidates_[index] & digit_bit(puzzle_.clues[index])) == 0;
+    if (contradicts || candidates_[index] == 0) {
+      throw Error("f-puzzles has no form for a cell that may hold no digit (" + cell_name(puzzle_.geometry, cell) +
+                  ")");
+    }
     if (puzzle_.clues[index] != 0) {
       add_member("\"value\":" + std::to_string(puzzle_.clues[index]) + ",\"given\":true");
     } else if (candidates_[index] != all_digits(side_)) {
@@ -234,7 +239,6 @@ std::string Writer::grid() const {
       for (int digit = 1; digit <= side_; ++digit) {
         if ((candidates_[index] & digit_bit(digit)) != 0) marks += (marks.empty() ? "" : ",") + std::to_string(digit);
       }
-      if (marks.empty()) throw Error("f-puzzles has no form for a cell that may hold no digit (" + cell_name(puzzle_.geometry, cell) + ")");
       add_member("\"givenPencilMarks\":[" + marks + "]");
     }
     if (own && none && boxes.has_boxes()) add_member("\"region\":null");
@@ -254,8 +258,8 @@ std::string Writer::write() {
   for (const std::string& line : puzzle_.constraints) {
     line_ = line;
     const ConstraintText constraint = taken_apart(line);
-    const auto* const row = std::find_if(kKinds.begin(), kKinds.end(),
-                                         [&](const KindRow& each) { return each.kind == constraint.kind; });
+    const auto* const row =
+        std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == constraint.kind; });
     if (row == kKinds.end()) throw Error("f-puzzles has no form for '" + std::string(constraint.kind) + "'");
     require_values(constraint, row->most_values);
     has_dots_ = has_dots_ || row->kind == "difference" || row->kind == "ratio";

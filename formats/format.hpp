@@ -64,9 +64,9 @@ std::string_view name_of(Format format);
 struct ReadOptions {
   std::optional<Format> format = {};
   std::optional<Geometry> geometry = {};
-  RulesSpec variants = {};   ///< only its constraints count
+  RulesSpec variants = {};                    ///< only its constraints count
   std::vector<std::string> constraints = {};  ///< more of them, as text: cells are known once the side is
-  std::string symbols = {};  ///< an alphabet; empty: the standard symbols
+  std::string symbols = {};                   ///< an alphabet; empty: the standard symbols
 };
 
 /// Columns of a table, a record a line.

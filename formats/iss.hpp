@@ -3,8 +3,8 @@
 //     .~R1C1_5~R1C2_1_2.Cage~17~R1C1~R1C2.Or.Thermo~R1C1~R2C1.Thermo~R2C1~R1C1.End
 //
 // Blanks and line ends between tokens, a trailing dot, lines that begin with # and links (`?q=`) are read, and so are
-// the texts without tokens that the solver takes: two forms of killers ("3x3::k:3595:..." with a number a cell, "G<<L..."
-// with signs), givens, a jigsaw's regions, 729 pencil marks. Sections apart by a blank line are one puzzle.
+// the texts without tokens that the solver takes: two forms of killers ("3x3::k:3595:..." with a number a cell,
+// "G<<L..." with signs), givens, a jigsaw's regions, 729 pencil marks. Sections apart by a blank line are one puzzle.
 //
 // What is not known is refused by its name, and so are boards that are not square or whose digits are not 1 to N.
 //

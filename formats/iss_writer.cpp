@@ -177,7 +177,9 @@ std::string Writer::pair(std::string_view type, const Names& line, Allowed&& all
   return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + names(line);
 }
 
-std::string Writer::flag(std::string_view type, const ConstraintText& /*constraint*/) { return "." + std::string(type); }
+std::string Writer::flag(std::string_view type, const ConstraintText& /*constraint*/) {
+  return "." + std::string(type);
+}
 
 std::string Writer::cells(std::string_view type, const ConstraintText& constraint) {
   return "." + std::string(type) + names(constraint.cells());
@@ -219,9 +221,8 @@ std::string Writer::dot(std::string_view type, const ConstraintText& constraint)
   const int standard = white ? 1 : 2;
   const int value = constraint.values.empty() ? standard : constraint.values.front();
   if (value == standard && are_neighbours(constraint.cells())) return cells(type, constraint);
-  return pair("Pair", constraint.cells(), [&](int a, int b) {
-    return white ? std::abs(a - b) == value : a == value * b || b == value * a;
-  });
+  return pair("Pair", constraint.cells(),
+              [&](int a, int b) { return white ? std::abs(a - b) == value : a == value * b || b == value * a; });
 }
 
 std::string Writer::sign(std::string_view type, const ConstraintText& constraint) {
@@ -351,10 +352,8 @@ std::string Writer::quadruple(std::string_view type, const ConstraintText& const
   }
   std::sort(square.begin(), square.end());
   const IssCell corner = square.front();
-  const std::vector<IssCell> whole = {corner,
-                                      {corner.row, corner.column + 1},
-                                      {corner.row + 1, corner.column},
-                                      {corner.row + 1, corner.column + 1}};
+  const std::vector<IssCell> whole = {
+      corner, {corner.row, corner.column + 1}, {corner.row + 1, corner.column}, {corner.row + 1, corner.column + 1}};
   if (square != whole) return digits("ContainAtLeast", constraint);
   std::string text = "." + std::string(type) + "~" + iss_name(corner);
   for (const int digit : constraint.values) text += "~" + number(digit);
@@ -400,9 +399,8 @@ std::string Writer::compound(std::string_view type, const ConstraintText& constr
 
 std::string Writer::tokens(const std::vector<ConstraintText>& all) {
   const auto has = [&](std::string_view kind, const ConstraintText& like) {
-    return std::any_of(all.begin(), all.end(), [&](const ConstraintText& each) {
-      return each.kind == kind && each.groups == like.groups;
-    });
+    return std::any_of(all.begin(), all.end(),
+                       [&](const ConstraintText& each) { return each.kind == kind && each.groups == like.groups; });
   };
   std::string text;
   for (const ConstraintText& constraint : all) {
@@ -443,14 +441,14 @@ std::string Writer::givens() const {
   std::string text;
   for (int cell = 0; cell < puzzle_.geometry.cells(); ++cell) {
     const auto index = static_cast<std::size_t>(cell);
-    const std::string at =
-        "~" + iss_name({puzzle_.geometry.row_of(cell) + 1, puzzle_.geometry.column_of(cell) + 1});
-    if (puzzle_.clues[index] != 0) {
-      text += at + "_" + number(puzzle_.clues[index]);
-    } else if (!puzzle_.candidates.empty() && puzzle_.candidates[index] != all_digits(side_)) {
+    const std::string at = "~" + iss_name({puzzle_.geometry.row_of(cell) + 1, puzzle_.geometry.column_of(cell) + 1});
+    const DigitMask left = puzzle_.candidates.empty() ? all_digits(side_) : puzzle_.candidates[index];
+    if (puzzle_.clues[index] != 0) text += at + "_" + number(puzzle_.clues[index]);
+    const bool follows = puzzle_.clues[index] != 0 && (left & digit_bit(puzzle_.clues[index])) != 0;
+    if (!follows && left != all_digits(side_)) {
       std::string marks;
       for (int digit = 1; digit <= side_; ++digit) {
-        if ((puzzle_.candidates[index] & digit_bit(digit)) != 0) marks += "_" + number(digit);
+        if ((left & digit_bit(digit)) != 0) marks += "_" + number(digit);
       }
       // Two givens that differ leave no digit.
       text += marks.empty() ? at + "_1" + at + "_2" : at + marks;
@@ -472,30 +470,6 @@ std::string Writer::write() {
     if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
   }
   text += tokens(all);
-  return text.empty() ? text : "." + text;
-}
-
-std::string Writer::write() {
-  if (side_ > kMostSide) throw Error("ISS has no boards above side " + number(kMostSide));
-  std::string text = shape() + givens();
-  std::vector<ConstraintText> all;
-  for (const std::string& line : puzzle_.constraints) all.push_back(taken_apart(line));
-  const auto has = [&](auto&& fits) { return std::any_of(all.begin(), all.end(), fits); };
-  for (const ConstraintText& constraint : all) {
-    // What ISS means by these is more, or what it exempts is not the same.
-    if (constraint.kind == "negative-difference" &&
-        !has([](const ConstraintText& each) { return each.kind == "difference" || each.kind == "ratio"; })) {
-      text += ".AntiConsecutive";
-      continue;
-    }
-    if (constraint.kind == "rellik") {
-      const bool differ = has([&](const ConstraintText& each) {
-        return each.kind == "distinct" && each.cells() == constraint.cells();
-      });
-      if (!differ) refuse(constraint, "a cage of which cells may be equal");
-    }
-    text += token(constraint);
-  }
   return text.empty() ? ".Shape~9x9" : text;  // a blank board
 }
 

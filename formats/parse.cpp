@@ -215,8 +215,9 @@ bool RecordParser::parse_variant(std::string_view text, std::span<Cell> clues, P
   if (!error.message.empty()) return false;
   const int side = puzzle.geometry.side();
   if (side != layout_.rules->side()) {
-    return refuse(error, 0, "the board has side " + std::to_string(side) + ", and those before it " +
-                                std::to_string(layout_.rules->side()));
+    return refuse(error, 0,
+                  "the board has side " + std::to_string(side) + ", and those before it " +
+                      std::to_string(layout_.rules->side()));
   }
   try {
     const RulesSpec& asked = layout_.rules->spec();

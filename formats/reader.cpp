@@ -330,10 +330,10 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   chunk.text.reserve(likely * kLikelyRecord);
   try {
     while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
-      const bool added = found.one_line                     ? add_line_record(chunk)
-                         : found.format == Format::json     ? add_json_record(chunk)
+      const bool added = found.one_line                    ? add_line_record(chunk)
+                         : found.format == Format::json    ? add_json_record(chunk)
                          : is_variant_format(found.format) ? add_variant_record(chunk)
-                                                            : add_block_record(chunk);
+                                                           : add_block_record(chunk);
       if (!added) break;
     }
   } catch (...) {

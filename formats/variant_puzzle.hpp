@@ -24,13 +24,13 @@ inline constexpr int kMostVariantSide = 64;
 
 struct VariantPuzzle {
   Geometry geometry = {};
-  std::vector<std::uint8_t> regions = {};      ///< as in RulesSpec; empty: the boxes of the geometry
-  std::vector<std::string> constraints = {};   ///< a line each
-  std::vector<Cell> clues = {};                ///< a cell each
-  std::vector<DigitMask> candidates = {};      ///< what the author's pencil marks allow; empty: no cell has any
+  std::vector<std::uint8_t> regions = {};     ///< as in RulesSpec; empty: the boxes of the geometry
+  std::vector<std::string> constraints = {};  ///< a line each
+  std::vector<Cell> clues = {};               ///< a cell each
+  std::vector<DigitMask> candidates = {};     ///< what the author's pencil marks allow; empty: no cell has any
   std::string title = {};
   std::string author = {};
-  std::vector<std::string> warnings = {};      ///< what was left out though it may mean something
+  std::vector<std::string> warnings = {};  ///< what was left out though it may mean something
 };
 
 /// A blank puzzle of that shape. Requires a side of kMostVariantSide at the most.

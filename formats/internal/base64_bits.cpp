@@ -12,9 +12,7 @@ constexpr unsigned kByte = 8;
 
 }  // namespace
 
-bool is_url_base64(std::string_view base64) {
-  return base64.find_first_not_of(kSymbols) == std::string_view::npos;
-}
+bool is_url_base64(std::string_view base64) { return base64.find_first_not_of(kSymbols) == std::string_view::npos; }
 
 bool text_of_base64(std::string_view base64, std::string& text) {
   text.clear();

@@ -194,8 +194,6 @@ std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked) {
   return why;
 }
 
-std::string f_puzzles_link(std::string_view json) {
-  return "https://www.f-puzzles.com/?load=" + lz_compress(json);
-}
+std::string f_puzzles_link(std::string_view json) { return "https://www.f-puzzles.com/?load=" + lz_compress(json); }
 
 }  // namespace nonet

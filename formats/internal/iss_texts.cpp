@@ -27,7 +27,8 @@ constexpr std::array<Sign, 8> kSigns = {
     {{'v', 9}, {'^', -9}, {'<', -1}, {'>', 1}, {'`', -10}, {'\'', -8}, {',', 8}, {'.', 10}}};
 
 int step_of(char byte) {
-  const auto* const sign = std::find_if(kSigns.begin(), kSigns.end(), [&](const Sign& each) { return each.byte == byte; });
+  const auto* const sign =
+      std::find_if(kSigns.begin(), kSigns.end(), [&](const Sign& each) { return each.byte == byte; });
   return sign == kSigns.end() ? 0 : sign->step;
 }
 
@@ -38,9 +39,8 @@ std::string name_of(std::size_t cell, int side) {
 
 bool is_short_killer(std::string_view text) {
   if (text.size() != kCells || text.find_first_of("<>^") == std::string_view::npos) return false;
-  return std::all_of(text.begin(), text.end(), [](char byte) {
-    return step_of(byte) != 0 || kSums.find(byte) != std::string_view::npos;
-  });
+  return std::all_of(text.begin(), text.end(),
+                     [](char byte) { return step_of(byte) != 0 || kSums.find(byte) != std::string_view::npos; });
 }
 
 bool is_long_killer(std::string_view text) {

@@ -25,11 +25,11 @@ std::string_view json_object(std::string_view text);
 
 /// The text of one puzzle in symbols, or its cells.
 struct JsonPuzzle {
-  std::string symbols;             ///< from a string
-  std::vector<std::string> cells;  ///< from an array, row by row; blank for null, "" and 0
-  std::string regions;             ///< a jigsaw's, as symbols; else empty
-  std::string box;                 ///< "3x3", or empty
-  std::string variant;             ///< a list such as "diagonal,windoku", or empty
+  std::string symbols;                   ///< from a string
+  std::vector<std::string> cells;        ///< from an array, row by row; blank for null, "" and 0
+  std::string regions;                   ///< a jigsaw's, as symbols; else empty
+  std::string box;                       ///< "3x3", or empty
+  std::string variant;                   ///< a list such as "diagonal,windoku", or empty
   std::vector<std::string> constraints;  ///< a line each
   bool from_array = false;
   int side = 0;  ///< as the string's length or the number of rows says; 0: of no board

@@ -120,7 +120,8 @@ void settle_boxless(VariantPuzzle& puzzle) {
       for (int number = 0; number < count; ++number) lines.push_back(distinct_line(boxes, number, windows));
       continue;
     }
-    const bool needs_boxes = line.find("regionsum ") != std::string::npos || line.find("boxindexer ") != std::string::npos;
+    const bool needs_boxes =
+        line.find("regionsum ") != std::string::npos || line.find("boxindexer ") != std::string::npos;
     if (needs_boxes && !puzzle.geometry.has_boxes() && !regions) {
       throw Error(quote(line) + ": a board without boxes or regions has none for it");
     }

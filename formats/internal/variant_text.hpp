@@ -35,7 +35,7 @@ void settle_boxless(VariantPuzzle& puzzle);
 /// A constraint's text, taken apart without regard to what its kind is.
 struct ConstraintText {
   std::string_view kind = {};
-  std::string_view text = {};                           ///< between quotes
+  std::string_view text = {};  ///< between quotes
   std::vector<int> values = {};
   std::vector<std::vector<std::string_view>> groups = {};  ///< "r1c1"
   std::vector<ConstraintText> parts = {};
