@@ -18,7 +18,10 @@ constexpr FormatContents kMarks = {.comments = true, .candidates = true, .only_n
 constexpr FormatContents kNamed = {
     .one_line = true, .columns = true, .names = true, .regions = true, .candidates = true};
 
-constexpr std::array<FormatInfo, 12> kFormats = {{
+// Regions, candidates and constraints as each of them can say: FormatWriter::why_not() asks.
+constexpr FormatContents kVariants = {.one_line = true};
+
+constexpr std::array<FormatInfo, 14> kFormats = {{
     {"line", Format::line, "one puzzle a line, a symbol a cell; text behind a blank, comma, ; or # is the user's",
      kLines},
     {"sdm", Format::line, "the same", kLines},
@@ -38,6 +41,8 @@ constexpr std::array<FormatInfo, 12> kFormats = {{
      Format::jigsaw,
      "the givens, then a region symbol for each cell",
      {.one_line = true, .comments = true, .columns = true, .regions = true}},
+    {"f-puzzles", Format::f_puzzles, "f-puzzles objects, payloads and links, with their constraints", kVariants},
+    {"iss", Format::iss, "strings of the Interactive Sudoku Solver, with their constraints", kVariants},
 }};
 
 }  // namespace
@@ -60,6 +65,8 @@ std::string Layout::describe() const {
   text += ", " + std::to_string(rules->side()) + "x" + std::to_string(rules->side());
   if (format == Format::jigsaw) {
     text += ", regions with each puzzle";
+  } else if (is_variant_format(format)) {
+    text += ", rules with each puzzle";
   } else {
     text += shape.has_boxes() ? " with boxes " + shape.name() : ", no boxes";
   }
@@ -99,6 +106,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
     layout.csv_columns = column_names(std::move(names));
   }
   layout.rules = Rules::make(spec);
+  if (is_variant_format(layout.format)) return layout;
   if (options.symbols.empty()) {
     SymbolChoice symbols = symbols_of(head, *found, side);
     layout.symbols = std::move(symbols.symbols);

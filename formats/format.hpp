@@ -19,7 +19,23 @@
 namespace nonet {
 
 /// sdk is one of the ways to write what is read as grid: no layout has it.
-enum class Format : std::uint8_t { line, grid, sdk, ss, numbers, candidates, pencilmarks, csv, json, jsonl, jigsaw };
+enum class Format : std::uint8_t {
+  line,
+  grid,
+  sdk,
+  ss,
+  numbers,
+  candidates,
+  pencilmarks,
+  csv,
+  json,
+  jsonl,
+  jigsaw,
+  f_puzzles,
+  iss,
+};
+/// Of f-puzzles and ISS: each record says its own rules, and has a place for all that they can say.
+constexpr bool is_variant_format(Format format) { return format == Format::f_puzzles || format == Format::iss; }
 
 /// What a format has room for beside the clues; each is told of where it is lost (formats/format_writer.hpp).
 struct FormatContents {

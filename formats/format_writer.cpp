@@ -4,9 +4,12 @@
 #include <utility>
 
 #include "nonet/base/text.hpp"
+#include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/drawing.hpp"
 #include "nonet/formats/internal/json.hpp"
+#include "nonet/formats/iss.hpp"
+#include "nonet/formats/variant_puzzle.hpp"
 #include "nonet/formats/write.hpp"
 
 namespace nonet {
@@ -25,6 +28,12 @@ std::string formats_with(bool FormatContents::*what) {
     text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " or ") + std::string(names[i]);
   }
   return text;
+}
+
+// A puzzle in a format that says its rules. Throws Error on what it has no form for.
+std::string variant_text(Format format, const PuzzleView& puzzle) {
+  const VariantPuzzle variant = variant_of(puzzle);
+  return format == Format::iss ? write_iss(variant) : f_puzzles_link(write_f_puzzles(variant));
 }
 
 // Regions other than the boxes.
@@ -109,6 +118,14 @@ std::string name_of(const Column& column) { return column.kind == Kind::behind ?
 
 std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
   const std::string name(to_.name);
+  if (is_variant_format(to_.format)) {
+    try {
+      variant_text(to_.format, puzzle);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return {};
+  }
   const bool nine = puzzle.rules->side() == kCandidateSide;
   if (to_.carries.only_nine && !nine) return name + " is for 9x9 boards, not " + puzzle.rules->geometry().name();
   const std::string no_place = name + " has no place for ";
@@ -140,6 +157,11 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
            formats_with(&FormatContents::columns) + " has)");
   } else if (!names.empty() && !to_.carries.names && columns.front().kind != Kind::behind) {
     remark("the columns' names are left out: ", names.substr(2));
+  }
+  if (is_variant_format(to_.format)) {
+    if (shape_.value_or(shape).side() != side) remark("boards of several sides in one file are not read back together");
+    shape_ = shape;
+    return;
   }
   const bool drawn = to_.format == Format::grid && shape.has_boxes();
   const bool by_regions =
@@ -298,6 +320,10 @@ void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span
     case Format::pencilmarks:
       draw_candidates(text, puzzle);
       break;
+    case Format::f_puzzles:
+    case Format::iss:
+      text += variant_text(to_.format, puzzle) + "\n";
+      return;
   }
   // What stands beside a line's puzzle goes behind it.
   const bool behind = to_.carries.columns && !to_.carries.names && symbols.single();

@@ -4,9 +4,11 @@
 #include <utility>
 
 #include "nonet/base/text.hpp"
+#include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/complaints.hpp"
 #include "nonet/formats/internal/json.hpp"
+#include "nonet/formats/iss.hpp"
 #include "nonet/formats/line_cleaner.hpp"
 #include "nonet/formats/reader.hpp"
 
@@ -16,6 +18,7 @@ RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layou
 
 bool RecordParser::parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error) {
   excluded_.clear();
+  warnings_.clear();
   error = {};
   if (layout_.format != Format::line) {
     spec_ = layout_.rules->spec();
@@ -62,6 +65,9 @@ bool RecordParser::parse_record(std::string_view text, std::span<Cell> clues, Pa
     case Format::json:
     case Format::jsonl:
       return parse_json_record(text, clues, error);
+    case Format::f_puzzles:
+    case Format::iss:
+      return parse_variant(text, clues, error);
   }
   return false;
 }
@@ -200,6 +206,33 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     return refuse(error, 0, "regions: " + count_error(cells.size(), "symbol", clues.size()));
   }
   return set_regions(cells, error);
+}
+
+// The rules that a record says, and those that the caller adds.
+bool RecordParser::parse_variant(std::string_view text, std::span<Cell> clues, ParseError& error) {
+  VariantPuzzle puzzle;
+  error = layout_.format == Format::iss ? read_iss(text, puzzle) : read_f_puzzles(text, puzzle);
+  if (!error.message.empty()) return false;
+  const int side = puzzle.geometry.side();
+  if (side != layout_.rules->side()) {
+    return refuse(error, 0,
+                  "the board has side " + std::to_string(side) + ", and those before it " +
+                      std::to_string(layout_.rules->side()));
+  }
+  try {
+    const RulesSpec& asked = layout_.rules->spec();
+    RulesSpec spec = rules_of(puzzle);
+    if (spec.regions.empty() && spec.geometry == Geometry::of_side(side)) spec.geometry = asked.geometry;
+    spec.constraints.insert(spec.constraints.end(), asked.constraints.begin(), asked.constraints.end());
+    put_in_order(spec);
+    if (spec != asked) set_rules(std::move(spec));
+  } catch (const Error& wrong) {
+    return refuse(error, 0, wrong.what());
+  }
+  std::copy(puzzle.clues.begin(), puzzle.clues.end(), clues.begin());
+  for (const DigitMask candidates : puzzle.candidates) excluded_.push_back(all_digits(side) & ~candidates);
+  warnings_ = std::move(puzzle.warnings);
+  return true;
 }
 
 }  // namespace nonet

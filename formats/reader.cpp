@@ -93,7 +93,8 @@ bool RecordReader::next_line(std::string_view& line, bool& too_long) {
 
 // The next line with a record; comments before it are told.
 bool RecordReader::next_text(std::string_view& line, bool& too_long) {
-  const bool as_it_is = layout_->format == Format::csv || layout_->format == Format::jsonl;
+  const Format format = layout_->format;
+  const bool as_it_is = format == Format::csv || format == Format::jsonl || is_variant_format(format);
   while (next_line(line, too_long)) {
     if (too_long) return true;
     const std::string_view raw = line;
@@ -284,6 +285,39 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
   return true;
 }
 
+// Of f-puzzles an object up to the brace that closes it, or a line; of ISS lines up to a blank one.
+bool RecordReader::add_variant_record(RawChunk& chunk) {
+  const std::size_t begin = chunk.text.size();
+  std::string_view line;
+  bool too_long = false;
+  if (!next_text(line, too_long)) return false;
+  const std::uint64_t first_line = line_ - 1;
+  const bool object = layout_->format == Format::f_puzzles && trim(line).starts_with('{');
+  const bool lines = object || layout_->format == Format::iss;
+  bool cut_off = false;
+  bool in_string = false;
+  int depth = 0;
+  for (bool more = true; more;) {
+    cut_off = cut_off || too_long || chunk.text.size() - begin + line.size() >= kMaxRecord;
+    if (!cut_off) {
+      chunk.text += line;
+      chunk.text += '\n';
+    }
+    for (std::size_t at = 0; object && at < line.size(); ++at) {
+      if (line[at] == '"') in_string = !in_string;
+      if (in_string) at += line[at] == '\\' ? 1 : 0;
+      if (!in_string && line[at] == '{') ++depth;
+      if (!in_string && line[at] == '}') --depth;
+    }
+    in_string = false;  // no string of JSON goes over lines
+    more = lines && !(object && depth <= 0) && next_line(line, too_long);
+    if (more && !object && trim(line).empty() && !too_long) break;
+  }
+  if (cut_off) chunk.text.resize(begin);
+  chunk.records.push_back({first_line, begin, chunk.text.size(), cut_off});
+  return true;
+}
+
 bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   chunk.text.clear();
   chunk.records.clear();
@@ -296,9 +330,10 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   chunk.text.reserve(likely * kLikelyRecord);
   try {
     while (chunk.records.size() < max_records && chunk.text.size() < kFullChunk) {
-      const bool added = found.one_line                 ? add_line_record(chunk)
-                         : found.format == Format::json ? add_json_record(chunk)
-                                                        : add_block_record(chunk);
+      const bool added = found.one_line                    ? add_line_record(chunk)
+                         : found.format == Format::json    ? add_json_record(chunk)
+                         : is_variant_format(found.format) ? add_variant_record(chunk)
+                                                           : add_block_record(chunk);
       if (!added) break;
     }
   } catch (...) {

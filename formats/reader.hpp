@@ -116,6 +116,7 @@ class RecordReader {
   bool add_line_record(RawChunk& chunk);
   bool add_block_record(RawChunk& chunk);
   bool add_json_record(RawChunk& chunk);
+  bool add_variant_record(RawChunk& chunk);
   int peek();
   bool block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells);
   bool candidates_follow();
@@ -153,6 +154,8 @@ class RecordParser {
   /// Of the last record: its rules (a jigsaw's own) and its exclusions (empty: none).
   const std::shared_ptr<const Rules>& rules() const { return rules_; }
   std::span<const std::uint64_t> excluded() const { return excluded_; }
+  /// Of the last record, if it is of f-puzzles or ISS: what was left out though it may mean something.
+  const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
   bool parse_record(std::string_view text, std::span<Cell> clues, ParseError& error);
@@ -169,6 +172,7 @@ class RecordParser {
                     ParseError& error);
   void settle_candidates(std::span<Cell> clues, bool alone);
   bool parse_json_record(std::string_view text, std::span<Cell> clues, ParseError& error);
+  bool parse_variant(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
   void set_rules(RulesSpec spec);
   bool set_regions(std::span<const Token> cells, ParseError& error);
@@ -179,6 +183,7 @@ class RecordParser {
   RulesSpec spec_;                                    // of the record at hand, without its regions
   std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with rules of their own
   std::vector<std::uint64_t> excluded_;
+  std::vector<std::string> warnings_;
 };
 
 /// One record of an input: a puzzle, or why it is none.

@@ -7,7 +7,9 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/internal/json.hpp"
+#include "nonet/formats/iss.hpp"
 #include "nonet/formats/line_cleaner.hpp"
 
 namespace nonet {
@@ -20,6 +22,13 @@ bool has_doubtful_symbols(int side) {
   constexpr int kLeast = 10;  // sides up to 9 are written without 0
   constexpr int kMost = 36;   // 0-9 and A-Z
   return side >= kLeast && side <= kMost;
+}
+
+// The side of a record, or 0 where it cannot be read.
+int variant_side(Format format, std::string_view record) {
+  VariantPuzzle puzzle;
+  const ParseError error = format == Format::iss ? read_iss(record, puzzle) : read_f_puzzles(record, puzzle);
+  return error.message.empty() ? puzzle.geometry.side() : 0;
 }
 
 // A number or a blank, as it stands alone between separators.
@@ -137,6 +146,10 @@ std::optional<Detection> recognise(const Head& head, int wanted) {
   const bool section = first_line.starts_with('[') && first_line.size() > 1 &&
                        std::isalpha(static_cast<unsigned char>(first_line[1])) != 0;
   if (section) return drawn_grid(head, wanted);
+  const std::optional<bool> f_puzzles = begins_f_puzzles(head.data());
+  if (!f_puzzles && !head.complete()) return std::nullopt;
+  if (f_puzzles.value_or(false)) return variant_rows(head, Format::f_puzzles, wanted);
+  if (looks_like_iss(start)) return variant_rows(head, Format::iss, wanted);
   const bool tag = start.size() > 1 && (start[1] == '/' || std::isalpha(static_cast<unsigned char>(start[1])) != 0);
   if (start.front() == '[' && !tag && begins_json(head.data())) return json_rows(head, Format::json, wanted);
   if (start.front() == '{' && start.find_first_of("0123456789.") != 1 && !start.starts_with("{{"))
@@ -195,6 +208,29 @@ std::vector<std::string> first_board(const Head& head, const Detection& found, s
 }
 
 }  // namespace
+
+// A record a line, or one over several lines: an object, or tokens up to a blank line.
+std::optional<Detection> variant_rows(const Head& head, Format format, int wanted) {
+  const std::string_view first = head.raw().front();
+  std::string_view record = first;
+  bool one_line = true;
+  if (format == Format::iss) {
+    if (head.raw().size() < 2 && !head.complete()) return std::nullopt;
+    one_line = head.raw().size() < 2 || !goes_on_in_iss(first, head.raw()[1]);
+    record = head.data().substr(0, head.data().find("\n\n"));
+    if (!one_line && record.size() == head.data().size() && !head.complete()) return std::nullopt;
+  } else if (trim(first).starts_with('{')) {
+    record = json_object(head.data());
+    if (record.empty() && !head.complete()) return std::nullopt;
+    one_line = !record.empty() && record.size() <= first.size();
+  }
+  int side = wanted != 0 ? wanted : one_line ? 0 : variant_side(format, record);
+  for (std::size_t i = 0; one_line && side == 0 && i < head.raw().size(); ++i) {
+    side = variant_side(format, head.raw()[i]);
+  }
+  if (side == 0 && one_line && !head.raw_sampled()) return std::nullopt;
+  return Detection{format, side, one_line};
+}
 
 Head::Head(std::string_view text, bool complete, bool words) : text_(text), complete_(complete) {
   bool in_block = true;
@@ -326,7 +362,8 @@ std::optional<Detection> board_in_line(std::string_view line, int wanted) {
 }
 
 std::optional<Detection> detect(const Head& head, std::optional<Format> format, int wanted) {
-  const bool raw = format == Format::csv || format == Format::jsonl || format == Format::json || !format;
+  const bool raw = !format || format == Format::csv || format == Format::jsonl || format == Format::json ||
+                   is_variant_format(*format);
   if (raw ? head.raw().empty() : head.block().empty()) {
     if (!head.complete()) return std::nullopt;
     const Format given = format.value_or(Format::line);
@@ -360,6 +397,9 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
     case Format::ss:
       if (!head.ended()) return std::nullopt;  // whether its dashes are blanks
       return Detection{*format, kCandidateSide, false};
+    case Format::f_puzzles:
+    case Format::iss:
+      return variant_rows(head, *format, wanted);
     case Format::jigsaw:
       return jigsaw_rows(head, first, wanted);
     case Format::line:

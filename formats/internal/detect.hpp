@@ -86,6 +86,8 @@ std::optional<Detection> drawn_grid(const Head& head, int wanted);
 std::optional<bool> holds_candidates(const Head& head, int wanted);
 /// Whether nine lines of digits and blanks are rows of nine cells each, where a blank is a cell.
 std::optional<bool> has_blank_cells(const Head& head, int wanted);
+/// f-puzzles or ISS strings: the side of the first record that is read.
+std::optional<Detection> variant_rows(const Head& head, Format format, int wanted);
 /// Lines of numbers apart by blanks.
 std::optional<Detection> number_rows(const Head& head, const std::vector<Token>& first, int wanted);
 /// Lines of symbols: boards a line, or rows of one.

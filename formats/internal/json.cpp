@@ -170,6 +170,24 @@ ParseError error_at(std::string_view text, std::size_t at, std::string message) 
           std::move(message)};
 }
 
+// Up to the bracket that closes the first one; "" where that does not come.
+std::string_view bracketed(std::string_view text, char opens, char closes) {
+  std::size_t depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (in_string && text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '"') {
+      in_string = !in_string;
+    } else if (!in_string && text[i] == opens) {
+      ++depth;
+    } else if (!in_string && text[i] == closes && (depth == 0 || --depth == 0)) {
+      return text.substr(0, i + 1);
+    }
+  }
+  return {};
+}
+
 std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<std::string>(); }
 
 }  // namespace
@@ -186,22 +204,9 @@ int json_first_row_length(std::string_view text) {
   return 0;
 }
 
-std::string_view json_array(std::string_view text) {
-  std::size_t depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (in_string && text[i] == '\\') {
-      ++i;
-    } else if (text[i] == '"') {
-      in_string = !in_string;
-    } else if (!in_string && text[i] == '[') {
-      ++depth;
-    } else if (!in_string && text[i] == ']' && (depth == 0 || --depth == 0)) {
-      return text.substr(0, i + 1);
-    }
-  }
-  return {};
-}
+std::string_view json_array(std::string_view text) { return bracketed(text, '[', ']'); }
+
+std::string_view json_object(std::string_view text) { return bracketed(text, '{', '}'); }
 
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   puzzle = {};

@@ -20,6 +20,9 @@ int json_first_row_length(std::string_view text);
 /// The array that a text begins with, up to the bracket that closes it; "" where that has not come yet.
 std::string_view json_array(std::string_view text);
 
+/// The object that a text begins with, up to the brace that closes it; "" where that has not come yet.
+std::string_view json_object(std::string_view text);
+
 /// The text of one puzzle in symbols, or its cells.
 struct JsonPuzzle {
   std::string symbols;                   ///< from a string

@@ -1,0 +1,278 @@
+#include "nonet/formats/f_puzzles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/complaints.hpp"
+#include "nonet/formats/internal/f_puzzles_reader.hpp"
+#include "nonet/formats/internal/f_puzzles_text.hpp"
+#include "nonet/formats/internal/variant_text.hpp"
+
+namespace nonet {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kAny = 1;
+
+struct KeyRow {
+  std::string_view key;
+  std::string_view kind;
+  FPuzzlesReader::Read read;
+  std::size_t least_cells = kAny;  // of a line: shorter ones say nothing
+};
+
+constexpr std::array<KeyRow, 58> kKeys = {{
+    {"size", "", &FPuzzlesReader::skip},
+    {"grid", "", &FPuzzlesReader::skip},
+    {"title", "", &FPuzzlesReader::read_title},
+    {"author", "", &FPuzzlesReader::read_author},
+    {"ruleset", "", &FPuzzlesReader::skip},
+    {"solution", "", &FPuzzlesReader::skip},
+    {"highlightConflicts", "", &FPuzzlesReader::skip},
+    {"disabledlogic", "", &FPuzzlesReader::skip},
+    {"truecandidatesoptions", "", &FPuzzlesReader::skip},
+    {"successMessage", "", &FPuzzlesReader::skip},
+    {"msgcorrect", "", &FPuzzlesReader::skip},
+    {"id", "", &FPuzzlesReader::skip},
+    {"fogofwar", "", &FPuzzlesReader::skip},
+    {"foglight", "", &FPuzzlesReader::skip},
+    {"diagonal+", "diagonal-up", &FPuzzlesReader::read_flag},
+    {"diagonal-", "diagonal-down", &FPuzzlesReader::read_flag},
+    {"antiknight", "antiknight", &FPuzzlesReader::read_flag},
+    {"antiking", "antiking", &FPuzzlesReader::read_flag},
+    {"disjointgroups", "disjointgroups", &FPuzzlesReader::read_flag},
+    {"nonconsecutive", "", &FPuzzlesReader::read_nonconsecutive},
+    {"negative", "", &FPuzzlesReader::read_negative},
+    {"odd", "odd", &FPuzzlesReader::read_marked},
+    {"even", "even", &FPuzzlesReader::read_marked},
+    {"minimum", "minimum", &FPuzzlesReader::read_marked},
+    {"maximum", "maximum", &FPuzzlesReader::read_marked},
+    {"rowindexer", "rowindexer", &FPuzzlesReader::read_sets},
+    {"columnindexer", "columnindexer", &FPuzzlesReader::read_sets},
+    {"boxindexer", "boxindexer", &FPuzzlesReader::read_sets},
+    {"extraregion", "distinct", &FPuzzlesReader::read_sets},
+    {"thermometer", "thermometer", &FPuzzlesReader::read_lines, 2},
+    {"slowthermometer", "slowthermometer", &FPuzzlesReader::read_lines, 2},
+    {"palindrome", "palindrome", &FPuzzlesReader::read_lines, 2},
+    {"renban", "renban", &FPuzzlesReader::read_lines, 2},
+    {"whispers", "whisper", &FPuzzlesReader::read_lines, 2},
+    {"nabner", "nabner", &FPuzzlesReader::read_lines, 2},
+    {"entropicline", "entropic", &FPuzzlesReader::read_lines, 2},
+    {"modularline", "modular", &FPuzzlesReader::read_lines, 2},
+    {"regionsumline", "regionsum", &FPuzzlesReader::read_lines, 2},
+    {"zipperline", "zipper", &FPuzzlesReader::read_lines, 3},
+    {"betweenline", "between", &FPuzzlesReader::read_lines, 3},
+    {"lockout", "lockout", &FPuzzlesReader::read_lines, 2},
+    {"doublearrow", "doublearrow", &FPuzzlesReader::read_lines},
+    {"difference", "difference", &FPuzzlesReader::read_pairs},
+    {"ratio", "ratio", &FPuzzlesReader::read_pairs},
+    {"xv", "", &FPuzzlesReader::read_xv},
+    {"killercage", "killer", &FPuzzlesReader::read_cages},
+    {"arrow", "arrow", &FPuzzlesReader::read_arrows},
+    {"sandwichsum", "sandwich", &FPuzzlesReader::read_outside},
+    {"xsum", "xsum", &FPuzzlesReader::read_outside},
+    {"skyscraper", "skyscraper", &FPuzzlesReader::read_outside},
+    {"littlekillersum", "littlekiller", &FPuzzlesReader::read_little_killers},
+    {"clone", "clone", &FPuzzlesReader::read_clones},
+    {"quadruple", "quadruple", &FPuzzlesReader::read_quadruples},
+    {"line", "", &FPuzzlesReader::read_drawing},
+    {"text", "", &FPuzzlesReader::read_drawing},
+    {"circle", "", &FPuzzlesReader::read_drawing},
+    {"rectangle", "", &FPuzzlesReader::read_drawing},
+    {"cage", "", &FPuzzlesReader::read_drawing},
+}};
+
+const KeyRow* find_key(std::string_view key) {
+  const auto* const found = std::find_if(kKeys.begin(), kKeys.end(), [&](const KeyRow& row) { return row.key == key; });
+  return found == kKeys.end() ? nullptr : found;
+}
+
+}  // namespace
+
+std::size_t FPuzzlesReader::least_cells() const { return find_key(key_)->least_cells; }
+
+void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
+  constexpr std::array<std::string_view, 11> kKnown = {
+      "value", "given",  "region", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks",
+      "c",     "cArray", "parity", "highlight",        "selected"};
+  where_ = "grid R" + std::to_string(row) + "C" + std::to_string(column);
+  if (!cell.is_object()) fail("an object is expected, not " + quote_json(cell));
+  for (const auto& [name, unused] : cell.items()) {
+    const auto is_name = [&, &name = name](std::string_view each) { return each == name; };
+    if (std::none_of(kKnown.begin(), kKnown.end(), is_name)) fail("its member '" + name + "' is not known");
+  }
+  const auto digit_of = [&](const Json& value) {
+    if (!value.is_number_integer() || value < 1 || value > side_) {
+      fail(quote_json(value) + " is no digit from 1 to " + std::to_string(side_));
+    }
+    return value.get<int>();
+  };
+  const std::size_t index = static_cast<std::size_t>((row - 1) * side_ + column - 1);
+  const auto given = cell.find("given");
+  const auto value = cell.find("value");
+  const bool has_value = value != cell.end() && !value->is_null() && *value != 0;
+  if (has_value && given != cell.end() && given->is_boolean() && given->get<bool>()) {
+    puzzle_.clues[index] = static_cast<Cell>(digit_of(*value));
+  }
+  const auto marks = cell.find("givenPencilMarks");
+  if (puzzle_.clues[index] == 0 && marks != cell.end() && marks->is_array() && !marks->empty()) {
+    DigitMask mask = 0;
+    for (const Json& mark : *marks) mask |= digit_bit(digit_of(mark));
+    if (puzzle_.candidates.empty()) puzzle_.candidates.assign(puzzle_.clues.size(), all_digits(side_));
+    puzzle_.candidates[index] = mask;
+  }
+  const auto parity = cell.find("parity");  // of older versions
+  if (parity != cell.end() && !parity->is_null() && *parity != "") {
+    if (*parity != "Odd" && *parity != "Even") fail("its parity " + quote_json(*parity) + " is neither Odd nor Even");
+    used_.insert({row, column});
+    (*parity == "Odd" ? odd_ : even_).push_back(names({{row, column}}));
+  }
+}
+
+void FPuzzlesReader::read_grid(const Json& grid) {
+  const auto side = static_cast<std::size_t>(side_);
+  for (std::size_t row = 0; row < side; ++row) {
+    where_ = "grid row " + std::to_string(row + 1);
+    if (!grid[row].is_array() || grid[row].size() != side) {
+      fail(grid[row].is_array() ? count_error(grid[row].size(), "cell", side) : "an array is expected");
+    }
+    for (std::size_t column = 0; column < side; ++column) {
+      read_cell(grid[row][column], static_cast<int>(row) + 1, static_cast<int>(column) + 1);
+    }
+  }
+  for (const auto& [kind, cells] : {std::pair("odd", &odd_), std::pair("even", &even_)}) {
+    std::string line = kind;
+    for (const std::string& cell : *cells) line += cell;
+    if (!cells->empty()) add(std::move(line));
+  }
+}
+
+// A cell without `region` is of its box, one with null of none.
+void FPuzzlesReader::read_regions(const Json& grid) {
+  std::vector<int> regions;
+  for (int cell = 0; cell < puzzle_.geometry.cells(); ++cell) {
+    const int row = puzzle_.geometry.row_of(cell);
+    const int column = puzzle_.geometry.column_of(cell);
+    const Json& entry = grid[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+    int region = puzzle_.geometry.box_of(cell);
+    if (const auto found = entry.find("region"); found != entry.end()) {
+      where_ = "grid R" + std::to_string(row + 1) + "C" + std::to_string(column + 1);
+      if (!found->is_null() && (!found->is_number_integer() || *found < -1 || *found >= side_)) {
+        fail("its region " + quote_json(*found) + " is none from 0 to " + std::to_string(side_ - 1));
+      }
+      region = found->is_null() ? -1 : found->get<int>();
+    }
+    regions.push_back(region);
+  }
+  where_ = "grid";
+  settle_regions(std::move(regions));
+}
+
+void FPuzzlesReader::settle_regions(std::vector<int> regions) {
+  const auto side = static_cast<std::size_t>(side_);
+  bool boxes = true;
+  std::vector<Places> cells_of(side);
+  for (std::size_t cell = 0; cell < regions.size(); ++cell) {
+    const int index = static_cast<int>(cell);
+    boxes = boxes && regions[cell] == puzzle_.geometry.box_of(index);
+    if (regions[cell] >= 0) {
+      cells_of[static_cast<std::size_t>(regions[cell])].push_back(
+          {puzzle_.geometry.row_of(index) + 1, puzzle_.geometry.column_of(index) + 1});
+    }
+  }
+  if (boxes) return;
+  std::size_t whole = 0;
+  for (std::size_t region = 0; region < side; ++region) {
+    if (cells_of[region].size() == side) ++whole;
+    if (cells_of[region].empty() || cells_of[region].size() == side) continue;
+    fail("region " + std::to_string(region) + " has " + count_error(cells_of[region].size(), "cell", side));
+  }
+  if (whole == side) {
+    for (const int region : regions) puzzle_.regions.push_back(static_cast<std::uint8_t>(region));
+    return;
+  }
+  puzzle_.geometry = {1, side_};
+  for (const Places& cells : cells_of) {
+    if (!cells.empty()) add("distinct" + names(cells));
+  }
+}
+
+void FPuzzlesReader::read(const Json& object) {
+  where_ = key_ = "f-puzzles";
+  if (!object.is_object()) fail("an object is expected, not " + quote_json(object));
+  if (object.contains("cellSize")) {
+    fail("this is SudokuPad's own form, which draws lines and shapes without saying what they mean");
+  }
+  const auto grid = object.find("grid");
+  if (grid == object.end() || !grid->is_array()) fail("the object has no member 'grid' with rows");
+  const auto size = object.find("size");
+  side_ = static_cast<int>(std::min<std::size_t>(grid->size(), kMostVariantSide + 1));
+  if (size != object.end() && *size != grid->size()) {
+    fail("the grid has " + std::to_string(grid->size()) + " rows, and the size is " + quote_json(*size));
+  }
+  if (side_ < 1 || side_ > kMostVariantSide) {
+    fail("a side of " + std::to_string(grid->size()) + " is not read (1 to " + std::to_string(kMostVariantSide) + ")");
+  }
+  // All names first: of the first that is unknown, wherever it stands.
+  for (const auto& [key, value] : object.items()) {
+    if (find_key(key) != nullptr) continue;
+    std::vector<std::string_view> known;
+    for (const KeyRow& row : kKeys) known.push_back(row.key);
+    const bool near = !nearest(key, known).empty();
+    fail("the member '" + key + "' is not known" + (near ? did_you_mean(key, known) : "") +
+         "; without it this would be another puzzle");
+  }
+  puzzle_ = blank_variant(Geometry::of_side(side_));
+  read_regions(*grid);
+  read_grid(*grid);
+  for (const KeyRow& row : kKeys) {
+    const auto value = object.find(row.key);
+    if (value == object.end()) continue;
+    where_ = key_ = row.key;
+    (this->*row.read)(row.kind, *value);
+  }
+  // f-puzzles lets dots be, whatever their colour.
+  if (has_dots_)
+    std::replace(puzzle_.constraints.begin(), puzzle_.constraints.end(), std::string("nonconsecutive"),
+                 std::string("negative-difference"));
+  settle_boxless(puzzle_);
+  warn_of_drawings();
+}
+
+ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
+  puzzle = {};
+  FPuzzlesText unpacked;
+  if (std::string why = unpack_f_puzzles(text, unpacked); !why.empty()) return {1, 0, std::move(why)};
+  // Of two members with the same name one would be lost.
+  std::set<std::string> names;
+  std::string twice;
+  const auto note = [&](int depth, Json::parse_event_t event, Json& parsed) {
+    if (depth == 1 && event == Json::parse_event_t::key && twice.empty() &&
+        !names.insert(parsed.get<std::string>()).second) {
+      twice = parsed.get<std::string>();
+    }
+    return true;
+  };
+  try {
+    const Json object = Json::parse(unpacked.json, note);
+    if (!twice.empty()) return {1, 0, "f-puzzles: the member '" + twice + "' stands there twice"};
+    FPuzzlesReader(puzzle).read(object);
+  } catch (const Json::parse_error& error) {
+    if (unpacked.packed) return {1, 0, "the payload holds no JSON"};
+    const std::string_view before = std::string_view(unpacked.json).substr(0, error.byte > 0 ? error.byte - 1 : 0);
+    const std::size_t line_begin = before.rfind('\n') + 1;
+    const bool ended = error.byte > unpacked.json.size();
+    return {static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')),
+            before.size() - line_begin + 1, ended ? "the JSON text ends too early" : "not JSON from here on"};
+  } catch (const Json::exception&) {
+    return {1, 0, "a number in the JSON is too large"};
+  } catch (const Error& error) {
+    return {1, 0, error.what()};
+  }
+  return {};
+}
+
+}  // namespace nonet

@@ -1,0 +1,42 @@
+// Puzzles of f-puzzles.com, with what its common user scripts add: a JSON object, the payload that a link carries, or
+// the link itself (`?load=`; SudokuPad's links with `fpuzzles` and `fpuz`, too).
+//
+//     {"size":9,"grid":[[{"value":5,"given":true},{},...],...],"thermometer":[{"lines":[["R1C1","R2C1"]]}]}
+//     N4IgzglgXgpiBcBOANCALhNAbO8Q...
+//     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8Q...
+//
+// A member that is not known is refused by its name: without it this would be another puzzle. What is only drawn
+// (`line`, `text`, `circle`, `rectangle`, `cage`) is counted in a warning where no constraint stands near it. A digit
+// that is not `given` is somebody's progress.
+//
+// Example:
+//     nonet::VariantPuzzle puzzle;
+//     nonet::ParseError error = nonet::read_f_puzzles(text, puzzle);
+//     if (!error.message.empty()) std::cerr << error.text();
+//     std::string link = nonet::f_puzzles_link(nonet::write_f_puzzles(puzzle));
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "nonet/base/error.hpp"
+#include "nonet/formats/variant_puzzle.hpp"
+
+namespace nonet {
+
+/// Whether the text begins as one of these forms does. Cheap: looks at its first bytes, and where these are a JSON
+/// object at the names of its members, up to its grid. Nothing where the text ends before that can be told.
+std::optional<bool> begins_f_puzzles(std::string_view text);
+inline bool looks_like_f_puzzles(std::string_view text) { return begins_f_puzzles(text).value_or(false); }
+
+/// Reads one puzzle. An error's message names the member; line and column are those of the JSON where it is no JSON.
+/// No message where it went well.
+ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle);
+
+/// The JSON object, on one line. Throws Error on what f-puzzles has no form for, with the constraint.
+std::string write_f_puzzles(const VariantPuzzle& puzzle);
+/// A link that f-puzzles.com opens.
+std::string f_puzzles_link(std::string_view json);
+
+}  // namespace nonet

@@ -1,0 +1,399 @@
+// What each member of an f-puzzles object comes to: constraints as text, a line each.
+#include <algorithm>
+#include <array>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/complaints.hpp"
+#include "nonet/formats/internal/f_puzzles_reader.hpp"
+#include "nonet/formats/internal/variant_text.hpp"
+
+namespace nonet {
+
+using Json = nlohmann::json;
+
+// What a message calls a value: never much of it.
+std::string quote_json(const Json& value) {
+  constexpr std::size_t kShown = 30;
+  if (value.is_structured()) return value.is_array() ? "an array" : "an object";
+  const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+  return text.substr(0, kShown) + (text.size() > kShown ? "..." : "");
+}
+
+template <class Element>
+void FPuzzlesReader::each(const Json& list, Element&& element) {
+  if (list.is_null()) return;
+  if (!list.is_array()) fail("an array is expected, not " + quote_json(list));
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    where_ = key_ + " " + std::to_string(i + 1);
+    if (!list[i].is_object()) fail("an object is expected, not " + quote_json(list[i]));
+    element(list[i]);
+  }
+  where_ = key_;
+}
+
+// Colours and sizes are drawn only.
+void FPuzzlesReader::require_known(const Json& element, std::initializer_list<std::string_view> known) const {
+  constexpr std::array<std::string_view, 12> kDrawn = {
+      "outlineC", "baseC",   "fontC",          "width",           "height",           "size",
+      "angle",    "opacity", "fromConstraint", "isNewConstraint", "fromRangskSolver", "hidden"};
+  for (const auto& [name, value] : element.items()) {
+    const auto is_name = [&](std::string_view each) { return each == name; };
+    if (std::none_of(known.begin(), known.end(), is_name) && std::none_of(kDrawn.begin(), kDrawn.end(), is_name)) {
+      fail("its member '" + name + "' is not known");
+    }
+  }
+}
+
+// "R1C10"; 0 and side + 1 are outside the board.
+Place FPuzzlesReader::place_of(const Json& text) const {
+  Place place;
+  if (text.is_string()) {
+    const auto& name = text.get_ref<const std::string&>();
+    const std::size_t c = name.find_first_of("Cc");
+    const bool begins = !name.empty() && (name[0] == 'R' || name[0] == 'r') && c != std::string::npos;
+    if (begins && read_number(std::string_view(name).substr(1, c - 1), place.row) &&
+        read_number(std::string_view(name).substr(c + 1), place.column) && place.row >= 0 && place.row <= side_ + 1 &&
+        place.column >= 0 && place.column <= side_ + 1) {
+      return place;
+    }
+  }
+  fail(quote_json(text) + " is no cell of this board (R1C1 to R" + std::to_string(side_) + "C" + std::to_string(side_) +
+       ")");
+}
+
+void FPuzzlesReader::require_cells(const Places& places) const {
+  for (const Place& place : places) {
+    if (!is_cell(place)) {
+      fail("R" + std::to_string(place.row) + "C" + std::to_string(place.column) + " lies outside the board");
+    }
+  }
+}
+
+Places FPuzzlesReader::places_of(const Json& element, const char* member) const {
+  const auto found = element.find(member);
+  if (found == element.end() || !found->is_array()) fail("its member '" + std::string(member) + "' is no array");
+  Places places;
+  for (const Json& text : *found) places.push_back(place_of(text));
+  return places;
+}
+
+std::vector<Places> FPuzzlesReader::lines_of(const Json& element) const {
+  const auto found = element.find("lines");
+  if (found == element.end() || !found->is_array()) fail("its member 'lines' is no array");
+  std::vector<Places> lines;
+  for (const Json& line : *found) {
+    if (!line.is_array()) fail("its member 'lines' holds what is no array");
+    Places& places = lines.emplace_back();
+    for (const Json& text : line) places.push_back(place_of(text));
+  }
+  return lines;
+}
+
+std::optional<std::string> FPuzzlesReader::value_of(const Json& element) const {
+  const auto found = element.find("value");
+  if (found == element.end() || found->is_null()) return std::nullopt;
+  int number = 0;
+  std::string text;
+  if (found->is_number_integer()) {
+    text = found->dump();
+  } else if (found->is_string()) {
+    text = trim(found->get_ref<const std::string&>());
+    if (text.empty()) return std::nullopt;
+  }
+  if (!read_number(text, number) || number < 0) fail("its value " + quote_json(*found) + " is no number");
+  return std::to_string(number);
+}
+
+std::string FPuzzlesReader::names(const Places& places) const {
+  std::string text;
+  for (const Place& place : places) {
+    text += " r" + std::to_string(place.row) + "c" + std::to_string(place.column);
+  }
+  return text;
+}
+
+void FPuzzlesReader::read_flag(std::string_view kind, const Json& value) {
+  if (value.is_null()) return;
+  if (!value.is_boolean()) fail("true or false is expected, not " + quote_json(value));
+  if (value.get<bool>()) add(std::string(kind));
+}
+
+void FPuzzlesReader::read_title(std::string_view /*kind*/, const Json& value) {
+  if (value.is_string()) puzzle_.title = value.get<std::string>();
+}
+
+void FPuzzlesReader::read_author(std::string_view /*kind*/, const Json& value) {
+  if (value.is_string()) puzzle_.author = value.get<std::string>();
+}
+
+// One constraint for all: of minimum and maximum, marked neighbours do not count.
+void FPuzzlesReader::read_marked(std::string_view kind, const Json& value) {
+  Places all;
+  each(value, [&](const Json& element) {
+    require_known(element, {"cell"});
+    const auto cell = element.find("cell");
+    if (cell == element.end()) fail("its member 'cell' is missing");
+    all.push_back(place_of(*cell));
+    require_cells(all);
+  });
+  use(all);
+  if (!all.empty()) add(std::string(kind) + names(all));
+}
+
+void FPuzzlesReader::read_sets(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells"});
+    const Places cells = places_of(element, "cells");
+    require_cells(cells);
+    use(cells);
+    if (!cells.empty()) add(std::string(kind) + names(cells));
+  });
+}
+
+void FPuzzlesReader::read_lines(std::string_view kind, const Json& value) {
+  const std::size_t least = least_cells();
+  const bool takes_value = kind == "whisper" || kind == "modular" || kind == "lockout";
+  each(value, [&](const Json& element) {
+    require_known(element, {"lines", "value"});
+    const std::optional<std::string> number = value_of(element);
+    if (number && !takes_value) fail("it takes no value");
+    const std::string head = std::string(kind) + (number ? " " + *number : "");
+    for (const Places& line : lines_of(element)) {
+      require_cells(line);
+      use(line);
+      // Whispers alone are about neighbours only, so that a line that crosses itself is several.
+      for (const Places& part : kind == "whisper" ? without_repeats(line) : std::vector<Places>{line}) {
+        if (part.size() >= least) add(head + names(part));
+      }
+    }
+  });
+}
+
+void FPuzzlesReader::read_pairs(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells", "value"});
+    const Places cells = places_of(element, "cells");
+    require_cells(cells);
+    use(cells);
+    const std::optional<std::string> number = value_of(element);
+    add(std::string(kind) + (number ? " " + *number : "") + names(cells));
+    has_dots_ = true;
+  });
+}
+
+void FPuzzlesReader::read_xv(std::string_view /*kind*/, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells", "value"});
+    const Places cells = places_of(element, "cells");
+    require_cells(cells);
+    const std::string letter = element.value("value", Json()).is_string() ? element["value"].get<std::string>() : "";
+    if (letter.empty()) {
+      puzzle_.warnings.push_back(where_ + " is neither X nor V: left out");
+      return;
+    }
+    if (letter != "X" && letter != "x" && letter != "V" && letter != "v") {
+      fail("its value " + quote_json(element["value"]) + " is neither X nor V");
+    }
+    use(cells);
+    add((letter == "X" || letter == "x" ? "x" : "v") + names(cells));
+  });
+}
+
+void FPuzzlesReader::read_cages(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells", "value"});
+    const Places cells = places_of(element, "cells");
+    require_cells(cells);
+    use(cells);
+    if (cells.empty()) return;
+    const std::optional<std::string> sum = value_of(element);
+    add(std::string(kind) + (sum ? " " + *sum : "") + names(cells));
+  });
+}
+
+// Each line of an arrow sums by itself; its first cell is the bulb's.
+void FPuzzlesReader::read_arrows(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells", "lines", "value"});
+    if (value_of(element)) fail("it takes no value");
+    Places bulb = places_of(element, "cells");
+    require_cells(bulb);
+    use(bulb);
+    if (bulb.empty()) fail("it has no circle");
+    std::sort(bulb.begin(), bulb.end());  // a number is read row by row
+    for (Places line : lines_of(element)) {
+      require_cells(line);
+      use(line);
+      if (line.empty()) continue;
+      if (std::find(bulb.begin(), bulb.end(), line.front()) == bulb.end()) {
+        fail("its line begins at" + names({line.front()}) + ", which is no cell of its circle");
+      }
+      line.erase(line.begin());
+      if (!line.empty()) add(std::string(kind) + names(bulb) + " |" + names(line));
+    }
+  });
+}
+
+void FPuzzlesReader::read_outside(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cell", "value"});
+    const auto cell = element.find("cell");
+    if (cell == element.end()) fail("its member 'cell' is missing");
+    const Place place = place_of(*cell);
+    used_.insert(place);
+    const std::optional<std::string> number = value_of(element);
+    if (number) {
+      add(std::string(kind) + " " + *number + names({place}));
+    } else {
+      puzzle_.warnings.push_back(where_ + " has no value: left out");
+    }
+  });
+}
+
+void FPuzzlesReader::read_little_killers(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cell", "cells", "direction", "value"});
+    const auto cell = element.find("cell");
+    const auto direction = element.find("direction");
+    Places cells;
+    if (cell != element.end() && direction != element.end() && direction->is_string()) {
+      const auto& way = direction->get_ref<const std::string&>();
+      const int down = way.find('D') != std::string::npos ? 1 : way.find('U') != std::string::npos ? -1 : 0;
+      const int right = way.find('R') != std::string::npos ? 1 : way.find('L') != std::string::npos ? -1 : 0;
+      if (way.size() != 2 || down == 0 || right == 0)
+        fail("its direction " + quote_json(*direction) + " is none of UL, UR, DL, DR");
+      Place at = place_of(*cell);
+      used_.insert(at);
+      do {
+        at.row += down;
+        at.column += right;
+        if (is_cell(at)) cells.push_back(at);
+      } while (is_cell(at));
+    }
+    if (element.contains("cells")) {
+      const Places listed = places_of(element, "cells");
+      if (!cells.empty() && !listed.empty() && listed != cells) fail("its cells are not those of its direction");
+      if (cells.empty()) cells = listed;
+    }
+    require_cells(cells);
+    if (cells.empty()) fail("it has no cells");
+    use(cells);
+    const std::optional<std::string> sum = value_of(element);
+    if (sum) {
+      add(std::string(kind) + " " + *sum + names(cells));
+    } else {
+      puzzle_.warnings.push_back(where_ + " has no value: left out");
+    }
+  });
+}
+
+void FPuzzlesReader::read_clones(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells", "cloneCells"});
+    const Places cells = places_of(element, "cells");
+    const Places copies = places_of(element, "cloneCells");
+    require_cells(cells);
+    require_cells(copies);
+    use(cells);
+    use(copies);
+    if (cells.size() != copies.size()) {
+      fail(count_error(copies.size(), "cell of the clone", cells.size()));
+    }
+    Places moved;
+    Places targets;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i] == copies[i]) continue;  // where the two overlap
+      moved.push_back(cells[i]);
+      targets.push_back(copies[i]);
+    }
+    if (!moved.empty()) add(std::string(kind) + names(moved) + " |" + names(targets));
+  });
+}
+
+void FPuzzlesReader::read_quadruples(std::string_view kind, const Json& value) {
+  each(value, [&](const Json& element) {
+    require_known(element, {"cells", "values"});
+    const Places cells = places_of(element, "cells");
+    require_cells(cells);
+    use(cells);
+    std::string digits;
+    const auto values = element.find("values");
+    if (values != element.end() && !values->is_null()) {
+      if (!values->is_array()) fail("its member 'values' is no array");
+      for (const Json& digit : *values) {
+        if (!digit.is_number_integer()) fail("its value " + quote_json(digit) + " is no digit");
+        digits += " " + digit.dump();
+      }
+    }
+    if (digits.empty()) {
+      puzzle_.warnings.push_back(where_ + " has no digits: left out");
+    } else {
+      add(std::string(kind) + digits + names(cells));
+    }
+  });
+}
+
+void FPuzzlesReader::read_negative(std::string_view /*kind*/, const Json& value) {
+  if (value.is_null()) return;
+  if (!value.is_array()) fail("an array is expected, not " + quote_json(value));
+  for (const Json& what : value) {
+    if (what != "ratio" && what != "xv") fail(quote_json(what) + " is neither \"ratio\" nor \"xv\"");
+    add("negative-" + what.get<std::string>());
+  }
+}
+
+// Dots are known when all members have been read; see read().
+void FPuzzlesReader::read_nonconsecutive(std::string_view /*kind*/, const Json& value) {
+  read_flag("nonconsecutive", value);
+}
+
+// A drawing is remembered by its cells, which may be missing.
+void FPuzzlesReader::read_drawing(std::string_view /*kind*/, const Json& value) {
+  if (!value.is_array()) return;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const Json& element = value[i];
+    where_ = key_ + " " + std::to_string(i + 1);
+    if (!element.is_object() || element.contains("fromConstraint") || element.contains("isNewConstraint")) continue;
+    const Json text = element.value("value", Json());
+    constexpr std::string_view kRoot = "DR";
+    if (key_ == "cage" && text.is_string()) {
+      const std::string_view label = trim(text.get_ref<const std::string&>());
+      if (label.starts_with(kRoot) && label.size() > 2 &&
+          label.find_first_not_of("0123456789", 2) == std::string::npos) {
+        fail("cages of a digital root ('" + std::string(label) + "') are not read");
+      }
+    }
+    Places places;
+    const auto take = [&](const Json& list) {
+      for (const Json& cell : list) {
+        if (!cell.is_string()) continue;
+        try {
+          places.push_back(place_of(cell));
+        } catch (const Error&) {  // a drawing may stand anywhere
+        }
+      }
+    };
+    if (element.contains("cells") && element["cells"].is_array()) take(element["cells"]);
+    if (element.contains("lines") && element["lines"].is_array()) {
+      for (const Json& line : element["lines"]) take(line);
+    }
+    drawings_.emplace_back(key_, std::move(places));
+  }
+}
+
+void FPuzzlesReader::warn_of_drawings() {
+  std::size_t count = 0;
+  std::set<std::string> kinds;
+  for (const auto& [key, places] : drawings_) {
+    if (std::any_of(places.begin(), places.end(), [&](const Place& place) { return used_.contains(place); })) continue;
+    ++count;
+    kinds.insert(key);
+  }
+  if (count == 0) return;
+  std::string list;
+  for (const std::string& kind : kinds) list += (list.empty() ? "" : ", ") + kind;
+  puzzle_.warnings.push_back(std::to_string(count) + (count == 1 ? " drawing (" : " drawings (") + list +
+                             ") without a constraint near: what it means is not read");
+}
+
+}  // namespace nonet

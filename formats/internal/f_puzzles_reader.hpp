@@ -1,0 +1,103 @@
+// One reading of an f-puzzles object (internal to formats: f_puzzles.cpp reads the whole and the grid,
+// f_puzzles_members.cpp the members with constraints).
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "nonet/base/error.hpp"
+#include "nonet/formats/variant_puzzle.hpp"
+
+namespace nonet {
+
+/// "R1C10": 0 and side + 1 are outside the board.
+struct Place {
+  int row = 0;
+  int column = 0;
+  auto operator<=>(const Place&) const = default;
+};
+using Places = std::vector<Place>;
+
+class FPuzzlesReader {
+ public:
+  using Json = nlohmann::json;
+  explicit FPuzzlesReader(VariantPuzzle& puzzle) : puzzle_(puzzle) {}
+
+  // Throws Error.
+  void read(const Json& object);
+
+  // What a row of the table below may do.
+  using Read = void (FPuzzlesReader::*)(std::string_view kind, const Json& value);
+  void read_flag(std::string_view kind, const Json& value);
+  void read_marked(std::string_view kind, const Json& value);
+  void read_sets(std::string_view kind, const Json& value);
+  void read_lines(std::string_view kind, const Json& value);
+  void read_pairs(std::string_view kind, const Json& value);
+  void read_xv(std::string_view kind, const Json& value);
+  void read_cages(std::string_view kind, const Json& value);
+  void read_arrows(std::string_view kind, const Json& value);
+  void read_outside(std::string_view kind, const Json& value);
+  void read_little_killers(std::string_view kind, const Json& value);
+  void read_clones(std::string_view kind, const Json& value);
+  void read_quadruples(std::string_view kind, const Json& value);
+  void read_negative(std::string_view kind, const Json& value);
+  void read_nonconsecutive(std::string_view kind, const Json& value);
+  void read_title(std::string_view kind, const Json& value);
+  void read_author(std::string_view kind, const Json& value);
+  void read_drawing(std::string_view kind, const Json& value);
+  void skip(std::string_view /*kind*/, const Json& /*value*/) {}
+
+ private:
+  // A list of objects, each at its place for messages; null and a single object count as such a list.
+  template <class Element>
+  void each(const Json& list, Element&& element);
+  // Members of an element that mean nothing.
+  void require_known(const Json& element, std::initializer_list<std::string_view> known) const;
+
+  [[noreturn]] void fail(const std::string& why) const { throw Error(where_ + ": " + why); }
+  Place place_of(const Json& text) const;
+  Places places_of(const Json& element, const char* member) const;
+  std::vector<Places> lines_of(const Json& element) const;
+  // The number in `value`, which is text or a number; nothing where there is none.
+  std::optional<std::string> value_of(const Json& element) const;
+
+  // How many cells a line of the member at hand must have to say anything.
+  std::size_t least_cells() const;
+
+  void read_grid(const Json& grid);
+  void read_cell(const Json& cell, int row, int column);
+  void read_regions(const Json& grid);
+  void settle_regions(std::vector<int> regions);
+  void warn_of_drawings();
+
+  void add(std::string line) { puzzle_.constraints.push_back(std::move(line)); }
+  void use(const Places& places) { used_.insert(places.begin(), places.end()); }
+  std::string names(const Places& places) const;
+  bool is_cell(const Place& place) const {
+    return place.row >= 1 && place.row <= side_ && place.column >= 1 && place.column <= side_;
+  }
+  void require_cells(const Places& places) const;
+
+  VariantPuzzle& puzzle_;
+  int side_ = 0;
+  std::string where_;      // "thermometer 2"
+  std::string key_;        // "thermometer"
+  bool has_dots_ = false;  // of either colour
+  std::set<Place> used_;   // by constraints, places outside the board included
+  std::vector<std::pair<std::string, Places>> drawings_;
+  std::vector<std::string> odd_;
+  std::vector<std::string> even_;
+};
+
+/// What a message calls a value: never much of it.
+std::string quote_json(const nlohmann::json& value);
+
+}  // namespace nonet

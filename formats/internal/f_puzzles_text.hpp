@@ -1,0 +1,23 @@
+// The forms in which an f-puzzles object comes: as JSON, as a payload, in a link (internal to formats).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace nonet {
+
+struct FPuzzlesText {
+  std::string json;
+  bool packed = false;  ///< it came from a payload
+};
+
+/// Unpacks. "" or what is wrong. A link that lost a slash of two is mended where that can be found out.
+std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked);
+
+/// %41 as A; what is no such code stays.
+std::string percent_decoded(std::string_view text);
+
+/// Whether a text begins as a payload of a JSON object does. Looks at its first bytes.
+bool begins_payload(std::string_view text);
+
+}  // namespace nonet

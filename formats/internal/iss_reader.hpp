@@ -1,0 +1,99 @@
+// One reading of an ISS string, token by token (internal to formats: iss.cpp reads the whole, iss_types.cpp the types).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/formats/internal/iss_tokens.hpp"
+#include "nonet/formats/variant_puzzle.hpp"
+
+namespace nonet {
+
+class IssReader {
+ public:
+  explicit IssReader(VariantPuzzle& puzzle) : puzzle_(puzzle) {}
+
+  // Throws IssError.
+  void read(const std::vector<IssToken>& tokens);
+
+  using Lines = std::vector<std::string>;
+  using Read = void (IssReader::*)(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_board(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_set(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_distinct(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_neighbours(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_whisper(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_valued(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_cage(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_rellik(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_sum(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_arrow(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_double_arrow(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_pill(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_sum_line(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_diagonal(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_little_killer(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_two_sided(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_sandwich(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_digits(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_quad(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_same_values(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_equal_sum(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_indexing(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_regex(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_table(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_old_table(std::string_view kind, const IssToken& token, Lines& lines);
+  void read_given(std::string_view kind, const IssToken& token, Lines& lines);
+  void skip(std::string_view /*kind*/, const IssToken& token, Lines& /*lines*/) {
+    puzzle_.warnings.push_back(token.type + " is a hint for the solver: left out");
+  }
+
+ private:
+  enum class Within : std::uint8_t { board, all, any, copies };  // the puzzle, And, Or, Replicate
+
+  void read_shape(const std::vector<IssToken>& tokens);
+  void read_regions(const std::vector<IssToken>& tokens);
+  void read_piece(const std::vector<IssCell>& cells, const IssToken& token);
+  // From tokens_[at_] on, up to End or the end.
+  Lines read_all(Within within);
+  Lines read_compound(const IssToken& token);
+  Lines read_copies(const IssToken& token, std::size_t begin, std::size_t end);
+  void once(const std::string& what, const std::string& value, const IssToken& token);
+  void check_strict() const;
+
+  IssCell cell_of(std::string_view part, const IssToken& token) const;
+  std::vector<IssCell> cells_of(const IssToken& token, std::size_t from, std::size_t least = 1) const;
+  int number_of(std::string_view part, const IssToken& token) const;
+  std::string digits_of(std::string_view part, const IssToken& token) const;
+  // "R3" as r3c0 or r3c10.
+  std::string outside(std::string_view line, bool far, const IssToken& token) const;
+  using Segments = std::vector<std::vector<IssCell>>;
+  std::vector<Segments> named_groups(const IssToken& token) const;
+  DigitMask digit_mask(const std::string& digits) const;
+
+  VariantPuzzle& puzzle_;
+  int side_ = 9;
+  int down_ = 0;  // how far Replicate moves what is read
+  int right_ = 0;
+  std::vector<IssToken> tokens_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  std::size_t in_or_ = 0;
+  std::size_t read_ = 0;  // tokens, copies included
+  // Of clues that stand once: by type and place, within each compound; within Or nothing, as one alternative alone
+  // counts.
+  std::vector<std::optional<std::map<std::string, std::string>>> scopes_;
+  std::vector<DigitMask> masks_;
+  std::string marked_in_or_;  // a dot, x or v
+  std::string strict_;
+};
+
+/// Throws IssError at the token, with its name.
+[[noreturn]] void fail(const IssToken& token, const std::string& why);
+
+}  // namespace nonet

@@ -1,0 +1,420 @@
+#include "nonet/formats/iss.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
+#include <utility>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/base64_bits.hpp"
+#include "nonet/formats/internal/f_puzzles_text.hpp"
+#include "nonet/formats/internal/iss_reader.hpp"
+#include "nonet/formats/internal/iss_texts.hpp"
+#include "nonet/formats/internal/variant_text.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr int kMostSide = 16;  // of ISS
+// Copies may multiply: so many tokens are read, and no more.
+constexpr std::size_t kMostTokens = 200'000;
+constexpr std::size_t kDeepest = 20;
+
+struct TypeRow {
+  std::string_view type;
+  std::string_view kind;
+  IssReader::Read read;
+  bool in_compound = true;
+};
+
+constexpr std::array<TypeRow, 58> kTypes = {{
+    {"Given", "", &IssReader::read_given},
+    {"Cage", "killer", &IssReader::read_cage},
+    {"Sum", "sum", &IssReader::read_sum},
+    {"AllDifferent", "distinct", &IssReader::read_distinct},
+    {"LittleKiller", "littlekiller", &IssReader::read_little_killer},
+    {"Arrow", "arrow", &IssReader::read_arrow},
+    {"DoubleArrow", "doublearrow", &IssReader::read_double_arrow},
+    {"PillArrow", "pill", &IssReader::read_pill},
+    {"Thermo", "thermometer", &IssReader::read_set},
+    {"Whisper", "whisper", &IssReader::read_whisper},
+    {"Renban", "renban", &IssReader::read_set},
+    {"Modular", "modular", &IssReader::read_valued},
+    {"Entropic", "entropic", &IssReader::read_set},
+    {"RegionSumLine", "regionsum", &IssReader::read_set},
+    {"Between", "between", &IssReader::read_set},
+    {"Lockout", "lockout", &IssReader::read_valued},
+    {"Palindrome", "palindrome", &IssReader::read_set},
+    {"Zipper", "zipper", &IssReader::read_set},
+    {"SumLine", "sumline", &IssReader::read_sum_line},
+    {"WhiteDot", "difference", &IssReader::read_neighbours},
+    {"BlackDot", "ratio", &IssReader::read_neighbours},
+    {"GreaterThan", "greater", &IssReader::read_neighbours},
+    {"X", "x", &IssReader::read_neighbours},
+    {"V", "v", &IssReader::read_neighbours},
+    {"ValueIndexing", "valueindexing", &IssReader::read_set},
+    {"RellikCage", "rellik", &IssReader::read_rellik},
+    {"EqualityCage", "equality", &IssReader::read_set},
+    {"Lunchbox", "lunchbox", &IssReader::read_valued},
+    {"ContainAtLeast", "atleast", &IssReader::read_digits},
+    {"ContainExact", "exactly", &IssReader::read_digits},
+    {"Quad", "quadruple", &IssReader::read_quad},
+    {"SameValues", "samevalues", &IssReader::read_same_values},
+    {"EqualSum", "equalsum", &IssReader::read_equal_sum},
+    {"Indexing", "", &IssReader::read_indexing},
+    {"CountingCircles", "countingcircles", &IssReader::read_set},
+    {"CountDistinct", "countdistinct", &IssReader::read_set},
+    {"XSum", "xsum", &IssReader::read_two_sided},
+    {"Skyscraper", "skyscraper", &IssReader::read_two_sided},
+    {"HiddenSkyscraper", "firsthidden", &IssReader::read_two_sided},
+    {"NumberedRoom", "numberedroom", &IssReader::read_two_sided},
+    {"Sandwich", "sandwich", &IssReader::read_sandwich},
+    {"Regex", "regex", &IssReader::read_regex},
+    {"NFA", "nfa", &IssReader::read_table},
+    {"Pair", "pair", &IssReader::read_table},
+    {"PairX", "pairx", &IssReader::read_table},
+    {"Binary", "pair", &IssReader::read_old_table},
+    {"BinaryX", "pairx", &IssReader::read_old_table},
+    {"Diagonal", "", &IssReader::read_diagonal, false},
+    {"DisjointSets", "disjointgroups", &IssReader::read_board, false},
+    {"Windoku", "windoku", &IssReader::read_board, false},
+    {"AntiKnight", "antiknight", &IssReader::read_board, false},
+    {"AntiKing", "antiking", &IssReader::read_board, false},
+    {"AntiTaxicab", "antitaxicab", &IssReader::read_board, false},
+    {"AntiConsecutive", "nonconsecutive", &IssReader::read_board, false},
+    {"GlobalEntropy", "globalentropy", &IssReader::read_board, false},
+    {"GlobalMod", "globalmod", &IssReader::read_board, false},
+    {"DutchFlatmates", "dutchflatmates", &IssReader::read_board, false},
+    {"SearchPriority", "", &IssReader::skip, false},
+}};
+
+// These are read with the whole puzzle in view.
+constexpr std::array<std::string_view, 9> kOwnWay = {"Shape", "NoBoxes",   "Jigsaw",       "Or",      "And",
+                                                     "End",   "Replicate", "StrictKropki", "StrictXV"};
+// What ISS has and nonet has not.
+struct RefusedType {
+  std::string_view type;
+  std::string_view why;
+};
+constexpr std::array<RefusedType, 12> kRefused = {{
+    {"FullRank", "rankings of rows and columns"},
+    {"FullRankTies", "rankings of rows and columns"},
+    {"LookAndSay", "look-and-say clues"},
+    {"Doppelganger", "doppelganger boards"},
+    {"ChaosConstruction", "regions that the solver finds"},
+    {"ChaosArrow", "regions that the solver finds"},
+    {"ChaosCount", "regions that the solver finds"},
+    {"ConnectedValues", "connected areas of digits"},
+    {"RegionSameValues", "regions of the same digits"},
+    {"Var", "cells outside the board"},
+    {"RegionSize", "boxes of another size than the board's side"},
+    {"Container", "containers"},
+}};
+
+template <class Rows>
+const typename Rows::value_type* find_type(const Rows& rows, std::string_view type) {
+  const auto* const found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.type == type; });
+  return found == rows.end() ? nullptr : found;
+}
+
+bool is_type(std::string_view type) {
+  return type.empty() || find_type(kTypes, type) != nullptr || find_type(kRefused, type) != nullptr ||
+         std::find(kOwnWay.begin(), kOwnWay.end(), type) != kOwnWay.end();
+}
+
+// " r1c1 r1c2"
+std::string names(const std::vector<IssCell>& cells) {
+  std::string text;
+  for (const IssCell& cell : cells) text += " " + cell.name();
+  return text;
+}
+
+// What a link carries; the text itself where it is none.
+std::string query_of(std::string_view text) {
+  if (text.find("://") == std::string_view::npos && !text.starts_with('?')) return std::string(text);
+  for (const std::string_view key : {"?q=", "&q="}) {
+    const std::size_t at = text.find(key);
+    if (at == std::string_view::npos) continue;
+    const std::string_view rest = text.substr(at + key.size());
+    std::string query = percent_decoded(rest.substr(0, rest.find_first_of("&#")));
+    return query;
+  }
+  return std::string(text);
+}
+
+}  // namespace
+
+IssReader::Lines IssReader::read_compound(const IssToken& token) {
+  if (++depth_ > kDeepest) fail(token, "more than " + std::to_string(kDeepest) + " constraints within each other");
+  Lines lines;
+  if (token.type == "And") {
+    if (!token.parts.empty()) fail(token, "nothing is expected behind it");
+    scopes_.emplace_back(std::in_place);
+    lines = read_all(Within::all);
+    scopes_.pop_back();
+  } else if (token.type == "Or") {
+    if (!token.parts.empty()) fail(token, "nothing is expected behind it");
+    ++in_or_;
+    scopes_.emplace_back(std::nullopt);
+    Lines choices = read_all(Within::any);
+    scopes_.pop_back();
+    --in_or_;
+    if (choices.empty()) fail(token, "it holds no constraint");
+    std::string line = "or";
+    for (const std::string& choice : choices) line += " (" + choice + ")";
+    // One that is always true makes the whole true.
+    const bool open = std::find(choices.begin(), choices.end(), std::string()) != choices.end();
+    if (choices.size() == 1) {
+      lines = choices;
+    } else if (!open) {
+      lines.push_back(std::move(line));
+    }
+  } else {
+    const std::size_t begin = at_;
+    std::size_t open = 1;
+    for (; at_ < tokens_.size() && open > 0; ++at_) {
+      const std::string_view type = tokens_[at_].type;
+      if (type == "End") --open;
+      if (type == "Or" || type == "And" || type == "Replicate") ++open;
+    }
+    if (open > 0) fail(token, "its End is missing");
+    lines = read_copies(token, begin, at_);
+  }
+  --depth_;
+  return lines;
+}
+
+// The cells that it copies to are bits, behind the origin.
+IssReader::Lines IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end) {
+  Lines lines;
+  if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
+  std::vector<bool> bits;
+  if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are no base64");
+  const IssCell origin = token.parts.size() == 2 ? cell_of(token.parts[1], token) : IssCell{1 + down_, 1 + right_};
+  const int first = (origin.row - 1) * side_ + origin.column - 1;
+  const int down = down_;
+  const int right = right_;
+  for (std::size_t bit = 0; bit < bits.size(); ++bit) {
+    if (!bits[bit]) continue;
+    const int target = first + static_cast<int>(bit);
+    if (target >= side_ * side_) fail(token, "it copies to cells outside the board");
+    down_ = down + target / side_ + 1 - origin.row;
+    right_ = right + target % side_ + 1 - origin.column;
+    at_ = begin;
+    for (std::string& line : read_all(Within::copies)) lines.push_back(std::move(line));
+  }
+  down_ = down;
+  right_ = right;
+  at_ = end;
+  return lines;
+}
+
+IssReader::Lines IssReader::read_all(Within within) {
+  Lines all;
+  while (at_ < tokens_.size()) {
+    const IssToken token = tokens_[at_++];
+    if (++read_ > kMostTokens) fail(token, "more than " + std::to_string(kMostTokens) + " constraints");
+    if (token.type == "End") {
+      if (within == Within::board) fail(token, "nothing is open there");
+      return all;
+    }
+    Lines lines;
+    if (token.type == "Or" || token.type == "And" || token.type == "Replicate") {
+      lines = read_compound(token);
+    } else {
+      const TypeRow* const row = find_type(kTypes, token.type.empty() ? std::string_view("Given") : token.type);
+      if (row == nullptr) continue;  // read() has seen to it
+      if (within == Within::copies && row->type == "LittleKiller") fail(token, "it cannot be copied");
+      (this->*row->read)(row->kind, token, lines);
+    }
+    if (within != Within::any) {
+      for (std::string& line : lines) all.push_back(std::move(line));
+      continue;
+    }
+    // A choice is one constraint; "" is one that is always true.
+    if (lines.size() < 2) {
+      all.push_back(lines.empty() ? std::string() : std::move(lines.front()));
+      continue;
+    }
+    std::string line = "and";
+    for (const std::string& each : lines) line += " (" + each + ")";
+    all.push_back(std::move(line));
+  }
+  if (within != Within::board) throw IssError{0, "a compound has no End"};
+  return all;
+}
+
+void IssReader::read_shape(const std::vector<IssToken>& tokens) {
+  bool told = false;
+  for (const IssToken& token : tokens) {
+    if (token.type != "Shape") continue;
+    const auto refuse_shape = [&](const std::string& why) {
+      std::string shape;
+      for (const std::string_view part : token.parts) shape += "~" + std::string(part);
+      fail(token, shape.empty() ? why : "'" + shape.substr(1) + "': " + why);
+    };
+    if (token.parts.empty() || token.parts.size() > 3) refuse_shape("rows and columns are expected");
+    const std::string_view grid = token.parts[0];
+    const std::size_t by = std::min(grid.find('x'), grid.size());
+    int rows = 0;
+    int columns = 0;
+    if (by == grid.size() || !read_number(grid.substr(0, by), rows) || !read_number(grid.substr(by + 1), columns)) {
+      refuse_shape("rows and columns such as 6x6 are expected");
+    }
+    if (rows != columns) refuse_shape("boards that are not square are not read");
+    if (rows < 1 || rows > kMostSide) refuse_shape("sides are 1 to " + std::to_string(kMostSide));
+    if (token.parts.size() > 1 && !token.parts[1].empty() && token.parts[1] != std::to_string(rows) &&
+        token.parts[1] != "1-" + std::to_string(rows)) {
+      refuse_shape("other digits than 1 to " + std::to_string(rows) + " are not read");
+    }
+    if (token.parts.size() > 2 && !token.parts[2].empty() && token.parts[2] != "Sudoku") {
+      refuse_shape("boards without rows and columns are not read");
+    }
+    if (told && rows != side_) refuse_shape("the puzzle has another shape already");
+    side_ = rows;
+    told = true;
+  }
+}
+
+// Boxes stay beside the pieces of a jigsaw unless NoBoxes takes them away.
+void IssReader::read_regions(const std::vector<IssToken>& tokens) {
+  const bool boxes =
+      std::none_of(tokens.begin(), tokens.end(), [](const IssToken& token) { return token.type == "NoBoxes"; });
+  const auto side = static_cast<std::size_t>(side_);
+  std::string layout;
+  for (const IssToken& token : tokens) {
+    if (token.type != "Jigsaw") continue;
+    if (token.parts.empty() || token.parts.size() > 2) fail(token, "a symbol a cell is expected");
+    const std::string_view symbols = token.parts.back();
+    if (symbols.size() != side * side) {
+      fail(token, std::to_string(symbols.size()) + " symbols (" + std::to_string(side * side) + " expected)");
+    }
+    if (!layout.empty() && layout != symbols) fail(token, "the puzzle has other regions already");
+    if (layout == symbols) continue;
+    layout = symbols;
+    std::map<char, std::vector<IssCell>> pieces;
+    for (std::size_t cell = 0; cell < symbols.size(); ++cell) {
+      pieces[symbols[cell]].push_back({static_cast<int>(cell / side) + 1, static_cast<int>(cell % side) + 1});
+    }
+    const auto whole = static_cast<std::size_t>(
+        std::count_if(pieces.begin(), pieces.end(), [&](const auto& piece) { return piece.second.size() == side; }));
+    if (pieces.size() > 1 && pieces.size() > whole + 1)
+      fail(token, "its regions have not " + std::to_string(side) + " cells each");
+    if (!boxes && whole == side && pieces.size() == side) {
+      std::map<char, std::uint8_t> numbers;
+      for (const char symbol : symbols) {
+        const auto number = static_cast<std::uint8_t>(numbers.size());
+        puzzle_.regions.push_back(numbers.try_emplace(symbol, number).first->second);
+      }
+      continue;
+    }
+    for (const auto& [symbol, cells] : pieces) {
+      if (cells.size() == side && pieces.size() > 1) puzzle_.constraints.push_back("distinct" + names(cells));
+    }
+  }
+  if (!boxes && puzzle_.regions.empty()) puzzle_.geometry = {1, side_};
+}
+
+void IssReader::check_strict() const {
+  if (strict_.empty() || marked_in_or_.empty()) return;
+  throw IssError{0, strict_ + ": which pairs are marked is not known where " + marked_in_or_ + "stands within Or"};
+}
+
+void IssReader::read(const std::vector<IssToken>& tokens) {
+  // Names first, wherever they stand: what is refused is told before what is wrong.
+  for (const IssToken& token : tokens) {
+    if (const RefusedType* const refused = find_type(kRefused, token.type)) {
+      fail(token, std::string(refused->why) + " are not read");
+    }
+    if (!is_type(token.type)) {
+      std::vector<std::string_view> known(kOwnWay.begin(), kOwnWay.end());
+      for (const TypeRow& row : kTypes) known.push_back(row.type);
+      const bool near = !nearest(token.type, known).empty();
+      throw IssError{token.at, "the constraint '" + token.type.substr(0, 30) + "' is not known" +
+                                   (near ? did_you_mean(token.type, known) : "")};
+    }
+  }
+  read_shape(tokens);
+  puzzle_ = blank_variant(Geometry::of_side(side_));
+  masks_.assign(puzzle_.clues.size(), all_digits(side_));
+  read_regions(tokens);
+  std::size_t open = 0;
+  for (const IssToken& token : tokens) {
+    if (token.type == "Or" || token.type == "And" || token.type == "Replicate") ++open;
+    if (token.type == "End" && open > 0) --open;
+    const TypeRow* const row = find_type(kTypes, token.type);
+    const bool whole = row != nullptr ? !row->in_compound
+                                      : token.type.starts_with("Strict") || token.type == "Shape" ||
+                                            token.type == "NoBoxes" || token.type == "Jigsaw";
+    if (open > 0 && whole) fail(token, "it is about the whole board and cannot stand within a compound");
+    if (token.type.starts_with("Strict")) {
+      strict_ = token.type;
+      puzzle_.constraints.emplace_back(token.type == "StrictXV" ? "negative-xv" : "strict-kropki");
+    }
+  }
+  tokens_ = tokens;
+  scopes_.emplace_back(std::in_place);
+  for (std::string& line : read_all(Within::board)) puzzle_.constraints.push_back(std::move(line));
+  check_strict();
+  bool restricted = false;
+  for (std::size_t cell = 0; cell < masks_.size(); ++cell) {
+    if (std::has_single_bit(masks_[cell])) {
+      puzzle_.clues[cell] = static_cast<Cell>(std::countr_zero(masks_[cell]) + 1);
+      masks_[cell] = all_digits(side_);
+    }
+    restricted = restricted || masks_[cell] != all_digits(side_);
+  }
+  if (restricted) puzzle_.candidates = masks_;
+  settle_boxless(puzzle_);
+}
+
+bool looks_like_iss(std::string_view text) {
+  text = trim(text.substr(0, text.find('\n')));
+  if (text.size() < 2) return false;
+  if (text.find("://") < 10) {
+    return text.find("q=") != std::string_view::npos &&
+           text.find("Interactive-Sudoku-Solver") != std::string_view::npos;
+  }
+  if (is_iss_killer(text)) return true;
+  if (text.front() != '.') return false;
+  // Givens of other formats begin with a dot, too, but have no ~, and no names of types.
+  const std::size_t end = std::min(text.find_first_of(".~ \t", 1), text.size());
+  const std::string_view name = text.substr(1, end - 1);
+  if (end < text.size() && text[end] == '~') {
+    return std::all_of(name.begin(), name.end(), [](unsigned char byte) { return std::isalpha(byte) != 0; });
+  }
+  return name.size() > 1 && is_type(name);
+}
+
+bool goes_on_in_iss(std::string_view first, std::string_view second) {
+  const auto is_token = [](std::string_view line) {
+    const std::size_t next = line.find('.', 1);
+    return line.starts_with('.') &&
+           (next == std::string_view::npos || line.find_first_not_of(" \t.", next) == std::string_view::npos);
+  };
+  first = trim(first);
+  second = trim(second);
+  return is_token(first) && is_token(second) && !(first.starts_with(".~") && second.starts_with(".~"));
+}
+
+ParseError read_iss(std::string_view text, VariantPuzzle& puzzle) {
+  puzzle = {};
+  const std::string whole = query_of(text);
+  const auto error_at = [&](std::size_t at, std::string message) {
+    const std::string_view before = std::string_view(whole).substr(0, at);
+    const bool here = whole.size() == text.size();  // not within a link
+    return ParseError{here ? static_cast<std::uint64_t>(1 + std::count(before.begin(), before.end(), '\n')) : 1,
+                      here ? at - (before.rfind('\n') + 1) + 1 : 0, std::move(message)};
+  };
+  try {
+    IssReader(puzzle).read(iss_tokens(whole));
+  } catch (const IssError& error) {
+    return error_at(error.at, error.message);
+  } catch (const Error& error) {
+    return {1, 0, error.what()};
+  }
+  return {};
+}
+
+}  // namespace nonet

@@ -1,0 +1,241 @@
+// f-puzzles: what each member comes to, its three forms, what is refused and what is only warned of.
+#include "nonet/formats/f_puzzles.hpp"
+
+#include <algorithm>
+
+#include "nonet/base/error.hpp"
+#include "nonet/formats/internal/lz_string.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/catch.hpp"
+#include "tests/variant_cases.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using nonet::lz_compress;
+using nonet::lz_decompress;
+using nonet::ParseError;
+using nonet::read_f_puzzles;
+using nonet::VariantPuzzle;
+using nonet::write_f_puzzles;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+// A blank board of the side with more members behind the grid, and other cells: "R1C2" of the first row.
+std::string object(int side, const std::string& members, const std::string& first_cell = "{}") {
+  std::string grid;
+  for (int row = 0; row < side; ++row) {
+    grid += row == 0 ? "[" : ",[";
+    for (int column = 0; column < side; ++column) {
+      grid += (column == 0 ? "" : ",") + (row + column == 0 ? first_cell : std::string("{}"));
+    }
+    grid += "]";
+  }
+  return "{\"size\":" + std::to_string(side) + ",\"grid\":[" + grid + "]" + (members.empty() ? "" : "," + members) +
+         "}";
+}
+
+VariantPuzzle read(const std::string& text) {
+  VariantPuzzle puzzle;
+  const ParseError error = read_f_puzzles(text, puzzle);
+  INFO(text);
+  REQUIRE(error.message == "");
+  return puzzle;
+}
+
+std::string refusal(const std::string& text) {
+  VariantPuzzle puzzle;
+  return read_f_puzzles(text, puzzle).message;
+}
+
+// What LZ-String makes of an empty object.
+constexpr std::string_view kEmptyObject = "N4XyA===";
+
+}  // namespace
+
+TEST_CASE("each member of f-puzzles comes to its constraint", "[f_puzzles]") {
+  struct Row {
+    std::string members;
+    Lines constraints;
+  };
+  const std::vector<Row> rows = {
+      {R"("diagonal+":true,"diagonal-":false)", {"diagonal-up"}},
+      {R"("diagonal-":true)", {"diagonal-down"}},
+      {R"("antiknight":true,"antiking":true)", {"antiknight", "antiking"}},
+      {R"("disjointgroups":true)", {"disjointgroups"}},
+      {R"("nonconsecutive":true)", {"nonconsecutive"}},
+      {R"("nonconsecutive":true,"ratio":[{"cells":["R1C1","R1C2"]}])", {"negative-difference", "ratio r1c1 r1c2"}},
+      {R"("negative":["ratio","xv"])", {"negative-ratio", "negative-xv"}},
+      {R"("odd":[{"cell":"R1C1"},{"cell":"R2C9"}])", {"odd r1c1 r2c9"}},
+      {R"("even":[{"cell":"R1C1"}])", {"even r1c1"}},
+      {R"("minimum":[{"cell":"R1C1"}],"maximum":[{"cell":"R9C9"}])", {"minimum r1c1", "maximum r9c9"}},
+      {R"("extraregion":[{"cells":["R1C1","R2C2"]}])", {"distinct r1c1 r2c2"}},
+      {R"("thermometer":[{"lines":[["R1C1","R1C2"],["R3C3","R4C4"]]}])",
+       {"thermometer r1c1 r1c2", "thermometer r3c3 r4c4"}},
+      {R"("slowthermometer":[{"lines":[["R1C1","R1C2"]]}])", {"slowthermometer r1c1 r1c2"}},
+      {R"("whispers":[{"lines":[["R1C1","R1C2"]]},{"lines":[["R2C1","R2C2"]],"value":"4"}])",
+       {"whisper r1c1 r1c2", "whisper 4 r2c1 r2c2"}},
+      {R"("whispers":[{"lines":[["R1C1","R1C2","R2C2","R1C1"]]}])", {"whisper r1c1 r1c2 r2c2", "whisper r2c2 r1c1"}},
+      {R"("betweenline":[{"lines":[["R1C1","R1C2","R1C3"]]}])", {"between r1c1 r1c2 r1c3"}},
+      {R"("renban":[{"lines":[["R1C1","R1C2"]]}],"nabner":[{"lines":[["R1C1","R1C2"]]}])",
+       {"renban r1c1 r1c2", "nabner r1c1 r1c2"}},
+      {R"("zipperline":[{"lines":[["R1C1","R1C2","R1C3"]]}])", {"zipper r1c1 r1c2 r1c3"}},
+      {R"("regionsumline":[{"lines":[["R1C3","R1C4"]]}])", {"regionsum r1c3 r1c4"}},
+      {R"("difference":[{"cells":["R1C1","R1C2"],"value":"3"}])", {"difference 3 r1c1 r1c2"}},
+      {R"("xv":[{"cells":["R1C1","R1C2"],"value":"X"},{"cells":["R1C2","R1C3"],"value":"V"}])",
+       {"x r1c1 r1c2", "v r1c2 r1c3"}},
+      {R"("killercage":[{"cells":["R1C1","R1C2"],"value":"17"},{"cells":["R2C1","R2C2"]}])",
+       {"killer 17 r1c1 r1c2", "killer r2c1 r2c2"}},
+      // Each line sums by itself, from behind its first cell on; a circle of two cells is read row by row.
+      {R"("arrow":[{"cells":["R2C2","R2C1"],"lines":[["R2C1","R3C1"],["R2C2","R3C3","R4C4"]]}])",
+       {"arrow r2c1 r2c2 | r3c1", "arrow r2c1 r2c2 | r3c3 r4c4"}},
+      {R"("clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R1C2","R1C2"]}])", {"clone r1c1 | r1c2"}},
+      {R"("quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[1,9]}])",
+       {"quadruple 1 9 r1c1 r1c2 r2c1 r2c2"}},
+      {R"("sandwichsum":[{"cell":"R1C0","value":"5"}],"xsum":[{"cell":"R10C3","value":"20"}])",
+       {"sandwich 5 r1c0", "xsum 20 r10c3"}},
+      {R"("skyscraper":[{"cell":"R3C10","value":"4"}])", {"skyscraper 4 r3c10"}},
+      {R"("littlekillersum":[{"cell":"R0C2","direction":"DL","value":"7"}])", {"littlekiller 7 r1c1"}},
+      {R"("littlekillersum":[{"cell":"R3C10","cells":["R2C9","R1C8"],"direction":"UL","value":"7"}])",
+       {"littlekiller 7 r2c9 r1c8"}},
+      {R"("columnindexer":[{"cells":["R1C1","R2C1"]}])", {"columnindexer r1c1 r2c1"}},
+  };
+  for (const Row& row : rows) {
+    const VariantPuzzle puzzle = read(object(9, row.members));
+    CAPTURE(row.members);
+    CHECK(puzzle.constraints == row.constraints);
+    // And back again.
+    CHECK(read(write_f_puzzles(puzzle)).constraints.size() == puzzle.constraints.size());
+  }
+}
+
+TEST_CASE("digits of f-puzzles are clues where they are given, and marks where the author gave these", "[f_puzzles]") {
+  CHECK(read(object(4, "", R"({"value":3,"given":true})")).clues[0] == 3);
+  CHECK(read(object(4, "", R"({"value":3})")).clues[0] == 0);
+  const VariantPuzzle marked = read(object(4, "", R"({"givenPencilMarks":[1,4],"cornerPencilMarks":[2]})"));
+  CHECK(marked.candidates[0] == 0b1001);
+  CHECK(marked.candidates[1] == 0b1111);
+  CHECK(read(object(4, "", R"({"parity":"Even"})")).constraints == Lines{"even r1c1"});
+  CHECK(read(object(12, "", R"({"value":12,"given":true})")).clues[0] == 12);
+}
+
+TEST_CASE("regions of f-puzzles are the boxes, others, or none", "[f_puzzles]") {
+  CHECK(read(object(6, "")).geometry == nonet::Geometry{2, 3});
+  CHECK(read(object(6, "")).regions.empty());
+  CHECK_THAT(refusal(object(4, "", R"({"region":3})")), ContainsSubstring("region 0 has 3 cells (4 expected)"));
+  std::string none = object(4, "");
+  for (std::size_t at = none.find("{}"); at != std::string::npos; at = none.find("{}", at + 1)) {
+    none.replace(at, 2, R"({"region":null})");
+  }
+  CHECK(read(none).geometry == nonet::Geometry{1, 4});
+  CHECK(read(none).regions.empty());
+  CHECK(read(write_f_puzzles(read(none))).geometry == nonet::Geometry{1, 4});
+}
+
+TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzzles]") {
+  CHECK_THAT(refusal(object(4, R"("thermometre":[])")),
+             ContainsSubstring("'thermometre'") && ContainsSubstring("did you mean 'thermometer'"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"colour":1}])")),
+             ContainsSubstring("killercage 1: its member 'colour'"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C5"]}])")),
+             ContainsSubstring("killercage 1: R1C5 lies outside"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C7"]}])")), ContainsSubstring("is no cell of this board"));
+  CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"value":"ten"}])")),
+             ContainsSubstring("is no number"));
+  CHECK_THAT(refusal(object(4, R"("negative":["whispers"])")), ContainsSubstring("neither \"ratio\" nor \"xv\""));
+  CHECK_THAT(refusal(object(4, R"("cage":[{"cells":["R1C1"],"value":"DR5"}])")), ContainsSubstring("digital root"));
+  CHECK_THAT(refusal(object(4, R"("thermometer":[],"thermometer":[])")), ContainsSubstring("twice"));
+  CHECK_THAT(refusal(object(4, "", R"({"value":5,"given":true})")), ContainsSubstring("grid R1C1: 5 is no digit"));
+  CHECK_THAT(refusal(R"({"size":9})"), ContainsSubstring("'grid'"));
+  CHECK_THAT(refusal(R"({"cellSize":64,"cells":[]})"), ContainsSubstring("SudokuPad's own"));
+  CHECK_THAT(refusal("sclN4IgzglgXgpiBcBOANCALhNAbO8QBlCiBfUsoA"), ContainsSubstring("SudokuPad's own"));
+  CHECK_THAT(refusal("https://www.f-puzzles.com/?id=y2ab3cd4"), ContainsSubstring("short name"));
+  CHECK_THAT(refusal(lz_compress(object(4, "")).substr(0, 40)), ContainsSubstring("cut off"));
+}
+
+TEST_CASE("what f-puzzles draws is warned of where no constraint stands near", "[f_puzzles]") {
+  const std::string text = R"("text":[{"cells":["R1C1"],"value":">"},{"cells":["R4C4"],"value":"?"}])";
+  CHECK(read(object(4, text)).warnings.front().starts_with("2 drawings (text)"));
+  CHECK(read(object(4, text + R"(,"odd":[{"cell":"R1C1"}])")).warnings.front().starts_with("1 drawing (text)"));
+  CHECK(read(object(4, R"("line":[{"lines":[["R1C1","R1C2"]],"fromConstraint":"Renban"}])")).warnings.empty());
+}
+
+TEST_CASE("payloads are packed as LZ-String packs them", "[f_puzzles]") {
+  CHECK(lz_compress("{}") == kEmptyObject);
+  for (const std::string& text : {std::string(), std::string("a"), std::string("aaaaaaaaaaaaaaaa"),
+                                  std::string("\xC3\xA9t\xC3\xA9 \xE2\x98\x83 \xF0\x9F\x98\x80"), object(9, "")}) {
+    std::string back;
+    CHECK(lz_decompress(lz_compress(text), 10'000, back) == "");
+    CHECK(back == text);
+  }
+  std::string text;
+  CHECK_THAT(lz_decompress("N4X*", 100, text), ContainsSubstring("'*' at symbol 4"));
+  CHECK_THAT(lz_decompress("N4Xy", 100, text), ContainsSubstring("cut off"));
+  // A bomb ends at the bound.
+  CHECK_THAT(lz_decompress(lz_compress(std::string(200'000, 'a')), 1000, text), ContainsSubstring("more than 1000"));
+}
+
+TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks for plus signs", "[f_puzzles]") {
+  const std::string json = object(9, R"("thermometer":[{"lines":[["R1C1","R1C2"]]}])");
+  const Lines expected = {"thermometer r1c1 r1c2"};
+  const std::string payload = lz_compress(json);
+  for (const std::string& text :
+       {payload, "https://www.f-puzzles.com/?load=" + payload, "https://sudokupad.app/fpuzzles" + payload,
+        "https://sudokupad.app/?puzzleid=fpuzzles" + payload, "fpuz" + payload, "  " + payload + "\n"}) {
+    CAPTURE(text);
+    CHECK(nonet::looks_like_f_puzzles(text));
+    CHECK(read(text).constraints == expected);
+  }
+  // A title until the payload has two slashes side by side, of which one goes.
+  for (int i = 0; i < 20'000; ++i) {
+    const std::string titled = object(9, R"("title":")" + std::to_string(i) + R"(","odd":[{"cell":"R1C1"}])");
+    std::string link = lz_compress(titled);
+    const std::size_t at = link.find("//");
+    if (at == std::string::npos) continue;
+    link.erase(at, 1);
+    CHECK(read(link).title == std::to_string(i));
+    return;
+  }
+  FAIL("no payload has two slashes");
+}
+
+TEST_CASE("f-puzzles are recognised, over several lines, too, and read a record a line", "[f_puzzles]") {
+  const std::string first = object(9, R"("antiknight":true)", R"({"value":3,"given":true})");
+  std::string broken = first;  // over lines
+  for (std::size_t at = broken.find("],["); at != std::string::npos; at = broken.find("],[", at + 3)) {
+    broken.insert(at + 2, "\n");
+  }
+  for (const std::string& text : {first + "\n" + lz_compress(first) + "\n", broken + "\n" + broken}) {
+    CAPTURE(text);
+    nonet::PuzzleReader reader(nonet::bytes_of(text), {});
+    CHECK(reader.layout().format == nonet::Format::f_puzzles);
+    for (int record = 0; record < 2; ++record) {
+      const auto puzzle = reader.next();
+      REQUIRE(puzzle);
+      INFO(puzzle->error.text());
+      REQUIRE(puzzle->puzzle);
+      CHECK(puzzle->puzzle->clues[0] == 3);
+      CHECK(puzzle->puzzle->rules->spec().other_constraints() == Lines{"antiknight"});
+    }
+    CHECK_FALSE(reader.next());
+  }
+}
+
+TEST_CASE("published puzzles of f-puzzles are read, hold in their solutions, and are written back", "[f_puzzles]") {
+  std::size_t count = 0;
+  for (const nonet::test::VariantCase& each : nonet::test::variant_cases("fpuzzles")) {
+    CAPTURE(each.name);
+    const VariantPuzzle puzzle = read(each.text);
+    const VariantPuzzle back = read(nonet::f_puzzles_link(write_f_puzzles(puzzle)));
+    Lines before = puzzle.constraints;
+    Lines after = back.constraints;
+    std::sort(before.begin(), before.end());
+    std::sort(after.begin(), after.end());
+    CHECK(before == after);
+    CHECK(back.clues == puzzle.clues);
+    CHECK(back.candidates == puzzle.candidates);
+    CHECK(back.regions == puzzle.regions);
+    CHECK(nonet::test::why_not_solved(puzzle, each.solution) == "");
+    ++count;
+  }
+  if (count > 0) CHECK(count == 39);
+}

@@ -1,0 +1,239 @@
+// ISS strings: what each token comes to, compounds, texts without tokens, what is refused.
+#include "nonet/formats/iss.hpp"
+
+#include <algorithm>
+
+#include "nonet/base/error.hpp"
+#include "nonet/formats/reader.hpp"
+#include "tests/catch.hpp"
+#include "tests/variant_cases.hpp"
+
+using Catch::Matchers::ContainsSubstring;
+using nonet::ParseError;
+using nonet::read_iss;
+using nonet::VariantPuzzle;
+using nonet::write_iss;
+using Lines = std::vector<std::string>;
+
+namespace {
+
+VariantPuzzle read(const std::string& text) {
+  VariantPuzzle puzzle;
+  const ParseError error = read_iss(text, puzzle);
+  INFO(text);
+  REQUIRE(error.message == "");
+  return puzzle;
+}
+
+std::string refusal(const std::string& text) {
+  VariantPuzzle puzzle;
+  return read_iss(text, puzzle).text();
+}
+
+}  // namespace
+
+TEST_CASE("each type of ISS comes to its constraint", "[iss]") {
+  struct Row {
+    std::string token;
+    Lines constraints;
+  };
+  const std::vector<Row> rows = {
+      {".Cage~17~R1C1~R1C2", {"killer 17 r1c1 r1c2"}},
+      {".Cage~0~r1c1~r1c2", {"killer r1c1 r1c2"}},
+      // A cell that a cage lists twice counts twice, and need not differ from itself.
+      {".Cage~20~R1C1~R1C2~R1C2", {"distinct r1c1 r1c2", "weighted 20 1 2 r1c1 r1c2"}},
+      {".Sum~9~R1C1~R1C2", {"sum 9 r1c1 r1c2"}},
+      {".Sum~0_=_1_-10~R1C1~R1C2", {"weighted 0 1 -10 r1c1 r1c2"}},
+      {".AllDifferent~R1C1~R1C2", {"distinct r1c1 r1c2"}},
+      {".LittleKiller~5~R1C2", {"littlekiller 5 r1c2 r2c1"}},
+      {".LittleKiller~5~R8C1", {"littlekiller 5 r8c1 r9c2"}},
+      {".LittleKiller~5~R2C9", {"littlekiller 5 r2c9 r1c8"}},
+      {".LittleKiller~5~R9C8", {"littlekiller 5 r9c8 r8c9"}},
+      {".Arrow~R1C1~R1C2~R1C3", {"arrow r1c1 | r1c2 r1c3"}},
+      {".PillArrow~2~R1C2~R1C1~R2C1", {"pill r1c1 r1c2 | r2c1"}},
+      {".DoubleArrow~R1C1~R1C2~R1C3", {"doublearrow r1c1 r1c2 r1c3"}},
+      {".Thermo~R1C1~R1C2", {"thermometer r1c1 r1c2"}},
+      {".Whisper~R1C1~R1C2", {"whisper 5 r1c1 r1c2"}},
+      {".Whisper~4~R1C1~R1C2~R2C1~R1C1", {"whisper 4 r1c1 r1c2 r2c1", "whisper 4 r2c1 r1c1"}},
+      {".Modular~3~R1C1~R1C2", {"modular 3 r1c1 r1c2"}},
+      {".Lockout~4~R1C1~R1C2", {"lockout 4 r1c1 r1c2"}},
+      {".SumLine~10~R1C1~R1C2~LOOP", {"sumline 10 r1c1 r1c2 r1c1"}},
+      {".WhiteDot~R1C1~R1C2~R2C2", {"difference r1c1 r1c2", "difference r1c2 r2c2"}},
+      {".BlackDot~R1C1~R2C1", {"ratio r1c1 r2c1"}},
+      {".GreaterThan~R2C1~R1C1", {"greater r2c1 r1c1"}},
+      {".X~R1C1~R1C2.V~R2C1~R2C2", {"x r1c1 r1c2", "v r2c1 r2c2"}},
+      {".RellikCage~5~R1C1~R1C2", {"rellik 5 r1c1 r1c2", "distinct r1c1 r1c2"}},
+      {".Lunchbox~0~R1C1~R1C2", {"lunchbox 0 r1c1 r1c2"}},
+      {".ContainAtLeast~1_1~R1C1~R1C2", {"atleast 1 1 r1c1 r1c2"}},
+      {".ContainExact~1_2~R1C1~R1C2", {"exactly 1 2 r1c1 r1c2"}},
+      {".Quad~R1C1~1~9", {"quadruple 1 9 r1c1 r1c2 r2c1 r2c2"}},
+      {".SameValues~2~R1C1~R1C2~R2C1~R2C2", {"samevalues r1c1 r1c2 | r2c1 r2c2"}},
+      {".EqualSum~R1C1~-~R2C1~R2C2", {"equalsum r1c1 | r2c1 r2c2"}},
+      {".Indexing~C~R1C1.Indexing~R~R1C1", {"columnindexer r1c1", "rowindexer r1c1"}},
+      {".CountDistinct~R1C1~R1C2~R1C3", {"countdistinct r1c1 r1c2 r1c3"}},
+      {".XSum~R3~11~20", {"xsum 11 r3c0", "xsum 20 r3c10"}},
+      {".Skyscraper~C4~~2", {"skyscraper 2 r10c4"}},
+      {".HiddenSkyscraper~C4~2~", {"firsthidden 2 r0c4"}},
+      {".Sandwich~12~C1", {"sandwich 12 r0c1"}},
+      {".Diagonal~1.Diagonal~-1", {"diagonal-up", "diagonal-down"}},
+      {".AntiConsecutive.StrictXV", {"negative-xv", "nonconsecutive"}},
+      {".Regex~MS4qOQ~R1C1~R1C2~~R2C1~R2C2", {"regex \"1.*9\" r1c1 r1c2", "regex \"1.*9\" r2c1 r2c2"}},
+      {".Regex~1%2E%2A~R1C1", {"regex \"1.*\" r1c1"}},
+      {".Pair~AB-_~_Name~R1C1~R1C2", {"pair \"AB-_\" r1c1 r1c2"}},
+      {".BinaryX~AB-_~R1C1~R1C2", {"pairx \"AB_-\" r1c1 r1c2"}},
+      {".Or.Cage~10~R1C1~R1C2.~R1C1_1_2.End", {"or (killer 10 r1c1 r1c2) (candidates 1 2 r1c1)"}},
+      {".Or.And.Cage~3~R1C1~R1C2.Cage~4~R2C1~R2C2.End.X~R1C1~R1C2.End",
+       {"or (and (killer 3 r1c1 r1c2) (killer 4 r2c1 r2c2)) (x r1c1 r1c2)"}},
+      {".And.X~R1C1~R1C2.End", {"x r1c1 r1c2"}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.token);
+    CHECK(read(row.token).constraints == row.constraints);
+    CHECK(read("  " + row.token + " \n.\n").constraints == row.constraints);
+  }
+}
+
+TEST_CASE("Replicate of ISS moves what it holds to each of its cells", "[iss]") {
+  // A symbol is six cells, lowest bit first: B is the origin alone, BC the origin and the seventh behind it, AI the
+  // ninth.
+  CHECK(read(".Replicate~B.X~R1C1~R1C2.End").constraints == Lines{"x r1c1 r1c2"});
+  CHECK(read(".Replicate~BC.X~R1C1~R1C2.End").constraints == Lines{"x r1c1 r1c2", "x r1c8 r1c9"});
+  CHECK(read(".Replicate~AI~R2C1.X~R2C1~R2C2.~R2C1_5.End").constraints == Lines{"x r3c1 r3c2"});
+  CHECK(read(".Replicate~AI~R2C1.X~R2C1~R2C2.~R2C1_5.End").clues[18] == 5);
+  CHECK_THAT(refusal(".Replicate~AE.X~R1C1~R1C2.End"), ContainsSubstring("moved out of the board"));
+}
+
+TEST_CASE("givens of ISS are clues, candidates, and both at once", "[iss]") {
+  const VariantPuzzle puzzle = read(".~R1C1_5~R1C2_1_2.~R1C2_2_3~R9C9_1_2_3_4_5_6_7_8_9");
+  CHECK(puzzle.clues[0] == 5);
+  CHECK(puzzle.clues[1] == 2);
+  CHECK(puzzle.candidates.empty());
+  CHECK(read(".~R1C1_1_3").candidates[0] == 0b101);
+  CHECK(read(".Shape~16x16.~RgCa_16").clues[15 * 16 + 9] == 16);
+  // Two that differ leave nothing, and so it is written.
+  const VariantPuzzle none = read(".~R1C1_1.~R1C1_2");
+  CHECK(none.candidates[0] == 0);
+  CHECK(read(write_iss(none)).candidates == none.candidates);
+}
+
+TEST_CASE("regions of ISS stand beside the boxes or take their place", "[iss]") {
+  const std::string pieces = "0011001122332233";
+  CHECK(read(".Shape~4x4.Jigsaw~" + pieces).constraints.front() == "distinct r1c1 r1c2 r2c1 r2c2");
+  CHECK(read(".Shape~4x4.Jigsaw~" + pieces).regions.empty());
+  CHECK(read(".Shape~4x4.Jigsaw~" + pieces + ".NoBoxes").regions[15] == 3);
+  CHECK(read(".Shape~4x4.NoBoxes").geometry == nonet::Geometry{1, 4});
+  CHECK(read(".Shape~6x6~6").geometry == nonet::Geometry{2, 3});
+  CHECK(read(".Shape~6x6~1-6").geometry == nonet::Geometry{2, 3});
+  // Windows and same places need the boxes' shape alone.
+  CHECK(read(".Shape~4x4.NoBoxes.DisjointSets").constraints.front() == "distinct r1c1 r1c3 r3c1 r3c3");
+  CHECK(read(".Shape~6x6.Windoku").constraints == Lines{"distinct r2c2 r2c3 r2c4 r3c2 r3c3 r3c4"});
+}
+
+TEST_CASE("texts of ISS without tokens are killers, givens, regions and marks", "[iss]") {
+  std::string text = "3x3:d:k:";
+  for (int cell = 0; cell < 81; ++cell) text += cell < 2 ? "2561:" : "0:";  // 10 * 256 + 1
+  CHECK(read(text).constraints == Lines{"diagonal-up", "diagonal-down", "killer 10 r1c1 r1c2"});
+  std::string signs(81, '0');
+  signs.replace(0, 3, "A<^");  // r1c3 would point out of the board
+  CHECK_THAT(refusal(signs), ContainsSubstring("R1C3 points out of the board"));
+  signs.replace(0, 3, "A<<");
+  CHECK(read(signs).constraints.front() == "killer 10 r1c1 r1c2 r1c3");
+  CHECK(read(signs).constraints.size() == 79);
+  signs.replace(0, 2, "><");
+  CHECK_THAT(refusal(signs), ContainsSubstring("points to itself"));
+  CHECK(read("1234341221434321").clues[15] == 1);
+  CHECK(read("1...............\n\n.X~R1C1~R1C2").constraints == Lines{"x r1c1 r1c2"});
+  CHECK(read("12.........."
+             "...." +
+             std::string("aabbaabbccddccdd"))
+            .regions[2] == 1);
+  CHECK(read(std::string(6, '.') + "78." + std::string(720, '1')).candidates[0] == 0b11000000);
+}
+
+TEST_CASE("what ISS has and nonet has not is refused by its name, at its place", "[iss]") {
+  CHECK_THAT(refusal(".X~R1C1~R1C2\n .FullRank~C1~10~"), ContainsSubstring("line 2, column 2: FullRank"));
+  for (const char* const type : {"LookAndSay~11~R1C1", "Doppelganger", "ChaosConstruction", "ConnectedValues~~1",
+                                 "RegionSameValues", "Var~A~~1", "RegionSize~9"}) {
+    const std::string name = std::string(type).substr(0, std::string(type).find('~'));
+    CHECK_THAT(refusal("." + std::string(type)), ContainsSubstring(name) && ContainsSubstring("not read"));
+  }
+  CHECK_THAT(refusal(".Shape~6x9"), ContainsSubstring("'6x9'") && ContainsSubstring("not square"));
+  CHECK_THAT(refusal(".Shape~9x9~0-8"), ContainsSubstring("'9x9~0-8'") && ContainsSubstring("other digits"));
+  CHECK_THAT(refusal(".Shape~9x9~~Raw"), ContainsSubstring("without rows and columns"));
+  CHECK_THAT(refusal(".Termo~R1C1"), ContainsSubstring("'Termo'") && ContainsSubstring("did you mean 'Thermo'"));
+  CHECK_THAT(refusal(".Thermo~VA1"), ContainsSubstring("outside the board"));
+  CHECK_THAT(refusal(".Thermo~RaC1"), ContainsSubstring("lies outside the board"));
+  CHECK_THAT(refusal(".Or.X~R1C1~R1C2"), ContainsSubstring("no End"));
+  CHECK_THAT(refusal(".End"), ContainsSubstring("nothing is open"));
+  CHECK_THAT(refusal(".Or.AntiKnight.End"), ContainsSubstring("whole board"));
+  CHECK_THAT(refusal(".StrictXV.Or.X~R1C1~R1C2.V~R1C1~R1C2.End"), ContainsSubstring("StrictXV"));
+  CHECK_THAT(refusal(".XSum~R1~5~.XSum~R1~6~"), ContainsSubstring("two clues, 5 and 6"));
+  CHECK_THAT(refusal(".X~R1C1~R3C3"), ContainsSubstring("neighbours"));
+  CHECK_THAT(refusal("hello"), ContainsSubstring("begins with a dot"));
+}
+
+TEST_CASE("what ISS has no form for is refused by name when it is written", "[iss]") {
+  VariantPuzzle puzzle = nonet::blank_variant({3, 3});
+  CHECK(write_iss(puzzle) == ".Shape~9x9");
+  puzzle.constraints = {"minimum r1c1"};
+  CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring("ISS has no form for 'minimum'"));
+  puzzle.constraints = {"rellik 5 r1c1 r1c2"};
+  CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring("may be equal"));
+  CHECK_THROWS_WITH(write_iss(nonet::blank_variant({3, 2})), ContainsSubstring("boxes of 3x2"));
+  // What is no type is a table of pairs, or a sum.
+  puzzle.constraints = {"odd r1c1", "v r1c1 r9c9", "arrow r1c1 r1c2 | r2c1", "littlekiller 9 r2c2 r3c3"};
+  CHECK(write_iss(puzzle) == ".~R1C1_1_3_5_7_9.Sum~5~R1C1~R9C9.Sum~0_=_10_1_-1~R1C1~R1C2~R2C1.Sum~9~R2C2~R3C3");
+  puzzle.constraints = {"difference 8 r1c1 r1c2"};  // 1 with 9 alone
+  CHECK(write_iss(puzzle) == ".Pair~AEAAAAAAAAAAB~~R1C1~R1C2");
+}
+
+TEST_CASE("ISS strings are recognised, over several lines and in links, too, and read a record a line", "[iss]") {
+  const std::string one = ".~R1C1_3.AntiKnight";
+  for (const std::string& text :
+       {one + "\n" + one + ".\n", std::string(".AntiKnight\n.~R1C1_3\n\n.~R1C1_3\n.AntiKnight\n"),
+        std::string("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_3.AntiKnight&mode=all\n" + one)}) {
+    CAPTURE(text);
+    nonet::PuzzleReader reader(nonet::bytes_of(text), {});
+    CHECK(reader.layout().format == nonet::Format::iss);
+    for (int record = 0; record < 2; ++record) {
+      const auto puzzle = reader.next();
+      REQUIRE(puzzle);
+      INFO(puzzle->error.text());
+      REQUIRE(puzzle->puzzle);
+      CHECK(puzzle->puzzle->clues[0] == 3);
+      CHECK(puzzle->puzzle->rules->spec().other_constraints() == Lines{"antiknight"});
+    }
+    CHECK_FALSE(reader.next());
+  }
+  for (const char* const other : {"..3.5....", ".", ".1.", ".A.B", "1234341221434321", "{}"}) {
+    CHECK_FALSE(nonet::looks_like_iss(other));
+  }
+}
+
+TEST_CASE("published ISS strings are read, hold in their solutions, and are written back", "[iss]") {
+  std::size_t core = 0;
+  for (const nonet::test::VariantCase& each : nonet::test::variant_cases("constraint_string")) {
+    CAPTURE(each.name, each.text);
+    VariantPuzzle puzzle;
+    const ParseError error = read_iss(each.text, puzzle);
+    if (each.scope != "core") {
+      CHECK_THAT(error.message, ContainsSubstring("not read"));
+      continue;
+    }
+    // An automaton that goes over several lines.
+    if (each.name == "Between The Skyscrapers") continue;
+    REQUIRE(error.message == "");
+    const VariantPuzzle back = read(write_iss(puzzle));
+    Lines before = puzzle.constraints;
+    Lines after = back.constraints;
+    std::sort(before.begin(), before.end());
+    std::sort(after.begin(), after.end());
+    CHECK(before == after);
+    CHECK(back.clues == puzzle.clues);
+    CHECK(back.candidates == puzzle.candidates);
+    CHECK(back.regions == puzzle.regions);
+    CHECK(nonet::test::why_not_solved(puzzle, each.solution) == "");
+    ++core;
+  }
+  if (core > 0) CHECK(core == 129);
+}
