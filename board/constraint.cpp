@@ -267,15 +267,11 @@ std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
       if (!seen.insert(group[i]).second && !closes) why = cell_name(rules.geometry, group[i]) + " stands there twice";
     }
   }
-  if (why.empty() && kind.why_unsound != nullptr) why = kind.why_unsound(constraint, rules);
   for (const Constraint& part : constraint.parts) {
-    if (!why.empty()) break;
-    if (part.kind->shape == Shape::board) {
-      why = std::string(part.kind->name) + " is about the whole board and cannot be a part";
-    } else {
-      why = why_unsound(part, rules);
-    }
+    if (!why.empty() || part.kind->shape != Shape::board) continue;
+    why = std::string(part.kind->name) + " is about the whole board and cannot be a part";
   }
+  if (why.empty() && kind.why_unsound != nullptr) why = kind.why_unsound(constraint, rules);
   if (why.empty()) return {};
   return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
 }

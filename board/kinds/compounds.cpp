@@ -7,10 +7,34 @@
 namespace nonet {
 namespace {
 
+// An alternative that cannot hold is no mistake; puzzles have such to mislead. Of those with none that can, the first
+// says why.
+std::string or_unsound(const Constraint& compound, const RulesSpec& rules) {
+  std::string first;
+  for (const Constraint& part : compound.parts) {
+    const std::string why = why_unsound(part, rules);
+    if (why.empty()) return {};
+    if (first.empty()) first = why;
+  }
+  return first;
+}
+
 void lower_or(const Constraint& compound, const RulesSpec& rules, Lowering& to) {
-  to.either(compound.parts.size(), [&](std::size_t part, Lowering& alternative) {
-    compound.parts[part].kind->lower(compound.parts[part], rules, alternative);
+  to.either(compound.parts.size(), [&](std::size_t number, Lowering& alternative) {
+    const Constraint& part = compound.parts[number];
+    if (why_unsound(part, rules).empty()) {
+      part.kind->lower(part, rules, alternative);
+    } else {
+      alternative.require({});
+    }
   });
+}
+
+std::string and_unsound(const Constraint& compound, const RulesSpec& rules) {
+  for (const Constraint& part : compound.parts) {
+    if (std::string why = why_unsound(part, rules); !why.empty()) return why;
+  }
+  return {};
 }
 
 void lower_and(const Constraint& compound, const RulesSpec& rules, Lowering& to) {
@@ -22,11 +46,13 @@ const std::array<ConstraintKind, 2> kKinds = {{
      .summary = "one of the constraints in brackets holds at least",
      .example = "or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)",
      .shape = Shape::parts,
+     .why_unsound = or_unsound,
      .lower = lower_or},
     {.name = "and",
      .summary = "all of the constraints in brackets hold",
      .example = "and (killer 10 r1c1 r1c2) (odd r1c1)",
      .shape = Shape::parts,
+     .why_unsound = and_unsound,
      .lower = lower_and},
 }};
 
