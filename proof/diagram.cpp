@@ -104,6 +104,7 @@ Scene::Scene(const BoardRules& rules)
     : side(rules.side()),
       box_rows(rules.box_rows),
       box_cols(rules.box_cols),
+      has_regions(!rules.regions.empty() || (rules.box_rows > 1 && rules.box_cols > 1)),
       region_of(rules.regions),
       regions(static_cast<std::size_t>(side)),
       minimum(static_cast<std::size_t>(rules.cells())),

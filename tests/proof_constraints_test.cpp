@@ -24,7 +24,8 @@ using Filling = std::vector<std::uint8_t>;
 class Search {
  public:
   /// Guesses variables from `first` on: the others are known, or nothing depends on them.
-  explicit Search(int variables, int first = 1) : first_(first), values_(static_cast<std::size_t>(variables) + 1), where_(2 * values_.size()) {}
+  explicit Search(int variables, int first = 1)
+      : first_(first), values_(static_cast<std::size_t>(variables) + 1), where_(2 * values_.size()) {}
 
   void add(std::span<const int> clause) {
     for (const int literal : clause) where_[index(literal)].push_back(clauses_.size());
@@ -183,8 +184,8 @@ void compare_all(BoardRules rules, const Case& each, const std::vector<int>& mor
   std::vector<int> cells = cells_of(rules, each.line);
   cells.insert(cells.end(), more.begin(), more.end());
   const std::string kind = each.line.substr(0, each.line.find(' '));
-  const bool is_line = kind == "sandwich" || kind == "xsum" || kind == "skyscraper" || kind == "firsthidden" ||
-                       kind == "numberedroom";
+  const bool is_line =
+      kind == "sandwich" || kind == "xsum" || kind == "skyscraper" || kind == "firsthidden" || kind == "numberedroom";
   Filling digits(static_cast<std::size_t>(rules.cells()), 1);
   std::size_t kept = 0;
   std::size_t tried = 0;
@@ -338,6 +339,8 @@ TEST_CASE("meaning and clauses of each constraint agree on every filling of its 
       {"regex \"((12?)*3){1,2}\" r1c1 r1c2 r1c3 r1c4"},
       {"regex \"()\" r1c1", {}, false},
       {"nfa \"APFBrA\" r1c1 r1c2 r1c3"},
+      {"nfa \"QTRRQA\" r1c1 r1c2 | r2c3"},
+      {"nfa \"QTRRQA\" r1c1 r1c2", {}, false},
       {"nfa \"\" r1c1", {}, false},
       {"pair \"" + rising + "\" r1c1 r1c2 r1c3"},
       {"pairx \"" + rising + "\" r1c1 r1c2 r1c3"},
@@ -442,7 +445,8 @@ TEST_CASE("constraints of the whole board agree on every board of side 4", "[pro
       const unsigned first = random() % 4;
       const unsigned second = random() % 4;
       for (std::uint8_t& digit : board) {
-        digit = static_cast<std::uint8_t>(1 + (random() % 8 == 0 ? random() % 4 : (random() % 3 == 0 ? first : second)));
+        digit =
+            static_cast<std::uint8_t>(1 + (random() % 8 == 0 ? random() % 4 : (random() % 3 == 0 ? first : second)));
       }
       free += compare(board) ? 1U : 0U;
     }
@@ -461,7 +465,10 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
   const std::vector<Whole> cases = {
       {six, "globalentropy", [](int row, int column) { return 2 * ((row + column) % 3) + 1 + row % 2; }},
       {six, "globalmod", [](int row, int column) { return (row + column) % 3 + 1 + 3 * (row % 2); }},
-      {nine, "dutchflatmates", [](int row, int column) { return row % 3 == 1 ? 5 : row % 3 == 0 ? 1 : column % 2 + 8; }},
+      {nine, "dutchflatmates",
+       [](int row, int column) { return row % 3 == 1   ? 5
+                                        : row % 3 == 0 ? 1
+                                                       : column % 2 + 8; }},
       {nine, "antiknight", [](int row, int column) { return (2 * row + column / 3 + 3 * (column % 3)) % 9 + 1; }},
       {nine, "antitaxicab", [](int row, int column) { return (row + column) % 2 == 0 ? 9 : 1 + 6 * (row % 2); }},
       {nine, "antiking", [](int row, int column) { return (3 * row + column) % 9 + 1; }},
@@ -514,7 +521,8 @@ TEST_CASE("units among the constraints are the checker's units", "[proof_constra
     for (int round = 0; round < 300; ++round) {
       Filling board(81, 1);
       for (std::size_t i = 27; i < units.size(); ++i) {
-        for (std::size_t at = 0; at < 9; ++at) board[static_cast<std::size_t>(units[i][at])] = static_cast<std::uint8_t>(at + 1);
+        for (std::size_t at = 0; at < 9; ++at)
+          board[static_cast<std::size_t>(units[i][at])] = static_cast<std::uint8_t>(at + 1);
       }
       // Windows and groups do not meet: each cell is in one unit at the most.
       CHECK(diagram.why_broken(board) == "");
@@ -560,7 +568,7 @@ TEST_CASE("what is wrong is told with the constraint and its place", "[proof_con
       {"rowindexer r1c1", ""},
       {"antiknight", ""},
       {"antiking", ""},
-      {"disjointgroups", "disjointgroups: r1c1 and r4c9 are 1 and 1"},
+      {"diagonal-down", "diagonal-down: r2c2 and r4c4 are 5 and 5"},
       {"nonconsecutive", "nonconsecutive: r1c1 and r1c2 are 1 and 2"},
       {"or (killer 3 r1c1 r1c3) (odd r1c2)", "or: killer 3 at r1c1 sums to 4; odd at r1c2: r1c2 is 2"},
       {"and (odd r1c1) (killer 3 r1c1 r1c3)", "and: killer 3 at r1c1 sums to 4"},
@@ -636,6 +644,8 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
   CHECK(large.why_unsound() == "");
   BoardRules row{.box_rows = 1, .box_cols = 5, .constraints = {"windoku"}};
   CHECK_THAT(row.why_unsound(), ContainsSubstring("windoku needs square boxes"));
+  row.constraints = {"regionsum r1c1 r2c1"};
+  CHECK_THAT(row.why_unsound(), ContainsSubstring("neither boxes nor regions"));
   row.constraints = {"globalentropy"};
   CHECK_THAT(row.why_unsound(), ContainsSubstring("three must divide the side"));
 }

@@ -152,15 +152,20 @@ std::string regex(const Constraint& constraint, const Scene& /*scene*/, Digits d
   starts[0] = true;
   return holds(ends_of(*constraint.pattern, word, starts).back(), word);
 }
-std::string nfa(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
+std::string nfa(const Constraint& constraint, const Scene& scene, Digits digits) {
   const StateMachine& machine = *constraint.machine;
+  std::vector<int> word;
+  for (const Cells& line : constraint.groups) {
+    if (!word.empty()) word.push_back(scene.side + 1);
+    for (const int cell : line) word.push_back(at(digits, cell));
+  }
   std::vector<bool> states = machine.starts;
-  for (const int cell : constraint.cells()) {
+  for (const int digit : word) {
     std::vector<bool> following(states.size());
     for (std::size_t state = 0; state < states.size(); ++state) {
       if (!states[state]) continue;
       for (const StateMachine::Move& move : machine.moves[state]) {
-        if (move.digit == at(digits, cell)) following[static_cast<std::size_t>(move.to)] = true;
+        if (move.digit == digit) following[static_cast<std::size_t>(move.to)] = true;
       }
     }
     states = std::move(following);

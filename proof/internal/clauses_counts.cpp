@@ -282,23 +282,33 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
       },
       [&](const State& state) { return state.contains(end); });
 }
-void nfa(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+void nfa(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const StateMachine& machine = *constraint.machine;
   using State = std::set<std::size_t>;
+  const auto move = [&](const State& state, int by) {
+    State after;
+    for (const std::size_t each : state) {
+      for (const auto& [digit, end] : machine.moves[each]) {
+        if (digit == by) after.insert(static_cast<std::size_t>(end));
+      }
+    }
+    return after;
+  };
   State first;
   for (std::size_t state = 0; state < machine.starts.size(); ++state) {
     if (machine.starts[state]) first.insert(state);
   }
+  Cells cells;
+  std::set<std::size_t> beginnings;  // of the second line and so on
+  for (const Cells& line : constraint.groups) {
+    if (!cells.empty()) beginnings.insert(cells.size());
+    cells.insert(cells.end(), line.begin(), line.end());
+  }
   to.word(
-      to.digits(constraint.cells()), first,
-      [&](State& state, std::size_t, int letter) {
-        State after;
-        for (const std::size_t each : state) {
-          for (const auto& [digit, end] : machine.moves[each]) {
-            if (digit == letter + 1) after.insert(static_cast<std::size_t>(end));
-          }
-        }
-        state = std::move(after);
+      to.digits(cells), first,
+      [&](State& state, std::size_t place, int letter) {
+        if (beginnings.contains(place)) state = move(state, scene.side + 1);
+        state = move(state, letter + 1);
         return !state.empty();
       },
       [&](const State& state) {

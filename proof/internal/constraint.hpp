@@ -57,8 +57,9 @@ struct Form {
   Shape shape = Shape::cells;
   int least_values = 0;
   int most_values = 0;
-  int least_cells = 1;  ///< of the first group
-  int most_groups = 1;  ///< of shape `groups`: 2 or kAny
+  int least_cells = 1;   ///< of the first group
+  int least_groups = 2;  ///< of shape `groups`, as is the next
+  int most_groups = 2;
   bool quoted = false;
   bool may_close = false;  ///< the last cell may be the first again
   bool any_side = false;
@@ -93,6 +94,7 @@ struct Scene {
   int side;
   int box_rows;
   int box_cols;
+  bool has_regions;                             ///< or boxes: else region_of is about rows or columns
   std::vector<int> region_of;                   ///< a cell's region, or its box
   std::vector<Cells> regions;                   ///< in reading order
   std::vector<std::pair<int, int>> neighbours;  ///< orthogonal ones, the smaller cell first

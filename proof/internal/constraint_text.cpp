@@ -160,8 +160,9 @@ class LineReader {
             "cells are missing");
     require(form.shape != Shape::pair || constraint.cells().size() == 2, "two cells are expected");
     const auto groups = static_cast<int>(constraint.groups.size());
-    require(form.shape == Shape::groups ? groups >= 2 && (form.most_groups == kAny || groups <= form.most_groups)
-                                        : groups == 1,
+    require(form.shape == Shape::groups
+                ? groups >= form.least_groups && (form.most_groups == kAny || groups <= form.most_groups)
+                : groups == 1,
             "not as many lists of cells as it takes");
     for (const Cells& group : constraint.groups) {
       require(!group.empty(), "cells are missing");

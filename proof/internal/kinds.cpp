@@ -18,6 +18,9 @@ std::string windows_unsound(const Constraint& /*constraint*/, const Scene& scene
 std::string groups_unsound(const Constraint& /*constraint*/, const Scene& scene) {
   return scene.box_rows >= 2 && scene.box_cols >= 2 ? "" : "disjoint groups need boxes";
 }
+std::string boxless_unsound(const Constraint& /*constraint*/, const Scene& scene) {
+  return scene.has_regions ? "" : "the board has neither boxes nor regions";
+}
 std::string too_many_unsound(const Constraint& constraint, const Scene& scene) {
   return constraint.cells().size() <= static_cast<std::size_t>(scene.side) ? "" : "more cells than digits";
 }
@@ -66,7 +69,7 @@ const std::array kForms = std::to_array<Form>({
     {.name = "distinct", .why_unsound = too_many_unsound},
     {.name = "minimum"},
     {.name = "maximum"},
-    {.name = "clone", .shape = Shape::groups, .most_groups = 2, .why_unsound = lengths_unsound},
+    {.name = "clone", .shape = Shape::groups, .why_unsound = lengths_unsound},
     {.name = "difference", .shape = Shape::pair, .most_values = 1},
     {.name = "ratio", .shape = Shape::pair, .most_values = 1},
     {.name = "x", .shape = Shape::pair},
@@ -84,7 +87,7 @@ const std::array kForms = std::to_array<Form>({
     {.name = "lockout", .most_values = 1, .least_cells = 2},
     {.name = "zipper", .may_close = true},
     {.name = "sumline", .least_values = 1, .most_values = 1, .may_close = true, .why_unsound = segment_unsound},
-    {.name = "regionsum", .may_close = true},
+    {.name = "regionsum", .may_close = true, .why_unsound = boxless_unsound},
     {.name = "doublearrow", .least_cells = 3},
     {.name = "lunchbox", .least_values = 1, .most_values = 1, .why_unsound = too_many_unsound},
     {.name = "valueindexing", .least_cells = 3},
@@ -92,8 +95,8 @@ const std::array kForms = std::to_array<Form>({
     {.name = "sum", .least_values = 1, .most_values = 1},
     {.name = "weighted", .least_values = 2, .most_values = kAny, .why_unsound = weights_unsound},
     {.name = "littlekiller", .least_values = 1, .most_values = 1},
-    {.name = "arrow", .shape = Shape::groups, .most_groups = 2, .why_unsound = bulb_unsound},
-    {.name = "pill", .shape = Shape::groups, .least_cells = 2, .most_groups = 2, .why_unsound = bulb_unsound},
+    {.name = "arrow", .shape = Shape::groups, .why_unsound = bulb_unsound},
+    {.name = "pill", .shape = Shape::groups, .least_cells = 2, .why_unsound = bulb_unsound},
     {.name = "equalsum", .shape = Shape::groups, .most_groups = kAny},
     {.name = "rellik", .least_values = 1, .most_values = 1},
     {.name = "sandwich", .shape = Shape::outside, .least_values = 1, .most_values = 1},
@@ -110,9 +113,9 @@ const std::array kForms = std::to_array<Form>({
     {.name = "equality", .why_unsound = even_unsound},
     {.name = "rowindexer"},
     {.name = "columnindexer"},
-    {.name = "boxindexer"},
+    {.name = "boxindexer", .why_unsound = boxless_unsound},
     {.name = "regex", .quoted = true, .may_close = true},
-    {.name = "nfa", .quoted = true, .may_close = true},
+    {.name = "nfa", .shape = Shape::groups, .least_groups = 1, .most_groups = kAny, .quoted = true, .may_close = true},
     {.name = "pair", .quoted = true, .may_close = true},
     {.name = "pairx", .quoted = true},
     {.name = "or", .shape = Shape::parts},

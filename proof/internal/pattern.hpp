@@ -27,7 +27,8 @@ struct Expression {
 /// "" or why the text is none. Blanks are skipped.
 std::string read_expression(std::string_view text, Expression& expression);
 
-/// A machine that may be in several states at once.
+/// A machine that may be in several states at once. Where it reads several lines, it moves by the digit above the side
+/// between them.
 struct StateMachine {
   struct Move {
     int digit;
