@@ -44,7 +44,11 @@ void Lowering::distinct(std::span<const CellIndex> cells) {
 
 void Lowering::keep(CellIndex cell, DigitMask digits) {
   const DigitMask all = all_digits(side_);
-  if ((digits & all) != all) to_.domains.push_back({cell, digits & all, constraint_});
+  if ((digits & all) == 0) {
+    require({});
+  } else if ((digits & all) != all) {
+    to_.domains.push_back({cell, digits & all, constraint_});
+  }
 }
 
 void Lowering::add_relation(CellIndex first, CellIndex second, RelationTable table) {
@@ -114,14 +118,98 @@ void Lowering::count_at_least(std::vector<CellLiteral> literals, int least) {
   this->count(std::move(literals), std::move(counts));
 }
 
+namespace {
+
+bool is_empty(const Primitives& all) { return all.kinds().empty(); }
+bool is_impossible(const Primitives& all) {
+  return std::any_of(all.clauses.begin(), all.clauses.end(),
+                     [](const Clause& clause) { return clause.literals.empty(); });
+}
+
+// Whether this is all there is: one primitive of a list.
+bool is_alone(const Primitives& all, std::size_t of_its_list) {
+  const std::size_t number = all.distincts.size() + all.relations.size() + all.sums.size() + all.automata.size() +
+                             all.counts.size() + all.clauses.size() + all.domains.size() + all.choices.size();
+  return number == 1 && of_its_list == 1;
+}
+
+bool same_terms(const Sum& a, const Sum& b) {
+  return std::equal(a.terms.begin(), a.terms.end(), b.terms.begin(), b.terms.end(),
+                    [](const Term& x, const Term& y) { return x.cell == y.cell && x.coefficient == y.coefficient; });
+}
+
+}  // namespace
+
+bool Lowering::unite_sums(const std::vector<Primitives>& alternatives) {
+  const Primitives& first = alternatives.front();
+  std::vector<int> values;
+  for (const Primitives& each : alternatives) {
+    if (!is_alone(each, each.sums.size()) || !same_terms(each.sums[0], first.sums[0])) return false;
+    values.insert(values.end(), each.sums[0].values.begin(), each.sums[0].values.end());
+  }
+  sum(first.sums[0].terms, std::move(values));
+  return true;
+}
+
+bool Lowering::unite_relations(const std::vector<Primitives>& alternatives) {
+  const Primitives& first = alternatives.front();
+  RelationTable united;
+  for (const Primitives& each : alternatives) {
+    if (!is_alone(each, each.relations.size())) return false;
+    const Relation& relation = each.relations[0];
+    const Relation& wanted = first.relations[0];
+    RelationTable table = each.tables[relation.table];
+    if (relation.first == wanted.second && relation.second == wanted.first) {
+      std::swap(table.first_of, table.second_of);
+    } else if (relation.first != wanted.first || relation.second != wanted.second) {
+      return false;
+    }
+    united.first_of.resize(table.first_of.size());
+    united.second_of.resize(table.second_of.size());
+    for (std::size_t i = 0; i < table.first_of.size(); ++i) {
+      united.first_of[i] |= table.first_of[i];
+      united.second_of[i] |= table.second_of[i];
+    }
+  }
+  add_relation(first.relations[0].first, first.relations[0].second, std::move(united));
+  return true;
+}
+
+void Lowering::unite_distincts(std::vector<Primitives>& alternatives) {
+  const auto has = [](const Primitives& all, const Distinct& wanted) {
+    return std::any_of(all.distincts.begin(), all.distincts.end(),
+                       [&](const Distinct& each) { return each.cells == wanted.cells; });
+  };
+  const std::vector<Distinct> candidates = alternatives.front().distincts;
+  for (const Distinct& distinct : candidates) {
+    if (!std::all_of(alternatives.begin(), alternatives.end(), [&](const auto& each) { return has(each, distinct); })) {
+      continue;
+    }
+    this->distinct(distinct.cells);
+    for (Primitives& each : alternatives) {
+      std::erase_if(each.distincts, [&](const Distinct& other) { return other.cells == distinct.cells; });
+    }
+  }
+}
+
 void Lowering::either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower) {
+  if (alternatives == 1) return lower(0, *this);
   Choice choice;
   choice.constraint = constraint_;
-  choice.alternatives.resize(alternatives);
+  std::vector<std::size_t> possible;
   for (std::size_t i = 0; i < alternatives; ++i) {
-    Lowering inner(side_, constraint_, choice.alternatives[i], nullptr);
+    Primitives each;
+    Lowering inner(side_, constraint_, each, nullptr);
     lower(i, inner);
+    if (is_impossible(each)) continue;
+    possible.push_back(i);
+    choice.alternatives.push_back(std::move(each));
   }
+  if (possible.empty()) return require({});
+  if (possible.size() == 1) return lower(possible.front(), *this);
+  unite_distincts(choice.alternatives);
+  if (std::any_of(choice.alternatives.begin(), choice.alternatives.end(), is_empty)) return;
+  if (unite_sums(choice.alternatives) || unite_relations(choice.alternatives)) return;
   to_.choices.push_back(std::move(choice));
 }
 

@@ -92,7 +92,8 @@ class Lowering {
     add_automaton(cells, std::move(next), layers, accepting);
   }
 
-  /// At least one of the alternatives holds; each is given a Lowering of its own.
+  /// At least one of the alternatives holds; each is given a Lowering of its own. What all of them say is taken out,
+  /// and sums of the same cells, or relations between the same two, become one. An alternative may be lowered twice.
   void either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower);
 
   /// Before a machine is made small.
@@ -100,6 +101,12 @@ class Lowering {
 
  private:
   void add_relation(CellIndex first, CellIndex second, RelationTable table);
+  // What alternatives come to where each is a sum of the same cells, or a relation between the same two; false where
+  // they are something else.
+  bool unite_sums(const std::vector<Primitives>& alternatives);
+  bool unite_relations(const std::vector<Primitives>& alternatives);
+  // Takes out the cells that differ in all of them.
+  void unite_distincts(std::vector<Primitives>& alternatives);
   /// States are numbered layer by layer. What leads nowhere is dropped, states that accept the same words become one.
   void add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
                      std::span<const std::size_t> layers, std::span<const char> accepting);

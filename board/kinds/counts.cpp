@@ -194,15 +194,15 @@ void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Loweri
   }
 }
 std::string boxindexer_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
-  return rules.regions.empty() && rules.geometry.has_boxes() ? "" : "the board has no boxes";
+  return area_of_cells(rules).empty() ? "the board has no boxes" : "";
 }
 void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
-  const Geometry& shape = rules.geometry;
+  const std::vector<int> areas = area_of_cells(rules);
   for (const CellIndex cell : cells.cells()) {
     std::vector<CellIndex> box;
     int place = 0;
-    for (int other = 0; other < shape.cells(); ++other) {
-      if (shape.box_of(other) != shape.box_of(cell)) continue;
+    for (std::size_t other = 0; other < areas.size(); ++other) {
+      if (areas[other] != areas[cell]) continue;
       box.push_back(static_cast<CellIndex>(other));
       if (other == cell) place = static_cast<int>(box.size());
     }
@@ -267,7 +267,8 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .example = "columnindexer r1c1 r2c1",
      .lower = lower_columnindexer},
     {.name = "boxindexer",
-     .summary = "each cell says at which place of its box the number of its own place stands, in reading order",
+     .summary =
+         "each cell says at which place of its box or region the number of its own place stands, in reading order",
      .example = "boxindexer r1c1 r5c5",
      .why_unsound = boxindexer_unsound,
      .lower = lower_boxindexer},

@@ -82,6 +82,7 @@ const std::array<ConstraintKind, 4> kKinds = {{
      .example = "pair \"-n_4H-gH4AGg\" r1c1 r1c2 r1c3",
      .shape = Shape::line,
      .has_text = true,
+     .may_close = true,
      .why_unsound = pair_unsound,
      .lower = lower_pair},
     {.name = "pairx",

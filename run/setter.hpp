@@ -1,0 +1,66 @@
+// Draws random constraints around a solved board, of every kind: for cross-checking and tests. Whether a board keeps a
+// constraint is asked of the independent checker (proof/diagram.hpp).
+//
+// Example:
+//     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+//     nonet::Random random(7);
+//     nonet::Setter setter({.geometry = {2, 2}}, solution, random);
+//     const auto cage = setter.draw(nonet::find_kind("killer"), nonet::Truth::kept);
+//     assert(cage && cage->starts_with("killer"));
+//     assert(!setter.draw_some(3).empty());
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "nonet/board/puzzle.hpp"
+#include "nonet/run/random.hpp"
+
+namespace nonet {
+
+/// What the solution makes of a constraint.
+enum class Truth : std::uint8_t { kept, broken, any };
+
+/// Borrows the random numbers. The same rules, solution and numbers give the same constraints.
+class Setter {
+ public:
+  /// Rules without constraints; the solution is a full board of them.
+  Setter(RulesSpec rules, std::span<const Cell> solution, Random& random);
+
+  /// A constraint that makes sense on the board; nothing where none was found in some tries. Kinds about neighbours
+  /// without a dot are drawn by themselves: see draw_some().
+  std::optional<std::string> draw(const ConstraintKind& kind, Truth truth);
+
+  /// Constraints of random kinds, as many as `count` or somewhat more, all of which the solution keeps. Where they
+  /// forbid something to neighbours without a dot, all dots that it takes stand among them.
+  std::vector<std::string> draw_some(int count);
+
+  /// Whether the solution keeps all of them, which make sense on the board.
+  bool keeps(const std::vector<std::string>& lines) const;
+
+ private:
+  std::optional<Constraint> draw_constraint(const ConstraintKind& kind, Truth truth, bool part);
+  std::optional<Constraint> sketch(const ConstraintKind& kind, Truth truth);
+  std::optional<Constraint> compound(const ConstraintKind& kind, Truth truth);
+  bool fits(const Constraint& constraint, Truth truth) const;
+  bool choose_values(Constraint& constraint, Truth truth);
+  std::vector<std::string> dots_for(const ConstraintKind& kind) const;
+
+  std::vector<CellIndex> walk(int length, bool diagonally);
+  std::vector<CellIndex> diagonal();
+  std::vector<CellIndex> line_at_the_edge();
+  std::string random_text(const ConstraintKind& kind, std::span<const CellIndex> cells, Truth truth);
+  std::string random_regex(std::span<const CellIndex> cells, Truth truth);
+  std::string random_machine();
+  std::string random_table();
+  int digit_at(CellIndex cell) const { return solution_[cell]; }
+  int between(int least, int most) { return least + random_.below(most - least + 1); }
+
+  RulesSpec rules_;
+  std::vector<Cell> solution_;
+  Random& random_;
+};
+
+}  // namespace nonet

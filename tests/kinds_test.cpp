@@ -1,0 +1,332 @@
+// Each kind of constraint: what it lowers to holds on exactly the boards that the independent checker
+// (proof/diagram.hpp, written apart) takes, and what makes no sense is refused with the reason.
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "nonet/base/error.hpp"
+#include "nonet/board/constraint.hpp"
+#include "nonet/board/rules.hpp"
+#include "nonet/proof/diagram.hpp"
+#include "nonet/run/setter.hpp"
+#include "test_paths.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace {
+
+using nonet::Board;
+using nonet::Constraint;
+using nonet::ConstraintKind;
+using nonet::Rules;
+using nonet::RulesSpec;
+using nonet::Truth;
+
+std::shared_ptr<const Rules> rules_with(RulesSpec spec, const std::vector<std::string>& lines) {
+  nonet::add_constraints(spec, lines);
+  return Rules::make(std::move(spec));
+}
+
+nonet::proof::Diagram diagram_of(const RulesSpec& spec, const std::vector<std::string>& lines) {
+  return nonet::proof::Diagram({.box_rows = spec.geometry.box_rows,
+                                .box_cols = spec.geometry.box_cols,
+                                .regions = {spec.regions.begin(), spec.regions.end()},
+                                .constraints = lines});
+}
+
+// A board of the geometry: do the units and primitives hold that the constraints have become?
+bool keeps(const Rules& rules, const Board& board) {
+  for (const nonet::Unit& unit : rules.units()) {
+    std::set<int> digits;
+    for (const nonet::CellIndex cell : unit.cells) digits.insert(board[cell]);
+    if (digits.size() != unit.cells.size()) return false;
+  }
+  return nonet::holds(rules.primitives(), board);
+}
+
+// Returns on how many of the boards the constraints hold.
+std::size_t check_agreement(const RulesSpec& spec, const std::vector<std::string>& lines,
+                            const std::vector<Board>& boards) {
+  CAPTURE(spec.name(), lines);
+  const auto rules = rules_with(spec, lines);
+  const nonet::proof::Diagram diagram = diagram_of(spec, lines);
+  REQUIRE(diagram.why_unsound() == "");
+  std::size_t kept = 0;
+  for (const Board& board : boards) {
+    const std::string why = diagram.why_broken(board);
+    if (keeps(*rules, board) != why.empty()) {
+      CAPTURE(nonet::test::text_of(board), why);
+      CHECK(keeps(*rules, board) == why.empty());
+      return kept;
+    }
+    if (why.empty()) ++kept;
+  }
+  return kept;
+}
+
+std::vector<Board> shuffled_boards(const nonet::Geometry& shape, int count, nonet::Random& random) {
+  std::vector<Board> boards;
+  for (int i = 0; i < count; ++i) boards.push_back(nonet::test::shuffled_board(shape, random));
+  return boards;
+}
+
+// Random constraints of each kind, drawn around some of the boards.
+void check_all_kinds(const RulesSpec& spec, const std::vector<Board>& boards, int lines_a_kind, nonet::Random& random) {
+  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+    for (int i = 0; i < lines_a_kind; ++i) {
+      const Board& board = boards[static_cast<std::size_t>(random.below(static_cast<int>(boards.size())))];
+      nonet::Setter setter(spec, board, random);
+      const auto line = setter.draw(*kind, static_cast<Truth>(random.below(3)));
+      if (line) check_agreement(spec, {*line}, boards);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("board and proof have the same kinds in the same order", "[kinds]") {
+  std::vector<std::string_view> names;
+  for (const ConstraintKind* kind : nonet::constraint_kinds()) names.push_back(kind->name);
+  std::vector<std::string_view> others = nonet::proof::constraint_names();
+  std::sort(names.begin(), names.end());
+  std::sort(others.begin(), others.end());
+  CHECK(names == others);
+}
+
+TEST_CASE("the example of each kind reads back, makes sense, and lowers to what it means", "[kinds]") {
+  nonet::Random random(nonet::test::seed());
+  const RulesSpec nine;
+  const std::vector<Board> boards = shuffled_boards(nine.geometry, 100, random);
+  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+    CAPTURE(kind->name);
+    const std::string example(kind->example);
+    const Constraint constraint = nonet::parse_constraint(example, nine.geometry);
+    CHECK(constraint.kind == kind);
+    CHECK(nonet::text_of(constraint, nine.geometry) == example);
+    CHECK(nonet::why_unsound(constraint, nine) == "");
+    CHECK(kind->summary.size() > 10);
+    check_agreement(nine, {example}, boards);
+  }
+}
+
+TEST_CASE("random constraints hold on the 4x4 boards that the independent checker takes", "[kinds]") {
+  nonet::Random random(nonet::test::seed());
+  const RulesSpec four{.geometry = {2, 2}};
+  check_all_kinds(four, nonet::test::all_boards(four), 40, random);
+}
+
+TEST_CASE("random constraints hold on the larger boards that the independent checker takes", "[kinds]") {
+  nonet::Random random(nonet::test::seed());
+  for (const nonet::Geometry shape : {nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{1, 5}}) {
+    const RulesSpec spec{.geometry = shape};
+    check_all_kinds(spec, shuffled_boards(shape, 60, random), shape.side() == 9 ? 6 : 12, random);
+  }
+}
+
+TEST_CASE("random constraints on jigsaw boards hold where the independent checker says so", "[kinds]") {
+  nonet::Random random(nonet::test::seed());
+  // Rows as regions, so that any board of these boxes serves.
+  RulesSpec spec{.geometry = {2, 3}};
+  for (int cell = 0; cell < spec.geometry.cells(); ++cell) {
+    spec.regions.push_back(static_cast<std::uint8_t>(spec.geometry.row_of(cell)));
+  }
+  check_all_kinds(spec, shuffled_boards(spec.geometry, 60, random), 6, random);
+}
+
+TEST_CASE("what a constraint means next to others is what the independent checker says", "[kinds]") {
+  const RulesSpec four{.geometry = {2, 2}};
+  const std::vector<Board> boards = nonet::test::all_boards(four);
+  const std::vector<std::vector<std::string>> sets = {
+      {"negative-difference", "difference 1 r1c1 r1c2"},
+      {"negative-difference", "difference 1 r1c1 r1c2", "ratio 2 r1c2 r2c2", "difference 1 r3c3 r4c3"},
+      {"negative-ratio"},
+      {"negative-ratio", "ratio 4 r1c1 r1c2"},
+      {"negative-ratio", "ratio 2 r1c1 r1c2", "ratio 4 r3c1 r4c1", "difference 1 r2c3 r2c4"},
+      {"strict-kropki", "ratio 2 r1c1 r1c2", "difference 1 r1c2 r1c3", "difference 1 r4c4 r3c4"},
+      {"negative-xv"},
+      {"negative-xv", "v r1c1 r1c2", "v r3c3 r4c3"},
+      {"negative-xv", "and (v r1c1 r1c2) (odd r4c4)"},
+      {"negative-xv", "or (v r1c1 r1c2) (odd r4c4)"},
+      {"minimum r1c1 r1c2", "maximum r3c3", "maximum r3c4 r2c3"},
+      {"minimum r1c1", "minimum r1c2"},
+      {"minimum r1c1", "and (minimum r1c2) (odd r1c4)"},
+      {"minimum r1c1", "or (minimum r1c2 r2c2) (odd r1c4)"},
+      {"or (sum 3 r1c1 r1c2) (sum 7 r1c1 r1c2)"},
+      {"or (killer 3 r1c1 r2c2) (killer 7 r1c1 r2c2)"},
+      {"or (v r1c1 r1c2) (difference 1 r1c2 r1c1)"},
+      {"or (antiknightless r1c1) (odd r1c1)"},
+      {"or (or (odd r1c1) (even r2c2)) (and (greater r1c3 r1c4) (x r3c1 r3c2))"},
+      {"or (killer r1c1 r2c2) (and (killer r1c1 r2c2) (odd r3c3))"},
+      {"or (distinct r1c1 r2c2 r3c4 r4c3) (distinct r1c1 r2c3 r3c4 r4c2)"},
+  };
+  for (const std::vector<std::string>& lines : sets) {
+    if (std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+          return line.find("antiknightless") != std::string::npos || line.find("(x ") != std::string::npos;
+        })) {
+      CHECK_THROWS_AS(rules_with(four, lines), nonet::Error);
+      continue;
+    }
+    check_agreement(four, lines, boards);
+  }
+}
+
+TEST_CASE("many random constraints at once hold on the board they are drawn around", "[kinds]") {
+  nonet::Random random(nonet::test::seed());
+  std::set<std::string> seen;
+  for (const nonet::Geometry shape :
+       {nonet::Geometry{2, 2}, nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{1, 4}}) {
+    for (int i = 0; i < 12; ++i) {
+      const RulesSpec spec{.geometry = shape};
+      const std::vector<Board> boards = shuffled_boards(shape, 20, random);
+      nonet::Setter setter(spec, boards.front(), random);
+      const std::vector<std::string> lines = setter.draw_some(6);
+      CHECK(setter.keeps(lines));
+      CHECK(check_agreement(spec, lines, boards) >= 1);
+      for (const std::string& line : lines) seen.insert(line.substr(0, line.find(' ')));
+    }
+  }
+  CHECK(seen.size() > 20);
+}
+
+TEST_CASE("every kind is drawn, kept and broken", "[kinds]") {
+  nonet::Random random(7);
+  // Whole boards that these hold on are rare: they are drawn as broken alone.
+  const std::set<std::string_view> rare = {"diagonal-down",  "diagonal-up",   "windoku",        "disjointgroups",
+                                           "antiknight",     "antiking",      "nonconsecutive", "negative-difference",
+                                           "negative-ratio", "strict-kropki", "negative-xv",    "globalentropy",
+                                           "globalmod",      "antitaxicab",   "dutchflatmates"};
+  const RulesSpec nine;
+  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+    CAPTURE(kind->name);
+    for (const Truth truth : {Truth::kept, Truth::broken}) {
+      if (truth == Truth::kept && rare.contains(kind->name)) continue;
+      bool drawn = false;
+      for (int i = 0; i < 10 && !drawn; ++i) {
+        const Board board = nonet::test::shuffled_board(nine.geometry, random);
+        nonet::Setter setter(nine, board, random);
+        const auto line = setter.draw(*kind, truth);
+        drawn = line.has_value();
+        if (line) CHECK(setter.keeps({*line}) == (truth == Truth::kept));
+      }
+      CHECK(drawn);
+    }
+  }
+}
+
+TEST_CASE("a constraint that makes no sense is refused with the reason", "[kinds]") {
+  struct Refusal {
+    nonet::Geometry shape;
+    std::string line;
+    std::string why;
+  };
+  constexpr nonet::Geometry four{2, 2};
+  constexpr nonet::Geometry nine{3, 3};
+  constexpr nonet::Geometry seven{1, 7};
+  const std::vector<Refusal> refusals = {
+      {nine, "killer 46 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "nine different digits sum to 45 at most"},
+      {nine, "killer 44 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9", "nine different digits sum to 45 at least"},
+      {nine, "killer 5 r1c1 r1c2 r1c3", "three different digits sum to 6 at least"},
+      {nine, "killer 10 r1c1", "one different digit sums to 9 at most"},
+      {four, "killer r1c1 r1c2 r1c3 r1c4 r2c1", "five cells cannot differ: there are four digits"},
+      {four, "distinct r1c1 r1c2 r1c3 r1c4 r2c1", "five cells cannot differ: there are four digits"},
+      {nine, "sum 19 r1c1 r1c2", "two digits sum to 18 at most"},
+      {nine, "littlekiller 1 r1c2 r2c1", "two digits sum to 2 at least"},
+      {nine, "weighted 5 1 r1c1 r1c2", "one coefficient a cell, not one coefficient for two cells"},
+      {nine, "weighted 5 1 0 r1c1 r1c2", "a coefficient of 0 leaves its cell out"},
+      {nine, "weighted 5 1 1001 r1c1 r1c2", "the coefficient 1001 is outside -1000 to 1000"},
+      {nine, "weighted 80 2 -1 r1c1 r1c2", "the sum is -7 to 17, and never 80"},
+      {four, "arrow r1c1 | r1c2 r1c3 r1c4 r2c4 r3c4", "five cells sum to more than the bulb can say"},
+      {nine, "arrow r1c1 r1c2 | r2c2", "one cell sums to less than the bulb can say"},
+      {nine, "arrow r1c1 r1c2 r1c3 r1c4 | r2c2", "a bulb has three cells at most, not four"},
+      {nine, "pill r1c1 r1c2 r1c3 r1c4 | r2c2", "a pill has two or three cells, not four"},
+      {four, "equalsum r1c1 | r1c2 r1c3 r1c4 r2c4 r2c3", "one cell cannot sum to as much as five cells"},
+      {nine, "rellik 0 r1c1 r1c2", "digits never sum to 0"},
+      {four, "x r1c1 r1c2", "two digits sum to 8 at most"},
+      {nine, "difference 9 r1c1 r1c2", "a difference of 9 does not occur: it is 1 to 8 here"},
+      {nine, "difference 0 r1c1 r1c2", "a difference of 0 does not occur: it is 1 to 8 here"},
+      {nine, "ratio 1 r1c1 r1c2", "a ratio of 1 does not occur: it is 2 to 9 here"},
+      {nine, "candidates 1 10 r1c1", "10 is no digit: they are 1 to 9 here"},
+      {nine, "clone r1c1 r1c2 | r3c3", "a copy is as long as what it copies: two cells and one cell stand there"},
+      {nine, "samevalues r1c1 r1c2 | r3c3", "two cells and one cell do not hold the same digits"},
+      {four, "thermometer r1c1 r1c2 r1c3 r1c4 r2c4", "five cells cannot rise all along: there are four digits"},
+      {nine, "whisper 9 r1c1 r1c2", "a difference of 9 does not occur: it is 1 to 8 here"},
+      {four, "renban r1c1 r1c2 r1c3 r1c4 r2c4", "five cells cannot hold consecutive digits: there are four"},
+      {four, "nabner r1c1 r1c2 r1c3",
+       "two of four digits at most have no two consecutive ones, and the line has three"},
+      {four, "entropic r1c1 r1c2 r1c3", "3 does not divide the side 4"},
+      {four, "globalentropy", "3 does not divide the side 4"},
+      {nine, "modular 1 r1c1 r1c2", "a modulus of 1 does not occur: it is 2 to 9 here"},
+      {nine, "lockout 8 r1c1 r1c2 r1c3", "ends that differ by 8 leave no digit for the cells between them"},
+      {four, "dutchflatmates", "a 5 between a 1 and a 9 is for side 9, not 4"},
+      {nine, "sumline 0 r1c1 r1c2", "digits never sum to 0"},
+      {nine, "sumline 19 r1c1 r1c2", "two digits sum to 18 at most"},
+      {nine, "sumline 19 r1c1 r1c2 r1c1", "two digits sum to 18 at most"},
+      {seven, "regionsum r1c1 r1c2", "the board has no boxes that cut the line"},
+      {nine, "regionsum r1c1 r1c2 r1c3 r2c1 r2c2 r1c4", "one cell in one box cannot sum to as much as five cells"},
+      {four, "doublearrow r1c1 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2", "nine cells sum to more than two"},
+      {nine, "lunchbox 2 r1c1 r1c2", "the digits in between sum to 0 at most"},
+      {nine, "lunchbox 1 r1c1 r1c2 r1c3", "no digits in between sum to 1"},
+      {nine, "sandwich 1 r1c0", "no digits in between sum to 1"},
+      {nine, "sandwich 36 r1c0", "the digits in between sum to 35 at most"},
+      {nine, "xsum 2 r1c0", "no first digit X lets X cells sum to 2"},
+      {nine, "xsum 46 r1c0", "a sum of 46 does not occur: it is 1 to 45 here"},
+      {nine, "skyscraper 10 r1c0", "a number of seen digits of 10 does not occur: it is 1 to 9 here"},
+      {nine, "firsthidden 9 r1c0", "the greatest digit is never hidden"},
+      {nine, "numberedroom 10 r1c0", "10 is no digit"},
+      {nine, "quadruple 1 2 3 r1c1 r1c2", "three digits do not fit two cells"},
+      {nine, "quadruple 1 r1c1 r1c2 r1c3 r1c4 r1c5", "four cells at most meet, not five"},
+      {nine, "atleast 1 1 r1c1", "two digits do not fit one cell"},
+      {four, "countingcircles r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3",
+       "the digits 1 to 4 fill 10 circles at most, not 11"},
+      {nine, "equality r1c1 r1c2 r1c3", "three cells do not split into halves"},
+      {{1, 3}, "equality r1c1 r1c2", "the digits 1 to 3 have no two of which half are even and half are low"},
+      {seven, "boxindexer r1c1", "the board has no boxes"},
+      {nine, "regex \"1*(\" r1c1", "the pattern ends too early"},
+      {nine, "regex \"*1\" r1c1", "unexpected '*' at place 1 of the pattern"},
+      {nine, "regex \"1{3,2}\" r1c1", "a repetition ends below its beginning"},
+      {nine, "regex \"[]\" r1c1", "no digit stands in the brackets"},
+      {nine, "regex \"1#\" r1c1", "unexpected '#' at place 2 of the pattern"},
+      {nine, "regex \"A\" r1c1", "'A' is above the side, 9, at place 1 of the pattern"},
+      {nine, "regex \"((.{50}){50}){50}\" r1c1", "the pattern makes more than 4096 states"},
+      {nine, "nfa \"\" r1c1", "the machine's text ends too early"},
+      {nine, "nfa \"!!!!\" r1c1", "'!' is no letter of base64"},
+      {nine, "nfa \"____\" r1c1", "format 3 of machines is unknown"},
+      {four, "pair \"____\" r1c1 r1c2", "the table is for more than 4 digits"},
+      {nine, "or (antiknight) (odd r1c1)", "antiknight is about the whole board and cannot be a part"},
+      {nine, "or (killer 46 r1c1) (odd r1c1)", "one different digit sums to 9 at most"},
+  };
+  for (const Refusal& refusal : refusals) {
+    CAPTURE(refusal.line);
+    CHECK_THROWS_WITH(rules_with({.geometry = refusal.shape}, {refusal.line}),
+                      Catch::Matchers::ContainsSubstring(refusal.why));
+  }
+}
+
+TEST_CASE("alternatives about the same cells become one sum or relation", "[kinds]") {
+  const auto one_sum = rules_with({}, {"or (killer 10 r1c1 r1c2) (killer 12 r1c2 r1c1)"});
+  CHECK(one_sum->primitives().choices.empty());
+  REQUIRE(one_sum->primitives().sums.size() == 1);
+  CHECK(one_sum->primitives().sums[0].values == std::vector<int>{10, 12});
+  const auto one_relation = rules_with({}, {"or (x r1c1 r1c2) (greater r1c2 r1c1)"});
+  CHECK(one_relation->primitives().choices.empty());
+  CHECK(one_relation->primitives().relations.size() == 1);
+  const auto choice = rules_with({}, {"or (x r1c1 r1c2) (greater r1c2 r1c3)"});
+  CHECK(choice->primitives().choices.size() == 1);
+}
+
+TEST_CASE("cells that share a row, column, box or region differ without a primitive", "[kinds]") {
+  CHECK(rules_with({}, {"killer 10 r1c1 r2c2 r3c3"})->primitives().distincts.empty());
+  CHECK(rules_with({}, {"killer 10 r1c1 r2c2 r4c4"})->primitives().distincts.size() == 1);
+  CHECK(rules_with({}, {"antiking"})->primitives().distincts.size() == 128 - 9 * 8);
+}
+
+TEST_CASE("the page of constraints names every kind with its example", "[kinds]") {
+  std::ifstream file(std::string(NONET_SOURCE_DIR) + "/docs/constraints.md");
+  std::stringstream page;
+  page << file.rdbuf();
+  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+    CHECK_THAT(page.str(), Catch::Matchers::ContainsSubstring("`" + std::string(kind->name) + "`"));
+    CHECK_THAT(page.str(), Catch::Matchers::ContainsSubstring("`" + std::string(kind->example) + "`"));
+  }
+}
