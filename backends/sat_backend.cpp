@@ -2,27 +2,50 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "nonet/backends/internal/open_candidates.hpp"
 #include "nonet/backends/sat/formula_search.hpp"
 #include "nonet/backends/sat/probe9.hpp"
 #include "nonet/backends/solution_pool.hpp"
 #include "nonet/backends/solve_run.hpp"
+#include "nonet/deduction/derived_sums.hpp"
 #include "nonet/encoder/encode.hpp"
 
 namespace nonet {
 namespace {
 
+// Counting a formula's clauses first would take as long as writing them.
+bool is_small(const Rules& rules) { return rules.side() <= 9; }
+
 // The encodings that measure best: see docs/encodings.md.
-EncodeOptions encode_options(const BackendOptions& options, bool small) {
+EncodeOptions encode_options(const Rules& rules, const BackendOptions& options) {
   static const Encoding& lean = find_encoding("lean");
   static const AtMostOne& pairwise = find_at_most_one("pairwise");
   EncodeOptions chosen{.encoding = options.encoding, .at_most_one = options.at_most_one, .reduced = true};
-  if (!small) return chosen;
-  if (chosen.encoding == nullptr) chosen.encoding = &lean;
+  if (!is_small(rules)) return chosen;
   if (chosen.at_most_one == nullptr) chosen.at_most_one = &pairwise;
+  if (!numbers_in_order(rules)) return chosen;
+  if (chosen.encoding == nullptr) chosen.encoding = &lean;
   chosen.order = CellOrder::constrained_first;
   return chosen;
+}
+
+// Innies and outies of a few cells. Longer ones cost more than they save: on the "tarek" killers sums of up to 3 cells
+// halve the time, those of up to 6 lose it again (docs/encodings.md).
+std::vector<Sum> short_sums(const Rules& rules) {
+  constexpr std::size_t kMostCells = 3;
+  constexpr int kMostSide = 16;  // of derived_sums()
+  if (rules.primitives().sums.empty() || rules.side() > kMostSide) return {};
+  const std::size_t words = (static_cast<std::size_t>(rules.cells()) + 63) / 64;
+  std::vector<std::uint64_t> peers(static_cast<std::size_t>(rules.cells()) * words);
+  for (int cell = 0; cell < rules.cells(); ++cell) {
+    std::uint64_t* const its = peers.data() + static_cast<std::size_t>(cell) * words;
+    for (const CellIndex peer : rules.peers(cell)) set_bit(its, peer);
+  }
+  std::vector<Sum> sums = derived_sums(rules, peers).exact;
+  std::erase_if(sums, [](const Sum& sum) { return sum.terms.size() > kMostCells; });
+  return sums;
 }
 
 class SatBackend : public Backend {
@@ -31,8 +54,9 @@ class SatBackend : public Backend {
              SatSolverFactory make_solver)
       : Backend(rules),
         name_(name),
-        small_(numbers_in_order(*rules)),
-        method_{encode_options(options, small_), std::move(make_solver), small_} {
+        derived_(short_sums(*rules)),
+        method_{encode_options(*rules, options), std::move(make_solver), is_small(*rules)} {
+    method_.encode.constraints.derived_sums = derived_;
     if (!rules->classic()) propagator_ = std::make_unique<Propagator>(std::move(rules));
   }
 
@@ -52,7 +76,7 @@ class SatBackend : public Backend {
   }
 
   std::string_view name_;
-  bool small_;
+  std::vector<Sum> derived_;
   sat::Method method_;
   std::unique_ptr<Propagator> propagator_;  // none for the classic board
   sat::FormulaSearch search_;
@@ -66,8 +90,9 @@ std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint
   return static_cast<std::size_t>(200 * variables + 56 * clauses + 4 * literals);
 }
 
-// The formulas of sides up to 9 are so small that the order of decisions counts.
-bool numbers_in_order(const Rules& rules) { return rules.side() <= 9; }
+// The formulas of sides up to 9 are so small that the order of decisions counts. With constraints that order loses by
+// far: auxiliary variables have no place in it.
+bool numbers_in_order(const Rules& rules) { return is_small(rules) && rules.needs().empty(); }
 
 std::unique_ptr<Backend> make_sat_backend(std::string_view name, std::shared_ptr<const Rules> rules,
                                           const BackendOptions& options, SatSolverFactory make_solver) {

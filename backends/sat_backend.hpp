@@ -25,7 +25,8 @@ namespace nonet {
 /// An estimate of the memory that a CDCL solver needs for a formula, without learned clauses.
 std::size_t cdcl_bytes(std::uint64_t variables, std::uint64_t clauses, std::uint64_t literals);
 
-/// Whether the backend numbers variables in the order in which a solver should decide them: on small boards.
+/// Whether the backend numbers variables in the order in which a solver should decide them: on small boards without
+/// constraints besides units.
 bool numbers_in_order(const Rules& rules);
 
 /// `name` lives forever: the statistics carry it.

@@ -146,25 +146,24 @@ class SumWriter {
     return literals;
   }
 
-  // A variable a set: it has each of its digits somewhere, a digit in a cell has one of the sets. Returns them.
+  // A variable a set, which says of each digit whether the group holds it. Returns them.
   std::vector<int> write_sets(const Group& group, const std::vector<DigitMask>& sets) {
     std::vector<int> chosen;
     for (std::size_t i = 0; i < sets.size(); ++i) chosen.push_back(sets.size() == 1 ? kTrue : out_.variable());
     out_.clause(chosen);
+    std::vector<int> with;
+    std::vector<int> without;
     for (int digit = 1; digit <= board_.side(); ++digit) {
-      std::vector<int> with;
+      const int bit = presence_bit(group, digit);
+      with = {-bit};
+      without = {bit};
       for (std::size_t i = 0; i < sets.size(); ++i) {
-        if ((sets[i] & digit_bit(digit)) == 0) continue;
-        with.push_back(chosen[i]);
-        out_.clause(places(-chosen[i], group, digit));
+        const bool has = (sets[i] & digit_bit(digit)) != 0;
+        (has ? with : without).push_back(chosen[i]);
+        out_.clause({-chosen[i], has ? bit : -bit});
       }
-      for (const CellIndex cell : group.cells) {
-        const int literal = board_.literal(cell, digit);
-        if (literal == kFalse) continue;
-        with.push_back(-literal);
-        out_.clause(with);
-        with.pop_back();
-      }
+      out_.clause(with);
+      out_.clause(without);
     }
     return chosen;
   }
@@ -209,6 +208,15 @@ class SumWriter {
     const int bit = out_.variable();
     for (const int literal : open) out_.clause({-literal, bit});
     out_.clause(places(-bit, group, digit));
+    // A cell that differs from all these places cannot hold the digit, too.
+    for (const CellIndex peer : board_.rules().peers(group.cells[0])) {
+      const int its = board_.literal(peer, digit);
+      if (its == kFalse) continue;
+      const bool common = std::all_of(group.cells.begin(), group.cells.end(), [&](CellIndex cell) {
+        return board_.literal(cell, digit) == kFalse || (cell != peer && board_.differ(peer, cell));
+      });
+      if (common) out_.clause({-bit, -its});
+    }
     return bit;
   }
 
