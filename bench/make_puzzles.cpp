@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/random_board.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/random.hpp"
@@ -23,27 +24,8 @@ namespace {
 using nonet::Board;
 using nonet::Cell;
 
-// The first row, and the first digit of each box in the middle band: enough for boards to differ in structure. Not all
-// boards are equally likely; for timing that does not matter.
-Board random_board(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, nonet::Random& random) {
-  for (;;) {
-    nonet::Puzzle puzzle(rules);
-    std::vector<Cell> digits(9);
-    std::iota(digits.begin(), digits.end(), Cell{1});
-    random.shuffle(digits);
-    std::copy(digits.begin(), digits.end(), puzzle.clues.begin());
-    for (int i = 0; i < 6; ++i) puzzle.clues[9 + random.next() % 72] = static_cast<Cell>(1 + random.next() % 9);
-    Board board;
-    solver.solve(puzzle, {}, [&](std::span<const Cell> solution) {
-      board.assign(solution.begin(), solution.end());
-      return false;
-    });
-    if (!board.empty()) return board;
-  }
-}
-
 Board minimal_puzzle(nonet::Backend& solver, const std::shared_ptr<const nonet::Rules>& rules, nonet::Random& random) {
-  nonet::Puzzle puzzle(rules, random_board(solver, rules, random));
+  nonet::Puzzle puzzle(rules, nonet::bench::random_board(solver, rules, random));
   std::vector<std::size_t> order(81);
   std::iota(order.begin(), order.end(), std::size_t{0});
   random.shuffle(order);
