@@ -9,6 +9,7 @@
 #include "nonet/board/check.hpp"
 #include "nonet/run/pattern.hpp"
 #include "nonet/run/random.hpp"
+#include "nonet/run/setter.hpp"
 
 namespace nonet {
 namespace {
@@ -22,6 +23,7 @@ constexpr std::array<Geometry, 20> kShapes = {{{3, 3}, {3, 3}, {3, 3}, {3, 3}, {
 // Around the edges of words of 32 and 64 bits. These boards are nearly full, so that every backend can solve them.
 constexpr std::array<Geometry, 7> kLargeShapes = {{{5, 5}, {1, 31}, {4, 8}, {3, 11}, {8, 8}, {5, 13}, {8, 9}}};
 constexpr int kLargeOnceIn = 60;
+constexpr int kMostConstraints = 12;
 
 class Maker {
  public:
@@ -81,6 +83,21 @@ class Maker {
   }
 
   RulesSpec random_rules(const Geometry& shape, const Board& pattern) {
+    RulesSpec spec = random_units(shape, pattern);
+    if (large_ || !random_.once_in(2)) return spec;
+    const RulesSpec plain{.geometry = shape, .regions = spec.regions};
+    Setter setter(plain, pattern, random_);
+    std::vector<std::string> lines = setter.draw_some(1 + random_.below(kMostConstraints));
+    if (random_.once_in(6)) {
+      const std::span<const ConstraintKind* const> kinds = constraint_kinds();
+      const ConstraintKind& kind = *kinds[static_cast<std::size_t>(random_.below(static_cast<int>(kinds.size())))];
+      if (auto broken = setter.draw(kind, Truth::broken)) lines.push_back(std::move(*broken));
+    }
+    add_constraints(spec, lines);
+    return spec;
+  }
+
+  RulesSpec random_units(const Geometry& shape, const Board& pattern) {
     RulesSpec spec{.geometry = shape};
     if (!random_.once_in(2)) return spec;
     if (shape.has_boxes() && random_.once_in(2)) {

@@ -14,8 +14,9 @@
 namespace nonet {
 
 /// Puzzles made from a solved board by leaving cells out, and some of these changed: a clue replaced, another one
-/// added, candidates excluded (9x9 boards); now and then boards of sides up to 72 that are nearly full. What a puzzle
-/// was made from, where it was not changed after, is its known solution.
+/// added, candidates excluded (9x9 boards); now and then boards of sides up to 72 that are nearly full. Half of the
+/// others have constraints of random kinds that the solved board keeps, and now and then one that it breaks. What a
+/// puzzle was made from, where it was not changed after, is its known solution.
 ///
 /// The same seed and number give the same case for the same list of backends. These complete boards: a pattern that
 /// solves rows, columns and boxes is shuffled, thinned out and completed by one of them, so that boards have no
