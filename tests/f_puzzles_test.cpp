@@ -187,7 +187,8 @@ TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks
   }
   // A title until the payload has two slashes side by side, of which one goes. U+FFFF is sixteen set bits.
   for (int i = 0; i < 20'000; ++i) {
-    const std::string titled = object(9, R"("title":")" + std::to_string(i) + "\xEF\xBF\xBF" + R"(","odd":[{"cell":"R1C1"}])");
+    const std::string titled =
+        object(9, R"("title":")" + std::to_string(i) + "\xEF\xBF\xBF" + R"(","odd":[{"cell":"R1C1"}])");
     std::string link = lz_compress(titled);
     const std::size_t at = link.find("//");
     if (at == std::string::npos) continue;
