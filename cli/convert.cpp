@@ -4,6 +4,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -106,6 +107,8 @@ int run(const Arguments& arguments) {
   read_options(arguments);  // first, as they may be wrong
   const std::optional<std::string> name = arguments.to;
   if (!name) throw UsageError("name the format to write: --to NAME ('nonet convert --help' lists them)");
+  if (*name == kSvg) return convert_to_pictures(arguments);
+  if (arguments.index) throw UsageError("--index is for --to svg, which writes one puzzle; other formats take all");
   const FormatInfo& to = find_format(*name);
   OutputFile output(arguments);
   const Clock::time_point start = Clock::now();
@@ -129,7 +132,9 @@ const Verb kConvert = {
         "Puzzles keep their order; comments, text behind lines and further columns go where the other format has a\n"
         "place for them, and what it has no place for is said once. A record that is no puzzle, or would be another\n"
         "puzzle without its regions or candidates, is named on standard error and left out (status 1). Digits are\n"
-        "written as 1-9, A-Z, a-z; --symbols tells how they are read.\n",
+        "written as 1-9, A-Z, a-z; --symbols tells how they are read.\n"
+        "--to svg draws a picture of one puzzle; where -o names a folder (DIR/), each puzzle's goes to a file there,\n"
+        "000001.svg and so on, and a line names it.\n",
     .statuses = {{"0", "Every puzzle is written."},
                  {"1", "Some record is left out."},
                  {"4", ""},
@@ -137,8 +142,9 @@ const Verb kConvert = {
     .examples =
         "  nonet convert --to csv puzzles.txt > puzzles.csv\n"
         "  nonet convert --to line puzzles.csv | nonet solve --status --limit 2\n"
-        "  nonet convert --to pencilmarks puzzle.txt\n",
-    .options = {"to", "format", "box", "variant", "constraint", "symbols", "out", "quiet", "verbose", "help",
+        "  nonet convert --to pencilmarks puzzle.txt\n"
+        "  nonet convert --to svg puzzle.txt > puzzle.svg\n",
+    .options = {"to", "index", "format", "box", "variant", "constraint", "symbols", "out", "quiet", "verbose", "help",
                 "version"},
     .run = run,
 };

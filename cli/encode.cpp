@@ -1,12 +1,11 @@
 #include "nonet/encoder/encode.hpp"
 
 #include <cstdio>
-#include <filesystem>
 #include <string>
-#include <system_error>
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -118,10 +117,8 @@ int run(const Arguments& arguments) {
   if (arguments.cubes && arguments.compact) {
     throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
   }
-  std::error_code error;
-  if (arguments.out && !arguments.index &&
-      (arguments.out->ends_with('/') || std::filesystem::is_directory(*arguments.out, error))) {
-    return write_folder(*arguments.out, arguments);
+  if (const std::string folder = folder_of_out(arguments); !folder.empty() && !arguments.index) {
+    return write_folder(folder, arguments);
   }
   const std::optional<PickedPuzzle> picked = pick_puzzle(arguments, input_name(arguments));
   OutputFile output(arguments);

@@ -6,6 +6,7 @@
 
 #include "cli/charts.hpp"
 #include "cli/lab.hpp"
+#include "nonet/formats/svg.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
@@ -311,9 +312,16 @@ class Page {
         formatted("<div class=\"board\">\n<h3>{}</h3>\n<p class=\"note\">line {}, {}, {}</p>\n", name,
                   with_commas(origin.line), counted(clues, "clue"), escaped(puzzle.rules->spec().name()));
     if (puzzle.rules->side() <= kLargestDrawn) {
+      const RulesSpec& rules = puzzle.rules->spec();
+      const Symbols symbols = Symbols::standard(puzzle.rules->side());
       std::string drawing;
-      append_grid(drawing, puzzle.clues, puzzle.rules->spec(), Symbols::standard(puzzle.rules->side()), {});
-      text += formatted("<pre>{}</pre>\n", escaped(drawing));
+      if (rules.other_constraints().empty()) {
+        append_grid(drawing, puzzle.clues, rules, symbols, {});
+        text += formatted("<pre>{}</pre>\n", escaped(drawing));
+      } else {
+        append_svg(drawing, puzzle, {}, symbols, {.title = name});
+        text += drawing;
+      }
     }
     text += "<table class=\"times\"><tbody>\n";
     for (const ComparisonRow* row : timed_) {

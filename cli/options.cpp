@@ -8,6 +8,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "cli/pictures.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
@@ -38,6 +39,14 @@ Names backend_names(std::string_view /*verb*/) {
 Names variant_names(std::string_view /*verb*/) { return names_of(variants()); }
 Names format_names(std::string_view /*verb*/) { return names_of(formats()); }
 std::string_view format_meaning(std::string_view name) { return find_format(name).summary; }
+Names target_names(std::string_view verb) {
+  Names names = format_names(verb);
+  names.push_back(kSvg);
+  return names;
+}
+std::string_view target_meaning(std::string_view name) {
+  return name == kSvg ? "a picture of one puzzle, or of each in a folder" : format_meaning(name);
+}
 Names encoding_names(std::string_view /*verb*/) { return names_of(encodings()); }
 Names encoding_list(std::string_view /*verb*/) {
   Names names = names_of(encodings());
@@ -57,7 +66,7 @@ Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "
 
 Names output_words(std::string_view verb) {
   if (verb == "backends" || verb == "constraints") return {"line", "json"};
-  if (verb == "solve" || verb == "decode") return {"line", "grid", "json", "csv", "none"};
+  if (verb == "solve" || verb == "decode") return {"line", "grid", "json", "csv", "none", "svg"};
   return {"line", "json", "csv", "none"};
 }
 
@@ -81,7 +90,7 @@ constexpr auto kOptions = std::to_array<Option>({
     rare(
         {"symbols", 0, "STRING", "the characters for 1, 2, ... (0123456789ABCDEF for hex 16x16)", &Arguments::symbols}),
     {"index", 0, "N", "which puzzle of several, from 1", &Arguments::index, 1},
-    {"to", 0, "NAME", "the format to write", &Arguments::to, 0, false, format_names, format_meaning},
+    {"to", 0, "NAME", "the format to write", &Arguments::to, 0, false, target_names, target_meaning},
     // How it is solved.
     of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", &Arguments::backend}),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)", &Arguments::limit},
@@ -96,8 +105,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0",
      &Arguments::cube},
     // What is written.
-    of(output_words,
-       {"output", 0, "FORM", "the form of results; grid draws boards, none gives a summary alone", &Arguments::output}),
+    of(output_words, {"output", 0, "FORM", "the form of results; grid and svg draw boards, none gives a summary alone",
+                      &Arguments::output}),
     rare({"columns", 0, "LIST", "columns of csv and json, in order; for example index,puzzle,solution",
           &Arguments::columns}),
     {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
@@ -188,6 +197,10 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"decode", "output", "FORM", "the form of the result; grid draws the board"},
     {"backends", "output", "FORM", "the form of the list"},
     {"encode", "out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
+    {"solve", "out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
+    {"convert", "out", "FILE",
+     "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
+    {"convert", "index", "N", "which puzzle of several --to svg draws, from 1"},
     {"prove", "out", "DIR", "write a file for each puzzle into this folder"},
     {"crosscheck", "out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"},
     {"prove", "timeout", "SECONDS", "for each puzzle, its proof included"},

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "cli/inputs.hpp"
+#include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/run_record.hpp"
@@ -30,7 +31,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 5> kForms = {"line", "grid", "json", "csv", "none"};
+constexpr std::array<std::string_view, 6> kForms = {"line", "grid", "json", "csv", "none", "svg"};
 constexpr int kLookMs = 100;  // how often a wait looks for a stop request
 
 std::string spaced_name(Status status) {
@@ -352,6 +353,9 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
       append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
     } else if (style.form == Form::grid) {
       append_solve_grid(text, result, style, layout.symbols);
+    } else if (style.form == Form::svg) {
+      if (style.only_picture) require_only_picture(result);
+      append_picture(text, result, remark(result), layout.symbols, style.folder);
     } else if (style.form == Form::none) {
       return;
     } else if (style.task == Task::number) {

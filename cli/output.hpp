@@ -14,7 +14,7 @@
 
 namespace nonet::cli {
 
-enum class Form : std::uint8_t { line, grid, json, csv, none };
+enum class Form : std::uint8_t { line, grid, json, csv, none, svg };
 std::string_view name_of(Form form);
 
 struct OutputStyle {
@@ -23,6 +23,8 @@ struct OutputStyle {
   bool status = false;               ///< append the verdict
   bool colour = false;
   std::optional<std::string> columns = {};  ///< of json and csv; nothing: all
+  std::string folder = {};                  ///< of svg: where a file for each puzzle goes; "": none
+  bool only_picture = false;                ///< of svg: a second puzzle is refused
 };
 
 /// From --output, --status, --columns and --color; the form is grid on a terminal where the task gives boards, else

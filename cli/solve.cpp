@@ -23,7 +23,9 @@ const Verb kSolve = {
         "With --cube a board is searched in that part alone, and '# no solution' (status 1) says that it has none "
         "there:\n"
         "cubes of 'nonet encode --cubes N' may go to different machines, and if none has a solution the board has "
-        "none.\n",
+        "none.\n"
+        "--output svg draws a picture of one puzzle with its solution; where -o names a folder (DIR/), each puzzle's "
+        "goes\nto a file there, 000001.svg and so on, and a line names it.\n",
     .statuses = {{"4", ""}},
     .examples =
         "  nonet solve puzzles.txt > solutions.txt\n"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/inputs.hpp"
+#include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/verbs.hpp"
@@ -39,7 +40,7 @@ std::string_view verb_of(Task task) {
 
 // Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
-  return style.form == Form::json || style.form == Form::csv || style.form == Form::grid ||
+  return style.form == Form::json || style.form == Form::csv || style.form == Form::grid || style.form == Form::svg ||
          style.task == Task::all_solutions;
 }
 
@@ -67,8 +68,12 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   Budget budget = read_budget(arguments, default_limit);
   Cores cores(read_jobs(arguments));
   BackendSpec backend = read_backend(arguments);
-  OutputFile output(arguments);
-  const OutputStyle style = output_style(arguments, task, output.is_terminal());
+  const bool pictures = arguments.output == kSvg;
+  const std::string folder = pictures ? begin_pictures(arguments) : "";
+  OutputFile output = folder.empty() ? OutputFile(arguments) : OutputFile("-");
+  OutputStyle style = output_style(arguments, task, output.is_terminal());
+  style.folder = folder;
+  style.only_picture = folder.empty();
   SearchProgress search;
   if (wants_progress(arguments)) budget.progress = &search;
   backend.options.cores = &cores;

@@ -51,12 +51,13 @@ constexpr std::string_view kStyle =
     ".nonet .thick-grid{stroke-width:3;stroke-linecap:square}"
     ".nonet .shade{opacity:.3}.nonet .line{opacity:.5}"
     ".nonet path,.nonet circle{stroke-linecap:round;stroke-linejoin:round}"
-    ".nonet .fill{fill:currentColor}"
+    ".nonet .fill{fill:currentColor}.nonet .patch{opacity:.6}"
     ".nonet .thick,.nonet .middle,.nonet .thin,.nonet .wide,.nonet .hoop,.nonet .ring,.nonet .sign,.nonet .dashes,"
     ".nonet .pill{fill:none;stroke:currentColor}"
     ".nonet .thick{stroke-width:15}.nonet .middle{stroke-width:8}.nonet .hoop{stroke-width:8}"
     ".nonet .thin,.nonet .ring{stroke-width:3}.nonet .sign{stroke-width:2.5}.nonet .wide{stroke-width:42}"
     ".nonet .dashes{stroke-width:1.6;stroke-dasharray:5 4;stroke-linecap:butt}"
+    ".nonet .edge{fill:none;stroke:currentColor;stroke-width:1.6}.nonet .blunt{stroke-linecap:butt}"
     ".nonet .bulb{fill:#fff;stroke:currentColor;stroke-width:3}"
     ".nonet .pill{stroke-width:47}.nonet .pill-inside{fill:none;stroke:#fff;stroke-width:41}"
     ".nonet .white{fill:#fff;stroke:#1b1b1f;stroke-width:1.8}.nonet .black{fill:#000;stroke:#000;stroke-width:1.8}"
@@ -144,6 +145,18 @@ void append_text(std::string& text, std::string_view classes, Point at, double s
   text += "\">" + escaped(shown) + "</text>\n";
 }
 
+void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size) {
+  text.append("<rect class=\"").append(classes).append("\" x=\"");
+  append_number(text, corner.x);
+  text += "\" y=\"";
+  append_number(text, corner.y);
+  text += "\" width=\"";
+  append_number(text, size.x);
+  text += "\" height=\"";
+  append_number(text, size.y);
+  text += "\"/>\n";
+}
+
 // Digits, and the candidates of cells without one of which some are excluded.
 class Digits {
  public:
@@ -192,7 +205,8 @@ class Digits {
   }
 
   void append_marks(std::string& text, int cell) const {
-    constexpr double kUsed = 52;  // of the cell's width
+    constexpr double kUsed = 52;   // of the cell's width
+    constexpr double kBelow = 17;  // of its height are a number's in the corner
     if (puzzle_.excluded.empty() && lists_.empty()) return;
     std::vector<int> left;
     for (int digit = 1; digit <= side_; ++digit) {
@@ -202,12 +216,15 @@ class Digits {
     const int columns = static_cast<int>(std::ceil(std::sqrt(side_)));
     const int rows = (side_ + columns - 1) / columns;
     const bool wide = canvas_.digit_text(side_).size() > 1;
-    const double size = std::min(kUsed / columns * (wide ? 0.7 : 0.95), kUsed / rows * 0.95);
+    const bool labelled = canvas_.has_corner_label(cell);
+    const double height = labelled ? kCell - kBelow - 3 : kUsed;
+    const Point centre = canvas_.centre(cell) + Point{0, labelled ? (kBelow - 1) / 2 : 0};
+    const double size = std::min(kUsed / columns * (wide ? 0.7 : 0.95), height / rows * 0.98);
     for (const int digit : left) {
       const int row = (digit - 1) / columns;
       const int column = (digit - 1) % columns;
-      const Point middle = {((column + 0.5) / columns - 0.5) * kUsed, ((row + 0.5) / rows - 0.5) * kUsed};
-      append_text(text, "mark", canvas_.centre(cell) + middle + Point{0, 0.35 * size}, size, canvas_.digit_text(digit));
+      const Point middle = {((column + 0.5) / columns - 0.5) * kUsed, ((row + 0.5) / rows - 0.5) * height};
+      append_text(text, "mark", centre + middle + Point{0, 0.35 * size}, size, canvas_.digit_text(digit));
     }
   }
 
@@ -240,7 +257,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t first_width,
 // From `top` on; moves it below the last line.
 std::string notes_text(std::span<const Canvas::Note> notes, double left, double width, double& top) {
   constexpr double kSize = 15;
-  constexpr double kAdvance = 0.52 * kSize;  // of an average character
+  constexpr double kAdvance = 0.49 * kSize;  // of an average character
   constexpr double kBoldAdvance = 0.58 * kSize;
   constexpr double kPatch = 13;
   constexpr double kIndent = kPatch + 9;
@@ -250,11 +267,8 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
   for (const Canvas::Note& note : notes) {
     top += 1.6 * kSize;
     if (note.drawn) {
-      text.append("<rect class=\"fill ").append(svg::name_of(note.colour)).append("\" x=\"");
-      append_number(text, left);
-      text += "\" y=\"";
-      append_number(text, top - 0.85 * kSize);
-      text += "\" width=\"13\" height=\"13\" rx=\"3\" opacity=\".6\"/>";
+      append_rectangle(text, "patch fill " + std::string(svg::name_of(note.colour)), {left, top - 0.85 * kSize},
+                       {kPatch, kPatch});
     }
     const double name_width = static_cast<double>(note.name.size()) * kBoldAdvance + kAdvance;
     const auto characters = [&](double room) { return static_cast<std::size_t>(std::max(room / kAdvance, 1.0)); };
@@ -284,21 +298,35 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
   return text;
 }
 
-void append_layer(std::string& text, const Canvas& canvas, Layer layer, std::string_view classes = {}) {
-  const std::string& drawn = canvas.layer(layer);
-  if (drawn.empty()) return;
-  if (classes.empty()) {
-    text += drawn;
-  } else {
-    // Each constraint is quiet by itself: a line with a bulb has one strength all over.
-    std::string_view rest = drawn;
-    constexpr std::string_view kBegin = "<g class=\"";
-    while (!rest.empty()) {
-      const std::size_t end = rest.find('\n') + 1;
-      text.append(kBegin).append(classes).append(" ").append(rest.substr(kBegin.size(), end - kBegin.size()));
-      rest.remove_prefix(end);
-    }
+// Each constraint, a line of the layer, is quiet by itself: a line with a bulb has one strength all over.
+void append_quiet(std::string& text, std::string_view drawn, std::string_view classes) {
+  constexpr std::string_view kBegin = "<g class=\"";
+  while (!drawn.empty()) {
+    const std::size_t end = drawn.find('\n') + 1;
+    text.append(kBegin).append(classes).append(" ").append(drawn.substr(kBegin.size(), end - kBegin.size()));
+    drawn.remove_prefix(end);
   }
+}
+
+struct Frame {
+  Point least;
+  Point most;
+  Point size() const { return most - least; }
+};
+
+void append_head(std::string& text, const Frame& frame, std::string_view title) {
+  const Point size = frame.size();
+  const double pixels = std::clamp(size.x, kNarrowest, kWidest);
+  text += R"(<svg xmlns="http://www.w3.org/2000/svg" class="nonet" role="img" viewBox=")";
+  for (const double number : {frame.least.x, frame.least.y, size.x, size.y}) {
+    if (text.back() != '"') text += ' ';
+    append_number(text, number);
+  }
+  text += R"(" width=")";
+  append_number(text, pixels);
+  text += R"(" height=")";
+  append_number(text, pixels * size.y / size.x);
+  text += "\" style=\"max-width:100%;height:auto\">\n<title>" + escaped(title) + "</title>\n";
 }
 
 }  // namespace
@@ -312,55 +340,29 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   }
   const RulesSpec& rules = puzzle.rules->spec();
   Canvas canvas(rules, symbols);
-  for (const Constraint& constraint : rules.constraints) svg::draw(canvas, constraint);
-
+  svg::draw_all(canvas, rules.constraints);
   const double edge = rules.geometry.side() * kCell;
-  Point least = canvas.least() - Point{kMargin, kMargin};
-  Point most = {std::max(canvas.most().x, edge) + kMargin, std::max(canvas.most().y, edge) + kMargin};
+  Frame frame = {canvas.least() - Point{kMargin, kMargin},
+                 {std::max(canvas.most().x, edge) + kMargin, std::max(canvas.most().y, edge) + kMargin}};
   std::string notes;
   if (style.notes && !canvas.notes().empty()) {
-    const double missing = std::max(0.0, kLeastWidth - (most.x - least.x));
-    least.x -= missing / 2;
-    most.x += missing / 2;
-    most.y -= kMargin / 2;
-    notes = notes_text(canvas.notes(), least.x + kMargin, most.x - least.x - 2 * kMargin, most.y);
-    most.y += kMargin;
+    const double missing = std::max(0.0, kLeastWidth - frame.size().x);
+    frame.least.x -= missing / 2;
+    frame.most.x += missing / 2;
+    frame.most.y -= kMargin / 2;
+    notes = notes_text(canvas.notes(), frame.least.x + kMargin, frame.size().x - 2 * kMargin, frame.most.y);
+    frame.most.y += kMargin;
   }
-
-  const Point size = most - least;
-  const double pixels = std::clamp(size.x, kNarrowest, kWidest);
-  const auto number = [&](double value) { append_number(text, value); };
-  text += "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"nonet\" role=\"img\" viewBox=\"";
-  number(least.x);
-  text += ' ';
-  number(least.y);
-  text += ' ';
-  number(size.x);
-  text += ' ';
-  number(size.y);
-  text += "\" width=\"";
-  number(pixels);
-  text += "\" height=\"";
-  number(pixels * size.y / size.x);
-  text += "\" style=\"max-width:100%;height:auto\">\n<title>";
-  text += escaped(style.title.empty() ? "Sudoku " + rules.name() : std::string(style.title)) + "</title>\n";
+  append_head(text, frame, style.title.empty() ? "Sudoku " + rules.geometry.name() : std::string(style.title));
   text += style_of(canvas.colours());
-  text += "<rect class=\"paper\" x=\"";
-  number(least.x);
-  text += "\" y=\"";
-  number(least.y);
-  text += "\" width=\"";
-  number(size.x);
-  text += "\" height=\"";
-  number(size.y);
-  text += "\"/>\n";
-  append_layer(text, canvas, Layer::shade, "shade");
-  append_layer(text, canvas, Layer::line, "line");
-  append_layer(text, canvas, Layer::bulb);
+  append_rectangle(text, "paper", frame.least, frame.size());
+  append_quiet(text, canvas.layer(Layer::shade), "shade");
+  append_quiet(text, canvas.layer(Layer::line), "line");
+  text += canvas.layer(Layer::bulb);
   text += Grid(rules).text();
-  append_layer(text, canvas, Layer::cage);
+  text += canvas.layer(Layer::cage);
   text += Digits(puzzle, solution, canvas).text();
-  append_layer(text, canvas, Layer::sign);
+  text += canvas.layer(Layer::sign);
   text += notes + "</svg>\n";
 }
 

@@ -1,12 +1,47 @@
 #include "nonet/formats/variant_puzzle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/board/rules.hpp"
 
 namespace nonet {
+namespace {
+
+// Of these kinds, what is unsound is a number that no digits give.
+constexpr std::array<std::string_view, 7> kNumbered = {"killer",     "lunchbox",    "sandwich",    "xsum",
+                                                       "skyscraper", "firsthidden", "numberedroom"};
+
+bool has_repeats(std::vector<CellIndex> cells) {
+  std::sort(cells.begin(), cells.end());
+  return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
+}
+
+bool is_impossible(const Constraint& constraint, const RulesSpec& spec) {
+  const auto impossible = [&](const Constraint& part) { return is_impossible(part, spec); };
+  if (constraint.kind->name == "and") {
+    return std::any_of(constraint.parts.begin(), constraint.parts.end(), impossible);
+  }
+  if (constraint.kind->name == "or") {
+    return std::all_of(constraint.parts.begin(), constraint.parts.end(), impossible);
+  }
+  const bool numbered = std::find(kNumbered.begin(), kNumbered.end(), constraint.kind->name) != kNumbered.end();
+  return numbered && !has_repeats(constraint.groups.front()) && !why_unsound(constraint, spec).empty();
+}
+
+// Setters list alternatives by rote, and some of them cannot hold. They go, as long as others are left.
+void drop_impossible_alternatives(Constraint& constraint, const RulesSpec& spec) {
+  for (Constraint& part : constraint.parts) drop_impossible_alternatives(part, spec);
+  if (constraint.kind->name != "or" || is_impossible(constraint, spec)) return;
+  std::erase_if(constraint.parts, [&](const Constraint& part) { return is_impossible(part, spec); });
+  if (constraint.parts.size() > 1) return;
+  Constraint only = std::move(constraint.parts.front());
+  constraint = std::move(only);
+}
+
+}  // namespace
 
 VariantPuzzle blank_variant(const Geometry& geometry) {
   VariantPuzzle variant;
@@ -18,6 +53,7 @@ VariantPuzzle blank_variant(const Geometry& geometry) {
 RulesSpec rules_of(const VariantPuzzle& variant) {
   RulesSpec spec{.geometry = variant.geometry, .regions = variant.regions};
   add_constraints(spec, variant.constraints);
+  for (Constraint& constraint : spec.constraints) drop_impossible_alternatives(constraint, spec);
   return spec;
 }
 

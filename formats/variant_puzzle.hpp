@@ -36,7 +36,8 @@ struct VariantPuzzle {
 /// A blank puzzle of that shape. Requires a side of kMostVariantSide at the most.
 VariantPuzzle blank_variant(const Geometry& geometry);
 
-/// The rules. Throws Error on a constraint that this version does not know.
+/// The rules. Of an `or` the alternatives go whose numbers no digits give. Throws Error on a constraint that this
+/// version does not know.
 RulesSpec rules_of(const VariantPuzzle& variant);
 /// The puzzle as solvers take it. Throws Error as rules_of() and Rules::make() do.
 Puzzle puzzle_of(const VariantPuzzle& variant);

@@ -74,7 +74,7 @@ void check_completions(const Shell& shell, const Share& share) {
   CHECK(complete("nonet enc") == Set{"encode"});
   CHECK(complete("nonet help enc") == Set{"encode"});
   const std::string sign = shell.whole_words ? "--output=" : "";
-  CHECK(complete("nonet solve --output ") == Set{"csv", "grid", "json", "line", "none"});
+  CHECK(complete("nonet solve --output ") == Set{"csv", "grid", "json", "line", "none", "svg"});
   CHECK(complete("nonet count --output ") == Set{"csv", "json", "line", "none"});
   CHECK(complete("nonet solve --output=j") == Set{sign + "json"});
   CHECK(complete("nonet solve --color a") == Set{"always", "auto"});

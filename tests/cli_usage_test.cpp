@@ -136,7 +136,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"prove", {"out", "verdict", "binary", "timeout", "node-limit", "memory-limit", "jobs", "exit-zero"}},
       {"verify", {"cnf", "export", "jobs", "progress"}},
       {"merge", {"out", "summary", "exit-zero"}},
-      {"convert", {"to", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
+      {"convert", {"to", "index", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
       {"crosscheck", {"time", "count", "seed", "backend", "jobs", "out"}},
       {"backends", {"output"}},
       {"constraints", {"output"}}};

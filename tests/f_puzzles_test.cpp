@@ -169,7 +169,7 @@ TEST_CASE("payloads are packed as LZ-String packs them", "[f_puzzles]") {
   }
   std::string text;
   CHECK_THAT(lz_decompress("N4X*", 100, text), ContainsSubstring("'*' at symbol 4"));
-  CHECK_THAT(lz_decompress("N4Xy", 100, text), ContainsSubstring("cut off"));
+  CHECK_THAT(lz_decompress("N4X", 100, text), ContainsSubstring("cut off"));
   // A bomb ends at the bound.
   CHECK_THAT(lz_decompress(lz_compress(std::string(200'000, 'a')), 1000, text), ContainsSubstring("more than 1000"));
 }
@@ -185,14 +185,15 @@ TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks
     CHECK(nonet::looks_like_f_puzzles(text));
     CHECK(read(text).constraints == expected);
   }
-  // A title until the payload has two slashes side by side, of which one goes.
+  // A title until the payload has two slashes side by side, of which one goes. U+FFFF is sixteen set bits.
   for (int i = 0; i < 20'000; ++i) {
-    const std::string titled = object(9, R"("title":")" + std::to_string(i) + R"(","odd":[{"cell":"R1C1"}])");
+    const std::string titled =
+        object(9, R"("title":")" + std::to_string(i) + "\xEF\xBF\xBF" + R"(","odd":[{"cell":"R1C1"}])");
     std::string link = lz_compress(titled);
     const std::size_t at = link.find("//");
     if (at == std::string::npos) continue;
     link.erase(at, 1);
-    CHECK(read(link).title == std::to_string(i));
+    CHECK(read(link).title.starts_with(std::to_string(i)));
     return;
   }
   FAIL("no payload has two slashes");

@@ -21,7 +21,9 @@ std::vector<VariantCase> variant_cases(std::string_view member) {
     const auto object = nlohmann::json::parse(line);
     const auto text = object.find(std::string(member));
     if (text == object.end()) continue;
-    cases.push_back({object["name"], *text, object.value("solution", ""), object["scope"]});
+    const auto solution = object.find("solution");
+    const bool stated = solution != object.end() && solution->is_string();
+    cases.push_back({object["name"], *text, stated ? solution->get<std::string>() : "", object["scope"]});
   }
   return cases;
 }
@@ -36,7 +38,7 @@ std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solutio
   try {
     return why_not_a_solution(puzzle_of(puzzle), board);
   } catch (const Error& error) {
-    return error.what();
+    return error.what();  // of constraints that make no sense on the board
   }
 }
 

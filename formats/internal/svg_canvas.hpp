@@ -88,6 +88,7 @@ class Canvas {
 
   /// In a free corner of the cell, the top left one first.
   void corner_label(int cell, std::string_view label);
+  bool has_corner_label(int cell) const { return corner_labels_.contains(cell); }
   /// Where something between two cells is drawn: the middle, or beside what is there.
   Point place_between(int one, int other);
   /// The middle of a free place outside the board, which the direction leads to the cell from: beyond its neighbour,

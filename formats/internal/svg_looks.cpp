@@ -94,19 +94,32 @@ Look look_of(Shape shape) {
   return {"", draw_words};
 }
 
+Look look_of(const ConstraintKind& kind) {
+  const auto is_it = [&](const Look& look) { return look.kind == kind.name; };
+  const auto found = std::find_if(kLooks.begin(), kLooks.end(), is_it);
+  return found == kLooks.end() ? look_of(kind.shape) : *found;
+}
+
+// Numbers with an arrow to the board stand nearest to it, so they come first.
+void draw(Canvas& to, std::span<const Constraint> constraints, bool with_arrow) {
+  for (const Constraint& constraint : constraints) {
+    if (constraint.kind->name == "and") {
+      draw(to, constraint.parts, with_arrow);
+      continue;
+    }
+    const Look look = look_of(*constraint.kind);
+    if ((look.draw == draw_little_killer) != with_arrow) continue;
+    to.open(constraint, look.colour);
+    look.draw(to, constraint, look);
+    to.close();
+  }
+}
+
 }  // namespace
 
-void draw(Canvas& to, const Constraint& constraint) {
-  if (constraint.kind->name == "and") {
-    for (const Constraint& part : constraint.parts) draw(to, part);
-    return;
-  }
-  const auto is_it = [&](const Look& look) { return look.kind == constraint.kind->name; };
-  const auto found = std::find_if(kLooks.begin(), kLooks.end(), is_it);
-  const Look look = found == kLooks.end() ? look_of(constraint.kind->shape) : *found;
-  to.open(constraint, look.colour);
-  look.draw(to, constraint, look);
-  to.close();
+void draw_all(Canvas& to, std::span<const Constraint> constraints) {
+  draw(to, constraints, true);
+  draw(to, constraints, false);
 }
 
 }  // namespace nonet::svg

@@ -11,7 +11,7 @@ namespace {
 constexpr double kBulb = 22;  // radius of what fills a cell
 constexpr double kDot = 9;    // of a dot between two cells
 constexpr double kCageInset = 5;
-constexpr double kNarrowInset = 9;  // of other outlines than cages, so that both show
+constexpr double kNarrowInset = 8;  // of other outlines than cages, so that both show
 constexpr double kArrowHead = 11;
 
 Point corner_of(const Canvas& to, int cell) { return to.centre(cell) - Point{kCell / 2, kCell / 2}; }
@@ -26,7 +26,7 @@ std::string numbers_text(std::span<const int> values) {
 int first_of(std::span<const CellIndex> cells) { return *std::min_element(cells.begin(), cells.end()); }
 
 void explain(Canvas& to, const Constraint& constraint, const Look& look) {
-  to.note(*constraint.kind, look.colour, look.colour != Colour::ink);
+  to.note(*constraint.kind, look.colour, look.colour != Colour::ink && look.colour != Colour::grey);
 }
 
 void fill_cells(Canvas& to, std::span<const CellIndex> cells) {
@@ -73,7 +73,7 @@ void draw_diagonal(Canvas& to, const Constraint& constraint, const Look& look) {
   const double edge = to.shape().side() * kCell;
   const bool down = look.sign == "down";
   const std::array<Point, 2> ends = {Point{0, down ? 0 : edge}, Point{edge, down ? edge : 0}};
-  to.path(Layer::line, "middle", path_through(ends));
+  to.path(Layer::line, "middle blunt", path_through(ends));
   explain(to, constraint, look);
 }
 
@@ -104,7 +104,7 @@ void draw_shades(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
     fill_cells(to, group);
     // The parts of one constraint may touch.
-    if (constraint.groups.size() > 1) to.path(Layer::cage, "thin", outline(to.shape(), group, kNarrowInset));
+    if (constraint.groups.size() > 1) to.path(Layer::cage, "edge", outline(to.shape(), group, kNarrowInset));
   }
   if (!constraint.values.empty()) to.corner_label(first_of(constraint.cells()), numbers_text(constraint.values));
   to.note(*constraint.kind, Colour::ink, false);
@@ -238,9 +238,16 @@ void draw_line(Canvas& to, const Constraint& constraint, const Look& look) {
 }
 
 void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look) {
-  const bool hollow = look.sign == "hollow";
-  to.circle(Layer::line, hollow ? "hoop" : "fill", to.centre(constraint.cells().front()), hollow ? kBulb - 3 : kBulb);
-  to.path(Layer::line, hollow ? "middle" : "thick", path_of(to, constraint.cells()));
+  std::vector<Point> points = to.centres(constraint.cells());
+  if (look.sign == "hollow") {
+    constexpr double kRadius = kBulb - 3;
+    to.circle(Layer::line, "hoop", points[0], kRadius);
+    if (points.size() > 1) points[0] = points[0] + (points[1] - points[0]).unit() * kRadius;
+    to.path(Layer::line, "middle", path_through(points));
+  } else {
+    to.circle(Layer::line, "fill", points[0], kBulb);
+    to.path(Layer::line, "thick", path_through(points));
+  }
   explain(to, constraint, look);
 }
 
@@ -342,7 +349,11 @@ void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& lo
                   is_outside(shape.row_of(cells.front()) - down, shape.column_of(cells.front()) - right) &&
                   is_outside(shape.row_of(cells.back()) + down, shape.column_of(cells.back()) + right);
   for (std::size_t i = 0; diagonal && i + 1 < cells.size(); ++i) diagonal = step(i) == std::pair(down, right);
-  if (!diagonal) return draw_line(to, constraint, {look.kind, nullptr, Colour::grey});
+  if (!diagonal) {
+    to.close();
+    to.open(constraint, Colour::grey);
+    return draw_line(to, constraint, {look.kind, nullptr, Colour::grey});
+  }
   const Point at = to.place_outside(cells.front(), down, right);
   const Point direction = {static_cast<double>(right), static_cast<double>(down)};
   to.text(Layer::sign, "clue", at - direction * 5, kSize, numbers_text(constraint.values));

@@ -17,8 +17,9 @@ struct Look {
   std::string_view sign = {};  ///< what the routine writes: a letter, what stands before a number, under it
 };
 
-/// Draws a constraint as the table has its kind, else by its shape; what has no drawing becomes a line below the board.
-void draw(Canvas& to, const Constraint& constraint);
+/// Draws each constraint as the table has its kind, else by its shape; what has no drawing becomes a line below the
+/// board.
+void draw_all(Canvas& to, std::span<const Constraint> constraints);
 
 // Whole boards.
 void draw_words(Canvas& to, const Constraint& constraint, const Look& look);     // below the board

@@ -29,6 +29,7 @@ const Target* find_target(std::string_view name);
 
 // The targets; each file begins with what its inputs look like.
 void puzzles(std::string_view input);
+void variants(std::string_view input);
 void compressed(std::string_view input);
 void names(std::string_view input);
 void dimacs(std::string_view input);

@@ -8,8 +8,9 @@
 namespace nonet::fuzz {
 namespace {
 
-constexpr std::array<Target, 9> kTargets = {{
+constexpr std::array<Target, 10> kTargets = {{
     {"puzzles", "the formats of puzzles, whole and in pieces, and back again", puzzles},
+    {"variants", "f-puzzles and ISS strings, and back again", variants},
     {"compressed", "what gzip and zstd data expand to, whole and in pieces", compressed},
     {"names", "backends, formats, shapes, variants and alphabets by name", names},
     {"dimacs", "formulas, by both readers, and the boards in their comments", dimacs},

@@ -1,0 +1,60 @@
+// Inputs: a puzzle in a form of f-puzzles or ISS, or a payload of LZ-String.
+//
+//     {"size":4,"grid":[[{},...
+//     .Shape~4x4.Cage~5~R1C1~R1C2
+#include <algorithm>
+
+#include "nonet/base/error.hpp"
+#include "nonet/formats/f_puzzles.hpp"
+#include "nonet/formats/internal/lz_string.hpp"
+#include "nonet/formats/iss.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+namespace nonet::fuzz {
+namespace {
+
+std::vector<std::string> sorted(std::vector<std::string> lines) {
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
+// What a writer takes, its reader gives back.
+template <class Read, class Write>
+void check_written(const VariantPuzzle& puzzle, Read&& read, Write&& write, bool same_lines) {
+  std::string text;
+  try {
+    text = write(puzzle);
+  } catch (const Error&) {
+    return;
+  }
+  VariantPuzzle back;
+  const ParseError error = read(text, back);
+  require(error.message.empty(), "what is written is read back", text + "\n" + error.message);
+  require(back.geometry.side() == puzzle.geometry.side(), "with the same side", text);
+  require(!same_lines || sorted(back.constraints) == sorted(puzzle.constraints), "and the same constraints", text);
+}
+
+}  // namespace
+
+void variants(std::string_view input) {
+  constexpr std::size_t kMostJson = std::size_t{1} << 20U;
+  std::string text;
+  if (lz_decompress(input, kMostJson, text).empty()) {
+    std::string again;
+    require(lz_decompress(lz_compress(text), kMostJson * 4, again).empty() && again == text, "a payload is read back");
+  }
+  begins_f_puzzles(input);
+  looks_like_iss(input);
+  VariantPuzzle puzzle;
+  if (read_f_puzzles(input, puzzle).message.empty()) {
+    require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "a clue a cell");
+    check_written(puzzle, read_f_puzzles, write_f_puzzles, true);
+    check_written(puzzle, read_iss, write_iss, false);
+  }
+  if (read_iss(input, puzzle).message.empty()) {
+    require(static_cast<int>(puzzle.clues.size()) == puzzle.geometry.cells(), "a clue a cell");
+    check_written(puzzle, read_iss, write_iss, false);
+  }
+}
+
+}  // namespace nonet::fuzz
