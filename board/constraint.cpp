@@ -254,7 +254,15 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   return text;
 }
 
-std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
+namespace {
+
+std::string with_its_text(const Constraint& constraint, const RulesSpec& rules, const std::string& why) {
+  return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
+}
+
+}  // namespace
+
+std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
   const ConstraintKind& kind = *constraint.kind;
   std::string why;
   if (rules.geometry.side() > 64 && !kind.any_side) {
@@ -268,12 +276,22 @@ std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
     }
   }
   for (const Constraint& part : constraint.parts) {
-    if (!why.empty() || part.kind->shape != Shape::board) continue;
-    why = std::string(part.kind->name) + " is about the whole board and cannot be a part";
+    if (!why.empty()) break;
+    if (part.kind->shape == Shape::board) {
+      why = std::string(part.kind->name) + " is about the whole board and cannot be a part";
+    } else {
+      why = why_malformed(part, rules);
+    }
   }
-  if (why.empty() && kind.why_unsound != nullptr) why = kind.why_unsound(constraint, rules);
-  if (why.empty()) return {};
-  return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
+  if (why.empty() && kind.why_malformed != nullptr) why = kind.why_malformed(constraint, rules);
+  return why.empty() ? why : with_its_text(constraint, rules, why);
+}
+
+std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
+  std::string malformed = why_malformed(constraint, rules);
+  if (!malformed.empty() || constraint.kind->why_unsound == nullptr) return malformed;
+  const std::string why = constraint.kind->why_unsound(constraint, rules);
+  return why.empty() ? why : with_its_text(constraint, rules, why);
 }
 
 std::string label_of(const Constraint& constraint, const Geometry& geometry) {
@@ -288,8 +306,8 @@ std::span<const ConstraintKind* const> constraint_kinds() {
   static const std::vector<const ConstraintKind*> kKinds = [] {
     std::vector<const ConstraintKind*> kinds;
     for (const std::span<const ConstraintKind> table :
-         {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(), outside_kinds(),
-          count_kinds(), table_kinds(), compound_kinds()}) {
+         {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(),
+          outside_kinds(), count_kinds(), table_kinds(), compound_kinds()}) {
       for (const ConstraintKind& kind : table) kinds.push_back(&kind);
     }
     return kinds;

@@ -74,7 +74,11 @@ struct ConstraintKind {
   bool has_text = false;
   bool may_close = false;  ///< a line may end in its first cell
   bool any_side = false;   ///< makes whole units alone, and so takes sides above 64
-  /// "" or why this makes no sense, beyond what the members above say: "nine different digits sum to 45 at most".
+  /// "" or why this is no statement that could be true or false, beyond what the members above say: "3 does not divide
+  /// the side 4". lower() may rely on that. Nothing: there is no such reason.
+  std::string (*why_malformed)(const Constraint&, const RulesSpec&) = nullptr;
+  /// "" or why this cannot hold on any board: "nine different digits sum to 45 at most". Not asked of what is
+  /// malformed.
   std::string (*why_unsound)(const Constraint&, const RulesSpec&) = nullptr;
   void (*lower)(const Constraint&, const RulesSpec&, Lowering&) = nullptr;
 };
@@ -89,7 +93,11 @@ const ConstraintKind& find_kind(std::string_view name);
 Constraint parse_constraint(std::string_view line, const Geometry& geometry);
 /// The text that parse_constraint() reads as the same constraint.
 std::string text_of(const Constraint& constraint, const Geometry& geometry);
-/// "" or why the constraint makes no sense on this board, with its text: "killer 46 r1c1 ...: ...".
+/// "" or why the constraint says nothing on this board, with its text: "constraint 'odd r1c1 r1c1': ...".
+std::string why_malformed(const Constraint& constraint, const RulesSpec& rules);
+/// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold: "constraint 'killer 46
+/// r1c1
+/// ...': ...".
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules);
 /// For messages on contradictions: "killer 17 at r1c1".
 std::string label_of(const Constraint& constraint, const Geometry& geometry);

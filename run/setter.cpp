@@ -98,7 +98,7 @@ std::optional<Constraint> Setter::sketch(const ConstraintKind& kind, Truth truth
       drawn.groups = {std::move(cells)};
       break;
     case Shape::groups: {
-      const int groups = kind.most_groups == kSeveral ? between(2, 3) : 2;
+      const int groups = kind.most_groups == kSeveral ? between(kind.least_groups, 3) : 2;
       const bool alike = is_any(kind.name, {"clone", "samevalues"});
       const int each = between(1, 3);
       cells = walk(groups * 4, true);
@@ -278,7 +278,7 @@ std::string Setter::random_regex(std::span<const CellIndex> cells, Truth truth) 
 
 // Two or three states with an arrow for most digits; the text that board/kinds/digit_machine.hpp describes.
 std::string Setter::random_machine() {
-  const int symbols = std::min(rules_.geometry.side(), kMostMachine);
+  const int symbols = std::min(rules_.geometry.side() + 1, kMostMachine);  // the last between lists of cells
   const int states = between(2, 3);
   const int state_bits = states == 2 ? 1 : 2;
   std::vector<bool> bits;

@@ -21,7 +21,7 @@ void lower_even(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& t
   for (const CellIndex cell : cells.cells()) to.keep(cell, even);
 }
 
-std::string candidates_unsound(const Constraint& cells, const RulesSpec& rules) {
+std::string candidates_malformed(const Constraint& cells, const RulesSpec& rules) {
   return why_no_digits(cells.values, rules.geometry.side());
 }
 void lower_candidates(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
@@ -65,7 +65,7 @@ void lower_maximum(const Constraint& marks, const RulesSpec& rules, Lowering& to
   relate_to_neighbours(marks, rules, to, [](int cell, int neighbour) { return cell > neighbour; });
 }
 
-std::string clone_unsound(const Constraint& clone, const RulesSpec& /*rules*/) {
+std::string clone_malformed(const Constraint& clone, const RulesSpec& /*rules*/) {
   const std::size_t cells = clone.groups[0].size();
   const std::size_t copy = clone.groups[1].size();
   if (cells == copy) return {};
@@ -90,7 +90,7 @@ const std::array<ConstraintKind, 7> kKinds = {{
      .example = "candidates 1 2 3 r1c1 r5c5",
      .least_values = 1,
      .most_values = kSeveral,
-     .why_unsound = candidates_unsound,
+     .why_malformed = candidates_malformed,
      .lower = lower_candidates},
     {.name = "distinct",
      .summary = "the cells differ: an extra region, which holds every digit where it has that many cells",
@@ -111,7 +111,7 @@ const std::array<ConstraintKind, 7> kKinds = {{
      .shape = Shape::groups,
      .least_groups = 2,
      .most_groups = 2,
-     .why_unsound = clone_unsound,
+     .why_malformed = clone_malformed,
      .lower = lower_clone},
 }};
 

@@ -27,15 +27,17 @@ std::map<int, int> listed_digits(const Constraint& cells) {
   for (const int digit : cells.values) ++listed[digit];
   return listed;
 }
-std::string listed_unsound(const Constraint& cells, const RulesSpec& rules) {
-  if (const std::string why = why_no_digits(cells.values, rules.geometry.side()); !why.empty()) return why;
+std::string listed_malformed(const Constraint& cells, const RulesSpec& rules) {
+  return why_no_digits(cells.values, rules.geometry.side());
+}
+std::string listed_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
   if (cells.values.size() <= cells.cells().size()) return {};
   return in_words(cells.values.size(), "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
 }
-std::string quadruple_unsound(const Constraint& cells, const RulesSpec& rules) {
+std::string quadruple_malformed(const Constraint& cells, const RulesSpec& rules) {
   if (cells.cells().size() > 4)
     return "four cells at most meet, not " + in_words(static_cast<std::int64_t>(cells.cells().size()));
-  return listed_unsound(cells, rules);
+  return listed_malformed(cells, rules);
 }
 // Where as many digits are listed as there are cells, no others are free.
 void keep_listed(const Constraint& cells, Lowering& to) {
@@ -73,7 +75,7 @@ void lower_countingcircles(const Constraint& circles, const RulesSpec& /*rules*/
   }
 }
 
-std::string countdistinct_unsound(const Constraint& cells, const RulesSpec& /*rules*/) {
+std::string countdistinct_malformed(const Constraint& cells, const RulesSpec& /*rules*/) {
   return cells.cells().size() > 1 ? "" : "no cells stand behind the first, which counts their digits";
 }
 void lower_countdistinct(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
@@ -95,7 +97,7 @@ void lower_countdistinct(const Constraint& cells, const RulesSpec& /*rules*/, Lo
       [](const State&) { return true; });
 }
 
-std::string samevalues_unsound(const Constraint& groups, const RulesSpec& /*rules*/) {
+std::string samevalues_malformed(const Constraint& groups, const RulesSpec& /*rules*/) {
   const std::size_t first = groups.groups[0].size();
   for (const std::vector<CellIndex>& group : groups.groups) {
     if (group.size() == first) continue;
@@ -133,10 +135,13 @@ void lower_samevalues(const Constraint& groups, const RulesSpec& /*rules*/, Lowe
 
 bool is_low(int digit, int side) { return digit <= side / 2; }
 bool is_middle(int digit, int side) { return side % 2 == 1 && digit == side / 2 + 1; }
+std::string equality_malformed(const Constraint& cage, const RulesSpec& /*rules*/) {
+  const std::size_t cells = cage.cells().size();
+  return cells % 2 == 0 ? "" : in_words(cells, "cell") + " do not split into halves";
+}
 std::string equality_unsound(const Constraint& cage, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const auto cells = static_cast<int>(cage.cells().size());
-  if (cells % 2 != 0) return in_words(cage.cells().size(), "cell") + " do not split into halves";
   std::array<int, 4> digits{};  // by low and even
   for (int digit = 1; digit <= side; ++digit) {
     if (is_middle(digit, side)) continue;
@@ -193,7 +198,7 @@ void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Loweri
     lower_index(row, shape.column_of(cell) + 1, to);
   }
 }
-std::string boxindexer_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
+std::string boxindexer_malformed(const Constraint& /*cells*/, const RulesSpec& rules) {
   return area_of_cells(rules).empty() ? "the board has no boxes" : "";
 }
 void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
@@ -216,13 +221,15 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .example = "quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2",
      .least_values = 1,
      .most_values = 4,
-     .why_unsound = quadruple_unsound,
+     .why_malformed = quadruple_malformed,
+     .why_unsound = listed_unsound,
      .lower = lower_atleast},
     {.name = "atleast",
      .summary = "the digits stand in the cells as often as they are listed at least",
      .example = "atleast 1 1 2 r1c1 r2c2 r3c4 r4c4",
      .least_values = 1,
      .most_values = kSeveral,
+     .why_malformed = listed_malformed,
      .why_unsound = listed_unsound,
      .lower = lower_atleast},
     {.name = "exactly",
@@ -230,6 +237,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .example = "exactly 1 1 2 r1c1 r2c2 r3c4 r4c4",
      .least_values = 1,
      .most_values = kSeveral,
+     .why_malformed = listed_malformed,
      .why_unsound = listed_unsound,
      .lower = lower_exactly},
     {.name = "countingcircles",
@@ -242,7 +250,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .example = "countdistinct r1c1 r2c2 r3c4 r4c4",
      .shape = Shape::line,
      .least_cells = 2,
-     .why_unsound = countdistinct_unsound,
+     .why_malformed = countdistinct_malformed,
      .lower = lower_countdistinct},
     {.name = "samevalues",
      .summary = "groups of cells hold the same digits, each equally often, in any order",
@@ -250,12 +258,13 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .shape = Shape::groups,
      .least_groups = 2,
      .most_groups = kSeveral,
-     .why_unsound = samevalues_unsound,
+     .why_malformed = samevalues_malformed,
      .lower = lower_samevalues},
     {.name = "equality",
      .summary = "the cells differ; as many are even as odd, and as many low as high; the middle digit stands in none",
      .example = "equality r1c1 r1c2 r2c1 r2c2",
      .least_cells = 2,
+     .why_malformed = equality_malformed,
      .why_unsound = equality_unsound,
      .lower = lower_equality},
     {.name = "rowindexer",
@@ -270,7 +279,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .summary =
          "each cell says at which place of its box or region the number of its own place stands, in reading order",
      .example = "boxindexer r1c1 r5c5",
-     .why_unsound = boxindexer_unsound,
+     .why_malformed = boxindexer_malformed,
      .lower = lower_boxindexer},
 }};
 

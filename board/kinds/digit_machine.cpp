@@ -10,6 +10,7 @@
 namespace nonet {
 
 std::optional<DigitMachine::States> DigitMachine::step(const States& states, int digit) const {
+  if (digit > 64) return std::nullopt;
   States next;
   for (const std::uint32_t state : states) {
     for (const Arrow& arrow : arrows[state]) {
@@ -316,7 +317,8 @@ DigitMachine read_nfa(std::string_view text, int side) {
     const std::size_t states =
         std::max<std::size_t>({machine.arrows.size(), std::size_t{from} + 1, std::size_t{to} + 1});
     machine.arrows.resize(states);
-    if (static_cast<int>(digit) <= side) machine.arrows[from].push_back({digit_bit(static_cast<int>(digit)), to});
+    if (static_cast<int>(digit) <= std::min(side + 1, 64))
+      machine.arrows[from].push_back({digit_bit(static_cast<int>(digit)), to});
   };
   const std::size_t count_bits = format == 0 ? bits.read(4) : symbols;
   const auto digit_bits = static_cast<std::size_t>(std::bit_width(symbols - 1));

@@ -50,7 +50,8 @@ DigitMachine read_regex(std::string_view pattern, int side);
 ///     needs
 ///               format 1: a number with a bit a digit, the lowest for 1, then a target for each of them, 1 first
 ///
-/// Throws Error on text that is none.
+/// A digit above the side stands for the end of a list of cells, behind which another one comes. Throws Error on text
+/// that is none.
 DigitMachine read_nfa(std::string_view text, int side);
 
 /// Six bits a letter of base64: allowed(first, second) at bit (first - 1) * side + second - 1, low bits first. What is

@@ -39,9 +39,12 @@ std::span<const CellIndex> cells_once(const Constraint& line) {
   return is_loop(line.cells()) ? line.cells().first(line.cells().size() - 1) : line.cells();
 }
 
+std::string sumline_malformed(const Constraint& line, const RulesSpec& /*rules*/) {
+  const int sum = line.values.front();
+  return sum > 0 ? "" : "digits never sum to " + std::to_string(sum);
+}
 std::string sumline_unsound(const Constraint& line, const RulesSpec& rules) {
   const int sum = line.values.front();
-  if (sum < 1) return "digits never sum to " + std::to_string(sum);
   const std::size_t cells = cells_once(line).size();
   const auto most = static_cast<std::int64_t>(cells) * rules.geometry.side();
   if (sum <= most) return {};
@@ -105,9 +108,11 @@ std::vector<std::vector<CellIndex>> runs_within_areas(std::span<const CellIndex>
   }
   return runs;
 }
+std::string regionsum_malformed(const Constraint& /*line*/, const RulesSpec& rules) {
+  return area_of_cells(rules).empty() ? "the board has no boxes that cut the line" : "";
+}
 std::string regionsum_unsound(const Constraint& line, const RulesSpec& rules) {
   const std::vector<int> areas = area_of_cells(rules);
-  if (areas.empty()) return "the board has no boxes that cut the line";
   const int side = rules.geometry.side();
   const auto least = [](std::size_t cells) { return static_cast<int>(cells * (cells + 1) / 2); };
   const auto runs = runs_within_areas(line.cells(), areas);
@@ -211,7 +216,7 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
       [=](const Lunch& lunch) { return lunch.between == sum; });
 }
 
-std::string valueindexing_unsound(const Constraint& line, const RulesSpec& /*rules*/) {
+std::string valueindexing_malformed(const Constraint& line, const RulesSpec& /*rules*/) {
   return line.cells().size() > 2 ? "" : "no cell is left that the second one could point to";
 }
 // Whether the second cell says k or not, the cell that it then names holds what the first one holds.
@@ -244,12 +249,14 @@ const std::array<ConstraintKind, 6> kKinds = {{
      .least_values = 1,
      .most_values = 1,
      .may_close = true,
+     .why_malformed = sumline_malformed,
      .why_unsound = sumline_unsound,
      .lower = lower_sumline},
     {.name = "regionsum",
      .summary = "each part of the line within one box or region has the same sum; a part ends where the box does",
      .example = "regionsum r1c2 r1c3 r1c4 r1c5",
      .shape = Shape::line,
+     .why_malformed = regionsum_malformed,
      .why_unsound = regionsum_unsound,
      .lower = lower_regionsum},
     {.name = "doublearrow",
@@ -273,7 +280,7 @@ const std::array<ConstraintKind, 6> kKinds = {{
      .example = "valueindexing r1c1 r1c2 r1c3 r2c3",
      .shape = Shape::line,
      .least_cells = 3,
-     .why_unsound = valueindexing_unsound,
+     .why_malformed = valueindexing_malformed,
      .lower = lower_valueindexing},
 }};
 

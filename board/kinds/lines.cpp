@@ -49,7 +49,7 @@ void lower_slowthermometer(const Constraint& line, const RulesSpec& rules, Lower
   lower_rising(line.cells(), rises, to);
 }
 
-std::string whisper_unsound(const Constraint& line, const RulesSpec& rules) {
+std::string whisper_malformed(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   if (line.cells().size() < 2) return {};
   return why_outside("a difference", value_or(line, half_up(side)), 1, side - 1);
@@ -121,7 +121,7 @@ void lower_classes(std::span<const CellIndex> line, int run, Lowering& to, Class
   }
 }
 
-std::string thirds_unsound(const Constraint& /*line*/, const RulesSpec& rules) {
+std::string thirds_malformed(const Constraint& /*line*/, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
 }
@@ -130,7 +130,7 @@ void lower_entropic(const Constraint& line, const RulesSpec& /*rules*/, Lowering
   lower_classes(line.cells(), 3, to, [=](int digit) { return (digit - 1) / third; });
 }
 
-std::string modular_unsound(const Constraint& line, const RulesSpec& rules) {
+std::string modular_malformed(const Constraint& line, const RulesSpec& rules) {
   return why_outside("a modulus", value_or(line, 3), 2, rules.geometry.side());
 }
 void lower_modular(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
@@ -173,10 +173,13 @@ void lower_between(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
 }
 
 int lockout_distance(const Constraint& line, int side) { return value_or(line, half_up(side) - 1); }
+std::string lockout_malformed(const Constraint& line, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  return why_outside("a difference", lockout_distance(line, side), 0, side - 1);
+}
 std::string lockout_unsound(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const int distance = lockout_distance(line, side);
-  if (const std::string why = why_outside("a difference", distance, 0, side - 1); !why.empty()) return why;
   if (line.cells().size() == 2 || distance < side - 1) return {};
   return "ends that differ by " + std::to_string(distance) + " leave no digit for the cells between them";
 }
@@ -205,7 +208,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .shape = Shape::line,
      .most_values = 1,
      .may_close = true,
-     .why_unsound = whisper_unsound,
+     .why_malformed = whisper_malformed,
      .lower = lower_whisper},
     {.name = "palindrome",
      .summary = "the line reads the same forwards and backwards",
@@ -229,7 +232,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .example = "entropic r1c1 r1c2 r2c2 r2c3",
      .shape = Shape::line,
      .may_close = true,
-     .why_unsound = thirds_unsound,
+     .why_malformed = thirds_malformed,
      .lower = lower_entropic},
     {.name = "modular",
      .summary = "each so many (3 unless stated) cells in a row leave different remainders when divided by that",
@@ -237,7 +240,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .shape = Shape::line,
      .most_values = 1,
      .may_close = true,
-     .why_unsound = modular_unsound,
+     .why_malformed = modular_malformed,
      .lower = lower_modular},
     {.name = "between",
      .summary = "the digits of the line lie strictly between its two ends",
@@ -253,6 +256,7 @@ const std::array<ConstraintKind, 10> kKinds = {{
      .shape = Shape::line,
      .most_values = 1,
      .least_cells = 2,
+     .why_malformed = lockout_malformed,
      .why_unsound = lockout_unsound,
      .lower = lower_lockout},
 }};

@@ -9,9 +9,11 @@
 namespace nonet {
 namespace {
 
+std::string sandwich_malformed(const Constraint& /*clue*/, const RulesSpec& rules) {
+  return rules.geometry.side() > 1 ? "" : "1 and the greatest digit are the same";
+}
 std::string sandwich_unsound(const Constraint& clue, const RulesSpec& rules) {
   const int side = rules.geometry.side();
-  if (side < 2) return "1 and the greatest digit are the same";
   return why_no_inner_sum(clue.values.front(), side - 2, side);
 }
 // Between 1 and the greatest digit: how many cells there are so far, and what they sum to.
@@ -116,10 +118,11 @@ void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Loweri
       [=](const Skyline& line) { return line.highest == side && line.seen == wanted; });
 }
 
+std::string digit_malformed(const Constraint& clue, const RulesSpec& rules) {
+  return why_no_digits(clue.values, rules.geometry.side());
+}
 std::string firsthidden_unsound(const Constraint& clue, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
-  if (const std::string why = why_no_digits(clue.values, side); !why.empty()) return why;
-  return clue.values.front() < side ? "" : "the greatest digit is never hidden";
+  return clue.values.front() < rules.geometry.side() ? "" : "the greatest digit is never hidden";
 }
 void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   constexpr int kFound = -1;
@@ -134,9 +137,6 @@ void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lower
       [](int highest) { return highest == kFound; });
 }
 
-std::string numberedroom_unsound(const Constraint& clue, const RulesSpec& rules) {
-  return why_no_digits(clue.values, rules.geometry.side());
-}
 // The first cell is X where cell X holds the digit. As the line holds it once, that goes both ways. Only the digit 1
 // can be where it is pointed from.
 void lower_numberedroom(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
@@ -150,30 +150,32 @@ void lower_numberedroom(const Constraint& clue, const RulesSpec& /*rules*/, Lowe
   }
 }
 
+using WhyNot = std::string (*)(const Constraint&, const RulesSpec&);
 constexpr ConstraintKind clue(std::string_view name, std::string_view summary, std::string_view example,
-                              void (*lower)(const Constraint&, const RulesSpec&, Lowering&),
-                              std::string (*why_unsound)(const Constraint&, const RulesSpec&)) {
+                              void (*lower)(const Constraint&, const RulesSpec&, Lowering&), WhyNot why_malformed,
+                              WhyNot why_unsound) {
   return {.name = name,
           .summary = summary,
           .example = example,
           .shape = Shape::outside,
           .least_values = 1,
           .most_values = 1,
+          .why_malformed = why_malformed,
           .why_unsound = why_unsound,
           .lower = lower};
 }
 
 const std::array<ConstraintKind, 5> kKinds = {{
     clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
-         "sandwich 10 r3c0", lower_sandwich, sandwich_unsound),
+         "sandwich 10 r3c0", lower_sandwich, sandwich_malformed, sandwich_unsound),
     clue("xsum", "as many cells as the first one says, from the edge and with the first, sum to the number",
-         "xsum 23 r3c0", lower_xsum, xsum_unsound),
+         "xsum 23 r3c0", lower_xsum, nullptr, xsum_unsound),
     clue("skyscraper", "so many digits are above all digits before them, from the edge", "skyscraper 4 r0c3",
-         lower_skyscraper, skyscraper_unsound),
+         lower_skyscraper, nullptr, skyscraper_unsound),
     clue("firsthidden", "the digit is the first, from the edge, that stands behind a greater one", "firsthidden 4 r0c3",
-         lower_firsthidden, firsthidden_unsound),
+         lower_firsthidden, digit_malformed, firsthidden_unsound),
     clue("numberedroom", "the digit stands at the place that the first cell names, from the edge",
-         "numberedroom 4 r3c10", lower_numberedroom, numberedroom_unsound),
+         "numberedroom 4 r3c10", lower_numberedroom, digit_malformed, nullptr),
 }};
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace nonet {
 namespace {
 
-std::string difference_unsound(const Constraint& dot, const RulesSpec& rules) {
+std::string difference_malformed(const Constraint& dot, const RulesSpec& rules) {
   return why_outside("a difference", value_or(dot, 1), 1, rules.geometry.side() - 1);
 }
 void lower_difference(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to) {
@@ -16,7 +16,7 @@ void lower_difference(const Constraint& dot, const RulesSpec& /*rules*/, Lowerin
   to.relate(dot.cells()[0], dot.cells()[1], [=](int a, int b) { return std::abs(a - b) == difference; });
 }
 
-std::string ratio_unsound(const Constraint& dot, const RulesSpec& rules) {
+std::string ratio_malformed(const Constraint& dot, const RulesSpec& rules) {
   return why_outside("a ratio", value_or(dot, 2), 2, rules.geometry.side());
 }
 void lower_ratio(const Constraint& dot, const RulesSpec& /*rules*/, Lowering& to) {
@@ -50,14 +50,14 @@ const std::array<ConstraintKind, 5> kKinds = {{
      .example = "difference 1 r1c1 r1c2",
      .shape = Shape::pair,
      .most_values = 1,
-     .why_unsound = difference_unsound,
+     .why_malformed = difference_malformed,
      .lower = lower_difference},
     {.name = "ratio",
      .summary = "one of two cells is so many times the other (twice unless stated): a black dot",
      .example = "ratio 2 r1c1 r1c2",
      .shape = Shape::pair,
      .most_values = 1,
-     .why_unsound = ratio_unsound,
+     .why_malformed = ratio_malformed,
      .lower = lower_ratio},
     {.name = "x",
      .summary = "two cells sum to 10",

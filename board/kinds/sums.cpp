@@ -39,7 +39,7 @@ std::vector<Term> weighted_terms(const Constraint& weighted) {
   }
   return terms;
 }
-std::string weighted_unsound(const Constraint& weighted, const RulesSpec& rules) {
+std::string weighted_malformed(const Constraint& weighted, const RulesSpec& /*rules*/) {
   const std::size_t coefficients = weighted.values.size() - 1;
   if (coefficients != weighted.cells().size()) {
     return "behind the sum stands one coefficient a cell, not " + in_words(coefficients, "coefficient") + " for " +
@@ -53,6 +53,9 @@ std::string weighted_unsound(const Constraint& weighted, const RulesSpec& rules)
              " to " + std::to_string(kMostCoefficient);
     }
   }
+  return {};
+}
+std::string weighted_unsound(const Constraint& weighted, const RulesSpec& rules) {
   return why_never(weighted_terms(weighted), weighted.values.front(), rules.geometry.side());
 }
 void lower_weighted(const Constraint& weighted, const RulesSpec& /*rules*/, Lowering& to) {
@@ -67,10 +70,13 @@ std::vector<Term> arrow_terms(const Constraint& arrow) {
   add_terms(terms, arrow.groups[1], -1);
   return terms;
 }
-std::string arrow_unsound(const Constraint& arrow, const RulesSpec& rules) {
+std::string arrow_malformed(const Constraint& arrow, const RulesSpec& /*rules*/) {
   if (arrow.cells().size() > 3) {
     return "a bulb has three cells at most, not " + in_words(static_cast<std::int64_t>(arrow.cells().size()));
   }
+  return {};
+}
+std::string arrow_unsound(const Constraint& arrow, const RulesSpec& rules) {
   if (why_never(arrow_terms(arrow), 0, rules.geometry.side()).empty()) return {};
   const std::size_t cells = arrow.groups[1].size();
   return in_words(cells, "cell") + (cells == 1 ? " sums" : " sum") +
@@ -78,11 +84,9 @@ std::string arrow_unsound(const Constraint& arrow, const RulesSpec& rules) {
 }
 void lower_arrow(const Constraint& arrow, const RulesSpec& /*rules*/, Lowering& to) { to.sum(arrow_terms(arrow), {0}); }
 
-std::string pill_unsound(const Constraint& pill, const RulesSpec& rules) {
-  if (pill.cells().size() > 3) {
-    return "a pill has two or three cells, not " + in_words(static_cast<std::int64_t>(pill.cells().size()));
-  }
-  return arrow_unsound(pill, rules);
+std::string pill_malformed(const Constraint& pill, const RulesSpec& /*rules*/) {
+  if (pill.cells().size() <= 3) return {};
+  return "a pill has two or three cells, not " + in_words(static_cast<std::int64_t>(pill.cells().size()));
 }
 void lower_pill(const Constraint& pill, const RulesSpec& rules, Lowering& to) {
   if (to.side() > 9) {
@@ -112,7 +116,7 @@ void lower_equalsum(const Constraint& groups, const RulesSpec& /*rules*/, Loweri
   for (std::size_t i = 1; i < groups.groups.size(); ++i) to.sum(difference_of(groups, i - 1, i), {0});
 }
 
-std::string rellik_unsound(const Constraint& cage, const RulesSpec& /*rules*/) {
+std::string rellik_malformed(const Constraint& cage, const RulesSpec& /*rules*/) {
   return cage.values.front() > 0 ? "" : "digits never sum to " + std::to_string(cage.values.front());
 }
 // The state is the set of sums that the digits so far make, 0 included, as far as they can still come to the forbidden
@@ -166,6 +170,7 @@ const std::array<ConstraintKind, 8> kKinds = {{
      .example = "weighted 5 2 -1 r1c1 r1c2",
      .least_values = 2,
      .most_values = kSeveral,
+     .why_malformed = weighted_malformed,
      .why_unsound = weighted_unsound,
      .lower = lower_weighted},
     {.name = "littlekiller",
@@ -181,6 +186,7 @@ const std::array<ConstraintKind, 8> kKinds = {{
      .shape = Shape::groups,
      .least_groups = 2,
      .most_groups = 2,
+     .why_malformed = arrow_malformed,
      .why_unsound = arrow_unsound,
      .lower = lower_arrow},
     {.name = "pill",
@@ -190,7 +196,8 @@ const std::array<ConstraintKind, 8> kKinds = {{
      .least_cells = 2,
      .least_groups = 2,
      .most_groups = 2,
-     .why_unsound = pill_unsound,
+     .why_malformed = pill_malformed,
+     .why_unsound = arrow_unsound,
      .lower = lower_pill},
     {.name = "equalsum",
      .summary = "groups of cells have the same sum",
@@ -205,7 +212,7 @@ const std::array<ConstraintKind, 8> kKinds = {{
      .example = "rellik 10 r1c1 r1c2 r2c1",
      .least_values = 1,
      .most_values = 1,
-     .why_unsound = rellik_unsound,
+     .why_malformed = rellik_malformed,
      .lower = lower_rellik},
 }};
 

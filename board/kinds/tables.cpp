@@ -1,6 +1,8 @@
 // Kinds that carry a table of their own: regular expressions, machines, pairs of digits.
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/board/kinds/digit_machine.hpp"
@@ -21,25 +23,51 @@ std::string why_unreadable(const Constraint& constraint, const RulesSpec& rules,
   return {};
 }
 
+// Before each list of cells behind the first the machine reads one digit more than there are.
+struct MachineState {
+  std::size_t read = 0;
+  DigitMachine::States states;
+  auto operator<=>(const MachineState&) const = default;
+};
 void lower_machine(const Constraint& constraint, const DigitMachine& machine, Lowering& to) {
+  std::vector<CellIndex> cells;
+  std::vector<char> begins;  // a list behind the first, by the number of cells before it
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    begins.resize(cells.size() + 1);
+    begins.back() = cells.empty() ? 0 : 1;
+    cells.insert(cells.end(), group.begin(), group.end());
+  }
+  begins.resize(cells.size() + 1);
   to.accept(
-      constraint.cells(), machine.start,
-      [&](const DigitMachine::States& states, int digit) { return machine.step(states, digit); },
-      [&](const DigitMachine::States& states) { return machine.accepts(states); });
+      cells, MachineState{0, machine.start},
+      [&](const MachineState& state, int digit) -> std::optional<MachineState> {
+        std::optional<DigitMachine::States> states = state.states;
+        if (begins[state.read] != 0) states = machine.step(*states, to.side() + 1);
+        if (states) states = machine.step(*states, digit);
+        return states ? std::optional(MachineState{state.read + 1, std::move(*states)}) : std::nullopt;
+      },
+      [&](const MachineState& state) { return machine.accepts(state.states); });
 }
 
-std::string regex_unsound(const Constraint& regex, const RulesSpec& rules) {
+std::string regex_malformed(const Constraint& regex, const RulesSpec& rules) {
   return why_unreadable(regex, rules, read_regex);
 }
 void lower_regex(const Constraint& regex, const RulesSpec& /*rules*/, Lowering& to) {
   lower_machine(regex, read_regex(regex.text, to.side()), to);
 }
-std::string nfa_unsound(const Constraint& nfa, const RulesSpec& rules) { return why_unreadable(nfa, rules, read_nfa); }
+std::string nfa_malformed(const Constraint& nfa, const RulesSpec& rules) {
+  std::vector<CellIndex> cells;
+  for (const std::vector<CellIndex>& group : nfa.groups) cells.insert(cells.end(), group.begin(), group.end());
+  std::sort(cells.begin(), cells.end());
+  const auto twice = std::adjacent_find(cells.begin(), cells.end());
+  if (twice != cells.end()) return name_of_cell(rules, *twice) + " stands in two lists of cells";
+  return why_unreadable(nfa, rules, read_nfa);
+}
 void lower_nfa(const Constraint& nfa, const RulesSpec& /*rules*/, Lowering& to) {
   lower_machine(nfa, read_nfa(nfa.text, to.side()), to);
 }
 
-std::string pair_unsound(const Constraint& pairs, const RulesSpec& rules) {
+std::string pair_malformed(const Constraint& pairs, const RulesSpec& rules) {
   return why_unreadable(pairs, rules, read_pair_table);
 }
 bool allows(const RelationTable& table, int a, int b) {
@@ -68,14 +96,16 @@ const std::array<ConstraintKind, 4> kKinds = {{
      .example = "regex \"1.*[89]\" r1c1 r1c2 r1c3",
      .shape = Shape::line,
      .has_text = true,
-     .why_unsound = regex_unsound,
+     .why_malformed = regex_malformed,
      .lower = lower_regex},
     {.name = "nfa",
-     .summary = "the digits along the cells are accepted by a machine, as the Interactive Sudoku Solver writes it",
+     .summary = "the digits along the cells are accepted by a machine, as the Interactive Sudoku Solver writes it; "
+                "behind each | it reads a sign of its own first",
      .example = "nfa \"Qi_-q_9VAA\" r1c1 r1c2 r1c3",
-     .shape = Shape::line,
+     .shape = Shape::groups,
+     .most_groups = kSeveral,
      .has_text = true,
-     .why_unsound = nfa_unsound,
+     .why_malformed = nfa_malformed,
      .lower = lower_nfa},
     {.name = "pair",
      .summary = "each two neighbours on the line stand in a table, as the Interactive Sudoku Solver writes it",
@@ -83,7 +113,7 @@ const std::array<ConstraintKind, 4> kKinds = {{
      .shape = Shape::line,
      .has_text = true,
      .may_close = true,
-     .why_unsound = pair_unsound,
+     .why_malformed = pair_malformed,
      .lower = lower_pair},
     {.name = "pairx",
      .summary =
@@ -92,7 +122,7 @@ const std::array<ConstraintKind, 4> kKinds = {{
      .example = "pairx \"8H_xf8H_xf8H_B\" r1c1 r1c2 r1c3",
      .shape = Shape::line,
      .has_text = true,
-     .why_unsound = pair_unsound,
+     .why_malformed = pair_malformed,
      .lower = lower_pairx},
 }};
 

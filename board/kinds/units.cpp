@@ -21,7 +21,7 @@ void lower_diagonal_up(const Constraint& /*constraint*/, const RulesSpec& rules,
   to.house(UnitKind::diagonal, 1, std::move(cells));
 }
 
-std::string windoku_unsound(const Constraint& /*constraint*/, const RulesSpec& rules) {
+std::string windoku_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
   const Geometry& shape = rules.geometry;
   if (shape.box_rows == shape.box_cols && shape.box_rows >= 2) return {};
   return "windoku needs square boxes of 2x2 or more, not " + shape.name();
@@ -43,7 +43,7 @@ void lower_windoku(const Constraint& /*constraint*/, const RulesSpec& rules, Low
   }
 }
 
-std::string disjoint_unsound(const Constraint& /*constraint*/, const RulesSpec& rules) {
+std::string disjoint_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
   if (rules.geometry.has_boxes()) return {};
   return "disjoint groups need boxes; " + rules.geometry.name() + " has none";
 }
@@ -79,14 +79,14 @@ const std::array<ConstraintKind, 4> kKinds = {{
      .example = "windoku",
      .shape = Shape::board,
      .any_side = true,
-     .why_unsound = windoku_unsound,
+     .why_malformed = windoku_malformed,
      .lower = lower_windoku},
     {.name = "disjointgroups",
      .summary = "cells at the same place of each box differ",
      .example = "disjointgroups",
      .shape = Shape::board,
      .any_side = true,
-     .why_unsound = disjoint_unsound,
+     .why_malformed = disjoint_malformed,
      .lower = lower_disjoint},
 }};
 

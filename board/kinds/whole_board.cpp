@@ -77,7 +77,7 @@ void lower_negative_xv(const Constraint& /*constraint*/, const RulesSpec& rules,
   relate_neighbours(rules, marked_pairs(rules, "x", "v"), to, [](int a, int b) { return a + b != 5 && a + b != 10; });
 }
 
-std::string thirds_unsound(const Constraint& /*constraint*/, const RulesSpec& rules) {
+std::string thirds_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
 }
@@ -118,7 +118,7 @@ void lower_antitaxicab(const Constraint& /*constraint*/, const RulesSpec& rules,
   }
 }
 
-std::string flatmates_unsound(const Constraint& /*constraint*/, const RulesSpec& rules) {
+std::string flatmates_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   return side == 9 ? "" : "a 5 between a 1 and a 9 is for side 9, not " + std::to_string(side);
 }
@@ -134,12 +134,12 @@ void lower_flatmates(const Constraint& /*constraint*/, const RulesSpec& rules, L
 
 constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
                                void (*lower)(const Constraint&, const RulesSpec&, Lowering&),
-                               std::string (*why_unsound)(const Constraint&, const RulesSpec&) = nullptr) {
+                               std::string (*why_malformed)(const Constraint&, const RulesSpec&) = nullptr) {
   return {.name = name,
           .summary = summary,
           .example = name,
           .shape = Shape::board,
-          .why_unsound = why_unsound,
+          .why_malformed = why_malformed,
           .lower = lower};
 }
 
@@ -158,13 +158,13 @@ const std::array<ConstraintKind, 11> kKinds = {{
           lower_strict_kropki),
     whole("negative-xv", "cells that share an edge sum to 5 or 10 only where a V or X stands", lower_negative_xv),
     whole("globalentropy", "each 2x2 square holds a low, a middle and a high digit", lower_globalentropy,
-          thirds_unsound),
+          thirds_malformed),
     whole("globalmod", "each 2x2 square holds digits of all three remainders when divided by 3", lower_globalmod,
-          thirds_unsound),
+          thirds_malformed),
     whole("antitaxicab", "two cells that hold the same digit are not that many steps apart, along rows and columns",
           lower_antitaxicab),
     whole("dutchflatmates", "each 5 has a 1 directly above it or a 9 directly below it", lower_flatmates,
-          flatmates_unsound),
+          flatmates_malformed),
 }};
 
 }  // namespace
