@@ -214,7 +214,7 @@ void Lowering::either(std::size_t alternatives, const std::function<void(std::si
 }
 
 void Lowering::too_many_states() {
-  throw Error("a constraint makes an automaton of more than " + std::to_string(kMostStates) + " states");
+  throw Error("its automaton has more than " + std::to_string(kMostStates) + " states");
 }
 
 // Backwards, layer by layer: states with the same successors become one, and what has none is dropped.

@@ -161,7 +161,11 @@ void Rules::lower_constraints() {
     const Constraint& constraint = spec_.constraints[i];
     if (const std::string why = why_unsound(constraint, spec_); !why.empty()) throw Error(why);
     Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses);
-    constraint.kind->lower(constraint, spec_, to);
+    try {
+      constraint.kind->lower(constraint, spec_, to);
+    } catch (const Error& error) {
+      throw Error("'" + text_of(constraint, geometry()) + "': " + error.what());
+    }
   }
   int extra = 0;
   for (Lowering::House& house : houses) {

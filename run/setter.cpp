@@ -167,7 +167,7 @@ bool Setter::choose_values(Constraint& constraint, Truth truth) {
     if (truth != Truth::kept || values.empty()) values.push_back(between(1, side));
     if (truth == Truth::broken) values.erase(values.begin());
     std::sort(values.begin(), values.end());
-    return fits(constraint, truth);
+    return !values.empty() && fits(constraint, truth);
   }
   if (is_any(kind.name, {"killer", "sum", "littlekiller"})) {
     if (kind.least_values > 0 || !random_.once_in(4)) {

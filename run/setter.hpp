@@ -10,6 +10,7 @@
 //     assert(!setter.draw_some(3).empty());
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

@@ -72,9 +72,9 @@ std::string arrow_unsound(const Constraint& arrow, const RulesSpec& rules) {
     return "a bulb has three cells at most, not " + in_words(static_cast<std::int64_t>(arrow.cells().size()));
   }
   if (why_never(arrow_terms(arrow), 0, rules.geometry.side()).empty()) return {};
-  const bool small = arrow.cells().size() == 1;
-  return in_words(arrow.groups[1].size(), "cell") + (small ? " sum to more" : " sum to less") +
-         " than the bulb can say";
+  const std::size_t cells = arrow.groups[1].size();
+  return in_words(cells, "cell") + (cells == 1 ? " sums" : " sum") +
+         (arrow.cells().size() == 1 ? " to more" : " to less") + " than the bulb can say";
 }
 void lower_arrow(const Constraint& arrow, const RulesSpec& /*rules*/, Lowering& to) { to.sum(arrow_terms(arrow), {0}); }
 
