@@ -193,6 +193,7 @@ TEST_CASE("ISS strings are recognised, over several lines and in links, too, and
   const std::string one = ".~R1C1_3.AntiKnight";
   for (const std::string& text :
        {one + "\n" + one + ".\n", std::string(".AntiKnight\n.~R1C1_3\n\n.~R1C1_3\n.AntiKnight\n"),
+        std::string(".~R1C1_3.X~R5C5~R5C6\n  .AntiKnight\n\n..~R1C1_3.AntiKnight.X~R5C5~R5C6"),
         std::string("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_3.AntiKnight&mode=all\n" + one)}) {
     CAPTURE(text);
     nonet::PuzzleReader reader(nonet::bytes_of(text), {});
@@ -203,10 +204,11 @@ TEST_CASE("ISS strings are recognised, over several lines and in links, too, and
       INFO(puzzle->error.text());
       REQUIRE(puzzle->puzzle);
       CHECK(puzzle->puzzle->clues[0] == 3);
-      CHECK(puzzle->puzzle->rules->spec().other_constraints() == Lines{"antiknight"});
+      CHECK(puzzle->puzzle->rules->spec().other_constraints().front() == "antiknight");
     }
     CHECK_FALSE(reader.next());
   }
+  CHECK(nonet::looks_like_iss("..Cage~14~R5C3~R5C4"));
   for (const char* const other : {"..3.5....", ".", ".1.", ".A.B", "1234341221434321", "{}"}) {
     CHECK_FALSE(nonet::looks_like_iss(other));
   }
