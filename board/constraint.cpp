@@ -288,8 +288,8 @@ std::span<const ConstraintKind* const> constraint_kinds() {
   static const std::vector<const ConstraintKind*> kKinds = [] {
     std::vector<const ConstraintKind*> kinds;
     for (const std::span<const ConstraintKind> table :
-         {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(), outside_kinds(),
-          count_kinds(), table_kinds(), compound_kinds()}) {
+         {unit_kinds(), board_kinds(), cell_kinds(), pair_kinds(), line_kinds(), line_sum_kinds(), sum_kinds(),
+          outside_kinds(), count_kinds(), table_kinds(), compound_kinds()}) {
       for (const ConstraintKind& kind : table) kinds.push_back(&kind);
     }
     return kinds;
