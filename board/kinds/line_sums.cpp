@@ -171,8 +171,21 @@ struct Lunch {
   int behind = 0;
   auto operator<=>(const Lunch&) const = default;
 };
+// What no longer matters becomes one; nothing where the sum can no longer come about.
+std::optional<Lunch> simplified(Lunch lunch, int sum, int side) {
+  const bool may_fall = lunch.least > 1;
+  const bool may_rise = lunch.most < side;
+  if (!may_fall && !may_rise) {
+    if (lunch.between != sum) return std::nullopt;
+    lunch.behind = 0;
+  }
+  // A new extreme on the side of the later one would add to the sum between them. On the other side it begins anew.
+  if (!(lunch.greatest_last ? may_rise : may_fall) && lunch.between != sum) lunch.between = sum + 1;
+  return lunch;
+}
 void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to) {
   const int sum = line.values.front();
+  const int side = to.side();
   const auto capped = [=](int number) { return std::min(number, sum + 1); };
   differ(line.cells(), rules, to);
   to.accept(
@@ -183,7 +196,7 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
         Lunch next = lunch;
         if (digit > lunch.least && digit < lunch.most) {
           next.behind = capped(lunch.behind + digit);
-          return next;
+          return simplified(next, sum, side);
         }
         const bool greatest = digit > lunch.most;
         // The other extreme is the later one, or the one that this digit replaces lies between.
@@ -193,7 +206,7 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
         next.behind = 0;
         next.greatest_last = greatest;
         (greatest ? next.most : next.least) = digit;
-        return next;
+        return simplified(next, sum, side);
       },
       [=](const Lunch& lunch) { return lunch.between == sum; });
 }
