@@ -467,6 +467,9 @@ std::string Writer::write() {
     return each.kind == "difference" || each.kind == "ratio";
   });
   for (ConstraintText& each : all) {
+    if (each.kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
+      refuse(each, "groups of boxes of " + puzzle_.geometry.name());
+    }
     if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
   }
   text += tokens(all);
