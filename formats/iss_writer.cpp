@@ -473,7 +473,12 @@ std::string Writer::write() {
     if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
   }
   text += tokens(all);
-  return text.empty() ? ".Shape~9x9" : text;  // a blank board
+  // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
+  if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
+    text += ".~R1C1";
+    for (int digit = 1; digit <= side_; ++digit) text += "_" + number(digit);
+  }
+  return text;
 }
 
 }  // namespace
