@@ -467,10 +467,18 @@ std::string Writer::write() {
     return each.kind == "difference" || each.kind == "ratio";
   });
   for (ConstraintText& each : all) {
+    if (each.kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
+      refuse(each, "groups of boxes of " + puzzle_.geometry.name());
+    }
     if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
   }
   text += tokens(all);
-  return text.empty() ? ".Shape~9x9" : text;  // a blank board
+  // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
+  if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
+    text += ".~R1C1";
+    for (int digit = 1; digit <= side_; ++digit) text += "_" + number(digit);
+  }
+  return text;
 }
 
 }  // namespace
