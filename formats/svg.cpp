@@ -257,7 +257,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t first_width,
 // From `top` on; moves it below the last line.
 std::string notes_text(std::span<const Canvas::Note> notes, double left, double width, double& top) {
   constexpr double kSize = 15;
-  constexpr double kAdvance = 0.49 * kSize;  // of an average character
+  constexpr double kAdvance = 0.46 * kSize;  // of an average character
   constexpr double kBoldAdvance = 0.58 * kSize;
   constexpr double kPatch = 13;
   constexpr double kIndent = kPatch + 9;

@@ -299,9 +299,10 @@ void Canvas::note(const ConstraintKind& kind, Colour colour, bool drawn) {
   colours_.insert(colour);
 }
 
-void Canvas::note_text(const Constraint& constraint) {
+void Canvas::note_text(const Constraint& constraint, Colour colour, bool drawn) {
   const std::string text = shortened(text_of(constraint, shape()));
-  notes_.push_back({std::string(constraint.kind->name), text.substr(constraint.kind->name.size())});
+  notes_.push_back({std::string(constraint.kind->name), text.substr(constraint.kind->name.size()), colour, drawn});
+  colours_.insert(colour);
 }
 
 }  // namespace nonet::svg

@@ -98,7 +98,7 @@ class Canvas {
   /// A line below the board: a kind's name and what it means, once; `what` is "" for its summary.
   void note(const ConstraintKind& kind, Colour colour, bool drawn);
   /// The same of a constraint that is shown by its text.
-  void note_text(const Constraint& constraint);
+  void note_text(const Constraint& constraint, Colour colour, bool drawn);
 
   struct Note {
     std::string name;

@@ -65,7 +65,7 @@ void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   if (constraint.kind->shape == Shape::board) {
     to.note(*constraint.kind, Colour::ink, false);
   } else {
-    to.note_text(constraint);
+    to.note_text(constraint, Colour::ink, false);
   }
 }
 
@@ -311,12 +311,12 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
   explain(to, constraint, look);
 }
 
-void draw_dashes(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (group.size() > 1) to.path(Layer::bulb, "dashes", path_of(to, group));
     to.circle(Layer::bulb, "fill", to.centre(group.front()), kDot / 2);
   }
-  to.note_text(constraint);
+  to.note_text(constraint, look.colour, true);
 }
 
 void draw_outside(Canvas& to, const Constraint& constraint, const Look& look) {
