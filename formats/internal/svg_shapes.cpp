@@ -321,7 +321,7 @@ void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
 
 void draw_outside(Canvas& to, const Constraint& constraint, const Look& look) {
   constexpr double kSize = 22;
-  constexpr double kHint = 9.5;
+  constexpr double kHint = 10.5;
   const std::span<const CellIndex> line = constraint.cells();
   const Geometry& shape = to.shape();
   const int down = line.size() < 2 ? 1 : shape.row_of(line[1]) - shape.row_of(line[0]);
