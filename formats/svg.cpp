@@ -58,7 +58,7 @@ constexpr std::string_view kStyle =
     ".nonet .thin,.nonet .ring{stroke-width:3}.nonet .sign{stroke-width:2.5}.nonet .wide{stroke-width:42}"
     ".nonet .dashes{stroke-width:1.6;stroke-dasharray:5 4;stroke-linecap:butt}"
     ".nonet .edge{fill:none;stroke:currentColor;stroke-width:1.6}.nonet .blunt{stroke-linecap:butt}"
-    ".nonet .bulb{fill:#fff;stroke:currentColor;stroke-width:3}"
+    ".nonet .bulb{fill:#fff;fill-opacity:.6;stroke:currentColor;stroke-width:3}"
     ".nonet .pill{stroke-width:47}.nonet .pill-inside{fill:none;stroke:#fff;stroke-width:41}"
     ".nonet .white{fill:#fff;stroke:#1b1b1f;stroke-width:1.8}.nonet .black{fill:#000;stroke:#000;stroke-width:1.8}"
     ".nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
