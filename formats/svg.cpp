@@ -49,7 +49,7 @@ constexpr std::string_view kStyle =
     ".nonet .paper{fill:#fff}.nonet .thin-grid,.nonet .thick-grid{fill:none;stroke:#1b1b1f}"
     ".nonet .thin-grid{stroke-width:1;stroke-opacity:.55}"
     ".nonet .thick-grid{stroke-width:3;stroke-linecap:square}"
-    ".nonet .shade{opacity:.3}.nonet .line{opacity:.5}"
+    ".nonet .shade{opacity:.3}.nonet .quiet{opacity:.5}"
     ".nonet path,.nonet circle{stroke-linecap:round;stroke-linejoin:round}"
     ".nonet .fill{fill:currentColor}.nonet .patch{opacity:.6}"
     ".nonet .thick,.nonet .middle,.nonet .thin,.nonet .wide,.nonet .hoop,.nonet .ring,.nonet .sign,.nonet .dashes,"
@@ -58,19 +58,19 @@ constexpr std::string_view kStyle =
     ".nonet .thin,.nonet .ring{stroke-width:3}.nonet .sign{stroke-width:2.5}.nonet .wide{stroke-width:42}"
     ".nonet .dashes{stroke-width:1.6;stroke-dasharray:5 4;stroke-linecap:butt}"
     ".nonet .edge{fill:none;stroke:currentColor;stroke-width:1.6}.nonet .blunt{stroke-linecap:butt}"
-    ".nonet .bulb{fill:#fff;stroke:currentColor;stroke-width:3}"
+    ".nonet .bulb{fill:#fff;fill-opacity:.6;stroke:currentColor;stroke-width:3}"
     ".nonet .pill{stroke-width:47}.nonet .pill-inside{fill:none;stroke:#fff;stroke-width:41}"
     ".nonet .white{fill:#fff;stroke:#1b1b1f;stroke-width:1.8}.nonet .black{fill:#000;stroke:#000;stroke-width:1.8}"
     ".nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
     ".nonet .label{stroke:#fff;stroke-width:5;stroke-linejoin:round;paint-order:stroke}"
-    ".nonet .start,.nonet .note{text-anchor:start}.nonet .end{text-anchor:end}"
+    ".nonet .start,.nonet .told{text-anchor:start}.nonet .end{text-anchor:end}"
     ".nonet .sign-letter,.nonet .given,.nonet .name{font-weight:bold}.nonet .found{fill:#3b6cb4}"
-    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .note{fill:#55555c}.nonet .name{fill:#1b1b1f}";
+    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .told{fill:#55555c}.nonet .name{fill:#1b1b1f}";
 constexpr std::string_view kDarkStyle =
     ".nonet text,.nonet .name{fill:#ececf0}.nonet .paper,.nonet .bulb{fill:#17181c}"
     ".nonet .thin-grid,.nonet .thick-grid{stroke:#ececf0}.nonet .pill-inside,.nonet .label{stroke:#17181c}"
     ".nonet .black{stroke:#ececf0}.nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
-    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .note{fill:#a8a8b0}";
+    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .told{fill:#a8a8b0}";
 
 std::string style_of(const std::set<Colour>& colours) {
   std::string light(kStyle);
@@ -275,7 +275,7 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
     const std::vector<std::string> lines =
         wrapped(std::string_view(note.text).substr(note.text.starts_with(' ') ? 1 : 0),
                 characters(width - indent - name_width), characters(width - indent));
-    text += "<text class=\"note\" font-size=\"";
+    text += "<text class=\"told\" font-size=\"";
     append_number(text, kSize);
     text += "\"><tspan class=\"name\" x=\"";
     append_number(text, left + indent);
@@ -357,7 +357,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   text += style_of(canvas.colours());
   append_rectangle(text, "paper", frame.least, frame.size());
   append_quiet(text, canvas.layer(Layer::shade), "shade");
-  append_quiet(text, canvas.layer(Layer::line), "line");
+  append_quiet(text, canvas.layer(Layer::line), "quiet");
   text += canvas.layer(Layer::bulb);
   text += Grid(rules).text();
   text += canvas.layer(Layer::cage);

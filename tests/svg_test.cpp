@@ -89,6 +89,8 @@ TEST_CASE("constraints are drawn where their cells are", "[svg]") {
       {"odd r5c5", {R"(<circle class="fill" cx="270" cy="270")"}},
       {"even r5c5", {R"(<rect class="fill" x="248" y="248" width="44" height="44")"}},
       {"minimum r2c2", {R"(class="fill" d="M60 60L120 60L120 120L60 120Z")"}},
+      {"rowindexer r1c1 r2c2 r2c3", {R"(d="M0 0L60 0L60 60L0 60ZM60 60L180 60L180 120L60 120Z")"}},
+      {"atleast 1 1 2 r1c1 r2c2", {">1,1,2</text>"}},
       {"clone r1c1 r1c2 | r5c5 r5c6", {R"(d="M0 0L120 0L120 60L0 60Z")", R"(d="M240 240L360 240L360 300L240 300Z")"}},
       {"diagonal-down", {R"(d="M0 0L540 540")"}},
       {"diagonal-up", {R"(d="M0 540L540 0")"}},
@@ -242,6 +244,19 @@ TEST_CASE("solve and convert write a picture of one puzzle", "[svg][cli]") {
   CHECK(fault_of(drawn.out).empty());
   CHECK(count_of(drawn.out, "class=\"given\"") == 30);
   CHECK(run_nonet({"convert", "--to", "svg", "--index", "2"}, "1...............\n" + line).status != 0);
+}
+
+TEST_CASE("decode and the report of compare draw pictures, too", "[svg][cli]") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle.txt", "1234341221434321\n");
+  const std::string answer = folder.write("answer.txt", "s UNSATISFIABLE\n");
+  const Finished decoded = run_nonet({"decode", "--puzzle", puzzle, "--output", "svg", answer}, "");
+  CHECK(fault_of(decoded.out).empty());
+  CHECK(count_of(decoded.out, "class=\"given\"") == 16);
+  const std::string page = folder.file("report.html");
+  run_nonet({"compare", "--backend", "dfs,cadical", "--rounds", "1", "--constraint", "x r1c1 r1c2", "--html", page},
+            std::string(81, '.') + "\n");
+  CHECK(count_of(text_of_file(page), "class=\"nonet\"") == 1);
 }
 
 TEST_CASE("several puzzles make several pictures, in a folder", "[svg][cli]") {

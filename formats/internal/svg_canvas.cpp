@@ -251,7 +251,7 @@ void Canvas::chevron(Layer layer, std::string_view classes, Point tip, Point dir
 }
 
 void Canvas::corner_label(int cell, std::string_view label) {
-  constexpr double kSize = 15;
+  const double size = label.size() <= 5 ? 15 : label.size() <= 8 ? 12 : 10;  // so that it stays in its cell
   constexpr double kBeside = 4;
   constexpr double kDown = 12;
   const int taken = corner_labels_[cell]++;
@@ -260,7 +260,7 @@ void Canvas::corner_label(int cell, std::string_view label) {
   const Point middle = centre(cell);
   const Point at = {middle.x + (right ? kCell / 2 - kBeside : kBeside - kCell / 2),
                     middle.y + (bottom ? kCell / 2 - kDown : kDown - kCell / 2)};
-  text(Layer::cage, right ? "label end" : "label start", at, kSize, label);
+  text(Layer::cage, right ? "label end" : "label start", at, size, label);
 }
 
 Point Canvas::place_between(int one, int other) {
