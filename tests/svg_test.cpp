@@ -90,7 +90,7 @@ TEST_CASE("constraints are drawn where their cells are", "[svg]") {
       {"even r5c5", {R"(<rect class="fill" x="248" y="248" width="44" height="44")"}},
       {"minimum r2c2", {R"(class="fill" d="M60 60L120 60L120 120L60 120Z")"}},
       {"rowindexer r1c1 r2c2 r2c3", {R"(d="M0 0L60 0L60 60L0 60ZM60 60L180 60L180 120L60 120Z")"}},
-      {"atleast 1 1 2 r1c1 r2c2", {">1,1,2</text>"}},
+      {"atleast 1 1 2 r1c1 r2c2 r3c4", {">1,1,2</text>"}},
       {"clone r1c1 r1c2 | r5c5 r5c6", {R"(d="M0 0L120 0L120 60L0 60Z")", R"(d="M240 240L360 240L360 300L240 300Z")"}},
       {"diagonal-down", {R"(d="M0 0L540 540")"}},
       {"diagonal-up", {R"(d="M0 540L540 0")"}},
