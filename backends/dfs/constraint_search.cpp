@@ -38,7 +38,10 @@ constexpr double kGrowth = 1 / 0.99999;
 constexpr double kShareOfConstraint = 0.5;
 constexpr double kRescale = 1e100;
 constexpr std::uint64_t kFirstRestart = 1000;
-constexpr std::uint64_t kPollEvery = 512;  // plans run between two looks at the clock
+// Plans run between two looks at the clock; automata and choices, which may take 100 us, count as several.
+constexpr std::uint64_t kPollEvery = 512;
+constexpr std::uint64_t kHeavyRuns = 32;
+constexpr int kHeavyCost = 40;
 // Up to so many words of waiting plans a mask a cell is kept, else a list.
 constexpr std::size_t kMostWakeWords = 12;
 constexpr std::size_t kFirstLevels = 96;  // room at the start; more where a search gets deeper
@@ -240,9 +243,13 @@ class PlanEngine final : public ConstraintSearch::Engine {
       if (word == words) return true;
       const std::size_t plan = word * 64 + static_cast<std::size_t>(std::countr_zero(waiting[word]));
       waiting[word] &= waiting[word] - 1;
-      if (++runs_ % kPollEvery == 0 && !run_->poll()) {
-        stopped_ = true;
-        return false;
+      runs_ += plan_at[plan].cost >= kHeavyCost ? kHeavyRuns : 1;
+      if (runs_ >= kPollEvery) {
+        runs_ = 0;
+        if (!run_->poll()) {
+          stopped_ = true;
+          return false;
+        }
       }
       if (!prune(plans_, plan_at[plan], *this)) {
         failed_ = plan;
