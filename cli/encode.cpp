@@ -34,7 +34,7 @@ EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
   options.keep_numbers = !arguments.compact;
   const auto one_of = [](const std::vector<std::string>& given, const std::string& name) {
     if (given.size() > 1) throw UsageError("one --" + name + " here; 'nonet compare' takes several");
-    const std::string word = given.empty() ? "auto" : given.front();
+    std::string word = given.empty() ? "auto" : given.front();
     require_word(name, word, option(name).words("encode"));
     return word;
   };

@@ -59,7 +59,7 @@ struct Difference {
 };
 struct HashOf {
   std::size_t operator()(const Difference& each) const {
-    std::uint64_t hash = static_cast<std::uint64_t>(static_cast<std::int64_t>(each.total));
+    auto hash = static_cast<std::uint64_t>(static_cast<std::int64_t>(each.total));
     for (std::size_t i = 0; i < each.plus.size(); ++i) {
       hash = (hash ^ each.plus[i]) * 0x9E3779B97F4A7C15U;
       hash = ((hash ^ (hash >> 31)) ^ each.minus[i]) * 0xBF58476D1CE4E5B9U;

@@ -28,7 +28,7 @@ std::map<int, int> listed_digits(const Constraint& cells) {
   return listed;
 }
 std::string listed_unsound(const Constraint& cells, const RulesSpec& rules) {
-  if (const std::string why = why_no_digits(cells.values, rules.geometry.side()); !why.empty()) return why;
+  if (std::string why = why_no_digits(cells.values, rules.geometry.side()); !why.empty()) return why;
   if (cells.values.size() <= cells.cells().size()) return {};
   return in_words(cells.values.size(), "digit") + " do not fit " + in_words(cells.cells().size(), "cell");
 }
@@ -140,7 +140,7 @@ std::string equality_unsound(const Constraint& cage, const RulesSpec& rules) {
   std::array<int, 4> digits{};  // by low and even
   for (int digit = 1; digit <= side; ++digit) {
     if (is_middle(digit, side)) continue;
-    ++digits[static_cast<std::size_t>((is_low(digit, side) ? 2 : 0) + (digit % 2 == 0 ? 1 : 0))];
+    ++digits[(is_low(digit, side) ? 2U : 0U) + (digit % 2 == 0 ? 1U : 0U)];
   }
   const int half = cells / 2;
   for (int low_even = 0; low_even <= half; ++low_even) {
@@ -177,6 +177,7 @@ void lower_rowindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   const Geometry& shape = rules.geometry;
   for (const CellIndex cell : cells.cells()) {
     std::vector<CellIndex> column;
+    column.reserve(static_cast<std::size_t>(shape.side()));
     for (int row = 0; row < shape.side(); ++row) {
       column.push_back(static_cast<CellIndex>(shape.cell(row, shape.column_of(cell))));
     }
@@ -187,6 +188,7 @@ void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Loweri
   const Geometry& shape = rules.geometry;
   for (const CellIndex cell : cells.cells()) {
     std::vector<CellIndex> row;
+    row.reserve(static_cast<std::size_t>(shape.side()));
     for (int column = 0; column < shape.side(); ++column) {
       row.push_back(static_cast<CellIndex>(shape.cell(shape.row_of(cell), column)));
     }

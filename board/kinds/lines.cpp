@@ -176,7 +176,7 @@ int lockout_distance(const Constraint& line, int side) { return value_or(line, h
 std::string lockout_unsound(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const int distance = lockout_distance(line, side);
-  if (const std::string why = why_outside("a difference", distance, 0, side - 1); !why.empty()) return why;
+  if (std::string why = why_outside("a difference", distance, 0, side - 1); !why.empty()) return why;
   if (line.cells().size() == 2 || distance < side - 1) return {};
   return "ends that differ by " + std::to_string(distance) + " leave no digit for the cells between them";
 }

@@ -65,7 +65,7 @@ bool first_cells_sum_to(int sum, int first, int side) {
 std::string xsum_unsound(const Constraint& clue, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const int sum = clue.values.front();
-  if (const std::string why = why_outside("a sum", sum, 1, side * (side + 1) / 2); !why.empty()) return why;
+  if (std::string why = why_outside("a sum", sum, 1, side * (side + 1) / 2); !why.empty()) return why;
   for (int first = 1; first <= side; ++first) {
     if (first_cells_sum_to(sum, first, side)) return {};
   }
@@ -118,7 +118,7 @@ void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Loweri
 
 std::string firsthidden_unsound(const Constraint& clue, const RulesSpec& rules) {
   const int side = rules.geometry.side();
-  if (const std::string why = why_no_digits(clue.values, side); !why.empty()) return why;
+  if (std::string why = why_no_digits(clue.values, side); !why.empty()) return why;
   return clue.values.front() < side ? "" : "the greatest digit is never hidden";
 }
 void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {

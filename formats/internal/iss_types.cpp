@@ -56,12 +56,13 @@ std::vector<std::pair<IssCell, IssCell>> neighbours_among(const std::vector<IssC
 // "weighted S C... CELLS" of cells with coefficients, each cell once.
 std::string weighted(int sum, const std::vector<std::pair<IssCell, int>>& terms) {
   std::vector<std::pair<IssCell, int>> once;
-  for (const auto& [cell, coefficient] : terms) {
-    const auto found = std::find_if(once.begin(), once.end(), [&](const auto& term) { return term.first == cell; });
+  for (const auto& given : terms) {
+    const auto found =
+        std::find_if(once.begin(), once.end(), [&](const auto& term) { return term.first == given.first; });
     if (found == once.end()) {
-      once.emplace_back(cell, coefficient);
+      once.push_back(given);
     } else {
-      found->second += coefficient;
+      found->second += given.second;
     }
   }
   std::erase_if(once, [](const auto& term) { return term.second == 0; });
