@@ -270,8 +270,8 @@ Point Canvas::place_between(int one, int other) {
   const int taken = between_[std::minmax(one, other)]++;
   const Point middle = (centre(one) + centre(other)) * 0.5;
   const Point across = (centre(other) - centre(one)).unit().turned();
-  const double sign = taken % 2 == 1 ? 1 : -1;
-  return middle + across * (sign * kApart * static_cast<double>((taken + 1) / 2));
+  const int steps = (taken + 1) / 2;
+  return middle + across * (kApart * (taken % 2 == 1 ? steps : -steps));
 }
 
 Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
