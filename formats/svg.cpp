@@ -101,7 +101,7 @@ class Grid {
     }
     const double edge = side_ * kCell;
     thick_ += svg::path_through(std::array<Point, 4>{Point{0, 0}, {edge, 0}, {edge, edge}, {0, edge}}, true);
-    return "<path class=\"thin-grid\" d=\"" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
+    return R"(<path class="thin-grid" d=")" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
   }
 
  private:
@@ -136,23 +136,23 @@ class Grid {
 };
 
 void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown) {
-  text.append("<text class=\"").append(classes).append("\" x=\"");
+  text.append(R"(<text class=")").append(classes).append(R"(" x=")");
   append_number(text, at.x);
-  text += "\" y=\"";
+  text += R"(" y=")";
   append_number(text, at.y);
-  text += "\" font-size=\"";
+  text += R"(" font-size=")";
   append_number(text, size);
-  text += "\">" + escaped(shown) + "</text>\n";
+  text += R"(">)" + escaped(shown) + "</text>\n";
 }
 
 void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size) {
-  text.append("<rect class=\"").append(classes).append("\" x=\"");
+  text.append(R"(<rect class=")").append(classes).append(R"(" x=")");
   append_number(text, corner.x);
-  text += "\" y=\"";
+  text += R"(" y=")";
   append_number(text, corner.y);
-  text += "\" width=\"";
+  text += R"(" width=")";
   append_number(text, size.x);
-  text += "\" height=\"";
+  text += R"(" height=")";
   append_number(text, size.y);
   text += "\"/>\n";
 }
@@ -275,20 +275,20 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
     const std::vector<std::string> lines =
         wrapped(std::string_view(note.text).substr(note.text.starts_with(' ') ? 1 : 0),
                 characters(width - indent - name_width), characters(width - indent));
-    text += "<text class=\"told\" font-size=\"";
+    text += R"(<text class="told" font-size=")";
     append_number(text, kSize);
-    text += "\"><tspan class=\"name\" x=\"";
+    text += R"("><tspan class="name" x=")";
     append_number(text, left + indent);
-    text += "\" y=\"";
+    text += R"(" y=")";
     append_number(text, top);
-    text += "\">" + escaped(note.name) + "</tspan>";
+    text += R"(">)" + escaped(note.name) + "</tspan>";
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (i == 0) {
-        text += "<tspan dx=\"7\">";
+        text += R"(<tspan dx="7">)";
       } else {
-        text += "<tspan x=\"";
+        text += R"(<tspan x=")";
         append_number(text, left + indent);
-        text += "\" dy=\"1.3em\">";
+        text += R"(" dy="1.3em">)";
         top += 1.3 * kSize;
       }
       text += escaped(lines[i]) + "</tspan>";
@@ -300,7 +300,7 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
 
 // Each constraint, a line of the layer, is quiet by itself: a line with a bulb has one strength all over.
 void append_quiet(std::string& text, std::string_view drawn, std::string_view classes) {
-  constexpr std::string_view kBegin = "<g class=\"";
+  constexpr std::string_view kBegin = R"(<g class=")";
   while (!drawn.empty()) {
     const std::size_t end = drawn.find('\n') + 1;
     text.append(kBegin).append(classes).append(" ").append(drawn.substr(kBegin.size(), end - kBegin.size()));
