@@ -209,9 +209,10 @@ TEST_CASE("numbers at one place outside the board, and in one cell's corner, sta
   const std::string picture = picture_with({"sandwich 5 r3c0", "xsum 6 r3c0", "sandwich 7 r0c1", "xsum 8 r0c1"});
   CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="-91")"));
   CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="30" y="-75.3")"));
-  const std::string cages = picture_with({"killer 9 r1c1 r1c2", "sum 8 r1c1 r2c1"});
-  CHECK_THAT(cages, ContainsSubstring(R"(class="label start" x="4")"));
-  CHECK_THAT(cages, ContainsSubstring(R"(class="label end" x="56")"));
+  const std::string cages = picture_with({"killer 9 r1c1 r1c2", "sum 8 r1c1 r2c1", "rellik 7 r1c1 r2c2"});
+  CHECK_THAT(cages, ContainsSubstring(R"(class="label end" x="56" y="17.3")"));
+  CHECK_THAT(cages, ContainsSubstring(R"(class="label start" x="4" y="17.3")"));
+  CHECK_THAT(cages, ContainsSubstring(R"(class="label start" x="4" y="53.3")"));
 }
 
 TEST_CASE("boards of any side are drawn in their symbols", "[svg]") {

@@ -257,8 +257,8 @@ void Canvas::corner_label(int cell, std::string_view label) {
   constexpr double kBeside = 4;
   constexpr double kDown = 12;
   const int taken = corner_labels_[cell]++;
-  const bool right = taken % 2 == 1;
-  const bool bottom = taken % 4 >= 2;
+  const bool bottom = taken % 2 == 1;  // second, as long labels leave no room beside them
+  const bool right = taken % 4 >= 2;
   const Point middle = centre(cell);
   const Point at = {middle.x + (right ? kCell / 2 - kBeside : kBeside - kCell / 2),
                     middle.y + (bottom ? kCell / 2 - kDown : kDown - kCell / 2)};
@@ -270,8 +270,9 @@ Point Canvas::place_between(int one, int other) {
   const int taken = between_[std::minmax(one, other)]++;
   const Point middle = (centre(one) + centre(other)) * 0.5;
   const Point across = (centre(other) - centre(one)).unit().turned();
+  const double sign = taken % 2 == 1 ? 1 : -1;
   const int steps = (taken + 1) / 2;
-  return middle + across * (kApart * (taken % 2 == 1 ? steps : -steps));
+  return middle + across * (sign * kApart * steps);
 }
 
 Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
