@@ -125,7 +125,8 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
     puzzle_.candidates[index] = mask;
   }
   const auto parity = cell.find("parity");  // of older versions
-  if (parity != cell.end() && !parity->is_null() && !(parity->is_string() && parity->get_ref<const std::string&>().empty())) {
+  if (parity != cell.end() && !parity->is_null() &&
+      !(parity->is_string() && parity->get_ref<const std::string&>().empty())) {
     if (*parity != "Odd" && *parity != "Even") fail("its parity " + quote_json(*parity) + " is neither Odd nor Even");
     used_.insert({row, column});
     (*parity == "Odd" ? odd_ : even_).push_back(names({{row, column}}));
