@@ -230,7 +230,8 @@ const Verb kCompare = {
         "an empty line, blanks only or '# no solution' where there is none. Each round runs COMMAND by /bin/sh once\n"
         "over all puzzles, and once for the first puzzle: that is its start-up, and not counted.\n"
         "With --encodings, --amo or --reduce formulas are compared in place of backends, each encoding with each\n"
-        "at-most-one construction, by one SAT solver (--backend, default cadical) and without any other deduction.\n",
+        "at-most-one construction, by one SAT solver (--backend, default cadical) and without any other deduction;\n"
+        "likewise with --relations, --sums and --automata, which say how constraints are written.\n",
     .statuses = {{"0",
                   "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
                  {"1", "Some record is no puzzle, and left out."},
@@ -242,11 +243,11 @@ const Verb kCompare = {
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n"
         "  nonet compare --encodings all --amo pairwise,product --rounds 3 puzzle.txt\n",
-    .options = {"backend",  "encodings",  "amo",       "reduce",     "rival",      "rival-timeout",
-                "cpu-time", "limit",      "timeout",   "total-time", "node-limit", "memory-limit",
-                "rounds",   "warmup",     "json",      "csv",        "html",       "box",
-                "variant",  "constraint", "format",    "symbols",    "out",        "progress",
-                "quiet",    "verbose",    "exit-zero", "help",       "version"},
+    .options = {"backend",      "encodings",     "amo",      "relations", "sums",    "automata",   "reduce",
+                "rival",        "rival-timeout", "cpu-time", "limit",     "timeout", "total-time", "node-limit",
+                "memory-limit", "rounds",        "warmup",   "json",      "csv",     "html",       "box",
+                "variant",      "constraint",    "format",   "symbols",   "out",     "progress",   "quiet",
+                "verbose",      "exit-zero",     "help",     "version"},
     .run = run,
 };
 

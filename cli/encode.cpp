@@ -32,10 +32,21 @@ Reduction reduction(const Arguments& arguments) {
 EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
   EncodeOptions options{.encoding = &find_encoding(arguments.encoding.value_or("extended"))};
   options.keep_numbers = !arguments.compact;
-  if (arguments.amo.size() > 1) throw UsageError("one --amo here; 'nonet compare' takes several");
-  const std::string amo = arguments.amo.empty() ? "auto" : arguments.amo.front();
-  require_word("amo", amo, option("amo").words("encode"));
-  if (amo != "auto") options.at_most_one = &find_at_most_one(amo);
+  const auto one_of = [](const std::vector<std::string>& given, const std::string& name) {
+    if (given.size() > 1) throw UsageError("one --" + name + " here; 'nonet compare' takes several");
+    std::string word = given.empty() ? "auto" : given.front();
+    require_word(name, word, option(name).words("encode"));
+    return word;
+  };
+  if (const auto name = one_of(arguments.amo, "amo"); name != "auto") options.at_most_one = &find_at_most_one(name);
+  ConstraintEncodings& chosen = options.constraints;
+  if (const auto name = one_of(arguments.relations, "relations"); name != "auto") {
+    chosen.relations = &find_relation_encoding(name);
+  }
+  if (const auto name = one_of(arguments.sums, "sums"); name != "auto") chosen.sums = &find_sum_encoding(name);
+  if (const auto name = one_of(arguments.automata, "automata"); name != "auto") {
+    chosen.automata = &find_automaton_encoding(name);
+  }
   return {puzzle.rules, options, reduction(arguments)};
 }
 
@@ -156,8 +167,8 @@ const Verb kEncode = {
         "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
         "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n"
         "  nonet encode -o formulas/ puzzles.txt\n",
-    .options = {"encoding", "amo", "reduce", "compact", "cubes", "index", "box", "variant", "constraint", "format",
-                "symbols", "out", "help", "version"},
+    .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "cubes", "index", "box",
+                "variant", "constraint", "format", "symbols", "out", "help", "version"},
     .run = run,
 };
 

@@ -71,7 +71,7 @@ std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet
       if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles);
       if (std::find(seen.begin(), seen.end(), at_most_one) != seen.end()) continue;
       seen.push_back(at_most_one);
-      list.push_back({encoding, at_most_one});
+      for (const ConstraintEncodings& each : choices.constraints) list.push_back({encoding, at_most_one, each});
     }
   }
   return list;
@@ -84,12 +84,20 @@ std::string bytes_text(double bytes) {
   return formatted("{:.{}f} {}", bytes, unit == 0 || bytes >= 99.95 ? 0 : 1, kUnits[unit]);
 }
 
+template <class Row>
+Json name_or_null(const Row* row) {
+  return row != nullptr ? Json(row->name) : Json();
+}
+
 std::string rounded(double number) { return with_commas(static_cast<std::uint64_t>(std::llround(number))); }
 
 }  // namespace
 
 std::optional<LabChoices> lab_choices(const Arguments& arguments) {
-  if (!arguments.encodings && arguments.amo.empty() && !arguments.reduce) return std::nullopt;
+  if (!arguments.encodings && arguments.amo.empty() && arguments.relations.empty() && arguments.sums.empty() &&
+      arguments.automata.empty() && !arguments.reduce) {
+    return std::nullopt;
+  }
   LabChoices choices;
   std::vector<std::string> given_encodings;
   if (arguments.encodings) given_encodings.push_back(*arguments.encodings);
@@ -98,6 +106,18 @@ std::optional<LabChoices> lab_choices(const Arguments& arguments) {
   }
   for (const std::string& name : listed(arguments.amo, "amo", names_of(at_most_ones()), "auto")) {
     choices.at_most_ones.push_back(name == "auto" ? nullptr : &find_at_most_one(name));
+  }
+  const auto auto_or = [](const std::string& name, auto&& find) { return name == "auto" ? nullptr : &find(name); };
+  for (const std::string& relations :
+       listed(arguments.relations, "relations", names_of(relation_encodings()), "auto")) {
+    for (const std::string& sums : listed(arguments.sums, "sums", names_of(sum_encodings()), "auto")) {
+      for (const std::string& automata :
+           listed(arguments.automata, "automata", names_of(automaton_encodings()), "auto")) {
+        choices.constraints.push_back({.relations = auto_or(relations, find_relation_encoding),
+                                       .sums = auto_or(sums, find_sum_encoding),
+                                       .automata = auto_or(automata, find_automaton_encoding)});
+      }
+    }
   }
   choices.reduction = find_reduction(arguments.reduce.value_or("none"));
   if (!arguments.rival.empty()) throw UsageError("--rival has no place beside --encodings, --amo and --reduce");
@@ -146,7 +166,7 @@ Table figures(const LabResult& result) {
   };
   for (const LabRow& row : result.rows) {
     std::vector<std::string>& cells = table.rows.emplace_back();
-    cells = {std::string(row.combination.encoding->name), std::string(row.combination.construction())};
+    cells = {row.combination.clauses(), std::string(row.combination.construction())};
     if (!row.why_not.empty()) {
       cells.resize(table.heading.size(), "-");
       continue;
@@ -172,14 +192,14 @@ std::vector<std::string> notes(const LabResult& result) {
   for (auto row = result.rows.begin(); row != result.rows.end();) {
     const auto first = row;
     std::string constructions;
-    for (; row != result.rows.end() && row->combination.encoding == first->combination.encoding &&
+    for (; row != result.rows.end() && row->combination.clauses() == first->combination.clauses() &&
            row->why_not == first->why_not;
          ++row) {
       constructions += formatted("{}{}", constructions.empty() ? "" : ", ", row->combination.construction());
     }
     if (first->why_not.empty()) continue;
     list.push_back(
-        formatted("not measured: {} with {}: {}", first->combination.encoding->name, constructions, first->why_not));
+        formatted("not measured: {} with {}: {}", first->combination.clauses(), constructions, first->why_not));
   }
   return list;
 }
@@ -193,6 +213,9 @@ Json json_of(const Lab& lab, Json root) {
   for (const LabRow& row : lab.result.rows) {
     Json entry = {{"encoding", row.combination.encoding->name},
                   {"at_most_one", row.combination.construction()},
+                  {"relations", name_or_null(row.combination.constraints.relations)},
+                  {"sums", name_or_null(row.combination.constraints.sums)},
+                  {"automata", name_or_null(row.combination.constraints.automata)},
                   {"why_not", row.why_not.empty() ? Json() : Json(row.why_not)}};
     if (row.why_not.empty()) {
       const LabFigures& figures = row.figures;
@@ -225,7 +248,7 @@ std::string as_csv(const LabResult& result) {
   text += ",why_not\n";
   const auto puzzles = static_cast<double>(result.comparison.puzzles);
   for (const LabRow& row : result.rows) {
-    text += formatted("{},{}", row.combination.encoding->name, row.combination.construction());
+    text += formatted("{},{}", csv_text(row.combination.clauses()), row.combination.construction());
     if (!row.why_not.empty()) {
       text += formatted("{:,>{}},{}\n", "", 14 + kSearchStatusCount, csv_text(row.why_not));
       continue;

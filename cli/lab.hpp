@@ -14,6 +14,7 @@ namespace nonet::cli {
 struct LabChoices {
   std::vector<const Encoding*> encodings;
   std::vector<const AtMostOne*> at_most_ones;  ///< nullptr: automatic
+  std::vector<ConstraintEncodings> constraints;
   BackendSpec engine;
   Reduction reduction = Reduction::none;
 };
@@ -24,7 +25,8 @@ struct Lab {
   LabResult result = {};
 };
 
-/// --encodings, --amo, --reduce and --backend; nothing if none of the first three is given. Throws Error, UsageError.
+/// --encodings, --amo, --relations, --sums, --automata, --reduce and --backend; nothing if only the last is given, or
+/// none. Throws Error, UsageError.
 std::optional<LabChoices> lab_choices(const Arguments& arguments);
 
 /// Measures. Requires a puzzle. Throws Error if there is none of the formulas.

@@ -14,6 +14,7 @@
 #include "nonet/base/text.hpp"
 #include "nonet/board/rules.hpp"
 #include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder/constraint_encodings.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/encoder/plan.hpp"
 #include "nonet/formats/format.hpp"
@@ -53,12 +54,18 @@ Names encoding_list(std::string_view /*verb*/) {
   names.insert(names.begin(), "all");
   return names;
 }
-Names at_most_one_names(std::string_view verb) {
-  Names names = names_of(at_most_ones());
+// The rows of a table that chooses by size where none is named.
+template <class Rows>
+Names names_or_auto(const Rows& rows, std::string_view verb) {
+  Names names = names_of(rows);
   names.insert(names.begin(), "auto");
   if (verb == "compare") names.insert(names.begin(), "all");
   return names;
 }
+Names at_most_one_names(std::string_view verb) { return names_or_auto(at_most_ones(), verb); }
+Names relation_names(std::string_view verb) { return names_or_auto(relation_encodings(), verb); }
+Names sum_names(std::string_view verb) { return names_or_auto(sum_encodings(), verb); }
+Names automaton_names(std::string_view verb) { return names_or_auto(automaton_encodings(), verb); }
 Names reduce_words(std::string_view /*verb*/) { return names_of(reductions()); }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
@@ -128,6 +135,11 @@ constexpr auto kOptions = std::to_array<Option>({
     of(encoding_list, {"encodings", 0, "LIST", "compare formulas in place of backends: these (default: extended)",
                        &Arguments::encodings}),
     of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)", &Arguments::amo}),
+    rare(of(relation_names,
+            {"relations", 0, "NAME", "how tables of two cells are written (default: auto)", &Arguments::relations})),
+    rare(of(sum_names, {"sums", 0, "NAME", "how sums are written (default: auto)", &Arguments::sums})),
+    rare(of(automaton_names, {"automata", 0, "NAME", "how automata, diagrams and counters are written (default: auto)",
+                              &Arguments::automata})),
     of(reduce_words,
        {"reduce", 0, "HOW", "drop candidates that clues falsify (clues), or all that propagation does (propagation)",
         &Arguments::reduce}),
@@ -187,6 +199,9 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
     {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},
+    {"compare", "relations", "LIST", "compare formulas: tables of two cells written so"},
+    {"compare", "sums", "LIST", "compare formulas: sums written so"},
+    {"compare", "automata", "LIST", "compare formulas: automata and counters written so"},
     {"compare", "reduce", "HOW", "compare formulas: that clues reduce (clues), or all propagation (default: none)"},
     {"crosscheck", "node-limit", "N", "branches, or a SAT solver's conflicts, for each puzzle", 1},
     {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},

@@ -61,7 +61,7 @@ std::string begin_pictures(const Arguments& arguments) {
   if (arguments.all) throw UsageError("--output svg draws one solution of a puzzle: leave --all away");
   if (arguments.resume) throw UsageError("--resume goes on with a file of results, and --output svg writes pictures");
   if (input_names(arguments).size() > 1) throw UsageError("--output svg takes one input: a run a file");
-  const std::string folder = folder_of_out(arguments);
+  std::string folder = folder_of_out(arguments);
   if (folder.empty() && arguments.shard) throw UsageError("--output svg with --shard needs a folder: -o DIR/");
   if (!folder.empty()) make_folder(folder);
   return folder;
@@ -95,7 +95,7 @@ void append_picture(std::string& text, const PuzzleResult& result, std::string_v
 }
 
 int convert_to_pictures(const Arguments& arguments) {
-  if (const std::string folder = folder_of_out(arguments); !folder.empty() && !arguments.index) {
+  if (std::string folder = folder_of_out(arguments); !folder.empty() && !arguments.index) {
     return write_folder(folder, arguments);
   }
   const std::optional<PickedPuzzle> picked = pick_puzzle(arguments, input_name(arguments));

@@ -35,7 +35,9 @@ int size_of(const CellSet& set) {
   for (const std::uint64_t word : set) size += std::popcount(word);
   return size;
 }
-bool meet(const CellSet& a, const CellSet& b) { return size_of(both(a, b)) != 0; }
+// Without counting: builds for any x86-64 have no instruction for that.
+bool is_empty(const CellSet& set) { return (set[0] | set[1] | set[2] | set[3]) == 0; }
+bool meet(const CellSet& a, const CellSet& b) { return !is_empty(both(a, b)); }
 template <class Visit>
 void for_each(const CellSet& set, Visit&& visit) {
   for_each_bit(set.data(), set.size(), [&](unsigned cell) { visit(static_cast<CellIndex>(cell)); });
@@ -57,7 +59,7 @@ struct Difference {
 };
 struct HashOf {
   std::size_t operator()(const Difference& each) const {
-    std::uint64_t hash = static_cast<std::uint64_t>(static_cast<std::int64_t>(each.total));
+    auto hash = static_cast<std::uint64_t>(static_cast<std::int64_t>(each.total));
     for (std::size_t i = 0; i < each.plus.size(); ++i) {
       hash = (hash ^ each.plus[i]) * 0x9E3779B97F4A7C15U;
       hash = ((hash ^ (hash >> 31)) ^ each.minus[i]) * 0xBF58476D1CE4E5B9U;
@@ -162,10 +164,10 @@ class Deriver {
     Difference base{.plus = area.cells, .total = area.total};
     for (const Area& cage : apart_) {
       const CellSet inside = both(cage.cells, area.cells);
-      if (size_of(inside) == 0) continue;
+      if (is_empty(inside)) continue;
       const CellSet outside = without(cage.cells, area.cells);
       base.plus = without(base.plus, inside);
-      if (size_of(outside) == 0) {
+      if (is_empty(outside)) {
         base.total -= cage.total;
       } else {
         crossing_.push_back({inside, outside, cage.total});
@@ -199,8 +201,8 @@ class Deriver {
     return out ? cage.outside : cage.inside;
   }
   void keep(Difference sum) {
-    if (size_of(sum.plus) == 0) sum = {.plus = sum.minus, .total = -sum.total};
-    if (size_of(sum.plus) == 0 || !seen_.insert(sum).second) return;
+    if (is_empty(sum.plus)) sum = {.plus = sum.minus, .total = -sum.total};
+    if (is_empty(sum.plus) || !seen_.insert(sum).second) return;
     Sum made{.terms = {}, .values = {sum.total}};
     for_each(sum.plus, [&](CellIndex cell) { made.terms.push_back({cell, 1}); });
     for_each(sum.minus, [&](CellIndex cell) { made.terms.push_back({cell, -1}); });
@@ -221,14 +223,16 @@ class Deriver {
     int least = 0;
     int greatest = 0;
     int groups = 0;
-    for (CellSet left = area.cells; size_of(left) != 0; ++groups) {
+    for (CellSet left = area.cells; !is_empty(left); ++groups) {
       CellSet best = {};
       int most = 0;
       for (const CellSet& unit : unit_sets_) {
-        const int size = size_of(both(unit, left));
+        const CellSet shared = both(unit, left);
+        if (is_empty(shared)) continue;
+        const int size = size_of(shared);
         if (size > most) {
           most = size;
-          best = both(unit, left);
+          best = shared;
         }
       }
       left = without(left, best);
@@ -262,7 +266,7 @@ class Deriver {
         out.total += cage.total;
       }
       out.cells = without(covered, unit);
-      if (size_of(both(covered, unit)) < side_ || size_of(out.cells) == 0) continue;
+      if (size_of(both(covered, unit)) < side_ || is_empty(out.cells)) continue;
       const Tightness tight = tightness_of(out);
       if (tight.room > 4 * tight.slack) keep_wide(out);
     }

@@ -1,8 +1,8 @@
 // Sums that follow from the sums of the rules, since every unit holds every digit once: innies and outies.
 //
-//     . . a a | b      The first row sums to 45. Cages that lie in it are taken off. Of one that crosses its edge
-//     either c . . . | b      the inner cells stay (+), or the whole cage is taken off and its outer cells come back
-//     (-).
+//     . . a a | b      The first row sums to 45. Cages that lie in it are taken off.
+//     c . . . | b      Of one that crosses its edge either the inner cells stay (+),
+//                      or the cage is taken off and its outer cells come back (-).
 //
 // Areas are single units, runs of rows and of columns, and two boxes side by side. Sums of few cells are for exact
 // pruning; wide ones, whose cells reach out of a unit or that several cages bind together, for bounds.

@@ -17,7 +17,7 @@ DigitTables::DigitTables(int its_side) : side(its_side), most_(its_side * (its_s
     sum[mask] = static_cast<std::uint16_t>(sum[rest] + digit);
     mirror[mask] = static_cast<std::uint16_t>(mirror[rest] | std::size_t{1} << static_cast<unsigned>(side - digit));
   }
-  const auto row = static_cast<std::size_t>(most_ + 1);
+  const auto row = static_cast<std::size_t>(most_) + 1;
   const auto place_of = [&](std::size_t mask) {
     return static_cast<std::size_t>(std::popcount(mask)) * row + sum[mask];
   };

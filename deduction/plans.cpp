@@ -348,7 +348,7 @@ void Plans<Mask>::add_cliques(const Primitives& primitives) {
 }
 
 template <class Mask>
-void Plans<Mask>::add_literals(PlanKind kind, std::span<const CellLiteral> given, std::vector<int> counts) {
+void Plans<Mask>::add_literals(PlanKind kind, std::span<const CellLiteral> given, const std::vector<int>& counts) {
   std::vector<CellIndex> its_cells;
   LiteralPlan<Mask> plan;
   for (const CellLiteral& literal : given) {
@@ -370,7 +370,7 @@ void Plans<Mask>::add_literals(PlanKind kind, std::span<const CellLiteral> given
     }
     return;
   }
-  plan.counts = std::move(counts);
+  plan.counts = counts;
   add(kind, its_cells, kind == PlanKind::clause ? 1 : 8).table = static_cast<std::uint32_t>(literals.size());
   literals.push_back(std::move(plan));
 }

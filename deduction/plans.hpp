@@ -145,7 +145,7 @@ struct Plans {
   void add_groups(const Sum& sum, bool derived);
   void add_bounds(const Sum& sum);
   void add_cliques(const Primitives& primitives);
-  void add_literals(PlanKind kind, std::span<const CellLiteral> literals, std::vector<int> counts);
+  void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
   void add_choice(const Choice& choice);
   void order();

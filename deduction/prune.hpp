@@ -179,7 +179,7 @@ bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     case PlanKind::count:
       return pruning::prune_count(plans, plan, store);
     case PlanKind::unit:
-      return pruning::prune_unit(plans, plan, store);
+      return plan.cells == 9 ? pruning::prune_unit<9>(plans, plan, store) : pruning::prune_unit<0>(plans, plan, store);
     case PlanKind::distinct:
       return pruning::prune_distinct(plans, plan, store);
     case PlanKind::sets:

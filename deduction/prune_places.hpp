@@ -2,7 +2,6 @@
 // prune.hpp for the store).
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -21,17 +20,18 @@ constexpr Mask lowest(Mask digits) {
   return digits & (~digits + 1);
 }
 
-/// The digit stands in one of these cells: in its only place, or in none of the cells that all its places see.
-template <class Mask, class Store>
-bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
-  std::array<std::uint64_t, 64> seen = {};
-  const std::size_t words = plans.peer_words;
+template <std::size_t kWords, class Mask, class Store>
+bool place_in_words(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
+  std::uint64_t seen[kWords];
+  const std::size_t words = kWords <= 2 ? kWords : plans.peer_words;
+  for (std::size_t i = 0; i < words; ++i) seen[i] = ~std::uint64_t{0};
+  const std::uint64_t* const peers = plans.peers.data();
   std::size_t places = 0;
   CellIndex last = 0;
   for (const CellIndex cell : cells) {
     if ((store.digits(cell) & digit) == 0) continue;
-    const std::uint64_t* const peers = plans.peers_of(cell);
-    for (std::size_t i = 0; i < words; ++i) seen[i] = places == 0 ? peers[i] : seen[i] & peers[i];
+    const std::uint64_t* const its_peers = peers + cell * words;
+    for (std::size_t i = 0; i < words; ++i) seen[i] &= its_peers[i];
     last = cell;
     ++places;
   }
@@ -46,15 +46,23 @@ bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> ce
   return true;
 }
 
-/// Hidden singles.
+/// The digit stands in one of these cells: in its only place, or in none of the cells that all its places see.
 template <class Mask, class Store>
+bool place(const Plans<Mask>& plans, Store& store, std::span<const CellIndex> cells, Mask digit) {
+  if (plans.peer_words == 2) return place_in_words<2>(plans, store, cells, digit);
+  return place_in_words<64>(plans, store, cells, digit);
+}
+
+/// Hidden singles. kSize cells, where it is not 0.
+template <std::size_t kSize, class Mask, class Store>
 bool prune_unit(const Plans<Mask>& plans, const Plan& plan, Store& store) {
-  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  const CellIndex* const cells = plans.pool.data() + plan.first;
+  const std::size_t size = kSize != 0 ? kSize : plan.cells;
   Mask one = 0;
   Mask two = 0;
   Mask filled = 0;
-  for (const CellIndex cell : cells) {
-    const Mask digits = store.digits(cell);
+  for (std::size_t i = 0; i < size; ++i) {
+    const Mask digits = store.digits(cells[i]);
     two |= one & digits;
     one |= digits;
     filled |= is_single(digits) ? digits : Mask{0};
@@ -62,11 +70,11 @@ bool prune_unit(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   if (one != plans.all) return false;
   for (Mask hidden = one & ~two & ~filled; hidden != 0; hidden &= hidden - 1) {
     const Mask digit = lowest(hidden);
-    std::size_t i = 0;
-    while ((store.digits(cells[i]) & digit) == 0) {
-      if (++i == cells.size()) return false;
+    const CellIndex* cell = cells;
+    while ((store.digits(*cell) & digit) == 0) {
+      if (++cell == cells + size) return false;
     }
-    if (!store.keep(cells[i], digit)) return false;
+    if (!store.keep(*cell, digit)) return false;
   }
   return true;
 }
@@ -79,11 +87,11 @@ bool prune_band(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   const std::size_t lines = kLines != 0 ? kLines : plan.table;
   const std::size_t length = plan.cells / (lines * lines);
   const CellIndex* const cells = plans.pool.data() + plan.first;
-  std::array<Mask, kMostLines * kMostLines> segments;  // [line][box]
-  std::array<Mask, kMostLines> box_once = {};
-  std::array<Mask, kMostLines> box_twice = {};
-  std::array<Mask, kMostLines> line_once = {};
-  std::array<Mask, kMostLines> line_twice = {};
+  Mask segments[kMostLines * kMostLines];  // [line][box]
+  Mask box_once[kMostLines] = {};
+  Mask box_twice[kMostLines] = {};
+  Mask line_once[kMostLines] = {};
+  Mask line_twice[kMostLines] = {};
   const CellIndex* cell = cells;
   for (std::size_t line = 0; line < lines; ++line) {
     for (std::size_t box = 0; box < lines; ++box) {
@@ -97,8 +105,8 @@ bool prune_band(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     }
   }
   // Digits of a box in one line alone, gathered by line; those of a line in one box alone, by box.
-  std::array<Mask, kMostLines> in_line = {};
-  std::array<Mask, kMostLines> in_box = {};
+  Mask in_line[kMostLines] = {};
+  Mask in_box[kMostLines] = {};
   for (std::size_t line = 0; line < lines; ++line) {
     for (std::size_t box = 0; box < lines; ++box) {
       const Mask digits = segments[line * lines + box];
@@ -144,14 +152,14 @@ bool prune_distinct(const Plans<Mask>& plans, const Plan& plan, Store& store) {
 
 template <class Mask, class Store>
 bool prune_relation(const Plans<Mask>& plans, const Plan& plan, Store& store) {
-  const SupportTable<Mask>& table = plans.supports[plan.table];
-  const CellIndex first = plans.pool[plan.first];
-  const CellIndex second = plans.pool[plan.first + 1];
+  const SupportTable<Mask>& table = plans.supports.data()[plan.table];
+  const CellIndex first = plans.pool.data()[plan.first];
+  const CellIndex second = plans.pool.data()[plan.first + 1];
   const auto supported_by = [&](const std::vector<Mask>& rows, Mask digits) {
     const unsigned bits = table.bits;
     const Mask low = (Mask{1} << bits) - 1;
-    Mask support = rows[digits & low];
     const Mask* run = rows.data();
+    Mask support = run[digits & low];
     while ((digits >>= bits) != 0) {
       run += std::size_t{1} << bits;
       support |= run[digits & low];

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +28,7 @@ int highest_digit(Mask digits) {
 template <class Mask>
 Mask mirrored(const Plans<Mask>& plans, Mask digits) {
   if constexpr (sizeof(Mask) == 4) {
-    return plans.tables->mirror[digits];
+    return plans.tables->mirror.data()[digits];
   } else {
     Mask image = 0;
     for (; digits != 0; digits &= digits - 1) image |= Mask{1} << (plans.side - 1 - std::countr_zero(digits));
@@ -41,7 +40,7 @@ Mask mirrored(const Plans<Mask>& plans, Mask digits) {
 inline Small less_from(const Plans<Small>& plans, Small digits, int total) {
   const int by = total - plans.side - 1;
   if (by >= plans.side || by <= -plans.side) return 0;
-  const Small image = plans.tables->mirror[digits];
+  const Small image = plans.tables->mirror.data()[digits];
   return (by >= 0 ? image << by : image >> -by) & plans.all;
 }
 
@@ -104,20 +103,32 @@ class SetFilter {
   }
   /// Digits that some of the sets have, and that all of them have.
   Small some() const {
-    Small all = 0;
-    for (std::size_t i = 0; i < kLanes; ++i) all |= some_[i];
-    return all;
+    const Halves halves = halves_of(some_);
+    std::uint64_t all = halves.low | halves.high;
+    all |= all >> 32;
+    return static_cast<std::uint16_t>(all | all >> 16);
   }
   Small every() const {
-    Small all = UINT16_MAX;
-    for (std::size_t i = 0; i < kLanes; ++i) all &= every_[i];
-    return all;
+    const Halves halves = halves_of(every_);
+    std::uint64_t all = halves.low & halves.high;
+    all &= all >> 32;
+    return static_cast<std::uint16_t>(all & all >> 16);
   }
 
  private:
   static constexpr std::size_t kLanes = DigitTables::kStride;
   using Lanes = std::uint16_t __attribute__((vector_size(kLanes * 2)));
 
+  struct Halves {
+    std::uint64_t low;
+    std::uint64_t high;
+  };
+  static Halves halves_of(const Lanes& lanes) {
+    Halves halves = {};
+    static_assert(sizeof halves == sizeof lanes);
+    std::memcpy(&halves, &lanes, sizeof halves);
+    return halves;
+  }
   static Lanes splat(Small digits) {
     const auto lane = static_cast<std::uint16_t>(digits);
     return Lanes{lane, lane, lane, lane, lane, lane, lane, lane};
@@ -135,9 +146,9 @@ class SetFilter {
 template <class Store>
 bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
   const std::span<const CellIndex> cells = plans.cells_of(plan);
-  const SumPlan& sum = plans.sums[plan.table];
-  std::array<CellIndex, DigitTables::kMostDigits> open;
-  std::array<Small, DigitTables::kMostDigits> digits;
+  const SumPlan& sum = plans.sums.data()[plan.table];
+  CellIndex open[DigitTables::kMostDigits];
+  Small digits[DigitTables::kMostDigits];
   std::size_t count = 0;
   Small seen = 0;
   Small filled = 0;
@@ -151,7 +162,7 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
       filled |= has;
     }
   }
-  const int total = plans.tables->sum[filled];
+  const int total = plans.tables->sum.data()[filled];
   const bool listed = sum.values.empty();
   if (count == 0) {
     return listed ? std::find(sum.sets.begin(), sum.sets.end(), filled) != sum.sets.end()
@@ -162,8 +173,8 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
     if (count == 1) {
       return rest > 0 && rest <= plans.side && store.keep(open[0], Small{1} << (rest - 1) & ~filled);
     }
-    if (count == 2 && !prune_two(plans, store, open.data(), rest, filled)) return false;
-    if (count == 3 && !prune_three(plans, store, open.data(), rest)) return false;
+    if (count == 2 && !prune_two(plans, store, open, rest, filled)) return false;
+    if (count == 3 && !prune_three(plans, store, open, rest)) return false;
   }
   Small needed = 0;  // what the rest of the unit cannot take
   if (plan.rest != 0) {
@@ -172,7 +183,7 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
     needed = plans.all & ~elsewhere & ~filled;
   }
   for (std::size_t i = 0; i < count; ++i) digits[i] = store.digits(open[i]);
-  SetFilter filter(seen & ~filled, needed, listed ? filled : 0, {digits.data(), count});
+  SetFilter filter(seen & ~filled, needed, listed ? filled : 0, {digits, count});
   if (listed) {
     filter.add({sum.sets.data(), sum.set_count});
   } else {
@@ -186,7 +197,7 @@ bool prune_sets(const Plans<Small>& plans, const Plan& plan, Store& store) {
     }
   }
   for (Small every = filter.every() & some; every != 0; every &= every - 1) {
-    if (!place(plans, store, {open.data(), count}, lowest(every))) return false;
+    if (!place(plans, store, {open, count}, lowest(every))) return false;
   }
   return true;
 }
@@ -203,23 +214,21 @@ inline std::uint64_t sums_of_two(Small first, Small second) {
 /// Whether a sum of many open cells is so far from its bounds that pruning it would hardly find anything.
 enum class Room : std::uint8_t { none, some, much };
 template <class Mask>
-Room room_of(const Plans<Mask>& plans, const Plan& plan, const SumPlan& sum, std::span<const Mask> digits) {
+[[gnu::always_inline]] inline Room room_of(const SumPlan& sum, const Mask* digits) {
   int least = 0;
   int most = 0;
   int open = 0;
   int widest = 0;
   for (const SumGroup& group : sum.groups) {
-    for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
-      const int low = lowest_digit(digits[i]) * group.factor;
-      const int high = highest_digit(digits[i]) * group.factor;
+    for (unsigned i = 0; i < group.size; ++i, ++digits) {
+      const int low = lowest_digit(*digits) * group.factor;
+      const int high = highest_digit(*digits) * group.factor;
       least += low;
       most += high;
       widest = std::max(widest, high - low);
       open += low != high ? 1 : 0;
     }
   }
-  (void)plans;
-  (void)plan;
   const int low = sum.values.front();
   const int high = sum.values.back();
   if (high < least || low > most) return Room::none;
@@ -232,22 +241,23 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   using Bits = SumBits<kWords>;
   constexpr std::size_t kMost = kWords <= 2 ? 32 : 64;
   const CellIndex* const cells = plans.pool.data() + plan.first;
-  const SumPlan& sum = plans.sums[plan.table];
+  const SumPlan& sum = plans.sums.data()[plan.table];
   const std::size_t groups = sum.groups.size();
-  std::array<Mask, kMost * 3> digits;
+  Mask digits[kMost * 3];
+  const SumGroup* const group_at = sum.groups.data();
   for (const SumGroup& group : sum.groups) {
     for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
       digits[i] = group.mirrored ? mirrored(plans, store.digits(cells[i])) : store.digits(cells[i]);
     }
   }
-  const Room room = room_of<Mask>(plans, plan, sum, {digits.data(), plan.cells});
+  const Room room = room_of(sum, digits);
   if (room != Room::some) return room == Room::much;
-  std::array<Bits, kMost + 1> reached;  // by the groups before
-  std::array<Bits, kMost> sums;         // of the group
+  Bits reached[kMost + 1];  // by the groups before
+  Bits sums[kMost];         // of the group
   reached[0] = Bits::of(0);
   for (std::size_t g = 0; g < groups; ++g) {
-    const SumGroup& group = sum.groups[g];
-    const Mask* const has = digits.data() + group.first;
+    const SumGroup& group = group_at[g];
+    const Mask* const has = digits + group.first;
     Bits its_sums = Bits::none();
     if (group.size == 1) {
       if (group.factor == 1) {
@@ -277,8 +287,8 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   wanted = wanted & reached[groups];
   if (!wanted.any()) return false;
   for (std::size_t g = groups; g-- > 0;) {
-    const SumGroup& group = sum.groups[g];
-    const Mask* const has = digits.data() + group.first;
+    const SumGroup& group = group_at[g];
+    const Mask* const has = digits + group.first;
     Bits live = Bits::none();
     Bits before = Bits::none();
     sums[g].for_each([&](int by) {
@@ -334,7 +344,7 @@ bool prune_groups_of(const Plans<Mask>& plans, const Plan& plan, Store& store) {
 
 template <class Mask, class Store>
 bool prune_groups(const Plans<Mask>& plans, const Plan& plan, Store& store) {
-  const SumPlan& sum = plans.sums[plan.table];
+  const SumPlan& sum = plans.sums.data()[plan.table];
   if (sum.groups.size() <= 32) {
     if (sum.most < 64) return prune_groups_of<1>(plans, plan, store);
     if (sum.most < 128) return prune_groups_of<2>(plans, plan, store);
@@ -347,7 +357,7 @@ bool prune_groups(const Plans<Mask>& plans, const Plan& plan, Store& store) {
 template <class Mask, class Store>
 bool prune_bounds(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   const CellIndex* const cells = plans.pool.data() + plan.first;
-  const SumPlan& sum = plans.sums[plan.table];
+  const SumPlan& sum = plans.sums.data()[plan.table];
   int least = 0;
   int most = 0;
   // Small sides: the least and greatest sets of digits that cells which differ can take, one after another.

@@ -6,7 +6,6 @@
 //     assert(sums.has(103) && !sums.has(3));
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -23,10 +22,11 @@ class SumBits {
   SumBits() {}  // NOLINT(modernize-use-equals-default)
   static SumBits none() {
     SumBits bits;
-    bits.words_.fill(0);
+    for (std::uint64_t& word : bits.words_) word = 0;
     return bits;
   }
-  static SumBits of(int sum) {
+  [[gnu::always_inline]] static SumBits of(int sum) {
+    if constexpr (kWords == 1) return of_word(std::uint64_t{1} << static_cast<unsigned>(sum));
     SumBits bits = none();
     bits.words_[static_cast<std::size_t>(sum) / 64] = std::uint64_t{1} << (static_cast<unsigned>(sum) % 64);
     return bits;
@@ -63,8 +63,18 @@ class SumBits {
     for (std::size_t i = 0; i < kWords; ++i) both.words_[i] = words_[i] & other.words_[i];
     return both;
   }
-  bool operator==(const SumBits&) const = default;
-  SumBits operator<<(int by) const {
+  bool operator==(const SumBits& other) const {
+    std::uint64_t differ = 0;
+    for (std::size_t i = 0; i < kWords; ++i) differ |= words_[i] ^ other.words_[i];
+    return differ == 0;
+  }
+  /// `by` is below kSize, in both directions.
+  [[gnu::always_inline]] SumBits operator<<(int by) const {
+    if constexpr (kWords == 1) {
+      return of_word(words_[0] << static_cast<unsigned>(by));
+    } else if constexpr (kWords == 2) {
+      return of_pair(pair() << static_cast<unsigned>(by));
+    }
     SumBits moved = none();
     const std::size_t words = static_cast<std::size_t>(by) / 64;
     const unsigned bits = static_cast<unsigned>(by) % 64;
@@ -74,7 +84,12 @@ class SumBits {
     }
     return moved;
   }
-  SumBits operator>>(int by) const {
+  [[gnu::always_inline]] SumBits operator>>(int by) const {
+    if constexpr (kWords == 1) {
+      return of_word(words_[0] >> static_cast<unsigned>(by));
+    } else if constexpr (kWords == 2) {
+      return of_pair(pair() >> static_cast<unsigned>(by));
+    }
     SumBits moved = none();
     const std::size_t words = static_cast<std::size_t>(by) / 64;
     const unsigned bits = static_cast<unsigned>(by) % 64;
@@ -95,7 +110,16 @@ class SumBits {
   }
 
  private:
-  std::array<std::uint64_t, kWords> words_;
+  __extension__ using Pair = unsigned __int128;
+  Pair pair() const { return Pair{words_[1]} << 64 | words_[0]; }
+  static SumBits of_pair(Pair pair) {
+    SumBits bits;
+    bits.words_[0] = static_cast<std::uint64_t>(pair);
+    bits.words_[1] = static_cast<std::uint64_t>(pair >> 64);
+    return bits;
+  }
+
+  std::uint64_t words_[kWords];
 };
 
 }  // namespace nonet

@@ -110,7 +110,7 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
     }
     return value.get<int>();
   };
-  const std::size_t index = static_cast<std::size_t>((row - 1) * side_ + column - 1);
+  const auto index = static_cast<std::size_t>((row - 1) * side_ + column - 1);
   const auto given = cell.find("given");
   const auto value = cell.find("value");
   const bool has_value = value != cell.end() && !value->is_null() && *value != 0;
@@ -125,7 +125,8 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
     puzzle_.candidates[index] = mask;
   }
   const auto parity = cell.find("parity");  // of older versions
-  if (parity != cell.end() && !parity->is_null() && *parity != "") {
+  if (parity != cell.end() && !parity->is_null() &&
+      !(parity->is_string() && parity->get_ref<const std::string&>().empty())) {
     if (*parity != "Odd" && *parity != "Even") fail("its parity " + quote_json(*parity) + " is neither Odd nor Even");
     used_.insert({row, column});
     (*parity == "Odd" ? odd_ : even_).push_back(names({{row, column}}));
@@ -220,6 +221,7 @@ void FPuzzlesReader::read(const Json& object) {
   for (const auto& [key, value] : object.items()) {
     if (find_key(key) != nullptr) continue;
     std::vector<std::string_view> known;
+    known.reserve(std::size(kKeys));
     for (const KeyRow& row : kKeys) known.push_back(row.key);
     const bool near = !nearest(key, known).empty();
     fail("the member '" + key + "' is not known" + (near ? did_you_mean(key, known) : "") +

@@ -10,10 +10,9 @@
 // that is not `given` is somebody's progress.
 //
 // Example:
+//     std::string_view file = R"({"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})";
 //     nonet::VariantPuzzle puzzle;
-//     nonet::ParseError error = nonet::read_f_puzzles(text, puzzle);
-//     if (!error.message.empty()) std::cerr << error.text();
-//     std::string link = nonet::f_puzzles_link(nonet::write_f_puzzles(puzzle));
+//     assert(nonet::read_f_puzzles(file, puzzle).message.empty() && puzzle.clues.size() == 16);
 #pragma once
 
 #include <optional>

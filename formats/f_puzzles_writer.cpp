@@ -262,6 +262,9 @@ std::string Writer::write() {
         std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == constraint.kind; });
     if (row == kKinds.end()) throw Error("f-puzzles has no form for '" + std::string(constraint.kind) + "'");
     require_values(constraint, row->most_values);
+    if (row->kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
+      refuse("disjoint groups of boxes of " + puzzle_.geometry.name());
+    }
     has_dots_ = has_dots_ || row->kind == "difference" || row->kind == "ratio";
     exempts_none = exempts_none || row->kind == "nonconsecutive";
     (this->*row->write)(row->key, constraint);

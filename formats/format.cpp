@@ -106,7 +106,10 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
     layout.csv_columns = column_names(std::move(names));
   }
   layout.rules = Rules::make(spec);
-  if (is_variant_format(layout.format)) return layout;
+  if (is_variant_format(layout.format)) {
+    layout.symbols = Symbols::standard(layout.rules->side());
+    return layout;
+  }
   if (options.symbols.empty()) {
     SymbolChoice symbols = symbols_of(head, *found, side);
     layout.symbols = std::move(symbols.symbols);

@@ -379,8 +379,9 @@ bool looks_like_iss(std::string_view text) {
   if (is_iss_killer(text)) return true;
   if (text.front() != '.') return false;
   // Givens of other formats begin with a dot, too, but have no ~, and no names of types.
-  const std::size_t end = std::min(text.find_first_of(".~ \t", 1), text.size());
-  const std::string_view name = text.substr(1, end - 1);
+  const std::size_t begin = std::min(text.find_first_not_of('.'), text.size());
+  const std::size_t end = std::min(text.find_first_of(".~ \t", begin), text.size());
+  const std::string_view name = text.substr(begin, end - begin);
   if (end < text.size() && text[end] == '~') {
     return std::all_of(name.begin(), name.end(), [](unsigned char byte) { return std::isalpha(byte) != 0; });
   }
@@ -393,9 +394,12 @@ bool goes_on_in_iss(std::string_view first, std::string_view second) {
     return line.starts_with('.') &&
            (next == std::string_view::npos || line.find_first_not_of(" \t.", next) == std::string_view::npos);
   };
+  const bool indented = second.starts_with(' ') || second.starts_with('\t');
   first = trim(first);
   second = trim(second);
-  return is_token(first) && is_token(second) && !(first.starts_with(".~") && second.starts_with(".~"));
+  if (!first.starts_with('.') || !second.starts_with('.')) return false;
+  return indented || (is_token(first) && !first.starts_with(".~")) ||
+         (is_token(first) && is_token(second) && !second.starts_with(".~"));
 }
 
 ParseError read_iss(std::string_view text, VariantPuzzle& puzzle) {

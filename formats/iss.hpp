@@ -25,8 +25,8 @@ namespace nonet {
 
 /// Whether a line is written in one of the forms that no other format has: tokens, killers, a link. Cheap.
 bool looks_like_iss(std::string_view text);
-/// Whether two lines are parts of one puzzle: one token each, which are not both givens. Such a puzzle goes up to a
-/// blank line.
+/// Whether the first two lines of an input are parts of one puzzle, which goes up to a blank line: the second is
+/// indented, or the first is a token alone that is no puzzle by itself.
 bool goes_on_in_iss(std::string_view first, std::string_view second);
 
 /// Reads one puzzle. An error's message names the token, its place the token's first byte. No message where it went

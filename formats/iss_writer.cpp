@@ -42,42 +42,42 @@ class Writer {
 
   std::string write();
 
-  using Write = std::string (Writer::*)(std::string_view type, const ConstraintText& constraint);
-  std::string flag(std::string_view type, const ConstraintText& constraint);
-  std::string cells(std::string_view type, const ConstraintText& constraint);
-  std::string valued(std::string_view type, const ConstraintText& constraint);
-  std::string killer(std::string_view type, const ConstraintText& constraint);
-  std::string parity(std::string_view type, const ConstraintText& constraint);
-  std::string candidates(std::string_view type, const ConstraintText& constraint);
-  std::string dot(std::string_view type, const ConstraintText& constraint);
-  std::string sign(std::string_view type, const ConstraintText& constraint);
-  std::string greater(std::string_view type, const ConstraintText& constraint);
-  std::string slow(std::string_view type, const ConstraintText& constraint);
-  std::string nabner(std::string_view type, const ConstraintText& constraint);
-  std::string clone(std::string_view type, const ConstraintText& constraint);
-  std::string rellik(std::string_view type, const ConstraintText& constraint);
-  std::string weighted(std::string_view type, const ConstraintText& constraint);
-  std::string little_killer(std::string_view type, const ConstraintText& constraint);
-  std::string arrow(std::string_view type, const ConstraintText& constraint);
-  std::string pill(std::string_view type, const ConstraintText& constraint);
-  std::string sum_line(std::string_view type, const ConstraintText& constraint);
-  std::string two_sided(std::string_view type, const ConstraintText& constraint);
-  std::string sandwich(std::string_view type, const ConstraintText& constraint);
-  std::string digits(std::string_view type, const ConstraintText& constraint);
-  std::string quadruple(std::string_view type, const ConstraintText& constraint);
-  std::string groups(std::string_view type, const ConstraintText& constraint);
-  std::string same_values(std::string_view type, const ConstraintText& constraint);
-  std::string regex(std::string_view type, const ConstraintText& constraint);
-  std::string table(std::string_view type, const ConstraintText& constraint);
-  std::string compound(std::string_view type, const ConstraintText& constraint);
+  using Write = std::string (Writer::*)(std::string_view type, const ConstraintText& constraint) const;
+  std::string flag(std::string_view type, const ConstraintText& constraint) const;
+  std::string cells(std::string_view type, const ConstraintText& constraint) const;
+  std::string valued(std::string_view type, const ConstraintText& constraint) const;
+  std::string killer(std::string_view type, const ConstraintText& constraint) const;
+  std::string parity(std::string_view type, const ConstraintText& constraint) const;
+  std::string candidates(std::string_view type, const ConstraintText& constraint) const;
+  std::string dot(std::string_view type, const ConstraintText& constraint) const;
+  std::string sign(std::string_view type, const ConstraintText& constraint) const;
+  std::string greater(std::string_view type, const ConstraintText& constraint) const;
+  std::string slow(std::string_view type, const ConstraintText& constraint) const;
+  std::string nabner(std::string_view type, const ConstraintText& constraint) const;
+  std::string clone(std::string_view type, const ConstraintText& constraint) const;
+  std::string rellik(std::string_view type, const ConstraintText& constraint) const;
+  std::string weighted(std::string_view type, const ConstraintText& constraint) const;
+  std::string little_killer(std::string_view type, const ConstraintText& constraint) const;
+  std::string arrow(std::string_view type, const ConstraintText& constraint) const;
+  std::string pill(std::string_view type, const ConstraintText& constraint) const;
+  std::string sum_line(std::string_view type, const ConstraintText& constraint) const;
+  std::string two_sided(std::string_view type, const ConstraintText& constraint) const;
+  std::string sandwich(std::string_view type, const ConstraintText& constraint) const;
+  std::string digits(std::string_view type, const ConstraintText& constraint) const;
+  std::string quadruple(std::string_view type, const ConstraintText& constraint) const;
+  std::string groups(std::string_view type, const ConstraintText& constraint) const;
+  std::string same_values(std::string_view type, const ConstraintText& constraint) const;
+  std::string regex(std::string_view type, const ConstraintText& constraint) const;
+  std::string table(std::string_view type, const ConstraintText& constraint) const;
+  std::string compound(std::string_view type, const ConstraintText& constraint) const;
 
  private:
   [[noreturn]] static void refuse(const ConstraintText& constraint, const std::string& why) {
     throw Error("ISS has no form for " + why + " ('" + std::string(constraint.kind) + "')");
   }
-  std::string token(const ConstraintText& constraint);
+  std::string token(const ConstraintText& constraint) const;
   // Constraints that all hold.
-  std::string tokens(const std::vector<ConstraintText>& all);
+  std::string tokens(const std::vector<ConstraintText>& all) const;
   std::string shape() const;
   std::string givens() const;
   // The number of a circle of several cells less the sum, or nothing but digits.
@@ -177,16 +177,16 @@ std::string Writer::pair(std::string_view type, const Names& line, Allowed&& all
   return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + names(line);
 }
 
-std::string Writer::flag(std::string_view type, const ConstraintText& /*constraint*/) {
+std::string Writer::flag(std::string_view type, const ConstraintText& /*constraint*/) const {
   return "." + std::string(type);
 }
 
-std::string Writer::cells(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::cells(std::string_view type, const ConstraintText& constraint) const {
   return "." + std::string(type) + names(constraint.cells());
 }
 
 // Where nonet has a standard value, ISS has another one or none.
-std::string Writer::valued(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::valued(std::string_view type, const ConstraintText& constraint) const {
   constexpr int kModulus = 3;
   const int half = (side_ + 1) / 2;
   const int standard = type == "Modular" ? kModulus : type == "Lockout" ? half - 1 : half;
@@ -194,12 +194,12 @@ std::string Writer::valued(std::string_view type, const ConstraintText& constrai
   return "." + std::string(type) + "~" + number(value) + names(constraint.cells());
 }
 
-std::string Writer::killer(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::killer(std::string_view type, const ConstraintText& constraint) const {
   const int sum = constraint.values.empty() ? 0 : constraint.values.front();
   return "." + std::string(type) + "~" + number(sum) + names(constraint.cells());
 }
 
-std::string Writer::parity(std::string_view /*type*/, const ConstraintText& constraint) {
+std::string Writer::parity(std::string_view /*type*/, const ConstraintText& constraint) const {
   std::string allowed;
   for (int digit = constraint.kind == "odd" ? 1 : 2; digit <= side_; digit += 2) allowed += "_" + number(digit);
   if (allowed.empty()) refuse(constraint, "a cell without digits");
@@ -208,7 +208,7 @@ std::string Writer::parity(std::string_view /*type*/, const ConstraintText& cons
   return text;
 }
 
-std::string Writer::candidates(std::string_view /*type*/, const ConstraintText& constraint) {
+std::string Writer::candidates(std::string_view /*type*/, const ConstraintText& constraint) const {
   std::string allowed;
   for (const int digit : constraint.values) allowed += "_" + number(digit);
   std::string text = ".";
@@ -216,7 +216,7 @@ std::string Writer::candidates(std::string_view /*type*/, const ConstraintText& 
   return text;
 }
 
-std::string Writer::dot(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::dot(std::string_view type, const ConstraintText& constraint) const {
   const bool white = type == "WhiteDot";
   const int standard = white ? 1 : 2;
   const int value = constraint.values.empty() ? standard : constraint.values.front();
@@ -225,25 +225,25 @@ std::string Writer::dot(std::string_view type, const ConstraintText& constraint)
               [&](int a, int b) { return white ? std::abs(a - b) == value : a == value * b || b == value * a; });
 }
 
-std::string Writer::sign(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::sign(std::string_view type, const ConstraintText& constraint) const {
   if (are_neighbours(constraint.cells())) return cells(type, constraint);
   return (type == "X" ? ".Sum~10" : ".Sum~5") + names(constraint.cells());
 }
 
-std::string Writer::greater(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::greater(std::string_view type, const ConstraintText& constraint) const {
   if (are_neighbours(constraint.cells())) return cells(type, constraint);
   return ".Thermo~" + name(constraint.cells()[1]) + "~" + name(constraint.cells()[0]);
 }
 
-std::string Writer::slow(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::slow(std::string_view type, const ConstraintText& constraint) const {
   return pair(type, constraint.cells(), [](int a, int b) { return a <= b; });
 }
 
-std::string Writer::nabner(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::nabner(std::string_view type, const ConstraintText& constraint) const {
   return pair(type, constraint.cells(), [](int a, int b) { return std::abs(a - b) > 1; });
 }
 
-std::string Writer::clone(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::clone(std::string_view type, const ConstraintText& constraint) const {
   std::string text;
   for (std::size_t i = 0; i < constraint.groups[0].size(); ++i) {
     text += "." + std::string(type) + "~2" + names({constraint.groups[0][i], constraint.groups[1][i]});
@@ -252,16 +252,18 @@ std::string Writer::clone(std::string_view type, const ConstraintText& constrain
 }
 
 // The cells of ISS's cage differ; tokens() has seen that they do here.
-std::string Writer::rellik(std::string_view type, const ConstraintText& constraint) { return valued(type, constraint); }
+std::string Writer::rellik(std::string_view type, const ConstraintText& constraint) const {
+  return valued(type, constraint);
+}
 
-std::string Writer::weighted(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::weighted(std::string_view type, const ConstraintText& constraint) const {
   std::string coefficients;
   for (std::size_t i = 1; i < constraint.values.size(); ++i) coefficients += "_" + number(constraint.values[i]);
   return "." + std::string(type) + "~" + number(constraint.values.front()) + "_=" + coefficients +
          names(constraint.cells());
 }
 
-std::string Writer::little_killer(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::little_killer(std::string_view type, const ConstraintText& constraint) const {
   std::vector<IssCell> line;
   for (const std::string_view cell : constraint.cells()) {
     const CellPlace place = cell_place(cell);
@@ -293,13 +295,13 @@ std::string Writer::difference_of(const ConstraintText& constraint) const {
   return ".Sum~0_=" + coefficients + names(constraint.cells()) + names(constraint.groups[1]);
 }
 
-std::string Writer::arrow(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::arrow(std::string_view type, const ConstraintText& constraint) const {
   if (constraint.cells().size() > 1) return difference_of(constraint);
   return "." + std::string(type) + names(constraint.cells()) + names(constraint.groups[1]);
 }
 
 // Pills are read row by row there, and their cells touch.
-std::string Writer::pill(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::pill(std::string_view type, const ConstraintText& constraint) const {
   const Names& bulb = constraint.cells();
   bool readable = bulb.size() == 2 || bulb.size() == 3;
   for (std::size_t i = 1; i < bulb.size(); ++i) {
@@ -314,14 +316,14 @@ std::string Writer::pill(std::string_view type, const ConstraintText& constraint
          names(constraint.groups[1]);
 }
 
-std::string Writer::sum_line(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::sum_line(std::string_view type, const ConstraintText& constraint) const {
   Names line = constraint.cells();
   const bool loop = line.size() > 1 && line.front() == line.back();
   if (loop) line.pop_back();
   return "." + std::string(type) + "~" + number(constraint.values.front()) + names(line) + (loop ? "~LOOP" : "");
 }
 
-std::string Writer::two_sided(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::two_sided(std::string_view type, const ConstraintText& constraint) const {
   const CellPlace place = cell_place(constraint.cells().front());
   const bool row = place.column == 0 || place.column == side_ + 1;
   const bool far = row ? place.column != 0 : place.row != 0;
@@ -330,21 +332,21 @@ std::string Writer::two_sided(std::string_view type, const ConstraintText& const
          (far ? "~~" + clue : "~" + clue + "~");
 }
 
-std::string Writer::sandwich(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::sandwich(std::string_view type, const ConstraintText& constraint) const {
   const CellPlace place = cell_place(constraint.cells().front());
   const bool row = place.column == 0 || place.column == side_ + 1;
   return "." + std::string(type) + "~" + number(constraint.values.front()) +
          (row ? "~R" + number(place.row) : "~C" + number(place.column));
 }
 
-std::string Writer::digits(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::digits(std::string_view type, const ConstraintText& constraint) const {
   std::string list;
   for (const int digit : constraint.values) list += (list.empty() ? "" : "_") + number(digit);
   return "." + std::string(type) + "~" + list + names(constraint.cells());
 }
 
 // Other than squares of four cells are lists of cells.
-std::string Writer::quadruple(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::quadruple(std::string_view type, const ConstraintText& constraint) const {
   std::vector<IssCell> square;
   for (const std::string_view cell : constraint.cells()) {
     const CellPlace place = cell_place(cell);
@@ -360,13 +362,13 @@ std::string Writer::quadruple(std::string_view type, const ConstraintText& const
   return text;
 }
 
-std::string Writer::groups(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::groups(std::string_view type, const ConstraintText& constraint) const {
   std::string text = "." + std::string(type);
   for (const Names& group : constraint.groups) text += (&group == constraint.groups.data() ? "" : "~-") + names(group);
   return text;
 }
 
-std::string Writer::same_values(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::same_values(std::string_view type, const ConstraintText& constraint) const {
   std::string text = "." + std::string(type) + "~" + number(static_cast<int>(constraint.groups.size()));
   for (const Names& group : constraint.groups) {
     if (group.size() != constraint.cells().size()) refuse(constraint, "sets of different size");
@@ -375,18 +377,18 @@ std::string Writer::same_values(std::string_view type, const ConstraintText& con
   return text;
 }
 
-std::string Writer::regex(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::regex(std::string_view type, const ConstraintText& constraint) const {
   return "." + std::string(type) + "~" + base64_of_text(constraint.text) + names(constraint.cells());
 }
 
 // The name between the table and the cells stays empty.
-std::string Writer::table(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::table(std::string_view type, const ConstraintText& constraint) const {
   std::string text = "." + std::string(type) + "~" + std::string(constraint.text) + "~";
   for (const Names& group : constraint.groups) text += (&group == constraint.groups.data() ? "" : "~-") + names(group);
   return text;
 }
 
-std::string Writer::compound(std::string_view type, const ConstraintText& constraint) {
+std::string Writer::compound(std::string_view type, const ConstraintText& constraint) const {
   std::string text = "." + std::string(type);
   if (type == "And") return text + tokens(constraint.parts) + ".End";
   for (const ConstraintText& part : constraint.parts) {
@@ -397,7 +399,7 @@ std::string Writer::compound(std::string_view type, const ConstraintText& constr
   return text + ".End";
 }
 
-std::string Writer::tokens(const std::vector<ConstraintText>& all) {
+std::string Writer::tokens(const std::vector<ConstraintText>& all) const {
   const auto has = [&](std::string_view kind, const ConstraintText& like) {
     return std::any_of(all.begin(), all.end(),
                        [&](const ConstraintText& each) { return each.kind == kind && each.groups == like.groups; });
@@ -412,7 +414,7 @@ std::string Writer::tokens(const std::vector<ConstraintText>& all) {
   return text;
 }
 
-std::string Writer::token(const ConstraintText& constraint) {
+std::string Writer::token(const ConstraintText& constraint) const {
   const auto* const row =
       std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == constraint.kind; });
   if (row == kKinds.end() || row->write == nullptr) {
@@ -451,7 +453,8 @@ std::string Writer::givens() const {
         if ((left & digit_bit(digit)) != 0) marks += "_" + number(digit);
       }
       // Two givens that differ leave no digit.
-      text += marks.empty() ? at + "_1" + at + "_2" : at + marks;
+      text += at + (marks.empty() ? "_1" : marks);
+      if (marks.empty()) text += at + "_2";
     }
   }
   return text.empty() ? text : "." + text;
@@ -467,10 +470,18 @@ std::string Writer::write() {
     return each.kind == "difference" || each.kind == "ratio";
   });
   for (ConstraintText& each : all) {
+    if (each.kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
+      refuse(each, "groups of boxes of " + puzzle_.geometry.name());
+    }
     if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
   }
   text += tokens(all);
-  return text.empty() ? ".Shape~9x9" : text;  // a blank board
+  // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
+  if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
+    text += ".~R1C1";
+    for (int digit = 1; digit <= side_; ++digit) text += "_" + number(digit);
+  }
+  return text;
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ constexpr std::string_view kStyle =
     ".nonet .paper{fill:#fff}.nonet .thin-grid,.nonet .thick-grid{fill:none;stroke:#1b1b1f}"
     ".nonet .thin-grid{stroke-width:1;stroke-opacity:.55}"
     ".nonet .thick-grid{stroke-width:3;stroke-linecap:square}"
-    ".nonet .shade{opacity:.3}.nonet .line{opacity:.5}"
+    ".nonet .shade{opacity:.3}.nonet .quiet{opacity:.5}"
     ".nonet path,.nonet circle{stroke-linecap:round;stroke-linejoin:round}"
     ".nonet .fill{fill:currentColor}.nonet .patch{opacity:.6}"
     ".nonet .thick,.nonet .middle,.nonet .thin,.nonet .wide,.nonet .hoop,.nonet .ring,.nonet .sign,.nonet .dashes,"
@@ -58,19 +58,19 @@ constexpr std::string_view kStyle =
     ".nonet .thin,.nonet .ring{stroke-width:3}.nonet .sign{stroke-width:2.5}.nonet .wide{stroke-width:42}"
     ".nonet .dashes{stroke-width:1.6;stroke-dasharray:5 4;stroke-linecap:butt}"
     ".nonet .edge{fill:none;stroke:currentColor;stroke-width:1.6}.nonet .blunt{stroke-linecap:butt}"
-    ".nonet .bulb{fill:#fff;stroke:currentColor;stroke-width:3}"
+    ".nonet .bulb{fill:#fff;fill-opacity:.6;stroke:currentColor;stroke-width:3}"
     ".nonet .pill{stroke-width:47}.nonet .pill-inside{fill:none;stroke:#fff;stroke-width:41}"
     ".nonet .white{fill:#fff;stroke:#1b1b1f;stroke-width:1.8}.nonet .black{fill:#000;stroke:#000;stroke-width:1.8}"
     ".nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
     ".nonet .label{stroke:#fff;stroke-width:5;stroke-linejoin:round;paint-order:stroke}"
-    ".nonet .start,.nonet .note{text-anchor:start}.nonet .end{text-anchor:end}"
+    ".nonet .start,.nonet .told{text-anchor:start}.nonet .end{text-anchor:end}"
     ".nonet .sign-letter,.nonet .given,.nonet .name{font-weight:bold}.nonet .found{fill:#3b6cb4}"
-    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .note{fill:#55555c}.nonet .name{fill:#1b1b1f}";
+    ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .told{fill:#55555c}.nonet .name{fill:#1b1b1f}";
 constexpr std::string_view kDarkStyle =
     ".nonet text,.nonet .name{fill:#ececf0}.nonet .paper,.nonet .bulb{fill:#17181c}"
     ".nonet .thin-grid,.nonet .thick-grid{stroke:#ececf0}.nonet .pill-inside,.nonet .label{stroke:#17181c}"
     ".nonet .black{stroke:#ececf0}.nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
-    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .note{fill:#a8a8b0}";
+    ".nonet .found{fill:#8ab4f0}.nonet .mark,.nonet .hint,.nonet .told{fill:#a8a8b0}";
 
 std::string style_of(const std::set<Colour>& colours) {
   std::string light(kStyle);
@@ -101,7 +101,7 @@ class Grid {
     }
     const double edge = side_ * kCell;
     thick_ += svg::path_through(std::array<Point, 4>{Point{0, 0}, {edge, 0}, {edge, edge}, {0, edge}}, true);
-    return "<path class=\"thin-grid\" d=\"" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
+    return R"(<path class="thin-grid" d=")" + thin_ + "\"/>\n<path class=\"thick-grid\" d=\"" + thick_ + "\"/>\n";
   }
 
  private:
@@ -136,23 +136,23 @@ class Grid {
 };
 
 void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown) {
-  text.append("<text class=\"").append(classes).append("\" x=\"");
+  text.append(R"(<text class=")").append(classes).append(R"(" x=")");
   append_number(text, at.x);
-  text += "\" y=\"";
+  text += R"(" y=")";
   append_number(text, at.y);
-  text += "\" font-size=\"";
+  text += R"(" font-size=")";
   append_number(text, size);
-  text += "\">" + escaped(shown) + "</text>\n";
+  text += R"(">)" + escaped(shown) + "</text>\n";
 }
 
 void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size) {
-  text.append("<rect class=\"").append(classes).append("\" x=\"");
+  text.append(R"(<rect class=")").append(classes).append(R"(" x=")");
   append_number(text, corner.x);
-  text += "\" y=\"";
+  text += R"(" y=")";
   append_number(text, corner.y);
-  text += "\" width=\"";
+  text += R"(" width=")";
   append_number(text, size.x);
-  text += "\" height=\"";
+  text += R"(" height=")";
   append_number(text, size.y);
   text += "\"/>\n";
 }
@@ -257,7 +257,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t first_width,
 // From `top` on; moves it below the last line.
 std::string notes_text(std::span<const Canvas::Note> notes, double left, double width, double& top) {
   constexpr double kSize = 15;
-  constexpr double kAdvance = 0.49 * kSize;  // of an average character
+  constexpr double kAdvance = 0.46 * kSize;  // of an average character
   constexpr double kBoldAdvance = 0.58 * kSize;
   constexpr double kPatch = 13;
   constexpr double kIndent = kPatch + 9;
@@ -275,20 +275,20 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
     const std::vector<std::string> lines =
         wrapped(std::string_view(note.text).substr(note.text.starts_with(' ') ? 1 : 0),
                 characters(width - indent - name_width), characters(width - indent));
-    text += "<text class=\"note\" font-size=\"";
+    text += R"(<text class="told" font-size=")";
     append_number(text, kSize);
-    text += "\"><tspan class=\"name\" x=\"";
+    text += R"("><tspan class="name" x=")";
     append_number(text, left + indent);
-    text += "\" y=\"";
+    text += R"(" y=")";
     append_number(text, top);
-    text += "\">" + escaped(note.name) + "</tspan>";
+    text += R"(">)" + escaped(note.name) + "</tspan>";
     for (std::size_t i = 0; i < lines.size(); ++i) {
       if (i == 0) {
-        text += "<tspan dx=\"7\">";
+        text += R"(<tspan dx="7">)";
       } else {
-        text += "<tspan x=\"";
+        text += R"(<tspan x=")";
         append_number(text, left + indent);
-        text += "\" dy=\"1.3em\">";
+        text += R"(" dy="1.3em">)";
         top += 1.3 * kSize;
       }
       text += escaped(lines[i]) + "</tspan>";
@@ -300,7 +300,7 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
 
 // Each constraint, a line of the layer, is quiet by itself: a line with a bulb has one strength all over.
 void append_quiet(std::string& text, std::string_view drawn, std::string_view classes) {
-  constexpr std::string_view kBegin = "<g class=\"";
+  constexpr std::string_view kBegin = R"(<g class=")";
   while (!drawn.empty()) {
     const std::size_t end = drawn.find('\n') + 1;
     text.append(kBegin).append(classes).append(" ").append(drawn.substr(kBegin.size(), end - kBegin.size()));
@@ -357,7 +357,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   text += style_of(canvas.colours());
   append_rectangle(text, "paper", frame.least, frame.size());
   append_quiet(text, canvas.layer(Layer::shade), "shade");
-  append_quiet(text, canvas.layer(Layer::line), "line");
+  append_quiet(text, canvas.layer(Layer::line), "quiet");
   text += canvas.layer(Layer::bulb);
   text += Grid(rules).text();
   text += canvas.layer(Layer::cage);

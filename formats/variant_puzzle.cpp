@@ -41,6 +41,18 @@ void drop_impossible_alternatives(Constraint& constraint, const RulesSpec& spec)
   constraint = std::move(only);
 }
 
+// Whether regions are the boxes, whatever their numbers.
+bool are_boxes(const RulesSpec& spec) {
+  std::vector<int> box_of(static_cast<std::size_t>(spec.geometry.side()), -1);
+  for (std::size_t cell = 0; cell < spec.regions.size(); ++cell) {
+    int& box = box_of[spec.regions[cell]];
+    const int mine = spec.geometry.box_of(static_cast<int>(cell));
+    if (box >= 0 && box != mine) return false;
+    box = mine;
+  }
+  return true;
+}
+
 }  // namespace
 
 VariantPuzzle blank_variant(const Geometry& geometry) {
@@ -76,7 +88,7 @@ VariantPuzzle variant_of(const PuzzleView& puzzle) {
   }
   VariantPuzzle variant;
   variant.geometry = spec.geometry;
-  variant.regions = spec.regions;
+  if (!are_boxes(spec)) variant.regions = spec.regions;
   for (const Constraint& each : spec.constraints) variant.constraints.push_back(text_of(each, spec.geometry));
   variant.clues.assign(puzzle.clues.begin(), puzzle.clues.end());
   if (puzzle.excluded.empty()) return variant;

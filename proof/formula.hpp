@@ -16,12 +16,12 @@
 //     assert(formula.variables() == 64 && formula.clauses() == 16 * 7 + 12 * 4 * 7);
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nonet/proof/diagram.hpp"
@@ -123,15 +123,10 @@ class RulesFormula {
     return true;
   }
   static constexpr std::size_t kPiece = std::size_t{1} << 16U;
-  struct Size {
-    std::uint64_t variables;
-    std::uint64_t clauses;
-    auto operator<=>(const Size&) const = default;
-  };
+  using Size = std::pair<std::uint64_t, std::uint64_t>;  // variables, clauses
   Size size_with(std::span<const std::vector<int>> given, const ConstraintClauses* constraints) const {
     Size size{static_cast<std::uint64_t>(variables()), clauses_ + given.size()};
-    if (constraints != nullptr)
-      size = {size.variables + constraints->variables(), size.clauses + constraints->clauses()};
+    if (constraints != nullptr) size = {size.first + constraints->variables(), size.second + constraints->clauses()};
     return size;
   }
   // Appends a clause to the text, and writes that where it is long enough.
@@ -145,7 +140,7 @@ class RulesFormula {
   }
   template <class Write>
   bool write_rules(const Size& size, Write&& write) const {
-    std::string text = "p cnf " + std::to_string(size.variables) + " " + std::to_string(size.clauses) + "\n";
+    std::string text = "p cnf " + std::to_string(size.first) + " " + std::to_string(size.second) + "\n";
     const bool whole = for_each([&](std::span<const int> clause) { return write_clause(text, clause, write); });
     return whole && write(text);
   }

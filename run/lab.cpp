@@ -40,7 +40,10 @@ class LabContestant : public Contestant {
   void prepare(const std::shared_ptr<const Rules>& rules) override {
     if (rules == rules_) return;
     rules_ = rules;
-    plan_.emplace(rules, EncodeOptions{.encoding = combination_.encoding, .at_most_one = combination_.at_most_one},
+    plan_.emplace(rules,
+                  EncodeOptions{.encoding = combination_.encoding,
+                                .at_most_one = combination_.at_most_one,
+                                .constraints = combination_.constraints},
                   setup_.reduction);
   }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
@@ -136,7 +139,18 @@ class LabContestant : public Contestant {
 
 std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
 
-std::string Combination::name() const { return formatted("{}, {}", encoding->name, construction()); }
+std::string Combination::clauses() const {
+  std::string text(encoding->name);
+  const auto add = [&](std::string_view what, const auto* row) {
+    if (row != nullptr) text += formatted(", {} by {}", what, row->name);
+  };
+  add("relations", constraints.relations);
+  add("sums", constraints.sums);
+  add("automata", constraints.automata);
+  return text;
+}
+
+std::string Combination::name() const { return formatted("{}, {}", clauses(), construction()); }
 
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
   const Rules& rules = *puzzle.rules;
@@ -144,6 +158,14 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
   if (encoding.triads && (!rules.geometry().has_boxes() || !rules.spec().regions.empty())) {
     return "the board has no boxes, and these are the clauses of extended";
   }
+  const PrimitiveSet needs = rules.needs();
+  const bool has_sums = needs.has(PrimitiveKind::sum);
+  const bool has_layers = has_sums || needs.has(PrimitiveKind::automaton) || needs.has(PrimitiveKind::count);
+  const auto none = [](std::string_view what) { return formatted("the rules have no {}", what); };
+  const bool has_pairs = has_sums || needs.has(PrimitiveKind::relation);  // (sums of two cells are pairs, too)
+  if (combination.constraints.relations != nullptr && !has_pairs) return none("tables of two cells");
+  if (combination.constraints.sums != nullptr && !has_sums) return none("sums");
+  if (combination.constraints.automata != nullptr && !has_layers) return none("automata, sums and counts");
   const auto side = static_cast<std::size_t>(rules.side());
   const AtMostOne* const construction = combination.at_most_one;
   if (construction != nullptr && !construction->pairs && construction->auxiliaries(side) == 0) {

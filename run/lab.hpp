@@ -25,7 +25,9 @@ namespace nonet {
 struct Combination {
   const Encoding* encoding = nullptr;
   const AtMostOne* at_most_one = nullptr;  ///< nullptr: the automatic one, by the size of each formula
-  std::string_view construction() const;   ///< its name, or "auto"
+  ConstraintEncodings constraints = {};
+  std::string_view construction() const;  ///< its name, or "auto"
+  std::string clauses() const;            ///< "extended", "extended, sums by presence"
   std::string name() const;
 };
 

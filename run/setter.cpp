@@ -223,6 +223,7 @@ std::vector<CellIndex> Setter::line_at_the_edge() {
   const int line = random_.below(shape.side());
   const bool is_row = random_.once_in(2);
   std::vector<CellIndex> cells;
+  cells.reserve(static_cast<std::size_t>(shape.side()));
   for (int i = 0; i < shape.side(); ++i) {
     cells.push_back(static_cast<CellIndex>(is_row ? shape.cell(line, i) : shape.cell(i, line)));
   }
@@ -248,25 +249,25 @@ std::string Setter::random_regex(std::span<const CellIndex> cells, Truth truth) 
         text += ".";
         break;
       case 1:
-        text += "[" + digit + other + "]";
+        text.append("[").append(digit).append(other).append("]");
         break;
       case 2:
-        text += "[1-" + digit + "]";
+        text.append("[1-").append(digit).append("]");
         break;
       case 3:
-        text += "(" + other + digit + "|" + digit + ")";
+        text.append("(").append(other).append(digit).append("|").append(digit).append(")");
         break;
       case 4:
-        text += other + "*" + digit + "+";
+        text.append(other).append("*").append(digit).append("+");
         break;
       case 5:
-        text += "(" + digit + "|" + other + "){1,2}";
+        text.append("(").append(digit).append("|").append(other).append("){1,2}");
         break;
       case 6:
         text += other == digit ? digit : "[^" + other + "]";
         break;
       case 7:
-        text += other + "?" + digit;
+        text.append(other).append("?").append(digit);
         break;
       default:
         text += digit;

@@ -552,8 +552,8 @@ TEST_CASE("boards with constraints are certified in the second version", "[proof
            with({.geometry = {2, 2}}, {"thermometer r1c1 r1c2 r1c3 r1c4", "thermometer r2c3 r2c4", "greater r2c1 r2c2",
                                        "sandwich 0 r3c0", "or (odd r3c1) (sum 3 r3c2 r3c3)"}))),
        Status::unknown});
-  list.push_back({"a part of each",
-                  Puzzle(Rules::make(with({.geometry = {2, 2}}, {"or (sum 99 r1c1) (killer 1 r1c1)"}))),
+  list.push_back({"either of two cages",
+                  Puzzle(Rules::make(with({.geometry = {2, 2}}, {"or (killer 5 r1c1 r1c2) (killer 6 r1c1 r1c2)"}))),
                   Status::multiple});
   Prover prover;
   proof::Verifier verifier;
@@ -581,10 +581,12 @@ TEST_CASE("boards with constraints are certified in the second version", "[proof
 TEST_CASE("a certificate whose constraints are changed is not verified", "[proof_constraints]") {
   const Board board = classic(kWikipedia.solution).clues;
   std::vector<std::string> stated = cages(board, 9);
-  stated.push_back("thermometer r1c1 r1c3");
+  stated.push_back("thermometer r1c2 r1c3");
   Puzzle puzzle(Rules::make(with({}, {stated})));
-  // Some clues, so that there is one solution.
-  for (std::size_t cell = 0; cell < 81; cell += 2) puzzle.clues[cell] = board[cell];
+  // Each cage leaves one cell open, whose digit its sum tells.
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    if (cell % 3 != 0) puzzle.clues[cell] = board[cell];
+  }
   const std::vector<std::string> all = lines(prove(puzzle));
   REQUIRE(all[1] == "verdict unique");
   REQUIRE(why_not(joined(all)) == "");

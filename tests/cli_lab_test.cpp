@@ -103,6 +103,21 @@ TEST_CASE("compare takes lists of formulas, what is dropped, and another solver"
   }
 }
 
+TEST_CASE("compare shows the ways to write constraints side by side") {
+  const TempFolder folder;
+  const Finished done = run_nonet({"compare", "--sums", "all", "--automata", "states,edges", "--relations", "supports",
+                                   "--rounds", "1", "--constraint", "killer 8 r1c1 r1c2", "--constraint",
+                                   "killer 16 r1c3 r2c3 r3c3 r3c4", "--json", folder.file("j")},
+                                  kPuzzle + "\n");
+  CHECK(done.status == 0);  // that the cages contradict the board is an answer
+  CHECK_THAT(done.out, ContainsSubstring("extended, relations by supports, sums by presence, automata by edges"));
+  const Json report = Json::parse(text_of_file(folder.file("j")));
+  REQUIRE(report["encodings"].size() == 2 * sum_encodings().size());
+  for (const Json& row : report["encodings"]) CHECK(row["relations"] == "supports");
+  CHECK_THAT(run_nonet({"compare", "--sums", "sets", "--rounds", "1"}, kPuzzle).err,
+             ContainsSubstring("the rules have no sums"));
+}
+
 TEST_CASE("compare --amo auto decides by the size of each formula") {
   const TempFolder folder;
   std::string blank49;

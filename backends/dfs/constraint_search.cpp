@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "nonet/backends/dfs/lanes.hpp"
 #include "nonet/deduction/prune.hpp"
 
 namespace nonet::dfs {
@@ -37,7 +38,10 @@ constexpr double kGrowth = 1 / 0.99999;
 constexpr double kShareOfConstraint = 0.5;
 constexpr double kRescale = 1e100;
 constexpr std::uint64_t kFirstRestart = 1000;
-constexpr std::uint64_t kPollEvery = 512;  // plans run between two looks at the clock
+// Plans run between two looks at the clock; automata and choices, which may take 100 us, count as several.
+constexpr std::uint64_t kPollEvery = 512;
+constexpr std::uint64_t kHeavyRuns = 32;
+constexpr int kHeavyCost = 40;
 // Up to so many words of waiting plans a mask a cell is kept, else a list.
 constexpr std::size_t kMostWakeWords = 12;
 constexpr std::size_t kFirstLevels = 96;  // room at the start; more where a search gets deeper
@@ -48,7 +52,17 @@ template <class Mask, class Word>
 class PlanEngine final : public ConstraintSearch::Engine {
  public:
   explicit PlanEngine(const Rules& rules)
-      : plans_(rules), cells_(plans_.cells), side_(static_cast<std::size_t>(plans_.side)) {
+      : plans_(rules),
+        cells_(plans_.cells),
+        side_(static_cast<std::size_t>(plans_.side)),
+        stride_((cells_ + kLaneBlock - 1) / kLaneBlock * kLaneBlock) {
+    if constexpr (kHasLanes) {
+      peer_lanes_.assign(cells_ * stride_, 0);
+      for (std::size_t cell = 0; cell < cells_; ++cell) {
+        for_each_bit(plans_.peers_of(static_cast<CellIndex>(cell)), plans_.peer_words,
+                     [&](unsigned peer) { peer_lanes_[cell * stride_ + peer] = static_cast<Word>(~Word{0}); });
+      }
+    }
     waiting_.resize((plans_.list.size() + 63) / 64);
     list_wakes();
     start_weights_.assign(cells_, kBaseWeight);
@@ -60,8 +74,12 @@ class PlanEngine final : public ConstraintSearch::Engine {
     }
     for (const auto& house : plans_.houses) houses_.insert(houses_.end(), house.begin(), house.end());
     filled_.resize(cells_ * 2 + 16);
+    filled_at_ = filled_.data();
+    waiting_at_ = waiting_.data();
+    wake_at_ = wake_.data();
+    words_ = waiting_.size();
     board_.resize(cells_);
-    states_.resize(cells_ * std::min(cells_ + 1, kFirstLevels));
+    states_.assign(stride_ * std::min(cells_ + 1, kFirstLevels), static_cast<Word>(~Word{0}));
     if (side_ <= kTableSide) {
       inverse_.resize(std::size_t{1} << side_);
       for (std::size_t set = 3; set < inverse_.size(); ++set) {
@@ -71,9 +89,10 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   std::size_t bytes() const override {
-    return states_.capacity() * sizeof(Word) + plans_.pool.capacity() * sizeof(CellIndex) +
-           plans_.list.capacity() * sizeof(Plan) + plans_.peers.capacity() * sizeof(std::uint64_t) +
-           wake_.capacity() * sizeof(std::uint64_t) + woken_.capacity() * sizeof(std::uint32_t);
+    return states_.capacity() * sizeof(Word) + (peer_lanes_.capacity() * sizeof(Word)) +
+           plans_.pool.capacity() * sizeof(CellIndex) + plans_.list.capacity() * sizeof(Plan) +
+           plans_.peers.capacity() * sizeof(std::uint64_t) + wake_.capacity() * sizeof(std::uint64_t) +
+           woken_.capacity() * sizeof(std::uint32_t);
   }
 
   void search(const PuzzleView& puzzle, SolveRun& run) override {
@@ -105,12 +124,13 @@ class PlanEngine final : public ConstraintSearch::Engine {
     if (left == 0) return false;
     state_[cell] = static_cast<Word>(left);
     wake(cell);
-    if (is_single(left)) filled_[filled_count_++] = cell;
+    if (is_single(left)) filled_at_[filled_count_++] = cell;
     return true;
   }
 
  private:
   static constexpr std::size_t kTableSide = 12;
+  static constexpr bool kHasLanes = sizeof(Word) == 2;
 
   struct Frame {
     CellIndex cell = 0;
@@ -144,13 +164,14 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   void wake(CellIndex cell) {
-    const std::size_t words = waiting_.size();
+    const std::size_t words = words_;
+    std::uint64_t* const waiting = waiting_at_;
     if (words <= kMostWakeWords) {
-      const std::uint64_t* const row = wake_.data() + cell * words;
-      for (std::size_t i = 0; i < words; ++i) waiting_[i] |= row[i];
+      const std::uint64_t* const row = wake_at_ + cell * words;
+      for (std::size_t i = 0; i < words; ++i) waiting[i] |= row[i];
     } else {
       for (std::uint32_t i = woken_begin_[cell]; i < woken_begin_[cell + 1U]; ++i) {
-        set_bit(waiting_.data(), woken_[i]);
+        set_bit(waiting, woken_[i]);
         first_waiting_ = std::min<std::size_t>(first_waiting_, woken_[i] / 64);
       }
     }
@@ -165,7 +186,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
       if (!puzzle.excluded.empty()) digits &= ~static_cast<Mask>(puzzle.excluded[cell]);
       if (digits == 0) return false;
       state_[cell] = static_cast<Word>(digits);
-      if (is_single(digits)) filled_[filled_count_++] = static_cast<CellIndex>(cell);
+      if (is_single(digits)) filled_at_[filled_count_++] = static_cast<CellIndex>(cell);
     }
     for (std::size_t i = 0; i < plans_.list.size(); ++i) set_bit(waiting_.data(), static_cast<unsigned>(i));
     first_waiting_ = 0;
@@ -174,7 +195,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
 
   // Makes the state of a level the current one; nothing waits.
   void use(std::size_t level) {
-    state_ = states_.data() + level * cells_;
+    state_ = states_.data() + level * stride_;
     filled_count_ = 0;
     std::ranges::fill(waiting_, 0);
     first_waiting_ = waiting_.size();
@@ -183,6 +204,20 @@ class PlanEngine final : public ConstraintSearch::Engine {
   // A filled cell's digit leaves the cells that differ from it.
   bool exclude(CellIndex cell) {
     const Mask digit = state_[cell];
+    if constexpr (kHasLanes) {
+      const Word* const its_peers = peer_lanes_.data() + cell * stride_;
+      for (std::size_t block = 0; block < stride_; block += kLaneBlock) {
+        LaneChanges changes;
+        if (!exclude_lanes(state_ + block, its_peers + block, static_cast<std::uint16_t>(digit), changes)) return false;
+        for (unsigned left = changes.changed; left != 0; left &= left - 1) {
+          wake(static_cast<CellIndex>(block + static_cast<unsigned>(std::countr_zero(left))));
+        }
+        for (unsigned left = changes.filled; left != 0; left &= left - 1) {
+          filled_at_[filled_count_++] = static_cast<CellIndex>(block + static_cast<unsigned>(std::countr_zero(left)));
+        }
+      }
+      return true;
+    }
     const std::uint64_t* const peers = plans_.peers_of(cell);
     for (std::size_t word = 0; word < plans_.peer_words; ++word) {
       for (std::uint64_t left = peers[word]; left != 0; left &= left - 1) {
@@ -194,23 +229,29 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   bool propagate() {
-    const std::size_t words = waiting_.size();
+    const std::size_t words = words_;
+    std::uint64_t* const waiting = waiting_at_;
+    const Plan* const plan_at = plans_.list.data();
     failed_ = kNone;
     for (;;) {
       while (filled_count_ != 0) {
-        if (!exclude(filled_[--filled_count_])) return false;
+        if (!exclude(filled_at_[--filled_count_])) return false;
       }
       std::size_t word = words <= kMostWakeWords ? 0 : first_waiting_;
-      while (word < words && waiting_[word] == 0) ++word;
+      while (word < words && waiting[word] == 0) ++word;
       first_waiting_ = word;
       if (word == words) return true;
-      const std::size_t plan = word * 64 + static_cast<std::size_t>(std::countr_zero(waiting_[word]));
-      waiting_[word] &= waiting_[word] - 1;
-      if (++runs_ % kPollEvery == 0 && !run_->poll()) {
-        stopped_ = true;
-        return false;
+      const std::size_t plan = word * 64 + static_cast<std::size_t>(std::countr_zero(waiting[word]));
+      waiting[word] &= waiting[word] - 1;
+      runs_ += plan_at[plan].cost >= kHeavyCost ? kHeavyRuns : 1;
+      if (runs_ >= kPollEvery) {
+        runs_ = 0;
+        if (!run_->poll()) {
+          stopped_ = true;
+          return false;
+        }
       }
-      if (!prune(plans_, plans_.list[plan], *this)) {
+      if (!prune(plans_, plan_at[plan], *this)) {
         failed_ = plan;
         return false;
       }
@@ -230,8 +271,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
       }
       if (run_->stats().nodes >= restart_at) return End::restart;
       if (!run_->node()) return End::done;
-      if ((level + 2) * cells_ > states_.size()) states_.resize(states_.size() * 2);
-      std::copy_n(states_.data() + level * cells_, cells_, states_.data() + (level + 1) * cells_);
+      if ((level + 2) * stride_ > states_.size()) states_.resize(states_.size() * 2);
+      std::copy_n(states_.data() + level * stride_, stride_, states_.data() + (level + 1) * stride_);
       use(level + 1);
       if (frame.last_conflict != kNone) wake(static_cast<CellIndex>(frame.last_conflict));
       if (keep(frame.cell, frame.digit) && propagate()) {
@@ -291,7 +332,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   double inverse_of(Mask digits) const {
-    if (side_ <= kTableSide) return static_cast<double>(inverse_[digits]);
+    if (side_ <= kTableSide) return static_cast<double>(inverse_.data()[digits]);
     return is_single(digits) ? 0 : 1.0 / std::popcount(digits);
   }
 
@@ -299,8 +340,9 @@ class PlanEngine final : public ConstraintSearch::Engine {
   bool choose(Frame& frame) const {
     double best = 0;
     std::size_t chosen = kNone;
+    const double* const weights = weights_.data();
     for (std::size_t cell = 0; cell < cells_; ++cell) {
-      const double score = weights_[cell] * inverse_of(state_[cell]);
+      const double score = weights[cell] * inverse_of(state_[cell]);
       if (score > best) {
         best = score;
         chosen = cell;
@@ -311,7 +353,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     const Mask digits = state_[chosen];
     frame.digit = lowest(digits);
     frame.by_place = false;
-    if (std::popcount(digits) <= 2) return true;
+    if (inverse_of(digits) >= 0.5) return true;
     for (const CellIndex* house = houses_.data(); house != houses_.data() + houses_.size(); house += side_) {
       Mask one = 0;
       Mask two = 0;
@@ -327,8 +369,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
         double heaviest = 0;
         CellIndex place = 0;
         for (std::size_t i = 0; i < side_; ++i) {
-          if ((state_[house[i]] & digit) != 0 && weights_[house[i]] > heaviest) {
-            heaviest = weights_[house[i]];
+          if ((state_[house[i]] & digit) != 0 && weights[house[i]] > heaviest) {
+            heaviest = weights[house[i]];
             place = house[i];
           }
         }
@@ -352,6 +394,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
   const Plans<Mask> plans_;
   std::size_t cells_;
   std::size_t side_;
+  std::size_t stride_;               // from one level's state to the next
+  std::vector<Word> peer_lanes_;     // [cell][lane]: all bits where the cells differ
   std::vector<std::uint64_t> wake_;  // [cell][word]: the plans that a change of the cell wakes
   std::vector<std::uint32_t> woken_begin_;
   std::vector<std::uint32_t> woken_;
@@ -365,8 +409,13 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::vector<Word> states_;  // [level][cell]
   Word* state_ = nullptr;
   std::vector<std::uint64_t> waiting_;  // plans, by bits
-  std::size_t first_waiting_ = 0;       // no word before this one is set, where lists wake
-  std::vector<CellIndex> filled_;       // cells whose digit has not left their peers
+  // What the vectors hold, without a check at each access.
+  std::uint64_t* waiting_at_ = nullptr;
+  const std::uint64_t* wake_at_ = nullptr;
+  CellIndex* filled_at_ = nullptr;
+  std::size_t words_ = 0;
+  std::size_t first_waiting_ = 0;  // no word before this one is set, where lists wake
+  std::vector<CellIndex> filled_;  // cells whose digit has not left their peers
   std::size_t filled_count_ = 0;
   std::size_t failed_ = kNone;
   std::vector<Frame> frames_;

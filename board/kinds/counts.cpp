@@ -145,7 +145,7 @@ std::string equality_unsound(const Constraint& cage, const RulesSpec& rules) {
   std::array<int, 4> digits{};  // by low and even
   for (int digit = 1; digit <= side; ++digit) {
     if (is_middle(digit, side)) continue;
-    ++digits[static_cast<std::size_t>((is_low(digit, side) ? 2 : 0) + (digit % 2 == 0 ? 1 : 0))];
+    ++digits[(is_low(digit, side) ? 2U : 0U) + (digit % 2 == 0 ? 1U : 0U)];
   }
   const int half = cells / 2;
   for (int low_even = 0; low_even <= half; ++low_even) {
@@ -182,6 +182,7 @@ void lower_rowindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   const Geometry& shape = rules.geometry;
   for (const CellIndex cell : cells.cells()) {
     std::vector<CellIndex> column;
+    column.reserve(static_cast<std::size_t>(shape.side()));
     for (int row = 0; row < shape.side(); ++row) {
       column.push_back(static_cast<CellIndex>(shape.cell(row, shape.column_of(cell))));
     }
@@ -192,6 +193,7 @@ void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Loweri
   const Geometry& shape = rules.geometry;
   for (const CellIndex cell : cells.cells()) {
     std::vector<CellIndex> row;
+    row.reserve(static_cast<std::size_t>(shape.side()));
     for (int column = 0; column < shape.side(); ++column) {
       row.push_back(static_cast<CellIndex>(shape.cell(shape.row_of(cell), column)));
     }

@@ -314,8 +314,7 @@ DigitMachine read_nfa(std::string_view text, int side) {
   for (std::uint32_t state = starts; state-- > 0;) machine.accepting[state] = bits.read(1) != 0 ? 1 : 0;
   machine.accepting.resize(std::size_t{starts} + more_accepting, 1);
   const auto add = [&](std::uint32_t from, std::uint32_t digit, std::uint32_t to) {
-    const std::size_t states =
-        std::max<std::size_t>({machine.arrows.size(), std::size_t{from} + 1, std::size_t{to} + 1});
+    const auto states = std::max<std::size_t>({machine.arrows.size(), std::size_t{from} + 1, std::size_t{to} + 1});
     machine.arrows.resize(states);
     if (static_cast<int>(digit) <= std::min(side + 1, 64))
       machine.arrows[from].push_back({digit_bit(static_cast<int>(digit)), to});

@@ -64,6 +64,7 @@ void accept_parts(std::span<const CellIndex> cells, int sum, Lowering& to) {
 // work. Where the line closes, one of them has come back.
 void accept_loop(std::span<const CellIndex> cells, int sum, Lowering& to) {
   std::vector<std::int16_t> start;
+  start.reserve(static_cast<std::size_t>(sum));
   for (int i = 0; i < sum; ++i) start.push_back(static_cast<std::int16_t>(i));
   to.accept(
       cells, start,

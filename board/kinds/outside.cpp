@@ -67,7 +67,7 @@ bool first_cells_sum_to(int sum, int first, int side) {
 std::string xsum_unsound(const Constraint& clue, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const int sum = clue.values.front();
-  if (const std::string why = why_outside("a sum", sum, 1, side * (side + 1) / 2); !why.empty()) return why;
+  if (std::string why = why_outside("a sum", sum, 1, side * (side + 1) / 2); !why.empty()) return why;
   for (int first = 1; first <= side; ++first) {
     if (first_cells_sum_to(sum, first, side)) return {};
   }

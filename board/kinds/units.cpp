@@ -10,6 +10,7 @@ namespace {
 void lower_diagonal_down(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
   std::vector<CellIndex> cells;
+  cells.reserve(static_cast<std::size_t>(shape.side()));
   for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(shape.cell(i, i)));
   to.house(UnitKind::diagonal, 0, std::move(cells));
 }
@@ -17,6 +18,7 @@ void lower_diagonal_down(const Constraint& /*constraint*/, const RulesSpec& rule
 void lower_diagonal_up(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
   std::vector<CellIndex> cells;
+  cells.reserve(static_cast<std::size_t>(shape.side()));
   for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(shape.cell(i, shape.side() - 1 - i)));
   to.house(UnitKind::diagonal, 1, std::move(cells));
 }
@@ -35,6 +37,7 @@ void lower_windoku(const Constraint& /*constraint*/, const RulesSpec& rules, Low
   for (int top = 1; top + box < shape.side(); top += box + 1) {
     for (int left = 1; left + box < shape.side(); left += box + 1) {
       std::vector<CellIndex> window;
+      window.reserve(static_cast<std::size_t>(shape.side()));
       for (int at = 0; at < box * box; ++at) {
         window.push_back(static_cast<CellIndex>(shape.cell(top + at / box, left + at % box)));
       }
@@ -52,6 +55,7 @@ void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lo
   const Geometry& shape = rules.geometry;
   for (int place = 0; place < shape.side(); ++place) {
     std::vector<CellIndex> group;
+    group.reserve(static_cast<std::size_t>(shape.side()));
     for (int box = 0; box < shape.side(); ++box) {
       const int row = box / shape.box_rows * shape.box_rows + place / shape.box_cols;
       const int column = box % shape.box_rows * shape.box_cols + place % shape.box_cols;

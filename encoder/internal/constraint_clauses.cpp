@@ -215,6 +215,7 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
   const auto size = static_cast<int>(open.size());
   const bool is_range = left.back() - left.front() + 1 == static_cast<int>(left.size());
   std::vector<int> negated;
+  negated.reserve(open.size());
   for (const int literal : open) negated.push_back(-literal);
   if (is_range && (left.front() <= 1 || left.front() == size) && (left.back() >= size - 1 || left.back() <= 1)) {
     if (left.front() == size) {

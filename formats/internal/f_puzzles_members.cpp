@@ -36,7 +36,8 @@ void FPuzzlesReader::require_known(const Json& element, std::initializer_list<st
   constexpr std::array<std::string_view, 12> kDrawn = {
       "outlineC", "baseC",   "fontC",          "width",           "height",           "size",
       "angle",    "opacity", "fromConstraint", "isNewConstraint", "fromRangskSolver", "hidden"};
-  for (const auto& [name, value] : element.items()) {
+  for (const auto& item : element.items()) {
+    const std::string& name = item.key();
     const auto is_name = [&](std::string_view each) { return each == name; };
     if (std::none_of(known.begin(), known.end(), is_name) && std::none_of(kDrawn.begin(), kDrawn.end(), is_name)) {
       fail("its member '" + name + "' is not known");
@@ -337,7 +338,7 @@ void FPuzzlesReader::read_negative(std::string_view /*kind*/, const Json& value)
   if (value.is_null()) return;
   if (!value.is_array()) fail("an array is expected, not " + quote_json(value));
   for (const Json& what : value) {
-    if (what != "ratio" && what != "xv") fail(quote_json(what) + " is neither \"ratio\" nor \"xv\"");
+    if (what != "ratio" && what != "xv") fail(quote_json(what) + R"( is neither "ratio" nor "xv")");
     add("negative-" + what.get<std::string>());
   }
 }

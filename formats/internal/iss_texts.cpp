@@ -181,7 +181,10 @@ std::optional<Tokens> drawn_givens(std::string_view raw) {
 std::optional<Tokens> marks(std::string_view text) {
   if (text.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
   int side = 2;
-  const auto cube = [](int each) { return static_cast<std::size_t>(each * each * each); };
+  const auto cube = [](int each) {
+    const auto size = static_cast<std::size_t>(each);
+    return size * size * size;
+  };
   while (side < 9 && cube(side) < text.size()) ++side;
   if (cube(side) != text.size()) return std::nullopt;
   const auto width = static_cast<std::size_t>(side);

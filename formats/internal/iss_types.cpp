@@ -56,12 +56,13 @@ std::vector<std::pair<IssCell, IssCell>> neighbours_among(const std::vector<IssC
 // "weighted S C... CELLS" of cells with coefficients, each cell once.
 std::string weighted(int sum, const std::vector<std::pair<IssCell, int>>& terms) {
   std::vector<std::pair<IssCell, int>> once;
-  for (const auto& [cell, coefficient] : terms) {
-    const auto found = std::find_if(once.begin(), once.end(), [&](const auto& term) { return term.first == cell; });
+  for (const auto& given : terms) {
+    const auto found =
+        std::find_if(once.begin(), once.end(), [&](const auto& term) { return term.first == given.first; });
     if (found == once.end()) {
-      once.emplace_back(cell, coefficient);
+      once.push_back(given);
     } else {
-      found->second += coefficient;
+      found->second += given.second;
     }
   }
   std::erase_if(once, [](const auto& term) { return term.second == 0; });
@@ -226,6 +227,7 @@ void IssReader::read_cage(std::string_view kind, const IssToken& token, Lines& l
   }
   // A cell that it lists twice counts twice, and need not differ from itself.
   std::vector<std::pair<IssCell, int>> terms;
+  terms.reserve(cells.size());
   for (const IssCell& cell : cells) terms.emplace_back(cell, 1);
   lines.push_back("distinct" + names(without_copies(cells)));
   if (sum != 0) lines.push_back(weighted(sum, terms));
@@ -245,6 +247,7 @@ void IssReader::read_sum(std::string_view kind, const IssToken& token, Lines& li
   const std::size_t equals = told.find("_=_");
   const int sum = number_of(told.substr(0, std::min(equals, told.size())), token);
   std::vector<std::pair<IssCell, int>> terms;
+  terms.reserve(cells.size());
   for (const IssCell& cell : cells) terms.emplace_back(cell, 1);
   if (equals == std::string_view::npos) {
     lines.push_back(has_repeats(cells) ? weighted(sum, terms)
@@ -276,6 +279,7 @@ void IssReader::read_arrow(std::string_view kind, const IssToken& token, Lines& 
     return;
   }
   std::vector<std::pair<IssCell, int>> terms;
+  terms.reserve(cells.size());
   for (const IssCell& cell : cells) terms.emplace_back(cell, terms.empty() ? -1 : 1);
   lines.push_back(weighted(0, terms));
 }

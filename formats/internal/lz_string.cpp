@@ -200,7 +200,7 @@ std::string lz_decompress(std::string_view base64, std::size_t most, std::string
   text.clear();
   std::vector<std::uint8_t> values;
   if (std::string why = symbol_values(base64, values); !why.empty()) return why;
-  const std::string cut = "the payload ends too early: it is cut off";
+  std::string cut = "the payload ends too early: it is cut off";
   BitReader in(values);
   std::u16string units;
   // Every entry is a stretch of what has been written: where it begins and how long it is.

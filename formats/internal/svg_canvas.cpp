@@ -130,8 +130,10 @@ std::string outline(const Geometry& shape, std::span<const CellIndex> cells, dou
     const int row = shape.row_of(cell);
     const int column = shape.column_of(cell);
     for (std::size_t i = 0; i < kSteps.size(); ++i) {
-      const auto [down, right] = kSteps[i];
-      const auto [out_down, out_right] = kSteps[(i + 3) % kSteps.size()];
+      const int down = kSteps[i][0];
+      const int right = kSteps[i][1];
+      const int out_down = kSteps[(i + 3) % kSteps.size()][0];
+      const int out_right = kSteps[(i + 3) % kSteps.size()][1];
       if (has(row + out_down, column + out_right)) continue;
       const auto reach = [&](int sign) {  // from the middle to the end on that side
         if (!has(row + sign * down, column + sign * right)) return kCell / 2 - inset;
@@ -251,16 +253,16 @@ void Canvas::chevron(Layer layer, std::string_view classes, Point tip, Point dir
 }
 
 void Canvas::corner_label(int cell, std::string_view label) {
-  constexpr double kSize = 15;
+  const double size = label.size() <= 5 ? 15 : label.size() <= 8 ? 12 : 10;  // so that it stays in its cell
   constexpr double kBeside = 4;
   constexpr double kDown = 12;
   const int taken = corner_labels_[cell]++;
-  const bool right = taken % 2 == 1;
-  const bool bottom = taken % 4 >= 2;
+  const bool bottom = taken % 2 == 1;  // second, as long labels leave no room beside them
+  const bool right = taken % 4 >= 2;
   const Point middle = centre(cell);
   const Point at = {middle.x + (right ? kCell / 2 - kBeside : kBeside - kCell / 2),
                     middle.y + (bottom ? kCell / 2 - kDown : kDown - kCell / 2)};
-  text(Layer::cage, right ? "label end" : "label start", at, kSize, label);
+  text(Layer::cage, right ? "label end" : "label start", at, size, label);
 }
 
 Point Canvas::place_between(int one, int other) {
@@ -269,7 +271,8 @@ Point Canvas::place_between(int one, int other) {
   const Point middle = (centre(one) + centre(other)) * 0.5;
   const Point across = (centre(other) - centre(one)).unit().turned();
   const double sign = taken % 2 == 1 ? 1 : -1;
-  return middle + across * (sign * kApart * ((taken + 1) / 2));
+  const int steps = (taken + 1) / 2;
+  return middle + across * (sign * kApart * steps);
 }
 
 Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
@@ -299,9 +302,10 @@ void Canvas::note(const ConstraintKind& kind, Colour colour, bool drawn) {
   colours_.insert(colour);
 }
 
-void Canvas::note_text(const Constraint& constraint) {
+void Canvas::note_text(const Constraint& constraint, Colour colour, bool drawn) {
   const std::string text = shortened(text_of(constraint, shape()));
-  notes_.push_back({std::string(constraint.kind->name), text.substr(constraint.kind->name.size())});
+  notes_.push_back({std::string(constraint.kind->name), text.substr(constraint.kind->name.size()), colour, drawn});
+  colours_.insert(colour);
 }
 
 }  // namespace nonet::svg

@@ -56,7 +56,7 @@ std::string escaped(std::string_view text);
 void append_number(std::string& text, double number);
 /// "M30 30L90 30": through these points, back to the first one where it is closed.
 std::string path_through(std::span<const Point> points, bool closed = false);
-/// The closed path round a set of cells, so far inside their edges.
+/// The closed path round a set of cells, so far inside their edges, a tenth at least.
 std::string outline(const Geometry& shape, std::span<const CellIndex> cells, double inset);
 
 class Canvas {
@@ -98,7 +98,7 @@ class Canvas {
   /// A line below the board: a kind's name and what it means, once; `what` is "" for its summary.
   void note(const ConstraintKind& kind, Colour colour, bool drawn);
   /// The same of a constraint that is shown by its text.
-  void note_text(const Constraint& constraint);
+  void note_text(const Constraint& constraint, Colour colour, bool drawn);
 
   struct Note {
     std::string name;

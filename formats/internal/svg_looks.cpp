@@ -61,8 +61,8 @@ constexpr auto kLooks = std::to_array<Look>({
     {"numberedroom", draw_outside, Colour::ink, "room"},
 
     {"quadruple", draw_quadruple},
-    {"atleast", draw_digit_cage, Colour::green, "has "},
-    {"exactly", draw_digit_cage, Colour::purple, "just "},
+    {"atleast", draw_digit_cage, Colour::green},
+    {"exactly", draw_digit_cage, Colour::purple, "= "},
     {"countingcircles", draw_rings, Colour::grey},
     {"countdistinct", draw_counted, Colour::teal},
     {"samevalues", draw_shades, Colour::pink},

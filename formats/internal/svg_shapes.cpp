@@ -1,9 +1,8 @@
 #include "nonet/formats/internal/svg_shapes.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
-#include <numeric>
+#include <array>
+#include <cstdlib>
 
 namespace nonet::svg {
 namespace {
@@ -29,8 +28,23 @@ void explain(Canvas& to, const Constraint& constraint, const Look& look) {
   to.note(*constraint.kind, look.colour, look.colour != Colour::ink && look.colour != Colour::grey);
 }
 
+// In one path, so that it is of one strength: each run of cells in a row.
 void fill_cells(Canvas& to, std::span<const CellIndex> cells) {
-  to.path(Layer::shade, "fill", outline(to.shape(), cells, 0));
+  std::vector<CellIndex> sorted(cells.begin(), cells.end());
+  std::sort(sorted.begin(), sorted.end());
+  std::string path;
+  for (std::size_t begin = 0, end = 0; begin < sorted.size(); begin = end) {
+    const auto goes_on = [&](std::size_t i) {
+      return sorted[i] == sorted[i - 1] + 1 && to.shape().column_of(sorted[i]) != 0;
+    };
+    for (end = begin + 1; end < sorted.size() && goes_on(end);) ++end;
+    const Point corner = corner_of(to, sorted[begin]);
+    const double width = static_cast<double>(end - begin) * kCell;
+    path += path_through(
+        std::array<Point, 4>{corner, corner + Point{width, 0}, corner + Point{width, kCell}, corner + Point{0, kCell}},
+        true);
+  }
+  to.path(Layer::shade, "fill", path);
 }
 
 void enclose(Canvas& to, std::span<const CellIndex> cells, double inset, const std::string& label) {
@@ -65,7 +79,7 @@ void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   if (constraint.kind->shape == Shape::board) {
     to.note(*constraint.kind, Colour::ink, false);
   } else {
-    to.note_text(constraint);
+    to.note_text(constraint, Colour::ink, false);
   }
 }
 
@@ -187,8 +201,7 @@ void draw_quadruple(Canvas& to, const Constraint& constraint, const Look& look) 
   constexpr double kRadius = 16;
   const std::span<const CellIndex> cells = constraint.cells();
   const std::span<const int> digits = constraint.values;
-  if (!stand_in_square(to.shape(), cells))
-    return draw_digit_cage(to, constraint, {look.kind, nullptr, look.colour, "has "});
+  if (!stand_in_square(to.shape(), cells)) return draw_digit_cage(to, constraint, look);
   const Point middle = corner_of(to, first_of(cells)) + Point{kCell, kCell};
   to.circle(Layer::sign, "white", middle, kRadius);
   const std::size_t upper = digits.size() > 2 ? 2 : digits.size();
@@ -311,17 +324,17 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
   explain(to, constraint, look);
 }
 
-void draw_dashes(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (group.size() > 1) to.path(Layer::bulb, "dashes", path_of(to, group));
     to.circle(Layer::bulb, "fill", to.centre(group.front()), kDot / 2);
   }
-  to.note_text(constraint);
+  to.note_text(constraint, look.colour, true);
 }
 
 void draw_outside(Canvas& to, const Constraint& constraint, const Look& look) {
   constexpr double kSize = 22;
-  constexpr double kHint = 9.5;
+  constexpr double kHint = 10.5;
   const std::span<const CellIndex> line = constraint.cells();
   const Geometry& shape = to.shape();
   const int down = line.size() < 2 ? 1 : shape.row_of(line[1]) - shape.row_of(line[0]);

@@ -179,9 +179,8 @@ std::string why_table(const Constraint& constraint, const Scene& scene, Digits d
   const std::vector<int> values = digits_of(constraint.cells(), digits);
   for (std::size_t i = 0; i < values.size(); ++i) {
     for (std::size_t j = i + 1; j < values.size() && j - i <= farthest; ++j) {
-      if (!constraint.table[static_cast<std::size_t>((values[i] - 1) * scene.side + values[j] - 1)]) {
-        return holds(false, values);
-      }
+      const int pair = (values[i] - 1) * scene.side + values[j] - 1;
+      if (!constraint.table[static_cast<std::size_t>(pair)]) return holds(false, values);
     }
   }
   return {};

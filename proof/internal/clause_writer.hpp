@@ -54,6 +54,7 @@ class ClauseWriter {
   template <class Allowed>
   void pair(int first, int second, Allowed&& allowed) {
     std::vector<char> table;
+    table.reserve(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_));
     for (int a = 1; a <= side_; ++a) {
       for (int b = 1; b <= side_; ++b) table.push_back(allowed(a, b) ? 1 : 0);
     }
@@ -67,6 +68,7 @@ class ClauseWriter {
   template <class Write>
   void either(int parts, Write&& write) {
     std::vector<int> selectors;
+    selectors.reserve(static_cast<std::size_t>(parts));
     for (int part = 0; part < parts; ++part) selectors.push_back(new_variable());
     clause(selectors);
     for (int part = 0; part < parts; ++part) {

@@ -252,7 +252,8 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
   const int start = net.place();
   const int end = net.place();
   net.add(*constraint.pattern, start, end);
-  std::vector<std::vector<const Net::Step*>> from(static_cast<std::size_t>(net.places));
+  const auto places = static_cast<std::size_t>(net.places);
+  std::vector<std::vector<const Net::Step*>> from(places);
   for (const Net::Step& step : net.steps) from[static_cast<std::size_t>(step.from)].push_back(&step);
   using State = std::set<int>;
   const auto close = [&](State& state) {
@@ -271,9 +272,10 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
       to.digits(constraint.cells()), first,
       [&](State& state, std::size_t, int letter) {
         State after;
+        const auto digit = static_cast<std::size_t>(letter) + 1;
         for (const int place : state) {
           for (const Net::Step* step : from[static_cast<std::size_t>(place)]) {
-            if (!step->digits.empty() && step->digits[static_cast<std::size_t>(letter + 1)]) after.insert(step->to);
+            if (!step->digits.empty() && step->digits[digit]) after.insert(step->to);
           }
         }
         close(after);
@@ -319,8 +321,10 @@ void table_pairs(const Constraint& constraint, ClauseWriter& to, std::size_t far
   const Cells& line = constraint.cells();
   for (std::size_t i = 0; i < line.size(); ++i) {
     for (std::size_t j = i + 1; j < line.size() && j - i <= farthest; ++j) {
-      to.pair(line[i], line[j],
-              [&](int a, int b) { return constraint.table[static_cast<std::size_t>((a - 1) * to.side() + (b - 1))]; });
+      to.pair(line[i], line[j], [&](int a, int b) {
+        const int at = (a - 1) * to.side() + b - 1;
+        return constraint.table[static_cast<std::size_t>(at)];
+      });
     }
   }
 }

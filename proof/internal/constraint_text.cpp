@@ -123,7 +123,7 @@ class LineReader {
       constraint.values.push_back(value);
     }
   }
-  void cell(Constraint& constraint, std::string_view token) {
+  void cell(Constraint& constraint, std::string_view token) const {
     const std::size_t c = token.find('c');
     int row = 0;
     int column = 0;

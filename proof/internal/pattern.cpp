@@ -186,7 +186,7 @@ StateMachine decoded(std::string_view text) {
   const int accepting_starts = reader.take(starts);
   const int count_bits = format == 0 ? reader.take(4) : 0;
   StateMachine machine;
-  std::size_t states = static_cast<std::size_t>(starts + accepts);
+  auto states = static_cast<std::size_t>(starts) + static_cast<std::size_t>(accepts);
   const auto add = [&](int digit) {
     const int to = reader.take(state_bits);
     machine.moves.back().push_back({digit, to});

@@ -1,0 +1,285 @@
+// Pictures of boards. A cell is 60 units wide and the board's corner is (0, 0), so that where a thing has to stand
+// follows from its cells.
+#include "nonet/formats/svg.hpp"
+
+#include <algorithm>
+#include <regex>
+
+#include "nonet/base/error.hpp"
+#include "nonet/board/lowering.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Lines = std::vector<std::string>;
+
+constexpr Geometry kNine{3, 3};
+
+Puzzle puzzle_with(const Lines& lines, Geometry shape = kNine) {
+  RulesSpec spec{.geometry = shape};
+  add_constraints(spec, lines);
+  return Puzzle(Rules::make(std::move(spec)));
+}
+
+std::string picture_of(const PuzzleView& puzzle, std::span<const Cell> solution = {}) {
+  std::string text;
+  append_svg(text, puzzle, solution, Symbols::standard(puzzle.rules->side()));
+  return text;
+}
+
+std::string picture_with(const Lines& lines) { return picture_of(puzzle_with(lines)); }
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+// "" or what of the text is not well-formed XML: tags that do not match, attributes without quotes, a stray < or &.
+std::string fault_of(const std::string& text) {
+  static const std::regex kTag(R"(^<(/?)([a-zA-Z]+)((?:\s+[a-zA-Z:-]+="[^"<]*")*)\s*(/?)>)");
+  static const std::regex kEntity("^&(?:amp|lt|gt|quot);");
+  Lines open;
+  for (std::size_t at = 0; at < text.size();) {
+    std::smatch found;
+    const auto begin = text.cbegin() + static_cast<std::ptrdiff_t>(at);
+    if (static_cast<unsigned char>(text[at]) < 0x20 && text[at] != '\n') return "control byte";
+    if (text[at] == '&') {
+      if (!std::regex_search(begin, text.cend(), found, kEntity)) return "& at " + text.substr(at, 20);
+    } else if (text[at] == '<') {
+      if (!std::regex_search(begin, text.cend(), found, kTag)) return "< at " + text.substr(at, 60);
+      if (found[1].length() > 0) {
+        if (open.empty() || open.back() != found[2].str()) return "unexpected end of " + found[2].str();
+        open.pop_back();
+      } else if (found[4].length() == 0) {
+        open.push_back(found[2].str());
+      }
+    } else {
+      ++at;
+      continue;
+    }
+    at += static_cast<std::size_t>(found.length());
+  }
+  return open.empty() ? "" : open.back() + " is not closed";
+}
+
+}  // namespace
+
+TEST_CASE("constraints are drawn where their cells are", "[svg]") {
+  struct Row {
+    std::string constraint;
+    Lines expected;
+  };
+  const std::vector<Row> rows = {
+      {"killer 17 r1c1 r1c2 r2c1", {R"(class="dashes" d="M5 5L115 5L115 55L55 55L55 115L5 115Z")", ">17</text>"}},
+      {"thermometer r4c4 r4c5 r5c5", {R"(cx="210" cy="210" r="22")", R"(class="thick" d="M210 210L270 210L270 270")"}},
+      {"renban r1c1 r2c2 r3c2", {R"(class="thick" d="M30 30L90 90L90 150")"}},
+      {"arrow r1c1 | r1c2 r1c3 r2c3", {R"(cx="30" cy="30" r="22")", R"(d="M52 30L90 30L150 30L150 90")"}},
+      {"between r1c1 r1c2 r2c2 r2c3", {R"(class="bulb" cx="30" cy="30")", R"(class="bulb" cx="150" cy="90")"}},
+      {"difference 2 r1c1 r1c2", {R"(class="white" cx="60" cy="30")", R"(class="on-white" x="60")", ">2</text>"}},
+      {"ratio r1c1 r2c1", {R"(class="black" cx="30" cy="60")"}},
+      {"x r8c9 r9c9", {R"( x="510" y=")", ">X</text>"}},
+      {"greater r1c1 r1c2", {R"(class="sign" d="M56 38L64 30L56 22")"}},
+      {"greater r2c1 r1c1", {R"(class="sign" d="M38 64L30 56L22 64")"}},
+      {"quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2", {R"(class="white" cx="60" cy="60")", ">1 2</text>", ">3</text>"}},
+      {"odd r5c5", {R"(<circle class="fill" cx="270" cy="270")"}},
+      {"even r5c5", {R"(<rect class="fill" x="248" y="248" width="44" height="44")"}},
+      {"minimum r2c2", {R"(class="fill" d="M60 60L120 60L120 120L60 120Z")"}},
+      {"rowindexer r1c1 r2c2 r2c3", {R"(d="M0 0L60 0L60 60L0 60ZM60 60L180 60L180 120L60 120Z")"}},
+      {"atleast 1 1 2 r1c1 r2c2 r3c4", {">1,1,2</text>"}},
+      {"clone r1c1 r1c2 | r5c5 r5c6", {R"(d="M0 0L120 0L120 60L0 60Z")", R"(d="M240 240L360 240L360 300L240 300Z")"}},
+      {"diagonal-down", {R"(d="M0 0L540 540")"}},
+      {"diagonal-up", {R"(d="M0 540L540 0")"}},
+      {"windoku", {R"(x="60" y="60" width="180" height="180")", R"(x="300" y="300" width="180" height="180")"}},
+      {"xsum 23 r3c0", {R"(class="clue" x="-34" y="153.7")", ">23</text>", ">x-sum</text>"}},
+      {"sandwich 23 r3c10", {R"(class="clue" x="574" y="153.7")", ">sandwich</text>"}},
+      {"skyscraper 4 r0c4", {R"(class="clue" x="210" y="-30.3")"}},
+      {"skyscraper 4 r10c4", {R"(class="clue" x="210" y="577.7")"}},
+      {"littlekiller 23 r1c4 r2c3 r3c2 r4c1", {R"(class="clue" x="275" y="-32")"}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.constraint);
+    const std::string picture = picture_with({row.constraint});
+    for (const std::string& part : row.expected) CHECK_THAT(picture, ContainsSubstring(part));
+  }
+}
+
+TEST_CASE("every kind shows, and says what it is", "[svg]") {
+  for (const ConstraintKind* kind : constraint_kinds()) {
+    const std::string example(kind->example);
+    CAPTURE(example);
+    const std::string picture = picture_with({example});
+    CHECK(fault_of(picture).empty());
+    const bool board = kind->shape == Shape::board;
+    // Below the board, and where a mouse rests; the parts of `and` are drawn each by itself, candidates as such.
+    if (kind->name != "and") CHECK_THAT(picture, ContainsSubstring(">" + std::string(kind->name) + "</tspan>"));
+    if (!board && kind->shape != Shape::parts && kind->name != "candidates") {
+      CHECK_THAT(picture, ContainsSubstring("<title>" + std::string(kind->name) + " "));
+    }
+  }
+}
+
+TEST_CASE("a kind that the table of drawings does not have is drawn by its shape", "[svg]") {
+  const auto nothing = [](const Constraint&, const RulesSpec&, Lowering&) {};
+  struct Row {
+    Shape shape;
+    std::vector<std::vector<CellIndex>> groups;
+    std::string expected;
+  };
+  const std::vector<Row> rows = {
+      {Shape::line, {{0, 10, 11}}, R"(d="M30 30L90 90L150 90")"},
+      {Shape::cells, {{0}}, "class=\"dashes\" d=\"M"},
+      {Shape::pair, {{0, 1}}, "x=\"60\""},
+      {Shape::groups, {{0}, {40}}, R"(d="M240 240L300 240L300 300L240 300Z")"},
+      {Shape::outside, {{0, 1, 2, 3, 4, 5, 6, 7, 8}}, R"(class="clue" x="-34")"},
+      {Shape::board, {}, ">brand-new</tspan>"},
+  };
+  for (const Row& row : rows) {
+    const ConstraintKind kind{
+        .name = "brand-new", .summary = "nobody knows", .example = "", .shape = row.shape, .lower = nothing};
+    const Puzzle puzzle(Rules::make({.geometry = kNine, .constraints = {{.kind = &kind, .groups = row.groups}}}));
+    CAPTURE(static_cast<int>(row.shape));
+    CHECK_THAT(picture_of(puzzle), ContainsSubstring(row.expected));
+  }
+}
+
+TEST_CASE("pictures are well-formed whatever stands in a constraint's text", "[svg]") {
+  const ConstraintKind kind{.name = "words",
+                            .summary = "a < b & c > d",
+                            .example = "",
+                            .shape = Shape::line,
+                            .has_text = true,
+                            .lower = [](const Constraint&, const RulesSpec&, Lowering&) {}};
+  for (const std::string& text : Lines{"<&>'", "\x01\x1f\x7f", "\xff\xc3", "\xed\xa0\x80", std::string(5000, '&'),
+                                       "caf\xc3\xa9", std::string(399, 'a') + "\xc3\xa9\xc3\xa9"}) {
+    const Constraint constraint{.kind = &kind, .values = {}, .groups = {{0, 1}}, .text = text};
+    const std::string picture = picture_of(Puzzle(Rules::make({.geometry = kNine, .constraints = {constraint}})));
+    CAPTURE(text);
+    CHECK(fault_of(picture).empty());
+    CHECK(picture.find('\xff') == std::string::npos);
+    CHECK(picture.size() < 20000);
+  }
+}
+
+TEST_CASE("clues, found digits and candidates look different", "[svg]") {
+  const Board solution = puzzle_of({}, kWikipedia.solution).clues;
+  Puzzle puzzle = puzzle_of({}, kWikipedia.puzzle);
+  const std::string solved = picture_of(puzzle, solution);
+  const auto clues = static_cast<std::size_t>(
+      std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; }));
+  CHECK(count_of(solved, "class=\"given\"") == clues);
+  CHECK(count_of(solved, "class=\"found\"") == 81 - clues);
+  CHECK_THAT(solved, ContainsSubstring(R"(<text class="given" x="30" y="43.5" font-size="38">5</text>)"));
+  CHECK(count_of(picture_of(puzzle), "class=\"found\"") == 0);
+  CHECK(count_of(picture_of(puzzle), "class=\"mark\"") == 0);
+  puzzle.exclude(2, 9);
+  puzzle.exclude(2, 8);
+  CHECK(count_of(picture_of(puzzle), "class=\"mark\"") == 7);
+  CHECK(count_of(picture_of(puzzle, solution), "class=\"mark\"") == 0);
+  CHECK(count_of(picture_with({"candidates 1 2 3 r1c1 r5c5"}), "class=\"mark\"") == 6);
+}
+
+TEST_CASE("lines are thick where boxes or regions part", "[svg]") {
+  // 4x4 boxes: one line across and one down; the frame comes last.
+  CHECK_THAT(picture_of(Puzzle(Rules::make({.geometry = {2, 2}}))),
+             ContainsSubstring(R"(class="thick-grid" d="M0 120L240 120M120 0L120 240M0 0L240 0L240 240L0 240Z")"));
+  // AAAB ACBB CCDB CDDD
+  const std::vector<std::uint8_t> regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3};
+  const std::string jigsaw = picture_of(Puzzle(Rules::make({.geometry = {2, 2}, .regions = regions})));
+  CHECK_THAT(jigsaw, ContainsSubstring("M60 60L180 60"));
+  CHECK_THAT(jigsaw, ContainsSubstring("M180 0L180 60"));
+  // A Latin square has its frame alone.
+  CHECK_THAT(picture_of(Puzzle(Rules::make({.geometry = {1, 5}}))),
+             ContainsSubstring(R"(class="thick-grid" d="M0 0L300 0L300 300L0 300Z")"));
+}
+
+TEST_CASE("outlines turn at inner corners, keep apart where cells touch, and go round holes", "[svg]") {
+  CHECK_THAT(picture_with({"killer r1c1 r2c2"}),
+             ContainsSubstring(R"(d="M5 5L55 5L55 55L5 55ZM65 65L115 65L115 115L65 115Z")"));
+  const std::string ring = picture_with({"killer r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3"});
+  CHECK_THAT(ring, ContainsSubstring("M5 5L175 5L175 175L5 175Z"));
+  CHECK_THAT(ring, ContainsSubstring("M55 55L55 125L125 125L125 55Z"));
+}
+
+TEST_CASE("numbers at one place outside the board, and in one cell's corner, stand apart", "[svg]") {
+  const std::string picture = picture_with({"sandwich 5 r3c0", "xsum 6 r3c0", "sandwich 7 r0c1", "xsum 8 r0c1"});
+  CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="-91")"));
+  CHECK_THAT(picture, ContainsSubstring(R"(class="clue" x="30" y="-75.3")"));
+  const std::string cages = picture_with({"killer 9 r1c1 r1c2", "sum 8 r1c1 r2c1", "rellik 7 r1c1 r2c2"});
+  CHECK_THAT(cages, ContainsSubstring(R"(class="label end" x="56" y="17.3")"));
+  CHECK_THAT(cages, ContainsSubstring(R"(class="label start" x="4" y="17.3")"));
+  CHECK_THAT(cages, ContainsSubstring(R"(class="label start" x="4" y="53.3")"));
+}
+
+TEST_CASE("boards of any side are drawn in their symbols", "[svg]") {
+  for (const int side : {1, 2, 7, 16, 61, 64}) {
+    CAPTURE(side);
+    Puzzle puzzle(Rules::make({.geometry = Geometry::of_side(side)}));
+    puzzle.clues[0] = static_cast<Cell>(side);
+    const std::string picture = picture_of(puzzle);
+    CHECK(fault_of(picture).empty());
+    std::string symbol;
+    symbol = side == 64 ? "64" : std::string(1, Symbols::standard(side).symbol(side));
+    CHECK_THAT(picture, ContainsSubstring(">" + symbol + "</text>"));
+  }
+}
+
+TEST_CASE("a solution of another size is refused", "[svg]") {
+  const Puzzle puzzle = puzzle_with({});
+  const Board board(16);
+  CHECK_THROWS_WITH(picture_of(puzzle, board), ContainsSubstring("16 cells"));
+}
+
+TEST_CASE("solve and convert write a picture of one puzzle", "[svg][cli]") {
+  const std::string line = std::string(kWikipedia.puzzle) + "\n";
+  const Finished solved = run_nonet({"solve", "--output", "svg", "--constraint", "renban r1c1 r1c2"}, line);
+  CHECK(solved.status == 1);  // 5 and 3
+  CHECK(fault_of(solved.out).empty());
+  CHECK(count_of(run_nonet({"solve", "--output", "svg"}, line).out, "class=\"found\"") == 51);
+  const Finished drawn = run_nonet({"convert", "--to", "svg"}, line);
+  CHECK(drawn.status == 0);
+  CHECK(fault_of(drawn.out).empty());
+  CHECK(count_of(drawn.out, "class=\"given\"") == 30);
+  CHECK(run_nonet({"convert", "--to", "svg", "--index", "2"}, "1...............\n" + line).status != 0);
+}
+
+TEST_CASE("decode and the report of compare draw pictures, too", "[svg][cli]") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle.txt", "1234341221434321\n");
+  const std::string answer = folder.write("answer.txt", "s UNSATISFIABLE\n");
+  const Finished decoded = run_nonet({"decode", "--puzzle", puzzle, "--output", "svg", answer}, "");
+  CHECK(fault_of(decoded.out).empty());
+  CHECK(count_of(decoded.out, "class=\"given\"") == 16);
+  const std::string page = folder.file("report.html");
+  run_nonet({"compare", "--backend", "dfs,cadical", "--rounds", "1", "--constraint", "x r1c1 r1c2", "--html", page},
+            std::string(81, '.') + "\n");
+  CHECK(count_of(text_of_file(page), "class=\"nonet\"") == 1);
+}
+
+TEST_CASE("several puzzles make several pictures, in a folder", "[svg][cli]") {
+  const TempFolder folder;
+  const std::string lines = "1...............\n" + std::string(16, '.') + "\n11..............\n";
+  for (const Lines& verb : {Lines{"solve", "--output", "svg"}, Lines{"convert", "--to", "svg"}}) {
+    CAPTURE(verb);
+    const Finished refused = run_nonet(verb, lines);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err, ContainsSubstring("-o "));
+    const std::string path = folder.file(verb[0]) + "/";
+    Lines words = verb;
+    words.insert(words.end(), {"-o", path});
+    const Finished done = run_nonet(words, lines);
+    CHECK_THAT(done.out, ContainsSubstring(path + "000001.svg\n" + path + "000002.svg\n"));
+    CHECK(fault_of(text_of_file(path + "000002.svg")).empty());
+  }
+  const Finished second = run_nonet({"convert", "--to", "svg", "--index", "1"}, lines);
+  CHECK(second.status == 0);
+  CHECK(count_of(second.out, "class=\"given\"") == 1);
+  CHECK(run_nonet({"convert", "--to", "line", "--index", "1"}, lines).status == 2);
+  CHECK(run_nonet({"solve", "--output", "svg", "--all"}, lines).status == 2);
+}
+
+}  // namespace nonet::test
