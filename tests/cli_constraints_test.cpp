@@ -82,6 +82,20 @@ TEST_CASE("a formula keeps the constraints of its board, and its answer is read 
   CHECK(run_nonet(with({"decode", "--puzzle", path}, kFalse), model).status == 4);
 }
 
+TEST_CASE("encode writes relations, sums and automata in the ways that are asked for", "[constraint]") {
+  const auto formula = [](const std::string& option, const std::string& name) {
+    const Finished done = run_nonet(
+        {"encode", option, name, "--constraint", "sandwich 10 r1c0", "--constraint", "difference 1 r5c5 r5c6"},
+        kKiller);
+    CHECK(done.status == 0);
+    return done.out.substr(done.out.find("p cnf"));
+  };
+  CHECK(formula("--relations", "conflicts") != formula("--relations", "supports"));
+  CHECK(formula("--sums", "presence") != formula("--sums", "diagram"));
+  CHECK(formula("--automata", "states") != formula("--automata", "edges"));
+  CHECK_THAT(run_nonet({"encode", "--sums", "presnce"}, kKiller).err, ContainsSubstring("did you mean 'presence'?"));
+}
+
 TEST_CASE("a board with constraints has a certificate that names them", "[constraint]") {
   const Finished proved = run_nonet(with({"prove"}, kTrue), kPuzzle);
   CHECK(proved.status == 0);
