@@ -6,6 +6,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,9 @@ std::string csv_text(std::string_view field);
 
 /// A string of JSON: in quotes, escaped; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
+
+/// Appends a code point (below 0x110000) as UTF-8.
+void append_utf8(std::string& text, std::uint32_t point);
 
 /// A byte for an error message: 'x' where it can be printed, else byte 0x8f.
 std::string quote_byte(char byte);

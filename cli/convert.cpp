@@ -116,7 +116,7 @@ int run(const Arguments& arguments) {
   const int status = conversion.run();
   output.close(status == kSuccess);
   if (!arguments.verbose && status <= kNotSolved) {
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    const double seconds = seconds_of(Clock::now() - start);
     report_done(arguments, counted(conversion.written(), "puzzle") + "; " + duration_text(seconds));
   }
   return status;

@@ -78,7 +78,7 @@ void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 7> kKinds = {{
+const std::array<ConstraintKind, 7> kCellKinds = {{
     {.name = "odd", .summary = "each cell is odd", .example = "odd r1c1 r5c5", .lower = lower_odd},
     {.name = "even",
      .summary = "each cell is even",
@@ -117,6 +117,6 @@ const std::array<ConstraintKind, 7> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> cell_kinds() { return kKinds; }
+std::span<const ConstraintKind> cell_kinds() { return kCellKinds; }
 
 }  // namespace nonet

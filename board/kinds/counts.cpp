@@ -217,7 +217,7 @@ void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   }
 }
 
-const std::array<ConstraintKind, 10> kKinds = {{
+const std::array<ConstraintKind, 10> kCountKinds = {{
     {.name = "quadruple",
      .summary = "the digits stand in the cells, which are four at most, as often as they are listed at least",
      .example = "quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2",
@@ -287,6 +287,6 @@ const std::array<ConstraintKind, 10> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> count_kinds() { return kKinds; }
+std::span<const ConstraintKind> count_kinds() { return kCountKinds; }
 
 }  // namespace nonet

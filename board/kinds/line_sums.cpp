@@ -234,7 +234,7 @@ void lower_valueindexing(const Constraint& line, const RulesSpec& /*rules*/, Low
   }
 }
 
-const std::array<ConstraintKind, 6> kKinds = {{
+const std::array<ConstraintKind, 6> kLineSumKinds = {{
     {.name = "zipper",
      .summary = "two cells at the same distance from the middle sum to the middle cell, or, on a line of even length, "
                 "to the same number each",
@@ -287,6 +287,6 @@ const std::array<ConstraintKind, 6> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> line_sum_kinds() { return kKinds; }
+std::span<const ConstraintKind> line_sum_kinds() { return kLineSumKinds; }
 
 }  // namespace nonet

@@ -151,7 +151,7 @@ void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& 
       [](const State&) { return true; });
 }
 
-const std::array<ConstraintKind, 8> kKinds = {{
+const std::array<ConstraintKind, 8> kSumKinds = {{
     {.name = "killer",
      .summary = "a cage: its cells differ, and sum to the number where one is stated",
      .example = "killer 17 r1c1 r1c2 r2c1",
@@ -218,6 +218,6 @@ const std::array<ConstraintKind, 8> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> sum_kinds() { return kKinds; }
+std::span<const ConstraintKind> sum_kinds() { return kSumKinds; }
 
 }  // namespace nonet

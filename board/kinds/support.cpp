@@ -110,6 +110,11 @@ std::string in_words(std::size_t number, std::string_view what) {
   return in_words(static_cast<std::int64_t>(number)) + " " + std::string(what) + (number == 1 ? "" : "s");
 }
 
+std::string thirds_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
+}
+
 std::string why_no_digits(std::span<const int> digits, int side) {
   for (const int digit : digits) {
     if (digit < 1 || digit > side) {

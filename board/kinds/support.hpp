@@ -59,6 +59,8 @@ std::string in_words(std::size_t number, std::string_view what);
 /// "r1c1"
 inline std::string name_of_cell(const RulesSpec& rules, CellIndex cell) { return cell_name(rules.geometry, cell); }
 
+/// why_malformed of kinds that need thirds of the digits.
+std::string thirds_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or that a value is none of the board's digits.
 std::string why_no_digits(std::span<const int> digits, int side);
 /// "" or that a value lies outside least..most: "a difference of 9 does not occur: it is 1 to 8 here".

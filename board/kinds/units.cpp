@@ -65,7 +65,7 @@ void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lo
   }
 }
 
-const std::array<ConstraintKind, 4> kKinds = {{
+const std::array<ConstraintKind, 4> kUnitKinds = {{
     {.name = "diagonal-down",
      .summary = "the diagonal from the top left holds every digit",
      .example = "diagonal-down",
@@ -96,6 +96,6 @@ const std::array<ConstraintKind, 4> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> unit_kinds() { return kKinds; }
+std::span<const ConstraintKind> unit_kinds() { return kUnitKinds; }
 
 }  // namespace nonet
