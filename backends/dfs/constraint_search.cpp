@@ -68,7 +68,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
     start_weights_.assign(cells_, kBaseWeight);
     for (const Plan& plan : plans_.list) {
       double weight = std::max(kWeightOfOne - static_cast<int>(plan.cells), kLeastWeight);
-      if (plan.kind == PlanKind::unit || plan.kind == PlanKind::band) weight = 0;
+      const bool wide = plan.kind == PlanKind::bounds && plan.derived;
+      if (plan.kind == PlanKind::unit || plan.kind == PlanKind::band || wide) weight = 0;
       if (plan.kind == PlanKind::relation) weight = kRelationWeight;
       for (const CellIndex cell : plans_.cells_of(plan)) start_weights_[cell] += weight;
     }
