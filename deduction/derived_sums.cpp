@@ -134,6 +134,9 @@ class Deriver {
       }
       area.total += unit_total_;
     };
+    Area whole;
+    for (int row = 0; row < side_; ++row) line(whole, row, true);
+    cut(whole, false);
     for (const bool row : {true, false}) {
       for (int length = 2; length <= std::min(kLongestRun, side_ - 1); ++length) {
         for (int first = 0; first + length <= side_; ++first) {

@@ -265,7 +265,7 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
   const std::size_t groups = plan.groups.size();
   sums.push_back(std::move(plan));
   // Runs of more than three cells that differ have tighter bounds.
-  if (tables != nullptr && groups > 1 && its_cells.size() >= kLeastBounded) add_bounds(sum, true);
+  if (tables != nullptr && !derived && groups > 1 && its_cells.size() >= kLeastBounded) add_bounds(sum, true);
 }
 
 // The cells in runs of cells that differ, the longest in a unit first.
