@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "cli/help.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"

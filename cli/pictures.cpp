@@ -4,7 +4,7 @@
 #include <system_error>
 
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"

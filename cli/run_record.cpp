@@ -11,6 +11,7 @@
 #include <set>
 
 #include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "nonet/backends/batch_kernel.hpp"
