@@ -9,9 +9,9 @@
 
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
-#include "cli/output_file.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"

@@ -151,14 +151,4 @@ void write_file(const std::string& path, std::string_view text) {
   file.close();
 }
 
-void make_folder(const std::string& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (error) throw FileError("cannot make the folder " + path + ": " + error.message());
-}
-
-std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension) {
-  return (fs::path(folder) / formatted("{:06}{}", index, extension)).string();
-}
-
 }  // namespace nonet::cli

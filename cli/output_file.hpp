@@ -62,9 +62,4 @@ class OutputFile {
 /// The whole text of a file; "-": standard output. Throws FileError.
 void write_file(const std::string& path, std::string_view text);
 
-/// With all folders above it; one that is there is fine. Throws FileError.
-void make_folder(const std::string& path);
-/// FOLDER/000001.cnf for index 1 and extension ".cnf".
-std::string numbered_file(const std::string& folder, std::uint64_t index, std::string_view extension);
-
 }  // namespace nonet::cli
