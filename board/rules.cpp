@@ -111,6 +111,13 @@ void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
   put_in_order(spec);
 }
 
+proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines) {
+  return {.box_rows = spec.geometry.box_rows,
+          .box_cols = spec.geometry.box_cols,
+          .regions = {spec.regions.begin(), spec.regions.end()},
+          .constraints = std::move(lines)};
+}
+
 std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
 
 Rules::Rules(RulesSpec spec) : spec_(std::move(spec)), classic_(spec_ == RulesSpec{}) {
@@ -176,16 +183,14 @@ void Rules::lower_constraints() {
 }
 
 void Rules::state_constraints() {
-  proof::BoardRules board{.box_rows = spec_.geometry.box_rows,
-                          .box_cols = spec_.geometry.box_cols,
-                          .regions = {spec_.regions.begin(), spec_.regions.end()}};
+  std::vector<std::string> lines;
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   for (const Constraint& each : spec_.constraints) {
     // A kind of the caller's own has no second statement.
     if (std::find(kinds.begin(), kinds.end(), each.kind) == kinds.end()) continue;
-    board.constraints.push_back(text_of(each, spec_.geometry));
+    lines.push_back(text_of(each, spec_.geometry));
   }
-  diagram_ = std::make_shared<const proof::Diagram>(board);
+  diagram_ = std::make_shared<const proof::Diagram>(board_rules(spec_, std::move(lines)));
   if (!diagram_->why_unsound().empty()) throw Error(diagram_->why_unsound());
 }
 

@@ -29,7 +29,8 @@ namespace nonet {
 
 namespace proof {
 class Diagram;
-}
+struct BoardRules;
+}  // namespace proof
 
 /// A description of the rules as plain data. Equal descriptions give equal rules.
 struct RulesSpec {
@@ -65,6 +66,9 @@ void add_variants(RulesSpec& spec, std::string_view list);
 RulesSpec with_variants(RulesSpec spec, std::string_view list);
 /// Adds constraints. Throws Error on a line that is none, and Rules::make() on one that makes no sense on the board.
 void add_constraints(RulesSpec& spec, std::span<const std::string> lines);
+
+/// The board as the checker takes it (proof/statement.hpp), with these lines as its constraints.
+proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines);
 
 enum class UnitKind : std::uint8_t { row, column, box, region, diagonal, window, group, extra };
 std::string_view name_of(UnitKind kind);
