@@ -227,11 +227,11 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 }  // namespace
 
 const ConstraintKind& find_kind(std::string_view name) {
-  std::vector<std::string_view> names;
   for (const ConstraintKind* kind : constraint_kinds()) {
     if (kind->name == name) return *kind;
-    names.push_back(kind->name);
   }
+  std::vector<std::string_view> names;
+  for (const ConstraintKind* kind : constraint_kinds()) names.push_back(kind->name);
   const std::vector<std::string_view> near = nearest(name, names);
   throw Error("unknown constraint '" + std::string(name) + "'" +
               (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(name, names)));
