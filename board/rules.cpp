@@ -32,13 +32,11 @@ bool is_of(const VariantInfo& variant, const Constraint& constraint) {
 
 std::span<const VariantInfo> variants() { return kVariants; }
 
-std::string_view name_of(UnitKind kind) {
+std::string Unit::name() const {
   constexpr std::array<std::string_view, 8> kNames = {"row",      "column", "box",   "region",
                                                       "diagonal", "window", "group", "extra region"};
-  return kNames[static_cast<std::size_t>(kind)];
+  return std::string(kNames[static_cast<std::size_t>(kind)]) + " " + std::to_string(number + 1);
 }
-
-std::string Unit::name() const { return std::string(name_of(kind)) + " " + std::to_string(number + 1); }
 
 bool RulesSpec::has(const ConstraintKind& kind) const {
   return std::any_of(constraints.begin(), constraints.end(),

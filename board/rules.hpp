@@ -71,7 +71,6 @@ void add_constraints(RulesSpec& spec, std::span<const std::string> lines);
 proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines);
 
 enum class UnitKind : std::uint8_t { row, column, box, region, diagonal, window, group, extra };
-std::string_view name_of(UnitKind kind);
 
 /// A view of one unit; the table that it points to lives as long as the rules.
 struct Unit {

@@ -182,7 +182,7 @@ TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks
        {payload, "https://www.f-puzzles.com/?load=" + payload, "https://sudokupad.app/fpuzzles" + payload,
         "https://sudokupad.app/?puzzleid=fpuzzles" + payload, "fpuz" + payload, "  " + payload + "\n"}) {
     CAPTURE(text);
-    CHECK(nonet::looks_like_f_puzzles(text));
+    CHECK(nonet::begins_f_puzzles(text).value_or(false));
     CHECK(read(text).constraints == expected);
   }
   // A title until the payload has two slashes side by side, of which one goes. U+FFFF is sixteen set bits.

@@ -59,21 +59,6 @@ bool Layered::reduce() {
   return true;
 }
 
-std::size_t Layered::states() const {
-  std::size_t sum = 1;
-  for (const Position& position : positions_) sum += position.states;
-  return sum;
-}
-
-std::size_t Layered::edges() const {
-  std::size_t sum = 0;
-  for (const Position& position : positions_) {
-    sum +=
-        position.next.size() - static_cast<std::size_t>(std::count(position.next.begin(), position.next.end(), kNone));
-  }
-  return sum;
-}
-
 // A layer's only state is always there, and of two states one is the other's negation. A state that is reached by one
 // symbol alone, from the only state of its layer, is that symbol, and so is one that is left by one symbol alone, to
 // the only state of the next layer, which no other state reads.

@@ -12,7 +12,7 @@
 //     one.add({2, -2}, {0, kNo, kNo, 0}, 1);
 //     nonet::Cnf cnf;
 //     nonet::ClauseOut out(3, nonet::find_at_most_one("pairwise"), cnf);
-//     assert(one.reduce() && one.states() == 4);
+//     assert(one.reduce());
 //     one.write(out, nonet::AutomatonMethod::states);
 //     assert(cnf.clauses > 1 && out.next() == 3);  // the states are 1 and -1
 #pragma once
@@ -37,8 +37,6 @@ class Layered {
   /// Drops what lies on no path from the first layer to the last, and makes one of states with the same successors. All
   /// states of the last layer accept. Returns whether there is a path.
   bool reduce();
-  std::size_t states() const;
-  std::size_t edges() const;
 
   /// Requires that reduce() found a path.
   void write(ClauseOut& out, AutomatonMethod method) const;

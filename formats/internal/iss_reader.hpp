@@ -58,7 +58,6 @@ class IssReader {
 
   void read_shape(const std::vector<IssToken>& tokens);
   void read_regions(const std::vector<IssToken>& tokens);
-  void read_piece(const std::vector<IssCell>& cells, const IssToken& token);
   // From tokens_[at_] on, up to End or the end.
   Lines read_all(Within within);
   Lines read_compound(const IssToken& token);
