@@ -41,23 +41,18 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
   }
   // A state is the number so far.
   Layered layered;
-  const auto states_of = [](std::size_t read) { return read + 1; };
   for (std::size_t at = 0; at < open.size(); ++at) {
     const bool last = at + 1 == open.size();
     std::vector<std::uint32_t> next;
-    for (std::uint32_t state = 0; state < states_of(at); ++state) {
+    for (std::uint32_t state = 0; state <= at; ++state) {
       for (const std::uint32_t count : {state + 1, state}) {
         const bool fits = !last || std::binary_search(left.begin(), left.end(), static_cast<int>(count));
         next.push_back(fits ? count : Layered::kNone);
       }
     }
-    layered.add({open[at], -open[at]}, std::move(next), states_of(at + 1));
+    layered.add({open[at], -open[at]}, std::move(next), at + 2);
   }
-  if (layered.reduce()) {
-    layered.write(out, method);
-  } else {
-    out.clause({});
-  }
+  layered.write(out, method);
 }
 
 class Primitive {
@@ -181,11 +176,7 @@ class Primitive {
       const std::span<const int> symbols = board_.literals(automaton.cells[at]);
       layered.add({symbols.begin(), symbols.end()}, std::move(next), machine.layers[at + 2] - behind);
     }
-    if (layered.reduce()) {
-      layered.write(out_, method_of(encodings_));
-    } else {
-      out_.clause({});
-    }
+    layered.write(out_, method_of(encodings_));
   }
 
   void write_choice(const Choice& choice) {
