@@ -51,14 +51,20 @@ std::string RulesSpec::variants() const {
   return list;
 }
 
-std::vector<std::string> RulesSpec::other_constraints() const {
-  std::vector<std::string> texts;
+std::vector<const Constraint*> RulesSpec::besides_variants() const {
+  std::vector<const Constraint*> others;
   for (const Constraint& each : constraints) {
     const bool named = std::any_of(kVariants.begin(), kVariants.end(), [&](const VariantInfo& variant) {
       return is_of(variant, each) && has_variant(*this, variant);
     });
-    if (!named) texts.push_back(text_of(each, geometry));
+    if (!named) others.push_back(&each);
   }
+  return others;
+}
+
+std::vector<std::string> RulesSpec::other_constraints() const {
+  std::vector<std::string> texts;
+  for (const Constraint* each : besides_variants()) texts.push_back(text_of(*each, geometry));
   return texts;
 }
 
@@ -66,8 +72,8 @@ std::string RulesSpec::name() const {
   std::string name = geometry.name();
   if (!regions.empty()) name += " jigsaw";
   std::string list = variants();
-  for (const std::string& text : other_constraints()) {
-    const std::string kind = text.substr(0, text.find(' '));
+  for (const Constraint* each : besides_variants()) {
+    const std::string kind(each->kind->name);
     if (("," + list + ",").find("," + kind + ",") == std::string::npos) list += (list.empty() ? "" : ",") + kind;
   }
   if (!list.empty()) name += " " + list;

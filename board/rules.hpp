@@ -46,7 +46,8 @@ struct RulesSpec {
   std::string name() const;
   /// The variants alone: "", "diagonal,windoku"
   std::string variants() const;
-  /// The constraints that variants() does not name, as text.
+  /// The constraints that variants() does not name; and the same as text.
+  std::vector<const Constraint*> besides_variants() const;
   std::vector<std::string> other_constraints() const;
 };
 void put_in_order(RulesSpec& spec);

@@ -160,9 +160,7 @@ struct Value {
     for (const std::string& line : lines) text += (&line == lines.data() ? "[" : ",") + json_string(line);
     text += ']';
   }
-  std::vector<std::string> constraints() const {
-    return result.puzzle ? result.puzzle->rules->spec().other_constraints() : std::vector<std::string>();
-  }
+  bool has_constraints() const { return result.puzzle && !result.puzzle->rules->spec().besides_variants().empty(); }
   void names(const std::vector<CellIndex>* cells) const {
     if (cells == nullptr) return plain("");
     const std::vector<std::string> names = cell_names(*cells, result);
@@ -189,7 +187,7 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
   };
   if (json)
     add("schema",
-        [](const Value& to) { to.number(to.constraints().empty() ? kJsonSchema : kJsonSchemaOfConstraints); });
+        [](const Value& to) { to.number(to.has_constraints() ? kJsonSchemaOfConstraints : kJsonSchema); });
   add("index", [](const Value& to) { to.number(to.result.index); });
   add("line", [](const Value& to) { to.number(to.result.line); });
   add("puzzle", [](const Value& to) {
@@ -205,7 +203,7 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
       if (!variants.empty()) to.word(variants);
     });
     add("constraints", [](const Value& to) {
-      if (const std::vector<std::string> lines = to.constraints(); !lines.empty()) to.lines(lines);
+      if (to.has_constraints()) to.lines(to.result.puzzle->rules->spec().other_constraints());
     });
   }
   add("status", [](const Value& to) { to.word(name_of(to.result.status)); });
