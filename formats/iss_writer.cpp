@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <optional>
 #include <span>
 
 #include "nonet/base/error.hpp"
@@ -147,19 +146,11 @@ std::string weighted(const Item& item) {
   return item.head() + "~" + number(values.front()) + "_=" + listed(values.subspan(1)) + names(item.cells());
 }
 
-std::string little_killer(const Item& item) {
+std::string diagonal(const Item& item) {
   std::vector<IssCell> line = places_of(item.cells());
-  const int side = item.side;
   const std::string sum = "~" + number(item.constraint.values.front());
   for (int turn = 0; turn < 2; ++turn, std::reverse(line.begin(), line.end())) {
-    const std::optional<IssCell> step = little_killer_step(line.front(), side);
-    if (!step) continue;
-    std::vector<IssCell> whole;
-    for (IssCell at = line.front(); at.row >= 1 && at.row <= side && at.column >= 1 && at.column <= side;
-         at = {at.row + step->row, at.column + step->column}) {
-      whole.push_back(at);
-    }
-    if (whole == line) return item.head() + sum + "~" + iss_name(line.front());
+    if (line == little_killer(line.front(), item.side)) return item.head() + sum + "~" + iss_name(line.front());
   }
   return ".Sum" + sum + names(item.cells());
 }
@@ -230,9 +221,7 @@ std::string quadruple(const Item& item) {
   std::vector<IssCell> square = places_of(item.cells());
   std::sort(square.begin(), square.end());
   const IssCell corner = square.front();
-  const std::vector<IssCell> whole = {
-      corner, {corner.row, corner.column + 1}, {corner.row + 1, corner.column}, {corner.row + 1, corner.column + 1}};
-  if (square != whole) return digits({"ContainAtLeast", item.constraint, item.side});
+  if (square != square_at(corner)) return digits({"ContainAtLeast", item.constraint, item.side});
   std::string text = item.head() + "~" + iss_name(corner);
   for (const int digit : item.constraint.values) text += "~" + number(digit);
   return text;
@@ -324,7 +313,7 @@ constexpr std::array<KindRow, 67> kKinds = {{
     {"sum", "Sum", valued},
     {"killer", "Cage", valued},
     {"weighted", "Sum", weighted},
-    {"littlekiller", "LittleKiller", little_killer},
+    {"littlekiller", "LittleKiller", diagonal},
     {"arrow", "Arrow", arrow},
     {"pill", "PillArrow", pill},
     {"sumline", "SumLine", sum_line},
