@@ -346,8 +346,9 @@ void IssReader::read_sandwich(std::string_view kind, const IssToken& token, Line
 }
 
 void IssReader::read_digits(std::string_view kind, const IssToken& token, Lines& lines) {
-  const std::string digits = listed(digits_of(first_of(token, "digits"), token));
-  lines.push_back(std::string(kind) + digits + names_of(cells_of(token, 1)));
+  const std::string_view told = first_of(token, "digits");
+  const std::string cells = names_of(cells_of(token, 1));
+  lines.push_back(std::string(kind) + listed(digits_of(told, token)) + cells);
 }
 
 void IssReader::read_quad(std::string_view kind, const IssToken& token, Lines& lines) {
