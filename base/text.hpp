@@ -30,11 +30,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 /// The row of a table that has this name. Throws Error where there is none: "unknown WHAT 'cadcal': did you mean ...".
 template <class Rows>
 const auto& find_named(const Rows& rows, std::string_view name, std::string_view what) {
-  std::vector<std::string_view> names;
   for (const auto& row : rows) {
     if (row.name == name) return row;
-    names.push_back(row.name);
   }
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
   throw Error("unknown " + std::string(what) + " '" + std::string(name) + "'" + did_you_mean(name, names));
 }
 

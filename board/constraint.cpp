@@ -227,11 +227,11 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 }  // namespace
 
 const ConstraintKind& find_kind(std::string_view name) {
-  std::vector<std::string_view> names;
   for (const ConstraintKind* kind : constraint_kinds()) {
     if (kind->name == name) return *kind;
-    names.push_back(kind->name);
   }
+  std::vector<std::string_view> names;
+  for (const ConstraintKind* kind : constraint_kinds()) names.push_back(kind->name);
   const std::vector<std::string_view> near = nearest(name, names);
   throw Error("unknown constraint '" + std::string(name) + "'" +
               (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(name, names)));
@@ -260,8 +260,7 @@ std::string with_its_text(const Constraint& constraint, const RulesSpec& rules, 
   return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
 }
 
-}  // namespace
-
+// "" or why the constraint says nothing on this board.
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
   const ConstraintKind& kind = *constraint.kind;
   std::string why;
@@ -287,19 +286,13 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
   return why.empty() ? why : with_its_text(constraint, rules, why);
 }
 
+}  // namespace
+
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
   std::string malformed = why_malformed(constraint, rules);
   if (!malformed.empty() || constraint.kind->why_unsound == nullptr) return malformed;
   const std::string why = constraint.kind->why_unsound(constraint, rules);
   return why.empty() ? why : with_its_text(constraint, rules, why);
-}
-
-std::string label_of(const Constraint& constraint, const Geometry& geometry) {
-  std::string label(constraint.kind->name);
-  for (const int value : constraint.values) label += " " + std::to_string(value);
-  if (constraint.groups.empty() || constraint.cells().empty()) return label;
-  if (constraint.kind->shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
-  return label + " at " + cell_name(geometry, constraint.cells().front());
 }
 
 std::span<const ConstraintKind* const> constraint_kinds() {

@@ -8,7 +8,7 @@
 #include "cli/compare_report.hpp"
 #include "cli/inputs.hpp"
 #include "cli/lab.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"

@@ -9,6 +9,7 @@
 
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"

@@ -2,8 +2,8 @@
 #include <map>
 #include <mutex>
 
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"

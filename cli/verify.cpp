@@ -4,8 +4,8 @@
 #include <new>
 #include <set>
 
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"

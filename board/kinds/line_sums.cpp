@@ -162,9 +162,7 @@ void lower_doublearrow(const Constraint& line, const RulesSpec& /*rules*/, Lower
 std::string lunchbox_unsound(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const std::size_t cells = line.cells().size();
-  if (cells > static_cast<std::size_t>(side)) {
-    return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
-  }
+  if (std::string why = why_not_different(cells, side); !why.empty()) return why;
   return why_no_inner_sum(line.values.front(), static_cast<int>(cells) - 2, side);
 }
 // The least and the greatest digit so far, the sum between them, and the sum behind the later one. Sums above the

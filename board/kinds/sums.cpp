@@ -16,9 +16,7 @@ constexpr int kMostCoefficient = 1000;
 std::string killer_unsound(const Constraint& cage, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const std::size_t cells = cage.cells().size();
-  if (!cage.values.empty()) return why_no_sum(cage.values.front(), cells, true, side);
-  if (cells <= static_cast<std::size_t>(side)) return {};
-  return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
+  return cage.values.empty() ? why_not_different(cells, side) : why_no_sum(cage.values.front(), cells, true, side);
 }
 void lower_killer(const Constraint& cage, const RulesSpec& rules, Lowering& to) {
   differ(cage.cells(), rules, to);
