@@ -39,6 +39,14 @@ std::string range(int least, int most) {
   return std::to_string(least) + (most == least + 1 ? " or " : " to ") + std::to_string(most);
 }
 
+// nullptr where it has none.
+const CellIndex* first_cell(const Constraint& constraint) {
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    if (!group.empty()) return group.data();
+  }
+  return nullptr;
+}
+
 class Parser {
  public:
   Parser(std::string_view line, const Geometry& geometry) : line_(line), geometry_(geometry) {}
@@ -112,7 +120,10 @@ class Parser {
     for (skip_blanks(); at_ < line_.size() && line_[at_] != ')'; skip_blanks()) {
       if (line_[at_] == '|') {
         ++at_;
-        if (constraint.groups.empty()) fail("cells are missing before |");
+        if (constraint.groups.empty()) {
+          if (!constraint.kind->may_lack) fail("cells are missing before |");
+          constraint.groups.emplace_back();
+        }
         constraint.groups.emplace_back();
         continue;
       }
@@ -193,6 +204,10 @@ class Parser {
                                     ? "one list of cells"
                                     : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
       fail(std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + example);
+    }
+    if (kind.may_lack) {
+      if (first_cell(constraint) == nullptr) fail("cells are missing" + example);
+      return;
     }
     for (const std::vector<CellIndex>& group : constraint.groups) {
       const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
@@ -297,9 +312,10 @@ std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
 std::string label_of(const Constraint& constraint, const Geometry& geometry) {
   std::string label(constraint.kind->name);
   for (const int value : constraint.values) label += " " + std::to_string(value);
-  if (constraint.groups.empty() || constraint.cells().empty()) return label;
+  const CellIndex* first = first_cell(constraint);
+  if (first == nullptr) return label;
   if (constraint.kind->shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
-  return label + " at " + cell_name(geometry, constraint.cells().front());
+  return label + " at " + cell_name(geometry, *first);
 }
 
 std::span<const ConstraintKind* const> constraint_kinds() {

@@ -313,20 +313,24 @@ void nfa(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
     if (machine.starts[state]) first.push_back(state);
   }
   Cells cells;
-  std::set<std::size_t> beginnings;  // of the second line and so on
+  std::multiset<std::size_t> beginnings;  // of the second line and so on
   for (const Cells& line : constraint.groups) {
-    if (!cells.empty()) beginnings.insert(cells.size());
+    if (&line != constraint.groups.data()) beginnings.insert(cells.size());
     cells.insert(cells.end(), line.begin(), line.end());
   }
+  const auto between_lines = [&](State state, std::size_t place) {
+    for (std::size_t i = beginnings.count(place); i > 0; --i) state = move(state, scene.side + 1);
+    return state;
+  };
   to.word(
       to.digits(cells), first,
       [&](State& state, std::size_t place, int letter) {
-        if (beginnings.contains(place)) state = move(state, scene.side + 1);
-        state = move(state, letter + 1);
+        state = move(between_lines(std::move(state), place), letter + 1);
         return !state.empty();
       },
       [&](const State& state) {
-        return std::any_of(state.begin(), state.end(), [&](std::size_t each) { return machine.accepts[each]; });
+        const State end = between_lines(state, cells.size());
+        return std::any_of(end.begin(), end.end(), [&](std::size_t each) { return machine.accepts[each]; });
       });
 }
 void table_pairs(const Constraint& constraint, ClauseWriter& to, std::size_t farthest) {
