@@ -1,4 +1,5 @@
 // Constraints on the command line and in files: each verb that reads puzzles takes them.
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +63,35 @@ TEST_CASE("crosscheck of a file takes constraints", "[constraint]") {
   const Finished of_file =
       run_nonet(with(with({"crosscheck", "--backend", "dfs,cadical", "-o", folder.file("found")}, kTrue), {path}), {});
   CHECK(of_file.status == 0);
+}
+
+TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by each verb", "[constraint]") {
+  const std::string puzzle =
+      R"({"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":1,"given":true}]],)"
+      R"("line":[{"lines":[["R1C1","R1C2"]]}],"xv":[{"cells":["R2C1","R2C2"],"value":""}]})";
+  const TempFolder folder;
+  const std::string path = folder.write("setter.json", puzzle + "\n" + puzzle + "\n");
+  const std::string drawing = " (line) without a constraint near: what it means is not read\n";
+  std::string expected;
+  for (const std::string line : {": line 1: ", ": line 2: "}) {
+    expected += "nonet: warning: " + path + line + "xv 1 is neither X nor V: left out\n";
+    expected += "nonet: warning: " + path + line + "1 drawing" + drawing;
+  }
+  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{
+           {"solve", "-j", "2"}, {"count"}, {"check"}, {"prove"}, {"convert", "--to", "line"}, {"crosscheck"}}) {
+    CAPTURE(verb);
+    CHECK_THAT(run_nonet(with(verb, {path}), {}).err, Catch::Matchers::StartsWith(expected));
+    CHECK(run_nonet(with(verb, {"--quiet", path}), {}).err.empty());
+  }
+  CHECK_THAT(run_nonet({"compare", "--rounds", "1", "--backend", "dfs", path}, {}).err, ContainsSubstring(expected));
+  // Of the one that is picked alone.
+  const std::string picked = expected.substr(expected.find(": line 2: ") - path.size() - 16);
+  CHECK(run_nonet({"encode", "--index", "2", path}, {}).err == picked);
+  std::string many;
+  for (int i = 0; i < 20; ++i) many += puzzle + "\n";
+  const std::string told = run_nonet({"count"}, many).err;
+  CHECK(std::count(told.begin(), told.end(), '\n') == 11);
+  CHECK_THAT(told, Catch::Matchers::EndsWith("warning: standard input: more was left out in what follows\n"));
 }
 
 TEST_CASE("a formula keeps the constraints of its board, and its answer is read with them", "[constraint]") {
