@@ -33,6 +33,13 @@ inline bool looks_like_f_puzzles(std::string_view text) { return begins_f_puzzle
 /// No message where it went well.
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle);
 
+struct FPuzzlesNames {
+  std::string title = {};
+  std::string author = {};
+};
+/// "" where there is none, or the text is no puzzle.
+FPuzzlesNames f_puzzles_names(std::string_view text);
+
 /// The JSON object, on one line. Throws Error on what f-puzzles has no form for, with the constraint.
 std::string write_f_puzzles(const VariantPuzzle& puzzle);
 /// A link that f-puzzles.com opens.

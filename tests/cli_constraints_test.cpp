@@ -94,6 +94,27 @@ TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by ea
   CHECK_THAT(told, Catch::Matchers::EndsWith("warning: standard input: more was left out in what follows\n"));
 }
 
+TEST_CASE("title and author of a puzzle of f-puzzles come with it", "[constraint]") {
+  const std::string puzzle =
+      R"({"size":4,"title":"Tiny \"one\"","author":"A. Setter","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],)"
+      R"([{},{},{},{"value":1,"given":true}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})";
+  const std::string named = R"("title":"Tiny \"one\"","author":"A. Setter")";
+  const std::string lines = run_nonet({"convert", "--to", "jsonl"}, puzzle).out;
+  CHECK_THAT(lines, ContainsSubstring(named));
+  const std::string link = run_nonet({"convert", "--to", "f-puzzles"}, puzzle).out;
+  CHECK(run_nonet({"convert", "--to", "f-puzzles"}, lines).out == link);
+  CHECK(run_nonet({"convert", "--to", "jsonl"}, link).out == lines);
+  CHECK_THAT(run_nonet({"convert", "--to", "f-puzzles"}, link).err, !ContainsSubstring("warning"));
+  for (const std::string& text : {puzzle, link}) {
+    CAPTURE(text);
+    CHECK_THAT(run_nonet({"solve", "--output", "json"}, text).out, ContainsSubstring("\"columns\":{" + named + "}"));
+    CHECK_THAT(run_nonet({"solve", "--output", "csv"}, text).out,
+               ContainsSubstring(",title,author") && ContainsSubstring(",\"Tiny \"\"one\"\"\",A. Setter\n"));
+  }
+  const Finished iss = run_nonet({"convert", "--to", "iss"}, puzzle);
+  CHECK_THAT(iss.err, ContainsSubstring("what stands beside the puzzles is left out: iss has no place for it"));
+}
+
 TEST_CASE("a formula keeps the constraints of its board, and its answer is read with them", "[constraint]") {
   const TempFolder folder;
   const std::string path = folder.write("puzzle.txt", kPuzzle + "\n");
