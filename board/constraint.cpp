@@ -20,6 +20,9 @@ std::string quote(std::string_view line) {
   return std::string(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
 }
 
+bool is_control(char byte) {
+  return std::iscntrl(static_cast<unsigned char>(byte)) != 0 && byte != '\t' && byte != '\r' && byte != '\n';
+}
 bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
 
 std::string lower_case(std::string_view text) {
@@ -52,6 +55,8 @@ class Parser {
   Parser(std::string_view line, const Geometry& geometry) : line_(line), geometry_(geometry) {}
 
   Constraint whole() {
+    const auto odd = std::find_if(line_.begin(), line_.end(), is_control);
+    if (odd != line_.end()) throw Error("a constraint is plain text: " + quote_byte(*odd) + " stands in it");
     Constraint constraint = parse(0);
     if (at_ < line_.size()) fail("unexpected " + quote_byte(line_[at_]));
     return constraint;

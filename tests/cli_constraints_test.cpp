@@ -94,6 +94,21 @@ TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by ea
   CHECK_THAT(told, Catch::Matchers::EndsWith("warning: standard input: more was left out in what follows\n"));
 }
 
+TEST_CASE("what is wrong with a constraint is one line, whatever stands in its text", "[constraint]") {
+  const std::string head = R"({"puzzle":")" + kPuzzle + R"(","constraints":[")";
+  for (const auto& [text, shown] : std::vector<std::pair<std::string, std::string>>{
+           {R"(odd r1c1\nx)", R"(constraint 'odd r1c1\x0Ax': 'x' is neither a number nor a cell such as r1c1)"},
+           {R"(odd r1c\u001b[31m1)", "a constraint is plain text: byte 0x1b stands in it"},
+           {R"(odd r1c1\u0000)", "a constraint is plain text: byte 0x00 stands in it"},
+           {R"(regex \"1\n2\" r1c1)",
+            R"(constraint 'regex "1\x0A2" r1c1': unexpected '\x0A' at place 2 of the pattern)"}}) {
+    CAPTURE(text);
+    const std::string record = head + text + "\"]}\n";
+    CHECK(run_nonet({"solve"}, record).out == "# invalid: rules: " + shown + "\n");
+    CHECK_THAT(run_nonet({"convert", "--to", "line"}, record).err, ContainsSubstring("line 1: rules: " + shown + "\n"));
+  }
+}
+
 TEST_CASE("title and author of a puzzle of f-puzzles come with it", "[constraint]") {
   const std::string puzzle =
       R"({"size":4,"title":"Tiny \"one\"","author":"A. Setter","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],)"
