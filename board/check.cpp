@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "nonet/base/error.hpp"
+#include "nonet/board/contradiction.hpp"
 #include "nonet/proof/diagram.hpp"
 
 namespace nonet {
@@ -129,7 +130,7 @@ std::string why_contradictory(const PuzzleView& puzzle) {
       return cell_name(spec.geometry, cell) + " is " + std::to_string(clue) + ", which the puzzle excludes";
     }
   }
-  return {};
+  return why_no_room(puzzle);
 }
 
 }  // namespace nonet

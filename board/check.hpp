@@ -40,7 +40,8 @@ std::string describe(const Clash& clash, const Geometry& geometry);
 /// Throws Error on an invalid puzzle, as why_contradictory() does.
 std::string why_not_a_solution(const PuzzleView& puzzle, std::span<const Cell> board);
 
-/// "" if the clues are consistent; else the clash, or the clue that is excluded as well.
+/// "" if the clues are consistent; else the clash, the clue that is excluded as well, or the constraint that cannot
+/// hold beside them.
 std::string why_contradictory(const PuzzleView& puzzle);
 
 }  // namespace nonet

@@ -20,6 +20,9 @@ std::string quote(std::string_view line) {
   return std::string(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
 }
 
+bool is_control(char byte) {
+  return std::iscntrl(static_cast<unsigned char>(byte)) != 0 && byte != '\t' && byte != '\r' && byte != '\n';
+}
 bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
 
 std::string lower_case(std::string_view text) {
@@ -39,11 +42,21 @@ std::string range(int least, int most) {
   return std::to_string(least) + (most == least + 1 ? " or " : " to ") + std::to_string(most);
 }
 
+// nullptr where it has none.
+const CellIndex* first_cell(const Constraint& constraint) {
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    if (!group.empty()) return group.data();
+  }
+  return nullptr;
+}
+
 class Parser {
  public:
   Parser(std::string_view line, const Geometry& geometry) : line_(line), geometry_(geometry) {}
 
   Constraint whole() {
+    const auto odd = std::find_if(line_.begin(), line_.end(), is_control);
+    if (odd != line_.end()) throw Error("a constraint is plain text: " + quote_byte(*odd) + " stands in it");
     Constraint constraint = parse(0);
     if (at_ < line_.size()) fail("unexpected " + quote_byte(line_[at_]));
     return constraint;
@@ -112,7 +125,10 @@ class Parser {
     for (skip_blanks(); at_ < line_.size() && line_[at_] != ')'; skip_blanks()) {
       if (line_[at_] == '|') {
         ++at_;
-        if (constraint.groups.empty()) fail("cells are missing before |");
+        if (constraint.groups.empty()) {
+          if (!constraint.kind->may_lack) fail("cells are missing before |");
+          constraint.groups.emplace_back();
+        }
         constraint.groups.emplace_back();
         continue;
       }
@@ -193,6 +209,10 @@ class Parser {
                                     ? "one list of cells"
                                     : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
       fail(std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + example);
+    }
+    if (kind.may_lack) {
+      if (first_cell(constraint) == nullptr) fail("cells are missing" + example);
+      return;
     }
     for (const std::vector<CellIndex>& group : constraint.groups) {
       const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
@@ -306,6 +326,15 @@ std::span<const ConstraintKind* const> constraint_kinds() {
     return kinds;
   }();
   return kKinds;
+}
+
+std::string label_of(const Constraint& constraint, const Geometry& geometry) {
+  std::string label(constraint.kind->name);
+  for (const int value : constraint.values) label += " " + std::to_string(value);
+  const CellIndex* first = first_cell(constraint);
+  if (first == nullptr) return label;
+  if (constraint.kind->shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
+  return label + " at " + cell_name(geometry, *first);
 }
 
 }  // namespace nonet

@@ -73,6 +73,7 @@ struct ConstraintKind {
   int most_groups = 1;
   bool has_text = false;
   bool may_close = false;  ///< a line may end in its first cell
+  bool may_lack = false;   ///< lists of cells may be empty, but not all of them
   bool any_side = false;   ///< makes whole units alone, and so takes sides above 64
   /// "" or why this is no statement that could be true or false, beyond what the members above say: "3 does not divide
   /// the side 4". lower() may rely on that. Nothing: there is no such reason.
@@ -97,5 +98,7 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry);
 /// r1c1
 /// ...': ...".
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules);
+/// For messages on contradictions: "killer 17 at r1c1".
+std::string label_of(const Constraint& constraint, const Geometry& geometry);
 
 }  // namespace nonet

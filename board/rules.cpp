@@ -6,6 +6,7 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/board/kinds/tables.hpp"
 #include "nonet/board/lowering.hpp"
 #include "nonet/proof/diagram.hpp"
 
@@ -183,10 +184,16 @@ void Rules::lower_constraints() {
     add_unit(house.kind, house.kind == UnitKind::extra ? extra++ : house.number, std::move(house.cells));
   }
   needs_ = primitives_.kinds();
-  if (!needs_.empty()) state_constraints();
+  state_constraints();
 }
 
 void Rules::state_constraints() {
+  // Those of find_clash() need no second statement; what has become units of other kinds does.
+  const std::span<const ConstraintKind> units = unit_kinds();
+  const auto is_unit = [&](const Constraint& each) {
+    return std::any_of(units.begin(), units.end(), [&](const ConstraintKind& kind) { return &kind == each.kind; });
+  };
+  if (std::all_of(spec_.constraints.begin(), spec_.constraints.end(), is_unit)) return;
   std::vector<std::string> lines;
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   for (const Constraint& each : spec_.constraints) {

@@ -73,7 +73,7 @@ bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
     const std::size_t before = records();
     RecordReader reader(input.bytes(), read_options(arguments), before + 1);
     report_layout(arguments, input.name(), reader.layout());
-    puzzles.read(reader);
+    puzzles.read(reader, warning_reporter(arguments, input.name()));
     skipped |= report_end(arguments, input, reader.skipped(), records() == before);
   }
   return skipped;

@@ -50,6 +50,7 @@ class Conversion {
     const std::size_t flush_at = input.is_terminal() ? 1 : kFlushSize;  // at a terminal people wait for each board
     report_terminal(arguments_, input);
     PuzzleReader reader(input.bytes(), read_options_);
+    reader.on_warning(warning_reporter(arguments_, input.name()));
     reader.on_comment([this](std::string_view line) { writer_.append_comment(text_, line); });
     const Layout& layout = reader.layout();
     report_layout(arguments_, input.name(), layout);

@@ -87,6 +87,7 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
       return length;
     };
     PuzzleReader reader(bytes, read_options(arguments));
+    reader.on_warning(warning_reporter(arguments, input.name()));
     report_layout(arguments, input.name(), reader.layout());
     std::optional<SolutionReader> solutions;
     if (arguments.solutions) solutions.emplace(reader.layout());

@@ -25,6 +25,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
   for (const std::string& name : input_names(arguments)) {
     FileInput input(name, watch_signals());
     PuzzleReader reader(input.bytes(), read_options(arguments));
+    reader.on_warning(warning_reporter(arguments, input.name()));
     report_layout(arguments, input.name(), reader.layout());
     const std::uint64_t before = index;
     while (const std::optional<Record> record = reader.next()) {

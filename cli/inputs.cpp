@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::uint64_t kShownWarnings = 10;  // of an input's records
+
 // A file that a command uses. `option` is the one that writes it; none for an input.
 struct UsedFile {
   std::string path;
@@ -33,14 +35,15 @@ bool is_one_file(const std::string& one, const std::string& other) {
 
 void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& reader, const FileInput& input,
              std::optional<std::uint64_t> bytes, OutputFile& output, Tally& tally,
-             std::function<void(const InputPosition&)> written = {}) {
+             std::function<void(const InputPosition&)> written = {}, bool numbered = true) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
   // At a terminal people wait for each answer.
   const PipelineOptions options{
       .jobs = read_jobs(arguments),
       .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, *reader.layout().rules),
       .stop = watch_signals(),
-      .written = std::move(written)};
+      .written = std::move(written),
+      .warned = warning_reporter(arguments, input.name(), numbered)};
   Progress progress;
   progress.all_bytes = bytes.value_or(0);
   // A line would be drawn over what people type.
@@ -83,6 +86,16 @@ bool report_end(const Arguments& arguments, const FileInput& input, const Record
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout, std::string_view note) {
   if (arguments.verbose) report(name + ": " + layout.describe() + std::string(note));
   if (!layout.doubt.empty() && !arguments.quiet) report("warning: " + name + ": " + layout.doubt);
+}
+
+OnWarning warning_reporter(const Arguments& arguments, const std::string& name, bool numbered) {
+  if (arguments.quiet) return {};
+  return [=, told = std::uint64_t{0}](std::uint64_t line, const std::string& warning) mutable {
+    if (++told > kShownWarnings + 1) return;
+    const bool shown = told <= kShownWarnings;
+    const std::string place = name + (shown && numbered ? formatted(": line {}", line) : "");
+    report("warning: " + place + ": " + (shown ? warning : "more was left out in what follows"));
+  };
 }
 
 ReadOptions read_options(const Arguments& arguments) {
@@ -188,6 +201,8 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   report_layout(arguments, input.name(), reader.layout());
   const std::optional<std::uint64_t> wanted = arguments.index;
   std::optional<Record> picked;
+  std::vector<std::pair<std::uint64_t, std::string>> warnings;  // of all records until it is picked
+  reader.on_warning([&](std::uint64_t line, const std::string& text) { warnings.emplace_back(line, text); });
   while (std::optional<Record> record = reader.next()) {
     if (!wanted && picked) {
       throw UsageError(formatted("{} has more than one puzzle: name one with --index N{}", input.name(),
@@ -201,6 +216,10 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   if (!picked && wanted) throw UsageError(input.name() + " has no puzzle number " + std::to_string(*wanted));
   if (!picked) return std::nullopt;
   if (!picked->puzzle) throw InvalidPuzzle(input.name() + ": " + picked->error.text());
+  const OnWarning warn = warning_reporter(arguments, input.name());
+  for (const auto& [line, text] : warnings) {
+    if (warn && line == picked->line) warn(line, text);
+  }
   return PickedPuzzle{std::move(*picked->puzzle), reader.layout().symbols, picked->index, picked->line};
 }
 
@@ -223,9 +242,10 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     const Layout layout = head.layout();
     report_layout(arguments, input.name(), layout, formatted("{}; bytes {} to {}", plan.note, from.byte, part.end));
     RecordReader reader(input.bytes(from.byte, part.end), layout, from);
-    run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, [&](const InputPosition& at) {
+    const auto written = [&](const InputPosition& at) {
       if (parts.written) parts.written(i, at);
-    });
+    };
+    run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, written, part.numbered);
     RecordReader::Skipped here = reader.skipped();
     const bool titles = reader.position().skipped == from.skipped;
     if (titles && !part.whole) here = {};  // what they are titles of may be in other shards

@@ -29,6 +29,9 @@ bool report_end(const Arguments& arguments, const FileInput& input, const Record
 /// Reports the format that was found (with --verbose) and a doubt about it (unless --quiet).
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout,
                    std::string_view note = {});
+/// Reports the warnings of an input's records, unless --quiet: the first ones, and that there are more. `numbered`:
+/// their lines are known.
+OnWarning warning_reporter(const Arguments& arguments, const std::string& name, bool numbered = true);
 /// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit, and the stop request of
 /// signals.
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);

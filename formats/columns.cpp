@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "nonet/base/text.hpp"
+#include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/json.hpp"
 
@@ -37,6 +38,12 @@ std::string_view text_behind(const Layout& layout, std::string_view record) {
 
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns) {
   columns.clear();
+  if (layout.format == Format::f_puzzles) {
+    const FPuzzlesNames names = f_puzzles_names(record);
+    if (!names.title.empty()) columns.push_back({kTitle, names.title});
+    if (!names.author.empty()) columns.push_back({kAuthor, names.author});
+    return;
+  }
   if (!layout.one_line) return;
   if (layout.format == Format::csv) {
     std::vector<std::string> fields = csv_fields(record, layout.table.separator);

@@ -1,5 +1,5 @@
 // What stands beside a puzzle in its record, which solving has no use for: text behind a line, columns of CSV, members
-// of an object.
+// of an object, title and author of f-puzzles.
 //
 // Example:
 //     const std::string text = "id,puzzle,stars\n7,1234341221434321,3\n";
@@ -35,7 +35,12 @@ struct Column {
   Kind kind = Kind::text;
 };
 
-/// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines.
+/// What f-puzzles calls a puzzle and whose it is: these columns have a place there.
+inline constexpr const char* kTitle = "title";
+inline constexpr const char* kAuthor = "author";
+
+/// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines, but
+/// of f-puzzles title and author.
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns);
 
 /// What follows a line's puzzle, from the byte on that ends it; nothing where that is blank, or the format has no such

@@ -244,6 +244,17 @@ void FPuzzlesReader::read(const Json& object) {
   warn_of_drawings();
 }
 
+FPuzzlesNames f_puzzles_names(std::string_view text) {
+  FPuzzlesText unpacked;
+  if (!unpack_f_puzzles(text, unpacked).empty()) return {};
+  const Json object = Json::parse(unpacked.json, nullptr, false);
+  const auto member = [&](const char* name) {
+    const auto found = object.is_object() ? object.find(name) : object.end();
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+  };
+  return {member("title"), member("author")};
+}
+
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   FPuzzlesText unpacked;

@@ -8,6 +8,7 @@
 #include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/internal/detect.hpp"
+#include "nonet/formats/internal/json.hpp"
 
 namespace nonet {
 namespace {
@@ -77,6 +78,23 @@ std::string Layout::describe() const {
   return text;
 }
 
+namespace {
+
+// What stands beside the puzzle of the first record.
+void name_columns(Layout& layout, std::string_view record) {
+  std::vector<Column> columns;
+  columns_of(layout, record, columns);
+  if (columns.size() > kMaxColumns) {
+    throw Error("the first record has " + std::to_string(columns.size()) + " columns (" + std::to_string(kMaxColumns) +
+                " at the most)");
+  }
+  for (Column& column : columns) {
+    if (column.kind != Column::Kind::puzzle) layout.beside.push_back(std::move(column.name));
+  }
+}
+
+}  // namespace
+
 std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   const int wanted = options.geometry ? options.geometry->side() : 0;
@@ -108,6 +126,8 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   layout.rules = Rules::make(spec);
   if (is_variant_format(layout.format)) {
     layout.symbols = Symbols::standard(layout.rules->side());
+    const std::string_view first = head.raw().empty() ? "" : head.raw().front();
+    name_columns(layout, trim(first).starts_with('{') ? json_object(head.data()) : first);
     return layout;
   }
   if (options.symbols.empty()) {
@@ -120,17 +140,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   // A longer head has the same first line.
   const bool raw = layout.format == Format::csv || layout.format == Format::jsonl;
   const std::vector<std::string_view>& records = raw ? head.raw() : head.block();
-  if (!records.empty()) {
-    std::vector<Column> columns;
-    columns_of(layout, records.front(), columns);
-    if (columns.size() > kMaxColumns) {
-      throw Error("the first record has " + std::to_string(columns.size()) + " columns (" +
-                  std::to_string(kMaxColumns) + " at the most)");
-    }
-    for (Column& column : columns) {
-      if (column.kind != Column::Kind::puzzle) layout.beside.push_back(std::move(column.name));
-    }
-  }
+  if (!records.empty()) name_columns(layout, records.front());
   return layout;
 }
 

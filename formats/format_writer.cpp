@@ -30,9 +30,17 @@ std::string formats_with(bool FormatContents::*what) {
   return text;
 }
 
+// Whether such a column has a place in f-puzzles.
+bool is_name(const Column& column) {
+  return column.kind == Kind::text && (column.name == kTitle || column.name == kAuthor);
+}
+
 // A puzzle in a format that says its rules. Throws Error on what it has no form for.
-std::string variant_text(Format format, const PuzzleView& puzzle) {
-  const VariantPuzzle variant = variant_of(puzzle);
+std::string variant_text(Format format, const PuzzleView& puzzle, std::span<const Column> columns = {}) {
+  VariantPuzzle variant = variant_of(puzzle);
+  for (const Column& column : columns) {
+    if (is_name(column)) (column.name == kTitle ? variant.title : variant.author) = column.value;
+  }
   return format == Format::iss ? write_iss(variant) : f_puzzles_link(write_f_puzzles(variant));
 }
 
@@ -149,7 +157,8 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   const int side = shape.side();
   std::string names;
   for (const Column& column : columns) {
-    if (column.kind != Kind::puzzle) names += ", " + name_of(column);
+    const bool kept = to_.format == Format::f_puzzles && is_name(column);
+    if (column.kind != Kind::puzzle && !kept) names += ", " + name_of(column);
   }
   const bool behind_numbers = to_.carries.columns && !to_.carries.names && side > Symbols::kMaxSingle;
   if (!names.empty() && (!to_.carries.columns || behind_numbers)) {
@@ -322,7 +331,7 @@ void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span
       break;
     case Format::f_puzzles:
     case Format::iss:
-      text += variant_text(to_.format, puzzle) + "\n";
+      text += variant_text(to_.format, puzzle, columns) + "\n";
       return;
   }
   // What stands beside a line's puzzle goes behind it.

@@ -13,6 +13,29 @@
 #include "nonet/formats/reader.hpp"
 
 namespace nonet {
+namespace {
+
+// Strings of JSON may hold anything; a message is one line, and moves no terminal's cursor.
+void keep_to_one_line(std::string& message) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  const auto is_control = [](char each) {
+    const auto byte = static_cast<unsigned char>(each);
+    return byte < 0x20 || byte == 0x7F;
+  };
+  if (std::none_of(message.begin(), message.end(), is_control)) return;
+  std::string plain;
+  for (const char each : message) {
+    if (is_control(each)) {
+      const auto byte = static_cast<unsigned char>(each);
+      plain += {'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]};
+    } else {
+      plain += each;
+    }
+  }
+  message = std::move(plain);
+}
+
+}  // namespace
 
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules), spec_(layout.rules->spec()) {}
 
@@ -30,6 +53,7 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
                       : parse_record(text, clues, error)) {
     return true;
   }
+  keep_to_one_line(error.message);
   if (error.column > 0) error.column += indent;
   // Errors of a block count lines from 1 within the record, or leave them at 0.
   error.line = record.line + (error.line > 0 ? error.line - 1 : 0);

@@ -359,6 +359,9 @@ std::optional<Record> PuzzleReader::next() {
     record.puzzle.emplace(parser_->rules(), std::move(clues));
     record.puzzle->excluded.assign(parser_->excluded().begin(), parser_->excluded().end());
   }
+  for (const std::string& warning : parser_->warnings()) {
+    if (on_warning_) on_warning_(record.line, warning);
+  }
   return record;
 }
 

@@ -186,6 +186,9 @@ class RecordParser {
   std::vector<std::string> warnings_;
 };
 
+/// Gets what was left out of a record though it may mean something, with the line that the record begins in.
+using OnWarning = std::function<void(std::uint64_t line, const std::string& warning)>;
+
 /// One record of an input: a puzzle, or why it is none.
 struct Record {
   std::uint64_t index = 0;  ///< from 1
@@ -206,9 +209,12 @@ class PuzzleReader {
   const RecordReader::Skipped& skipped() const { return reader_.skipped(); }
   /// Gets each line that begins with # when it is read, before the record that it stands before or in.
   void on_comment(std::function<void(std::string_view line)> wanted) { reader_.on_comment(std::move(wanted)); }
+  /// Called by next(), before it returns the record.
+  void on_warning(OnWarning wanted) { on_warning_ = std::move(wanted); }
 
  private:
   RecordReader reader_;
+  OnWarning on_warning_;
   std::optional<RecordParser> parser_;
   RawChunk chunk_;
 };

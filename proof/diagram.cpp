@@ -79,8 +79,8 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits) const {
 }
 
 bool Diagram::for_each_clause(int first, std::uint64_t& variables,
-                              const std::function<bool(std::span<const int>)>& visit) const {
-  ClauseWriter writer(parts_->scene.side, first, visit);
+                              const std::function<bool(std::span<const int>)>& visit, const GoesOn& goes_on) const {
+  ClauseWriter writer(parts_->scene.side, first, visit, goes_on);
   for (const Constraint& constraint : parts_->constraints) {
     constraint.write(constraint, parts_->scene, writer);
     if (!writer.goes_on()) return false;

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/proof/limits.hpp"
 #include "nonet/proof/statement.hpp"
 
 namespace nonet::proof {
@@ -37,9 +38,10 @@ class Diagram {
   std::string why_broken(std::span<const std::uint8_t> digits) const;
 
   /// Calls visit for each clause of the constraints, in order, until it returns false; whether it never did. Auxiliary
-  /// variables are numbered from `first` on; `variables` becomes the number of them. Requires a sound diagram.
-  bool for_each_clause(int first, std::uint64_t& variables,
-                       const std::function<bool(std::span<const int>)>& visit) const;
+  /// variables are numbered from `first` on; `variables` becomes the number of them. Requires a sound diagram. Throws
+  /// LimitReached where a constraint needs too many states, and within milliseconds of goes_on's no.
+  bool for_each_clause(int first, std::uint64_t& variables, const std::function<bool(std::span<const int>)>& visit,
+                       const GoesOn& goes_on = {}) const;
 
  private:
   struct Parts;

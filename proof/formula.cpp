@@ -8,7 +8,6 @@ namespace nonet::proof {
 
 namespace {
 
-constexpr std::uint32_t kClausesAPoll = 65536;
 constexpr std::size_t kMostKept = 4'000'000;  // ints of constraints' clauses: 16 MB
 
 std::uint64_t count_rules_clauses(const BoardRules& rules) {
@@ -28,29 +27,30 @@ std::uint64_t count_rules_clauses(const BoardRules& rules) {
 
 }  // namespace
 
-std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on) {
+std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on, std::uint64_t most) {
   const std::uint64_t clauses = count_rules_clauses(rules);
-  if (clauses > kMostClauses || rules.constraints.empty()) return clauses;
-  return clauses + ConstraintClauses(rules, kMostClauses - clauses, goes_on).clauses();
+  if (clauses > most || rules.constraints.empty()) return clauses;
+  return clauses + ConstraintClauses(rules, most - clauses, goes_on).clauses();
 }
 
 ConstraintClauses::ConstraintClauses(const BoardRules& rules, std::uint64_t most, const GoesOn& goes_on)
     : diagram_(rules), first_(rules.cells() * rules.side() + 1) {
-  diagram_.for_each_clause(first_, variables_, [&](std::span<const int> clause) {
-    if (++clauses_ % kClausesAPoll == 0) ask(goes_on);
+  const auto keep = [&](std::span<const int> clause) {
+    ++clauses_;
     keeps_ = keeps_ && kept_.size() + clause.size() < kMostKept;
     if (keeps_) {
       kept_.insert(kept_.end(), clause.begin(), clause.end());
       kept_.push_back(0);
     }
     return clauses_ <= most;
-  });
+  };
+  diagram_.for_each_clause(first_, variables_, keep, goes_on);
 }
 
-bool ConstraintClauses::for_each(const Visit& visit) const {
+bool ConstraintClauses::for_each(const Visit& visit, const GoesOn& goes_on) const {
   if (!keeps_) {
     std::uint64_t variables = 0;
-    return diagram_.for_each_clause(first_, variables, visit);
+    return diagram_.for_each_clause(first_, variables, visit, goes_on);
   }
   for (std::size_t begin = 0; begin < kept_.size();) {
     std::size_t end = begin;
@@ -97,11 +97,12 @@ std::string RulesFormula::hash(std::span<const std::vector<int>> given, const Co
     found = prefixes_.emplace(size, prefix).first;
   }
   Sha256 hash = found->second;
-  write_rest(given, constraints, [&](const std::string& text) {
+  const auto add = [&](const std::string& text) {
     hash.add(text);
     ask(goes_on);
     return true;
-  });
+  };
+  write_rest(given, constraints, add, goes_on);
   return hash.hex();
 }
 

@@ -35,8 +35,8 @@ namespace nonet::proof {
 inline constexpr std::uint64_t kMostClauses = 40'000'000;
 
 /// How many clauses these sound rules alone have, constraints included, known before any memory is taken. Where there
-/// are more than kMostClauses: that there are at least so many. Throws LimitReached, as ConstraintClauses does.
-std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {});
+/// are more than `most`: that there are at least so many. Throws LimitReached, as ConstraintClauses does.
+std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {}, std::uint64_t most = kMostClauses);
 
 /// What a statement adds to its rules' clauses: clues, exclusions and, where `blocked` is not empty, the clause that a
 /// solution is not this one.
@@ -56,8 +56,9 @@ class ConstraintClauses {
 
   std::uint64_t variables() const { return variables_; }  ///< auxiliary ones
   std::uint64_t clauses() const { return clauses_; }
-  /// Calls visit for each clause, in order, until it returns false; whether it never did.
-  bool for_each(const Visit& visit) const;
+  /// Calls visit for each clause, in order, until it returns false; whether it never did. Where there are many it makes
+  /// them anew, and throws LimitReached if `goes_on` says no.
+  bool for_each(const Visit& visit, const GoesOn& goes_on = {}) const;
 
  private:
   Diagram diagram_;
@@ -145,12 +146,11 @@ class RulesFormula {
     return whole && write(text);
   }
   template <class Write>
-  static bool write_rest(std::span<const std::vector<int>> given, const ConstraintClauses* constraints, Write&& write) {
+  static bool write_rest(std::span<const std::vector<int>> given, const ConstraintClauses* constraints, Write&& write,
+                         const GoesOn& goes_on = {}) {
     std::string text;
-    if (constraints != nullptr &&
-        !constraints->for_each([&](std::span<const int> clause) { return write_clause(text, clause, write); })) {
-      return false;
-    }
+    const auto add = [&](std::span<const int> clause) { return write_clause(text, clause, write); };
+    if (constraints != nullptr && !constraints->for_each(add, goes_on)) return false;
     for (const std::vector<int>& clause : given) append_literals(text, clause);
     return write(text);
   }

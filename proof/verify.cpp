@@ -87,11 +87,12 @@ Refutation& Boards::begin(const Statement& statement, const std::vector<int>& bl
   }
   if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) {
     std::uint32_t clauses = 0;
-    added->for_each([&](std::span<const int> clause) {
+    const auto add = [&](std::span<const int> clause) {
       refutation_->add(clause);
       if (++clauses % kClausesAPoll == 0) ask(goes_on);
       return true;
-    });
+    };
+    added->for_each(add, goes_on);
   }
   for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
   return *refutation_;
@@ -118,7 +119,7 @@ FormulaName Boards::size(const Statement& statement, const std::vector<int>& blo
 bool Boards::for_each_clause(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on,
                              const ConstraintClauses::Visit& visit) {
   const ConstraintClauses* added = constraints(statement.rules, goes_on);
-  if (!formula(statement.rules).for_each(visit) || (added != nullptr && !added->for_each(visit))) return false;
+  if (!formula(statement.rules).for_each(visit) || (added != nullptr && !added->for_each(visit, goes_on))) return false;
   const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
   return std::all_of(given.begin(), given.end(), [&](const std::vector<int>& clause) { return visit(clause); });
 }

@@ -14,6 +14,7 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
   raw_ = &raw;
   records_.clear();
   errors_.clear();
+  warnings_.clear();
   segments_.clear();
   excluded_.clear();
   slots_ = 0;
@@ -31,6 +32,7 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
       continue;
     }
     entry.slot = slots_;
+    for (const std::string& warning : parser.warnings()) warnings_.push_back({record.line, warning});
     if (!parser.excluded().empty()) {
       excluded_.resize(raw.records.size() * words_);
       std::copy(parser.excluded().begin(), parser.excluded().end(),

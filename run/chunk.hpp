@@ -17,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -54,6 +55,12 @@ class ParsedChunk {
 
   std::span<const Entry> records() const { return records_; }
   std::span<const Segment> segments() const { return segments_; }
+  /// What was left out of records though it may mean something.
+  struct Warning {
+    std::uint64_t line = 0;
+    std::string text = {};
+  };
+  std::span<const Warning> warnings() const { return warnings_; }
   std::size_t slots() const { return slots_; }
   /// The text of a record in the input; "" if it is too long, or if no record of the chunk has text beside its puzzle.
   std::string_view text_of(const Entry& record) const {
@@ -82,6 +89,7 @@ class ParsedChunk {
   bool bare_ = true;  // all records are as long as a board
   LargePageVector<Entry> records_;
   std::deque<ParseError> errors_;
+  std::vector<Warning> warnings_;
   std::vector<Segment> segments_;
   LargePageVector<Cell> clues_;
   std::vector<std::uint64_t> excluded_;

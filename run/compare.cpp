@@ -145,7 +145,7 @@ std::vector<Fault> AnswerCheck::faults() const {
   return list;
 }
 
-void PuzzleSet::read(RecordReader& reader) {
+void PuzzleSet::read(RecordReader& reader, const OnWarning& warned) {
   constexpr std::size_t kChunk = 1024;
   RawChunk raw;
   std::optional<RecordParser> parser;
@@ -161,6 +161,9 @@ void PuzzleSet::read(RecordReader& reader) {
         continue;
       }
       origins.push_back({raw.first_index + i, record.line});
+      for (const std::string& warning : parser->warnings()) {
+        if (warned) warned(record.line, warning);
+      }
       // A view has exclusions for all of its puzzles or for none, so a change of that begins a new group.
       const bool excludes = !parser->excluded().empty();
       if (owners.empty() || owners.back().rules != parser->rules() || owners.back().excluded.empty() == excludes) {

@@ -76,7 +76,7 @@ struct PuzzleSet {
   std::vector<std::uint64_t> invalid_indexes;
 
   /// Adds the puzzles of an input. Throws what the reader throws.
-  void read(RecordReader& reader);
+  void read(RecordReader& reader, const OnWarning& warned = {});
   PuzzleView puzzle(std::size_t number) const;
 };
 

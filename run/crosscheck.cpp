@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "nonet/board/check.hpp"
+#include "nonet/proof/limits.hpp"
+#include "nonet/run/certify.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet {
@@ -133,10 +135,20 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
   return std::nullopt;
 }
 
+// A formula that is too large, takes too many states or too much time is a limit and no fault.
+bool CrossChecker::can_be_certified(const Puzzle& puzzle) const try {
+  const Budget budget = from_now_on(this->budget());
+  const std::uint64_t most = options_.certified_clauses;
+  const auto has_time = [&] { return goes_on(budget); };
+  return proof::count_clauses(statement_of(puzzle).rules, has_time, most) <= most;
+} catch (const proof::LimitReached&) {
+  return false;
+}
+
 // A verdict with its proof, checked by code that shares nothing with the backends.
 std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::size_t puzzle_number,
                                                      std::size_t number, AnswerCheck& answers) {
-  if (proof::count_clauses(statement_of(puzzle).rules) > options_.certified_clauses) return std::nullopt;
+  if (!can_be_certified(puzzle)) return std::nullopt;
   const ProofResult proved = Prover().prove(puzzle, {.budget = budget()});
   if (proved.status == Status::failed) return Fault{puzzle_number, "no certificate can be made: " + proved.why_none};
   if (proved.certificate.empty()) return std::nullopt;  // it ran out of time

@@ -77,6 +77,7 @@ class CrossChecker {
  private:
   std::optional<Fault> check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number,
                                      AnswerCheck& answers, std::vector<std::vector<Board>>& complete);
+  bool can_be_certified(const Puzzle& puzzle) const;
   std::optional<Fault> check_certificate(const Puzzle& puzzle, std::size_t puzzle_number, std::size_t number,
                                          AnswerCheck& answers);
   void count_answer(const BackendSpec& spec, const Outcome& outcome);

@@ -89,12 +89,16 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
     const bool whole = worker.work(
         parsed, [&](std::string_view text) { return output.append(chunk.number, text); }, counts);
     progress.records += counts.records();
+    std::vector<ParsedChunk::Warning> warnings;
+    if (options.warned) warnings.assign(parsed.warnings().begin(), parsed.warnings().end());
     // The tally is changed under the output's lock only.
     if (whole) {
-      output.finish(chunk.number, [&tally, &options, end = chunk.end, counts = std::move(counts)] {
-        tally.add(counts);
-        if (options.written) options.written(end);
-      });
+      output.finish(chunk.number,
+                    [&tally, &options, end = chunk.end, counts = std::move(counts), warnings = std::move(warnings)] {
+                      tally.add(counts);
+                      for (const ParsedChunk::Warning& warning : warnings) options.warned(warning.line, warning.text);
+                      if (options.written) options.written(end);
+                    });
     } else {
       output.cut(chunk.number, [&tally, counts = std::move(counts)] { tally.add(counts); });
     }

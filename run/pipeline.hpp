@@ -57,6 +57,8 @@ struct PipelineOptions {
   /// Called when all text of a chunk has been taken and its tally added, one at a time and in the order of chunks. Gets
   /// the place in the input where the chunk ends.
   std::function<void(const InputPosition&)> written = {};
+  /// Called with the warnings of a chunk before `written`, in the same way.
+  OnWarning warned = {};
 };
 
 /// How many records a chunk should have for this backend and board: enough for the backend's full speed, and few enough

@@ -195,6 +195,46 @@ TEST_CASE("bench/run large writes every run down") {
   CHECK(bench_large({"--generate", "4x4"}).status == 2);
 }
 
+TEST_CASE("bench/variants measures cases and checks their verdicts") {
+  const TempFolder folder;
+  const auto cases = [&](const std::string& name, const std::string& expect, const std::string& solution) {
+    const Json cage = {{"source", "here:tests#ONE"},
+                       {"name", "A cage"},
+                       {"kinds", {"Cage"}},
+                       {"scope", "core"},
+                       {"constraint_string", ".Shape~4x4.~R1C1_1.~R2C2_3.~R4C4_4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4"},
+                       {"expect", expect},
+                       {"solution", solution}};
+    Json later = cage;
+    later["scope"] = "later";
+    return folder.write(name, cage.dump() + "\n" + later.dump() + "\n");
+  };
+  const auto measure = [&](const std::string& path) {
+    return run({"python3", NONET_SOURCE_DIR "/bench/variants", "--build", NONET_BINARY_DIR, "--rounds", "1",
+                "--warm-up", "0", "--results", folder.file("r"), "--cases", path});
+  };
+  const Finished done = measure(cases("cases.jsonl", "multiple", ""));
+  CAPTURE(done.err);
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("| all | 1 | 1 |"));
+  const Json results = Json::parse(text_of_file(folder.file("r.json")));
+  CHECK(results.dump().find("A cage") != std::string::npos);
+  CHECK_THAT(text_of_file(folder.file("r.md")), ContainsSubstring("| ONE | A cage | multiple |"));
+  const Finished wrong = measure(cases("wrong.jsonl", "unique", "1243431224313124"));
+  CHECK(wrong.status == 4);
+  CHECK_THAT(wrong.out + wrong.err, ContainsSubstring("ONE: nonet says multiple, and the case unique"));
+  CHECK(measure(folder.file("missing")).status == 2);
+}
+
+TEST_CASE("bench/variants stream measures killers, whose answers are right") {
+  const Finished done = run({"python3", NONET_SOURCE_DIR "/bench/variants", "stream", "--build", NONET_BINARY_DIR,
+                             "--killers", "20", "--few", "5", "--rounds", "1", "--processes", "1"});
+  CAPTURE(done.err);
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring("every answer unique, right and in its place, with -j1 and -j2"));
+  CHECK(table_rows(done.out).size() == 5);  // two of them the head
+}
+
 TEST_CASE("large boards made for bench are legal, and differ by seed alone") {
   const auto make = [](const std::string& box, const std::string& seed) {
     return run({NONET_MAKE_LARGE, box, "0", seed}).out;

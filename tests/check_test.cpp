@@ -2,6 +2,7 @@
 // against a second derivation of the units: Rules, which it shares no code with.
 #include "nonet/board/check.hpp"
 
+#include "nonet/run/random_case.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
@@ -201,4 +202,67 @@ TEST_CASE("a slice of a batch shows the same puzzles", "[check]") {
   const nonet::BatchView without{rules.get(), 5, clues, {}};
   CHECK(without[4].excluded.empty());
   CHECK(without.slice(1, 2)[1].excluded.empty());
+}
+
+TEST_CASE("the checker knows extra regions, which become units", "[check]") {
+  RulesSpec spec{.geometry = {2, 2}};
+  nonet::add_constraints(spec, std::vector<std::string>{"distinct r1c1 r2c2 r3c3 r4c4"});
+  const Puzzle puzzle(Rules::make(spec));
+  const Board good = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+  CHECK_THAT(why_not_a_solution(puzzle, good), Catch::Matchers::ContainsSubstring("distinct at r1c1"));
+  const Board better = {1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2};
+  CHECK(why_not_a_solution(puzzle, better) == "");
+}
+
+TEST_CASE("a constraint that cannot hold beside the clues is named with these", "[check]") {
+  struct Case {
+    std::vector<std::string> constraints;
+    std::vector<std::pair<int, int>> clues;  // cell from 0, digit
+    std::string why;
+  };
+  const std::vector<Case> cases = {
+      {{"killer 8 r1c1 r1c2"}, {{0, 5}, {1, 3}}, ""},
+      {{"killer 8 r1c1 r1c2"}, {{0, 5}}, ""},
+      {{"killer 8 r1c1 r1c2"}, {{0, 5}, {1, 4}}, "killer 8 at r1c1 cannot hold: r1c1 is 5, r1c2 is 4"},
+      {{"killer 8 r1c1 r1c2"}, {{0, 9}}, "killer 8 at r1c1 cannot hold: r1c1 is 9"},
+      {{"killer r1c1 r5c5"}, {{0, 9}, {40, 9}}, "killer at r1c1 cannot hold: r1c1 is 9, r5c5 is 9"},
+      {{"odd r1c1", "thermometer r1c2 r2c2 r3c2"}, {{1, 7}}, ""},
+      {{"thermometer r1c2 r2c2 r3c2"}, {{1, 9}}, "thermometer at r1c2 cannot hold: r1c2 is 9"},
+      {{"even r9c9", "odd r1c1"}, {{0, 4}}, "odd at r1c1 cannot hold: r1c1 is 4"},
+      {{"nonconsecutive"}, {{0, 4}, {9, 5}}, "nonconsecutive cannot hold: r1c1 is 4, r2c1 is 5"},
+      {{"sandwich 35 r1c0"}, {{4, 1}, {5, 9}}, "sandwich 35 at r1c0 cannot hold: r1c5 is 1, r1c6 is 9"},
+      {{"sandwich 35 r1c0"}, {{0, 1}, {8, 9}}, ""},
+      {{"quadruple 1 2 r1c1 r1c2 r2c1 r2c2"},
+       {{0, 3}, {1, 4}, {9, 5}, {10, 1}},
+       "quadruple 1 2 at r1c1 cannot hold: r1c1 is 3, r1c2 is 4, r2c1 is 5, r2c2 is 1"},
+      {{"or (killer 3 r1c1 r1c2) (killer 4 r1c1 r1c2)"}, {{0, 3}}, ""},
+      {{"or (killer 3 r1c1 r1c2) (killer 4 r1c1 r2c1)"}, {{0, 6}}, "or cannot hold: r1c1 is 6"},
+      {{"countingcircles r1c1 r2c4 r5c5"}, {{0, 4}}, "countingcircles at r1c1 cannot hold: r1c1 is 4"},
+      {{"distinct r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3 r8c6 r9c9"},
+       {{0, 4}, {80, 4}},
+       "extra region 1 cannot hold: r1c1 is 4, r9c9 is 4"},
+  };
+  for (const Case& each : cases) {
+    CAPTURE(each.constraints);
+    RulesSpec spec;
+    nonet::add_constraints(spec, each.constraints);
+    Puzzle puzzle(Rules::make(spec));
+    for (const auto& [cell, digit] : each.clues)
+      puzzle.clues[static_cast<std::size_t>(cell)] = static_cast<Cell>(digit);
+    CHECK(why_contradictory(puzzle) == each.why);
+  }
+}
+
+TEST_CASE("no clues of a solution are said to leave a constraint no room", "[check]") {
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    const nonet::CrossCase boards = nonet::random_case(nonet::test::seed(), number, {});
+    for (std::size_t i = 0; i < boards.puzzles.size() && i < 5; ++i) {
+      if (boards.known[i].empty()) continue;
+      CAPTURE(number, i);
+      CHECK(why_contradictory(boards.puzzles[i]) == "");
+      Puzzle full = boards.puzzles[i];
+      full.clues = boards.known[i];
+      CHECK(why_contradictory(full) == "");
+    }
+  }
 }

@@ -1,4 +1,5 @@
 // Constraints on the command line and in files: each verb that reads puzzles takes them.
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -62,6 +63,71 @@ TEST_CASE("crosscheck of a file takes constraints", "[constraint]") {
   const Finished of_file =
       run_nonet(with(with({"crosscheck", "--backend", "dfs,cadical", "-o", folder.file("found")}, kTrue), {path}), {});
   CHECK(of_file.status == 0);
+}
+
+TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by each verb", "[constraint]") {
+  const std::string puzzle =
+      R"({"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":1,"given":true}]],)"
+      R"("line":[{"lines":[["R1C1","R1C2"]]}],"xv":[{"cells":["R2C1","R2C2"],"value":""}]})";
+  const TempFolder folder;
+  const std::string path = folder.write("setter.json", puzzle + "\n" + puzzle + "\n");
+  const std::string drawing = " (line) without a constraint near: what it means is not read\n";
+  std::string expected;
+  for (const std::string line : {": line 1: ", ": line 2: "}) {
+    expected += "nonet: warning: " + path + line + "xv 1 is neither X nor V: left out\n";
+    expected += "nonet: warning: " + path + line + "1 drawing" + drawing;
+  }
+  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{
+           {"solve", "-j", "2"}, {"count"}, {"check"}, {"prove"}, {"convert", "--to", "line"}, {"crosscheck"}}) {
+    CAPTURE(verb);
+    CHECK_THAT(run_nonet(with(verb, {path}), {}).err, Catch::Matchers::StartsWith(expected));
+    CHECK(run_nonet(with(verb, {"--quiet", path}), {}).err.empty());
+  }
+  CHECK_THAT(run_nonet({"compare", "--rounds", "1", "--backend", "dfs", path}, {}).err, ContainsSubstring(expected));
+  // Of the one that is picked alone.
+  const std::string picked = expected.substr(expected.find(": line 2: ") - path.size() - 16);
+  CHECK(run_nonet({"encode", "--index", "2", path}, {}).err == picked);
+  std::string many;
+  for (int i = 0; i < 20; ++i) many += puzzle + "\n";
+  const std::string told = run_nonet({"count"}, many).err;
+  CHECK(std::count(told.begin(), told.end(), '\n') == 11);
+  CHECK_THAT(told, Catch::Matchers::EndsWith("warning: standard input: more was left out in what follows\n"));
+}
+
+TEST_CASE("what is wrong with a constraint is one line, whatever stands in its text", "[constraint]") {
+  const std::string head = R"({"puzzle":")" + kPuzzle + R"(","constraints":[")";
+  for (const auto& [text, shown] : std::vector<std::pair<std::string, std::string>>{
+           {R"(odd r1c1\nx)", R"(constraint 'odd r1c1\x0Ax': 'x' is neither a number nor a cell such as r1c1)"},
+           {R"(odd r1c\u001b[31m1)", "a constraint is plain text: byte 0x1b stands in it"},
+           {R"(odd r1c1\u0000)", "a constraint is plain text: byte 0x00 stands in it"},
+           {R"(regex \"1\n2\" r1c1)",
+            R"(constraint 'regex "1\x0A2" r1c1': unexpected '\x0A' at place 2 of the pattern)"}}) {
+    CAPTURE(text);
+    const std::string record = head + text + "\"]}\n";
+    CHECK(run_nonet({"solve"}, record).out == "# invalid: rules: " + shown + "\n");
+    CHECK_THAT(run_nonet({"convert", "--to", "line"}, record).err, ContainsSubstring("line 1: rules: " + shown + "\n"));
+  }
+}
+
+TEST_CASE("title and author of a puzzle of f-puzzles come with it", "[constraint]") {
+  const std::string puzzle =
+      R"({"size":4,"title":"Tiny \"one\"","author":"A. Setter","grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],)"
+      R"([{},{},{},{"value":1,"given":true}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]})";
+  const std::string named = R"("title":"Tiny \"one\"","author":"A. Setter")";
+  const std::string lines = run_nonet({"convert", "--to", "jsonl"}, puzzle).out;
+  CHECK_THAT(lines, ContainsSubstring(named));
+  const std::string link = run_nonet({"convert", "--to", "f-puzzles"}, puzzle).out;
+  CHECK(run_nonet({"convert", "--to", "f-puzzles"}, lines).out == link);
+  CHECK(run_nonet({"convert", "--to", "jsonl"}, link).out == lines);
+  CHECK_THAT(run_nonet({"convert", "--to", "f-puzzles"}, link).err, !ContainsSubstring("warning"));
+  for (const std::string& text : {puzzle, link}) {
+    CAPTURE(text);
+    CHECK_THAT(run_nonet({"solve", "--output", "json"}, text).out, ContainsSubstring("\"columns\":{" + named + "}"));
+    CHECK_THAT(run_nonet({"solve", "--output", "csv"}, text).out,
+               ContainsSubstring(",title,author") && ContainsSubstring(",\"Tiny \"\"one\"\"\",A. Setter\n"));
+  }
+  const Finished iss = run_nonet({"convert", "--to", "iss"}, puzzle);
+  CHECK_THAT(iss.err, ContainsSubstring("what stands beside the puzzles is left out: iss has no place for it"));
 }
 
 TEST_CASE("a formula keeps the constraints of its board, and its answer is read with them", "[constraint]") {

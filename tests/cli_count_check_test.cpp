@@ -229,6 +229,9 @@ TEST_CASE("check --given-only looks at the clues alone") {
   CHECK(lines[2] == "consistent");
   CHECK(clashing.status == 1);
   CHECK(run_nonet({"check", "--given-only", "--limit", "3"}, kBlank).out == "consistent\n");
+  const Finished cage = run_nonet({"check", "--given-only", "--constraint", "killer 9 r1c1 r1c2"}, kPuzzle);
+  CHECK(cage.out == "no solution: killer 9 at r1c1 cannot hold: r1c1 is 5, r1c2 is 3\n");
+  CHECK(cage.status == 1);
 }
 
 TEST_CASE("check --solutions holds what stands beside a puzzle against its solution, and names each wrong cell") {

@@ -27,7 +27,8 @@ void check_refused(const std::string& line, const std::string& message) {
 }  // namespace
 
 TEST_CASE("a constraint's text reads back as the same constraint", "[constraint]") {
-  for (const std::string line : {"difference 2 r1c1 r1c2", "diagonal-up", "windoku", "difference r9c9 r9c8"}) {
+  for (const std::string line : {"difference 2 r1c1 r1c2", "diagonal-up", "windoku", "difference r9c9 r9c8",
+                                 "nfa \"A\" | r1c1", "nfa \"A\" r1c1 | | r1c2 r1c3 |"}) {
     const Constraint constraint = parse_constraint(line, kNine);
     CHECK(nonet::text_of(constraint, kNine) == line);
     CHECK(parse_constraint(nonet::text_of(constraint, kNine), kNine) == constraint);
@@ -55,6 +56,9 @@ TEST_CASE("a line that is no constraint is refused with the reason", "[constrain
   check_refused("difference r1c1 | r1c2", "difference takes one list of cells, not 2");
   check_refused("difference r1c1 r1c1", "r1c1 stands there twice");
   check_refused("difference r1c1 r1c2)", "unexpected ')'");
+  check_refused("nfa \"A\" | |", "cells are missing, as in 'nfa ");
+  check_refused("equalsum | r1c1", "cells are missing before |");
+  check_refused("equalsum r1c1 |", "equalsum takes 1 cell or more, not 0");
   check_refused("windoku r1c1", "windoku is about the whole board and takes no cells");
   check_refused("windoku 3", "windoku takes no number, not 1");
 }

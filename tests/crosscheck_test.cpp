@@ -205,6 +205,18 @@ TEST_CASE("certificates are made, verified and held against the answers", "[cros
   CHECK(wrong->why == "made says no solution, the certificate says unique");
 }
 
+TEST_CASE("a board whose formula takes too many states gets no certificate, and that is no fault", "[crosscheck]") {
+  std::string line = "weighted 50000 1 2 4 8 16 32 64 128 256 512";
+  for (int i = 10; i < 20; ++i) line += " " + std::to_string(980 + i);
+  for (int i = 0; i < 20; ++i) line += " r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1);
+  const Puzzle puzzle = puzzle_of({.constraints = {parse_constraint(line, {3, 3})}}, std::string(81, '.'));
+  CHECK(Prover().prove(puzzle, {}).status == Status::memory_limit);
+  Made::answer = {.stop = Stop::node_limit};
+  CrossChecker checker({{&kMade}});
+  CHECK_FALSE(checker.check({.puzzles = {puzzle}}));
+  CHECK(checker.counts().certificates == 0);
+}
+
 TEST_CASE("a fault found when the time is over is a fault", "[crosscheck]") {
   CrossChecker late(two(), {.deadline = Clock::now()});
   CHECK_FALSE(late.check({.puzzles = {classic(kWikipedia.puzzle)}}));  // not even begun

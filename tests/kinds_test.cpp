@@ -176,6 +176,21 @@ TEST_CASE("many random constraints at once hold on the board they are drawn arou
   CHECK(seen.size() > 20);
 }
 
+TEST_CASE("a machine reads its sign before each list but the first, whether the lists have cells or not", "[kinds]") {
+  const RulesSpec four{.geometry = {2, 2}};
+  const std::vector<Board> boards = nonet::test::all_boards(four);
+  // It takes all digits, and wants the sign twice.
+  const std::string twice = "nfa \"RRXwCeq_qkA\" ";
+  for (const std::string cells : {"r1c1 | r1c2 | r1c3 r1c4", "r1c1 | | r1c2", "| | r1c1", "r1c1 | |", "| r1c1 |"}) {
+    CAPTURE(cells);
+    CHECK(check_agreement(four, {twice + cells}, boards) == 288);
+  }
+  for (const std::string cells : {"r1c1", "| r1c1", "r1c1 |", "r1c1 r1c2 | | |", "| | | r1c1", "| r1c1 | r1c2 |"}) {
+    CAPTURE(cells);
+    CHECK(check_agreement(four, {twice + cells}, boards) == 0);
+  }
+}
+
 TEST_CASE("every kind is drawn, kept and broken", "[kinds]") {
   nonet::Random random(7);
   // Whole boards that these hold on are rare: they are drawn as broken alone.

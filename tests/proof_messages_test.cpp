@@ -141,6 +141,34 @@ TEST_CASE("clauses that are too many are counted, and states that are too many a
   for (int i = 0; i < 16; ++i) line += " r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1);
   rules.constraints = {line};
   CHECK_THROWS_AS(ConstraintClauses(rules), proof::LimitReached);
+
+  // crosscheck --seed 11 --case 2983: its states took 20 s, and were too many.
+  rules = {.box_rows = 4, .box_cols = 4, .constraints = {"rellik 83"}};
+  for (int i = 1; i <= 9; ++i) rules.constraints.front() += " r1c" + std::to_string(i);
+  CHECK(ConstraintClauses(rules, 10'000).clauses() == 10'001);
+}
+
+TEST_CASE("a stop is honoured while the states of a constraint are made", "[proof_constraints]") {
+  BoardRules rules{.box_rows = 4, .box_cols = 4};
+  std::string row;
+  for (int i = 1; i <= 16; ++i) row += " r1c" + std::to_string(i);
+  // None of them comes to its first clause.
+  for (const std::string line : {"rellik 136", "regex \"(.*1.{12}|.*2.{9}3.*)\"",
+                                 "weighted 500000 1 2 4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768"}) {
+    CAPTURE(line);
+    rules.constraints = {line + row};
+    REQUIRE(rules.why_unsound().empty());
+    int asked = 0;
+    CHECK_THROWS_WITH(ConstraintClauses(rules, proof::kMostClauses, [&] { return ++asked < 3; }), proof::kStopped);
+    CHECK(asked == 3);
+  }
+}
+
+TEST_CASE("no states are made behind the last clause that counts", "[proof_constraints]") {
+  BoardRules rules{.box_rows = 8, .box_cols = 8, .constraints = {"lunchbox 900"}};
+  for (int i = 1; i <= 50; ++i) rules.constraints.front() += " r1c" + std::to_string(i);
+  int asked = 0;
+  CHECK(ConstraintClauses(rules, 10, [&] { return ++asked < 100; }).clauses() == 11);
 }
 
 }  // namespace nonet::test

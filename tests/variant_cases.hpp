@@ -1,4 +1,5 @@
-// Published puzzles with constraints and their solutions, where ../shared is there; none where it is not.
+// Published puzzles with constraints and their solutions, where ../shared is there; none, and a warning of the
+// test, where it is not.
 #pragma once
 
 #include <string>

@@ -23,7 +23,7 @@ std::string why_unreadable(const Constraint& constraint, const RulesSpec& rules,
   return {};
 }
 
-// Before each list of cells behind the first the machine reads one digit more than there are.
+// Before each list of cells behind the first the machine reads one digit more than there are. Lists may be empty.
 struct MachineState {
   std::size_t read = 0;
   DigitMachine::States states;
@@ -31,22 +31,28 @@ struct MachineState {
 };
 void lower_machine(const Constraint& constraint, const DigitMachine& machine, Lowering& to) {
   std::vector<CellIndex> cells;
-  std::vector<char> begins;  // a list behind the first, by the number of cells before it
+  std::vector<int> begins = {-1};  // how many lists behind the first, by the number of cells before them
   for (const std::vector<CellIndex>& group : constraint.groups) {
-    begins.resize(cells.size() + 1);
-    begins.back() = cells.empty() ? 0 : 1;
+    ++begins.back();
     cells.insert(cells.end(), group.begin(), group.end());
+    begins.resize(cells.size() + 1);
   }
-  begins.resize(cells.size() + 1);
+  const auto begin = [&](std::optional<DigitMachine::States>& states, std::size_t read) {
+    for (int i = 0; i < begins[read] && states; ++i) states = machine.step(*states, to.side() + 1);
+  };
   to.accept(
       cells, MachineState{0, machine.start},
       [&](const MachineState& state, int digit) -> std::optional<MachineState> {
         std::optional<DigitMachine::States> states = state.states;
-        if (begins[state.read] != 0) states = machine.step(*states, to.side() + 1);
+        begin(states, state.read);
         if (states) states = machine.step(*states, digit);
         return states ? std::optional(MachineState{state.read + 1, std::move(*states)}) : std::nullopt;
       },
-      [&](const MachineState& state) { return machine.accepts(state.states); });
+      [&](const MachineState& state) {
+        std::optional<DigitMachine::States> states = state.states;
+        begin(states, state.read);
+        return states && machine.accepts(*states);
+      });
 }
 
 std::string regex_malformed(const Constraint& regex, const RulesSpec& rules) {
@@ -100,11 +106,12 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .lower = lower_regex},
     {.name = "nfa",
      .summary = "the digits along the cells are accepted by a machine, as the Interactive Sudoku Solver writes it; "
-                "behind each | it reads a sign of its own first",
+                "behind each | it reads a sign of its own first; lists of cells may be empty",
      .example = "nfa \"Qi_-q_9VAA\" r1c1 r1c2 r1c3",
      .shape = Shape::groups,
      .most_groups = kSeveral,
      .has_text = true,
+     .may_lack = true,
      .why_malformed = nfa_malformed,
      .lower = lower_nfa},
     {.name = "pair",

@@ -16,7 +16,7 @@ namespace {
 // " r1c1 r1c2 | r2c1"
 std::string names_of_groups(const std::vector<std::vector<IssCell>>& groups) {
   std::string text;
-  for (const std::vector<IssCell>& cells : groups) text += (text.empty() ? "" : " |") + names_of(cells);
+  for (const std::vector<IssCell>& cells : groups) text += (&cells == groups.data() ? "" : " |") + names_of(cells);
   return text;
 }
 
@@ -177,8 +177,10 @@ std::vector<IssReader::Segments> IssReader::named_groups(const IssToken& token) 
     }
   }
   for (const Segments& segments : groups) {
-    const bool empty = std::any_of(segments.begin(), segments.end(), [](const auto& cells) { return cells.empty(); });
-    if (empty || (segments.size() > 1 && token.type != "NFA")) fail(token, "its segments apart by - are not read");
+    if (segments.size() > 1 && token.type != "NFA") fail(token, "its segments apart by - are not read");
+    if (std::all_of(segments.begin(), segments.end(), [](const auto& cells) { return cells.empty(); })) {
+      fail(token, "cells are missing beside -");
+    }
   }
   return groups;
 }

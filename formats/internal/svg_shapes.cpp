@@ -302,6 +302,7 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
 
 void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) {
+    if (group.empty()) continue;
     if (group.size() > 1) to.path(Layer::bulb, "dashes", path_of(to, group));
     to.circle(Layer::bulb, "fill", to.centre(group.front()), kDot / 2);
   }

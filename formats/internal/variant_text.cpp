@@ -50,6 +50,7 @@ class Taker {
       ++at_;
     } else if (line_[at_] == '|') {
       ++at_;
+      if (constraint.groups.empty()) constraint.groups.emplace_back();
       constraint.groups.emplace_back();
     } else {
       const std::string_view token = word();

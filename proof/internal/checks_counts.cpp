@@ -143,7 +143,7 @@ std::string nfa(const Constraint& constraint, const Scene& scene, Digits digits)
   const StateMachine& machine = *constraint.machine;
   std::vector<int> word;
   for (const Cells& line : constraint.groups) {
-    if (!word.empty()) word.push_back(scene.side + 1);
+    if (&line != constraint.groups.data()) word.push_back(scene.side + 1);
     for (const int cell : line) word.push_back(digit_at(digits, cell));
   }
   std::vector<bool> states = machine.starts;

@@ -22,6 +22,7 @@ int ClauseWriter::new_variable() {
 
 void ClauseWriter::clause(std::vector<int> literals) {
   if (!goes_on_) return;
+  work(guards_.size() + literals.size());
   scratch_ = guards_;
   scratch_.insert(scratch_.end(), literals.begin(), literals.end());
   goes_on_ = visit_(scratch_);
@@ -108,6 +109,7 @@ void ClauseWriter::write_word(const Letters& letters, Machine machine, std::vect
     std::vector<std::uint32_t> which;
     for (std::vector<std::uint32_t>& moves : machine[place]) {
       bool lives = false;
+      work(kStepsAState + moves.size());
       for (std::uint32_t& to : moves) {
         if (to != kNone) to = ends[to];
         lives = lives || to != kNone;
@@ -133,6 +135,7 @@ void ClauseWriter::write_word(const Letters& letters, Machine machine, std::vect
     std::vector<std::vector<std::uint32_t>> moves;
     for (const std::uint32_t state : layer) {
       moves.push_back(machine[place][state]);
+      work(kStepsAState);
       for (std::uint32_t& to : moves.back()) {
         if (to == kNone) continue;
         const auto [found, fresh] = number_of.try_emplace(to, static_cast<std::uint32_t>(following.size()));
@@ -164,6 +167,7 @@ void ClauseWriter::write_place(std::span<const int> letters, std::span<const std
   std::vector<std::vector<Move>> by(letters.size());
   std::vector<std::vector<Move>> to(behind.size());
   for (std::size_t state = 0; state < before.size(); ++state) {
+    work(letters.size());
     for (std::size_t letter = 0; letter < letters.size(); ++letter) {
       const std::uint32_t end = moves[state][letter];
       if (end == kNone) continue;
@@ -175,6 +179,7 @@ void ClauseWriter::write_place(std::span<const int> letters, std::span<const std
   }
   // If the premises hold, one of the moves has its own; these ascend.
   const auto imply = [&](const std::vector<int>& premises, const std::vector<Move>& list, int Move::*own) {
+    work(list.size());
     std::vector<int> literals;
     for (const int premise : premises) {
       if (premise != kCertain) literals.push_back(-premise);
@@ -190,7 +195,8 @@ void ClauseWriter::write_place(std::span<const int> letters, std::span<const std
     literals.insert(literals.end(), some.begin(), some.end());
     clause(std::move(literals));
   };
-  const auto with = [](const std::vector<Move>& list, int letter) {
+  const auto with = [this](const std::vector<Move>& list, int letter) {
+    work(list.size());
     std::vector<Move> some;
     for (const Move& move : list) {
       if (move.letter == letter) some.push_back(move);

@@ -17,6 +17,7 @@
 #include <functional>
 #include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "nonet/proof/limits.hpp"
@@ -30,8 +31,10 @@ class ClauseWriter {
  public:
   using Visit = std::function<bool(std::span<const int>)>;
 
-  /// Auxiliary variables are numbered from `first` on. `visit` must outlive it.
-  ClauseWriter(int side, int first, const Visit& visit) : side_(side), first_(first), next_(first), visit_(visit) {}
+  /// Auxiliary variables are numbered from `first` on. `visit` must outlive it. Whatever it writes ends by
+  /// LimitReached within milliseconds of goes_on's no.
+  ClauseWriter(int side, int first, const Visit& visit, GoesOn goes_on = {})
+      : side_(side), first_(first), next_(first), visit_(visit), may_go_on_(std::move(goes_on)) {}
 
   int side() const { return side_; }
   std::uint64_t variables() const { return static_cast<std::uint64_t>(next_ - first_); }
@@ -41,6 +44,13 @@ class ClauseWriter {
   /// That the cell holds the digit.
   int literal(int cell, int digit) const { return cell * side_ + digit; }
   int new_variable();
+  /// Counts steps of some dozen nanoseconds each, and asks from time to time whether to go on.
+  void work(std::size_t steps) {
+    worked_ += steps;
+    if (worked_ < kStepsAPoll) return;
+    worked_ = 0;
+    ask(may_go_on_);
+  }
 
   void clause(std::vector<int> literals);
   /// The cell holds none of the digits for which allowed(digit) is false.
@@ -83,9 +93,11 @@ class ClauseWriter {
   static Letters bits(std::span<const int> literals);
   /// The word of these letters, of which step is told the number from 0, is accepted: step(state, place, letter)
   /// changes the state and returns false where the word is lost; accepts(state) tells at the end. State is ordered by
-  /// <. Throws LimitReached where there are more than kMostStates.
+  /// <; a step that takes longer than a few comparisons calls work(). Throws LimitReached where there are more than
+  /// kMostStates.
   template <class State, class Step, class Accepts>
   void word(const Letters& letters, const State& start, Step&& step, Accepts&& accepts) {
+    if (!goes_on_) return;
     Machine machine;
     std::map<State, std::uint32_t> layer = {{start, 0}};
     std::size_t states = 1;
@@ -94,6 +106,7 @@ class ClauseWriter {
       machine.emplace_back(layer.size(), std::vector<std::uint32_t>(letters[place].size(), kNone));
       for (const auto& [state, number] : layer) {
         for (std::size_t letter = 0; letter < letters[place].size(); ++letter) {
+          work(kStepsAState);
           State after = state;
           if (!step(after, place, static_cast<int>(letter))) continue;
           const auto size = static_cast<std::uint32_t>(following.size());
@@ -116,6 +129,8 @@ class ClauseWriter {
 
  private:
   static constexpr std::uint32_t kNone = UINT32_MAX;
+  static constexpr std::size_t kStepsAPoll = 20'000;
+  static constexpr std::size_t kStepsAState = 20;  // it is copied and looked up
   // By place, state and letter: the state behind it, or kNone.
   using Machine = std::vector<std::vector<std::vector<std::uint32_t>>>;
 
@@ -128,6 +143,8 @@ class ClauseWriter {
   int first_;
   int next_;
   const Visit& visit_;
+  GoesOn may_go_on_;
+  std::size_t worked_ = 0;
   bool goes_on_ = true;
   std::vector<int> guards_;  // negated selectors
   std::vector<int> scratch_;

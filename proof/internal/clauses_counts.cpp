@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <tuple>
+#include <utility>
 
 #include "nonet/proof/internal/clause_writer.hpp"
 #include "nonet/proof/internal/constraint.hpp"
@@ -255,18 +255,25 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
   const auto places = static_cast<std::size_t>(net.places);
   std::vector<std::vector<const Net::Step*>> from(places);
   for (const Net::Step& step : net.steps) from[static_cast<std::size_t>(step.from)].push_back(&step);
-  using State = std::set<int>;
+  using State = std::vector<int>;  // places, ascending
+  std::vector<char> seen(places);  // of the state at hand
+  const auto add = [&](State& state, int place) {
+    if (std::exchange(seen[static_cast<std::size_t>(place)], 1) == 0) state.push_back(place);
+  };
+  // With all places that are reached without a digit.
   const auto close = [&](State& state) {
-    std::vector<int> open(state.begin(), state.end());
-    while (!open.empty()) {
-      const int place = open.back();
-      open.pop_back();
-      for (const Net::Step* step : from[static_cast<std::size_t>(place)]) {
-        if (step->digits.empty() && state.insert(step->to).second) open.push_back(step->to);
+    for (std::size_t i = 0; i < state.size(); ++i) {
+      const auto& steps = from[static_cast<std::size_t>(state[i])];
+      to.work(steps.size());
+      for (const Net::Step* step : steps) {
+        if (step->digits.empty()) add(state, step->to);
       }
     }
+    for (const int place : state) seen[static_cast<std::size_t>(place)] = 0;
+    std::sort(state.begin(), state.end());
   };
-  State first = {start};
+  State first;
+  add(first, start);
   close(first);
   to.word(
       to.digits(constraint.cells()), first,
@@ -274,47 +281,56 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
         State after;
         const auto digit = static_cast<std::size_t>(letter) + 1;
         for (const int place : state) {
-          for (const Net::Step* step : from[static_cast<std::size_t>(place)]) {
-            if (!step->digits.empty() && step->digits[digit]) after.insert(step->to);
+          const auto& steps = from[static_cast<std::size_t>(place)];
+          to.work(steps.size());
+          for (const Net::Step* step : steps) {
+            if (!step->digits.empty() && step->digits[digit]) add(after, step->to);
           }
         }
         close(after);
         state = std::move(after);
         return !state.empty();
       },
-      [&](const State& state) { return state.contains(end); });
+      [&](const State& state) { return std::binary_search(state.begin(), state.end(), end); });
 }
 void nfa(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
   const StateMachine& machine = *constraint.machine;
-  using State = std::set<std::size_t>;
+  using State = std::vector<std::size_t>;  // ascending
   const auto move = [&](const State& state, int by) {
     State after;
     for (const std::size_t each : state) {
+      to.work(machine.moves[each].size());
       for (const auto& [digit, end] : machine.moves[each]) {
-        if (digit == by) after.insert(static_cast<std::size_t>(end));
+        if (digit == by) after.push_back(static_cast<std::size_t>(end));
       }
     }
+    std::sort(after.begin(), after.end());
+    after.erase(std::unique(after.begin(), after.end()), after.end());
     return after;
   };
   State first;
   for (std::size_t state = 0; state < machine.starts.size(); ++state) {
-    if (machine.starts[state]) first.insert(state);
+    if (machine.starts[state]) first.push_back(state);
   }
   Cells cells;
-  std::set<std::size_t> beginnings;  // of the second line and so on
+  std::multiset<std::size_t> beginnings;  // of the second line and so on
   for (const Cells& line : constraint.groups) {
-    if (!cells.empty()) beginnings.insert(cells.size());
+    if (&line != constraint.groups.data()) beginnings.insert(cells.size());
     cells.insert(cells.end(), line.begin(), line.end());
   }
+  const auto between_lines = [&](State state, std::size_t place) {
+    for (std::size_t i = beginnings.count(place); i > 0; --i) state = move(state, scene.side + 1);
+    return state;
+  };
   to.word(
       to.digits(cells), first,
       [&](State& state, std::size_t place, int letter) {
-        if (beginnings.contains(place)) state = move(state, scene.side + 1);
-        state = move(state, letter + 1);
+        state = move(between_lines(std::move(state), place), letter + 1);
         return !state.empty();
       },
       [&](const State& state) {
-        return std::any_of(state.begin(), state.end(), [&](std::size_t each) { return machine.accepts[each]; });
+        const State end = between_lines(state, cells.size());
+        return std::any_of(end.begin(), end.end(), [&](std::size_t each) { return machine.accepts[each]; });
       });
 }
 void table_pairs(const Constraint& constraint, ClauseWriter& to, std::size_t farthest) {

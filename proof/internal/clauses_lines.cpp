@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <set>
+#include <iterator>
 
 #include "nonet/proof/internal/clause_writer.hpp"
 #include "nonet/proof/internal/constraint.hpp"
@@ -302,16 +302,25 @@ void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
   const int wanted = constraint.value();
   const auto most = static_cast<int>(constraint.cells().size()) * scene.side;
   if (wanted < 1 || wanted > most) return;
-  using Sums = std::set<int>;  // below the one that must not be, which some of the cells have
+  const auto cells = constraint.cells().size();
+  // Which sums some of the cells have, ascending: those from which the cells that follow can still come to the one that
+  // must not be. The rest do not matter, and would tell apart states that are the same.
+  using Sums = std::vector<int>;
   to.word(
       to.digits(constraint.cells()), Sums{0},
-      [=](Sums& sums, std::size_t, int letter) {
-        Sums more = sums;
-        for (const int sum : sums) {
-          if (sum + letter + 1 <= wanted) more.insert(sum + letter + 1);
-        }
-        sums = std::move(more);
-        return !sums.contains(wanted);
+      [=, &to](Sums& sums, std::size_t place, int letter) {
+        const int digit = letter + 1;
+        const int within_reach = static_cast<int>(cells - place - 1) * scene.side;
+        to.work(sums.size());
+        Sums with = sums;
+        for (int& sum : with) sum += digit;
+        if (std::binary_search(with.begin(), with.end(), wanted)) return false;
+        Sums both;
+        both.reserve(sums.size() + with.size());
+        std::set_union(sums.begin(), sums.end(), with.begin(), with.end(), std::back_inserter(both));
+        std::erase_if(both, [=](int sum) { return sum > wanted || sum + within_reach < wanted; });
+        sums = std::move(both);
+        return true;
       },
       [](const Sums&) { return true; });
 }

@@ -70,6 +70,7 @@ struct Form {
   int most_groups = 2;
   bool quoted = false;
   bool may_close = false;  ///< the last cell may be the first again
+  bool may_lack = false;   ///< lists of cells may be empty, but one is not
   bool any_side = false;
   /// "" or what makes no sense on this board.
   std::string (*why_unsound)(const Constraint&, const Scene&) = nullptr;

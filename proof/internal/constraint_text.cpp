@@ -22,6 +22,13 @@ const Row* row_of(std::span<const Row> table, std::string_view kind) {
   return found == table.end() ? nullptr : &*found;
 }
 
+const int* first_cell(const Constraint& constraint) {
+  for (const Cells& group : constraint.groups) {
+    if (!group.empty()) return group.data();
+  }
+  return nullptr;
+}
+
 char lower(char symbol) { return symbol >= 'A' && symbol <= 'Z' ? static_cast<char>(symbol - 'A' + 'a') : symbol; }
 
 template <class Number>
@@ -105,7 +112,8 @@ class LineReader {
   void words(Constraint& constraint) {
     for (;;) {
       if (take('|')) {
-        require(!constraint.groups.empty(), "cells are missing before |");
+        require(!constraint.groups.empty() || constraint.form->may_lack, "cells are missing before |");
+        if (constraint.groups.empty()) constraint.groups.emplace_back();
         constraint.groups.emplace_back();
         continue;
       }
@@ -164,8 +172,9 @@ class LineReader {
                 ? groups >= form.least_groups && (form.most_groups == kAny || groups <= form.most_groups)
                 : groups == 1,
             "not as many lists of cells as it takes");
+    require(first_cell(constraint) != nullptr, "cells are missing");
     for (const Cells& group : constraint.groups) {
-      require(!group.empty(), "cells are missing");
+      require(!group.empty() || form.may_lack, "cells are missing");
       Cells sorted = group;
       if (form.may_close && sorted.size() > 2 && sorted.front() == sorted.back()) sorted.pop_back();
       std::sort(sorted.begin(), sorted.end());
@@ -177,7 +186,7 @@ class LineReader {
     for (const int value : constraint.values) label += " " + std::to_string(value);
     if (constraint.groups.empty()) return label;
     if (constraint.form->shape == Shape::outside) return label + " at " + constraint.text;
-    const int first = constraint.cells().front();
+    const int first = *first_cell(constraint);
     return label + " at r" + std::to_string(first / side_ + 1) + "c" + std::to_string(first % side_ + 1);
   }
 
