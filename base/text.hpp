@@ -7,6 +7,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,7 @@ const auto& find_named(const Rows& rows, std::string_view name, std::string_view
     if (row.name == name) return row;
   }
   std::vector<std::string_view> names;
+  names.reserve(std::size(rows));
   for (const auto& row : rows) names.push_back(row.name);
   throw Error("unknown " + std::string(what) + " '" + std::string(name) + "'" + did_you_mean(name, names));
 }

@@ -94,9 +94,8 @@ const ConstraintKind& find_kind(std::string_view name);
 Constraint parse_constraint(std::string_view line, const Geometry& geometry);
 /// The text that parse_constraint() reads as the same constraint.
 std::string text_of(const Constraint& constraint, const Geometry& geometry);
-/// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold: "constraint 'killer 46
-/// r1c1
-/// ...': ...".
+/// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold, with its text:
+/// "constraint 'killer 46 r1c1 r1c2': ...".
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules);
 /// For messages on contradictions: "killer 17 at r1c1".
 std::string label_of(const Constraint& constraint, const Geometry& geometry);

@@ -9,7 +9,7 @@ std::string text_of(PrimitiveSet kinds) {
   constexpr std::array<std::string_view, 8> kNames = {"distinct cells", "relations", "sums",    "automata",
                                                       "counts",         "clauses",   "choices", "domains"};
   std::string text;
-  for (std::uint8_t i = 0; i < kNames.size(); ++i) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (kinds.has(static_cast<PrimitiveKind>(i))) text += (text.empty() ? "" : ", ") + std::string(kNames[i]);
   }
   return text;

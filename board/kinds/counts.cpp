@@ -181,6 +181,7 @@ void lower_indexer(const Constraint& cells, const Geometry& shape, bool columns,
     const int row = shape.row_of(cell);
     const int column = shape.column_of(cell);
     std::vector<CellIndex> line;
+    line.reserve(static_cast<std::size_t>(shape.side()));
     for (int i = 0; i < shape.side(); ++i) {
       line.push_back(static_cast<CellIndex>(columns ? shape.cell(i, column) : shape.cell(row, i)));
     }

@@ -10,6 +10,7 @@ namespace {
 template <class CellAt>
 void add_house(UnitKind kind, int number, const Geometry& shape, Lowering& to, CellAt&& cell_at) {
   std::vector<CellIndex> cells;
+  cells.reserve(static_cast<std::size_t>(shape.side()));
   for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(cell_at(i)));
   to.house(kind, number, std::move(cells));
 }
