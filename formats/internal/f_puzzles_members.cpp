@@ -206,8 +206,11 @@ void FPuzzlesReader::read_cages(std::string_view kind, const Json& value) {
     const Places cells = places_of(element, "cells");
     require_cells(cells);
     use(cells);
-    if (cells.empty()) return;
     const std::optional<std::string> sum = value_of(element);
+    if (cells.empty()) {
+      if (sum) puzzle_.warnings.push_back(where_ + " has no cells: left out");
+      return;
+    }
     add(std::string(kind) + (sum ? " " + *sum : "") + names(cells));
   });
 }
@@ -298,7 +301,7 @@ void FPuzzlesReader::read_clones(std::string_view kind, const Json& value) {
     use(cells);
     use(copies);
     if (cells.size() != copies.size()) {
-      fail(count_error(copies.size(), "cell of the clone", cells.size()));
+      fail(count_error(copies.size(), "clone cell", cells.size()));
     }
     Places moved;
     Places targets;
