@@ -80,7 +80,7 @@ struct Configuration {
   bool small = false;
 };
 
-Configuration choice_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings,
+Configuration configuration_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings,
                          const char* large_preset) {
   return clauses <= kSmallFormula ? Configuration{"plain", small_settings, true} : Configuration{large_preset};
 }
@@ -226,7 +226,7 @@ class MemoryFile {
 class CadicalProof : public CadicalSolver<ProofSolver> {
  public:
   explicit CadicalProof(std::uint64_t clauses)
-      : CadicalSolver(choice_for(clauses, kSmallProofSettings, kLargeProofPreset)) {
+      : CadicalSolver(configuration_for(clauses, kSmallProofSettings, kLargeProofPreset)) {
     set(kOnlyRup);
     solver().trace_proof(trace_.file(), "proof");
   }
@@ -250,7 +250,7 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
 };
 
 std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int variables, std::uint64_t clauses) {
-  auto solver = std::make_unique<CadicalSolver<SatSolver>>(choice_for(clauses, kSmallSettings, kLargePreset));
+  auto solver = std::make_unique<CadicalSolver<SatSolver>>(configuration_for(clauses, kSmallSettings, kLargePreset));
   solver->reserve(variables);
   return solver;
 }

@@ -17,8 +17,6 @@
 namespace nonet {
 namespace {
 
-constexpr std::uint32_t kNodesAPoll = 64;
-
 using Index = std::uint32_t;
 
 struct Node {
@@ -46,8 +44,8 @@ class Dlx : public Backend {
   }
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
-    // Nodes of larger sides take longer.
-    SolveRun run("dlx", budget, sink, side_ <= 9 ? kNodesAPoll : 1);
+    // Nodes from one poll to the next: those of larger sides take longer.
+    SolveRun run("dlx", budget, sink, side_ <= 9 ? 64 : 1);
     if (run.memory(bytes_needed()) && run.begin() && build(puzzle, run)) search(run);
     return run.finish();
   }

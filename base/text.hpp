@@ -6,6 +6,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,11 +30,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string_vi
 /// The row of a table that has this name. Throws Error where there is none: "unknown WHAT 'cadcal': did you mean ...".
 template <class Rows>
 const auto& find_named(const Rows& rows, std::string_view name, std::string_view what) {
-  std::vector<std::string_view> names;
   for (const auto& row : rows) {
     if (row.name == name) return row;
-    names.push_back(row.name);
   }
+  std::vector<std::string_view> names;
+  for (const auto& row : rows) names.push_back(row.name);
   throw Error("unknown " + std::string(what) + " '" + std::string(name) + "'" + did_you_mean(name, names));
 }
 
@@ -49,6 +50,9 @@ std::string csv_text(std::string_view field);
 
 /// A string of JSON: in quotes, escaped; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
+
+/// Appends a code point (below 0x110000) as UTF-8.
+void append_utf8(std::string& text, std::uint32_t point);
 
 /// A byte for an error message: 'x' where it can be printed, else byte 0x8f.
 std::string quote_byte(char byte);

@@ -247,11 +247,11 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 }  // namespace
 
 const ConstraintKind& find_kind(std::string_view name) {
-  std::vector<std::string_view> names;
   for (const ConstraintKind* kind : constraint_kinds()) {
     if (kind->name == name) return *kind;
-    names.push_back(kind->name);
   }
+  std::vector<std::string_view> names;
+  for (const ConstraintKind* kind : constraint_kinds()) names.push_back(kind->name);
   const std::vector<std::string_view> near = nearest(name, names);
   throw Error("unknown constraint '" + std::string(name) + "'" +
               (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(name, names)));
@@ -280,8 +280,7 @@ std::string with_its_text(const Constraint& constraint, const RulesSpec& rules, 
   return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
 }
 
-}  // namespace
-
+// "" or why the constraint says nothing on this board.
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
   const ConstraintKind& kind = *constraint.kind;
   std::string why;
@@ -306,6 +305,8 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
   if (why.empty() && kind.why_malformed != nullptr) why = kind.why_malformed(constraint, rules);
   return why.empty() ? why : with_its_text(constraint, rules, why);
 }
+
+}  // namespace
 
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
   std::string malformed = why_malformed(constraint, rules);

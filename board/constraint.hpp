@@ -94,8 +94,6 @@ const ConstraintKind& find_kind(std::string_view name);
 Constraint parse_constraint(std::string_view line, const Geometry& geometry);
 /// The text that parse_constraint() reads as the same constraint.
 std::string text_of(const Constraint& constraint, const Geometry& geometry);
-/// "" or why the constraint says nothing on this board, with its text: "constraint 'odd r1c1 r1c1': ...".
-std::string why_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold: "constraint 'killer 46
 /// r1c1
 /// ...': ...".

@@ -1,6 +1,7 @@
 #include "nonet/board/lowering.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -228,36 +229,34 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
   const auto side = static_cast<std::size_t>(side_);
   const std::size_t length = cells.size();
   std::vector<std::uint32_t> class_of(layers.back(), WordMachine::kNone);  // within its layer
-  std::vector<std::vector<std::vector<std::uint32_t>>> rows(length);       // [layer][class]: classes of the next layer
+  std::vector<ByteNumbers> rows(length,
+                                ByteNumbers(side * sizeof(std::uint32_t)));  // by class: those of the next layer
   for (std::size_t state = layers[length]; state < layers[length + 1]; ++state) {
     if (accepting[state] != 0) class_of[state] = 0;
   }
+  std::vector<std::uint32_t> row(side);
   for (std::size_t layer = length; layer-- > 0;) {
-    std::map<std::vector<std::uint32_t>, std::uint32_t> classes;
     for (std::size_t state = layers[layer]; state < layers[layer + 1]; ++state) {
-      std::vector<std::uint32_t> row(next.begin() + static_cast<std::ptrdiff_t>(state * side),
-                                     next.begin() + static_cast<std::ptrdiff_t>((state + 1) * side));
       bool any = false;
-      for (std::uint32_t& target : row) {
-        if (target != WordMachine::kNone) target = class_of[target];
-        any = any || target != WordMachine::kNone;
+      for (std::size_t digit = 0; digit < side; ++digit) {
+        const std::uint32_t target = next[state * side + digit];
+        row[digit] = target == WordMachine::kNone ? target : class_of[target];
+        any = any || row[digit] != WordMachine::kNone;
       }
-      if (!any) continue;
-      const auto [place, fresh] = classes.try_emplace(row, static_cast<std::uint32_t>(classes.size()));
-      if (fresh) rows[layer].push_back(std::move(row));
-      class_of[state] = place->second;
+      if (any) class_of[state] = rows[layer].number_of(row.data());
     }
   }
   if (class_of[0] == WordMachine::kNone) return require({});
   // Classes that merging has cut off from the start cannot occur: each came from a reachable state.
   WordMachine machine;
   machine.layers = {0};
-  for (const auto& layer : rows) {
+  for (const ByteNumbers& layer : rows) {
     machine.layers.push_back(machine.layers.back() + static_cast<std::uint32_t>(layer.size()));
   }
   machine.layers.push_back(machine.layers.back() + 1);
   for (std::size_t layer = 0; layer < length; ++layer) {
-    for (const std::vector<std::uint32_t>& row : rows[layer]) {
+    for (std::size_t number = 0; number < rows[layer].size(); ++number) {
+      std::memcpy(row.data(), rows[layer][number], side * sizeof row[0]);
       for (const std::uint32_t target : row) {
         machine.next.push_back(target == WordMachine::kNone ? target : machine.layers[layer + 1] + target);
       }

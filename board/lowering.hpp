@@ -10,12 +10,12 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <span>
 #include <vector>
 
 #include "nonet/board/primitives.hpp"
 #include "nonet/board/rules.hpp"
+#include "nonet/board/state_numbers.hpp"
 
 namespace nonet {
 
@@ -70,25 +70,23 @@ class Lowering {
   void accept(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
     std::vector<std::uint32_t> next;
     std::vector<std::size_t> layers = {0, 1};  // where layers begin; the last is open
-    std::map<State, std::uint32_t> layer = {{start, 0}};
+    std::vector<State> layer = {start};
     for (std::size_t at = 0; at < cells.size(); ++at) {
-      std::map<State, std::uint32_t> following;
-      next.resize(layers.back() * static_cast<std::size_t>(side_), WordMachine::kNone);
-      std::size_t states = layers.back();
-      for (const auto& [state, number] : layer) {
+      StateNumbers<State> following;
+      const std::size_t before = layers.back();
+      for (const State& state : layer) {
         for (int digit = 1; digit <= side_; ++digit) {
           const auto stepped = step(state, digit);
-          if (!stepped) continue;
-          const auto [place, fresh] = following.try_emplace(*stepped, static_cast<std::uint32_t>(states));
-          if (fresh && ++states > kMostStates) too_many_states();
-          next[number * static_cast<std::size_t>(side_) + static_cast<std::size_t>(digit - 1)] = place->second;
+          next.push_back(stepped ? static_cast<std::uint32_t>(before) + following.number_of(*stepped)
+                                 : WordMachine::kNone);
         }
+        if (before + following.values().size() > kMostStates) too_many_states();
       }
-      layer = std::move(following);
-      layers.push_back(states);
+      layer = following.values();
+      layers.push_back(before + layer.size());
     }
-    std::vector<char> accepting(layers.back());
-    for (const auto& [state, number] : layer) accepting[number] = accepts(state) ? 1 : 0;
+    std::vector<char> accepting(layers[layers.size() - 2]);
+    for (const State& state : layer) accepting.push_back(accepts(state) ? 1 : 0);
     add_automaton(cells, std::move(next), layers, accepting);
   }
 

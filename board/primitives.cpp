@@ -5,17 +5,12 @@
 
 namespace nonet {
 
-std::string_view name_of(PrimitiveKind kind) {
+std::string text_of(PrimitiveSet kinds) {
   constexpr std::array<std::string_view, 8> kNames = {"distinct cells", "relations", "sums",    "automata",
                                                       "counts",         "clauses",   "choices", "domains"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
-std::string text_of(PrimitiveSet kinds) {
   std::string text;
-  for (std::uint8_t i = 0; i < 8; ++i) {
-    const auto kind = static_cast<PrimitiveKind>(i);
-    if (kinds.has(kind)) text += (text.empty() ? "" : ", ") + std::string(name_of(kind));
+  for (std::uint8_t i = 0; i < kNames.size(); ++i) {
+    if (kinds.has(static_cast<PrimitiveKind>(i))) text += (text.empty() ? "" : ", ") + std::string(kNames[i]);
   }
   return text;
 }

@@ -126,8 +126,6 @@ class PrimitiveSet {
   unsigned bits_ = 0;
 };
 
-/// "sums": in the plural.
-std::string_view name_of(PrimitiveKind kind);
 /// "sums, automata"
 std::string text_of(PrimitiveSet kinds);
 

@@ -33,13 +33,11 @@ bool is_of(const VariantInfo& variant, const Constraint& constraint) {
 
 std::span<const VariantInfo> variants() { return kVariants; }
 
-std::string_view name_of(UnitKind kind) {
+std::string Unit::name() const {
   constexpr std::array<std::string_view, 8> kNames = {"row",      "column", "box",   "region",
                                                       "diagonal", "window", "group", "extra region"};
-  return kNames[static_cast<std::size_t>(kind)];
+  return std::string(kNames[static_cast<std::size_t>(kind)]) + " " + std::to_string(number + 1);
 }
-
-std::string Unit::name() const { return std::string(name_of(kind)) + " " + std::to_string(number + 1); }
 
 bool RulesSpec::has(const ConstraintKind& kind) const {
   return std::any_of(constraints.begin(), constraints.end(),
@@ -54,14 +52,20 @@ std::string RulesSpec::variants() const {
   return list;
 }
 
-std::vector<std::string> RulesSpec::other_constraints() const {
-  std::vector<std::string> texts;
+std::vector<const Constraint*> RulesSpec::besides_variants() const {
+  std::vector<const Constraint*> others;
   for (const Constraint& each : constraints) {
     const bool named = std::any_of(kVariants.begin(), kVariants.end(), [&](const VariantInfo& variant) {
       return is_of(variant, each) && has_variant(*this, variant);
     });
-    if (!named) texts.push_back(text_of(each, geometry));
+    if (!named) others.push_back(&each);
   }
+  return others;
+}
+
+std::vector<std::string> RulesSpec::other_constraints() const {
+  std::vector<std::string> texts;
+  for (const Constraint* each : besides_variants()) texts.push_back(text_of(*each, geometry));
   return texts;
 }
 
@@ -69,8 +73,8 @@ std::string RulesSpec::name() const {
   std::string name = geometry.name();
   if (!regions.empty()) name += " jigsaw";
   std::string list = variants();
-  for (const std::string& text : other_constraints()) {
-    const std::string kind = text.substr(0, text.find(' '));
+  for (const Constraint* each : besides_variants()) {
+    const std::string kind(each->kind->name);
     if (("," + list + ",").find("," + kind + ",") == std::string::npos) list += (list.empty() ? "" : ",") + kind;
   }
   if (!list.empty()) name += " " + list;
@@ -110,6 +114,13 @@ RulesSpec with_variants(RulesSpec spec, std::string_view list) {
 void add_constraints(RulesSpec& spec, std::span<const std::string> lines) {
   for (const std::string& line : lines) spec.constraints.push_back(parse_constraint(line, spec.geometry));
   put_in_order(spec);
+}
+
+proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines) {
+  return {.box_rows = spec.geometry.box_rows,
+          .box_cols = spec.geometry.box_cols,
+          .regions = {spec.regions.begin(), spec.regions.end()},
+          .constraints = std::move(lines)};
 }
 
 std::shared_ptr<const Rules> Rules::make(RulesSpec spec) { return std::make_shared<const Rules>(std::move(spec)); }
@@ -183,16 +194,14 @@ void Rules::state_constraints() {
     return std::any_of(units.begin(), units.end(), [&](const ConstraintKind& kind) { return &kind == each.kind; });
   };
   if (std::all_of(spec_.constraints.begin(), spec_.constraints.end(), is_unit)) return;
-  proof::BoardRules board{.box_rows = spec_.geometry.box_rows,
-                          .box_cols = spec_.geometry.box_cols,
-                          .regions = {spec_.regions.begin(), spec_.regions.end()}};
+  std::vector<std::string> lines;
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   for (const Constraint& each : spec_.constraints) {
     // A kind of the caller's own has no second statement.
     if (std::find(kinds.begin(), kinds.end(), each.kind) == kinds.end()) continue;
-    board.constraints.push_back(text_of(each, spec_.geometry));
+    lines.push_back(text_of(each, spec_.geometry));
   }
-  diagram_ = std::make_shared<const proof::Diagram>(board);
+  diagram_ = std::make_shared<const proof::Diagram>(board_rules(spec_, std::move(lines)));
   if (!diagram_->why_unsound().empty()) throw Error(diagram_->why_unsound());
 }
 

@@ -29,7 +29,8 @@ namespace nonet {
 
 namespace proof {
 class Diagram;
-}
+struct BoardRules;
+}  // namespace proof
 
 /// A description of the rules as plain data. Equal descriptions give equal rules.
 struct RulesSpec {
@@ -45,7 +46,8 @@ struct RulesSpec {
   std::string name() const;
   /// The variants alone: "", "diagonal,windoku"
   std::string variants() const;
-  /// The constraints that variants() does not name, as text.
+  /// The constraints that variants() does not name; and the same as text.
+  std::vector<const Constraint*> besides_variants() const;
   std::vector<std::string> other_constraints() const;
 };
 void put_in_order(RulesSpec& spec);
@@ -66,8 +68,10 @@ RulesSpec with_variants(RulesSpec spec, std::string_view list);
 /// Adds constraints. Throws Error on a line that is none, and Rules::make() on one that makes no sense on the board.
 void add_constraints(RulesSpec& spec, std::span<const std::string> lines);
 
+/// The board as the checker takes it (proof/statement.hpp), with these lines as its constraints.
+proof::BoardRules board_rules(const RulesSpec& spec, std::vector<std::string> lines);
+
 enum class UnitKind : std::uint8_t { row, column, box, region, diagonal, window, group, extra };
-std::string_view name_of(UnitKind kind);
 
 /// A view of one unit; the table that it points to lives as long as the rules.
 struct Unit {

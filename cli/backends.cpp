@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/run/internal/format.hpp"

@@ -8,7 +8,7 @@
 #include "cli/compare_report.hpp"
 #include "cli/inputs.hpp"
 #include "cli/lab.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"
@@ -83,7 +83,7 @@ RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
   constexpr std::uint64_t kMost = 1'000'000;
   RaceOptions options{.cpu_time = arguments.cpu_time, .stop = budget.stop};
   if (const auto seconds = arguments.total_time) {
-    options.patience_seconds = std::chrono::duration<double>(*seconds).count();
+    options.patience_seconds = seconds_of(*seconds);
     options.max_rounds = kMost;
   }
   if (const auto rounds = arguments.rounds) {
@@ -202,7 +202,7 @@ int run(const Arguments& arguments) {
   if (lab) lab->result = run_lab(arguments, lab->choices, puzzles, budget, options);
   const Comparison comparison =
       lab ? lab->result.comparison : race_backends(arguments, specs, puzzles, budget, options);
-  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const double seconds = seconds_of(Clock::now() - start);
   // Without options that do not change the results.
   std::vector<std::string> command = identity_of_run("compare", arguments).words;
   command.insert(command.end(), arguments.files.begin(), arguments.files.end());

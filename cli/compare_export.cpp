@@ -78,7 +78,7 @@ Json summary(const CompareReport& report) {
                {"puzzles", comparison.puzzles},
                {"invalid", puzzles.invalid.size()},
                {"limit", report.budget.max_solutions},
-               {"timeout_s", std::chrono::duration<double>(*report.budget.timeout).count()},
+               {"timeout_s", seconds_of(*report.budget.timeout)},
                {"cpu_time", report.cpu_time},
                {"rounds", comparison.rounds},
                {"seconds", report.seconds},

@@ -261,7 +261,7 @@ std::vector<std::string> notes(const CompareReport& report) {
   if (std::string note = unequal_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0 && row.times.failure.empty(); })) {
     list.push_back(formatted("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
-                             duration_text(std::chrono::duration<double>(*report.budget.timeout).count())));
+                             duration_text(seconds_of(*report.budget.timeout))));
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];

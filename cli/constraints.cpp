@@ -1,4 +1,4 @@
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"

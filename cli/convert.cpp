@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
@@ -117,7 +117,7 @@ int run(const Arguments& arguments) {
   const int status = conversion.run();
   output.close(status == kSuccess);
   if (!arguments.verbose && status <= kNotSolved) {
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    const double seconds = seconds_of(Clock::now() - start);
     report_done(arguments, counted(conversion.written(), "puzzle") + "; " + duration_text(seconds));
   }
   return status;

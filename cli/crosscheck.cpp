@@ -9,6 +9,7 @@
 
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
@@ -205,7 +206,7 @@ int work(const Arguments& arguments, const Plan& plan) {
                       .done = [&](auto number, auto puzzles) { lines.done(number, puzzles); }});
   search.run(read_jobs(arguments), plan.specs, plan.options);
   if (plan.random) output.write(formatted("seed {}: ", plan.seed));
-  output.write(summary(search, std::chrono::duration<double>(Clock::now() - start).count()));
+  output.write(summary(search, seconds_of(Clock::now() - start)));
   if (const auto& found = search.found()) {
     save(arguments, plan, *found, lines, output);
   } else {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/folder.hpp"
 #include "cli/table.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/encode.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/run_record.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/run/crosscheck.hpp"

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "nonet/run/cross_search.hpp"
 
 namespace nonet::cli {

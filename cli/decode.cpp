@@ -5,6 +5,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"

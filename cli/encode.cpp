@@ -1,19 +1,14 @@
 #include "nonet/encoder/encode.hpp"
 
-#include <cstdio>
 #include <string>
 
-#include "cli/inputs.hpp"
-#include "cli/output.hpp"
-#include "cli/pictures.hpp"
-#include "cli/progress.hpp"
+#include "cli/folder.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/cubes.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/plan.hpp"
-#include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
@@ -88,58 +83,15 @@ bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile&
   return !stop.stop_requested();
 }
 
-// A file for each puzzle, and a line on standard output for each record.
-int write_folder(const std::string& folder, const Arguments& arguments) {
-  OutputFile lines("-");
-  int status = kSuccess;
-  std::uint64_t written = 0;
-  std::uint64_t index = 0;
-  for (const std::string& name : input_names(arguments)) {
-    FileInput input(name, watch_signals());
-    PuzzleReader reader(input.bytes(), read_options(arguments));
-    reader.on_warning(warning_reporter(arguments, input.name()));
-    report_layout(arguments, input.name(), reader.layout());
-    const std::uint64_t before = index;
-    while (const std::optional<Record> record = reader.next()) {
-      if (watch_signals().stop_requested()) return status;
-      ++index;
-      if (!record->puzzle) {
-        lines.write(formatted("# invalid: {}\n", record->error.text()));
-        status = kNotSolved;
-        continue;
-      }
-      if (written++ == 0) make_folder(folder);
-      const std::string path = numbered_file(folder, index, arguments.cubes ? ".icnf" : ".cnf");
-      OutputFile output(path);
-      if (!write_formula(*record->puzzle, arguments, output)) {
-        std::remove(path.c_str());
-        return status;
-      }
-      lines.write(path + "\n");
-    }
-    if (report_end(arguments, input, reader.skipped(), index == before)) status = kNotSolved;
-  }
-  lines.close();
-  report_done(arguments, counted(written, "formula"), !watch_signals().stop_requested());
-  return status;
-}
-
 int run(const Arguments& arguments) {
   reduction(arguments);  // first, as it may be wrong
   if (arguments.cubes && arguments.compact) {
     throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
   }
-  if (const std::string folder = folder_of_out(arguments); !folder.empty() && !arguments.index) {
-    return write_folder(folder, arguments);
-  }
-  const std::optional<PickedPuzzle> picked = pick_puzzle(arguments, input_name(arguments));
-  OutputFile output(arguments);
-  if (!picked) {
-    output.close();
-    return kSuccess;
-  }
-  report_done(arguments, "1 formula", write_formula(picked->puzzle, arguments, output));
-  return kSuccess;
+  const auto write = [&](const Puzzle& puzzle, const Symbols&, OutputFile& output) {
+    return write_formula(puzzle, arguments, output);
+  };
+  return write_puzzles(arguments, {arguments.cubes ? ".icnf" : ".cnf", "formula", write});
 }
 
 }  // namespace

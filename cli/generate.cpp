@@ -5,8 +5,8 @@
 #include <ctime>
 #include <filesystem>
 
+#include "cli/folder.hpp"
 #include "cli/help.hpp"
-#include "cli/output.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"

@@ -315,7 +315,7 @@ class Page {
       const RulesSpec& rules = puzzle.rules->spec();
       const Symbols symbols = Symbols::standard(puzzle.rules->side());
       std::string drawing;
-      if (rules.other_constraints().empty()) {
+      if (rules.besides_variants().empty()) {
         append_grid(drawing, puzzle.clues, rules, symbols, {});
         text += formatted("<pre>{}</pre>\n", escaped(drawing));
       } else {
@@ -362,8 +362,7 @@ class Page {
       if (spec.info->engine != nullptr) rows.emplace_back("Engine of " + spec.text(), spec.info->engine());
     }
     rows.emplace_back("Puzzles", joined(report_.inputs, ", "));
-    rows.emplace_back(
-        "Timeout", duration_text(std::chrono::duration<double>(*report_.budget.timeout).count()) + " for each puzzle");
+    rows.emplace_back("Timeout", duration_text(seconds_of(*report_.budget.timeout)) + " for each puzzle");
     std::string text;
     for (const auto& [name, value] : rows) text += element("dt", name) + element("dd", value) + "\n";
     return text;

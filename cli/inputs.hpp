@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/parts.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/formats/reader.hpp"

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"

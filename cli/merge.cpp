@@ -3,7 +3,7 @@
 #include <span>
 
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"

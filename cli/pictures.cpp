@@ -1,62 +1,12 @@
 #include "cli/pictures.hpp"
 
-#include <filesystem>
-#include <system_error>
-
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
-#include "cli/progress.hpp"
-#include "cli/signals.hpp"
-#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/formats/svg.hpp"
-#include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
-namespace {
-
-// A file for each puzzle, and a line on standard output for each record.
-int write_folder(const std::string& folder, const Arguments& arguments) {
-  OutputFile lines("-");
-  int status = kSuccess;
-  std::uint64_t written = 0;
-  std::uint64_t index = 0;
-  for (const std::string& name : input_names(arguments)) {
-    FileInput input(name, watch_signals());
-    PuzzleReader reader(input.bytes(), read_options(arguments));
-    reader.on_warning(warning_reporter(arguments, input.name()));
-    report_layout(arguments, input.name(), reader.layout());
-    const std::uint64_t before = index;
-    while (const std::optional<Record> record = reader.next()) {
-      if (watch_signals().stop_requested()) return status;
-      ++index;
-      if (!record->puzzle) {
-        lines.write(formatted("# invalid: {}\n", record->error.text()));
-        status = kNotSolved;
-        continue;
-      }
-      if (written++ == 0) make_folder(folder);
-      std::string picture;
-      append_svg(picture, *record->puzzle, {}, reader.layout().symbols);
-      const std::string path = numbered_file(folder, index, ".svg");
-      write_file(path, picture);
-      lines.write(path + "\n");
-    }
-    if (report_end(arguments, input, reader.skipped(), index == before)) status = kNotSolved;
-  }
-  lines.close();
-  report_done(arguments, counted(written, "picture"), !watch_signals().stop_requested());
-  return status;
-}
-
-}  // namespace
-
-std::string folder_of_out(const Arguments& arguments) {
-  const std::string path = arguments.out.value_or("");
-  std::error_code none;
-  return path.ends_with('/') || std::filesystem::is_directory(path, none) ? path : "";
-}
 
 std::string begin_pictures(const Arguments& arguments) {
   if (arguments.all) throw UsageError("--output svg draws one solution of a puzzle: leave --all away");
@@ -96,19 +46,14 @@ void append_picture(std::string& text, const PuzzleResult& result, std::string_v
 }
 
 int convert_to_pictures(const Arguments& arguments) {
-  if (std::string folder = folder_of_out(arguments); !folder.empty() && !arguments.index) {
-    return write_folder(folder, arguments);
-  }
-  const std::optional<PickedPuzzle> picked = pick_puzzle(arguments, input_name(arguments));
-  OutputFile output(arguments);
-  if (picked) {
+  const auto write = [](const Puzzle& puzzle, const Symbols& symbols, OutputFile& output) {
     std::string picture;
-    append_svg(picture, picked->puzzle, {}, picked->symbols);
+    append_svg(picture, puzzle, {}, symbols);
     output.write(picture);
-  }
-  output.close();
-  if (picked) report_done(arguments, "1 picture");
-  return kSuccess;
+    output.close();
+    return true;
+  };
+  return write_puzzles(arguments, {".svg", "picture", write});
 }
 
 }  // namespace nonet::cli

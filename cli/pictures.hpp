@@ -13,8 +13,6 @@ namespace nonet::cli {
 /// What `convert --to` calls it, which is no format to read.
 inline constexpr std::string_view kSvg = "svg";
 
-/// The folder that --out names, by a slash at its end or by being one; "": it names none.
-std::string folder_of_out(const Arguments& arguments);
 /// For a run of `solve`: makes the folder and returns its name; "": there is none, and one picture is written. Throws
 /// UsageError if the command line asks for what has no place in pictures.
 std::string begin_pictures(const Arguments& arguments);

@@ -96,7 +96,7 @@ std::jthread draw_progress(const Arguments& arguments, const Progress& progress,
     std::unique_lock lock(mutex);
     using namespace std::chrono_literals;
     for (auto pause = 1000ms; !wake.wait_for(lock, stop, pause, [&] { return stop.stop_requested(); }); pause = 200ms) {
-      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      const double seconds = seconds_of(std::chrono::steady_clock::now() - start);
       const std::lock_guard drawing(line_mutex);
       if (is_in_background()) continue;
       write_line(progress_text(progress, seconds, search, noun));

@@ -2,8 +2,8 @@
 #include <map>
 #include <mutex>
 
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -171,7 +171,7 @@ int run(const Arguments& arguments) {
   output.close();
   // A run that did not come to its end cannot tell which files are left over.
   const bool whole = status == kSuccess && !options.budget.stop.stop_requested();
-  const std::string summary = certificates.summary(std::chrono::duration<double>(Clock::now() - start).count());
+  const std::string summary = certificates.summary(seconds_of(Clock::now() - start));
   report_done(arguments, summary, whole);
   const std::uint64_t left_over = whole && folder != "-" ? certificates.left_over() : 0;
   if (left_over > 0 && !arguments.quiet) {

@@ -182,7 +182,7 @@ void RunLog::end(bool whole, int verdict) {
   say(is_result ? "" : line, whole);
 }
 
-double RunLog::seconds() const { return state_.seconds + std::chrono::duration<double>(Clock::now() - start_).count(); }
+double RunLog::seconds() const { return state_.seconds + seconds_of(Clock::now() - start_); }
 
 void RunLog::reached(std::size_t part, const InputPosition& at) {
   journal_->reached({part, at, output_.written(), state_.tally, seconds()}, [this] { output_.sync(); });

@@ -12,6 +12,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/run_record.hpp"
 #include "nonet/backends/backend.hpp"
 

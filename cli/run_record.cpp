@@ -11,6 +11,7 @@
 #include <set>
 
 #include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "nonet/backends/batch_kernel.hpp"
@@ -36,8 +37,7 @@ std::string_view kept_forever(const std::string& name) {
   return *kNames->insert(name).first;
 }
 
-}  // namespace
-
+// A string, or the numbers of its bytes if it is no UTF-8, as names of files may be.
 Json json_text(const std::string& text) {
   try {
     static_cast<void>(Json(text).dump());
@@ -52,6 +52,8 @@ std::string text_from(const Json& json) {
   const auto bytes = json.get<std::vector<std::uint8_t>>();
   return {bytes.begin(), bytes.end()};
 }
+
+}  // namespace
 
 RunIdentity identity_of_run(std::string_view verb, const Arguments& arguments) {
   RunIdentity identity{.version = std::string(kVersion), .kernel = batch_kernel(), .words = {std::string(verb)}};

@@ -14,11 +14,6 @@ namespace nonet::cli {
 
 using Json = nlohmann::ordered_json;
 
-/// A string, or the numbers of its bytes if it is no UTF-8, as names of files may be.
-Json json_text(const std::string& text);
-/// Throws nlohmann::json::exception if the JSON is something else, as all readers here do.
-std::string text_from(const Json& json);
-
 /// What the results of a run depend on.
 struct RunIdentity {
   std::string version;                ///< of nonet

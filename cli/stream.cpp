@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/inputs.hpp"
+#include "cli/output.hpp"
 #include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "cli/options.hpp"
-#include "cli/output.hpp"
 #include "nonet/run/solve.hpp"
 
 namespace nonet::cli {

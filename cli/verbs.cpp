@@ -10,7 +10,7 @@
 
 #include "cli/generate.hpp"
 #include "cli/help.hpp"
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "nonet/backends/backend.hpp"

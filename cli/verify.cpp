@@ -4,8 +4,8 @@
 #include <new>
 #include <set>
 
+#include "cli/folder.hpp"
 #include "cli/inputs.hpp"
-#include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -136,7 +136,7 @@ int run(const Arguments& arguments) {
            ": solvable and multiple are shown by solutions, without a proof");
   }
   if (arguments.verbose || (!arguments.quiet && summary.verified + summary.failed + summary.unfinished > 1)) {
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    const double seconds = seconds_of(Clock::now() - start);
     report(formatted("{} verified, {} not; {}", with_commas(summary.verified),
                      with_commas(summary.failed + summary.unfinished), duration_text(seconds)));
   }

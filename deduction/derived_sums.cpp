@@ -18,7 +18,8 @@ namespace {
 // hardest alone.
 constexpr int kMostCells = 6;
 constexpr int kLongestRun = 4;
-constexpr int kMostWideCells = 27;
+constexpr int kMostEdgeCells = 10;
+constexpr int kMostWideCells = 40;
 // Cages are merged into a wide sum where so many cells of the smaller see the larger.
 constexpr int kLeastShared = 6;
 
@@ -76,6 +77,10 @@ class Deriver {
   DerivedSums derive() {
     read_sums();
     if (areas_.empty()) return {};
+    for (const Unit& unit : rules_.units()) {
+      CellSet& set = unit_sets_.emplace_back();
+      for (const CellIndex cell : unit.cells) add(set, cell);
+    }
     innies_and_outies();
     reaching_out();
     merged();
@@ -129,6 +134,9 @@ class Deriver {
       }
       area.total += unit_total_;
     };
+    Area whole;
+    for (int row = 0; row < side_; ++row) line(whole, row, true);
+    cut(whole, false);
     for (const bool row : {true, false}) {
       for (int length = 2; length <= std::min(kLongestRun, side_ - 1); ++length) {
         for (int first = 0; first + length <= side_; ++first) {
@@ -174,8 +182,7 @@ class Deriver {
       }
     }
     const int size = size_of(base.plus);
-    if (size > kMostCells) return;
-    if (all_choices) return choose(base, size, 0);
+    if (all_choices && size <= kMostCells) choose(base, size, 0);
     for (int way = 0; way < 3; ++way) {
       Difference each = base;
       int its_size = size;
@@ -183,12 +190,16 @@ class Deriver {
         const bool out = way == 1 || (way == 2 && size_of(cage.outside) < size_of(cage.inside));
         its_size += size_of(take(each, cage, out));
       }
-      if (its_size <= kMostCells) keep(each);
+      if (its_size > kMostCells) {
+        if (its_size <= kMostEdgeCells && is_tight(each)) keep(each, found_.wide);
+      } else if (!all_choices) {
+        keep(each, found_.exact);
+      }
     }
   }
   void choose(const Difference& so_far, int size, std::size_t at) {
     if (size > kMostCells) return;
-    if (at == crossing_.size()) return keep(so_far);
+    if (at == crossing_.size()) return keep(so_far, found_.exact);
     for (const bool out : {false, true}) {
       Difference next = so_far;
       const int more = size_of(take(next, crossing_[at], out));
@@ -200,14 +211,14 @@ class Deriver {
     if (out) sum.total -= cage.total;
     return out ? cage.outside : cage.inside;
   }
-  void keep(Difference sum) {
+  void keep(Difference sum, std::vector<Sum>& found) {
     if (is_empty(sum.plus)) sum = {.plus = sum.minus, .total = -sum.total};
     if (is_empty(sum.plus) || !seen_.insert(sum).second) return;
     Sum made{.terms = {}, .values = {sum.total}};
     for_each(sum.plus, [&](CellIndex cell) { made.terms.push_back({cell, 1}); });
     for_each(sum.minus, [&](CellIndex cell) { made.terms.push_back({cell, -1}); });
     std::ranges::sort(made.terms, {}, &Term::cell);
-    found_.exact.push_back(std::move(made));
+    found.push_back(std::move(made));
   }
 
   // -- many cells ----------------------------------------------------------------------------------------------------
@@ -218,57 +229,74 @@ class Deriver {
     int slack = 0;  // of the total to the nearer end
     int score = 0;  // room less slack, summed over groups of cells that differ
   };
-  Tightness tightness_of(const Area& area) const {
-    Tightness result;
+  Tightness tightness_of(const Difference& sum) const {
     int least = 0;
     int greatest = 0;
     int groups = 0;
-    for (CellSet left = area.cells; !is_empty(left); ++groups) {
-      CellSet best = {};
-      int most = 0;
-      for (const CellSet& unit : unit_sets_) {
-        const CellSet shared = both(unit, left);
-        if (is_empty(shared)) continue;
-        const int size = size_of(shared);
-        if (size > most) {
-          most = size;
-          best = shared;
+    const auto bound = [&](CellSet left, int sign) {
+      for (; !is_empty(left); ++groups) {
+        CellSet best = {};
+        int most = 0;
+        for (const CellSet& unit : unit_sets_) {
+          const CellSet shared = both(unit, left);
+          if (is_empty(shared)) continue;
+          const int size = size_of(shared);
+          if (size > most) {
+            most = size;
+            best = shared;
+          }
         }
+        left = without(left, best);
+        const int low = most * (most + 1) / 2;
+        const int high = most * (2 * side_ + 1 - most) / 2;
+        least += sign > 0 ? low : -high;
+        greatest += sign > 0 ? high : -low;
       }
-      left = without(left, best);
-      least += most * (most + 1) / 2;
-      greatest += most * (2 * side_ + 1 - most) / 2;
-    }
-    result.room = greatest - least;
-    result.slack = std::min(area.total - least, greatest - area.total);
+    };
+    bound(sum.plus, 1);
+    bound(sum.minus, -1);
+    Tightness result{.room = greatest - least, .slack = std::min(sum.total - least, greatest - sum.total)};
     result.score = result.room - groups * result.slack;
     return result;
   }
+  Tightness tightness_of(const Area& area) const { return tightness_of(Difference{area.cells, {}, area.total}); }
+  bool is_tight(const Difference& sum) const {
+    const Tightness tight = tightness_of(sum);
+    return tight.room > 4 * tight.slack;
+  }
   void keep_wide(const Area& area) {
-    if (size_of(area.cells) > kMostWideCells || !seen_.insert({area.cells, {}, area.total}).second) return;
-    Sum made{.terms = {}, .values = {area.total}};
-    for_each(area.cells, [&](CellIndex cell) { made.terms.push_back({cell, 1}); });
-    found_.wide.push_back(std::move(made));
+    if (size_of(area.cells) <= kMostWideCells) keep({area.cells, {}, area.total}, found_.wide);
   }
 
-  // The cages that cover a unit, less the unit.
+  // The cages that cover a unit, less the unit. What they leave open other units may cover, and units within what they
+  // reach beyond it go.
   void reaching_out() {
-    for (const Unit& unit : rules_.units()) {
-      CellSet& set = unit_sets_.emplace_back();
-      for (const CellIndex cell : unit.cells) add(set, cell);
-    }
     for (const CellSet& unit : unit_sets_) {
       Area out{.total = -unit_total_};
-      CellSet covered = {};
       for (const Area& cage : areas_) {
-        if (!meet(cage.cells, unit) || meet(cage.cells, covered)) continue;
-        join(covered, cage.cells);
+        if (!meet(cage.cells, unit) || meet(cage.cells, out.cells)) continue;
+        join(out.cells, cage.cells);
         out.total += cage.total;
       }
-      out.cells = without(covered, unit);
-      if (size_of(both(covered, unit)) < side_ || is_empty(out.cells)) continue;
-      const Tightness tight = tightness_of(out);
-      if (tight.room > 4 * tight.slack) keep_wide(out);
+      if (is_empty(out.cells)) continue;
+      CellSet open = without(unit, out.cells);
+      for (const CellSet& other : unit_sets_) {
+        if (is_empty(open)) break;
+        const CellSet shared = both(other, unit);
+        if (size_of(shared) < 2 || meet(other, out.cells) || both(shared, open) != shared) continue;
+        if (other == unit) continue;
+        join(out.cells, other);
+        out.total += unit_total_;
+        open = without(open, other);
+      }
+      if (!is_empty(open)) continue;
+      out.cells = without(out.cells, unit);
+      for (const CellSet& other : unit_sets_) {
+        if (!is_empty(without(other, out.cells))) continue;
+        out.cells = without(out.cells, other);
+        out.total -= unit_total_;
+      }
+      if (!is_empty(out.cells) && is_tight({out.cells, {}, out.total})) keep_wide(out);
     }
   }
 

@@ -21,7 +21,7 @@ namespace nonet {
 
 struct DerivedSums {
   std::vector<Sum> exact;  ///< coefficients 1 and -1
-  std::vector<Sum> wide;   ///< coefficients 1
+  std::vector<Sum> wide;   ///< of many cells, near the least or the greatest that they can come to
 };
 
 /// Sides to 16. `peers` tells which cells differ: (cells + 63) / 64 words a cell.

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
-#include <numeric>
+#include <map>
 #include <string>
 #include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/deduction/derived_sums.hpp"
+#include "nonet/deduction/listed_sets.hpp"
 #include "nonet/deduction/sum_bits.hpp"
 
 namespace nonet {
@@ -17,10 +18,14 @@ namespace {
 // The sums of a plan of kind groups have to fit the widest SumBits.
 constexpr int kMostSum = 1023;
 constexpr std::size_t kMostGroups = 64;
+constexpr std::size_t kLeastBounded = 7;
 // With more values than this the sets of digits are nearly all sets.
 constexpr std::size_t kMostSetValues = 4;
-// Of the sets of digits that a clique of relations allows.
-constexpr std::size_t kMostCliqueSets = 4096;
+// Of listed sets of digits.
+constexpr std::size_t kMostListedSets = 4096;
+constexpr int kMostSideOfWordSets = 12;
+// Of cells whose digits are counted: as many as a word has bits, less none.
+constexpr std::size_t kMostCounted = 63;
 
 bool same_coefficients(const Sum& sum) {
   const int first = sum.terms.front().coefficient;
@@ -51,7 +56,7 @@ Plans<Mask>::Plans(const Rules& rules) : side(rules.side()), cells(static_cast<s
   if (tables != nullptr && !rules.primitives().sums.empty()) {
     const DerivedSums derived = derived_sums(rules, peers);
     for (const Sum& sum : derived.exact) add_sum(sum, true);
-    for (const Sum& sum : derived.wide) add_bounds(sum);
+    for (const Sum& sum : derived.wide) add_bounds(sum, true);
   }
   order();
 }
@@ -74,10 +79,7 @@ template <class Mask>
 void Plans<Mask>::add_primitives(const Primitives& primitives) {
   for (const Distinct& each : primitives.distincts) add_peers(each.cells);
   for (const Domain& each : primitives.domains) domains[each.cell] &= static_cast<Mask>(each.digits);
-  add_relation_tables(primitives);
-  for (const Relation& each : primitives.relations) {
-    add(PlanKind::relation, std::vector<CellIndex>{each.first, each.second}, 0).table = each.table;
-  }
+  add_relations(primitives);
   add_cliques(primitives);
   for (const Sum& each : primitives.sums) add_sum(each, false);
   for (const Distinct& each : primitives.distincts) {
@@ -87,9 +89,11 @@ void Plans<Mask>::add_primitives(const Primitives& primitives) {
     // Of two cells the store takes care: it removes a filled cell's digit from its peers.
     if (each.cells.size() > 2 && !covered) add(PlanKind::distinct, each.cells, 9);
   }
-  for (const Automaton& each : primitives.automata) add_word(each, primitives.machines[each.machine]);
-  for (const Count& each : primitives.counts) add_literals(PlanKind::count, each.literals, each.counts);
-  for (const Clause& each : primitives.clauses) add_literals(PlanKind::clause, each.literals, {});
+  for (const Automaton& each : primitives.automata) {
+    add_sets_of_words(each, primitives.machines[each.machine]);
+    add_word(each, primitives.machines[each.machine]);
+  }
+  add_times(primitives);
   for (const Choice& each : primitives.choices) add_choice(each);
 }
 
@@ -132,8 +136,9 @@ void Plans<Mask>::add_bands(const Geometry& geometry) {
 }
 
 template <class Mask>
-void Plans<Mask>::add_relation_tables(const Primitives& primitives) {
-  for (const RelationTable& table : primitives.tables) {
+void Plans<Mask>::add_relations(const Primitives& primitives) {
+  // A table for cells that differ has no equal digits.
+  const auto make = [&](const RelationTable& table, bool apart) {
     SupportTable<Mask> support;
     support.bits = side <= 10 ? static_cast<unsigned>(side) : 8;
     const std::size_t rows = std::size_t{1} << support.bits;
@@ -144,13 +149,24 @@ void Plans<Mask>::add_relation_tables(const Primitives& primitives) {
         Mask* const row = target.data() + run * rows;
         for (std::size_t set = 1; set < rows; ++set) {
           const std::size_t digit = run * support.bits + static_cast<std::size_t>(std::countr_zero(set));
-          row[set] = row[set & (set - 1)] | (digit < source.size() ? static_cast<Mask>(source[digit]) : Mask{0});
+          Mask digits = digit < source.size() ? static_cast<Mask>(source[digit]) : Mask{0};
+          if (apart && digit < source.size()) digits &= ~(Mask{1} << digit);
+          row[set] = row[set & (set - 1)] | digits;
         }
       }
     };
     fill(table.second_of, support.second);
     fill(table.first_of, support.first);
     supports.push_back(std::move(support));
+    return static_cast<std::uint32_t>(supports.size() - 1);
+  };
+  constexpr std::uint32_t kNotMade = UINT32_MAX;
+  std::vector<std::uint32_t> made(2 * primitives.tables.size(), kNotMade);
+  for (const Relation& each : primitives.relations) {
+    const bool apart = differ(each.first, each.second);
+    std::uint32_t& number = made[2 * std::size_t{each.table} + (apart ? 1 : 0)];
+    if (number == kNotMade) number = make(primitives.tables[each.table], apart);
+    add(PlanKind::relation, std::vector<CellIndex>{each.first, each.second}, 0).table = number;
   }
 }
 
@@ -196,12 +212,7 @@ bool Plans<Mask>::add_sets(const Sum& sum, bool derived) {
   plan.derived = derived;
   plan.table = static_cast<std::uint32_t>(sums.size());
   sums.push_back(std::move(values));
-  for (const std::vector<CellIndex>& house : houses) {
-    if (!std::ranges::includes(house, its_cells)) continue;
-    plan.rest = static_cast<std::uint16_t>(house.size() - its_cells.size());
-    std::ranges::set_difference(house, its_cells, std::back_inserter(pool));
-    break;
-  }
+  add_rest(plan);
   return true;
 }
 
@@ -247,103 +258,159 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
     if (value + shift >= 0 && value + shift <= plan.most) plan.values.push_back(value + shift);
   }
   contradiction = contradiction || plan.values.empty();
-  const bool exact = plan.most <= kMostSum && plan.groups.size() <= kMostGroups;
-  if (!exact) {  // bounds take cells one by one here
-    std::vector<SumGroup> single;
-    for (const SumGroup& each : plan.groups) {
-      for (unsigned i = 0; i < each.size; ++i) {
-        single.push_back({static_cast<std::uint16_t>(each.first + i), 1, each.factor, each.mirrored});
-      }
-    }
-    plan.groups = std::move(single);
-  }
-  Plan& added = add(exact ? PlanKind::groups : PlanKind::bounds, its_cells,
-                    20 + 2 * static_cast<int>(its_cells.size()) + (derived ? 3 : 0));
+  if (plan.most > kMostSum || plan.groups.size() > kMostGroups) return add_bounds(sum, derived);
+  Plan& added = add(PlanKind::groups, its_cells, 20 + 2 * static_cast<int>(its_cells.size()) + (derived ? 3 : 0));
   added.derived = derived;
   added.table = static_cast<std::uint32_t>(sums.size());
+  const std::size_t groups = plan.groups.size();
   sums.push_back(std::move(plan));
+  // Runs of more than three cells that differ have tighter bounds.
+  if (tables != nullptr && !derived && groups > 1 && its_cells.size() >= kLeastBounded) add_bounds(sum, true);
 }
 
-// Derived sums of many cells, coefficients 1: groups of any number of cells that differ, by the unit that holds most.
+// The cells in runs of cells that differ, the longest in a unit first.
 template <class Mask>
-void Plans<Mask>::add_bounds(const Sum& sum) {
-  SumPlan plan;
-  plan.values = sum.values;
-  std::vector<CellIndex> its_cells;
-  std::vector<CellIndex> left;
-  for (const Term& term : sum.terms) left.push_back(term.cell);
-  std::vector<CellIndex> best;
+std::vector<std::vector<CellIndex>> Plans<Mask>::runs_that_differ(std::vector<CellIndex> left) const {
+  std::vector<std::vector<CellIndex>> runs;
   std::vector<CellIndex> shared;
   while (!left.empty()) {
-    best = {left.front()};
+    std::vector<CellIndex> best = {left.front()};
     for (const std::vector<CellIndex>& house : houses) {
       shared.clear();
       std::ranges::set_intersection(house, left, std::back_inserter(shared));
       if (shared.size() > best.size()) best = shared;
     }
-    plan.groups.push_back(
-        {.first = static_cast<std::uint16_t>(its_cells.size()), .size = static_cast<std::uint16_t>(best.size())});
-    its_cells.insert(its_cells.end(), best.begin(), best.end());
+    for (const CellIndex cell : left) {
+      const auto apart = [&](CellIndex other) { return differ(cell, other); };
+      if (std::ranges::all_of(best, apart)) best.push_back(cell);
+    }
     std::erase_if(left, [&](CellIndex cell) { return std::ranges::find(best, cell) != best.end(); });
+    runs.push_back(std::move(best));
   }
-  if (plan.groups.size() == 1) {
-    add_sets(sum, true);
-    return;
+  return runs;
+}
+
+// Sums by their bounds: groups of any number of cells that differ and have the same coefficient.
+template <class Mask>
+void Plans<Mask>::add_bounds(const Sum& sum, bool derived) {
+  std::map<int, std::vector<CellIndex>> by_coefficient;
+  for (const Term& term : sum.terms) by_coefficient[term.coefficient].push_back(term.cell);
+  SumPlan plan;
+  std::vector<CellIndex> its_cells;
+  int shift = 0;
+  for (const auto& [coefficient, same] : by_coefficient) {
+    const auto add_group = [&](std::span<const CellIndex> run) {
+      plan.groups.push_back({.first = static_cast<std::uint16_t>(its_cells.size()),
+                             .size = static_cast<std::uint16_t>(run.size()),
+                             .factor = static_cast<std::uint16_t>(std::abs(coefficient)),
+                             .mirrored = coefficient < 0});
+      its_cells.insert(its_cells.end(), run.begin(), run.end());
+    };
+    if (coefficient < 0) shift -= coefficient * static_cast<int>(same.size()) * (side + 1);
+    if (tables == nullptr || std::abs(coefficient) != 1) {
+      for (const CellIndex& cell : same) add_group({&cell, 1});
+    } else {
+      for (const std::vector<CellIndex>& run : runs_that_differ(same)) add_group(run);
+    }
   }
+  for (const int value : sum.values) plan.values.push_back(value + shift);
+  if (plan.groups.size() == 1 && tables != nullptr && add_sets(sum, derived)) return;
   Plan& added = add(PlanKind::bounds, its_cells, 28);
-  added.derived = true;
+  added.derived = derived;
   added.table = static_cast<std::uint32_t>(sums.size());
   sums.push_back(std::move(plan));
 }
 
-// Cells that differ, each two of them in the same symmetric relation, as a renban's: so they hold a set of digits of
-// which each two are in it.
+// The other cells of a unit that holds all cells of the plan, which is the last.
+template <class Mask>
+void Plans<Mask>::add_rest(Plan& plan) {
+  const std::vector<CellIndex> its_cells(cells_of(plan).begin(), cells_of(plan).end());
+  for (const std::vector<CellIndex>& house : houses) {
+    if (!std::ranges::includes(house, its_cells)) continue;
+    plan.rest = static_cast<std::uint16_t>(house.size() - its_cells.size());
+    std::ranges::set_difference(house, its_cells, std::back_inserter(pool));
+    return;
+  }
+}
+
+template <class Mask>
+void Plans<Mask>::add_listed_sets(std::span<const CellIndex> its_cells, std::vector<std::uint16_t> sets) {
+  std::size_t all_sets = 1;
+  for (std::size_t i = 0; i < its_cells.size(); ++i)
+    all_sets = all_sets * (static_cast<std::size_t>(side) - i) / (i + 1);
+  if (sets.size() > kMostListedSets || sets.size() == all_sets) return;
+  contradiction = contradiction || sets.empty();
+  SumPlan plan;
+  plan.set_count = sets.size();
+  sets.resize((sets.size() + DigitTables::kStride - 1) / DigitTables::kStride * DigitTables::kStride);
+  plan.sets = std::move(sets);
+  Plan& added = add(PlanKind::sets, its_cells, 10 + static_cast<int>(its_cells.size()));
+  added.table = static_cast<std::uint32_t>(sums.size());
+  sums.push_back(std::move(plan));
+  add_rest(added);
+}
+
+// As a renban's cells: they hold a set of digits of which each two are in the relation.
 template <class Mask>
 void Plans<Mask>::add_cliques(const Primitives& primitives) {
-  if (tables == nullptr || primitives.relations.empty()) return;
-  for (const Distinct& each : primitives.distincts) {
-    const std::size_t size = each.cells.size();
-    if (size < 3) continue;
-    const auto is_in = [&](CellIndex cell) { return std::ranges::binary_search(each.cells, cell); };
-    std::vector<std::uint64_t> pairs;
-    std::uint32_t table = UINT32_MAX;
-    bool same = true;
-    for (const Relation& relation : primitives.relations) {
-      if (!is_in(relation.first) || !is_in(relation.second)) continue;
-      const auto [low, high] = std::minmax(relation.first, relation.second);
-      pairs.push_back(std::uint64_t{low} * cells + high);
-      if (table == UINT32_MAX) table = relation.table;
-      same = same && table == relation.table;
+  if (tables == nullptr) return;
+  for (const RelationClique& clique : relation_cliques(primitives, cells, peers)) {
+    add_listed_sets(clique.cells, sets_of_relation(primitives.tables[clique.table], side, clique.cells.size()));
+  }
+}
+
+// The sets of digits that the cells of an automaton may hold, where they differ.
+template <class Mask>
+void Plans<Mask>::add_sets_of_words(const Automaton& automaton, const WordMachine& machine) {
+  const std::size_t size = automaton.cells.size();
+  if (tables == nullptr || side > kMostSideOfWordSets || size < 3 || size >= static_cast<std::size_t>(side)) return;
+  std::vector<CellIndex> its_cells = automaton.cells;
+  std::ranges::sort(its_cells);
+  for (std::size_t i = 0; i < size; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!differ(its_cells[i], its_cells[j])) return;
     }
-    std::ranges::sort(pairs);
-    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-    if (!same || pairs.size() != size * (size - 1) / 2) continue;
-    const RelationTable& rows = primitives.tables[table];
-    if (rows.first_of != rows.second_of) continue;
-    SumPlan plan;
-    const auto extend = [&](auto&& self, DigitMask chosen, DigitMask open, std::size_t missing) -> void {
-      if (plan.sets.size() > kMostCliqueSets) return;
-      if (missing == 0) return plan.sets.push_back(static_cast<std::uint16_t>(chosen));
-      for (; open != 0; open &= open - 1) {
-        const DigitMask bit = open & (~open + 1);
-        self(self, chosen | bit, open & ~bit & rows.second_of[static_cast<std::size_t>(std::countr_zero(bit))],
-             missing - 1);
-      }
-    };
-    extend(extend, 0, all, size);
-    if (plan.sets.size() > kMostCliqueSets) continue;
-    contradiction = contradiction || plan.sets.empty();
-    plan.set_count = plan.sets.size();
-    plan.sets.resize((plan.sets.size() + DigitTables::kStride - 1) / DigitTables::kStride * DigitTables::kStride);
-    Plan& added = add(PlanKind::sets, each.cells, 10 + static_cast<int>(size));
-    added.table = static_cast<std::uint32_t>(sums.size());
-    sums.push_back(std::move(plan));
-    for (const std::vector<CellIndex>& house : houses) {
-      if (!std::ranges::includes(house, each.cells)) continue;
-      added.rest = static_cast<std::uint16_t>(house.size() - size);
-      std::ranges::set_difference(house, each.cells, std::back_inserter(pool));
-      break;
+  }
+  add_listed_sets(its_cells, sets_of_words(machine, side));
+}
+
+// Counts and clauses of one digit in the same cells are one plan; all others are plans of literals.
+template <class Mask>
+void Plans<Mask>::add_times(const Primitives& primitives) {
+  std::map<std::vector<CellIndex>, std::vector<std::uint64_t>> families;
+  std::vector<CellIndex> its_cells;
+  const auto join = [&](const std::vector<CellLiteral>& given, std::uint64_t counts) {
+    if (given.size() < 2 || given.size() > kMostCounted) return false;
+    its_cells.clear();
+    for (const CellLiteral& literal : given) {
+      if (!literal.holds || literal.digit != given.front().digit) return false;
+      its_cells.push_back(literal.cell);
     }
+    std::ranges::sort(its_cells);
+    std::vector<std::uint64_t>& family = families[its_cells];
+    family.resize(static_cast<std::size_t>(side), ~std::uint64_t{0});
+    family[given.front().digit - 1U] &= counts;
+    return true;
+  };
+  for (const Count& each : primitives.counts) {
+    std::uint64_t counts = 0;
+    for (const int count : each.counts) {
+      if (count >= 0 && count < 64) counts |= std::uint64_t{1} << count;
+    }
+    if (!join(each.literals, counts)) add_literals(PlanKind::count, each.literals, each.counts);
+  }
+  for (const Clause& each : primitives.clauses) {
+    if (!join(each.literals, ~std::uint64_t{1})) add_literals(PlanKind::clause, each.literals, {});
+  }
+  for (auto& [family_cells, counts] : families) {
+    TimesPlan plan{.runs = {}, .counts = std::move(counts)};
+    its_cells.clear();
+    for (const std::vector<CellIndex>& run : runs_that_differ(family_cells)) {
+      plan.runs.push_back(static_cast<std::uint16_t>(run.size()));
+      its_cells.insert(its_cells.end(), run.begin(), run.end());
+    }
+    add(PlanKind::times, its_cells, 8).table = static_cast<std::uint32_t>(times.size());
+    times.push_back(std::move(plan));
   }
 }
 

@@ -6,6 +6,7 @@
 //     relation   pairs of digits            band     lines x boxes: digits locked in one segment
 //     clause     one literal holds          groups   sums as sets of numbers, exact for groups of cells that differ
 //     count      so many literals hold      bounds   sums by least and greatest sets of digits
+//     times      how often digits stand
 //     unit       each digit has a place     word     automata, both ways
 //     distinct   fewer cells than digits    choice   alternatives on copies
 //     sets       cells hold a listed set of digits
@@ -33,6 +34,7 @@ enum class PlanKind : std::uint8_t {
   relation,
   clause,
   count,
+  times,
   unit,
   distinct,
   sets,
@@ -92,6 +94,12 @@ struct ChoicePlan {
   std::vector<Plans<Mask>> alternatives;
 };
 
+/// How often digits stand in the plan's cells, which are in runs of cells that differ.
+struct TimesPlan {
+  std::vector<std::uint16_t> runs;    ///< how many cells, run by run
+  std::vector<std::uint64_t> counts;  ///< by digit, from 1: bit n, it may stand n times
+};
+
 /// Literals of a clause or a count, cell by cell as they stand.
 template <class Mask>
 struct LiteralPlan {
@@ -120,6 +128,7 @@ struct Plans {
   std::vector<SupportTable<Mask>> supports;
   std::vector<SumPlan> sums;
   std::vector<WordPlan<Mask>> words;
+  std::vector<TimesPlan> times;
   std::vector<LiteralPlan<Mask>> literals;
   std::vector<ChoicePlan<Mask>> choices;
   std::vector<std::vector<CellIndex>> houses;  ///< cells that hold every digit
@@ -139,15 +148,20 @@ struct Plans {
   Plan& add(PlanKind kind, std::span<const CellIndex> cells, int cost);
   void add_primitives(const Primitives& primitives);
   void add_bands(const Geometry& geometry);
-  void add_relation_tables(const Primitives& primitives);
+  void add_relations(const Primitives& primitives);
   void add_sum(const Sum& sum, bool derived);
   bool add_sets(const Sum& sum, bool derived);
   void add_groups(const Sum& sum, bool derived);
-  void add_bounds(const Sum& sum);
+  void add_bounds(const Sum& sum, bool derived);
+  std::vector<std::vector<CellIndex>> runs_that_differ(std::vector<CellIndex> left) const;
+  void add_listed_sets(std::span<const CellIndex> cells, std::vector<std::uint16_t> sets);
   void add_cliques(const Primitives& primitives);
+  void add_sets_of_words(const Automaton& automaton, const WordMachine& machine);
+  void add_times(const Primitives& primitives);
   void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
   void add_choice(const Choice& choice);
+  void add_rest(Plan& plan);
   void order();
 };
 

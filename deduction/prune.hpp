@@ -178,6 +178,8 @@ bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       return pruning::prune_clause(plans, plan, store);
     case PlanKind::count:
       return pruning::prune_count(plans, plan, store);
+    case PlanKind::times:
+      return pruning::prune_times(plans, plan, store);
     case PlanKind::unit:
       return plan.cells == 9 ? pruning::prune_unit<9>(plans, plan, store) : pruning::prune_unit<0>(plans, plan, store);
     case PlanKind::distinct:

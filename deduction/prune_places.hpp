@@ -2,6 +2,7 @@
 // prune.hpp for the store).
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -210,6 +211,77 @@ bool prune_count(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     const Mask in = literals.digits[i];
     if ((has & in) == 0 || (has & ~in) == 0) continue;
     if (!store.keep(cells[i], most == hold ? ~in : in)) return false;
+  }
+  return true;
+}
+
+/// How often digits stand: all counts come to the number of cells, and a digit stands once at most in a run of cells
+/// that differ.
+template <class Mask, class Store>
+bool prune_times(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  constexpr std::size_t kMostDigits = Plans<Mask>::kMostDigits;
+  const std::span<const CellIndex> cells = plans.cells_of(plan);
+  const TimesPlan& times = plans.times[plan.table];
+  const auto side = static_cast<std::size_t>(plans.side);
+  std::uint8_t hold[kMostDigits] = {};
+  std::uint8_t may[kMostDigits] = {};
+  const CellIndex* cell = cells.data();
+  for (const std::uint16_t run : times.runs) {
+    Mask seen = 0;
+    for (unsigned i = 0; i < run; ++i) {
+      const Mask digits = store.digits(*cell++);
+      seen |= digits;
+      if (is_single(digits)) ++hold[std::countr_zero(digits)];
+    }
+    for (; seen != 0; seen &= seen - 1) ++may[std::countr_zero(seen)];
+  }
+  std::uint64_t counts[kMostDigits];
+  std::uint64_t reached[kMostDigits + 1];  // how many cells the digits before may fill
+  reached[0] = 1;
+  const std::uint64_t fit = ~std::uint64_t{0} >> (63 - cells.size());
+  for (std::size_t digit = 0; digit < side; ++digit) {
+    const std::uint64_t most = ~std::uint64_t{0} >> (63 - may[digit]);
+    counts[digit] = times.counts[digit] & most & ~std::uint64_t{0} << hold[digit];
+    std::uint64_t next = 0;
+    for (std::uint64_t left = counts[digit]; left != 0; left &= left - 1) {
+      next |= reached[digit] << static_cast<unsigned>(std::countr_zero(left));
+    }
+    reached[digit + 1] = next & fit;
+  }
+  std::uint64_t wanted = std::uint64_t{1} << cells.size();
+  if ((reached[side] & wanted) == 0) return false;
+  for (std::size_t digit = side; digit-- > 0;) {
+    std::uint64_t before = 0;
+    for (std::uint64_t left = counts[digit]; left != 0; left &= left - 1) {
+      const auto by = static_cast<unsigned>(std::countr_zero(left));
+      const std::uint64_t hit = reached[digit] & wanted >> by;
+      if (hit == 0) counts[digit] &= ~(left & (~left + 1));
+      before |= hit;
+    }
+    wanted = before;
+  }
+  for (std::size_t digit = 0; digit < side; ++digit) {
+    const auto least = static_cast<unsigned>(std::countr_zero(counts[digit]));
+    const auto most = 63U - static_cast<unsigned>(std::countl_zero(counts[digit]));
+    const Mask bit = Mask{1} << digit;
+    if (hold[digit] == may[digit]) continue;
+    if (most == hold[digit]) {
+      for (const CellIndex each : cells) {
+        const Mask has = store.digits(each);
+        if (!is_single(has) && !store.keep(each, ~bit)) return false;
+      }
+    } else if (least == may[digit]) {
+      // Once in each run where it can stand.
+      const CellIndex* first = cells.data();
+      for (const std::uint16_t run : times.runs) {
+        const std::span<const CellIndex> its_cells(first, run);
+        first += run;
+        const auto has_it = [&](CellIndex each) { return (store.digits(each) & bit) != 0; };
+        if (std::ranges::any_of(its_cells, has_it) && !place(plans, store, its_cells, bit)) return false;
+      }
+    } else if (least == 1 && hold[digit] == 0 && !place(plans, store, cells, bit)) {
+      return false;
+    }
   }
   return true;
 }

@@ -365,7 +365,8 @@ bool prune_bounds(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     low = 0;
     high = 0;
     for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
-      const Mask digits = store.digits(cells[i]);
+      const Mask has = store.digits(cells[i]);
+      const Mask digits = group.mirrored ? mirrored(plans, has) : has;
       const Mask up = ~(low | (lowest(digits) - 1));
       low |= lowest(up);
       const Mask image = mirrored(plans, digits);
@@ -424,6 +425,7 @@ bool prune_bounds(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       kept &= fallen;
     }
     if (kept == plans.all) continue;
+    if (group.mirrored) kept = mirrored(plans, kept & plans.all);
     for (std::size_t i = group.first; i < std::size_t{group.first} + group.size; ++i) {
       if (!store.keep(cells[i], kept)) return false;
     }

@@ -33,22 +33,25 @@ struct OpenLiterals {
 
 // walk() drives a Counter or a Writer. Both hand out auxiliary variables.
 
-struct Counter {
+struct Counter final : ClauseSink {
+  Counter(int its_first, const std::function<bool()>& whether_to_go_on) : first(its_first), goes_on(whether_to_go_on) {}
+
+  int first;  // of the auxiliary variables
   const std::function<bool()>& goes_on;
   std::uint64_t clauses = 0;
   std::uint64_t literals = 0;
   std::uint64_t auxiliaries = 0;
   unsigned asked = 0;
 
-  bool full() {
+  bool full() override {
     constexpr unsigned kEvery = 64;  // cells or units with a digit: some 100 us on the largest boards
     return goes_on && ++asked % kEvery == 0 && !goes_on();
   }
   int variable() {
     ++auxiliaries;
-    return 1;  // nobody looks at it
+    return first;  // nobody looks at it
   }
-  void clause(std::span<const int> written) {
+  void clause(std::span<const int> written) override {
     ++clauses;
     literals += written.size();
   }
@@ -69,14 +72,8 @@ struct Counter {
     auxiliaries += amo.auxiliaries(lits.size());
   }
   template <class Write>
-  bool primitives(int first, const AtMostOne& amo, Write&& write) {
-    struct Sink : ClauseSink {
-      explicit Sink(Counter& its_counter) : counter(its_counter) {}
-      void clause(std::span<const int> written) override { counter.clause(written); }
-      bool full() override { return counter.full(); }
-      Counter& counter;
-    } sink(*this);
-    ClauseOut out(first, amo, sink);
+  bool primitives(const AtMostOne& amo, Write&& write) {
+    ClauseOut out(first, amo, *this);  // tells its variables apart, so they need numbers of their own
     const bool whole = write(out);
     auxiliaries += static_cast<std::uint64_t>(out.next() - first);
     return whole;
@@ -106,7 +103,7 @@ struct Writer {
     next += static_cast<int>(amo.auxiliaries(lits.size()));
   }
   template <class Write>
-  bool primitives(int /*first*/, const AtMostOne& amo, Write&& write) {
+  bool primitives(const AtMostOne& amo, Write&& write) {
     ClauseOut out(next, amo, sink);
     const bool whole = write(out);
     next = out.next();
@@ -174,7 +171,7 @@ const Encoder::Counts& Encoder::counts() const {
 
 bool Encoder::count(const std::function<bool()>& goes_on) const {
   if (counts_) return true;
-  Counter counter{goes_on};
+  Counter counter(map().variables() + 1, goes_on);
   if (!walk(counter)) return false;
   std::uint64_t variables = static_cast<std::uint64_t>(map().variables()) + counter.auxiliaries;
   if (contradictory_) variables = std::max<std::uint64_t>(variables, 1);
@@ -350,8 +347,7 @@ bool Encoder::write_primitives(Out& out) const {
       literals.push_back(open != 0 ? open : known == digit ? kTrue : kFalse);
     }
   }
-  // (A Counter looks at these numbers no more than at others, but they must be different ones.)
-  return out.primitives(map().variables() + 1, *at_most_one_,
+  return out.primitives(*at_most_one_,
                         [&](ClauseOut& clauses) { return write_constraints(rules, literals, constraints_, clauses); });
 }
 

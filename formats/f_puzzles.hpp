@@ -27,7 +27,6 @@ namespace nonet {
 /// Whether the text begins as one of these forms does. Cheap: looks at its first bytes, and where these are a JSON
 /// object at the names of its members, up to its grid. Nothing where the text ends before that can be told.
 std::optional<bool> begins_f_puzzles(std::string_view text);
-inline bool looks_like_f_puzzles(std::string_view text) { return begins_f_puzzles(text).value_or(false); }
 
 /// Reads one puzzle. An error's message names the member; line and column are those of the JSON where it is no JSON.
 /// No message where it went well.

@@ -36,12 +36,11 @@ class Writer {
   [[noreturn]] void refuse(const std::string& why) const {
     throw Error("f-puzzles has no form for " + why + " ('" + line_.substr(0, 60) + "')");
   }
-  void require_values(const ConstraintText& constraint, std::size_t most) const {
-    if (constraint.values.size() > most) refuse("these numbers");
-  }
-  static std::string name(std::string_view cell) {
-    const CellPlace place = cell_place(cell);
+  static std::string name(const CellPlace& place) {
     return "\"R" + std::to_string(place.row) + "C" + std::to_string(place.column) + "\"";
+  }
+  static std::string value(const ConstraintText& constraint) {
+    return constraint.values.empty() ? "" : R"(,"value":")" + std::to_string(constraint.values.front()) + "\"";
   }
   static std::string list(const std::vector<std::string_view>& cells);
   // Elements of one key come together.
@@ -114,7 +113,7 @@ constexpr std::array<KindRow, 44> kKinds = {{
 
 std::string Writer::list(const std::vector<std::string_view>& cells) {
   std::string text = "[";
-  for (const std::string_view cell : cells) text += (text.size() > 1 ? "," : "") + name(cell);
+  for (const std::string_view cell : cells) text += (text.size() > 1 ? "," : "") + name(cell_place(cell));
   return text + "]";
 }
 
@@ -127,19 +126,15 @@ void Writer::write_negative(std::string_view key, const ConstraintText& /*constr
 }
 
 void Writer::write_marked(std::string_view key, const ConstraintText& constraint) {
-  for (const std::string_view cell : constraint.cells()) add(key, R"({"cell":)" + name(cell) + "}");
+  for (const std::string_view cell : constraint.cells()) add(key, R"({"cell":)" + name(cell_place(cell)) + "}");
 }
 
 void Writer::write_cells(std::string_view key, const ConstraintText& constraint) {
-  const std::string value =
-      constraint.values.empty() ? "" : R"(,"value":")" + std::to_string(constraint.values.front()) + "\"";
-  add(key, R"({"cells":)" + list(constraint.cells()) + value + "}");
+  add(key, R"({"cells":)" + list(constraint.cells()) + value(constraint) + "}");
 }
 
 void Writer::write_line(std::string_view key, const ConstraintText& constraint) {
-  const std::string value =
-      constraint.values.empty() ? "" : R"(,"value":")" + std::to_string(constraint.values.front()) + "\"";
-  add(key, R"({"lines":[)" + list(constraint.cells()) + "]" + value + "}");
+  add(key, R"({"lines":[)" + list(constraint.cells()) + "]" + value(constraint) + "}");
 }
 
 void Writer::write_xv(std::string_view key, const ConstraintText& constraint) {
@@ -147,8 +142,7 @@ void Writer::write_xv(std::string_view key, const ConstraintText& constraint) {
 }
 
 void Writer::write_outside(std::string_view key, const ConstraintText& constraint) {
-  add(key, R"({"cell":)" + name(constraint.cells().front()) + R"(,"value":")" +
-               std::to_string(constraint.values.front()) + "\"}");
+  add(key, R"({"cell":)" + name(cell_place(constraint.cells().front())) + value(constraint) + "}");
 }
 
 // A whole diagonal, from one edge to the other.
@@ -160,7 +154,7 @@ void Writer::write_little_killer(std::string_view key, const ConstraintText& con
       const CellPlace first = cell_place(cells.front());
       CellPlace at = {first.row - down, first.column - right};
       if (inside(at.row, at.column)) continue;
-      const std::string clue = "\"R" + std::to_string(at.row) + "C" + std::to_string(at.column) + "\"";
+      const std::string clue = name(at);
       bool fits = true;
       for (const std::string_view cell : cells) {
         at = {at.row + down, at.column + right};
@@ -168,7 +162,7 @@ void Writer::write_little_killer(std::string_view key, const ConstraintText& con
       }
       if (!fits || inside(at.row + down, at.column + right)) continue;
       add(key, R"({"cell":)" + clue + R"(,"cells":)" + list(cells) + R"(,"direction":")" + (down > 0 ? "D" : "U") +
-                   (right > 0 ? "R" : "L") + R"(","value":")" + std::to_string(constraint.values.front()) + "\"}");
+                   (right > 0 ? "R" : "L") + "\"" + value(constraint) + "}");
       return;
     }
   }
@@ -261,7 +255,7 @@ std::string Writer::write() {
     const auto* const row =
         std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == constraint.kind; });
     if (row == kKinds.end()) throw Error("f-puzzles has no form for '" + std::string(constraint.kind) + "'");
-    require_values(constraint, row->most_values);
+    if (constraint.values.size() > row->most_values) refuse("these numbers");
     if (row->kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
       refuse("disjoint groups of boxes of " + puzzle_.geometry.name());
     }

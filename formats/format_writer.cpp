@@ -182,7 +182,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   if (const std::string variants = spec.variants(); !variants.empty() && to_.format != Format::jsonl) {
     remark(name + " does not tell the variants: read it as ", variants);
   }
-  if (to_.format != Format::jsonl && !spec.other_constraints().empty()) {
+  if (to_.format != Format::jsonl && !spec.besides_variants().empty()) {
     remark(name + " has no place for constraints (jsonl has): they are left out");
   }
   // As docs/formats.md has it, so many lines of so few symbols are rows of one board.

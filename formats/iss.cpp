@@ -123,13 +123,6 @@ bool is_type(std::string_view type) {
          std::find(kOwnWay.begin(), kOwnWay.end(), type) != kOwnWay.end();
 }
 
-// " r1c1 r1c2"
-std::string names(const std::vector<IssCell>& cells) {
-  std::string text;
-  for (const IssCell& cell : cells) text += " " + cell.name();
-  return text;
-}
-
 // What a link carries; the text itself where it is none.
 std::string query_of(std::string_view text) {
   if (text.find("://") == std::string_view::npos && !text.starts_with('?')) return std::string(text);
@@ -310,7 +303,7 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
       continue;
     }
     for (const auto& [symbol, cells] : pieces) {
-      if (cells.size() == side && pieces.size() > 1) puzzle_.constraints.push_back("distinct" + names(cells));
+      if (cells.size() == side && pieces.size() > 1) puzzle_.constraints.push_back("distinct" + names_of(cells));
     }
   }
   if (!boxes && puzzle_.regions.empty()) puzzle_.geometry = {1, side_};

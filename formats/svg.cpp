@@ -13,6 +13,8 @@ namespace nonet {
 namespace {
 
 using svg::append_number;
+using svg::append_rectangle;
+using svg::append_text;
 using svg::Canvas;
 using svg::Colour;
 using svg::escaped;
@@ -135,28 +137,6 @@ class Grid {
   std::string thick_;
 };
 
-void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown) {
-  text.append(R"(<text class=")").append(classes).append(R"(" x=")");
-  append_number(text, at.x);
-  text += R"(" y=")";
-  append_number(text, at.y);
-  text += R"(" font-size=")";
-  append_number(text, size);
-  text += R"(">)" + escaped(shown) + "</text>\n";
-}
-
-void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size) {
-  text.append(R"(<rect class=")").append(classes).append(R"(" x=")");
-  append_number(text, corner.x);
-  text += R"(" y=")";
-  append_number(text, corner.y);
-  text += R"(" width=")";
-  append_number(text, size.x);
-  text += R"(" height=")";
-  append_number(text, size.y);
-  text += "\"/>\n";
-}
-
 // Digits, and the candidates of cells without one of which some are excluded.
 class Digits {
  public:
@@ -194,6 +174,7 @@ class Digits {
     const std::string shown = canvas_.digit_text(digit);
     const double size = kSizes[std::min(shown.size(), kSizes.size()) - 1];
     append_text(text, given ? "given" : "found", canvas_.centre(cell) + Point{0, kFoot * size}, size, shown);
+    text += '\n';
   }
 
   bool remains(int cell, int digit) const {
@@ -225,6 +206,7 @@ class Digits {
       const int column = (digit - 1) % columns;
       const Point middle = {((column + 0.5) / columns - 0.5) * kUsed, ((row + 0.5) / rows - 0.5) * height};
       append_text(text, "mark", centre + middle + Point{0, 0.35 * size}, size, canvas_.digit_text(digit));
+      text += '\n';
     }
   }
 
@@ -269,6 +251,7 @@ std::string notes_text(std::span<const Canvas::Note> notes, double left, double 
     if (note.drawn) {
       append_rectangle(text, "patch fill " + std::string(svg::name_of(note.colour)), {left, top - 0.85 * kSize},
                        {kPatch, kPatch});
+      text += '\n';
     }
     const double name_width = static_cast<double>(note.name.size()) * kBoldAdvance + kAdvance;
     const auto characters = [&](double room) { return static_cast<std::size_t>(std::max(room / kAdvance, 1.0)); };
@@ -356,6 +339,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   append_head(text, frame, style.title.empty() ? "Sudoku " + rules.geometry.name() : std::string(style.title));
   text += style_of(canvas.colours());
   append_rectangle(text, "paper", frame.least, frame.size());
+  text += '\n';
   append_quiet(text, canvas.layer(Layer::shade), "shade");
   append_quiet(text, canvas.layer(Layer::line), "quiet");
   text += canvas.layer(Layer::bulb);

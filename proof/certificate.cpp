@@ -23,6 +23,7 @@ struct Variant {
 constexpr std::array<Variant, 3> kVariants = {
     {{"diagonal", "diagonal-down", "diagonal-up"}, {"windoku", "windoku", ""}, {"disjoint", "disjointgroups", ""}}};
 constexpr std::array<std::string_view, 4> kClaims = {"solvable", "unique", "multiple", "no_solution"};
+constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0};  // that such a certificate has
 // Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
 constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr int kMostSymbols = 61;
@@ -130,7 +131,7 @@ class HeaderReader {
     if (!is_first_) constraints();
     cells(take("clues"), 0, certificate_.statement.clues);
     exclusions();
-    for (std::size_t i = 0; i < solutions_of(certificate_.claim); ++i) {
+    for (std::size_t i = 0; i < kSolutions[static_cast<std::size_t>(certificate_.claim)]; ++i) {
       cells(take("solution"), 1, certificate_.solutions.emplace_back());
     }
     formula();
@@ -317,11 +318,6 @@ class HeaderReader {
 }  // namespace
 
 std::string_view name_of(Claim claim) { return kClaims[static_cast<std::size_t>(claim)]; }
-
-std::size_t solutions_of(Claim claim) {
-  constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0};
-  return kSolutions[static_cast<std::size_t>(claim)];
-}
 
 bool has_proof(Claim claim) { return claim == Claim::unique || claim == Claim::no_solution; }
 

@@ -35,8 +35,7 @@ inline constexpr std::string_view kCertificateHead = "nonet certificate ";
 
 enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution };
 std::string_view name_of(Claim claim);
-/// How many solutions such a certificate has, and whether it has a proof.
-std::size_t solutions_of(Claim claim);
+/// Whether such a certificate has a proof.
 bool has_proof(Claim claim);
 
 struct Certificate {

@@ -70,11 +70,6 @@ Diagram::Diagram(const BoardRules& rules) {
 }
 
 Diagram::~Diagram() = default;
-Diagram::Diagram(Diagram&&) noexcept = default;
-Diagram& Diagram::operator=(Diagram&&) noexcept = default;
-
-bool Diagram::empty() const { return parts_->constraints.empty(); }
-
 std::string Diagram::why_broken(std::span<const std::uint8_t> digits) const {
   for (const Constraint& constraint : parts_->constraints) {
     const std::string why = constraint.why_broken(constraint, parts_->scene, digits);

@@ -30,10 +30,7 @@ class Diagram {
   /// Of rules whose board is sound: regions, if any, are as many as the side.
   explicit Diagram(const BoardRules& rules);
   ~Diagram();
-  Diagram(Diagram&&) noexcept;
-  Diagram& operator=(Diagram&&) noexcept;
 
-  bool empty() const;
   /// "" or which constraint means nothing on this board, with its text.
   const std::string& why_unsound() const { return why_unsound_; }
   /// "" where these digits, 1 to side for each cell, keep all constraints; else the first that they break:

@@ -10,7 +10,7 @@ namespace {
 // From so many lemmas on, those that are no longer needed are removed: a checker is faster for it, and a short proof
 // longer.
 constexpr std::size_t kManyLemmas = 2000;
-constexpr std::uint32_t kStepsAPoll = 64;
+constexpr std::uint32_t kLemmasAPoll = 64;
 // Below so many steps what a proof removes may as well stay.
 constexpr std::size_t kManySteps = 5000;
 
@@ -99,7 +99,7 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn&
   LemmaIndex index;
   for (std::size_t i = 0; i < steps.size() && !refutation.complete(); ++i) {
     const Step& step = steps[i];
-    if ((i + 1) % kStepsAPoll == 0) ask(goes_on);
+    if ((i + 1) % kLemmasAPoll == 0) ask(goes_on);
     if (!step.removes) {
       const Refutation::Check check = refutation.lemma(step.literals, &derivations.emplace_back(), goes_on);
       if (check != Refutation::Check::follows) return "step " + std::to_string(i + 1) + " does not follow";

@@ -23,7 +23,7 @@ std::optional<double> penalised(double seconds, std::size_t solved, std::size_t 
                                 std::optional<Clock::duration> timeout) {
   constexpr double kPenalty = 2;
   if (unsolved > 0 && !timeout) return std::nullopt;
-  const double penalty = timeout ? kPenalty * std::chrono::duration<double>(*timeout).count() : 0;
+  const double penalty = timeout ? kPenalty * seconds_of(*timeout) : 0;
   return (seconds + penalty * static_cast<double>(unsolved)) / static_cast<double>(solved + unsolved);
 }
 

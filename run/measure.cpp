@@ -29,8 +29,6 @@ class BackendContestant : public Contestant {
   Backend* backend_ = nullptr;
 };
 
-double seconds(Clock::duration duration) { return std::chrono::duration<double>(duration).count(); }
-
 // A race in progress.
 class Race {
  public:
@@ -55,7 +53,7 @@ class Race {
     const Clock::time_point start = Clock::now();
     for (unsigned round = 0; round < options_.max_rounds; ++round) {
       if (!run_round(round)) break;
-      if (is_enough(round + 1, seconds(Clock::now() - start))) break;
+      if (is_enough(round + 1, seconds_of(Clock::now() - start))) break;
     }
     for (std::size_t i = 0; i < times_.size(); ++i) summarize(i);
     return times_;
@@ -180,7 +178,7 @@ class Race {
     auto& rounds = samples_[who];
     if (rounds.size() <= round) rounds.emplace_back(puzzles_, NAN);
     for (std::size_t i = 0; i < count; ++i) {
-      if (outcomes_[i].stats.elapsed) rounds[round][first + i] = seconds(*outcomes_[i].stats.elapsed);
+      if (outcomes_[i].stats.elapsed) rounds[round][first + i] = seconds_of(*outcomes_[i].stats.elapsed);
     }
   }
 
@@ -239,11 +237,11 @@ std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Bu
 }
 
 double race_clock(bool cpu_time) {
-  if (!cpu_time) return seconds(Clock::now().time_since_epoch());
+  if (!cpu_time) return seconds_of(Clock::now().time_since_epoch());
   timespec time{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec) +
-         seconds(cpu_time_of_ended_processes());
+         seconds_of(cpu_time_of_ended_processes());
 }
 
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles) {

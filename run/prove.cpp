@@ -24,15 +24,9 @@ std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(),
 
 proof::Statement statement_of(const PuzzleView& puzzle) {
   const RulesSpec& rules = puzzle.rules->spec();
-  proof::Statement statement{
-      .rules = {.box_rows = rules.geometry.box_rows,
-                .box_cols = rules.geometry.box_cols,
-                .regions = {rules.regions.begin(), rules.regions.end()}},
-      .clues = digits_of(puzzle.clues),
-  };
-  for (const Constraint& constraint : rules.constraints) {
-    statement.rules.constraints.push_back(text_of(constraint, rules.geometry));
-  }
+  std::vector<std::string> lines;
+  for (const Constraint& constraint : rules.constraints) lines.push_back(text_of(constraint, rules.geometry));
+  proof::Statement statement{.rules = board_rules(rules, std::move(lines)), .clues = digits_of(puzzle.clues)};
   for (int cell = 0; !puzzle.excluded.empty() && cell < puzzle.rules->cells(); ++cell) {
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
       if (puzzle.excludes(cell, digit)) statement.excluded.push_back({cell, digit});

@@ -18,8 +18,6 @@ namespace {
 constexpr std::size_t kOutputPerInput = 4;
 constexpr std::size_t kOutputMore = std::size_t{1} << 20U;
 
-double seconds(Clock::duration duration) { return std::chrono::duration<double>(duration).count(); }
-
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
@@ -125,11 +123,11 @@ class Rival : public PassContestant {
                                .max_output = kOutputPerInput * input.size() + kOutputMore,
                                .stop = limits_.stop};
     const ProcessResult result = run_process(spec_.command, input, output_, limits);
-    done.seconds = seconds(limits_.cpu_time ? result.cpu_time : result.elapsed);
+    done.seconds = seconds_of(limits_.cpu_time ? result.cpu_time : result.elapsed);
     lines_ = lines_of(output_);
     done.timed_out = result.end == ProcessEnd::timeout;
     if (done.timed_out) {
-      done.failure = formatted("not done after {} s", std::lround(seconds(limits_.pass_timeout)));
+      done.failure = formatted("not done after {} s", std::lround(seconds_of(limits_.pass_timeout)));
     } else if (result.end == ProcessEnd::output_limit) {
       done.failure = formatted("more than {} bytes of output", limits.max_output);
     } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines_.size() < puzzles)) {

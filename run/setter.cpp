@@ -30,10 +30,7 @@ Setter::Setter(RulesSpec rules, std::span<const Cell> solution, Random& random)
     : rules_(std::move(rules)), solution_(solution.begin(), solution.end()), random_(random) {}
 
 bool Setter::keeps(const std::vector<std::string>& lines) const {
-  const proof::Diagram diagram({.box_rows = rules_.geometry.box_rows,
-                                .box_cols = rules_.geometry.box_cols,
-                                .regions = {rules_.regions.begin(), rules_.regions.end()},
-                                .constraints = lines});
+  const proof::Diagram diagram(board_rules(rules_, lines));
   return diagram.why_unsound().empty() && diagram.why_broken(solution_).empty();
 }
 

@@ -91,7 +91,7 @@ TEST_CASE("a process has processor time, with those it waited for") {
     told += std::strtod(rest + 1, nullptr);
   }
   constexpr double kRounding = 0.021;  // `times` rounds both to ticks of 10 ms
-  CHECK(std::chrono::duration<double>(busy.result.cpu_time).count() >= told - kRounding);
+  CHECK(seconds_of(busy.result.cpu_time) >= told - kRounding);
   CHECK(busy.result.cpu_time > 0s);
 }
 

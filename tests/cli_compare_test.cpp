@@ -1,10 +1,8 @@
 // `nonet compare`: agreement, every kind of lie of the backend 'wrong', report files, limits.
 #include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
@@ -223,55 +221,6 @@ TEST_CASE("compare ends with status 5 where time or nodes ran out") {
   CHECK(one.status != 4);
 }
 
-TEST_CASE("compare races outside programs and holds their answers against the backends'") {
-  const std::string mine = std::string("mine=") + NONET_PROGRAM + " solve -j1 --limit 2";
-  const TempFolder folder;
-  const Finished done = run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "2", "--json",
-                                   folder.file("j"), "--csv", folder.file("c")},
-                                  kThree);
-  CHECK(done.status == 0);
-  CHECK_THAT(done.out, ContainsSubstring("\nmine "));
-  CHECK_THAT(done.out, ContainsSubstring("\nmine: "));
-  CHECK_THAT(done.out, ContainsSubstring("all agree: 3 unique\n"));
-  const Json report = Json::parse(text_of_file(folder.file("j")));
-  CHECK(names_in(report) == std::vector<std::string>{"dfs", "mine"});
-  CHECK(report["backends"][0]["rival"] == false);
-  const Json& rival = report["backends"][1];
-  CHECK(rival["rival"] == true);
-  CHECK(rival["failure"].is_null());
-  CHECK(rival["startup_seconds"].size() == 2);
-  CHECK(rival["pass_seconds"].size() == 2);
-  // Whether three puzzles take longer than the start depends on the machine.
-  const bool lost = rival["lost_in_startup"];
-  CHECK(rival["round_seconds"].size() == (lost ? 0 : 2));
-  CHECK(rival["puzzles_per_second"].is_null() == lost);
-  CHECK(rival["times_slower"].is_null() == lost);
-  CHECK(rival["puzzle_seconds"].is_null());
-  CHECK(rival["statuses"]["solved"] == 3);
-  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
-  REQUIRE(lines.size() == 3);
-  for (const std::string& line : lines) CHECK(parts_of(line, ',').size() == parts_of(lines[0], ',').size());
-  CHECK(lines[2].starts_with("mine,,,,,,"));
-}
-
-TEST_CASE("compare marks contestants that only find a solution where others decide uniqueness") {
-  const std::string mine = std::string("mine=") + NONET_PROGRAM + " solve -j1";
-  const auto with_limit = [&](const char* limit, const char* form) {
-    return run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "1", "--limit", limit, form, "-"},
-                     kThree)
-        .out;
-  };
-  const Json two = Json::parse(with_limit("2", "--json"));
-  CHECK(two["backends"][0]["one_solution"] == false);
-  CHECK(two["backends"][1]["one_solution"] == true);
-  CHECK(Json::parse(with_limit("1", "--json"))["backends"][1]["one_solution"] == false);
-  const std::string text = run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "1"}, kThree).out;
-  CHECK_THAT(text, ContainsSubstring("\nmine † "));
-  CHECK_THAT(text, ContainsSubstring("\n† answers with one solution"));
-  CHECK_THAT(with_limit("2", "--html"), ContainsSubstring("mine †"));
-  CHECK(with_limit("1", "--html").find("†") == std::string::npos);
-}
-
 TEST_CASE("compare says over whom the virtual best is taken") {
   const std::string text =
       run_nonet({"compare", "--backend", "batch,dfs,dlx", "--rounds", "1", "--rival", "gone=/no/such"}, kThree).out;
@@ -298,78 +247,6 @@ TEST_CASE("compare measures processor time where that is asked for") {
   CHECK(startup(wall) >= 0.5);
   CHECK(startup(cpu) < startup(wall));
   CHECK(cpu["backends"][0]["round_seconds"][0].get<double>() > 0);
-}
-
-TEST_CASE("compare names a puzzle that a rival answers wrongly") {
-  const auto with_rival = [](const std::string& command, const std::string& input = kThree) {
-    return run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "them=" + command}, input);
-  };
-  const std::string solve = std::string(NONET_PROGRAM) + " solve -j1";
-  const Finished wrong = with_rival(solve + " | sed 2s/^../99/");
-  CHECK(wrong.status == 4);
-  CHECK_THAT(wrong.out, ContainsSubstring("puzzle 2 (line 2): them gives a wrong solution: "));
-  CHECK_THAT(wrong.out, ContainsSubstring(std::string(kAiEscargot.puzzle)));
-  const Finished none = with_rival(solve + " | sed '3s/.*//'");
-  CHECK(none.status == 4);
-  CHECK_THAT(none.out, ContainsSubstring("puzzle 3 (line 3): them says no solution, dfs says unique"));
-  const Finished few = with_rival(solve + " | sed 2q");
-  CHECK(few.status == 4);
-  CHECK_THAT(few.out, ContainsSubstring("puzzle 3 (line 3): them: 2 answers for 3 puzzles"));
-  CHECK_THAT(few.out, ContainsSubstring(std::string(kSeventeenClues.puzzle)));
-  CHECK(with_rival(solve + "; echo more").status == 4);
-  // One that finds a solution where there is none is wrong whatever it writes.
-  CHECK(with_rival("tr . 1", text_of(unsolvable().clues) + "\n").status == 4);
-  CHECK(with_rival("sed 's/.*/# no solution/'", text_of(unsolvable().clues) + "\n").status == 0);
-}
-
-TEST_CASE("compare tells of rivals that break down and keeps the others' results") {
-  const TempFolder folder;
-  const Finished done =
-      run_nonet({"compare", "--backend", "dfs", "--rounds", "2", "--rival", "gone=/no/such/program", "--rival",
-                 "crash=kill -SEGV $$", "--json", folder.file("j"), "--csv", folder.file("c")},
-                kThree);
-  CHECK(done.status == 5);
-  CHECK_THAT(done.out, ContainsSubstring("all agree: 3 unique\n"));
-  CHECK_THAT(done.out, ContainsSubstring("broke down"));
-  CHECK_THAT(done.err,
-             ContainsSubstring("nonet: rival crash: signal 11 (Segmentation fault) (0 answers for 1 puzzle)\n"));
-  CHECK_THAT(done.err, ContainsSubstring("nonet: rival gone: "));
-  const Json report = Json::parse(text_of_file(folder.file("j")));
-  CHECK(report["rounds"] == 2);
-  CHECK(report["backends"][0]["round_seconds"].size() == 2);
-  CHECK(report["backends"][2]["failure"] == "signal 11 (Segmentation fault) (0 answers for 1 puzzle)");
-  CHECK(report["backends"][2]["puzzles_per_second"].is_null());
-  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
-  REQUIRE(lines.size() == 4);
-  for (const std::string& line : lines) CHECK(parts_of(line, ',').size() == parts_of(lines[0], ',').size());
-  const Finished late = run_nonet(
-      {"compare", "--backend", "dfs", "--rounds", "1", "--rival", "slow=sleep 1000", "--rival-timeout", "0.01"},
-      kThree);
-  CHECK(late.status == 5);
-  CHECK_THAT(late.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 answers for 1 puzzle); "
-                                         "--rival-timeout SECONDS gives it longer\n"));
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "gone=/no/such", "--exit-zero"}, kThree)
-            .status == 0);
-}
-
-TEST_CASE("compare gives a rival no rate where its start is all there is") {
-  const std::string mine = std::string("mine=") + NONET_PROGRAM + " solve -j1";
-  const TempFolder folder;
-  const Finished done = run_nonet({"compare", "--backend", "dfs", "--rival", mine, "--rounds", "2", "--json",
-                                   folder.file("j"), "--csv", folder.file("c")},
-                                  kPuzzle);
-  CHECK(done.status == 0);
-  CHECK_THAT(done.out, ContainsSubstring("\nmine: no rate and no rank, as one puzzle does not tell"));
-  CHECK_THAT(done.err, ContainsSubstring("the time of mine is that of the start of a process: give many more puzzles"));
-  const Json row = Json::parse(text_of_file(folder.file("j")))["backends"][1];
-  CHECK(row["lost_in_startup"] == true);
-  CHECK(row["pass_seconds"].size() == 2);
-  CHECK(row["round_seconds"].empty());
-  for (const char* const member : {"puzzles_per_second", "spread", "times_slower", "times_slower_stddev"}) {
-    CAPTURE(member);
-    CHECK(row[member].is_null());
-  }
-  CHECK(lines_of(text_of_file(folder.file("c")))[2].starts_with("mine,,,,,,,,,,,0,"));
 }
 
 TEST_CASE("the table of compare fits into 80 columns") {
@@ -445,47 +322,6 @@ TEST_CASE("compare says what it was measured on") {
   CHECK(report["inputs"] == Json({"-"}));
   CHECK(report["stopped"] == false);
   CHECK(report["seconds"].get<double>() > 0);
-}
-
-TEST_CASE("compare refuses rivals that it cannot run") {
-  const auto refused = [](const std::vector<std::string>& more, const std::string& part) {
-    std::vector<std::string> arguments = {"compare", "--backend", "dfs"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    const Finished done = run_nonet(arguments, kThree);
-    CHECK(done.status == 2);
-    CHECK(done.out.empty());
-    CHECK_THAT(done.err, ContainsSubstring(part));
-  };
-  refused({"--rival", "cat"}, "'cat' is not NAME=COMMAND");
-  refused({"--rival", "x="}, "no command");
-  refused({"--rival", "dfs=cat"}, "there is a 'dfs' already");
-  refused({"--rival", "x=cat", "--rival", "x=cat"}, "there is a 'x' already");
-  refused({"--rival", "x=cat", "--variant", "diagonal"}, "x: outside programs are given one line a puzzle");
-  refused({"--rival", "x=cat", "--rival-timeout", "soon"}, "--rival-timeout: 'soon' is not a number of seconds");
-}
-
-TEST_CASE("compare that is stopped kills the rival at work") {
-  const TempFolder folder;
-  const std::string id_file = folder.file("id");
-  const std::string input = folder.write("puzzle", kPuzzle + "\n");
-  Process process({NONET_PROGRAM, "compare", "--backend", "dfs", "--rival",
-                   "slow=sleep 1000 & echo $! > " + id_file + "; wait", input});
-  while (!text_of_file(id_file).ends_with('\n')) REQUIRE_FALSE(process.wait_for_end(std::chrono::milliseconds(1)));
-  process.send(SIGINT);
-  const Finished done = process.finish();
-  CHECK(done.status == 130);
-  // What was done has been written.
-  CHECK_THAT(done.out, ContainsSubstring("stopped: 1 puzzle (3x3), limit 2, 1 round, one thread\n"));
-  CHECK_THAT(done.out, ContainsSubstring("\ndfs "));
-  CHECK_THAT(done.out, ContainsSubstring(" stopped "));
-  CHECK_THAT(done.out, ContainsSubstring("all agree: 1 unique\n"));
-  const std::string id = lines_of(text_of_file(id_file))[0];
-  const auto lives = [&] {
-    const std::string status = text_of_file("/proc/" + id + "/status");
-    return !status.empty() && status.find("State:\tZ") == std::string::npos;
-  };
-  for (int i = 0; i < 10'000 && lives(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  CHECK_FALSE(lives());
 }
 
 TEST_CASE("compare that cannot write its table ends with status 3") {

@@ -78,7 +78,7 @@ TEST_CASE("count says where a limit stopped it") {
   CHECK(run_nonet({"count", "--limit", "2"}, text_of(deadly_rectangle().clues)).out == ">=2\n");
 
   CHECK(in_some_time([&](auto time) {
-    const std::string seconds = std::to_string(std::chrono::duration<double>(time).count());
+    const std::string seconds = std::to_string(seconds_of(time));
     const Finished late = run_nonet({"count", "--timeout", seconds}, kBlank + "\n" + kPuzzle + "\n");
     const std::vector<std::string> lines = lines_of(late.out);
     REQUIRE(lines.size() == 2);

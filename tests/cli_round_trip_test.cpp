@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cli/output.hpp"
+#include "cli/output_file.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"

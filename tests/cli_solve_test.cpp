@@ -257,7 +257,7 @@ TEST_CASE("NONET_KERNEL forces the kernel of the batch engine or ends the run") 
 TEST_CASE("solve writes a solution found before time ran out and does not call it unique") {
   // Two solutions of the 9x9 board without clues are found at once; all of them never.
   CHECK(in_some_time([](auto time) {
-    const std::string seconds = std::to_string(std::chrono::duration<double>(time).count());
+    const std::string seconds = std::to_string(seconds_of(time));
     const Finished done = run_nonet({"solve", "--output", "json", "--limit", "0", "--timeout", seconds}, kBlank);
     const Json json = Json::parse(done.out);
     CHECK(json["stop"] == "timeout");

@@ -16,6 +16,8 @@ using nonet::ParseError;
 using nonet::read_f_puzzles;
 using nonet::VariantPuzzle;
 using nonet::write_f_puzzles;
+using nonet::test::check_published;
+using nonet::test::check_records;
 using Lines = std::vector<std::string>;
 
 namespace {
@@ -190,7 +192,7 @@ TEST_CASE("links and payloads of f-puzzles are read, with a slash lost or blanks
        {payload, "https://www.f-puzzles.com/?load=" + payload, "https://sudokupad.app/fpuzzles" + payload,
         "https://sudokupad.app/?puzzleid=fpuzzles" + payload, "fpuz" + payload, "  " + payload + "\n"}) {
     CAPTURE(text);
-    CHECK(nonet::looks_like_f_puzzles(text));
+    CHECK(nonet::begins_f_puzzles(text).value_or(false));
     CHECK(read(text).constraints == expected);
   }
   // A title until the payload has two slashes side by side, of which one goes. U+FFFF is sixteen set bits.
@@ -214,18 +216,7 @@ TEST_CASE("f-puzzles are recognised, over several lines, too, and read a record 
     broken.insert(at + 2, "\n");
   }
   for (const std::string& text : {first + "\n" + lz_compress(first) + "\n", broken + "\n" + broken}) {
-    CAPTURE(text);
-    nonet::PuzzleReader reader(nonet::bytes_of(text), {});
-    CHECK(reader.layout().format == nonet::Format::f_puzzles);
-    for (int record = 0; record < 2; ++record) {
-      const auto puzzle = reader.next();
-      REQUIRE(puzzle);
-      INFO(puzzle->error.text());
-      REQUIRE(puzzle->puzzle);
-      CHECK(puzzle->puzzle->clues[0] == 3);
-      CHECK(puzzle->puzzle->rules->spec().other_constraints() == Lines{"antiknight"});
-    }
-    CHECK_FALSE(reader.next());
+    check_records(text, nonet::Format::f_puzzles);
   }
 }
 
@@ -234,16 +225,7 @@ TEST_CASE("published puzzles of f-puzzles are read, hold in their solutions, and
   for (const nonet::test::VariantCase& each : nonet::test::variant_cases("fpuzzles")) {
     CAPTURE(each.name);
     const VariantPuzzle puzzle = read(each.text);
-    const VariantPuzzle back = read(nonet::f_puzzles_link(write_f_puzzles(puzzle)));
-    Lines before = puzzle.constraints;
-    Lines after = back.constraints;
-    std::sort(before.begin(), before.end());
-    std::sort(after.begin(), after.end());
-    CHECK(before == after);
-    CHECK(back.clues == puzzle.clues);
-    CHECK(back.candidates == puzzle.candidates);
-    CHECK(back.regions == puzzle.regions);
-    CHECK(nonet::test::why_not_solved(puzzle, each.solution) == "");
+    check_published(each, puzzle, read(nonet::f_puzzles_link(write_f_puzzles(puzzle))));
     ++count;
   }
   if (count > 0) CHECK(count == 39);

@@ -13,6 +13,8 @@ using nonet::ParseError;
 using nonet::read_iss;
 using nonet::VariantPuzzle;
 using nonet::write_iss;
+using nonet::test::check_published;
+using nonet::test::check_records;
 using Lines = std::vector<std::string>;
 
 namespace {
@@ -206,18 +208,7 @@ TEST_CASE("ISS strings are recognised, over several lines and in links, too, and
        {one + "\n" + one + ".\n", std::string(".AntiKnight\n.~R1C1_3\n\n.~R1C1_3\n.AntiKnight\n"),
         std::string(".~R1C1_3.X~R5C5~R5C6\n  .AntiKnight\n\n..~R1C1_3.AntiKnight.X~R5C5~R5C6"),
         std::string("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_3.AntiKnight&mode=all\n" + one)}) {
-    CAPTURE(text);
-    nonet::PuzzleReader reader(nonet::bytes_of(text), {});
-    CHECK(reader.layout().format == nonet::Format::iss);
-    for (int record = 0; record < 2; ++record) {
-      const auto puzzle = reader.next();
-      REQUIRE(puzzle);
-      INFO(puzzle->error.text());
-      REQUIRE(puzzle->puzzle);
-      CHECK(puzzle->puzzle->clues[0] == 3);
-      CHECK(puzzle->puzzle->rules->spec().other_constraints().front() == "antiknight");
-    }
-    CHECK_FALSE(reader.next());
+    check_records(text, nonet::Format::iss);
   }
   CHECK(nonet::looks_like_iss("..Cage~14~R5C3~R5C4"));
   for (const char* const other : {"..3.5....", ".", ".1.", ".A.B", "1234341221434321", "{}"}) {
@@ -236,16 +227,7 @@ TEST_CASE("published ISS strings are read, hold in their solutions, and are writ
       continue;
     }
     REQUIRE(error.message == "");
-    const VariantPuzzle back = read(write_iss(puzzle));
-    Lines before = puzzle.constraints;
-    Lines after = back.constraints;
-    std::sort(before.begin(), before.end());
-    std::sort(after.begin(), after.end());
-    CHECK(before == after);
-    CHECK(back.clues == puzzle.clues);
-    CHECK(back.candidates == puzzle.candidates);
-    CHECK(back.regions == puzzle.regions);
-    CHECK(nonet::test::why_not_solved(puzzle, each.solution) == "");
+    check_published(each, puzzle, read(write_iss(puzzle)));
     ++core;
   }
   if (core > 0) CHECK(core == 130);

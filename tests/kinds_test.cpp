@@ -28,13 +28,6 @@ std::shared_ptr<const Rules> rules_with(RulesSpec spec, const std::vector<std::s
   return Rules::make(std::move(spec));
 }
 
-nonet::proof::Diagram diagram_of(const RulesSpec& spec, const std::vector<std::string>& lines) {
-  return nonet::proof::Diagram({.box_rows = spec.geometry.box_rows,
-                                .box_cols = spec.geometry.box_cols,
-                                .regions = {spec.regions.begin(), spec.regions.end()},
-                                .constraints = lines});
-}
-
 // A board of the geometry: do the units and primitives hold that the constraints have become?
 bool keeps(const Rules& rules, const Board& board) {
   for (const nonet::Unit& unit : rules.units()) {
@@ -50,7 +43,7 @@ std::size_t check_agreement(const RulesSpec& spec, const std::vector<std::string
                             const std::vector<Board>& boards) {
   CAPTURE(spec.name(), lines);
   const auto rules = rules_with(spec, lines);
-  const nonet::proof::Diagram diagram = diagram_of(spec, lines);
+  const nonet::proof::Diagram diagram(nonet::board_rules(spec, lines));
   REQUIRE(diagram.why_unsound() == "");
   std::size_t kept = 0;
   for (const Board& board : boards) {

@@ -390,7 +390,7 @@ TEST_CASE("processor time is also that of processes") {
   std::string output;
   const ProcessResult busy = run_process("i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done", "", output);
   const double after = race_clock(true);
-  const double told = std::chrono::duration<double>(busy.cpu_time).count();
+  const double told = seconds_of(busy.cpu_time);
   CHECK(told > 0);
   constexpr double kRounding = 1e-5;  // microseconds, of user and system time
   CHECK(after - before >= told - kRounding);

@@ -7,105 +7,23 @@
 
 #include "nonet/proof/diagram.hpp"
 #include "nonet/proof/formula.hpp"
-#include "nonet/proof/verify.hpp"
 #include "tests/catch.hpp"
+#include "tests/small_search.hpp"
 
 namespace nonet::test {
 namespace {
 
-using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
 using Filling = std::vector<std::uint8_t>;
 
-// A solver of a few lines: unit propagation, then a guess.
-class Search {
- public:
-  /// Guesses variables from `first` on: the others are known, or nothing depends on them.
-  explicit Search(int variables, int first = 1)
-      : first_(first), values_(static_cast<std::size_t>(variables) + 1), where_(2 * values_.size()) {}
-
-  void add(std::span<const int> clause) {
-    for (const int literal : clause) where_[index(literal)].push_back(clauses_.size());
-    clauses_.emplace_back(clause.begin(), clause.end());
-    has_empty_ = has_empty_ || clause.empty();
-  }
-  // Whether a model has these literals.
-  bool has_model(const std::vector<int>& literals) {
-    std::fill(values_.begin(), values_.end(), 0);
-    trail_.clear();
-    if (has_empty_) return false;
-    for (const std::vector<int>& clause : clauses_) {
-      if (clause.size() == 1 && !assign(clause.front())) return false;
-    }
-    for (const int literal : literals) {
-      if (!assign(literal)) return false;
-    }
-    return propagate(0) && extend();
-  }
-
- private:
-  static std::size_t index(int literal) {
-    return 2 * static_cast<std::size_t>(std::abs(literal)) + (literal < 0 ? 1U : 0U);
-  }
-  int value_of(int literal) const {
-    const int value = values_[static_cast<std::size_t>(std::abs(literal))];
-    return literal < 0 ? -value : value;
-  }
-  bool assign(int literal) {
-    if (value_of(literal) != 0) return value_of(literal) > 0;
-    values_[static_cast<std::size_t>(std::abs(literal))] = literal < 0 ? -1 : 1;
-    trail_.push_back(literal);
-    return true;
-  }
-  bool propagate(std::size_t head) {
-    for (; head < trail_.size(); ++head) {
-      for (const std::size_t number : where_[index(-trail_[head])]) {
-        int open = 0;
-        int last = 0;
-        bool satisfied = false;
-        for (const int literal : clauses_[number]) {
-          satisfied = satisfied || value_of(literal) > 0;
-          if (value_of(literal) != 0) continue;
-          if (open == 0 || literal != last) ++open;
-          last = literal;
-        }
-        if (satisfied || open > 1) continue;
-        if (open == 0 || !assign(last)) return false;
-      }
-    }
-    return true;
-  }
-  bool extend() {
-    const auto next = std::find(values_.begin() + first_, values_.end(), 0);
-    if (next == values_.end()) return true;
-    const auto variable = static_cast<int>(next - values_.begin());
-    const std::size_t mark = trail_.size();
-    for (const int literal : {-variable, variable}) {
-      if (assign(literal) && propagate(mark) && extend()) return true;
-      while (trail_.size() > mark) {
-        values_[static_cast<std::size_t>(std::abs(trail_.back()))] = 0;
-        trail_.pop_back();
-      }
-    }
-    return false;
-  }
-
-  int first_;
-  std::vector<int> values_;
-  std::vector<std::vector<std::size_t>> where_;
-  std::vector<std::vector<int>> clauses_;
-  std::vector<int> trail_;
-  bool has_empty_ = false;
-};
-
 int variables_of(const BoardRules& rules) { return rules.cells() * rules.side(); }
 
-Search search_of(const BoardRules& rules) {
+SmallSearch search_of(const BoardRules& rules) {
   const ConstraintClauses constraints(rules);
-  Search search(variables_of(rules) + static_cast<int>(constraints.variables()), variables_of(rules) + 1);
+  SmallSearch search(variables_of(rules) + static_cast<int>(constraints.variables()), variables_of(rules) + 1);
   std::uint64_t clauses = 0;
   constraints.for_each([&](std::span<const int> clause) {
     search.add(clause);
@@ -180,7 +98,7 @@ void compare_all(BoardRules rules, const Case& each, const std::vector<int>& mor
   rules.constraints.insert(rules.constraints.end(), each.beside.begin(), each.beside.end());
   const Diagram diagram(rules);
   REQUIRE(diagram.why_unsound() == "");
-  Search search = search_of(rules);
+  SmallSearch search = search_of(rules);
   std::vector<int> cells = cells_of(rules, each.line);
   cells.insert(cells.end(), more.begin(), more.end());
   const std::string kind = each.line.substr(0, each.line.find(' '));
@@ -381,7 +299,7 @@ TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[
 
 // 288 boards of side 4, from the rules' clauses alone.
 std::vector<Filling> all_boards() {
-  Search search(variables_of(kSmall));
+  SmallSearch search(variables_of(kSmall));
   proof::RulesFormula(kSmall).for_each([&](std::span<const int> clause) {
     search.add(clause);
     return true;
@@ -432,7 +350,7 @@ TEST_CASE("constraints of the whole board agree on every board of side 4", "[pro
     see(each.lines.front());
     const Diagram diagram(rules);
     REQUIRE(diagram.why_unsound() == "");
-    Search search = search_of(rules);
+    SmallSearch search = search_of(rules);
     std::size_t kept = 0;
     const auto compare = [&](const Filling& board) {
       const std::string why = diagram.why_broken(board);
@@ -490,7 +408,7 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
     rules.constraints = {each.line};
     const Diagram diagram(rules);
     REQUIRE(diagram.why_unsound() == "");
-    Search search = search_of(rules);
+    SmallSearch search = search_of(rules);
     std::mt19937 random(3);
     std::size_t kept = 0;
     for (int round = 0; round < 600; ++round) {
@@ -538,165 +456,6 @@ TEST_CASE("units among the constraints are the checker's units", "[proof_constra
       CHECK_THAT(diagram.why_broken(board), StartsWith(line + ": r"));
     }
   }
-}
-
-TEST_CASE("what is wrong is told with the constraint and its place", "[proof_constraints]") {
-  Filling board;
-  for (int cell = 0; cell < 81; ++cell) {
-    board.push_back(static_cast<std::uint8_t>((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1));
-  }
-  // 123456789 456789123 789123456 234567891 ...
-  const std::vector<std::pair<std::string, std::string>> cases = {
-      {"killer 3 r1c1 r1c2", ""},
-      {"killer 17 r1c1 r1c2", "killer 17 at r1c1 sums to 3"},
-      {"killer r1c1 r3c9 r3c4", "killer at r1c1 holds 1 6 1"},
-      {"thermometer r1c1 r1c2 r3c2 r1c1", "thermometer at r1c1 holds 1 2 8 1"},
-      {"THERMOMETER  r2c9 r2c8", "thermometer at r2c9 holds 3 2"},
-      {"xsum 1 r1c0", ""},
-      {"xsum 45 r1c10", ""},
-      {"xsum 44 r1c10", "xsum 44 at r1c10 sums to 45"},
-      {"sandwich 35 r1c0", ""},
-      {"sandwich 0 r1c10", "sandwich 0 at r1c10 sums to 35"},
-      {"skyscraper 9 r1c0", ""},
-      {"skyscraper 2 r1c10", "skyscraper 2 at r1c10 sees 1"},
-      {"firsthidden 1 r2c0", ""},
-      {"firsthidden 9 r1c0", "firsthidden 9 at r1c0 hides nothing"},
-      {"numberedroom 7 r2c0", ""},
-      {"arrow r1c3 r1c5 | r2c6 r2c5 r2c4 r3c3 r1c2", ""},
-      {"arrow r1c3 | r2c6 r1c1", "arrow at r1c3 is 3, its cells sum to 10"},
-      {"lunchbox 14 r1c2 r1c9 r1c6 r1c8 r1c1", ""},
-      {"lunchbox 9 r1c2 r1c9 r1c6 r1c8 r1c1", "lunchbox 9 at r1c2 holds 2 9 6 8 1"},
-      {"valueindexing r1c1 r1c2 r3c3 r2c7", ""},
-      {"boxindexer r1c1 r1c2 r1c3", ""},
-      {"columnindexer r1c4", ""},
-      {"columnindexer r2c1", "columnindexer at r2c1: r2c1 and r2c4 are 4 and 7"},
-      {"rowindexer r1c1", ""},
-      {"antiknight", ""},
-      {"antiking", ""},
-      {"diagonal-down", "diagonal-down: r2c2 and r4c4 are 5 and 5"},
-      {"nonconsecutive", "nonconsecutive: r1c1 and r1c2 are 1 and 2"},
-      {"or (killer 3 r1c1 r1c3) (odd r1c2)", "or: killer 3 at r1c1 sums to 4; odd at r1c2: r1c2 is 2"},
-      {"and (odd r1c1) (killer 3 r1c1 r1c3)", "and: killer 3 at r1c1 sums to 4"},
-      {"nfa \"QPGl\" r1c1 r1c2", ""},
-      {"nfa \"APFBrA\" r1c1 r1c2", ""},
-      {"nfa \"APFBrA\" r1c2 r1c1", "nfa at r1c2 holds 2 1"},
-      {"regex \"1 2 [3-5]{2}\" r1c1 r1c2 r1c3 r1c4", ""},
-      {"regex \"12\" r1c1 r1c2 r1c3 r1c4", "regex at r1c1 holds 1 2 3 4"},
-      {"samevalues r1c1 r1c2 | r3c5 r3c4", ""},
-      {"countdistinct r1c3 r1c4 r2c1 r2c2 r1c5 r1c6", ""},
-      {"dutchflatmates", "dutchflatmates: r1c5 has neither 1 above nor 9 below"},
-  };
-  for (const auto& [line, expected] : cases) {
-    CAPTURE(line);
-    BoardRules rules;
-    rules.constraints = {line};
-    const Diagram diagram(rules);
-    REQUIRE(diagram.why_unsound() == "");
-    const std::string why = diagram.why_broken(board);
-    if (expected.empty()) {
-      CHECK(why == "");
-    } else {
-      CHECK_THAT(why, StartsWith(expected));
-    }
-  }
-}
-
-TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
-  const std::vector<std::pair<std::string, std::string>> cases = {
-      {"", "there is no constraint ''"},
-      {"kilter 17 r1c1", "there is no constraint 'kilter'"},
-      {"killer 17", "cells are missing"},
-      {"killer 17 18 r1c1", "not as many numbers"},
-      {"killer r1c1 17", "numbers stand before cells"},
-      {"killer 17 r1c10", "r1c10 lies outside the board"},
-      {"killer 17 r1x1", "'r1x1' is no cell"},
-      {"killer 17 r1c1 r1c1", "a cell stands there twice"},
-      {"killer 17 r1c1 | r1c2", "not as many lists"},
-      {"killer 99999999999 r1c1", "neither a number nor a cell"},
-      {"antiknight r1c1", "takes no cells"},
-      {"xsum 4 r1c1", "one place beside the board"},
-      {"xsum 4 r0c0", "one place beside the board"},
-      {"xsum 4 r0c1 r0c2", "one place beside the board"},
-      {"arrow r1c1", "not as many lists"},
-      {"arrow r1c1 | ", "cells are missing"},
-      {"arrow r1c1 r1c2 r1c3 r1c4 | r2c2", "a bulb has three cells"},
-      {"clone r1c1 r1c2 | r2c2", "the lists must be of one length"},
-      {"weighted 1 2 r1c1 r1c2", "a sum and a factor a cell"},
-      {"modular 0 r1c1 r1c2", "a modulus is 1 or more"},
-      {"or", "constraints in brackets are missing"},
-      {"or (antiknight)", "no part"},
-      {"or (killer 3 r1c1", "a closing bracket is missing"},
-      {"or (killer 3 r1c1))", "unexpected ')'"},
-      {"or (modular 0 r1c1)", "a modulus is 1 or more"},
-      {"regex 1.* r1c1", "double quotes"},
-      {"regex \"1.*\"", "cells are missing"},
-      {"regex \"(1\" r1c1", "')' is expected here"},
-      {"regex \"1{3,2}\" r1c1", "the larger number"},
-      {"regex \"#\" r1c1", "a digit is expected"},
-      {"nfa \"AA\" r1c1", "cut off"},
-      {"pair \"?\" r1c1 r1c2", "is no symbol of a table"},
-      {"killer 17 r1c1\x1b[2J", "no plain text"},
-  };
-  for (const auto& [line, expected] : cases) {
-    CAPTURE(line);
-    BoardRules rules;
-    rules.constraints = {"antiknight", line};
-    CHECK_THAT(rules.why_unsound(), ContainsSubstring(expected));
-  }
-  BoardRules large{.box_rows = 10, .box_cols = 10, .constraints = {"killer 17 r1c1 r1c2"}};
-  CHECK_THAT(large.why_unsound(), ContainsSubstring("boards above side 64"));
-  large.constraints = {"diagonal-up"};
-  CHECK(large.why_unsound() == "");
-  BoardRules row{.box_rows = 1, .box_cols = 5, .constraints = {"windoku"}};
-  CHECK_THAT(row.why_unsound(), ContainsSubstring("windoku needs square boxes"));
-  row.constraints = {"regionsum r1c1 r2c1"};
-  CHECK_THAT(row.why_unsound(), ContainsSubstring("neither boxes nor regions"));
-  row.constraints = {"globalentropy"};
-  CHECK_THAT(row.why_unsound(), ContainsSubstring("three must divide the side"));
-}
-
-TEST_CASE("clauses that are too many are counted, and states that are too many are refused", "[proof_constraints]") {
-  BoardRules rules;
-  rules.constraints = {"antiknight"};
-  // 2 * 2 * 8 * 7 pairs a knight's move apart, nine digits each.
-  CHECK(ConstraintClauses(rules).clauses() == 4 * 8 * 7 * 9);
-  CHECK(ConstraintClauses(rules, 100).clauses() == 101);
-  CHECK(proof::count_clauses(rules) == proof::count_clauses(BoardRules{}) + 4 * 8 * 7 * 9);
-  rules.constraints.assign(40, "antiknight");
-  CHECK_THROWS_AS(ConstraintClauses(rules, 10'000'000, [] { return false; }), proof::LimitReached);
-  std::string line = "weighted 300000";
-  for (int i = 0; i < 16; ++i) line += " " + std::to_string(1 << i);
-  for (int i = 0; i < 16; ++i) line += " r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1);
-  rules.constraints = {line};
-  CHECK_THROWS_AS(ConstraintClauses(rules), proof::LimitReached);
-
-  // crosscheck --seed 11 --case 2983: its states took 20 s, and were too many.
-  rules = {.box_rows = 4, .box_cols = 4, .constraints = {"rellik 83"}};
-  for (int i = 1; i <= 9; ++i) rules.constraints.front() += " r1c" + std::to_string(i);
-  CHECK(ConstraintClauses(rules, 10'000).clauses() == 10'001);
-}
-
-TEST_CASE("a stop is honoured while the states of a constraint are made", "[proof_constraints]") {
-  BoardRules rules{.box_rows = 4, .box_cols = 4};
-  std::string row;
-  for (int i = 1; i <= 16; ++i) row += " r1c" + std::to_string(i);
-  // None of them comes to its first clause.
-  for (const std::string line : {"rellik 136", "regex \"(.*1.{12}|.*2.{9}3.*)\"",
-                                 "weighted 500000 1 2 4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768"}) {
-    CAPTURE(line);
-    rules.constraints = {line + row};
-    REQUIRE(rules.why_unsound().empty());
-    int asked = 0;
-    CHECK_THROWS_WITH(ConstraintClauses(rules, proof::kMostClauses, [&] { return ++asked < 3; }), proof::kStopped);
-    CHECK(asked == 3);
-  }
-}
-
-TEST_CASE("no states are made behind the last clause that counts", "[proof_constraints]") {
-  BoardRules rules{.box_rows = 8, .box_cols = 8, .constraints = {"lunchbox 900"}};
-  for (int i = 1; i <= 50; ++i) rules.constraints.front() += " r1c" + std::to_string(i);
-  int asked = 0;
-  CHECK(ConstraintClauses(rules, 10, [&] { return ++asked < 100; }).clauses() == 11);
 }
 
 // Last: what the cases above have looked at.

@@ -1,14 +1,34 @@
 #include "tests/variant_cases.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "nonet/base/error.hpp"
 #include "nonet/board/check.hpp"
+#include "nonet/formats/reader.hpp"
 #include "test_paths.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test {
+namespace {
+
+// "" or why a stated solution does not solve the puzzle; "" where there is none.
+std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solution) {
+  const int side = puzzle.geometry.side();
+  if (solution.size() != static_cast<std::size_t>(puzzle.geometry.cells())) return {};
+  Board board;
+  for (const char symbol : solution) {
+    board.push_back(static_cast<Cell>(side < 10 || symbol <= '9' ? symbol - '0' : symbol - 'A' + 1));
+  }
+  try {
+    return why_not_a_solution(puzzle_of(puzzle), board);
+  } catch (const Error& error) {
+    return error.what();  // of constraints that make no sense on the board
+  }
+}
+
+}  // namespace
 
 std::vector<VariantCase> variant_cases(std::string_view member) {
   std::vector<VariantCase> cases;
@@ -30,18 +50,31 @@ std::vector<VariantCase> variant_cases(std::string_view member) {
   return cases;
 }
 
-std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solution) {
-  const int side = puzzle.geometry.side();
-  if (solution.size() != static_cast<std::size_t>(puzzle.geometry.cells())) return {};
-  Board board;
-  for (const char symbol : solution) {
-    board.push_back(static_cast<Cell>(side < 10 || symbol <= '9' ? symbol - '0' : symbol - 'A' + 1));
+void check_published(const VariantCase& published, const VariantPuzzle& puzzle, const VariantPuzzle& back) {
+  const auto sorted = [](std::vector<std::string> lines) {
+    std::sort(lines.begin(), lines.end());
+    return lines;
+  };
+  CHECK(sorted(back.constraints) == sorted(puzzle.constraints));
+  CHECK(back.clues == puzzle.clues);
+  CHECK(back.candidates == puzzle.candidates);
+  CHECK(back.regions == puzzle.regions);
+  CHECK(why_not_solved(puzzle, published.solution) == "");
+}
+
+void check_records(const std::string& text, Format format) {
+  CAPTURE(text);
+  PuzzleReader reader(bytes_of(text), {});
+  CHECK(reader.layout().format == format);
+  for (int record = 0; record < 2; ++record) {
+    const auto puzzle = reader.next();
+    REQUIRE(puzzle);
+    INFO(puzzle->error.text());
+    REQUIRE(puzzle->puzzle);
+    CHECK(puzzle->puzzle->clues[0] == 3);
+    CHECK(puzzle->puzzle->rules->spec().other_constraints().front() == "antiknight");
   }
-  try {
-    return why_not_a_solution(puzzle_of(puzzle), board);
-  } catch (const Error& error) {
-    return error.what();  // of constraints that make no sense on the board
-  }
+  CHECK_FALSE(reader.next());
 }
 
 }  // namespace nonet::test

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/formats/format.hpp"
 #include "nonet/formats/variant_puzzle.hpp"
 
 namespace nonet::test {
@@ -20,7 +21,11 @@ struct VariantCase {
 /// Those with this member: fpuzzles or constraint_string.
 std::vector<VariantCase> variant_cases(std::string_view member);
 
-/// "" or why a stated solution does not solve the puzzle, by the independent checker; "" where there is none.
-std::string why_not_solved(const VariantPuzzle& puzzle, std::string_view solution);
+/// Checks a puzzle that was read against its solution, by the independent checker, and against what was read back when
+/// it had been written.
+void check_published(const VariantCase& published, const VariantPuzzle& puzzle, const VariantPuzzle& back);
+/// Checks that a text is of this format: two records, each with a 3 in its first cell and no constraint before
+/// "antiknight".
+void check_records(const std::string& text, Format format);
 
 }  // namespace nonet::test

@@ -9,8 +9,6 @@
 namespace nonet::batch {
 namespace {
 
-constexpr std::uint32_t kNone = NodePool::kNone;
-
 // The share of lanes that must wait (dead, solved, at rest or without a node) before there is an exchange. An
 // exchange costs about as much as two rounds. 35 % is 5-15 % slower; 50 % and 65 % are within the noise of each other
 // with AVX-512 and 65 % is 5 % faster with AVX2 (nonet compare on 33-clue, 17-clue and hardest 11+ puzzles, gcc 12).
@@ -54,7 +52,7 @@ void Engine::begin(std::span<Cell> first_solutions) {
   exact_ = one_lane_each_ || puzzles_.count == 1;
   stopped_ = Stop::exhausted;
   next_puzzle_ = 0;
-  tasks_.assign(puzzles_.count, Task{.newest = kNone});
+  tasks_.assign(puzzles_.count, Task{.newest = NodePool::kNone});
   shared_.assign(puzzles_.count, false);
   pool_.clear();
   ascending_ = true;
@@ -62,7 +60,7 @@ void Engine::begin(std::span<Cell> first_solutions) {
   for (simd::LaneSet* lanes : {&active_, &loaded_, &dead_, &solved_, &branching_}) {
     std::fill(std::begin(*lanes), std::end(*lanes), 0);
   }
-  puzzle_of_.fill(kNone);
+  puzzle_of_.fill(NodePool::kNone);
   donors_.clear();
   next_donor_ = 0;
   any_closed_ = false;
@@ -160,8 +158,8 @@ void Engine::close(Task& task, Stop why) {
   any_closed_ |= planes_ || shared_[static_cast<std::size_t>(&task - tasks_.data())];
   waste_ += task.pending;
   if (task.stop == Stop::exhausted) task.stop = why;
-  if (task.newest != kNone) pool_.give_back_list(task.newest, task.oldest, task.pending);
-  task.newest = kNone;
+  if (task.newest != NodePool::kNone) pool_.give_back_list(task.newest, task.oldest, task.pending);
+  task.newest = NodePool::kNone;
   task.pending = 0;
 }
 
@@ -196,7 +194,7 @@ void Engine::finish(std::span<Outcome> outcomes) {
     if (planes_) leave_planes();
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
       Task& task = tasks_[i];
-      if (task.stop == Stop::exhausted && (task.newest != kNone || i >= next_puzzle_)) task.stop = stopped_;
+      if (task.stop == Stop::exhausted && (task.newest != NodePool::kNone || i >= next_puzzle_)) task.stop = stopped_;
     }
   }
   for (std::size_t i = 0; i < tasks_.size(); ++i) {

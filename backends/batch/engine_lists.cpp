@@ -8,7 +8,6 @@
 namespace nonet::batch {
 namespace {
 
-constexpr std::uint32_t kNone = NodePool::kNone;
 constexpr std::size_t kCells = 81;
 
 void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
@@ -119,11 +118,11 @@ void Engine::fill() {
   }
   for_each_bit(free, words_, [&](unsigned lane) {
     const std::uint32_t own = puzzle_of_[lane];
-    if (own != kNone && tasks_[own].newest != kNone) {
+    if (own != NodePool::kNone && tasks_[own].newest != NodePool::kNone) {
       load_pending(lane, own);
       return;
     }
-    while (!orphans_.empty() && tasks_[orphans_.back()].newest == kNone) orphans_.pop_back();
+    while (!orphans_.empty() && tasks_[orphans_.back()].newest == NodePool::kNone) orphans_.pop_back();
     if (!orphans_.empty()) {
       help(lane, orphans_.back());
       return;
@@ -133,7 +132,7 @@ void Engine::fill() {
     donors_known = true;
     while (!donors_.empty()) {
       const std::size_t turn = next_donor_++ % donors_.size();
-      if (tasks_[donors_[turn]].newest != kNone) {
+      if (tasks_[donors_[turn]].newest != NodePool::kNone) {
         help(lane, donors_[turn]);
         break;
       }
@@ -149,7 +148,7 @@ void Engine::fill() {
 void Engine::find_donors() {
   for (unsigned lane = 0; lane < kernel_.lanes; ++lane) {
     const std::uint32_t puzzle = puzzle_of_[lane];
-    if (puzzle != kNone && tasks_[puzzle].newest != kNone) donors_.push_back(puzzle);
+    if (puzzle != NodePool::kNone && tasks_[puzzle].newest != NodePool::kNone) donors_.push_back(puzzle);
   }
 }
 

@@ -33,11 +33,14 @@ using pruning::lowest;
 constexpr double kBaseWeight = 1;
 constexpr int kWeightOfOne = 18;
 constexpr int kLeastWeight = 9;
-constexpr double kRelationWeight = 3;
-constexpr double kGrowth = 1 / 0.99999;
+constexpr double kRelationWeight = 2;
+constexpr double kGrowth = 1 / 0.9999;
 constexpr double kShareOfConstraint = 0.5;
 constexpr double kRescale = 1e100;
-constexpr std::uint64_t kFirstRestart = 1000;
+// Cells that may hold the digit with most conflicts are preferred by this share of its conflicts, once there are as
+// many as digits, and more than those of the digit with fewest by that factor.
+constexpr double kShareOfDigit = 0.2;
+constexpr double kOutstanding = 1.5;
 // Plans run between two looks at the clock; automata and choices, which may take 100 us, count as several.
 constexpr std::uint64_t kPollEvery = 512;
 constexpr std::uint64_t kHeavyRuns = 32;
@@ -68,7 +71,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
     start_weights_.assign(cells_, kBaseWeight);
     for (const Plan& plan : plans_.list) {
       double weight = std::max(kWeightOfOne - static_cast<int>(plan.cells), kLeastWeight);
-      if (plan.kind == PlanKind::unit || plan.kind == PlanKind::band) weight = 0;
+      const bool wide = plan.kind == PlanKind::bounds && plan.derived;
+      if (plan.kind == PlanKind::unit || plan.kind == PlanKind::band || wide) weight = 0;
       if (plan.kind == PlanKind::relation) weight = kRelationWeight;
       for (const CellIndex cell : plans_.cells_of(plan)) start_weights_[cell] += weight;
     }
@@ -99,19 +103,13 @@ class PlanEngine final : public ConstraintSearch::Engine {
     run_ = &run;
     stopped_ = false;
     weights_ = start_weights_;
+    digit_weights_.assign(side_, 0);
+    favoured_ = 0;
+    favour_ = 0;
     growing_ = 1;
     if (!load(puzzle)) return;
-    std::uint64_t step = kFirstRestart;
-    std::uint64_t restart_at = run.stats().nodes + step;
     frames_.assign(1, {});
-    for (;;) {
-      const End end = descend(run.solutions() == 0 ? restart_at : UINT64_MAX);
-      if (end == End::done) return;
-      step *= 2;
-      restart_at = run.stats().nodes + step;
-      frames_.assign(1, {});
-      use(0);
-    }
+    descend();
   }
 
   // -- the store that plans prune --
@@ -138,7 +136,6 @@ class PlanEngine final : public ConstraintSearch::Engine {
     bool by_place = false;
     std::size_t last_conflict = kNone;  // the cell whose branch has failed last at this node
   };
-  enum class End : std::uint8_t { done, restart };
 
   void list_wakes() {
     const std::size_t words = waiting_.size();
@@ -259,18 +256,15 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   // Searches below frames_.front(), whose state is propagated.
-  End descend(std::uint64_t restart_at) {
+  void descend() {
     for (;;) {
       const std::size_t level = frames_.size() - 1;
       Frame& frame = frames_.back();
       if (!choose(frame)) {
-        if (!report()) return End::done;
-        restart_at = UINT64_MAX;
-        if (!retreat()) return End::done;
+        if (!report() || !retreat()) return;
         continue;
       }
-      if (run_->stats().nodes >= restart_at) return End::restart;
-      if (!run_->node()) return End::done;
+      if (!run_->node()) return;
       if ((level + 2) * stride_ > states_.size()) states_.resize(states_.size() * 2);
       std::copy_n(states_.data() + level * stride_, stride_, states_.data() + (level + 1) * stride_);
       use(level + 1);
@@ -279,12 +273,11 @@ class PlanEngine final : public ConstraintSearch::Engine {
         frames_.emplace_back();
         continue;
       }
-      if (stopped_) return End::done;
+      if (stopped_) return;
       conflict(frame.cell);
+      count_conflict_of(frame.digit);
       frame.last_conflict = frame.cell;
-      if (!refute()) {
-        if (stopped_ || !retreat()) return End::done;
-      }
+      if (!refute() && (stopped_ || !retreat())) return;
     }
   }
 
@@ -327,8 +320,19 @@ class PlanEngine final : public ConstraintSearch::Engine {
     growing_ *= kGrowth;
     if (growing_ > kRescale) {
       for (double& weight : weights_) weight /= kRescale;
+      for (double& weight : digit_weights_) weight /= kRescale;
       growing_ /= kRescale;
     }
+  }
+
+  void count_conflict_of(Mask digit) {
+    digit_weights_[static_cast<std::size_t>(std::countr_zero(digit))] += growing_;
+    const auto most = std::ranges::max_element(digit_weights_);
+    double least = *most;
+    for (const double weight : digit_weights_) least = weight > 0 ? std::min(least, weight) : least;
+    const bool stands_out = *most > kOutstanding * least && *most > static_cast<double>(side_) * growing_;
+    favoured_ = stands_out ? Mask{1} << (most - digit_weights_.begin()) : 0;
+    favour_ = stands_out ? kShareOfDigit * *most : 0;
   }
 
   double inverse_of(Mask digits) const {
@@ -342,7 +346,9 @@ class PlanEngine final : public ConstraintSearch::Engine {
     std::size_t chosen = kNone;
     const double* const weights = weights_.data();
     for (std::size_t cell = 0; cell < cells_; ++cell) {
-      const double score = weights[cell] * inverse_of(state_[cell]);
+      const Mask digits = state_[cell];
+      const double favour = (digits & favoured_) != 0 ? favour_ : 0;
+      const double score = (weights[cell] + favour) * inverse_of(digits);
       if (score > best) {
         best = score;
         chosen = cell;
@@ -420,6 +426,9 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::size_t failed_ = kNone;
   std::vector<Frame> frames_;
   std::vector<double> weights_;
+  std::vector<double> digit_weights_;  // by digit, from 1: conflicts of its branches
+  Mask favoured_ = 0;                  // the digit that stands out
+  double favour_ = 0;
   double growing_ = 1;  // what a conflict adds
   Board board_;
 };

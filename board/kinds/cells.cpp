@@ -9,31 +9,25 @@ namespace nonet {
 namespace {
 
 void lower_odd(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  const DigitMask odd = digits_where(to.side(), [](int digit) { return digit % 2 == 1; });
-  for (const CellIndex cell : cells.cells()) to.keep(cell, odd);
+  keep_all(cells.cells(), digits_where(to.side(), [](int digit) { return digit % 2 == 1; }), to);
 }
 
 std::string even_unsound(const Constraint& /*cells*/, const RulesSpec& rules) {
   return rules.geometry.side() > 1 ? "" : "a board of one digit has no even one";
 }
 void lower_even(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  const DigitMask even = digits_where(to.side(), [](int digit) { return digit % 2 == 0; });
-  for (const CellIndex cell : cells.cells()) to.keep(cell, even);
+  keep_all(cells.cells(), digits_where(to.side(), [](int digit) { return digit % 2 == 0; }), to);
 }
 
 std::string candidates_malformed(const Constraint& cells, const RulesSpec& rules) {
   return why_no_digits(cells.values, rules.geometry.side());
 }
 void lower_candidates(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
-  DigitMask digits = 0;
-  for (const int digit : cells.values) digits |= digit_bit(digit);
-  for (const CellIndex cell : cells.cells()) to.keep(cell, digits);
+  keep_all(cells.cells(), digits_of(cells.values), to);
 }
 
 std::string distinct_unsound(const Constraint& cells, const RulesSpec& rules) {
-  const std::size_t count = cells.cells().size();
-  if (count <= static_cast<std::size_t>(rules.geometry.side())) return {};
-  return in_words(count, "cell") + " cannot differ: there are " + in_words(rules.geometry.side()) + " digits";
+  return why_not_different(cells.cells().size(), rules.geometry.side());
 }
 void lower_distinct(const Constraint& cells, const RulesSpec& rules, Lowering& to) { differ(cells.cells(), rules, to); }
 
@@ -78,7 +72,7 @@ void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 7> kKinds = {{
+const std::array<ConstraintKind, 7> kCellKinds = {{
     {.name = "odd", .summary = "each cell is odd", .example = "odd r1c1 r5c5", .lower = lower_odd},
     {.name = "even",
      .summary = "each cell is even",
@@ -117,6 +111,6 @@ const std::array<ConstraintKind, 7> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> cell_kinds() { return kKinds; }
+std::span<const ConstraintKind> cell_kinds() { return kCellKinds; }
 
 }  // namespace nonet

@@ -41,7 +41,7 @@ void lower_and(const Constraint& compound, const RulesSpec& rules, Lowering& to)
   for (const Constraint& part : compound.parts) part.kind->lower(part, rules, to);
 }
 
-const std::array<ConstraintKind, 2> kKinds = {{
+const std::array<ConstraintKind, 2> kCompoundKinds = {{
     {.name = "or",
      .summary = "one of the constraints in brackets holds at least",
      .example = "or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)",
@@ -58,6 +58,6 @@ const std::array<ConstraintKind, 2> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> compound_kinds() { return kKinds; }
+std::span<const ConstraintKind> compound_kinds() { return kCompoundKinds; }
 
 }  // namespace nonet

@@ -41,10 +41,7 @@ std::string quadruple_malformed(const Constraint& cells, const RulesSpec& rules)
 }
 // Where as many digits are listed as there are cells, no others are free.
 void keep_listed(const Constraint& cells, Lowering& to) {
-  if (cells.values.size() < cells.cells().size()) return;
-  DigitMask digits = 0;
-  for (const int digit : cells.values) digits |= digit_bit(digit);
-  for (const CellIndex cell : cells.cells()) to.keep(cell, digits);
+  if (cells.values.size() >= cells.cells().size()) keep_all(cells.cells(), digits_of(cells.values), to);
 }
 void lower_atleast(const Constraint& cells, const RulesSpec& /*rules*/, Lowering& to) {
   keep_listed(cells, to);
@@ -69,7 +66,7 @@ std::string circles_unsound(const Constraint& circles, const RulesSpec& rules) {
 }
 void lower_countingcircles(const Constraint& circles, const RulesSpec& /*rules*/, Lowering& to) {
   const auto cells = static_cast<int>(circles.cells().size());
-  for (const CellIndex cell : circles.cells()) to.keep(cell, digits_from(1, cells, to.side()));
+  keep_all(circles.cells(), digits_from(1, cells, to.side()), to);
   for (int digit = 1; digit <= to.side() && digit <= cells; ++digit) {
     to.count(literals_of(circles.cells(), digit_bit(digit)), {0, digit});
   }
@@ -160,7 +157,7 @@ void lower_equality(const Constraint& cage, const RulesSpec& rules, Lowering& to
   const auto half = static_cast<int>(cage.cells().size() / 2);
   differ(cage.cells(), rules, to);
   const DigitMask middle = digits_where(side, [=](int digit) { return is_middle(digit, side); });
-  for (const CellIndex cell : cage.cells()) to.keep(cell, ~middle);
+  keep_all(cage.cells(), ~middle, to);
   const DigitMask even = digits_where(side, [](int digit) { return digit % 2 == 0; }) & ~middle;
   const DigitMask low = digits_where(side, [=](int digit) { return is_low(digit, side); });
   to.count(literals_of(cage.cells(), even), {half});
@@ -178,27 +175,23 @@ void lower_index(std::span<const CellIndex> unit, int place, Lowering& to) {
     to.require({is(cell, named), is_not(there, place)});
   }
 }
-void lower_rowindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
-  const Geometry& shape = rules.geometry;
+// By the columns of the cells, or by their rows.
+void lower_indexer(const Constraint& cells, const Geometry& shape, bool columns, Lowering& to) {
   for (const CellIndex cell : cells.cells()) {
-    std::vector<CellIndex> column;
-    column.reserve(static_cast<std::size_t>(shape.side()));
-    for (int row = 0; row < shape.side(); ++row) {
-      column.push_back(static_cast<CellIndex>(shape.cell(row, shape.column_of(cell))));
+    const int row = shape.row_of(cell);
+    const int column = shape.column_of(cell);
+    std::vector<CellIndex> line;
+    for (int i = 0; i < shape.side(); ++i) {
+      line.push_back(static_cast<CellIndex>(columns ? shape.cell(i, column) : shape.cell(row, i)));
     }
-    lower_index(column, shape.row_of(cell) + 1, to);
+    lower_index(line, (columns ? row : column) + 1, to);
   }
 }
+void lower_rowindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
+  lower_indexer(cells, rules.geometry, true, to);
+}
 void lower_columnindexer(const Constraint& cells, const RulesSpec& rules, Lowering& to) {
-  const Geometry& shape = rules.geometry;
-  for (const CellIndex cell : cells.cells()) {
-    std::vector<CellIndex> row;
-    row.reserve(static_cast<std::size_t>(shape.side()));
-    for (int column = 0; column < shape.side(); ++column) {
-      row.push_back(static_cast<CellIndex>(shape.cell(shape.row_of(cell), column)));
-    }
-    lower_index(row, shape.column_of(cell) + 1, to);
-  }
+  lower_indexer(cells, rules.geometry, false, to);
 }
 std::string boxindexer_malformed(const Constraint& /*cells*/, const RulesSpec& rules) {
   return area_of_cells(rules).empty() ? "the board has no boxes" : "";
@@ -217,7 +210,7 @@ void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   }
 }
 
-const std::array<ConstraintKind, 10> kKinds = {{
+const std::array<ConstraintKind, 10> kCountKinds = {{
     {.name = "quadruple",
      .summary = "the digits stand in the cells, which are four at most, as often as they are listed at least",
      .example = "quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2",
@@ -287,6 +280,6 @@ const std::array<ConstraintKind, 10> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> count_kinds() { return kKinds; }
+std::span<const ConstraintKind> count_kinds() { return kCountKinds; }
 
 }  // namespace nonet

@@ -162,9 +162,7 @@ void lower_doublearrow(const Constraint& line, const RulesSpec& /*rules*/, Lower
 std::string lunchbox_unsound(const Constraint& line, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const std::size_t cells = line.cells().size();
-  if (cells > static_cast<std::size_t>(side)) {
-    return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
-  }
+  if (std::string why = why_not_different(cells, side); !why.empty()) return why;
   return why_no_inner_sum(line.values.front(), static_cast<int>(cells) - 2, side);
 }
 // The least and the greatest digit so far, the sum between them, and the sum behind the later one. Sums above the
@@ -172,7 +170,7 @@ std::string lunchbox_unsound(const Constraint& line, const RulesSpec& rules) {
 struct Lunch {
   int least = 0;  // 0: nothing is read
   int most = 0;
-  bool greatest_last = false;
+  int greatest_last = 0;  // whether the greatest digit came after the least
   int between = 0;
   int behind = 0;
   auto operator<=>(const Lunch&) const = default;
@@ -186,7 +184,7 @@ std::optional<Lunch> simplified(Lunch lunch, int sum, int side) {
     lunch.behind = 0;
   }
   // A new extreme on the side of the later one would add to the sum between them. On the other side it begins anew.
-  if (!(lunch.greatest_last ? may_rise : may_fall) && lunch.between != sum) lunch.between = sum + 1;
+  if (!(lunch.greatest_last != 0 ? may_rise : may_fall) && lunch.between != sum) lunch.between = sum + 1;
   return lunch;
 }
 void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to) {
@@ -197,7 +195,7 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
   to.accept(
       line.cells(), Lunch{},
       [&](const Lunch& lunch, int digit) -> std::optional<Lunch> {
-        if (lunch.least == 0) return Lunch{digit, digit, false, 0, 0};
+        if (lunch.least == 0) return Lunch{digit, digit, 0, 0, 0};
         if (digit == lunch.least || digit == lunch.most) return std::nullopt;
         Lunch next = lunch;
         if (digit > lunch.least && digit < lunch.most) {
@@ -206,11 +204,11 @@ void lower_lunchbox(const Constraint& line, const RulesSpec& rules, Lowering& to
         }
         const bool greatest = digit > lunch.most;
         // The other extreme is the later one, or the one that this digit replaces lies between.
-        const bool other_is_last = lunch.least == lunch.most || greatest != lunch.greatest_last;
+        const bool other_is_last = lunch.least == lunch.most || greatest != (lunch.greatest_last != 0);
         const int replaced = greatest ? lunch.most : lunch.least;
         next.between = other_is_last ? lunch.behind : capped(lunch.between + replaced + lunch.behind);
         next.behind = 0;
-        next.greatest_last = greatest;
+        next.greatest_last = greatest ? 1 : 0;
         (greatest ? next.most : next.least) = digit;
         return simplified(next, sum, side);
       },
@@ -234,7 +232,7 @@ void lower_valueindexing(const Constraint& line, const RulesSpec& /*rules*/, Low
   }
 }
 
-const std::array<ConstraintKind, 6> kKinds = {{
+const std::array<ConstraintKind, 6> kLineSumKinds = {{
     {.name = "zipper",
      .summary = "two cells at the same distance from the middle sum to the middle cell, or, on a line of even length, "
                 "to the same number each",
@@ -287,6 +285,6 @@ const std::array<ConstraintKind, 6> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> line_sum_kinds() { return kKinds; }
+std::span<const ConstraintKind> line_sum_kinds() { return kLineSumKinds; }
 
 }  // namespace nonet

@@ -121,10 +121,6 @@ void lower_classes(std::span<const CellIndex> line, int run, Lowering& to, Class
   }
 }
 
-std::string thirds_malformed(const Constraint& /*line*/, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
-  return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
-}
 void lower_entropic(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int third = to.side() / 3;
   lower_classes(line.cells(), 3, to, [=](int digit) { return (digit - 1) / third; });
@@ -190,7 +186,7 @@ void lower_lockout(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
   });
 }
 
-const std::array<ConstraintKind, 10> kKinds = {{
+const std::array<ConstraintKind, 10> kLineKinds = {{
     {.name = "thermometer",
      .summary = "digits rise from the bulb, the first cell",
      .example = "thermometer r4c4 r4c5 r5c5",
@@ -263,6 +259,6 @@ const std::array<ConstraintKind, 10> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> line_kinds() { return kKinds; }
+std::span<const ConstraintKind> line_kinds() { return kLineKinds; }
 
 }  // namespace nonet

@@ -165,7 +165,7 @@ constexpr ConstraintKind clue(std::string_view name, std::string_view summary, s
           .lower = lower};
 }
 
-const std::array<ConstraintKind, 5> kKinds = {{
+const std::array<ConstraintKind, 5> kOutsideKinds = {{
     clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
          "sandwich 10 r3c0", lower_sandwich, sandwich_malformed, sandwich_unsound),
     clue("xsum", "as many cells as the first one says, from the edge and with the first, sum to the number",
@@ -180,6 +180,6 @@ const std::array<ConstraintKind, 5> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> outside_kinds() { return kKinds; }
+std::span<const ConstraintKind> outside_kinds() { return kOutsideKinds; }
 
 }  // namespace nonet

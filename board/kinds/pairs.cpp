@@ -44,7 +44,7 @@ void lower_greater(const Constraint& sign, const RulesSpec& /*rules*/, Lowering&
   to.relate(sign.cells()[0], sign.cells()[1], [](int a, int b) { return a > b; });
 }
 
-const std::array<ConstraintKind, 5> kKinds = {{
+const std::array<ConstraintKind, 5> kPairKinds = {{
     {.name = "difference",
      .summary = "two cells differ by so much (1 unless stated): a white dot",
      .example = "difference 1 r1c1 r1c2",
@@ -81,6 +81,6 @@ const std::array<ConstraintKind, 5> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> pair_kinds() { return kKinds; }
+std::span<const ConstraintKind> pair_kinds() { return kPairKinds; }
 
 }  // namespace nonet

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "nonet/board/digit_set.hpp"
 #include "nonet/board/kinds/support.hpp"
 #include "nonet/board/kinds/tables.hpp"
 
@@ -15,9 +16,7 @@ constexpr int kMostCoefficient = 1000;
 std::string killer_unsound(const Constraint& cage, const RulesSpec& rules) {
   const int side = rules.geometry.side();
   const std::size_t cells = cage.cells().size();
-  if (!cage.values.empty()) return why_no_sum(cage.values.front(), cells, true, side);
-  if (cells <= static_cast<std::size_t>(side)) return {};
-  return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
+  return cage.values.empty() ? why_not_different(cells, side) : why_no_sum(cage.values.front(), cells, true, side);
 }
 void lower_killer(const Constraint& cage, const RulesSpec& rules, Lowering& to) {
   differ(cage.cells(), rules, to);
@@ -126,32 +125,35 @@ void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& 
   const std::size_t cells = cage.cells().size();
   const auto side = static_cast<std::size_t>(to.side());
   if (forbidden > cells * side) return;
-  using Sums = std::vector<bool>;
+  // The sums of some of the digits read, below the forbidden one and not too far below it for the digits to come.
+  using Sums = std::vector<std::uint64_t>;
   struct State {
     std::size_t read;
     Sums sums;
     auto operator<=>(const State&) const = default;
   };
-  Sums nothing(forbidden, false);
-  nothing[0] = true;
+  Sums nothing(forbidden / 64 + 1);
+  nothing[0] = 1;
   to.accept(
       cage.cells(), State{0, nothing},
-      [&](const State& state, int digit) -> std::optional<State> {
-        const auto add = static_cast<std::size_t>(digit);
+      [=](const State& state, int digit) -> std::optional<State> {
         State next{state.read + 1, state.sums};
-        const std::size_t within_reach = (cells - next.read) * side;
-        for (std::size_t sum = 0; sum < forbidden; ++sum) {
-          if (!state.sums[sum]) continue;
-          if (sum + add == forbidden) return std::nullopt;
-          if (sum + add < forbidden) next.sums[sum + add] = true;
+        for (std::size_t word = next.sums.size(); word-- > 0;) {
+          next.sums[word] |= state.sums[word] << static_cast<unsigned>(digit - 1) << 1U;
+          if (word > 0) next.sums[word] |= state.sums[word - 1] >> (64U - static_cast<unsigned>(digit));
         }
-        for (std::size_t sum = 0; sum < forbidden && sum + within_reach < forbidden; ++sum) next.sums[sum] = false;
+        if (has_bit(next.sums.data(), static_cast<unsigned>(forbidden))) return std::nullopt;
+        next.sums.back() &= (std::uint64_t{1} << forbidden % 64) - 1;
+        const std::size_t within_reach = (cells - next.read) * side;
+        for (std::size_t sum = 0; sum + within_reach < forbidden; ++sum) {
+          clear_bit(next.sums.data(), static_cast<unsigned>(sum));
+        }
         return next;
       },
       [](const State&) { return true; });
 }
 
-const std::array<ConstraintKind, 8> kKinds = {{
+const std::array<ConstraintKind, 8> kSumKinds = {{
     {.name = "killer",
      .summary = "a cage: its cells differ, and sum to the number where one is stated",
      .example = "killer 17 r1c1 r1c2 r2c1",
@@ -218,6 +220,6 @@ const std::array<ConstraintKind, 8> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> sum_kinds() { return kKinds; }
+std::span<const ConstraintKind> sum_kinds() { return kSumKinds; }
 
 }  // namespace nonet

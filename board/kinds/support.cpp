@@ -16,6 +16,16 @@ DigitMask digits_from(int least, int most, int side) {
   return all_digits(most) & ~(digit_bit(least) - 1);
 }
 
+DigitMask digits_of(std::span<const int> values) {
+  DigitMask digits = 0;
+  for (const int digit : values) digits |= digit_bit(digit);
+  return digits;
+}
+
+void keep_all(std::span<const CellIndex> cells, DigitMask digits, Lowering& to) {
+  for (const CellIndex cell : cells) to.keep(cell, digits);
+}
+
 namespace {
 
 bool has_regions(const RulesSpec& rules) {
@@ -110,6 +120,11 @@ std::string in_words(std::size_t number, std::string_view what) {
   return in_words(static_cast<std::int64_t>(number)) + " " + std::string(what) + (number == 1 ? "" : "s");
 }
 
+std::string thirds_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
+  const int side = rules.geometry.side();
+  return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
+}
+
 std::string why_no_digits(std::span<const int> digits, int side) {
   for (const int digit : digits) {
     if (digit < 1 || digit > side) {
@@ -147,11 +162,14 @@ std::string why_never(std::vector<Term> terms, int value, int side) {
   return "the sum is " + std::to_string(least) + " to " + std::to_string(most) + ", and never " + std::to_string(value);
 }
 
+std::string why_not_different(std::size_t cells, int side) {
+  if (cells <= static_cast<std::size_t>(side)) return {};
+  return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
+}
+
 std::string why_no_sum(int sum, std::size_t cells, bool different, int side) {
   const auto count = static_cast<std::int64_t>(cells);
-  if (different && count > side) {
-    return in_words(cells, "cell") + " cannot differ: there are " + in_words(side) + " digits";
-  }
+  if (different && count > side) return why_not_different(cells, side);
   const std::int64_t least = different ? count * (count + 1) / 2 : count;
   const std::int64_t most = different ? count * (2 * std::int64_t{side} - count + 1) / 2 : count * side;
   if (sum >= least && sum <= most) return {};

@@ -29,6 +29,8 @@ DigitMask digits_where(int side, Holds&& holds) {
   }
   return digits;
 }
+DigitMask digits_of(std::span<const int> values);
+void keep_all(std::span<const CellIndex> cells, DigitMask digits, Lowering& to);
 inline bool has_digit(DigitMask digits, int digit) { return (digits & digit_bit(digit)) != 0; }
 inline CellLiteral is(int cell, int digit) {
   return {static_cast<CellIndex>(cell), static_cast<std::uint8_t>(digit), true};
@@ -59,6 +61,8 @@ std::string in_words(std::size_t number, std::string_view what);
 /// "r1c1"
 inline std::string name_of_cell(const RulesSpec& rules, CellIndex cell) { return cell_name(rules.geometry, cell); }
 
+/// why_malformed of kinds that need thirds of the digits.
+std::string thirds_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or that a value is none of the board's digits.
 std::string why_no_digits(std::span<const int> digits, int side);
 /// "" or that a value lies outside least..most: "a difference of 9 does not occur: it is 1 to 8 here".
@@ -67,6 +71,8 @@ std::string why_outside(std::string_view what, int value, int least, int most);
 void add_terms(std::vector<Term>& terms, std::span<const CellIndex> cells, int coefficient);
 /// "" or that no digits give one of the values: "the sum is -9 to 71, and never 80".
 std::string why_never(std::vector<Term> terms, int value, int side);
+/// "" or that there are fewer digits than cells.
+std::string why_not_different(std::size_t cells, int side);
 /// "" or why so many cells cannot sum to that: "nine different digits sum to 45 at most".
 std::string why_no_sum(int sum, std::size_t cells, bool different, int side);
 /// "" or why no digits other than 1 and the side, `most` of them at most, sum to that, all different.

@@ -96,7 +96,7 @@ void lower_pairx(const Constraint& pairs, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 4> kKinds = {{
+const std::array<ConstraintKind, 4> kTableKinds = {{
     {.name = "regex",
      .summary = "the digits along the cells match a regular expression as a whole; 10 and more are A, B, ...",
      .example = "regex \"1.*[89]\" r1c1 r1c2 r1c3",
@@ -135,6 +135,6 @@ const std::array<ConstraintKind, 4> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> table_kinds() { return kKinds; }
+std::span<const ConstraintKind> table_kinds() { return kTableKinds; }
 
 }  // namespace nonet

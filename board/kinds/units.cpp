@@ -7,20 +7,21 @@
 namespace nonet {
 namespace {
 
+template <class CellAt>
+void add_house(UnitKind kind, int number, const Geometry& shape, Lowering& to, CellAt&& cell_at) {
+  std::vector<CellIndex> cells;
+  for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(cell_at(i)));
+  to.house(kind, number, std::move(cells));
+}
+
 void lower_diagonal_down(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  std::vector<CellIndex> cells;
-  cells.reserve(static_cast<std::size_t>(shape.side()));
-  for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(shape.cell(i, i)));
-  to.house(UnitKind::diagonal, 0, std::move(cells));
+  add_house(UnitKind::diagonal, 0, shape, to, [&](int i) { return shape.cell(i, i); });
 }
 
 void lower_diagonal_up(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
-  std::vector<CellIndex> cells;
-  cells.reserve(static_cast<std::size_t>(shape.side()));
-  for (int i = 0; i < shape.side(); ++i) cells.push_back(static_cast<CellIndex>(shape.cell(i, shape.side() - 1 - i)));
-  to.house(UnitKind::diagonal, 1, std::move(cells));
+  add_house(UnitKind::diagonal, 1, shape, to, [&](int i) { return shape.cell(i, shape.side() - 1 - i); });
 }
 
 std::string windoku_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
@@ -36,12 +37,8 @@ void lower_windoku(const Constraint& /*constraint*/, const RulesSpec& rules, Low
   int number = 0;
   for (int top = 1; top + box < shape.side(); top += box + 1) {
     for (int left = 1; left + box < shape.side(); left += box + 1) {
-      std::vector<CellIndex> window;
-      window.reserve(static_cast<std::size_t>(shape.side()));
-      for (int at = 0; at < box * box; ++at) {
-        window.push_back(static_cast<CellIndex>(shape.cell(top + at / box, left + at % box)));
-      }
-      to.house(UnitKind::window, number++, std::move(window));
+      add_house(UnitKind::window, number++, shape, to,
+                [&](int at) { return shape.cell(top + at / box, left + at % box); });
     }
   }
 }
@@ -54,18 +51,14 @@ std::string disjoint_malformed(const Constraint& /*constraint*/, const RulesSpec
 void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lowering& to) {
   const Geometry& shape = rules.geometry;
   for (int place = 0; place < shape.side(); ++place) {
-    std::vector<CellIndex> group;
-    group.reserve(static_cast<std::size_t>(shape.side()));
-    for (int box = 0; box < shape.side(); ++box) {
+    add_house(UnitKind::group, place, shape, to, [&](int box) {
       const int row = box / shape.box_rows * shape.box_rows + place / shape.box_cols;
-      const int column = box % shape.box_rows * shape.box_cols + place % shape.box_cols;
-      group.push_back(static_cast<CellIndex>(shape.cell(row, column)));
-    }
-    to.house(UnitKind::group, place, std::move(group));
+      return shape.cell(row, box % shape.box_rows * shape.box_cols + place % shape.box_cols);
+    });
   }
 }
 
-const std::array<ConstraintKind, 4> kKinds = {{
+const std::array<ConstraintKind, 4> kUnitKinds = {{
     {.name = "diagonal-down",
      .summary = "the diagonal from the top left holds every digit",
      .example = "diagonal-down",
@@ -96,6 +89,6 @@ const std::array<ConstraintKind, 4> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> unit_kinds() { return kKinds; }
+std::span<const ConstraintKind> unit_kinds() { return kUnitKinds; }
 
 }  // namespace nonet

@@ -77,10 +77,6 @@ void lower_negative_xv(const Constraint& /*constraint*/, const RulesSpec& rules,
   relate_neighbours(rules, marked_pairs(rules, "x", "v"), to, [](int a, int b) { return a + b != 5 && a + b != 10; });
 }
 
-std::string thirds_malformed(const Constraint& /*constraint*/, const RulesSpec& rules) {
-  const int side = rules.geometry.side();
-  return side % 3 == 0 ? "" : "3 does not divide the side " + std::to_string(side);
-}
 // Each 2x2 has a digit of each of three classes.
 template <class ClassOf>
 void lower_squares(const RulesSpec& rules, Lowering& to, ClassOf&& class_of) {
@@ -143,7 +139,7 @@ constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
           .lower = lower};
 }
 
-const std::array<ConstraintKind, 11> kKinds = {{
+const std::array<ConstraintKind, 11> kBoardKinds = {{
     whole("antiknight", "cells a chess knight's move apart differ", lower_antiknight),
     whole("antiking", "cells that touch at a corner differ", lower_antiking),
     whole("nonconsecutive", "cells that share an edge do not hold consecutive digits", lower_nonconsecutive),
@@ -169,6 +165,6 @@ const std::array<ConstraintKind, 11> kKinds = {{
 
 }  // namespace
 
-std::span<const ConstraintKind> board_kinds() { return kKinds; }
+std::span<const ConstraintKind> board_kinds() { return kBoardKinds; }
 
 }  // namespace nonet

@@ -9,6 +9,52 @@
 namespace nonet {
 namespace {
 
+// Exactly so many of the literals are true, one of the counts (ascending).
+void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
+  std::vector<int> open;
+  int sure = 0;  // known to be true
+  for (const int literal : literals) {
+    if (literal == kTrue) ++sure;
+    if (literal != kTrue && literal != kFalse) open.push_back(literal);
+  }
+  std::vector<int> left;
+  for (const int count : counts) {
+    if (count >= sure && count - sure <= static_cast<int>(open.size())) left.push_back(count - sure);
+  }
+  if (left.empty()) return out.clause({});
+  const auto size = static_cast<int>(open.size());
+  const bool is_range = left.back() - left.front() + 1 == static_cast<int>(left.size());
+  std::vector<int> negated;
+  negated.reserve(open.size());
+  for (const int literal : open) negated.push_back(-literal);
+  if (is_range && (left.front() <= 1 || left.front() == size) && (left.back() >= size - 1 || left.back() <= 1)) {
+    if (left.front() == size) {
+      for (const int literal : open) out.clause({literal});
+    } else if (left.back() == 0) {
+      for (const int literal : open) out.clause({-literal});
+    } else {
+      if (left.front() == 1) out.clause(open);
+      if (left.back() < size && left.back() == 1) out.at_most_one(open);
+      if (left.back() == size - 1 && left.back() != 1) out.clause(negated);
+    }
+    return;
+  }
+  // A state is the number so far.
+  Layered layered;
+  for (std::size_t at = 0; at < open.size(); ++at) {
+    const bool last = at + 1 == open.size();
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t state = 0; state <= at; ++state) {
+      for (const std::uint32_t count : {state + 1, state}) {
+        const bool fits = !last || std::binary_search(left.begin(), left.end(), static_cast<int>(count));
+        next.push_back(fits ? count : Layered::kNone);
+      }
+    }
+    layered.add({open[at], -open[at]}, std::move(next), at + 2);
+  }
+  layered.write(out, method);
+}
+
 class Primitive {
  public:
   Primitive(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings, ClauseOut& out)
@@ -130,11 +176,7 @@ class Primitive {
       const std::span<const int> symbols = board_.literals(automaton.cells[at]);
       layered.add({symbols.begin(), symbols.end()}, std::move(next), machine.layers[at + 2] - behind);
     }
-    if (layered.reduce()) {
-      layered.write(out_, method_of(encodings_));
-    } else {
-      out_.clause({});
-    }
+    layered.write(out_, method_of(encodings_));
   }
 
   void write_choice(const Choice& choice) {
@@ -198,56 +240,6 @@ bool ConstraintBoard::differ(int a, int b) const {
       return has(a) && has(b);
     });
   });
-}
-
-void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out) {
-  std::vector<int> open;
-  int sure = 0;  // known to be true
-  for (const int literal : literals) {
-    if (literal == kTrue) ++sure;
-    if (literal != kTrue && literal != kFalse) open.push_back(literal);
-  }
-  std::vector<int> left;
-  for (const int count : counts) {
-    if (count >= sure && count - sure <= static_cast<int>(open.size())) left.push_back(count - sure);
-  }
-  if (left.empty()) return out.clause({});
-  const auto size = static_cast<int>(open.size());
-  const bool is_range = left.back() - left.front() + 1 == static_cast<int>(left.size());
-  std::vector<int> negated;
-  negated.reserve(open.size());
-  for (const int literal : open) negated.push_back(-literal);
-  if (is_range && (left.front() <= 1 || left.front() == size) && (left.back() >= size - 1 || left.back() <= 1)) {
-    if (left.front() == size) {
-      for (const int literal : open) out.clause({literal});
-    } else if (left.back() == 0) {
-      for (const int literal : open) out.clause({-literal});
-    } else {
-      if (left.front() == 1) out.clause(open);
-      if (left.back() < size && left.back() == 1) out.at_most_one(open);
-      if (left.back() == size - 1 && left.back() != 1) out.clause(negated);
-    }
-    return;
-  }
-  // A state is the number so far.
-  Layered layered;
-  const auto states_of = [](std::size_t read) { return read + 1; };
-  for (std::size_t at = 0; at < open.size(); ++at) {
-    const bool last = at + 1 == open.size();
-    std::vector<std::uint32_t> next;
-    for (std::uint32_t state = 0; state < states_of(at); ++state) {
-      for (const std::uint32_t count : {state + 1, state}) {
-        const bool fits = !last || std::binary_search(left.begin(), left.end(), static_cast<int>(count));
-        next.push_back(fits ? count : Layered::kNone);
-      }
-    }
-    layered.add({open[at], -open[at]}, std::move(next), states_of(at + 1));
-  }
-  if (layered.reduce()) {
-    layered.write(out, method);
-  } else {
-    out.clause({});
-  }
 }
 
 bool write_constraints(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings,

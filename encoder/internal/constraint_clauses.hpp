@@ -64,9 +64,6 @@ class ConstraintBoard {
 /// One sum, by the method, or by the next one that is possible.
 void write_sum(const ConstraintBoard& board, const Sum& sum, const ConstraintEncodings& encodings, ClauseOut& out);
 
-/// Exactly so many of the literals are true, one of the counts (ascending).
-void write_count(std::span<const int> literals, std::span<const int> counts, AutomatonMethod method, ClauseOut& out);
-
 /// What is written where nothing is chosen, docs/encodings.md says why.
 inline constexpr AutomatonMethod kUsualAutomata = AutomatonMethod::states;
 

@@ -59,21 +59,6 @@ bool Layered::reduce() {
   return true;
 }
 
-std::size_t Layered::states() const {
-  std::size_t sum = 1;
-  for (const Position& position : positions_) sum += position.states;
-  return sum;
-}
-
-std::size_t Layered::edges() const {
-  std::size_t sum = 0;
-  for (const Position& position : positions_) {
-    sum +=
-        position.next.size() - static_cast<std::size_t>(std::count(position.next.begin(), position.next.end(), kNone));
-  }
-  return sum;
-}
-
 // A layer's only state is always there, and of two states one is the other's negation. A state that is reached by one
 // symbol alone, from the only state of its layer, is that symbol, and so is one that is left by one symbol alone, to
 // the only state of the next layer, which no other state reads.
@@ -125,15 +110,16 @@ std::vector<std::vector<int>> Layered::state_literals(ClauseOut& out) const {
   return literals;
 }
 
-void Layered::write(ClauseOut& out, AutomatonMethod method) const {
+void Layered::write(ClauseOut& out, AutomatonMethod method) {
+  if (!reduce()) return out.clause({});
   const std::vector<std::vector<int>> states = state_literals(out);
-  switch (method) {
-    case AutomatonMethod::states:
-      return write_states(out, states);
-    case AutomatonMethod::forward:
-      return write_forward(out, states);
-    case AutomatonMethod::edges:
-      return write_edges(out, states);
+  if (method != AutomatonMethod::edges) write_forward(out, states);
+  if (method == AutomatonMethod::forward) return;
+  for (std::size_t p = 0; p < positions_.size(); ++p) {
+    out.clause(states[p + 1]);
+    out.at_most_one(states[p + 1]);
+    const auto write_position = method == AutomatonMethod::states ? write_states : write_edges;
+    write_position(out, positions_[p], states[p], states[p + 1]);
   }
 }
 
@@ -149,95 +135,82 @@ void Layered::write_forward(ClauseOut& out, const std::vector<std::vector<int>>&
   }
 }
 
-void Layered::write_states(ClauseOut& out, const std::vector<std::vector<int>>& states) const {
-  write_forward(out, states);
+void Layered::write_states(ClauseOut& out, const Position& position, const std::vector<int>& before,
+                           const std::vector<int>& after) {
   std::vector<int> clause;
-  for (std::size_t p = 0; p < positions_.size(); ++p) {
-    const Position& position = positions_[p];
-    const std::size_t symbols = position.symbols.size();
-    const std::vector<int>& before = states[p];
-    const std::vector<int>& after = states[p + 1];
-    out.clause(after);
-    out.at_most_one(after);
-    // A state and the symbols that it reads; a symbol and the states that read it.
-    for (std::size_t state = 0; state < before.size(); ++state) {
-      clause = {-before[state]};
-      for (std::size_t s = 0; s < symbols; ++s) {
-        if (position.target(state, s) != kNone) clause.push_back(position.symbols[s]);
-      }
-      out.clause(clause);
-    }
+  const std::size_t symbols = position.symbols.size();
+  // A state and the symbols that it reads; a symbol and the states that read it.
+  for (std::size_t state = 0; state < before.size(); ++state) {
+    clause = {-before[state]};
     for (std::size_t s = 0; s < symbols; ++s) {
-      clause = {-position.symbols[s]};
+      if (position.target(state, s) != kNone) clause.push_back(position.symbols[s]);
+    }
+    out.clause(clause);
+  }
+  for (std::size_t s = 0; s < symbols; ++s) {
+    clause = {-position.symbols[s]};
+    for (std::size_t state = 0; state < before.size(); ++state) {
+      if (position.target(state, s) != kNone) clause.push_back(before[state]);
+    }
+    out.clause(clause);
+  }
+  // Backwards: where a state comes from, by each symbol.
+  for (std::uint32_t target = 0; target < after.size(); ++target) {
+    std::vector<int> by = {-after[target]};
+    for (std::size_t s = 0; s < symbols; ++s) {
+      clause = {-after[target], -position.symbols[s]};
       for (std::size_t state = 0; state < before.size(); ++state) {
-        if (position.target(state, s) != kNone) clause.push_back(before[state]);
+        if (position.target(state, s) == target) clause.push_back(before[state]);
       }
+      if (clause.size() > 2) by.push_back(position.symbols[s]);
       out.clause(clause);
     }
-    // Backwards: where a state comes from, by each symbol.
-    for (std::uint32_t target = 0; target < after.size(); ++target) {
-      std::vector<int> by = {-after[target]};
-      for (std::size_t s = 0; s < symbols; ++s) {
-        clause = {-after[target], -position.symbols[s]};
-        for (std::size_t state = 0; state < before.size(); ++state) {
-          if (position.target(state, s) == target) clause.push_back(before[state]);
-        }
-        if (clause.size() > 2) by.push_back(position.symbols[s]);
-        out.clause(clause);
-      }
-      out.clause(by);
-    }
+    out.clause(by);
   }
 }
 
-void Layered::write_edges(ClauseOut& out, const std::vector<std::vector<int>>& states) const {
+void Layered::write_edges(ClauseOut& out, const Position& position, const std::vector<int>& before,
+                          const std::vector<int>& after) {
   std::vector<int> clause;
-  for (std::size_t p = 0; p < positions_.size(); ++p) {
-    const Position& position = positions_[p];
-    const std::size_t symbols = position.symbols.size();
-    const std::vector<int>& before = states[p];
-    const std::vector<int>& after = states[p + 1];
-    out.clause(after);
-    out.at_most_one(after);
-    std::vector<std::vector<int>> into(after.size());
-    std::vector<std::vector<int>> of_symbol(symbols);
-    for (std::size_t state = 0; state < before.size(); ++state) {
-      std::map<std::uint32_t, std::vector<std::size_t>> targets;
-      for (std::size_t s = 0; s < symbols; ++s) {
-        if (const std::uint32_t target = position.target(state, s); target != kNone) targets[target].push_back(s);
-      }
-      std::vector<int> from = {-before[state]};
-      for (const auto& [target, read] : targets) {
-        // An edge is its state where that has no other, and its symbol where nobody else reads it.
-        int edge = 0;
-        if (targets.size() == 1) {
-          edge = before[state];
-        } else if (before.size() == 1 && read.size() == 1) {
-          edge = position.symbols[read[0]];
-        } else {
-          edge = out.variable();
-        }
-        out.clause({-edge, before[state]});
-        out.clause({-edge, after[target]});
-        clause = {-edge};
-        for (const std::size_t s : read) {
-          clause.push_back(position.symbols[s]);
-          of_symbol[s].push_back(edge);
-        }
-        out.clause(clause);
-        into[target].push_back(edge);
-        from.push_back(edge);
-      }
-      out.clause(from);
-    }
-    for (std::size_t target = 0; target < after.size(); ++target) {
-      into[target].push_back(-after[target]);
-      out.clause(into[target]);
-    }
+  const std::size_t symbols = position.symbols.size();
+  std::vector<std::vector<int>> into(after.size());
+  std::vector<std::vector<int>> of_symbol(symbols);
+  for (std::size_t state = 0; state < before.size(); ++state) {
+    std::map<std::uint32_t, std::vector<std::size_t>> targets;
     for (std::size_t s = 0; s < symbols; ++s) {
-      of_symbol[s].push_back(-position.symbols[s]);
-      out.clause(of_symbol[s]);
+      if (const std::uint32_t target = position.target(state, s); target != kNone) targets[target].push_back(s);
     }
+    std::vector<int> from = {-before[state]};
+    for (const auto& [target, read] : targets) {
+      // An edge is its state where that has no other, and its symbol where nobody else reads it.
+      int edge = 0;
+      if (targets.size() == 1) {
+        edge = before[state];
+      } else if (before.size() == 1 && read.size() == 1) {
+        edge = position.symbols[read[0]];
+      } else {
+        edge = out.variable();
+      }
+      out.clause({-edge, before[state]});
+      out.clause({-edge, after[target]});
+      clause = {-edge};
+      for (const std::size_t s : read) {
+        clause.push_back(position.symbols[s]);
+        of_symbol[s].push_back(edge);
+      }
+      out.clause(clause);
+      into[target].push_back(edge);
+      from.push_back(edge);
+    }
+    out.clause(from);
+  }
+  for (std::size_t target = 0; target < after.size(); ++target) {
+    into[target].push_back(-after[target]);
+    out.clause(into[target]);
+  }
+  for (std::size_t s = 0; s < symbols; ++s) {
+    of_symbol[s].push_back(-position.symbols[s]);
+    out.clause(of_symbol[s]);
   }
 }
 

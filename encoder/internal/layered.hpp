@@ -12,7 +12,6 @@
 //     one.add({2, -2}, {0, kNo, kNo, 0}, 1);
 //     nonet::Cnf cnf;
 //     nonet::ClauseOut out(3, nonet::find_at_most_one("pairwise"), cnf);
-//     assert(one.reduce() && one.states() == 4);
 //     one.write(out, nonet::AutomatonMethod::states);
 //     assert(cnf.clauses > 1 && out.next() == 3);  // the states are 1 and -1
 #pragma once
@@ -34,14 +33,8 @@ class Layered {
   /// has no edges. `next` has symbols.size() entries for each state of the layer before: a state of the new layer, or
   /// kNone.
   void add(std::vector<int> symbols, std::vector<std::uint32_t> next, std::size_t states);
-  /// Drops what lies on no path from the first layer to the last, and makes one of states with the same successors. All
-  /// states of the last layer accept. Returns whether there is a path.
-  bool reduce();
-  std::size_t states() const;
-  std::size_t edges() const;
-
-  /// Requires that reduce() found a path.
-  void write(ClauseOut& out, AutomatonMethod method) const;
+  /// Writes it, reduced: the empty clause where no path reaches the last layer, whose states all accept.
+  void write(ClauseOut& out, AutomatonMethod method);
 
  private:
   struct Position {
@@ -53,10 +46,16 @@ class Layered {
   };
 
   std::size_t states_before(std::size_t position) const { return position == 0 ? 1 : positions_[position - 1].states; }
+  // Drops what lies on no path from the first layer to the last, and makes one of states with the same successors.
+  // Returns whether there is a path.
+  bool reduce();
   std::vector<std::vector<int>> state_literals(ClauseOut& out) const;
-  void write_states(ClauseOut& out, const std::vector<std::vector<int>>& states) const;
   void write_forward(ClauseOut& out, const std::vector<std::vector<int>>& states) const;
-  void write_edges(ClauseOut& out, const std::vector<std::vector<int>>& states) const;
+  // One position, with the literals of the layers before and after it.
+  static void write_states(ClauseOut& out, const Position& position, const std::vector<int>& before,
+                           const std::vector<int>& after);
+  static void write_edges(ClauseOut& out, const Position& position, const std::vector<int>& before,
+                          const std::vector<int>& after);
 
   std::vector<Position> positions_;
 };

@@ -191,11 +191,7 @@ class SumWriter {
       layered.add({bit, -bit}, std::move(next), following.size());
       states = std::move(following);
     }
-    if (layered.reduce()) {
-      layered.write(out_, method_of(encodings_));
-    } else {
-      out_.clause({});
-    }
+    layered.write(out_, method_of(encodings_));
   }
 
   int presence_bit(const Group& group, int digit) {
@@ -272,11 +268,7 @@ class SumWriter {
       out_.at_most_one(symbols);
       add(sums, std::move(symbols), last);
     }
-    if (layered.reduce()) {
-      layered.write(out_, method_of(encodings_));
-    } else {
-      out_.clause({});
-    }
+    layered.write(out_, method_of(encodings_));
   }
 
   const ConstraintBoard& board_;

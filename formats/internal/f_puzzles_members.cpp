@@ -62,6 +62,12 @@ Place FPuzzlesReader::place_of(const Json& text) const {
        ")");
 }
 
+Place FPuzzlesReader::cell_of(const Json& element) const {
+  const auto cell = element.find("cell");
+  if (cell == element.end()) fail("its member 'cell' is missing");
+  return place_of(*cell);
+}
+
 void FPuzzlesReader::require_cells(const Places& places) const {
   for (const Place& place : places) {
     if (!is_cell(place)) {
@@ -90,19 +96,25 @@ std::vector<Places> FPuzzlesReader::lines_of(const Json& element) const {
   return lines;
 }
 
-std::optional<std::string> FPuzzlesReader::value_of(const Json& element) const {
+Places FPuzzlesReader::cells_of(const Json& element) {
+  Places cells = places_of(element, "cells");
+  take(cells);
+  return cells;
+}
+
+std::string FPuzzlesReader::value_of(const Json& element) const {
   const auto found = element.find("value");
-  if (found == element.end() || found->is_null()) return std::nullopt;
+  if (found == element.end() || found->is_null()) return {};
   int number = 0;
   std::string text;
   if (found->is_number_integer()) {
     text = found->dump();
   } else if (found->is_string()) {
     text = trim(found->get_ref<const std::string&>());
-    if (text.empty()) return std::nullopt;
+    if (text.empty()) return {};
   }
   if (!read_number(text, number) || number < 0) fail("its value " + quote_json(*found) + " is no number");
-  return std::to_string(number);
+  return " " + std::to_string(number);
 }
 
 std::string FPuzzlesReader::names(const Places& places) const {
@@ -111,6 +123,15 @@ std::string FPuzzlesReader::names(const Places& places) const {
     text += " r" + std::to_string(place.row) + "c" + std::to_string(place.column);
   }
   return text;
+}
+
+void FPuzzlesReader::add_valued(std::string_view kind, const Json& element, const Places& places) {
+  const std::string number = value_of(element);
+  if (number.empty()) {
+    puzzle_.warnings.push_back(where_ + " has no value: left out");
+  } else {
+    add(std::string(kind) + number + names(places));
+  }
 }
 
 void FPuzzlesReader::read_flag(std::string_view kind, const Json& value) {
@@ -132,9 +153,7 @@ void FPuzzlesReader::read_marked(std::string_view kind, const Json& value) {
   Places all;
   each(value, [&](const Json& element) {
     require_known(element, {"cell"});
-    const auto cell = element.find("cell");
-    if (cell == element.end()) fail("its member 'cell' is missing");
-    all.push_back(place_of(*cell));
+    all.push_back(cell_of(element));
     require_cells(all);
   });
   use(all);
@@ -144,9 +163,7 @@ void FPuzzlesReader::read_marked(std::string_view kind, const Json& value) {
 void FPuzzlesReader::read_sets(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells"});
-    const Places cells = places_of(element, "cells");
-    require_cells(cells);
-    use(cells);
+    const Places cells = cells_of(element);
     if (!cells.empty()) add(std::string(kind) + names(cells));
   });
 }
@@ -156,15 +173,13 @@ void FPuzzlesReader::read_lines(std::string_view kind, const Json& value) {
   const bool takes_value = kind == "whisper" || kind == "modular" || kind == "lockout";
   each(value, [&](const Json& element) {
     require_known(element, {"lines", "value"});
-    const std::optional<std::string> number = value_of(element);
-    if (number && !takes_value) fail("it takes no value");
-    const std::string head = std::string(kind) + (number ? " " + *number : "");
+    const std::string number = value_of(element);
+    if (!number.empty() && !takes_value) fail("it takes no value");
     for (const Places& line : lines_of(element)) {
-      require_cells(line);
-      use(line);
+      take(line);
       // Whispers alone are about neighbours only, so that a line that crosses itself is several.
       for (const Places& part : kind == "whisper" ? without_repeats(line) : std::vector<Places>{line}) {
-        if (part.size() >= least) add(head + names(part));
+        if (part.size() >= least) add(std::string(kind) + number + names(part));
       }
     }
   });
@@ -173,11 +188,8 @@ void FPuzzlesReader::read_lines(std::string_view kind, const Json& value) {
 void FPuzzlesReader::read_pairs(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "value"});
-    const Places cells = places_of(element, "cells");
-    require_cells(cells);
-    use(cells);
-    const std::optional<std::string> number = value_of(element);
-    add(std::string(kind) + (number ? " " + *number : "") + names(cells));
+    const Places cells = cells_of(element);
+    add(std::string(kind) + value_of(element) + names(cells));
     has_dots_ = true;
   });
 }
@@ -203,15 +215,13 @@ void FPuzzlesReader::read_xv(std::string_view /*kind*/, const Json& value) {
 void FPuzzlesReader::read_cages(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "value"});
-    const Places cells = places_of(element, "cells");
-    require_cells(cells);
-    use(cells);
-    const std::optional<std::string> sum = value_of(element);
-    if (cells.empty()) {
-      if (sum) puzzle_.warnings.push_back(where_ + " has no cells: left out");
-      return;
+    const Places cells = cells_of(element);
+    const std::string sum = value_of(element);
+    if (!cells.empty()) {
+      add(std::string(kind) + sum + names(cells));
+    } else if (!sum.empty()) {
+      puzzle_.warnings.push_back(where_ + " has no cells: left out");
     }
-    add(std::string(kind) + (sum ? " " + *sum : "") + names(cells));
   });
 }
 
@@ -219,15 +229,12 @@ void FPuzzlesReader::read_cages(std::string_view kind, const Json& value) {
 void FPuzzlesReader::read_arrows(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "lines", "value"});
-    if (value_of(element)) fail("it takes no value");
-    Places bulb = places_of(element, "cells");
-    require_cells(bulb);
-    use(bulb);
+    if (!value_of(element).empty()) fail("it takes no value");
+    Places bulb = cells_of(element);
     if (bulb.empty()) fail("it has no circle");
     std::sort(bulb.begin(), bulb.end());  // a number is read row by row
     for (Places line : lines_of(element)) {
-      require_cells(line);
-      use(line);
+      take(line);
       if (line.empty()) continue;
       if (std::find(bulb.begin(), bulb.end(), line.front()) == bulb.end()) {
         fail("its line begins at" + names({line.front()}) + ", which is no cell of its circle");
@@ -241,16 +248,9 @@ void FPuzzlesReader::read_arrows(std::string_view kind, const Json& value) {
 void FPuzzlesReader::read_outside(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cell", "value"});
-    const auto cell = element.find("cell");
-    if (cell == element.end()) fail("its member 'cell' is missing");
-    const Place place = place_of(*cell);
+    const Place place = cell_of(element);
     used_.insert(place);
-    const std::optional<std::string> number = value_of(element);
-    if (number) {
-      add(std::string(kind) + " " + *number + names({place}));
-    } else {
-      puzzle_.warnings.push_back(where_ + " has no value: left out");
-    }
+    add_valued(kind, element, {place});
   });
 }
 
@@ -282,12 +282,7 @@ void FPuzzlesReader::read_little_killers(std::string_view kind, const Json& valu
     require_cells(cells);
     if (cells.empty()) fail("it has no cells");
     use(cells);
-    const std::optional<std::string> sum = value_of(element);
-    if (sum) {
-      add(std::string(kind) + " " + *sum + names(cells));
-    } else {
-      puzzle_.warnings.push_back(where_ + " has no value: left out");
-    }
+    add_valued(kind, element, cells);
   });
 }
 
@@ -317,9 +312,7 @@ void FPuzzlesReader::read_clones(std::string_view kind, const Json& value) {
 void FPuzzlesReader::read_quadruples(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "values"});
-    const Places cells = places_of(element, "cells");
-    require_cells(cells);
-    use(cells);
+    const Places cells = cells_of(element);
     std::string digits;
     const auto values = element.find("values");
     if (values != element.end() && !values->is_null()) {

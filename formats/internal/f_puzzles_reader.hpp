@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -64,10 +63,13 @@ class FPuzzlesReader {
 
   [[noreturn]] void fail(const std::string& why) const { throw Error(where_ + ": " + why); }
   Place place_of(const Json& text) const;
+  Place cell_of(const Json& element) const;  // its member `cell`
   Places places_of(const Json& element, const char* member) const;
+  // Its member `cells`, which a constraint uses.
+  Places cells_of(const Json& element);
   std::vector<Places> lines_of(const Json& element) const;
-  // The number in `value`, which is text or a number; nothing where there is none.
-  std::optional<std::string> value_of(const Json& element) const;
+  // The number in `value`, which is text or a number, as " 17"; "" where there is none.
+  std::string value_of(const Json& element) const;
 
   // How many cells a line of the member at hand must have to say anything.
   std::size_t least_cells() const;
@@ -79,6 +81,8 @@ class FPuzzlesReader {
   void settle_regions(std::vector<int> regions);
   void warn_of_drawings();
 
+  // A clue, or a warning where it has no value.
+  void add_valued(std::string_view kind, const Json& element, const Places& places);
   void add(std::string line) { puzzle_.constraints.push_back(std::move(line)); }
   void use(const Places& places) { used_.insert(places.begin(), places.end()); }
   std::string names(const Places& places) const;
@@ -86,6 +90,10 @@ class FPuzzlesReader {
     return place.row >= 1 && place.row <= side_ && place.column >= 1 && place.column <= side_;
   }
   void require_cells(const Places& places) const;
+  void take(const Places& cells) {
+    require_cells(cells);
+    use(cells);
+  }
 
   VariantPuzzle& puzzle_;
   int side_ = 0;

@@ -111,6 +111,16 @@ std::optional<bool> has_f_puzzles_members(std::string_view text) {
   return std::nullopt;
 }
 
+// Whether a text begins as a payload of a JSON object does. Looks at its first bytes.
+bool begins_payload(std::string_view text) {
+  constexpr std::size_t kLeast = 40;  // no puzzle is packed smaller
+  // { is packed as N4, but for the bits that " or a blank behind it bring.
+  constexpr std::string_view kBrace = "N4";
+  constexpr std::string_view kBehind = "IAKWS";
+  return text.size() >= kLeast && text.starts_with(kBrace) && kBehind.find(text[2]) != std::string_view::npos &&
+         std::all_of(text.begin(), text.begin() + kLeast, is_base64);
+}
+
 }  // namespace
 
 std::string percent_decoded(std::string_view text) {
@@ -129,15 +139,6 @@ std::string percent_decoded(std::string_view text) {
     at += 2;
   }
   return decoded;
-}
-
-bool begins_payload(std::string_view text) {
-  constexpr std::size_t kLeast = 40;  // no puzzle is packed smaller
-  // { is packed as N4, but for the bits that " or a blank behind it bring.
-  constexpr std::string_view kBrace = "N4";
-  constexpr std::string_view kBehind = "IAKWS";
-  return text.size() >= kLeast && text.starts_with(kBrace) && kBehind.find(text[2]) != std::string_view::npos &&
-         std::all_of(text.begin(), text.begin() + kLeast, is_base64);
 }
 
 std::optional<bool> begins_f_puzzles(std::string_view text) {

@@ -17,7 +17,4 @@ std::string unpack_f_puzzles(std::string_view text, FPuzzlesText& unpacked);
 /// %41 as A; what is no such code stays.
 std::string percent_decoded(std::string_view text);
 
-/// Whether a text begins as a payload of a JSON object does. Looks at its first bytes.
-bool begins_payload(std::string_view text);
-
 }  // namespace nonet

@@ -58,7 +58,6 @@ class IssReader {
 
   void read_shape(const std::vector<IssToken>& tokens);
   void read_regions(const std::vector<IssToken>& tokens);
-  void read_piece(const std::vector<IssCell>& cells, const IssToken& token);
   // From tokens_[at_] on, up to End or the end.
   Lines read_all(Within within);
   Lines read_compound(const IssToken& token);
@@ -69,12 +68,13 @@ class IssReader {
   IssCell cell_of(std::string_view part, const IssToken& token) const;
   std::vector<IssCell> cells_of(const IssToken& token, std::size_t from, std::size_t least = 1) const;
   int number_of(std::string_view part, const IssToken& token) const;
-  std::string digits_of(std::string_view part, const IssToken& token) const;
+  template <class Take>
+  void each_number(std::string_view part, const IssToken& token, Take&& take) const;
+  std::vector<int> digits_of(std::string_view part, const IssToken& token) const;
   // "R3" as r3c0 or r3c10.
   std::string outside(std::string_view line, bool far, const IssToken& token) const;
   using Segments = std::vector<std::vector<IssCell>>;
   std::vector<Segments> named_groups(const IssToken& token) const;
-  DigitMask digit_mask(const std::string& digits) const;
 
   VariantPuzzle& puzzle_;
   int side_ = 9;

@@ -67,6 +67,16 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens) {
   }
 }
 
+// Those along \ begin at the left edge or, above the middle one, at the right edge; those along / begin at the top edge
+// or, below the middle one, at the bottom edge.
+std::optional<IssCell> little_killer_step(const IssCell& first, int side) {
+  if (first.column == 1 && first.row < side) return IssCell{1, 1};
+  if (first.row == 1 && first.column > 1) return IssCell{1, -1};
+  if (first.column == side && first.row > 1 && first.row < side) return IssCell{-1, -1};
+  if (first.row == side && first.column > 1 && first.column < side) return IssCell{-1, 1};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<IssCell> iss_cell(std::string_view text) {
@@ -84,14 +94,26 @@ std::string iss_name(const IssCell& cell) {
   return {'R', kDigits[static_cast<std::size_t>(cell.row)], 'C', kDigits[static_cast<std::size_t>(cell.column)]};
 }
 
-// Those along \ begin at the left edge or, above the middle one, at the right edge; those along / begin at the top edge
-// or, below the middle one, at the bottom edge.
-std::optional<IssCell> little_killer_step(const IssCell& first, int side) {
-  if (first.column == 1 && first.row < side) return IssCell{1, 1};
-  if (first.row == 1 && first.column > 1) return IssCell{1, -1};
-  if (first.column == side && first.row > 1 && first.row < side) return IssCell{-1, -1};
-  if (first.row == side && first.column > 1 && first.column < side) return IssCell{-1, 1};
-  return std::nullopt;
+std::string names_of(std::span<const IssCell> cells) {
+  std::string text;
+  for (const IssCell& cell : cells) text += " " + cell.name();
+  return text;
+}
+
+std::vector<IssCell> little_killer(const IssCell& first, int side) {
+  std::vector<IssCell> cells;
+  const std::optional<IssCell> step = little_killer_step(first, side);
+  if (!step) return cells;
+  for (IssCell at = first; at.row >= 1 && at.row <= side && at.column >= 1 && at.column <= side;
+       at = {at.row + step->row, at.column + step->column}) {
+    cells.push_back(at);
+  }
+  return cells;
+}
+
+std::vector<IssCell> square_at(const IssCell& corner) {
+  const auto [row, column] = corner;
+  return {corner, {row, column + 1}, {row + 1, column}, {row + 1, column + 1}};
 }
 
 std::vector<IssToken> iss_tokens(std::string_view text) {

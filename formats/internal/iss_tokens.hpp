@@ -4,6 +4,7 @@
 #include <compare>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,8 +34,12 @@ struct IssCell {
 std::optional<IssCell> iss_cell(std::string_view text);
 std::string iss_name(const IssCell& cell);
 
-/// Which way the diagonal goes that ISS means by its first cell; nothing where none begins there.
-std::optional<IssCell> little_killer_step(const IssCell& first, int side);
+/// " r1c1 r1c2"
+std::string names_of(std::span<const IssCell> cells);
+/// The diagonal that ISS means by its first cell; empty where none begins there.
+std::vector<IssCell> little_killer(const IssCell& first, int side);
+/// The 2x2 square that ISS means by its top left cell, row by row.
+std::vector<IssCell> square_at(const IssCell& corner);
 
 /// The tokens of a text: those it lists, and of its sections without tokens (formats/internal/iss_texts.hpp) the ones
 /// that they come to. Throws IssError.

@@ -13,17 +13,24 @@
 namespace nonet {
 namespace {
 
-std::string names(const std::vector<IssCell>& cells) {
-  std::string text;
-  for (const IssCell& cell : cells) text += " " + cell.name();
-  return text;
-}
-
 // " r1c1 r1c2 | r2c1"
 std::string names_of_groups(const std::vector<std::vector<IssCell>>& groups) {
   std::string text;
-  for (const std::vector<IssCell>& cells : groups) text += (&cells == groups.data() ? "" : " |") + names(cells);
+  for (const std::vector<IssCell>& cells : groups) text += (&cells == groups.data() ? "" : " |") + names_of(cells);
   return text;
+}
+
+// " 1 2"
+std::string listed(std::span<const int> digits) {
+  std::string text;
+  for (const int digit : digits) text += " " + std::to_string(digit);
+  return text;
+}
+
+// The first part, before the cells.
+std::string_view first_of(const IssToken& token, const std::string& what) {
+  if (token.parts.empty()) fail(token, what + " and cells are expected");
+  return token.parts.front();
 }
 
 std::vector<IssCell> without_copies(const std::vector<IssCell>& cells) {
@@ -53,9 +60,17 @@ std::vector<std::pair<IssCell, IssCell>> neighbours_among(const std::vector<IssC
   return pairs;
 }
 
+using Terms = std::vector<std::pair<IssCell, int>>;
+
+Terms terms_of(const std::vector<IssCell>& cells) {
+  Terms terms;
+  for (const IssCell& cell : cells) terms.emplace_back(cell, 1);
+  return terms;
+}
+
 // "weighted S C... CELLS" of cells with coefficients, each cell once.
-std::string weighted(int sum, const std::vector<std::pair<IssCell, int>>& terms) {
-  std::vector<std::pair<IssCell, int>> once;
+std::string weighted(int sum, const Terms& terms) {
+  Terms once;
   for (const auto& given : terms) {
     const auto found =
         std::find_if(once.begin(), once.end(), [&](const auto& term) { return term.first == given.first; });
@@ -111,29 +126,26 @@ int IssReader::number_of(std::string_view part, const IssToken& token) const {
   return number;
 }
 
-// "1_2" as " 1 2".
-std::string IssReader::digits_of(std::string_view part, const IssToken& token) const {
-  std::string digits;
-  while (true) {
+// Of "1_2" each.
+template <class Take>
+void IssReader::each_number(std::string_view part, const IssToken& token, Take&& take) const {
+  for (;;) {
     const std::size_t end = std::min(part.find('_'), part.size());
-    const int digit = number_of(part.substr(0, end), token);
-    if (digit < 1 || digit > side_) {
-      fail(token, std::to_string(digit) + " is no digit from 1 to " + std::to_string(side_));
-    }
-    digits += " " + std::to_string(digit);
-    if (end == part.size()) return digits;
+    take(number_of(part.substr(0, end), token));
+    if (end == part.size()) return;
     part.remove_prefix(end + 1);
   }
 }
 
-DigitMask IssReader::digit_mask(const std::string& digits) const {
-  DigitMask mask = 0;
-  for (const std::string_view digit : split(digits, ' ')) {
-    int value = 0;
-    read_number(digit, value);
-    mask |= digit_bit(value);
-  }
-  return mask;
+std::vector<int> IssReader::digits_of(std::string_view part, const IssToken& token) const {
+  std::vector<int> digits;
+  each_number(part, token, [&](int digit) {
+    if (digit < 1 || digit > side_) {
+      fail(token, std::to_string(digit) + " is no digit from 1 to " + std::to_string(side_));
+    }
+    digits.push_back(digit);
+  });
+  return digits;
 }
 
 std::string IssReader::outside(std::string_view line, bool far, const IssToken& token) const {
@@ -186,11 +198,11 @@ void IssReader::read_board(std::string_view kind, const IssToken& token, Lines& 
 }
 
 void IssReader::read_set(std::string_view kind, const IssToken& token, Lines& lines) {
-  lines.push_back(std::string(kind) + names(cells_of(token, 0)));
+  lines.push_back(std::string(kind) + names_of(cells_of(token, 0)));
 }
 
 void IssReader::read_distinct(std::string_view kind, const IssToken& token, Lines& lines) {
-  lines.push_back(std::string(kind) + names(without_copies(cells_of(token, 0))));
+  lines.push_back(std::string(kind) + names_of(without_copies(cells_of(token, 0))));
 }
 
 void IssReader::read_neighbours(std::string_view kind, const IssToken& token, Lines& lines) {
@@ -208,66 +220,53 @@ void IssReader::read_whisper(std::string_view kind, const IssToken& token, Lines
   const bool told = !token.parts.empty() && !iss_cell(token.parts.front());
   if (told) difference = number_of(token.parts.front(), token);
   for (const std::vector<IssCell>& part : without_repeats(cells_of(token, told ? 1 : 0))) {
-    if (part.size() > 1) lines.push_back(std::string(kind) + " " + std::to_string(difference) + names(part));
+    if (part.size() > 1) lines.push_back(std::string(kind) + " " + std::to_string(difference) + names_of(part));
   }
 }
 
 void IssReader::read_valued(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "a number and cells are expected");
-  const int value = number_of(token.parts.front(), token);
-  lines.push_back(std::string(kind) + " " + std::to_string(value) + names(cells_of(token, 1)));
+  const int value = number_of(first_of(token, "a number"), token);
+  lines.push_back(std::string(kind) + " " + std::to_string(value) + names_of(cells_of(token, 1)));
 }
 
 void IssReader::read_cage(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "a sum and cells are expected");
-  const std::string_view told = token.parts.front();
+  const std::string_view told = first_of(token, "a sum");
   const int sum = told.empty() ? 0 : number_of(told, token);
   const std::vector<IssCell> cells = cells_of(token, 1);
   if (!has_repeats(cells)) {
-    lines.push_back(std::string(kind) + (sum == 0 ? "" : " " + std::to_string(sum)) + names(cells));
+    lines.push_back(std::string(kind) + (sum == 0 ? "" : " " + std::to_string(sum)) + names_of(cells));
     return;
   }
   // A cell that it lists twice counts twice, and need not differ from itself.
-  std::vector<std::pair<IssCell, int>> terms;
-  terms.reserve(cells.size());
-  for (const IssCell& cell : cells) terms.emplace_back(cell, 1);
-  lines.push_back("distinct" + names(without_copies(cells)));
-  if (sum != 0) lines.push_back(weighted(sum, terms));
+  lines.push_back("distinct" + names_of(without_copies(cells)));
+  if (sum != 0) lines.push_back(weighted(sum, terms_of(cells)));
 }
 
 // Its cells differ, too.
 void IssReader::read_rellik(std::string_view kind, const IssToken& token, Lines& lines) {
   read_valued(kind, token, lines);
-  lines.push_back("distinct" + names(cells_of(token, 1)));
+  lines.push_back("distinct" + names_of(cells_of(token, 1)));
 }
 
 // "17", or "17_=_1_-1" with a coefficient a cell.
 void IssReader::read_sum(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "a sum and cells are expected");
+  const std::string_view told = first_of(token, "a sum");
   const std::vector<IssCell> cells = cells_of(token, 1);
-  const std::string_view told = token.parts.front();
   const std::size_t equals = told.find("_=_");
   const int sum = number_of(told.substr(0, std::min(equals, told.size())), token);
-  std::vector<std::pair<IssCell, int>> terms;
-  terms.reserve(cells.size());
-  for (const IssCell& cell : cells) terms.emplace_back(cell, 1);
+  Terms terms = terms_of(cells);
   if (equals == std::string_view::npos) {
     lines.push_back(has_repeats(cells) ? weighted(sum, terms)
-                                       : std::string(kind) + " " + std::to_string(sum) + names(cells));
+                                       : std::string(kind) + " " + std::to_string(sum) + names_of(cells));
     return;
   }
-  std::string_view rest = told.substr(equals + 3);
   std::size_t count = 0;
-  while (true) {
-    const std::size_t end = std::min(rest.find('_'), rest.size());
-    const int coefficient = number_of(rest.substr(0, end), token);
+  each_number(told.substr(equals + 3), token, [&](int coefficient) {
     constexpr int kLargest = 100;
     if (std::abs(coefficient) > kLargest) fail(token, "coefficients are -100 to 100");
     if (count < terms.size()) terms[count].second = coefficient;
     ++count;
-    if (end == rest.size()) break;
-    rest.remove_prefix(end + 1);
-  }
+  });
   if (count != cells.size()) {
     fail(token, std::to_string(count) + " coefficients for " + std::to_string(cells.size()) + " cells");
   }
@@ -277,38 +276,36 @@ void IssReader::read_sum(std::string_view kind, const IssToken& token, Lines& li
 void IssReader::read_arrow(std::string_view kind, const IssToken& token, Lines& lines) {
   const std::vector<IssCell> cells = cells_of(token, 0, 2);
   if (!has_repeats(cells)) {
-    lines.push_back(std::string(kind) + " " + cells.front().name() + " |" + names({cells.begin() + 1, cells.end()}));
+    lines.push_back(std::string(kind) + " " + cells.front().name() + " |" + names_of(std::span(cells).subspan(1)));
     return;
   }
-  std::vector<std::pair<IssCell, int>> terms;
-  terms.reserve(cells.size());
-  for (const IssCell& cell : cells) terms.emplace_back(cell, terms.empty() ? -1 : 1);
+  Terms terms = terms_of(cells);
+  terms.front().second = -1;
   lines.push_back(weighted(0, terms));
 }
 
 void IssReader::read_double_arrow(std::string_view kind, const IssToken& token, Lines& lines) {
-  lines.push_back(std::string(kind) + names(cells_of(token, 0, 3)));
+  lines.push_back(std::string(kind) + names_of(cells_of(token, 0, 3)));
 }
 
 void IssReader::read_pill(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "the size of the pill and cells are expected");
-  const int size = number_of(token.parts.front(), token);
+  const int size = number_of(first_of(token, "the size of the pill"), token);
   if (size != 2 && size != 3) fail(token, "pills have 2 or 3 cells");
-  const auto bulb = static_cast<std::ptrdiff_t>(size);
-  std::vector<IssCell> cells = cells_of(token, 1, static_cast<std::size_t>(size) + 1);
-  std::sort(cells.begin(), cells.begin() + bulb);  // a number is read row by row
-  lines.push_back(std::string(kind) + names({cells.begin(), cells.begin() + bulb}) + " |" +
-                  names({cells.begin() + bulb, cells.end()}));
+  const auto bulb = static_cast<std::size_t>(size);
+  std::vector<IssCell> cells = cells_of(token, 1, bulb + 1);
+  std::sort(cells.begin(), cells.begin() + size);  // a number is read row by row
+  lines.push_back(std::string(kind) + names_of(std::span(cells).first(bulb)) + " |" +
+                  names_of(std::span(cells).subspan(bulb)));
 }
 
 void IssReader::read_sum_line(std::string_view kind, const IssToken& token, Lines& lines) {
   IssToken line = token;
   const bool loop = !line.parts.empty() && line.parts.back() == "LOOP";
   if (loop) line.parts.pop_back();
-  if (line.parts.empty()) fail(token, "a sum and cells are expected");
+  const std::string_view told = first_of(line, "a sum");
   std::vector<IssCell> cells = cells_of(line, 1);
   if (loop) cells.push_back(cells.front());
-  lines.push_back(std::string(kind) + " " + std::to_string(number_of(line.parts.front(), token)) + names(cells));
+  lines.push_back(std::string(kind) + " " + std::to_string(number_of(told, token)) + names_of(cells));
 }
 
 void IssReader::read_diagonal(std::string_view /*kind*/, const IssToken& token, Lines& lines) {
@@ -323,16 +320,10 @@ void IssReader::read_diagonal(std::string_view /*kind*/, const IssToken& token, 
 void IssReader::read_little_killer(std::string_view kind, const IssToken& token, Lines& lines) {
   if (token.parts.size() != 2) fail(token, "a sum and a cell are expected");
   const int sum = number_of(token.parts[0], token);
-  IssCell cell = cell_of(token.parts[1], token);
-  const std::optional<IssCell> step = little_killer_step(cell, side_);
-  if (!step) fail(token, std::string(token.parts[1]) + " is no cell that a diagonal begins at");
+  const std::vector<IssCell> cells = little_killer(cell_of(token.parts[1], token), side_);
+  if (cells.empty()) fail(token, std::string(token.parts[1]) + " is no cell that a diagonal begins at");
   once(" " + std::string(token.parts[1]), std::to_string(sum), token);
-  std::vector<IssCell> cells;
-  for (; cell.row >= 1 && cell.row <= side_ && cell.column >= 1 && cell.column <= side_;
-       cell = {cell.row + step->row, cell.column + step->column}) {
-    cells.push_back(cell);
-  }
-  lines.push_back(std::string(kind) + " " + std::to_string(sum) + names(cells));
+  lines.push_back(std::string(kind) + " " + std::to_string(sum) + names_of(cells));
 }
 
 // A row or column, the clue at its near end, the clue at its far end.
@@ -357,8 +348,9 @@ void IssReader::read_sandwich(std::string_view kind, const IssToken& token, Line
 }
 
 void IssReader::read_digits(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "digits and cells are expected");
-  lines.push_back(std::string(kind) + digits_of(token.parts.front(), token) + names(cells_of(token, 1)));
+  const std::string_view told = first_of(token, "digits");
+  const std::string cells = names_of(cells_of(token, 1));
+  lines.push_back(std::string(kind) + listed(digits_of(told, token)) + cells);
 }
 
 void IssReader::read_quad(std::string_view kind, const IssToken& token, Lines& lines) {
@@ -366,16 +358,13 @@ void IssReader::read_quad(std::string_view kind, const IssToken& token, Lines& l
   const IssCell corner = cell_of(token.parts.front(), token);
   if (corner.row == side_ || corner.column == side_) fail(token, "no 2x2 square begins at " + corner.name());
   std::string digits;
-  for (std::size_t i = 1; i < token.parts.size(); ++i) digits += digits_of(token.parts[i], token);
-  once(" " + corner.name(), trim(digits).empty() ? "" : digits.substr(1), token);
-  const std::vector<IssCell> cells = {
-      corner, {corner.row, corner.column + 1}, {corner.row + 1, corner.column}, {corner.row + 1, corner.column + 1}};
-  lines.push_back(std::string(kind) + digits + names(cells));
+  for (std::size_t i = 1; i < token.parts.size(); ++i) digits += listed(digits_of(token.parts[i], token));
+  once(" " + corner.name(), digits.substr(1), token);
+  lines.push_back(std::string(kind) + digits + names_of(square_at(corner)));
 }
 
 void IssReader::read_same_values(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "the number of sets and cells are expected");
-  const int sets = number_of(token.parts.front(), token);
+  const int sets = number_of(first_of(token, "the number of sets"), token);
   const std::vector<IssCell> cells = cells_of(token, 1);
   const auto count = static_cast<int>(cells.size());
   if (sets < 2 || count % sets != 0) {
@@ -406,13 +395,12 @@ void IssReader::read_equal_sum(std::string_view kind, const IssToken& token, Lin
 
 void IssReader::read_indexing(std::string_view /*kind*/, const IssToken& token, Lines& lines) {
   if (token.parts.empty() || (token.parts[0] != "R" && token.parts[0] != "C")) fail(token, "R or C is expected");
-  lines.push_back((token.parts[0] == "R" ? "rowindexer" : "columnindexer") + names(cells_of(token, 1)));
+  lines.push_back((token.parts[0] == "R" ? "rowindexer" : "columnindexer") + names_of(cells_of(token, 1)));
 }
 
 // The pattern is base64, or, as it once was, coded with %.
 void IssReader::read_regex(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "a pattern and cells are expected");
-  const std::string_view told = token.parts.front();
+  const std::string_view told = first_of(token, "a pattern");
   std::string pattern;
   if (told.find('%') != std::string_view::npos) {
     pattern = percent_decoded(told);
@@ -424,13 +412,12 @@ void IssReader::read_regex(std::string_view kind, const IssToken& token, Lines& 
       std::all_of(pattern.begin(), pattern.end(), [](char byte) { return byte > ' ' && byte <= '~' && byte != '"'; });
   if (pattern.empty() || !plain) fail(token, "its pattern holds what no pattern has");
   for (const Segments& group : named_groups(token)) {
-    lines.push_back(std::string(kind) + " \"" + pattern + "\"" + names(group.front()));
+    lines.push_back(std::string(kind) + " \"" + pattern + "\"" + names_of(group.front()));
   }
 }
 
 void IssReader::read_table(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "a table and cells are expected");
-  const std::string_view key = token.parts.front();
+  const std::string_view key = first_of(token, "a table");
   if (!is_url_base64(key)) fail(token, "its table is no base64");
   for (const Segments& group : named_groups(token)) {
     const std::string head = std::string(kind) + " \"" + std::string(key) + "\"";
@@ -439,15 +426,14 @@ void IssReader::read_table(std::string_view kind, const IssToken& token, Lines& 
       continue;
     }
     for (const std::vector<IssCell>& part : kind == "pair" ? without_repeats(group.front()) : group) {
-      if (part.size() > 1) lines.push_back(head + names(part));
+      if (part.size() > 1) lines.push_back(head + names_of(part));
     }
   }
 }
 
 // Older tables have - and _ the other way round.
 void IssReader::read_old_table(std::string_view kind, const IssToken& token, Lines& lines) {
-  if (token.parts.empty()) fail(token, "a table and cells are expected");
-  std::string key(token.parts.front());
+  std::string key(first_of(token, "a table"));
   for (char& byte : key) byte = byte == '-' ? '_' : byte == '_' ? '-' : byte;
   IssToken now = token;
   now.parts.front() = key;
@@ -460,12 +446,14 @@ void IssReader::read_given(std::string_view /*kind*/, const IssToken& token, Lin
     const std::size_t end = std::min(part.find('_'), part.size());
     const IssCell cell = cell_of(part.substr(0, end), token);
     if (end == part.size()) fail(token, std::string(part) + " has no digit");
-    const std::string digits = digits_of(part.substr(end + 1), token);
+    const std::vector<int> digits = digits_of(part.substr(end + 1), token);
     if (in_or_ > 0) {
-      lines.push_back("candidates" + digits + " " + cell.name());
-    } else {
-      masks_[static_cast<std::size_t>((cell.row - 1) * side_ + cell.column - 1)] &= digit_mask(digits);
+      lines.push_back("candidates" + listed(digits) + " " + cell.name());
+      continue;
     }
+    DigitMask mask = 0;
+    for (const int digit : digits) mask |= digit_bit(digit);
+    masks_[static_cast<std::size_t>((cell.row - 1) * side_ + cell.column - 1)] &= mask;
   }
 }
 

@@ -21,23 +21,6 @@ constexpr unsigned kByteBits = 8;
 constexpr unsigned kUnitBits = 16;
 constexpr char16_t kReplacement = 0xFFFD;
 
-void append_utf8(std::string& text, std::uint32_t point) {
-  const auto add = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
-  if (point < 0x80U) return add(point);
-  if (point < 0x800U) {
-    add(0xC0U | point >> 6U);
-  } else {
-    if (point < 0x10000U) {
-      add(0xE0U | point >> 12U);
-    } else {
-      add(0xF0U | point >> 18U);
-      add(0x80U | (point >> 12U & 0x3FU));
-    }
-    add(0x80U | (point >> 6U & 0x3FU));
-  }
-  add(0x80U | (point & 0x3FU));
-}
-
 // The units of UTF-8.
 std::u16string units_of(std::string_view text) {
   std::u16string units;

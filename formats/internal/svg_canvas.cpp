@@ -95,6 +95,23 @@ void append_number(std::string& text, double number) {
   if (size % kTenths != 0) text += "." + std::to_string(size % kTenths);
 }
 
+void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown) {
+  text += opened("text", classes);
+  append_attribute(text, "x", at.x);
+  append_attribute(text, "y", at.y);
+  append_attribute(text, "font-size", size);
+  text += ">" + escaped(shown) + "</text>";
+}
+
+void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size) {
+  text += opened("rect", classes);
+  append_attribute(text, "x", corner.x);
+  append_attribute(text, "y", corner.y);
+  append_attribute(text, "width", size.x);
+  append_attribute(text, "height", size.y);
+  text += "/>";
+}
+
 std::string path_through(std::span<const Point> points, bool closed) {
   std::string path;
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -225,25 +242,13 @@ void Canvas::circle(Layer layer, std::string_view classes, Point centre, double 
   text += "/>";
 }
 
-void Canvas::rectangle(Layer layer, std::string_view classes, Point corner, Point size, double rounding) {
-  std::string& text = to(layer);
-  text += opened("rect", classes);
-  append_attribute(text, "x", corner.x);
-  append_attribute(text, "y", corner.y);
-  append_attribute(text, "width", size.x);
-  append_attribute(text, "height", size.y);
-  if (rounding > 0) append_attribute(text, "rx", rounding);
-  text += "/>";
+void Canvas::rectangle(Layer layer, std::string_view classes, Point corner, Point size) {
+  append_rectangle(to(layer), classes, corner, size);
 }
 
 void Canvas::text(Layer layer, std::string_view classes, Point at, double size, std::string_view shown) {
   constexpr double kBelow = 0.35;  // from the middle of a capital letter down to its foot
-  std::string& text = to(layer);
-  text += opened("text", classes);
-  append_attribute(text, "x", at.x);
-  append_attribute(text, "y", at.y + kBelow * size);
-  append_attribute(text, "font-size", size);
-  text += ">" + escaped(shown) + "</text>";
+  append_text(to(layer), classes, at + Point{0, kBelow * size}, size, shown);
 }
 
 void Canvas::chevron(Layer layer, std::string_view classes, Point tip, Point direction, double size) {

@@ -54,6 +54,10 @@ inline constexpr std::size_t kLayers = 5;
 std::string escaped(std::string_view text);
 /// To a tenth of a unit.
 void append_number(std::string& text, double number);
+/// Elements of some classes of the style sheet (svg.cpp). A text stands on its point, in the middle but for classes
+/// that anchor otherwise.
+void append_text(std::string& text, std::string_view classes, Point at, double size, std::string_view shown);
+void append_rectangle(std::string& text, std::string_view classes, Point corner, Point size);
 /// "M30 30L90 30": through these points, back to the first one where it is closed.
 std::string path_through(std::span<const Point> points, bool closed = false);
 /// The closed path round a set of cells, so far inside their edges, a tenth at least.
@@ -80,7 +84,7 @@ class Canvas {
   // Each draws one element of some classes of the style sheet (svg.cpp).
   void path(Layer layer, std::string_view classes, std::string_view path);
   void circle(Layer layer, std::string_view classes, Point centre, double radius);
-  void rectangle(Layer layer, std::string_view classes, Point corner, Point size, double rounding = 0);
+  void rectangle(Layer layer, std::string_view classes, Point corner, Point size);
   /// In the middle of this point, but for classes that anchor otherwise.
   void text(Layer layer, std::string_view classes, Point at, double size, std::string_view text);
   /// Two strokes that meet at the tip: an arrow's head, or a sign such as <.
@@ -95,7 +99,7 @@ class Canvas {
   /// and farther where numbers stand already.
   Point place_outside(int cell, int rows_down, int columns_right);
 
-  /// A line below the board: a kind's name and what it means, once; `what` is "" for its summary.
+  /// A line below the board: a kind's name and what it means, once.
   void note(const ConstraintKind& kind, Colour colour, bool drawn);
   /// The same of a constraint that is shown by its text.
   void note_text(const Constraint& constraint, Colour colour, bool drawn);

@@ -111,6 +111,10 @@ void draw(Canvas& to, std::span<const Constraint> constraints, bool with_arrow) 
     if ((look.draw == draw_little_killer) != with_arrow) continue;
     to.open(constraint, look.colour);
     look.draw(to, constraint, look);
+    // These two tell of each by itself.
+    if (look.draw != draw_words && look.draw != draw_dashes) {
+      to.note(*constraint.kind, look.colour, look.colour != Colour::ink && look.colour != Colour::grey);
+    }
     to.close();
   }
 }

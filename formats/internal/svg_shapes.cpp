@@ -24,10 +24,6 @@ std::string numbers_text(std::span<const int> values) {
 // The first in reading order, where a cage's number stands.
 int first_of(std::span<const CellIndex> cells) { return *std::min_element(cells.begin(), cells.end()); }
 
-void explain(Canvas& to, const Constraint& constraint, const Look& look) {
-  to.note(*constraint.kind, look.colour, look.colour != Colour::ink && look.colour != Colour::grey);
-}
-
 // In one path, so that it is of one strength: each run of cells in a row.
 void fill_cells(Canvas& to, std::span<const CellIndex> cells) {
   std::vector<CellIndex> sorted(cells.begin(), cells.end());
@@ -59,8 +55,16 @@ std::string path_of(const Canvas& to, std::span<const CellIndex> cells) {
   return path_through(to.centres(closed ? cells.first(cells.size() - 1) : cells), closed);
 }
 
-void label_line(Canvas& to, const Constraint& constraint) {
-  if (!constraint.values.empty()) to.corner_label(constraint.cells().front(), numbers_text(constraint.values));
+void label(Canvas& to, int cell, const Constraint& constraint) {
+  if (!constraint.values.empty()) to.corner_label(cell, numbers_text(constraint.values));
+}
+
+// A thin line that ends in an arrow's head.
+void draw_shaft(Canvas& to, const std::vector<Point>& points) {
+  to.path(Layer::bulb, "thin", path_through(points));
+  if (points.size() < 2) return;
+  const Point tip = points.back();
+  to.chevron(Layer::bulb, "thin", tip, (tip - points[points.size() - 2]).unit(), kArrowHead);
 }
 
 bool stand_in_square(const Geometry& shape, std::span<const CellIndex> cells) {
@@ -83,15 +87,14 @@ void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) 
   }
 }
 
-void draw_diagonal(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_diagonal(Canvas& to, const Constraint& /*constraint*/, const Look& look) {
   const double edge = to.shape().side() * kCell;
   const bool down = look.sign == "down";
   const std::array<Point, 2> ends = {Point{0, down ? 0 : edge}, Point{edge, down ? edge : 0}};
   to.path(Layer::line, "middle blunt", path_through(ends));
-  explain(to, constraint, look);
 }
 
-void draw_windows(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_windows(Canvas& to, const Constraint& /*constraint*/, const Look& /*look*/) {
   const Geometry& shape = to.shape();
   const int box = shape.box_rows;
   for (int top = 1; top + box < shape.side(); top += box + 1) {
@@ -99,13 +102,11 @@ void draw_windows(Canvas& to, const Constraint& constraint, const Look& look) {
       to.rectangle(Layer::shade, "fill", {left * kCell, top * kCell}, {box * kCell, box * kCell});
     }
   }
-  explain(to, constraint, look);
 }
 
-void draw_shade(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_shade(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   for (const std::vector<CellIndex>& group : constraint.groups) fill_cells(to, group);
-  if (!constraint.values.empty()) to.corner_label(first_of(constraint.cells()), numbers_text(constraint.values));
-  explain(to, constraint, look);
+  label(to, first_of(constraint.cells()), constraint);
 }
 
 void draw_shades(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -120,28 +121,25 @@ void draw_shades(Canvas& to, const Constraint& constraint, const Look& look) {
     // The parts of one constraint may touch.
     if (constraint.groups.size() > 1) to.path(Layer::cage, "edge", outline(to.shape(), group, kNarrowInset));
   }
-  if (!constraint.values.empty()) to.corner_label(first_of(constraint.cells()), numbers_text(constraint.values));
+  label(to, first_of(constraint.cells()), constraint);
   to.note(*constraint.kind, Colour::ink, false);
 }
 
-void draw_discs(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_discs(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   for (const CellIndex cell : constraint.cells()) to.circle(Layer::shade, "fill", to.centre(cell), kBulb);
-  explain(to, constraint, look);
 }
 
-void draw_squares(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_squares(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   for (const CellIndex cell : constraint.cells()) {
     to.rectangle(Layer::shade, "fill", to.centre(cell) - Point{kBulb, kBulb}, {2 * kBulb, 2 * kBulb});
   }
-  explain(to, constraint, look);
 }
 
-void draw_rings(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_rings(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   for (const CellIndex cell : constraint.cells()) to.circle(Layer::bulb, "ring", to.centre(cell), kBulb + 2);
-  explain(to, constraint, look);
 }
 
-void draw_marks(Canvas& to, const Constraint& constraint, const Look& look) { explain(to, constraint, look); }
+void draw_marks(Canvas& /*to*/, const Constraint& /*constraint*/, const Look& /*look*/) {}
 
 // Arrow heads at the sides towards neighbours that are not marked likewise, with the tip at the smaller cell.
 void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -164,18 +162,15 @@ void draw_extreme(Canvas& to, const Constraint& constraint, const Look& look) {
       to.chevron(Layer::bulb, "thin", to.centre(cell) + away * tip, look.sign == "in" ? away * -1 : away, kSize);
     }
   }
-  explain(to, constraint, look);
 }
 
 void draw_cage(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::string label = std::string(look.sign) + numbers_text(constraint.values);
   enclose(to, constraint.cells(), look.colour == Colour::ink ? kCageInset : kNarrowInset, label);
-  explain(to, constraint, look);
 }
 
 void draw_digit_cage(Canvas& to, const Constraint& constraint, const Look& look) {
   enclose(to, constraint.cells(), kNarrowInset, std::string(look.sign) + to.digits_text(constraint.values));
-  explain(to, constraint, look);
 }
 
 void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -188,13 +183,11 @@ void draw_weighted(Canvas& to, const Constraint& constraint, const Look& look) {
     const Point at = corner_of(to, cells[i]) + Point{kCell - 12, kCell - 17};
     to.text(Layer::cage, "label end", at, kSize, "×" + std::to_string(values[i + 1]));
   }
-  explain(to, constraint, look);
 }
 
-void draw_counted(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_counted(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   to.circle(Layer::bulb, "ring", to.centre(constraint.cells().front()), kBulb);
   enclose(to, constraint.cells().subspan(1), kNarrowInset, "");
-  explain(to, constraint, look);
 }
 
 void draw_quadruple(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -212,7 +205,6 @@ void draw_quadruple(Canvas& to, const Constraint& constraint, const Look& look) 
   };
   row(digits.first(upper), digits.size() > 2 ? -6 : 0);
   if (digits.size() > 2) row(digits.subspan(upper), 7);
-  explain(to, constraint, look);
 }
 
 void draw_dot(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -224,7 +216,6 @@ void draw_dot(Canvas& to, const Constraint& constraint, const Look& look) {
     const bool standard = number == (look.sign == "white" ? "1" : "2");
     if (!standard) to.text(Layer::sign, "on-" + std::string(look.sign), middle, number.size() > 1 ? 11 : 13, number);
   }
-  explain(to, constraint, look);
 }
 
 void draw_letter(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -233,21 +224,18 @@ void draw_letter(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::string numbers = numbers_text(constraint.values);
   to.text(Layer::sign, "label sign-letter", to.place_between(cells[0], cells[1]), kSize,
           std::string(look.sign) + numbers);
-  explain(to, constraint, look);
 }
 
-void draw_greater(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_greater(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   constexpr double kSize = 8;
   const std::span<const CellIndex> cells = constraint.cells();
   const Point direction = (to.centre(cells[1]) - to.centre(cells[0])).unit();
   to.chevron(Layer::sign, "sign", to.place_between(cells[0], cells[1]) + direction * (kSize / 2), direction, kSize);
-  explain(to, constraint, look);
 }
 
-void draw_line(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_line(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   to.path(Layer::line, "thick", path_of(to, constraint.cells()));
-  label_line(to, constraint);
-  explain(to, constraint, look);
+  label(to, constraint.cells().front(), constraint);
 }
 
 void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -261,7 +249,6 @@ void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look
     to.circle(Layer::line, "fill", points[0], kBulb);
     to.path(Layer::line, "thick", path_through(points));
   }
-  explain(to, constraint, look);
 }
 
 void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -278,28 +265,20 @@ void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
       to.path(Layer::bulb, "bulb", path_through(corners, true));
     }
   }
-  label_line(to, constraint);
-  explain(to, constraint, look);
+  label(to, constraint.cells().front(), constraint);
 }
 
-void draw_band(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_band(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   to.path(Layer::line, "wide", path_of(to, constraint.cells()));
-  label_line(to, constraint);
-  explain(to, constraint, look);
+  label(to, constraint.cells().front(), constraint);
 }
 
-void draw_pointer(Canvas& to, const Constraint& constraint, const Look& look) {
-  const std::vector<Point> points = to.centres(constraint.cells());
-  to.path(Layer::bulb, "thin", path_through(points));
-  if (points.size() > 1) {
-    const Point tip = points.back();
-    to.chevron(Layer::bulb, "thin", tip, (tip - points[points.size() - 2]).unit(), kArrowHead);
-  }
-  label_line(to, constraint);
-  explain(to, constraint, look);
+void draw_pointer(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+  draw_shaft(to, to.centres(constraint.cells()));
+  label(to, constraint.cells().front(), constraint);
 }
 
-void draw_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
+void draw_arrow(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   const std::span<const CellIndex> bulb = constraint.cells();
   // A shaft begins at the edge of the bulb, on the side of its first cell.
   for (std::size_t i = 1; i < constraint.groups.size(); ++i) {
@@ -311,9 +290,7 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
     }
     const Point direction = (points[0] - nearest).unit();
     points.insert(points.begin(), nearest + direction * kBulb);
-    const Point tip = points.back();
-    to.path(Layer::bulb, "thin", path_through(points));
-    to.chevron(Layer::bulb, "thin", tip, (tip - points[points.size() - 2]).unit(), kArrowHead);
+    draw_shaft(to, points);
   }
   if (bulb.size() == 1) {
     to.circle(Layer::bulb, "bulb", to.centre(bulb.front()), kBulb);
@@ -321,7 +298,6 @@ void draw_arrow(Canvas& to, const Constraint& constraint, const Look& look) {
     to.path(Layer::bulb, "pill", path_of(to, bulb));
     to.path(Layer::bulb, "pill-inside", path_of(to, bulb));
   }
-  explain(to, constraint, look);
 }
 
 void draw_dashes(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -343,7 +319,6 @@ void draw_outside(Canvas& to, const Constraint& constraint, const Look& look) {
   const Point at = to.place_outside(line.front(), down, right);
   to.text(Layer::sign, "clue", at + Point{0, -4}, kSize, numbers_text(constraint.values));
   to.text(Layer::sign, "hint", at + Point{0, 13}, kHint, look.sign.empty() ? constraint.kind->name : look.sign);
-  explain(to, constraint, look);
 }
 
 // A number with an arrow where the cells run along a diagonal from edge to edge, else a line with the number.
@@ -374,7 +349,6 @@ void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& lo
   const std::array<Point, 2> shaft = {at + direction * 9, at + direction * 21};
   to.path(Layer::sign, "sign", path_through(shaft));
   to.chevron(Layer::sign, "sign", shaft[1], direction.unit(), 5);
-  explain(to, constraint, look);
 }
 
 }  // namespace nonet::svg

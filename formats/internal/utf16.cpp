@@ -5,17 +5,10 @@
 #include <string>
 #include <utility>
 
+#include "nonet/base/text.hpp"
+
 namespace nonet {
 namespace {
-
-void append_utf8(std::string& text, std::uint32_t point) {
-  const unsigned more = point < 0x80U ? 0 : point < 0x800U ? 1 : point < 0x10000U ? 2 : 3;  // bytes behind the first
-  const unsigned mark = more == 0 ? 0 : 0xFF00U >> (more + 1) & 0xFFU;                      // 0xC0, 0xE0, 0xF0
-  text += static_cast<char>(mark | point >> 6 * more);
-  for (unsigned left = more; left > 0; --left) {
-    text += static_cast<char>(0x80U | (point >> 6 * (left - 1) & 0x3FU));
-  }
-}
 
 struct Decoder {
   ByteSource source;

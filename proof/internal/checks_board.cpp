@@ -8,14 +8,12 @@
 namespace nonet::proof {
 namespace {
 
-int at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
-
 std::string value_text(const Scene& scene, Digits digits, int cell) {
-  return scene.name(cell) + " is " + std::to_string(at(digits, cell));
+  return scene.name(cell) + " is " + std::to_string(digit_at(digits, cell));
 }
 std::string both(const Scene& scene, Digits digits, int one, int other) {
-  return ": " + scene.name(one) + " and " + scene.name(other) + " are " + std::to_string(at(digits, one)) + " and " +
-         std::to_string(at(digits, other));
+  return ": " + scene.name(one) + " and " + scene.name(other) + " are " + std::to_string(digit_at(digits, one)) +
+         " and " + std::to_string(digit_at(digits, other));
 }
 
 // The first two of the cells with the same digit.
@@ -23,7 +21,8 @@ template <class CellAt>
 std::string why_not_different(const Scene& scene, Digits digits, int count, CellAt&& cell_at) {
   for (int i = 0; i < count; ++i) {
     for (int j = 0; j < i; ++j) {
-      if (at(digits, cell_at(i)) == at(digits, cell_at(j))) return both(scene, digits, cell_at(j), cell_at(i));
+      if (digit_at(digits, cell_at(i)) == digit_at(digits, cell_at(j)))
+        return both(scene, digits, cell_at(j), cell_at(i));
     }
   }
   return {};
@@ -68,7 +67,7 @@ std::string why_met(const Scene& scene, Digits digits, std::span<const std::pair
         if (!scene.inside(row + down, column + right)) continue;
         const int one = scene.cell(row, column);
         const int other = scene.cell(row + down, column + right);
-        if (at(digits, one) == at(digits, other)) return both(scene, digits, one, other);
+        if (digit_at(digits, one) == digit_at(digits, other)) return both(scene, digits, one, other);
       }
     }
   }
@@ -89,7 +88,7 @@ bool has_ratio(int a, int b, int ratio) { return a == b * ratio || b == a * rati
 template <class Exempt, class Forbidden>
 std::string why_neighbours(const Scene& scene, Digits digits, Exempt&& exempt, Forbidden&& forbidden) {
   for (const std::pair<int, int>& pair : scene.neighbours) {
-    if (!forbidden(at(digits, pair.first), at(digits, pair.second)) || exempt(pair)) continue;
+    if (!forbidden(digit_at(digits, pair.first), digit_at(digits, pair.second)) || exempt(pair)) continue;
     return both(scene, digits, pair.first, pair.second);
   }
   return {};
@@ -129,7 +128,7 @@ std::string why_squares(const Scene& scene, Digits digits, ClassOf&& class_of) {
     for (int column = 0; column + 1 < scene.side; ++column) {
       std::array<bool, 3> seen{};
       for (int i = 0; i < 4; ++i) {
-        seen[static_cast<std::size_t>(class_of(at(digits, scene.cell(row + i / 2, column + i % 2))))] = true;
+        seen[static_cast<std::size_t>(class_of(digit_at(digits, scene.cell(row + i / 2, column + i % 2))))] = true;
       }
       if (!(seen[0] && seen[1] && seen[2])) return ": the square from " + scene.name(scene.cell(row, column)) + " on";
     }
@@ -146,10 +145,10 @@ std::string residues(const Constraint& /*constraint*/, const Scene& scene, Digit
 std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   for (int one = 0; one < scene.side * scene.side; ++one) {
     for (int other = one + 1; other < scene.side * scene.side; ++other) {
-      if (at(digits, one) != at(digits, other)) continue;
+      if (digit_at(digits, one) != digit_at(digits, other)) continue;
       const int steps =
           std::abs(one / scene.side - other / scene.side) + std::abs(one % scene.side - other % scene.side);
-      if (steps == at(digits, one)) return both(scene, digits, one, other);
+      if (steps == digit_at(digits, one)) return both(scene, digits, one, other);
     }
   }
   return {};
@@ -157,9 +156,9 @@ std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Di
 std::string dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
   for (int row = 0; row < scene.side; ++row) {
     for (int column = 0; column < scene.side; ++column) {
-      if (at(digits, scene.cell(row, column)) != 5) continue;
-      const bool above = row > 0 && at(digits, scene.cell(row - 1, column)) == 1;
-      const bool below = row + 1 < scene.side && at(digits, scene.cell(row + 1, column)) == 9;
+      if (digit_at(digits, scene.cell(row, column)) != 5) continue;
+      const bool above = row > 0 && digit_at(digits, scene.cell(row - 1, column)) == 1;
+      const bool below = row + 1 < scene.side && digit_at(digits, scene.cell(row + 1, column)) == 9;
       if (!above && !below) return ": " + scene.name(scene.cell(row, column)) + " has neither 1 above nor 9 below";
     }
   }
@@ -169,7 +168,7 @@ std::string dutchflatmates(const Constraint& /*constraint*/, const Scene& scene,
 template <class Fits>
 std::string why_cells(const Constraint& constraint, const Scene& scene, Digits digits, Fits&& fits) {
   for (const int cell : constraint.cells()) {
-    if (!fits(at(digits, cell))) return ": " + value_text(scene, digits, cell);
+    if (!fits(digit_at(digits, cell))) return ": " + value_text(scene, digits, cell);
   }
   return {};
 }
@@ -199,7 +198,7 @@ std::string why_extreme(const Constraint& constraint, const Scene& scene, Digits
     for (const int other : scene.around(cell)) {
       const bool exempt =
           marked[static_cast<std::size_t>(other)] != 0 || std::find(own.begin(), own.end(), other) != own.end();
-      if (!exempt && !sound(at(digits, cell), at(digits, other))) return both(scene, digits, cell, other);
+      if (!exempt && !sound(digit_at(digits, cell), digit_at(digits, other))) return both(scene, digits, cell, other);
     }
   }
   return {};
@@ -214,7 +213,7 @@ std::string maximum(const Constraint& constraint, const Scene& scene, Digits dig
 template <class Sound>
 std::string why_pair(const Constraint& constraint, const Scene& scene, Digits digits, Sound&& sound) {
   const Cells& cells = constraint.cells();
-  return sound(at(digits, cells[0]), at(digits, cells[1])) ? "" : both(scene, digits, cells[0], cells[1]);
+  return sound(digit_at(digits, cells[0]), digit_at(digits, cells[1])) ? "" : both(scene, digits, cells[0], cells[1]);
 }
 std::string difference(const Constraint& constraint, const Scene& scene, Digits digits) {
   return why_pair(constraint, scene, digits, [&](int a, int b) { return std::abs(a - b) == constraint.value(1); });
@@ -235,7 +234,7 @@ std::string clone(const Constraint& constraint, const Scene& scene, Digits digit
   for (std::size_t i = 0; i < constraint.cells().size(); ++i) {
     const int one = constraint.groups[0][i];
     const int other = constraint.groups[1][i];
-    if (at(digits, one) != at(digits, other)) return both(scene, digits, one, other);
+    if (digit_at(digits, one) != digit_at(digits, other)) return both(scene, digits, one, other);
   }
   return {};
 }
@@ -245,8 +244,8 @@ template <class PlaceOf, class CellAt>
 std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, PlaceOf&& place_of,
                       CellAt&& cell_at) {
   for (const int cell : constraint.cells()) {
-    const int other = cell_at(cell, at(digits, cell));
-    if (at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
+    const int other = cell_at(cell, digit_at(digits, cell));
+    if (digit_at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
   }
   return {};
 }
@@ -272,7 +271,7 @@ std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits 
       [&](int cell, int digit) { return box(cell)[static_cast<std::size_t>(digit - 1)]; });
 }
 
-const std::array kChecks = std::to_array<Check>({
+const std::array kBoardChecks = std::to_array<Check>({
     {"diagonal-down", down},
     {"diagonal-up", up},
     {"windoku", windoku},
@@ -307,6 +306,6 @@ const std::array kChecks = std::to_array<Check>({
 
 }  // namespace
 
-std::span<const Check> board_checks() { return kChecks; }
+std::span<const Check> board_checks() { return kBoardChecks; }
 
 }  // namespace nonet::proof

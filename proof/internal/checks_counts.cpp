@@ -7,19 +7,6 @@
 namespace nonet::proof {
 namespace {
 
-int at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
-
-std::vector<int> digits_of(const Cells& cells, Digits digits) {
-  std::vector<int> values;
-  for (const int cell : cells) values.push_back(at(digits, cell));
-  return values;
-}
-std::string holds(bool sound, const std::vector<int>& values) {
-  if (sound) return {};
-  std::string text = " holds";
-  for (const int value : values) text += " " + std::to_string(value);
-  return text;
-}
 int times(const std::vector<int>& values, int digit) {
   return static_cast<int>(std::count(values.begin(), values.end(), digit));
 }
@@ -37,15 +24,15 @@ std::string sandwich(const Constraint& constraint, const Scene& scene, Digits di
 std::string xsum(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const Cells& line = constraint.cells();
   int sum = 0;
-  for (int i = 0; i < at(digits, line.front()); ++i) sum += at(digits, line[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < digit_at(digits, line.front()); ++i) sum += digit_at(digits, line[static_cast<std::size_t>(i)]);
   return sum == constraint.value() ? "" : " sums to " + std::to_string(sum);
 }
 std::string skyscraper(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   int highest = 0;
   int seen = 0;
   for (const int cell : constraint.cells()) {
-    if (at(digits, cell) <= highest) continue;
-    highest = at(digits, cell);
+    if (digit_at(digits, cell) <= highest) continue;
+    highest = digit_at(digits, cell);
     ++seen;
   }
   return seen == constraint.value() ? "" : " sees " + std::to_string(seen);
@@ -53,7 +40,7 @@ std::string skyscraper(const Constraint& constraint, const Scene& /*scene*/, Dig
 std::string firsthidden(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   int highest = 0;
   for (const int cell : constraint.cells()) {
-    const int digit = at(digits, cell);
+    const int digit = digit_at(digits, cell);
     if (digit < highest) return digit == constraint.value() ? "" : " hides " + std::to_string(digit);
     highest = digit;
   }
@@ -157,7 +144,7 @@ std::string nfa(const Constraint& constraint, const Scene& scene, Digits digits)
   std::vector<int> word;
   for (const Cells& line : constraint.groups) {
     if (&line != constraint.groups.data()) word.push_back(scene.side + 1);
-    for (const int cell : line) word.push_back(at(digits, cell));
+    for (const int cell : line) word.push_back(digit_at(digits, cell));
   }
   std::vector<bool> states = machine.starts;
   for (const int digit : word) {
@@ -209,7 +196,7 @@ std::string why_not_all(const Constraint& constraint, const Scene& scene, Digits
   return {};
 }
 
-const std::array kChecks = std::to_array<Check>({
+const std::array kCountChecks = std::to_array<Check>({
     {"sandwich", sandwich},
     {"xsum", xsum},
     {"skyscraper", skyscraper},
@@ -232,6 +219,6 @@ const std::array kChecks = std::to_array<Check>({
 
 }  // namespace
 
-std::span<const Check> count_checks() { return kChecks; }
+std::span<const Check> count_checks() { return kCountChecks; }
 
 }  // namespace nonet::proof

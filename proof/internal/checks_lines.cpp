@@ -9,28 +9,13 @@
 namespace nonet::proof {
 namespace {
 
-int at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
-
-std::vector<int> digits_of(const Cells& cells, Digits digits) {
-  std::vector<int> values;
-  for (const int cell : cells) values.push_back(at(digits, cell));
-  return values;
-}
-std::string text_of(const std::vector<int>& values) {
-  std::string text;
-  for (const int value : values) text += (text.empty() ? "" : " ") + std::to_string(value);
-  return text;
-}
-// "" or what the cells hold.
-std::string holds(bool sound, const std::vector<int>& values) { return sound ? "" : " holds " + text_of(values); }
-
 bool all_differ(std::vector<int> values) {
   std::sort(values.begin(), values.end());
   return std::adjacent_find(values.begin(), values.end()) == values.end();
 }
 int total(const Cells& cells, Digits digits) {
   int sum = 0;
-  for (const int cell : cells) sum += at(digits, cell);
+  for (const int cell : cells) sum += digit_at(digits, cell);
   return sum;
 }
 std::string sums_to(int sum, int wanted) { return sum == wanted ? "" : " sums to " + std::to_string(sum); }
@@ -131,11 +116,11 @@ std::string regionsum(const Constraint& constraint, const Scene& scene, Digits d
   for (const int cell : constraint.cells()) {
     const int own = scene.region_of[static_cast<std::size_t>(cell)];
     if (own != region) sums.push_back(0);
-    sums.back() += at(digits, cell);
+    sums.back() += digit_at(digits, cell);
     region = own;
   }
   const bool equal = std::all_of(sums.begin(), sums.end(), [&](int sum) { return sum == sums.front(); });
-  return equal ? "" : " has the sums " + text_of(sums);
+  return equal ? "" : " has the sums " + join(sums);
 }
 std::string doublearrow(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
@@ -167,13 +152,13 @@ std::string plain_sum(const Constraint& constraint, const Scene& /*scene*/, Digi
 std::string weighted(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   long long sum = 0;
   for (std::size_t i = 0; i < constraint.cells().size(); ++i) {
-    sum += static_cast<long long>(constraint.values[i + 1]) * at(digits, constraint.cells()[i]);
+    sum += static_cast<long long>(constraint.values[i + 1]) * digit_at(digits, constraint.cells()[i]);
   }
   return sum == constraint.value() ? "" : " sums to " + std::to_string(sum);
 }
 std::string arrow(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   int number = 0;
-  for (const int cell : constraint.groups[0]) number = 10 * number + at(digits, cell);
+  for (const int cell : constraint.groups[0]) number = 10 * number + digit_at(digits, cell);
   const int sum = total(constraint.groups[1], digits);
   return sum == number ? "" : " is " + std::to_string(number) + ", its cells sum to " + std::to_string(sum);
 }
@@ -186,7 +171,7 @@ std::string equalsum(const Constraint& constraint, const Scene& /*scene*/, Digit
   std::vector<int> sums;
   for (const Cells& group : constraint.groups) sums.push_back(total(group, digits));
   const bool equal = std::all_of(sums.begin(), sums.end(), [&](int sum) { return sum == sums.front(); });
-  return equal ? "" : " has the sums " + text_of(sums);
+  return equal ? "" : " has the sums " + join(sums);
 }
 std::string rellik(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const int wanted = constraint.value();
@@ -201,7 +186,7 @@ std::string rellik(const Constraint& constraint, const Scene& /*scene*/, Digits 
   return holds(!reached.back(), digits_of(constraint.cells(), digits));
 }
 
-const std::array kChecks = std::to_array<Check>({
+const std::array kLineChecks = std::to_array<Check>({
     {"thermometer", thermometer},
     {"slowthermometer", slow_thermometer},
     {"whisper", whisper},
@@ -230,6 +215,20 @@ const std::array kChecks = std::to_array<Check>({
 
 }  // namespace
 
-std::span<const Check> line_checks() { return kChecks; }
+std::vector<int> digits_of(const Cells& cells, Digits digits) {
+  std::vector<int> values;
+  for (const int cell : cells) values.push_back(digit_at(digits, cell));
+  return values;
+}
+
+std::string join(std::span<const int> values) {
+  std::string text;
+  for (const int value : values) text += (text.empty() ? "" : " ") + std::to_string(value);
+  return text;
+}
+
+std::string holds(bool sound, std::span<const int> values) { return sound ? "" : " holds " + join(values); }
+
+std::span<const Check> line_checks() { return kLineChecks; }
 
 }  // namespace nonet::proof

@@ -205,7 +205,7 @@ void boxindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& 
   }
 }
 
-const std::array kClauses = std::to_array<Clauses>({
+const std::array kBoardClauses = std::to_array<Clauses>({
     {"diagonal-down", nothing},
     {"diagonal-up", nothing},
     {"windoku", nothing},
@@ -240,6 +240,6 @@ const std::array kClauses = std::to_array<Clauses>({
 
 }  // namespace
 
-std::span<const Clauses> board_clauses() { return kClauses; }
+std::span<const Clauses> board_clauses() { return kBoardClauses; }
 
 }  // namespace nonet::proof

@@ -359,7 +359,7 @@ void all_parts(const Constraint& constraint, const Scene& scene, ClauseWriter& t
   for (const Constraint& part : constraint.parts) part.write(part, scene, to);
 }
 
-const std::array kClauses = std::to_array<Clauses>({
+const std::array kCountClauses = std::to_array<Clauses>({
     {"sandwich", sandwich},
     {"xsum", xsum},
     {"skyscraper", skyscraper},
@@ -382,6 +382,6 @@ const std::array kClauses = std::to_array<Clauses>({
 
 }  // namespace
 
-std::span<const Clauses> count_clauses() { return kClauses; }
+std::span<const Clauses> count_clauses() { return kCountClauses; }
 
 }  // namespace nonet::proof

@@ -325,7 +325,7 @@ void rellik(const Constraint& constraint, const Scene& scene, ClauseWriter& to) 
       [](const Sums&) { return true; });
 }
 
-const std::array kClauses = std::to_array<Clauses>({
+const std::array kLineClauses = std::to_array<Clauses>({
     {"thermometer", thermometer},
     {"slowthermometer", slow_thermometer},
     {"whisper", whisper},
@@ -354,6 +354,6 @@ const std::array kClauses = std::to_array<Clauses>({
 
 }  // namespace
 
-std::span<const Clauses> line_clauses() { return kClauses; }
+std::span<const Clauses> line_clauses() { return kLineClauses; }
 
 }  // namespace nonet::proof

@@ -28,6 +28,14 @@ struct Constraint;
 
 using Digits = std::span<const std::uint8_t>;
 using Cells = std::vector<int>;
+
+inline int digit_at(Digits digits, int cell) { return digits[static_cast<std::size_t>(cell)]; }
+std::vector<int> digits_of(const Cells& cells, Digits digits);
+/// "4 9 2"
+std::string join(std::span<const int> values);
+/// "" or what the cells hold.
+std::string holds(bool sound, std::span<const int> values);
+
 using WhyBroken = std::string (*)(const Constraint&, const Scene&, Digits);
 using WriteClauses = void (*)(const Constraint&, const Scene&, ClauseWriter&);
 

@@ -6,13 +6,13 @@
 namespace nonet::proof {
 namespace {
 
-class Unreadable : public std::runtime_error {
+class BadPattern : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 constexpr int kMostRepeats = 255;
-constexpr int kDeepest = 50;
+constexpr int kMostBrackets = 50;
 
 // 0 to 9, then letters; -1: no symbol.
 int value_of(char symbol) {
@@ -39,7 +39,7 @@ class ExpressionReader {
 
  private:
   [[noreturn]] void fail(const std::string& why) const {
-    throw Unreadable("at place " + std::to_string(at_ + 1) + " of the expression: " + why);
+    throw BadPattern("at place " + std::to_string(at_ + 1) + " of the expression: " + why);
   }
   bool next_is(char symbol) const { return at_ < text_.size() && text_[at_] == symbol; }
   bool take(char symbol) {
@@ -52,7 +52,7 @@ class ExpressionReader {
   }
 
   Expression either(int depth) {
-    if (depth > kDeepest) fail("too many brackets within each other");
+    if (depth > kMostBrackets) fail("too many brackets within each other");
     Expression all{.kind = Expression::Kind::either};
     all.parts.push_back(sequence(depth));
     while (take('|')) all.parts.push_back(sequence(depth));
@@ -82,7 +82,7 @@ class ExpressionReader {
       } else {
         return each;
       }
-      if (times > kDeepest) fail("too many repetitions of each other");
+      if (times > kMostBrackets) fail("too many repetitions of each other");
       Expression outer{.kind = Expression::Kind::repeat, .least = least, .most = most};
       outer.parts.push_back(std::move(each));
       each = std::move(outer);
@@ -141,7 +141,7 @@ int six_bits(char symbol) {
   if (symbol >= '0' && symbol <= '9') return symbol - '0' + 52;
   if (symbol == '-') return 62;
   if (symbol == '_') return 63;
-  throw Unreadable(std::string("'") + symbol + "' is no symbol of a table");
+  throw BadPattern(std::string("'") + symbol + "' is no symbol of a table");
 }
 
 // Bits of bytes, the highest of each byte first.
@@ -156,7 +156,7 @@ class BitReader {
   }
   std::size_t left() const { return bits_.size() - at_; }
   int take(int count) {
-    if (left() < static_cast<std::size_t>(count)) throw Unreadable("the table is cut off");
+    if (left() < static_cast<std::size_t>(count)) throw BadPattern("the table is cut off");
     int value = 0;
     for (int i = 0; i < count; ++i) value = value * 2 + (bits_[at_++] ? 1 : 0);
     return value;
@@ -177,12 +177,12 @@ StateMachine decoded(std::string_view text) {
   constexpr int kMostStarts = 30;
   BitReader reader(text);
   const int format = reader.take(2);
-  if (format > 1) throw Unreadable("the table is of an unknown form");
+  if (format > 1) throw BadPattern("the table is of an unknown form");
   const int state_bits = reader.take(4) + 1;
   const int symbols = reader.take(4) + 1;
   const int starts = reader.take(state_bits);
   const int accepts = reader.take(state_bits);
-  if (starts < 1 || starts > kMostStarts) throw Unreadable("the table has " + std::to_string(starts) + " first states");
+  if (starts < 1 || starts > kMostStarts) throw BadPattern("the table has " + std::to_string(starts) + " first states");
   const int accepting_starts = reader.take(starts);
   const int count_bits = format == 0 ? reader.take(4) : 0;
   StateMachine machine;
@@ -226,14 +226,14 @@ StateMachine decoded(std::string_view text) {
 std::string read_expression(std::string_view text, Expression& expression) try {
   expression = ExpressionReader(text).whole();
   return {};
-} catch (const Unreadable& unreadable) {
+} catch (const BadPattern& unreadable) {
   return unreadable.what();
 }
 
 std::string read_machine(std::string_view text, StateMachine& machine) try {
   machine = text.empty() ? StateMachine() : decoded(text);
   return {};
-} catch (const Unreadable& unreadable) {
+} catch (const BadPattern& unreadable) {
   return unreadable.what();
 }
 
@@ -249,7 +249,7 @@ std::string read_table(std::string_view text, int side, std::vector<bool>& table
   }
   table.resize(pairs);
   return {};
-} catch (const Unreadable& unreadable) {
+} catch (const BadPattern& unreadable) {
   return unreadable.what();
 }
 

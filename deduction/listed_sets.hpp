@@ -1,0 +1,32 @@
+// Sets of digits for cells that all differ, from relations and from automata (internal to deduction).
+//
+// Example:
+//     // A renban of three cells: 123, 234, ...
+//     std::vector<std::uint16_t> sets = nonet::sets_of_relation(table, 9, 3);
+//     assert(sets.size() == 7 && sets.front() == 0b111);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "nonet/board/primitives.hpp"
+
+namespace nonet {
+
+/// The sets of `size` digits of which each two are in the relation, which is symmetric, either way. Sides to 16.
+std::vector<std::uint16_t> sets_of_relation(const RelationTable& table, int side, std::size_t size);
+
+/// The sets of digits that some order makes a word of the machine, each digit once. Sides to 16.
+std::vector<std::uint16_t> sets_of_words(const WordMachine& machine, int side);
+
+/// Cells of which each two are in the same symmetric relation, and differ by `peers` ((cells + 63) / 64 words a cell):
+/// three or more, ascending. Each relation is in one of them at most.
+struct RelationClique {
+  std::uint32_t table = 0;
+  std::vector<CellIndex> cells;
+};
+std::vector<RelationClique> relation_cliques(const Primitives& primitives, std::size_t cells,
+                                             const std::vector<std::uint64_t>& peers);
+
+}  // namespace nonet

@@ -1,0 +1,155 @@
+// Certificates of boards with constraints, which are of the second version.
+#include <algorithm>
+
+#include "nonet/board/check.hpp"
+#include "nonet/proof/verify.hpp"
+#include "nonet/run/prove.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/certificate_text.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+RulesSpec with(RulesSpec spec, const std::vector<std::string>& lines) {
+  add_constraints(spec, lines);
+  return spec;
+}
+
+// A cage for each two or three cells along the rows, with the sums of this board.
+std::vector<std::string> cages(const Board& board, int side) {
+  std::vector<std::string> lines;
+  for (int cell = 0; cell < side * side; cell += 3) {
+    int sum = 0;
+    std::string cells;
+    for (int i = cell; i < std::min(cell + 3, side * side); ++i) {
+      sum += board[static_cast<std::size_t>(i)];
+      cells += " r" + std::to_string(i / side + 1) + "c" + std::to_string(i % side + 1);
+    }
+    lines.push_back("killer " + std::to_string(sum) + cells);
+  }
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("formulas have the hashes that another program gives them", "[proof_constraints]") {
+  // By a program in another language, from docs/certificates.md alone.
+  const auto name = [](const proof::BoardRules& rules) {
+    proof::Boards boards;
+    return boards.name({.rules = rules, .clues = std::vector<int>(static_cast<std::size_t>(rules.cells()))}, {});
+  };
+  // These two are as old as the first version.
+  CHECK(name({.box_rows = 2, .box_cols = 4, .constraints = {"diagonal-down", "diagonal-up", "disjointgroups"}}).hash ==
+        "1146e5bfb4bc65214a4e52932e0b0cc124b68dd8232599da6c13b0b503fdea2f");
+  CHECK(name({.constraints = {"windoku"}}).hash == "13ddc016f10f63098359569924806eac85e1d6d3c65c16b0cc5d4ee80367d785");
+  const proof::FormulaName constrained = name(
+      {.box_rows = 2,
+       .box_cols = 2,
+       .constraints = {"killer 5 r1c1 r1c2", "killer 8 r3c3 r3c4 r4c4", "thermometer r1c1 r1c2 r2c2 r3c2",
+                       "sum 7 r1c1 r2c2 r3c3", "sandwich 2 r2c0", "skyscraper 2 r0c4",
+                       "countingcircles r1c1 r2c3 r3c2 r4c4 r1c3",
+                       "or (sum 9 r4c1 r4c2 r4c3) (and (odd r3c1) (or (difference r3c1 r3c2) (sum 99 r1c1 r1c2)))"}});
+  CHECK(constrained.variables == 146);
+  CHECK(constrained.clauses == 1331);
+  CHECK(constrained.hash == "f208db1f3d47f0281ddd50b08caf2e99fe9ebbfe8ab600a00404fb855e38e252");
+}
+
+TEST_CASE("boards with constraints are certified in the second version", "[proof_constraints]") {
+  const Board board = classic(kWikipedia.solution).clues;
+  struct Constrained {
+    std::string name;
+    Puzzle puzzle;
+    Status status;
+  };
+  std::vector<Constrained> list;
+  list.push_back({"cages", Puzzle(Rules::make(with({}, cages(board, 9)))), Status::unknown});
+  std::vector<std::string> wrong = cages(board, 9);
+  wrong[0] = "killer 13 r1c1 r1c2 r1c3";  // it is 12
+  list.push_back({"cages that do not fit", Puzzle(Rules::make(with({}, wrong))), Status::no_solution});
+  list.push_back({"one diagonal", Puzzle(Rules::make(with({}, {"diagonal-up"}))), Status::multiple});
+  list.push_back(
+      {"thermometers, 4x4",
+       Puzzle(Rules::make(
+           with({.geometry = {2, 2}}, {"thermometer r1c1 r1c2 r1c3 r1c4", "thermometer r2c3 r2c4", "greater r2c1 r2c2",
+                                       "sandwich 0 r3c0", "or (odd r3c1) (sum 3 r3c2 r3c3)"}))),
+       Status::unknown});
+  list.push_back({"either of two cages",
+                  Puzzle(Rules::make(with({.geometry = {2, 2}}, {"or (killer 5 r1c1 r1c2) (killer 6 r1c1 r1c2)"}))),
+                  Status::multiple});
+  Prover prover;
+  proof::Verifier verifier;
+  for (const Constrained& each : list) {
+    for (const bool binary : {false, true}) {
+      CAPTURE(each.name, binary);
+      const ProofResult proved = prover.prove(each.puzzle, {.binary = binary});
+      REQUIRE(proved.why_none == "");
+      CHECK((proved.status == each.status || each.status == Status::unknown));
+      CHECK_THAT(proved.certificate, StartsWith("nonet certificate 2\nverdict "));
+      std::string_view text = proved.certificate;
+      const proof::Verification result = verifier.verify(text);
+      CHECK(result.why == "");
+      CHECK(text.empty());
+      CHECK(result.certificate.statement.rules == statement_of(each.puzzle).rules);
+      for (const std::vector<int>& solution : result.certificate.solutions) {
+        CHECK(why_not_a_solution(each.puzzle, Board(solution.begin(), solution.end())) == "");
+      }
+      // What the verifier read is written the same.
+      CHECK(proved.certificate == prove(each.puzzle, {.binary = binary}));
+    }
+  }
+}
+
+TEST_CASE("a certificate whose constraints are changed is not verified", "[proof_constraints]") {
+  const Board board = classic(kWikipedia.solution).clues;
+  std::vector<std::string> stated = cages(board, 9);
+  stated.push_back("thermometer r1c2 r1c3");
+  Puzzle puzzle(Rules::make(with({}, {stated})));
+  // Each cage leaves one cell open, whose digit its sum tells.
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    if (cell % 3 != 0) puzzle.clues[cell] = board[cell];
+  }
+  const std::vector<std::string> all = lines(prove(puzzle));
+  REQUIRE(all[1] == "verdict unique");
+  REQUIRE(why_not(joined(all)) == "");
+  const std::size_t first = line_with(all, "constraint");
+  const auto why = [&](const std::string& line, std::ptrdiff_t at = 0) {
+    std::vector<std::string> forged = all;
+    if (line.empty()) {
+      forged.erase(forged.begin() + static_cast<std::ptrdiff_t>(first));
+    } else {
+      forged[first + static_cast<std::size_t>(at)] = line;
+    }
+    return why_not(sealed(joined(forged)));
+  };
+  CHECK_THAT(why(""), ContainsSubstring("the formula of this board has "));
+  CHECK(why("constraint killer 13 r1c1 r1c2 r1c3") == "the solution breaks a constraint: killer 13 at r1c1 sums to 12");
+  CHECK_THAT(why("constraint sum 12 r1c1 r1c2 r1c3"), ContainsSubstring("the formula of this board has "));
+  CHECK_THAT(why("constraint kilter 12 r1c1"), StartsWith("line 4: constraint 'kilter 12 r1c1': there is no"));
+  CHECK_THAT(why("constraint"), StartsWith("line 4: 'clues' is expected here"));
+  CHECK_THAT(why("variants windoku"), StartsWith("line 4: 'clues' is expected here"));
+  std::vector<std::string> forged = all;
+  forged[0] = "nonet certificate 1";
+  CHECK_THAT(why_not(sealed(joined(forged))), StartsWith("line 4: 'clues' is expected here"));
+  forged[0] = "nonet certificate 3";
+  CHECK_THAT(why_not(sealed(joined(forged))), StartsWith("line 1: this is no certificate"));
+  forged = all;
+  std::swap(forged[first], forged[first + 1]);
+  CHECK_THAT(why_not(sealed(joined(forged))), ContainsSubstring("another SHA-256"));
+}
+
+TEST_CASE("variants are written in the words of the first version", "[proof_constraints]") {
+  const auto head = [](const std::vector<std::string>& constraints) {
+    const std::vector<std::string> all = lines(prove(Puzzle(Rules::make(with({}, constraints)))));
+    return all[0].substr(all[0].size() - 1) + " " + all[3];
+  };
+  CHECK(head({"diagonal-up", "diagonal-down"}) == "1 variants diagonal");
+  CHECK(head({"disjointgroups", "windoku"}) == "1 variants windoku,disjoint");
+  CHECK(head({"diagonal-up"}) == "2 constraint diagonal-up");
+  CHECK(head({"windoku", "odd r1c1"}) == "2 constraint windoku");
+}
+
+}  // namespace nonet::test
