@@ -133,13 +133,20 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
   }
 }
 
-void FPuzzlesReader::read_grid(const Json& grid) {
+// Before anything looks into them.
+void FPuzzlesReader::require_rows(const Json& grid) {
   const auto side = static_cast<std::size_t>(side_);
   for (std::size_t row = 0; row < side; ++row) {
     where_ = "grid row " + std::to_string(row + 1);
     if (!grid[row].is_array() || grid[row].size() != side) {
       fail(grid[row].is_array() ? count_error(grid[row].size(), "cell", side) : "an array is expected");
     }
+  }
+}
+
+void FPuzzlesReader::read_grid(const Json& grid) {
+  const auto side = static_cast<std::size_t>(side_);
+  for (std::size_t row = 0; row < side; ++row) {
     for (std::size_t column = 0; column < side; ++column) {
       read_cell(grid[row][column], static_cast<int>(row) + 1, static_cast<int>(column) + 1);
     }
@@ -228,6 +235,7 @@ void FPuzzlesReader::read(const Json& object) {
          "; without it this would be another puzzle");
   }
   puzzle_ = blank_variant(Geometry::of_side(side_));
+  require_rows(*grid);
   read_regions(*grid);
   read_grid(*grid);
   for (const KeyRow& row : kKeys) {

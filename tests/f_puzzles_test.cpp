@@ -144,6 +144,14 @@ TEST_CASE("what f-puzzles is not known to mean is refused by its name", "[f_puzz
   CHECK_THAT(refusal(object(4, R"("killercage":[{"cells":["R1C1"],"value":"ten"}])")),
              ContainsSubstring("is no number"));
   CHECK_THAT(refusal(object(4, R"("negative":["whispers"])")), ContainsSubstring("neither \"ratio\" nor \"xv\""));
+  CHECK(refusal(object(4, R"("clone":[{"cells":["R1C1"],"cloneCells":["R1C2","R1C3"]}])")) ==
+        "clone 1: 2 clone cells (1 expected)");
+  // Short rows were looked into.
+  CHECK(refusal(R"({"size":4,"grid":[[{},{},{}],[],[],[]]})") == "grid row 1: 3 cells (4 expected)");
+  CHECK(refusal(R"({"size":4,"grid":[[{},{},{},{}],5,[],[]]})") == "grid row 2: an array is expected");
+  CHECK(refusal(R"({"size":2,"grid":[[{},5],[{},{}]]})") == "grid R1C2: an object is expected, not 5");
+  CHECK(read(object(4, R"("killercage":[{"cells":[],"value":"5"}])")).warnings ==
+        Lines{"killercage 1 has no cells: left out"});
   CHECK_THAT(refusal(object(4, R"("cage":[{"cells":["R1C1"],"value":"DR5"}])")), ContainsSubstring("digital root"));
   CHECK_THAT(refusal(object(4, R"("thermometer":[],"thermometer":[])")), ContainsSubstring("twice"));
   CHECK_THAT(refusal(object(4, "", R"({"value":5,"given":true})")), ContainsSubstring("grid R1C1: 5 is no digit"));

@@ -216,7 +216,12 @@ void FPuzzlesReader::read_cages(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "value"});
     const Places cells = cells_of(element);
-    if (!cells.empty()) add(std::string(kind) + value_of(element) + names(cells));
+    const std::string sum = value_of(element);
+    if (!cells.empty()) {
+      add(std::string(kind) + sum + names(cells));
+    } else if (!sum.empty()) {
+      puzzle_.warnings.push_back(where_ + " has no cells: left out");
+    }
   });
 }
 
@@ -291,7 +296,7 @@ void FPuzzlesReader::read_clones(std::string_view kind, const Json& value) {
     use(cells);
     use(copies);
     if (cells.size() != copies.size()) {
-      fail(count_error(copies.size(), "cell of the clone", cells.size()));
+      fail(count_error(copies.size(), "clone cell", cells.size()));
     }
     Places moved;
     Places targets;

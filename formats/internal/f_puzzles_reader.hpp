@@ -74,6 +74,7 @@ class FPuzzlesReader {
   // How many cells a line of the member at hand must have to say anything.
   std::size_t least_cells() const;
 
+  void require_rows(const Json& grid);
   void read_grid(const Json& grid);
   void read_cell(const Json& cell, int row, int column);
   void read_regions(const Json& grid);
