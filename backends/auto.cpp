@@ -1,5 +1,6 @@
 // Chooses a backend by the board and the number of puzzles: the batch engine for many classic boards, dfs for a few,
-// dfs and then the SAT solver for boards of other shapes, a race of several for large ones.
+// dfs and then the SAT solver for boards of other shapes, both by turns where there are constraints, a race of several
+// for large ones.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -24,6 +25,12 @@ constexpr std::size_t kBreakEven = 48;
 // The node limit of the first try by dfs on a board of another shape. Most boards need far fewer nodes, and those that
 // need more may need any number.
 constexpr std::uint64_t kTrialNodes = 3'000;
+// Where dfs and the SAT solver take turns: the nodes of the first one, as many nodes take as long as a conflict, and
+// how much longer each turn of dfs is than the one before.
+constexpr std::uint64_t kFirstTurn = 24'000;
+constexpr std::uint64_t kNodesAConflict = 4;
+constexpr std::uint64_t kTurnGrowth = 4;
+constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
 // A board with this many solutions within the trial has many more, and dfs is good at enumeration.
 constexpr std::uint64_t kTrialSolutions = 64;
 
@@ -46,7 +53,7 @@ class Auto : public Backend {
   // The statistics of the outcome name the backend that answered.
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     if (rules().classic()) return pass_on(of(dfs_), puzzle, budget, sink);
-    return rules().side() <= kMaxDfsSide ? try_dfs(puzzle, budget, sink) : pass_on(of(race_), puzzle, budget, sink);
+    return rules().side() <= kMaxDfsSide ? take_turns(puzzle, budget, sink) : pass_on(of(race_), puzzle, budget, sink);
   }
 
   void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
@@ -58,30 +65,41 @@ class Auto : public Backend {
     }
   }
 
-  // Nothing is reported before the trial is over, so that the next search can start from the beginning.
-  Outcome try_dfs(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
+  // dfs, then the SAT solver. Where there are constraints they take turns, since nobody can tell which of them is lost:
+  // each turn is longer, and begins from the start. Nothing is reported before a turn is over.
+  Outcome take_turns(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
     const Clock::time_point began = Clock::now();
-    const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
-    Budget trial = budget;
-    trial.max_nodes = std::min(budget.max_nodes.value_or(all), kTrialNodes);
-    trial.max_solutions = std::min(budget.max_solutions == 0 ? all : budget.max_solutions, kTrialSolutions);
-    found_.clear();
+    const bool by_turns = !rules().needs().empty();
+    std::uint64_t length = by_turns ? kFirstTurn : kTrialNodes;
+    std::uint64_t nodes = 0;
     const SolutionSink keep = [this](std::span<const Cell> board) {
       found_.insert(found_.end(), board.begin(), board.end());
       return true;
     };
-    Outcome outcome = pass_on(of(dfs_), puzzle, trial, sink ? keep : SolutionSink());
-    const bool plenty = outcome.stop == Stop::solution_limit && outcome.solutions != budget.max_solutions;
-    const bool hard = outcome.stop == Stop::node_limit && trial.max_nodes != budget.max_nodes;
-    if (plenty || hard) {
-      const std::uint64_t nodes = outcome.stats.nodes;
-      outcome = pass_on(of(plenty ? dfs_ : cadical_), puzzle, rest_of(budget, began, nodes), sink);
+    const auto finish = [&](Outcome outcome) {
       outcome.stats.nodes += nodes;
-    } else {
-      report(outcome, sink);
+      outcome.stats.elapsed = Clock::now() - began;
+      return outcome;
+    };
+    for (bool searches = true;; searches = !searches) {
+      const Budget rest = rest_of(budget, began, nodes);
+      if (!searches && !by_turns) return finish(pass_on(of(cadical_), puzzle, rest, sink));
+      Budget turn = rest;
+      turn.max_nodes = std::min(rest.max_nodes.value_or(kAll), searches ? length : length / kNodesAConflict);
+      turn.max_solutions = std::min(rest.max_solutions == 0 ? kAll : rest.max_solutions, kTrialSolutions);
+      found_.clear();
+      Outcome outcome = pass_on(of(searches ? dfs_ : cadical_), puzzle, turn, sink ? keep : SolutionSink());
+      if (outcome.stop == Stop::solution_limit && outcome.solutions != budget.max_solutions) {
+        nodes += outcome.stats.nodes;
+        return finish(pass_on(of(dfs_), puzzle, rest_of(budget, began, nodes), sink));
+      }
+      if (outcome.stop != Stop::node_limit || turn.max_nodes == rest.max_nodes) {
+        report(outcome, sink);
+        return finish(std::move(outcome));
+      }
+      nodes += outcome.stats.nodes;
+      if (!searches) length *= kTurnGrowth;
     }
-    outcome.stats.elapsed = Clock::now() - began;
-    return outcome;
   }
 
   void report(Outcome& outcome, const SolutionSink& sink) const {
@@ -110,7 +128,7 @@ class Auto : public Backend {
 extern const BackendInfo kAutoBackend = {
     .name = "auto",
     .summary =
-        "picks by board: batch for many classic ones, dfs for few, dfs then cadical for others, race for large ones",
+        "picks by board: batch for many classic ones, dfs for few, dfs and cadical for others, race for large ones",
     .delegates = true,
     // All boards are supported: those that dfs and the batch engine do not support go to the SAT solver, and above
     // kMaxDfsSide to the race.

@@ -337,13 +337,4 @@ std::span<const ConstraintKind* const> constraint_kinds() {
   return kKinds;
 }
 
-std::string label_of(const Constraint& constraint, const Geometry& geometry) {
-  std::string label(constraint.kind->name);
-  for (const int value : constraint.values) label += " " + std::to_string(value);
-  const CellIndex* first = first_cell(constraint);
-  if (first == nullptr) return label;
-  if (constraint.kind->shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
-  return label + " at " + cell_name(geometry, *first);
-}
-
 }  // namespace nonet

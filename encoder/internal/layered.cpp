@@ -5,6 +5,12 @@
 #include <utility>
 
 namespace nonet {
+namespace {
+
+// States of a layer of which each two are said to exclude each other.
+constexpr std::size_t kMostExclusive = 500;
+
+}  // namespace
 
 void Layered::add(std::vector<int> symbols, std::vector<std::uint32_t> next, std::size_t states) {
   for (std::size_t i = 0; i < next.size(); ++i) {
@@ -117,7 +123,8 @@ void Layered::write(ClauseOut& out, AutomatonMethod method) {
   if (method == AutomatonMethod::forward) return;
   for (std::size_t p = 0; p < positions_.size(); ++p) {
     out.clause(states[p + 1]);
-    out.at_most_one(states[p + 1]);
+    // With the clauses forward it is redundant, and propagates more; of many states it is too long.
+    if (method == AutomatonMethod::edges || states[p + 1].size() <= kMostExclusive) out.at_most_one(states[p + 1]);
     const auto write_position = method == AutomatonMethod::states ? write_states : write_edges;
     write_position(out, positions_[p], states[p], states[p + 1]);
   }
@@ -155,13 +162,20 @@ void Layered::write_states(ClauseOut& out, const Position& position, const std::
     out.clause(clause);
   }
   // Backwards: where a state comes from, by each symbol.
-  for (std::uint32_t target = 0; target < after.size(); ++target) {
+  std::vector<std::vector<int>> sources(after.size() * symbols);
+  for (std::size_t state = 0; state < before.size(); ++state) {
+    for (std::size_t s = 0; s < symbols; ++s) {
+      if (const std::uint32_t target = position.target(state, s); target != kNone) {
+        sources[target * symbols + s].push_back(before[state]);
+      }
+    }
+  }
+  for (std::size_t target = 0; target < after.size(); ++target) {
     std::vector<int> by = {-after[target]};
     for (std::size_t s = 0; s < symbols; ++s) {
       clause = {-after[target], -position.symbols[s]};
-      for (std::size_t state = 0; state < before.size(); ++state) {
-        if (position.target(state, s) == target) clause.push_back(before[state]);
-      }
+      const std::vector<int>& from = sources[target * symbols + s];
+      clause.insert(clause.end(), from.begin(), from.end());
       if (clause.size() > 2) by.push_back(position.symbols[s]);
       out.clause(clause);
     }
