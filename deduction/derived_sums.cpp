@@ -18,7 +18,7 @@ namespace {
 // hardest alone.
 constexpr int kMostCells = 6;
 constexpr int kLongestRun = 4;
-constexpr int kMostEdgeCells = 10;
+constexpr int kMostEdgeCells = 16;
 constexpr int kMostWideCells = 40;
 // Cages are merged into a wide sum where so many cells of the smaller see the larger.
 constexpr int kLeastShared = 6;
