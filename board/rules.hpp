@@ -104,8 +104,8 @@ class Rules {
   const Primitives& primitives() const { return primitives_; }
   /// Which kinds of primitives these are.
   PrimitiveSet needs() const { return needs_; }
-  /// The same constraints as the checker states them; nullptr where find_clash() knows all of them. board/check.hpp uses
-  /// it.
+  /// The same constraints as the checker states them; nullptr where find_clash() knows all of them. board/check.hpp
+  /// uses it.
   const proof::Diagram* diagram() const { return diagram_.get(); }
   /// Numbers into `units()`, ascending.
   std::span<const std::uint16_t> units_of(int cell) const {
