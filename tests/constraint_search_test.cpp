@@ -6,6 +6,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/deduction/derived_sums.hpp"
+#include "nonet/deduction/listed_sets.hpp"
 #include "nonet/deduction/prune.hpp"
 #include "tests/catch.hpp"
 #include "tests/random_primitives.hpp"
@@ -165,6 +166,34 @@ TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_s
     CHECK(holds(all, board));
   }
   CHECK(derived > 100);
+}
+
+TEST_CASE("sets of digits of relations and of words are those of a count over all sets", "[constraint_search]") {
+  const auto rules = with_primitives({.geometry = {3, 3}}, [](Lowering& to) {
+    // A renban of four cells in a row, and one that crosses it; three cells of which the last is the sum of the others.
+    const std::vector<std::vector<CellIndex>> lines = {{0, 1, 2, 3}, {1, 10, 19, 28}};
+    for (const std::vector<CellIndex>& line : lines) {
+      to.distinct(line);
+      for (std::size_t i = 0; i < line.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+          to.relate(line[j], line[i], [](int a, int b) { return a != b && std::abs(a - b) < 4; });
+        }
+      }
+    }
+    to.accept(
+        std::vector<CellIndex>{4, 5, 6}, 0,
+        [](int sum, int digit) { return std::optional<int>(sum == digit ? 0 : sum + digit); },
+        [](int sum) { return sum == 0; });
+  });
+  const Plans<std::uint32_t> plans(*rules);
+  const std::vector<RelationClique> cliques = relation_cliques(rules->primitives(), 81, plans.peers);
+  REQUIRE(cliques.size() == 2);
+  CHECK(cliques[0].cells == std::vector<CellIndex>{0, 1, 2, 3});
+  CHECK(cliques[1].cells == std::vector<CellIndex>{1, 10, 19, 28});
+  // 1234 to 6789.
+  CHECK(sets_of_relation(rules->primitives().tables[cliques[0].table], 9, 4).size() == 6);
+  // The sums a + b = c of different digits to 9, and a + a = c, which needs a twice, is none of them: 16.
+  CHECK(sets_of_words(rules->primitives().machines.front(), 9).size() == 16);
 }
 
 TEST_CASE("a node limit ends the search on a board with constraints", "[constraint_search]") {

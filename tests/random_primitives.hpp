@@ -89,7 +89,7 @@ inline void add_random(Lowering& to, const Board& board, Random& random, int dep
     const bool right = below(2) == 0;
     return CellLiteral{cell, right ? board[cell] : static_cast<std::uint8_t>(1 + below(side)), below(4) != 0};
   };
-  switch (below(depth == 0 ? 10 : 8)) {
+  switch (below(depth == 0 ? 12 : 8)) {
     case 0: {  // cells of a line
       const int line = below(side);
       std::vector<CellIndex> some;
@@ -176,6 +176,39 @@ inline void add_random(Lowering& to, const Board& board, Random& random, int dep
         }
       }
       return;
+    }
+    case 9: {  // how often several digits stand in the same cells
+      const auto some = pick(2, side + 2);
+      for (int more = 2 + below(2); more > 0; --more) {
+        const int digit = 1 + below(side);
+        std::vector<CellLiteral> literals;
+        int hold = 0;
+        for (const CellIndex cell : some) {
+          literals.push_back({cell, static_cast<std::uint8_t>(digit), true});
+          hold += board[cell] == digit ? 1 : 0;
+        }
+        if (hold > 0 && below(2) == 0) {
+          to.require(std::move(literals));
+        } else {
+          std::vector<int> counts = {hold};
+          if (below(2) == 0) counts.push_back(hold + 1 + below(2));
+          to.count(std::move(literals), std::move(counts));
+        }
+      }
+      return;
+    }
+    case 10: {  // an automaton over cells of a row, in any order
+      const int row = below(side);
+      std::vector<CellIndex> line;
+      for (const CellIndex at : some_cells(side, 3, random)) line.push_back(static_cast<CellIndex>(row * side + at));
+      const int first = board[line.front()];
+      const int last = board[line.back()];
+      return to.accept(
+          line, 0,
+          [=](int state, int digit) {
+            return state == 0 && digit > first ? std::optional<int>() : std::optional<int>(std::max(state, digit));
+          },
+          [=](int state) { return state >= last; });
     }
     default:
       return to.either(static_cast<std::size_t>(1 + below(3)), [&](std::size_t, Lowering& inner) {
