@@ -81,7 +81,7 @@ struct Configuration {
 };
 
 Configuration configuration_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings,
-                         const char* large_preset) {
+                                const char* large_preset) {
   return clauses <= kSmallFormula ? Configuration{"plain", small_settings, true} : Configuration{large_preset};
 }
 

@@ -186,8 +186,7 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
     columns.push_back({std::string(name), write, true});
   };
   if (json)
-    add("schema",
-        [](const Value& to) { to.number(to.has_constraints() ? kJsonSchemaOfConstraints : kJsonSchema); });
+    add("schema", [](const Value& to) { to.number(to.has_constraints() ? kJsonSchemaOfConstraints : kJsonSchema); });
   add("index", [](const Value& to) { to.number(to.result.index); });
   add("line", [](const Value& to) { to.number(to.result.line); });
   add("puzzle", [](const Value& to) {
