@@ -1,9 +1,9 @@
 // Sets of digits for cells that all differ, from relations and from automata (internal to deduction).
 //
 // Example:
-//     // A renban of three cells: 123, 234, ...
-//     std::vector<std::uint16_t> sets = nonet::sets_of_relation(table, 9, 3);
-//     assert(sets.size() == 7 && sets.front() == 0b111);
+//     nonet::RelationTable unequal;  // of two digits
+//     unequal.second_of = unequal.first_of = {0b10, 0b01};
+//     assert(nonet::sets_of_relation(unequal, 2, 2) == std::vector<std::uint16_t>{0b11});
 #pragma once
 
 #include <cstddef>
