@@ -59,7 +59,7 @@ std::vector<RelationClique> relation_cliques(const Primitives& primitives, std::
   for (const Relation& relation : primitives.relations) {
     const RelationTable& rows = primitives.tables[relation.table];
     if (rows.first_of != rows.second_of || !has_bit(peers.data() + relation.first * words, relation.second)) continue;
-    pairs.push_back({relation.table, std::minmax(relation.first, relation.second)});
+    pairs.emplace_back(relation.table, std::minmax(relation.first, relation.second));
   }
   std::ranges::sort(pairs);
   std::vector<RelationClique> found;

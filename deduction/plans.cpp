@@ -298,7 +298,9 @@ void Plans<Mask>::add_bounds(const Sum& sum, bool derived) {
   SumPlan plan;
   std::vector<CellIndex> its_cells;
   int shift = 0;
-  for (const auto& [coefficient, same] : by_coefficient) {
+  for (const auto& each : by_coefficient) {
+    const int coefficient = each.first;
+    const std::vector<CellIndex>& same = each.second;
     const auto add_group = [&](std::span<const CellIndex> run) {
       plan.groups.push_back({.first = static_cast<std::uint16_t>(its_cells.size()),
                              .size = static_cast<std::uint16_t>(run.size()),
