@@ -426,6 +426,7 @@ std::string write_iss(const VariantPuzzle& puzzle) {
   text += tokens(all, side);
   // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
   if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
+    if (side == 1) throw Error("ISS has no form for an empty board of side 1");
     text += ".~R1C1";
     for (int digit = 1; digit <= side; ++digit) text += "_" + number(digit);
   }
