@@ -29,7 +29,7 @@ using pruning::is_single;
 using pruning::lowest;
 
 // Measured on the tarek killers: a start of about 18 less the cells of a constraint takes a third of the time that
-// equal weights take; faster decay does not end on the hardest.
+// equal weights take.
 constexpr double kBaseWeight = 1;
 constexpr int kWeightOfOne = 18;
 constexpr int kLeastWeight = 9;
