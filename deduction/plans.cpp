@@ -208,11 +208,8 @@ bool Plans<Mask>::add_sets(const Sum& sum, bool derived) {
   std::sort(values.values.begin(), values.values.end());
   contradiction = contradiction || values.values.empty();
   if (its_cells.size() == static_cast<std::size_t>(side)) return true;  // nothing else to say
-  Plan& plan = add(PlanKind::sets, its_cells, 10 + static_cast<int>(its_cells.size()) + (derived ? 3 : 0));
-  plan.derived = derived;
-  plan.table = static_cast<std::uint32_t>(sums.size());
-  sums.push_back(std::move(values));
-  add_rest(plan);
+  const int cost = 10 + static_cast<int>(its_cells.size()) + (derived ? 3 : 0);
+  add_sum_plan(PlanKind::sets, its_cells, cost, std::move(values), derived);
   return true;
 }
 
@@ -259,11 +256,9 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
   }
   contradiction = contradiction || plan.values.empty();
   if (plan.most > kMostSum || plan.groups.size() > kMostGroups) return add_bounds(sum, derived);
-  Plan& added = add(PlanKind::groups, its_cells, 20 + 2 * static_cast<int>(its_cells.size()) + (derived ? 3 : 0));
-  added.derived = derived;
-  added.table = static_cast<std::uint32_t>(sums.size());
   const std::size_t groups = plan.groups.size();
-  sums.push_back(std::move(plan));
+  const int cost = 20 + 2 * static_cast<int>(its_cells.size()) + (derived ? 3 : 0);
+  add_sum_plan(PlanKind::groups, its_cells, cost, std::move(plan), derived);
   // Runs of more than three cells that differ have tighter bounds.
   if (tables != nullptr && !derived && groups > 1 && its_cells.size() >= kLeastBounded) add_bounds(sum, true);
 }
@@ -317,16 +312,18 @@ void Plans<Mask>::add_bounds(const Sum& sum, bool derived) {
   }
   for (const int value : sum.values) plan.values.push_back(value + shift);
   if (plan.groups.size() == 1 && tables != nullptr && add_sets(sum, derived)) return;
-  Plan& added = add(PlanKind::bounds, its_cells, 28);
-  added.derived = derived;
-  added.table = static_cast<std::uint32_t>(sums.size());
-  sums.push_back(std::move(plan));
+  add_sum_plan(PlanKind::bounds, its_cells, 28, std::move(plan), derived);
 }
 
-// The other cells of a unit that holds all cells of the plan, which is the last.
+// One that sets of digits prune knows the other cells of a unit that holds all of its own, too.
 template <class Mask>
-void Plans<Mask>::add_rest(Plan& plan) {
-  const std::vector<CellIndex> its_cells(cells_of(plan).begin(), cells_of(plan).end());
+void Plans<Mask>::add_sum_plan(PlanKind kind, std::span<const CellIndex> its_cells, int cost, SumPlan sum,
+                               bool derived) {
+  Plan& plan = add(kind, its_cells, cost);
+  plan.derived = derived;
+  plan.table = static_cast<std::uint32_t>(sums.size());
+  sums.push_back(std::move(sum));
+  if (kind != PlanKind::sets) return;
   for (const std::vector<CellIndex>& house : houses) {
     if (!std::ranges::includes(house, its_cells)) continue;
     plan.rest = static_cast<std::uint16_t>(house.size() - its_cells.size());
@@ -346,10 +343,7 @@ void Plans<Mask>::add_listed_sets(std::span<const CellIndex> its_cells, std::vec
   plan.set_count = sets.size();
   sets.resize((sets.size() + DigitTables::kStride - 1) / DigitTables::kStride * DigitTables::kStride);
   plan.sets = std::move(sets);
-  Plan& added = add(PlanKind::sets, its_cells, 10 + static_cast<int>(its_cells.size()));
-  added.table = static_cast<std::uint32_t>(sums.size());
-  sums.push_back(std::move(plan));
-  add_rest(added);
+  add_sum_plan(PlanKind::sets, its_cells, 10 + static_cast<int>(its_cells.size()), std::move(plan), false);
 }
 
 // As a renban's cells: they hold a set of digits of which each two are in the relation.

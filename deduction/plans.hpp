@@ -149,6 +149,7 @@ struct Plans {
   void add_primitives(const Primitives& primitives);
   void add_bands(const Geometry& geometry);
   void add_relations(const Primitives& primitives);
+  void add_sum_plan(PlanKind kind, std::span<const CellIndex> cells, int cost, SumPlan sum, bool derived);
   void add_sum(const Sum& sum, bool derived);
   bool add_sets(const Sum& sum, bool derived);
   void add_groups(const Sum& sum, bool derived);
@@ -161,7 +162,6 @@ struct Plans {
   void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
   void add_choice(const Choice& choice);
-  void add_rest(Plan& plan);
   void order();
 };
 
