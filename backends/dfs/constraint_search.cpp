@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/dfs/lanes.hpp"
+#include "nonet/backends/dfs/cells_with.hpp"
 #include "nonet/deduction/prune.hpp"
 
 namespace nonet::dfs {
@@ -58,14 +58,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
       : plans_(rules),
         cells_(plans_.cells),
         side_(static_cast<std::size_t>(plans_.side)),
-        stride_((cells_ + kLaneBlock - 1) / kLaneBlock * kLaneBlock) {
-    if constexpr (kHasLanes) {
-      peer_lanes_.assign(cells_ * stride_, 0);
-      for (std::size_t cell = 0; cell < cells_; ++cell) {
-        for_each_bit(plans_.peers_of(static_cast<CellIndex>(cell)), plans_.peer_words,
-                     [&](unsigned peer) { peer_lanes_[cell * stride_ + peer] = static_cast<Word>(~Word{0}); });
-      }
-    }
+        stride_((cells_ + kCellBlock - 1) / kCellBlock * kCellBlock) {
     waiting_.resize((plans_.list.size() + 63) / 64);
     list_wakes();
     start_weights_.assign(cells_, kBaseWeight);
@@ -93,10 +86,9 @@ class PlanEngine final : public ConstraintSearch::Engine {
   }
 
   std::size_t bytes() const override {
-    return states_.capacity() * sizeof(Word) + (peer_lanes_.capacity() * sizeof(Word)) +
-           plans_.pool.capacity() * sizeof(CellIndex) + plans_.list.capacity() * sizeof(Plan) +
-           plans_.peers.capacity() * sizeof(std::uint64_t) + wake_.capacity() * sizeof(std::uint64_t) +
-           woken_.capacity() * sizeof(std::uint32_t);
+    return states_.capacity() * sizeof(Word) + plans_.pool.capacity() * sizeof(CellIndex) +
+           plans_.list.capacity() * sizeof(Plan) + plans_.peers.capacity() * sizeof(std::uint64_t) +
+           wake_.capacity() * sizeof(std::uint64_t) + woken_.capacity() * sizeof(std::uint32_t);
   }
 
   void search(const PuzzleView& puzzle, SolveRun& run) override {
@@ -107,6 +99,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     favoured_ = 0;
     favour_ = 0;
     growing_ = 1;
+    last_failed_ = kNone;
     if (!load(puzzle)) return;
     frames_.assign(1, {});
     descend();
@@ -128,7 +121,6 @@ class PlanEngine final : public ConstraintSearch::Engine {
 
  private:
   static constexpr std::size_t kTableSide = 12;
-  static constexpr bool kHasLanes = sizeof(Word) == 2;
 
   struct Frame {
     CellIndex cell = 0;
@@ -201,25 +193,13 @@ class PlanEngine final : public ConstraintSearch::Engine {
   // A filled cell's digit leaves the cells that differ from it.
   bool exclude(CellIndex cell) {
     const Mask digit = state_[cell];
-    if constexpr (kHasLanes) {
-      const Word* const its_peers = peer_lanes_.data() + cell * stride_;
-      for (std::size_t block = 0; block < stride_; block += kLaneBlock) {
-        LaneChanges changes;
-        if (!exclude_lanes(state_ + block, its_peers + block, static_cast<std::uint16_t>(digit), changes)) return false;
-        for (unsigned left = changes.changed; left != 0; left &= left - 1) {
-          wake(static_cast<CellIndex>(block + static_cast<unsigned>(std::countr_zero(left))));
-        }
-        for (unsigned left = changes.filled; left != 0; left &= left - 1) {
-          filled_at_[filled_count_++] = static_cast<CellIndex>(block + static_cast<unsigned>(std::countr_zero(left)));
-        }
-      }
-      return true;
-    }
     const std::uint64_t* const peers = plans_.peers_of(cell);
     for (std::size_t word = 0; word < plans_.peer_words; ++word) {
-      for (std::uint64_t left = peers[word]; left != 0; left &= left - 1) {
-        const std::size_t peer = word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-        if ((state_[peer] & digit) != 0 && !keep(static_cast<CellIndex>(peer), ~digit)) return false;
+      std::uint64_t with = peers[word];
+      if constexpr (sizeof(Word) == 2) with &= cells_with(state_ + word * 64, stride_ - word * 64, state_[cell]);
+      for (; with != 0; with &= with - 1) {
+        const auto peer = static_cast<CellIndex>(word * 64 + static_cast<std::size_t>(std::countr_zero(with)));
+        if ((state_[peer] & digit) != 0 && !keep(peer, ~digit)) return false;
       }
     }
     return true;
@@ -238,8 +218,10 @@ class PlanEngine final : public ConstraintSearch::Engine {
       while (word < words && waiting[word] == 0) ++word;
       first_waiting_ = word;
       if (word == words) return true;
-      const std::size_t plan = word * 64 + static_cast<std::size_t>(std::countr_zero(waiting[word]));
-      waiting[word] &= waiting[word] - 1;
+      std::size_t plan = word * 64 + static_cast<std::size_t>(std::countr_zero(waiting[word]));
+      // What failed last fails often again: no other plan has to run before.
+      if (last_failed_ != kNone && has_bit(waiting, static_cast<unsigned>(last_failed_))) plan = last_failed_;
+      clear_bit(waiting, static_cast<unsigned>(plan));
       runs_ += plan_at[plan].cost >= kHeavyCost ? kHeavyRuns : 1;
       if (runs_ >= kPollEvery) {
         runs_ = 0;
@@ -250,9 +232,16 @@ class PlanEngine final : public ConstraintSearch::Engine {
       }
       if (!prune(plans_, plan_at[plan], *this)) {
         failed_ = plan;
+        last_failed_ = plan;
         return false;
       }
     }
+  }
+
+  // Twice as many levels, but not more than a search can have. False: that is above the memory limit.
+  bool add_levels() {
+    states_.resize(std::min(states_.size() * 2, stride_ * (cells_ + 1)));
+    return run_->memory(bytes());
   }
 
   // Searches below frames_.front(), whose state is propagated.
@@ -265,7 +254,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
         continue;
       }
       if (!run_->node()) return;
-      if ((level + 2) * stride_ > states_.size()) states_.resize(states_.size() * 2);
+      if ((level + 2) * stride_ > states_.size() && !add_levels()) return;
       std::copy_n(states_.data() + level * stride_, stride_, states_.data() + (level + 1) * stride_);
       use(level + 1);
       if (frame.last_conflict != kNone) wake(static_cast<CellIndex>(frame.last_conflict));
@@ -401,7 +390,6 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::size_t cells_;
   std::size_t side_;
   std::size_t stride_;               // from one level's state to the next
-  std::vector<Word> peer_lanes_;     // [cell][lane]: all bits where the cells differ
   std::vector<std::uint64_t> wake_;  // [cell][word]: the plans that a change of the cell wakes
   std::vector<std::uint32_t> woken_begin_;
   std::vector<std::uint32_t> woken_;
@@ -423,7 +411,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::size_t first_waiting_ = 0;  // no word before this one is set, where lists wake
   std::vector<CellIndex> filled_;  // cells whose digit has not left their peers
   std::size_t filled_count_ = 0;
-  std::size_t failed_ = kNone;
+  std::size_t failed_ = kNone;  // the plan that failed in this propagation
+  std::size_t last_failed_ = kNone;
   std::vector<Frame> frames_;
   std::vector<double> weights_;
   std::vector<double> digit_weights_;  // by digit, from 1: conflicts of its branches

@@ -1,9 +1,9 @@
-// Depth-first search over boards with constraints, sides to 64 (internal to the dfs backend).
+// Depth-first search over boards of any units and constraints, sides to 64 (internal to the dfs backend).
 //
 // A node copies the candidates of all cells, removes one, and runs the plans of deduction/plans.hpp that wait, cheap
 // ones first, until none does. The next cell to try has the highest weight by candidate: weights start by the
-// constraints of a cell and grow where branches fail. Until a solution is found the search begins anew from time to
-// time and keeps the weights. Each solution is reported once, and runs are alike from one call to the next.
+// constraints of a cell and grow where branches fail. Each solution is reported once, and runs are alike from one call
+// to the next.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,7 @@
-// Bitmask depth-first search: a band search for the classic 9x9 board, a search over any units for others, a search
-// with plans for boards with constraints.
+// Bitmask depth-first search: a band search for the classic 9x9 board, a search with plans for all others.
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/dfs/band9.hpp"
 #include "nonet/backends/dfs/constraint_search.hpp"
-#include "nonet/backends/dfs/unit_search.hpp"
 #include "nonet/backends/solve_run.hpp"
 
 namespace nonet {
@@ -16,10 +14,9 @@ std::uint32_t nodes_a_poll(int side) {
   return side <= 16 ? 8 : 1;
 }
 
-template <class Search>
-class AnyDfs : public Backend {
+class PlanDfs : public Backend {
  public:
-  explicit AnyDfs(std::shared_ptr<const Rules> rules)
+  explicit PlanDfs(std::shared_ptr<const Rules> rules)
       : Backend(rules), side_(rules->side()), search_(std::move(rules)) {}
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
@@ -30,7 +27,7 @@ class AnyDfs : public Backend {
 
  private:
   int side_;
-  Search search_;
+  dfs::ConstraintSearch search_;
 };
 
 // The band search calls this.
@@ -59,12 +56,11 @@ extern const BackendInfo kDfsBackend = {
     .name = "dfs",
     .summary = "depth-first search: singles, and all constraints; sides up to 64",
     .can = [](const BackendOptions& /*options*/) -> Capabilities {
-      return {.max_side = dfs::UnitSearch::kMaxSide, .primitives = PrimitiveSet::all(), .batch_hint = 256};
+      return {.max_side = dfs::ConstraintSearch::kMaxSide, .primitives = PrimitiveSet::all(), .batch_hint = 256};
     },
     .make = [](std::shared_ptr<const Rules> rules, const BackendOptions& /*options*/) -> std::unique_ptr<Backend> {
       if (rules->classic()) return std::make_unique<BandDfs>(std::move(rules));
-      if (rules->needs().empty()) return std::make_unique<AnyDfs<dfs::UnitSearch>>(std::move(rules));
-      return std::make_unique<AnyDfs<dfs::ConstraintSearch>>(std::move(rules));
+      return std::make_unique<PlanDfs>(std::move(rules));
     },
 };
 
