@@ -1,6 +1,7 @@
 // dfs on boards with constraints, against brute force over the definition of each primitive (board/primitives.hpp).
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <optional>
 #include <set>
 
@@ -166,6 +167,29 @@ TEST_CASE("derived sums hold on every board that holds the sums", "[constraint_s
     CHECK(holds(all, board));
   }
   CHECK(derived > 100);
+}
+
+TEST_CASE("sums that lie over each other by the thousand are looked at once each", "[constraint_search]") {
+  CAPTURE(seed());
+  Random random(seed());
+  const Board board = shuffled_board({3, 3}, random);
+  // A cell of each column, from two rows: each sum sees many others.
+  const auto rules = with_primitives({.geometry = {3, 3}}, [&](Lowering& to) {
+    for (int number = 0; number < 6000; ++number) {
+      const int row = random.below(8);
+      std::vector<CellIndex> cells;
+      int sum = 0;
+      for (int column = 0; column < 9; ++column) {
+        cells.push_back(static_cast<CellIndex>(9 * (row + random.below(2)) + column));
+        sum += board[cells.back()];
+      }
+      to.sum(cells, {sum});
+    }
+  });
+  const Plans<std::uint32_t> plans(*rules);
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK(derived_sums(*rules, plans.peers).wide.size() < 1000);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(4));
 }
 
 TEST_CASE("sets of digits of relations and of words are those of a count over all sets", "[constraint_search]") {
