@@ -14,8 +14,9 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kMostJson = std::size_t{8} << 20U;  // a payload that expands to more is no puzzle
-constexpr int kMostMends = 3000;                          // places for slashes that are tried
+constexpr std::size_t kMostJson = std::size_t{8} << 20U;     // a payload that expands to more is no puzzle
+constexpr int kMostMends = 3000;                             // places for slashes that are tried
+constexpr std::size_t kMostMended = std::size_t{16} << 20U;  // bytes of payloads that are tried, of all these together
 
 bool is_base64(char byte) {
   return std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '+' || byte == '/' || byte == '=';
@@ -67,7 +68,8 @@ bool mend(std::string_view payload, std::string& json) {
     std::vector<std::size_t> chosen(missing);
     for (std::size_t i = 0; i < missing; ++i) chosen[i] = i;
     for (;;) {
-      if (++tries > kMostMends) return false;
+      if (++tries > kMostMends || (payload.size() + missing) * static_cast<std::size_t>(tries) > kMostMended)
+        return false;
       std::string mended(payload);
       for (std::size_t i = missing; i-- > 0;) mended.insert(slashes[chosen[i]], 1, '/');
       if (unpack(mended, json).empty() && json.ends_with('}')) return true;
