@@ -405,6 +405,24 @@ std::string givens(const VariantPuzzle& puzzle) {
   return text.empty() ? text : "." + text;
 }
 
+// Those that hold in any case, without what is within an `or`.
+bool has_dots(std::span<const ConstraintText> all) {
+  return std::any_of(all.begin(), all.end(), [](const ConstraintText& each) {
+    return each.kind == "difference" || each.kind == "ratio" || (each.kind == "and" && has_dots(each.parts));
+  });
+}
+
+// Beside StrictKropki: a dot with another number is a table of pairs there, and marks nothing.
+void refuse_numbered_dots(std::span<const ConstraintText> all) {
+  for (const ConstraintText& each : all) {
+    if (each.kind == "and") refuse_numbered_dots(each.parts);
+    const bool white = each.kind == "difference";
+    if ((!white && each.kind != "ratio") || each.values.empty() || !are_neighbours(each.cells())) continue;
+    const int value = each.values.front();
+    if (value != (white ? 1 : 2)) refuse(each, "a dot of " + number(value) + " beside strict-kropki");
+  }
+}
+
 }  // namespace
 
 std::string write_iss(const VariantPuzzle& puzzle) {
@@ -414,14 +432,13 @@ std::string write_iss(const VariantPuzzle& puzzle) {
   std::vector<ConstraintText> all;
   for (const std::string& line : puzzle.constraints) all.push_back(taken_apart(line));
   // Dots are exempted there by the strict rules alone.
-  const bool dots = std::any_of(all.begin(), all.end(), [](const ConstraintText& each) {
-    return each.kind == "difference" || each.kind == "ratio";
-  });
+  const bool dots = has_dots(all);
   for (ConstraintText& each : all) {
     if (each.kind == "disjointgroups" && puzzle.geometry != Geometry::of_side(side)) {
       refuse(each, "groups of boxes of " + puzzle.geometry.name());
     }
     if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
+    if (each.kind == "strict-kropki") refuse_numbered_dots(all);
   }
   text += tokens(all, side);
   // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
@@ -429,6 +446,11 @@ std::string write_iss(const VariantPuzzle& puzzle) {
     if (side == 1) throw Error("ISS has no form for an empty board of side 1");
     text += ".~R1C1";
     for (int digit = 1; digit <= side; ++digit) text += "_" + number(digit);
+  }
+  // Of two clues at one place ISS takes the last, and it does not know what an Or marks: the reader finds such out.
+  VariantPuzzle back;
+  if (const ParseError error = read_iss(text, back); !error.message.empty()) {
+    throw Error("ISS has no form for this puzzle: " + error.message);
   }
   return text;
 }

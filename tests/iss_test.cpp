@@ -202,6 +202,25 @@ TEST_CASE("what ISS has no form for is refused by name when it is written", "[is
   CHECK(write_iss(puzzle).starts_with(".Pair~AEAAAAAAAAAAB~~R1C1~R1C2."));
 }
 
+TEST_CASE("what ISS would take for another puzzle is refused when it is written", "[iss]") {
+  VariantPuzzle puzzle = nonet::blank_variant({3, 3});
+  const auto refused = [&](Lines constraints, const std::string& why) {
+    puzzle.constraints = std::move(constraints);
+    CHECK_THROWS_WITH(write_iss(puzzle), ContainsSubstring(why));
+  };
+  // A table of pairs is no mark: StrictKropki would forbid 2 beside 4 there.
+  refused({"strict-kropki", "difference 2 r1c1 r1c2"}, "a dot of 2 beside strict-kropki ('difference')");
+  refused({"strict-kropki", "and (odd r5c5) (ratio 3 r1c1 r2c1)"}, "a dot of 3 beside strict-kropki ('ratio')");
+  // Dots within `and` are exempt from it.
+  refused({"negative-difference", "and (difference r1c1 r1c2) (odd r1c1)"}, "no form for 'negative-difference'");
+  // ISS takes the last of them.
+  refused({"quadruple 1 r1c1 r1c2 r2c1 r2c2", "quadruple 2 r1c1 r1c2 r2c1 r2c2"}, "Quad: r1c1 has two clues, 1 and 2");
+  refused({"sandwich 10 r3c0", "sandwich 12 r3c10"}, "Sandwich: r3c0 has two clues, 10 and 12");
+  refused({"negative-xv", "or (x r1c1 r1c2) (v r1c1 r1c2)"}, "StrictXV: which pairs are marked is not known");
+  puzzle.constraints = {"strict-kropki", "difference 1 r1c1 r1c2", "ratio r1c1 r2c1", "difference 2 r1c1 r9c9"};
+  CHECK(write_iss(puzzle).starts_with(".StrictKropki.WhiteDot~R1C1~R1C2.BlackDot~R1C1~R2C1.Pair~"));
+}
+
 TEST_CASE("ISS strings are recognised, over several lines and in links, too, and read a record a line", "[iss]") {
   const std::string one = ".~R1C1_3.AntiKnight";
   for (const std::string& text :

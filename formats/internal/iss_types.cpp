@@ -188,7 +188,7 @@ std::vector<IssReader::Segments> IssReader::named_groups(const IssToken& token) 
 // Of clues that stand once at their place, ISS takes the last: two that differ are an oversight.
 void IssReader::once(const std::string& what, const std::string& value, const IssToken& token) {
   if (!scopes_.back()) return;
-  const auto [place, fresh] = scopes_.back()->try_emplace(token.type + what, value);
+  const auto [place, fresh] = scopes_.back()->try_emplace(token.type + " " + what, value);
   if (!fresh && place->second != value) fail(token, what + " has two clues, " + place->second + " and " + value);
 }
 
@@ -322,7 +322,7 @@ void IssReader::read_little_killer(std::string_view kind, const IssToken& token,
   const int sum = number_of(token.parts[0], token);
   const std::vector<IssCell> cells = little_killer(cell_of(token.parts[1], token), side_);
   if (cells.empty()) fail(token, std::string(token.parts[1]) + " is no cell that a diagonal begins at");
-  once(" " + std::string(token.parts[1]), std::to_string(sum), token);
+  once(std::string(token.parts[1]), std::to_string(sum), token);
   lines.push_back(std::string(kind) + " " + std::to_string(sum) + names_of(cells));
 }
 
@@ -334,7 +334,7 @@ void IssReader::read_two_sided(std::string_view kind, const IssToken& token, Lin
     const int clue = number_of(token.parts[i], token);
     if (clue < 1) fail(token, "the clue " + std::to_string(clue) + " is below 1");
     const std::string place = outside(token.parts[0], i == 2, token);
-    once(" " + place, std::to_string(clue), token);
+    once(place, std::to_string(clue), token);
     lines.push_back(std::string(kind) + " " + std::to_string(clue) + " " + place);
   }
 }
@@ -343,7 +343,7 @@ void IssReader::read_sandwich(std::string_view kind, const IssToken& token, Line
   if (token.parts.size() != 2) fail(token, "a sum and a row or column are expected");
   const int sum = number_of(token.parts[0], token);
   const std::string place = outside(token.parts[1], false, token);
-  once(" " + place, std::to_string(sum), token);
+  once(place, std::to_string(sum), token);
   lines.push_back(std::string(kind) + " " + std::to_string(sum) + " " + place);
 }
 
@@ -359,7 +359,7 @@ void IssReader::read_quad(std::string_view kind, const IssToken& token, Lines& l
   if (corner.row == side_ || corner.column == side_) fail(token, "no 2x2 square begins at " + corner.name());
   std::string digits;
   for (std::size_t i = 1; i < token.parts.size(); ++i) digits += listed(digits_of(token.parts[i], token));
-  once(" " + corner.name(), digits.substr(1), token);
+  once(corner.name(), digits.substr(1), token);
   lines.push_back(std::string(kind) + digits + names_of(square_at(corner)));
 }
 
