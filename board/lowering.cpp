@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -193,21 +194,35 @@ void Lowering::unite_distincts(std::vector<Primitives>& alternatives) {
   }
 }
 
+void Lowering::add_all(Primitives&& all) {
+  const auto move_to = [](auto& to, auto& from) {
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+  };
+  for (const Distinct& each : all.distincts) distinct(each.cells);
+  for (const Relation& each : all.relations) add_relation(each.first, each.second, all.tables[each.table]);
+  move_to(to_.sums, all.sums);
+  for (Automaton& each : all.automata) {
+    each.machine = place_in(to_.machines, all.machines[each.machine]);
+    to_.automata.push_back(std::move(each));
+  }
+  move_to(to_.counts, all.counts);
+  move_to(to_.clauses, all.clauses);
+  move_to(to_.domains, all.domains);
+  move_to(to_.choices, all.choices);
+}
+
 void Lowering::either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower) {
   if (alternatives == 1) return lower(0, *this);
   Choice choice;
   choice.constraint = constraint_;
-  std::vector<std::size_t> possible;
   for (std::size_t i = 0; i < alternatives; ++i) {
     Primitives each;
     Lowering inner(side_, constraint_, each, nullptr);
     lower(i, inner);
-    if (is_impossible(each)) continue;
-    possible.push_back(i);
-    choice.alternatives.push_back(std::move(each));
+    if (!is_impossible(each)) choice.alternatives.push_back(std::move(each));
   }
-  if (possible.empty()) return require({});
-  if (possible.size() == 1) return lower(possible.front(), *this);
+  if (choice.alternatives.empty()) return require({});
+  if (choice.alternatives.size() == 1) return add_all(std::move(choice.alternatives.front()));
   unite_distincts(choice.alternatives);
   if (std::any_of(choice.alternatives.begin(), choice.alternatives.end(), is_empty)) return;
   if (unite_sums(choice.alternatives) || unite_relations(choice.alternatives)) return;

@@ -91,7 +91,7 @@ class Lowering {
   }
 
   /// At least one of the alternatives holds; each is given a Lowering of its own. What all of them say is taken out,
-  /// and sums of the same cells, or relations between the same two, become one. An alternative may be lowered twice.
+  /// and sums of the same cells, or relations between the same two, become one. Each alternative is lowered once.
   void either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower);
 
   /// Before a machine is made small.
@@ -99,6 +99,8 @@ class Lowering {
 
  private:
   void add_relation(CellIndex first, CellIndex second, RelationTable table);
+  // All that was lowered elsewhere; a Distinct of `side` cells becomes a unit where that may be.
+  void add_all(Primitives&& all);
   // What alternatives come to where each is a sum of the same cells, or a relation between the same two; false where
   // they are something else.
   bool unite_sums(const std::vector<Primitives>& alternatives);

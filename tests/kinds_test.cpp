@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/board/constraint.hpp"
 #include "nonet/board/rules.hpp"
@@ -101,6 +102,30 @@ TEST_CASE("the example of each kind reads back, makes sense, and lowers to what 
     CHECK(kind->summary.size() > 10);
     check_agreement(nine, {example}, boards);
   }
+}
+
+TEST_CASE("the example of each kind holds on some board", "[kinds]") {
+  for (const ConstraintKind* kind : nonet::constraint_kinds()) {
+    if (kind->shape == nonet::Shape::board) continue;
+    CAPTURE(kind->name);
+    const auto rules = rules_with({}, {std::string(kind->example)});
+    const auto backend = nonet::make_backend(nonet::parse_backend("auto"), rules);
+    CHECK(backend->solve(nonet::Puzzle(rules), {.max_solutions = 1}, {}).solutions == 1);
+  }
+}
+
+TEST_CASE("an 'or' of which one part is left is lowered once, however deep it stands", "[kinds]") {
+  std::string line = "countdistinct r5c5 r1c1 r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9";
+  for (int depth = 0; depth < 19; ++depth) line = "or (" + line + ") (killer 46 r1c1 r1c2)";
+  const auto rules = rules_with({}, {line});  // twice at each depth took minutes
+  CHECK(rules->primitives().automata.size() == 1);
+  CHECK(rules->primitives().machines.size() == 1);
+  CHECK(rules->primitives().choices.empty());
+  // An extra region is a unit as if it stood alone.
+  const auto region =
+      rules_with({}, {"or (killer 46 r1c1 r1c2) (distinct r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c8)"});
+  CHECK(region->units().size() == 28);
+  CHECK(region->primitives().distincts.empty());
 }
 
 TEST_CASE("random constraints hold on the 4x4 boards that the independent checker takes", "[kinds]") {
