@@ -117,7 +117,7 @@ TEST_CASE("the example of each kind holds on some board", "[kinds]") {
 TEST_CASE("an 'or' of which one part is left is lowered once, however deep it stands", "[kinds]") {
   std::string line = "countdistinct r5c5 r1c1 r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9";
   for (int depth = 0; depth < 19; ++depth) line = "or (" + line + ") (killer 46 r1c1 r1c2)";
-  const auto rules = rules_with({}, {line});  // twice at each depth took minutes
+  const auto rules = rules_with({}, {line});  // twice at each depth would take minutes
   CHECK(rules->primitives().automata.size() == 1);
   CHECK(rules->primitives().machines.size() == 1);
   CHECK(rules->primitives().choices.empty());
