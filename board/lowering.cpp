@@ -1,7 +1,6 @@
 #include "nonet/board/lowering.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -244,37 +243,44 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
   const auto side = static_cast<std::size_t>(side_);
   const std::size_t length = cells.size();
   std::vector<std::uint32_t> class_of(layers.back(), WordMachine::kNone);  // within its layer
-  std::vector<ByteNumbers> rows(length,
-                                ByteNumbers(side * sizeof(std::uint32_t)));  // by class: those of the next layer
+  std::vector<std::vector<std::uint32_t>> rows(length);                    // class by class: those of the next layer
   for (std::size_t state = layers[length]; state < layers[length + 1]; ++state) {
     if (accepting[state] != 0) class_of[state] = 0;
   }
-  std::vector<std::uint32_t> row(side);
+  HashNumbers numbers;
   for (std::size_t layer = length; layer-- > 0;) {
+    std::vector<std::uint32_t>& classes = rows[layer];
+    numbers.clear();
     for (std::size_t state = layers[layer]; state < layers[layer + 1]; ++state) {
+      const std::size_t begin = classes.size();
       bool any = false;
+      std::uint64_t hash = 0;
       for (std::size_t digit = 0; digit < side; ++digit) {
         const std::uint32_t target = next[state * side + digit];
-        row[digit] = target == WordMachine::kNone ? target : class_of[target];
-        any = any || row[digit] != WordMachine::kNone;
+        classes.push_back(target == WordMachine::kNone ? target : class_of[target]);
+        any = any || classes.back() != WordMachine::kNone;
+        hash = mixed(hash, classes.back());
       }
-      if (any) class_of[state] = rows[layer].number_of(row.data());
+      if (any) {
+        class_of[state] = numbers.number_of(hash, [&](std::uint32_t number) {
+          return std::equal(classes.data() + begin, classes.data() + begin + side, classes.data() + number * side);
+        });
+      }
+      classes.resize(numbers.size() * side);
     }
   }
   if (class_of[0] == WordMachine::kNone) return require({});
   // Classes that merging has cut off from the start cannot occur: each came from a reachable state.
   WordMachine machine;
   machine.layers = {0};
-  for (const ByteNumbers& layer : rows) {
-    machine.layers.push_back(machine.layers.back() + static_cast<std::uint32_t>(layer.size()));
+  for (const std::vector<std::uint32_t>& layer : rows) {
+    machine.layers.push_back(machine.layers.back() + static_cast<std::uint32_t>(layer.size() / side));
   }
+  machine.next.reserve(machine.layers.back() * side);
   machine.layers.push_back(machine.layers.back() + 1);
   for (std::size_t layer = 0; layer < length; ++layer) {
-    for (std::size_t number = 0; number < rows[layer].size(); ++number) {
-      std::memcpy(row.data(), rows[layer][number], side * sizeof row[0]);
-      for (const std::uint32_t target : row) {
-        machine.next.push_back(target == WordMachine::kNone ? target : machine.layers[layer + 1] + target);
-      }
+    for (const std::uint32_t target : rows[layer]) {
+      machine.next.push_back(target == WordMachine::kNone ? target : machine.layers[layer + 1] + target);
     }
   }
   to_.automata.push_back({{cells.begin(), cells.end()}, place_in(to_.machines, std::move(machine)), constraint_});

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "nonet/board/primitives.hpp"
@@ -70,11 +71,13 @@ class Lowering {
   void accept(std::span<const CellIndex> cells, const State& start, Step&& step, Accepts&& accepts) {
     std::vector<std::uint32_t> next;
     std::vector<std::size_t> layers = {0, 1};  // where layers begin; the last is open
-    std::vector<State> layer = {start};
+    StateNumbers<State> layer;
+    StateNumbers<State> following;
+    layer.number_of(start);
     for (std::size_t at = 0; at < cells.size(); ++at) {
-      StateNumbers<State> following;
+      following.clear();
       const std::size_t before = layers.back();
-      for (const State& state : layer) {
+      for (const State& state : layer.values()) {
         for (int digit = 1; digit <= side_; ++digit) {
           const auto stepped = step(state, digit);
           next.push_back(stepped ? static_cast<std::uint32_t>(before) + following.number_of(*stepped)
@@ -82,11 +85,11 @@ class Lowering {
         }
         if (before + following.values().size() > kMostStates) too_many_states();
       }
-      layer = following.values();
-      layers.push_back(before + layer.size());
+      std::swap(layer, following);
+      layers.push_back(before + layer.values().size());
     }
     std::vector<char> accepting(layers[layers.size() - 2]);
-    for (const State& state : layer) accepting.push_back(accepts(state) ? 1 : 0);
+    for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
     add_automaton(cells, std::move(next), layers, accepting);
   }
 

@@ -5,29 +5,56 @@
 //     assert(numbers.number_of(40) == 0 && numbers.number_of(7) == 1 && numbers.number_of(40) == 0);
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <type_traits>
 #include <vector>
 
 namespace nonet {
 
-/// For values of so many bytes, a multiple of 4, that their bytes tell apart.
-class ByteNumbers {
+/// A hash with one more part. Its high bits are the best.
+inline std::uint64_t mixed(std::uint64_t hash, std::uint64_t part) {
+  return ((hash ^ hash >> 32U) + part) * 0x9E3779B97F4A7C15U;
+}
+
+/// A hash table of numbers: the values stand elsewhere.
+class HashNumbers {
  public:
-  explicit ByteNumbers(std::size_t width) : width_(width) {}
-  std::uint32_t number_of(const void* value);
-  std::size_t size() const { return values_.size() / width_; }
-  /// The value of a number.
-  const std::byte* operator[](std::size_t number) const { return values_.data() + number * width_; }
+  /// The number of a value with this hash, size() if it is new. same(number) tells whether an earlier one is the same.
+  template <class Same>
+  std::uint32_t number_of(std::uint64_t hash, Same&& same) {
+    if (2 * std::size_t{size_} >= slots_.size()) grow();
+    const auto tag = static_cast<std::uint32_t>(hash >> 32U);
+    for (std::size_t at = tag >> shift_;; at = (at + 1) & (slots_.size() - 1)) {
+      Slot& slot = slots_[at];
+      if (slot.number == kEmpty) {
+        slot = {size_, tag};
+        return size_++;
+      }
+      if (slot.tag == tag && same(slot.number)) return slot.number;
+    }
+  }
+  std::uint32_t size() const { return size_; }
+  void clear() {
+    if (size_ > 0) std::fill(slots_.begin(), slots_.end(), Slot{});
+    size_ = 0;
+  }
 
  private:
-  std::size_t slot_of(const std::byte* value) const;
+  static constexpr std::uint32_t kEmpty = UINT32_MAX;
+  struct Slot {
+    std::uint32_t number = kEmpty;
+    std::uint32_t tag = 0;  // the high half of its hash; its high bits say where it belongs
+  };
 
-  std::size_t width_;
-  std::vector<std::byte> values_;
-  std::vector<std::uint32_t> slots_;  // numbers by hash; as many as a power of two
+  void grow();
+
+  std::vector<Slot> slots_;  // as many as a power of two
+  unsigned shift_ = 32;
+  std::uint32_t size_ = 0;
 };
 
 /// A hash table where bytes tell values apart, else a tree ordered by <.
@@ -35,25 +62,42 @@ template <class State>
 class StateNumbers {
  public:
   std::uint32_t number_of(const State& state) {
+    std::uint32_t number = 0;
     if constexpr (kByBytes) {
-      const std::uint32_t number = bytes_.number_of(&state);
-      if (number == values_.size()) values_.push_back(state);
-      return number;
+      number = hashed_.number_of(hash_of(state), [&](std::uint32_t other) {
+        return std::memcmp(&values_[other], &state, sizeof(State)) == 0;
+      });
     } else {
-      const auto [place, fresh] = numbers_.try_emplace(state, static_cast<std::uint32_t>(values_.size()));
-      if (fresh) values_.push_back(state);
-      return place->second;
+      number = ordered_.try_emplace(state, static_cast<std::uint32_t>(values_.size())).first->second;
     }
+    if (number == values_.size()) values_.push_back(state);
+    return number;
   }
   /// By number.
   const std::vector<State>& values() const { return values_; }
+  void clear() {
+    values_.clear();
+    hashed_.clear();
+    ordered_.clear();
+  }
 
  private:
   static constexpr bool kByBytes = std::has_unique_object_representations_v<State> && sizeof(State) % 4 == 0;
 
+  static std::uint64_t hash_of(const State& state) {
+    using Part = std::conditional_t<sizeof(State) % 8 == 0, std::uint64_t, std::uint32_t>;
+    std::uint64_t hash = 0;
+    for (std::size_t at = 0; at < sizeof(State); at += sizeof(Part)) {
+      Part part = 0;
+      std::memcpy(&part, reinterpret_cast<const char*>(&state) + at, sizeof part);
+      hash = mixed(hash, part);
+    }
+    return hash;
+  }
+
   std::vector<State> values_;
-  ByteNumbers bytes_{sizeof(State)};
-  std::map<State, std::uint32_t> numbers_;
+  HashNumbers hashed_;
+  std::map<State, std::uint32_t> ordered_;
 };
 
 }  // namespace nonet
