@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "nonet/base/error.hpp"
@@ -12,11 +13,19 @@ namespace {
 
 // The place of an item in a table, where it is put if it is new.
 template <class Item>
-std::uint32_t place_in(std::vector<Item>& table, Item item) {
+std::uint32_t place_in(std::vector<std::remove_cvref_t<Item>>& table, Item&& item) {
   const auto found = std::find(table.begin(), table.end(), item);
   const auto place = static_cast<std::uint32_t>(found - table.begin());
-  if (found == table.end()) table.push_back(std::move(item));
+  if (found == table.end()) table.push_back(std::forward<Item>(item));
   return place;
+}
+
+// What the machine of a constraint depends on.
+std::string key_of(const Constraint& from, std::size_t length) {
+  std::string key = std::string(from.kind->name) + ' ' + std::to_string(length);
+  for (const int value : from.values) key += ',' + std::to_string(value);
+  for (const std::vector<CellIndex>& group : from.groups) key += '/' + std::to_string(group.size());
+  return key + ' ' + from.text;
 }
 
 }  // namespace
@@ -216,7 +225,7 @@ void Lowering::either(std::size_t alternatives, const std::function<void(std::si
   choice.constraint = constraint_;
   for (std::size_t i = 0; i < alternatives; ++i) {
     Primitives each;
-    Lowering inner(side_, constraint_, each, nullptr);
+    Lowering inner(side_, constraint_, each, nullptr, machines_);
     lower(i, inner);
     if (!is_impossible(each)) choice.alternatives.push_back(std::move(each));
   }
@@ -232,14 +241,37 @@ void Lowering::too_many_states() {
   throw Error("its automaton has more than " + std::to_string(kMostStates) + " states");
 }
 
-// Backwards, layer by layer: states with the same successors become one, and what has none is dropped.
-void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
-                             std::span<const std::size_t> layers, std::span<const char> accepting) {
+void Lowering::require_different(std::span<const CellIndex> cells) {
   std::vector<CellIndex> sorted(cells.begin(), cells.end());
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
     throw Error("a cell stands twice among the cells of an automaton");
   }
+}
+
+bool Lowering::accept_as_before(const Constraint& from, std::span<const CellIndex> cells) {
+  if (machines_ == nullptr) return false;
+  const auto made = machines_->find(key_of(from, cells.size()));
+  if (made == machines_->end()) return false;
+  require_different(cells);
+  if (made->second) {
+    to_.automata.push_back({{cells.begin(), cells.end()}, place_in(to_.machines, *made->second), constraint_});
+  } else {
+    require({});
+  }
+  return true;
+}
+
+void Lowering::keep_machine(const Constraint& from, std::size_t length, bool accepts_any) {
+  if (machines_ == nullptr) return;
+  std::optional<WordMachine>& made = (*machines_)[key_of(from, length)];
+  if (accepts_any) made = to_.machines[to_.automata.back().machine];
+}
+
+// Backwards, layer by layer: states with the same successors become one, and what has none is dropped.
+void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
+                             std::span<const std::size_t> layers, std::span<const char> accepting) {
+  require_different(cells);
   const auto side = static_cast<std::size_t>(side_);
   const std::size_t length = cells.size();
   std::vector<std::uint32_t> class_of(layers.back(), WordMachine::kNone);  // within its layer
@@ -253,18 +285,19 @@ void Lowering::add_automaton(std::span<const CellIndex> cells, std::vector<std::
     numbers.clear();
     for (std::size_t state = layers[layer]; state < layers[layer + 1]; ++state) {
       const std::size_t begin = classes.size();
+      classes.resize(begin + side);
+      std::uint32_t* const row = classes.data() + begin;
       bool any = false;
       std::uint64_t hash = 0;
       for (std::size_t digit = 0; digit < side; ++digit) {
         const std::uint32_t target = next[state * side + digit];
-        classes.push_back(target == WordMachine::kNone ? target : class_of[target]);
-        any = any || classes.back() != WordMachine::kNone;
-        hash = mixed(hash, classes.back());
+        row[digit] = target == WordMachine::kNone ? target : class_of[target];
+        any = any || row[digit] != WordMachine::kNone;
+        hash = mixed(hash, row[digit]);
       }
       if (any) {
-        class_of[state] = numbers.number_of(hash, [&](std::uint32_t number) {
-          return std::equal(classes.data() + begin, classes.data() + begin + side, classes.data() + number * side);
-        });
+        class_of[state] = numbers.number_of(
+            hash, [&](std::uint32_t number) { return std::equal(row, row + side, classes.data() + number * side); });
       }
       classes.resize(numbers.size() * side);
     }

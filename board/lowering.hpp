@@ -3,17 +3,21 @@
 // Example:
 //     // A white dot.
 //     nonet::Primitives primitives;
-//     nonet::Lowering to(9, 0, primitives, nullptr);
+//     nonet::Lowering to(9, 0, primitives, nullptr, nullptr);
 //     to.relate(0, 1, [](int a, int b) { return a - b == 1 || b - a == 1; });
 //     assert(primitives.relations.size() == 1 && primitives.tables.front().second_of[4] == 0b000101000);
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "nonet/board/constraint.hpp"
 #include "nonet/board/primitives.hpp"
 #include "nonet/board/rules.hpp"
 #include "nonet/board/state_numbers.hpp"
@@ -29,8 +33,11 @@ class Lowering {
     std::vector<CellIndex> cells;
   };
 
-  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses)
-      : side_(side), constraint_(constraint), to_(to), houses_(houses) {}
+  /// Machines of constraints that were lowered, by what they depend on. Nothing where no word is accepted.
+  using Machines = std::map<std::string, std::optional<WordMachine>>;
+
+  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines)
+      : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines) {}
 
   int side() const { return side_; }
 
@@ -92,6 +99,18 @@ class Lowering {
     for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
     add_automaton(cells, std::move(next), layers, accepting);
   }
+  /// The same. The machine depends on nothing but the board, how many cells it reads, and of `from` the kind, the
+  /// values, the text and the size of each group: it is made once for all constraints that agree in these.
+  template <class State, class Step, class Accepts>
+  void accept(const Constraint& from, std::span<const CellIndex> cells, const State& start, Step&& step,
+              Accepts&& accepts) {
+    if (accept_as_before(from, cells)) return;
+    const std::size_t automata = to_.automata.size();
+    accept(cells, start, std::forward<Step>(step), std::forward<Accepts>(accepts));
+    keep_machine(from, cells.size(), to_.automata.size() > automata);
+  }
+  /// Whether that machine is made already; then nothing is left to do.
+  bool accept_as_before(const Constraint& from, std::span<const CellIndex> cells);
 
   /// At least one of the alternatives holds; each is given a Lowering of its own. What all of them say is taken out,
   /// and sums of the same cells, or relations between the same two, become one. Each alternative is lowered once.
@@ -113,12 +132,15 @@ class Lowering {
   /// States are numbered layer by layer. What leads nowhere is dropped, states that accept the same words become one.
   void add_automaton(std::span<const CellIndex> cells, std::vector<std::uint32_t> next,
                      std::span<const std::size_t> layers, std::span<const char> accepting);
+  static void require_different(std::span<const CellIndex> cells);
+  void keep_machine(const Constraint& from, std::size_t length, bool accepts_any);
   [[noreturn]] static void too_many_states();
 
   int side_;
   std::uint32_t constraint_;
   Primitives& to_;
   std::vector<House>* houses_;  // nullptr within a choice
+  Machines* machines_;          // nullptr: none are kept
 };
 
 }  // namespace nonet

@@ -169,10 +169,11 @@ void Rules::add_regions() {
 
 void Rules::lower_constraints() {
   std::vector<Lowering::House> houses;
+  Lowering::Machines machines;
   for (std::size_t i = 0; i < spec_.constraints.size(); ++i) {
     const Constraint& constraint = spec_.constraints[i];
     if (const std::string why = why_unsound(constraint, spec_); !why.empty()) throw Error(why);
-    Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses);
+    Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses, &machines);
     try {
       constraint.kind->lower(constraint, spec_, to);
     } catch (const Error& error) {

@@ -347,6 +347,25 @@ TEST_CASE("alternatives about the same cells become one sum or relation", "[kind
   CHECK(choice->primitives().choices.size() == 1);
 }
 
+TEST_CASE("constraints share a machine where they agree in all that it depends on", "[kinds]") {
+  const RulesSpec four{.geometry = {2, 2}};
+  const std::vector<Board> boards = nonet::test::all_boards(four);
+  const auto machines = [&](const std::vector<std::string>& lines) {
+    check_agreement(four, lines, boards);
+    return rules_with(four, lines)->primitives().machines.size();
+  };
+  CHECK(machines({"skyscraper 2 r0c1", "skyscraper 2 r5c2", "skyscraper 2 r3c0"}) == 1);
+  CHECK(machines({"skyscraper 2 r0c1", "skyscraper 3 r0c2"}) == 2);
+  CHECK(machines({"rellik 5 r1c1 r2c2 r3c3", "rellik 5 r1c4 r2c3 r3c2", "rellik 5 r1c1 r1c2"}) == 2);
+  // An open line and a closed one, with as many cells in their texts.
+  CHECK(machines({"sumline 3 r1c1 r1c2 r2c2 r2c1 r1c1", "sumline 3 r3c1 r3c2 r3c3 r4c3 r4c4"}) == 2);
+  CHECK(machines({"lockout 1 r1c1 r1c2 r2c3", "between r3c1 r3c2 r4c3", "lockout 2 r4c1 r4c2 r3c3"}) == 3);
+  // No word: nothing is left of the second one but that.
+  CHECK(machines({"regex \"11\" r1c1 r1c2", "regex \"111\" r1c1 r1c2", "regex \"111\" r2c1 r2c2"}) == 1);
+  // In alternatives, too, each of which has its own.
+  check_agreement(four, {"or (lunchbox 2 r1c1 r1c2 r2c3) (odd r1c1)", "lunchbox 2 r4c1 r4c2 r3c3"}, boards);
+}
+
 TEST_CASE("cells that share a row, column, box or region differ without a primitive", "[kinds]") {
   CHECK(rules_with({}, {"killer 10 r1c1 r2c2 r3c3"})->primitives().distincts.empty());
   CHECK(rules_with({}, {"killer 10 r1c1 r2c2 r4c4"})->primitives().distincts.size() == 1);

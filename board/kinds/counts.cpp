@@ -86,7 +86,7 @@ void lower_countdistinct(const Constraint& cells, const RulesSpec& /*rules*/, Lo
   const std::size_t counted = order.size();
   order.push_back(cells.cells().front());
   to.accept(
-      order, State{},
+      cells, order, State{},
       [=](const State& state, int digit) -> std::optional<State> {
         if (state.read < counted) return State{state.read + 1, state.digits | digit_bit(digit)};
         return std::popcount(state.digits) == digit ? std::optional(State{counted + 1, 0}) : std::nullopt;

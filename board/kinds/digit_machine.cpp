@@ -1,30 +1,60 @@
 #include "nonet/board/kinds/digit_machine.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <string>
 #include <utility>
 
 #include "nonet/base/error.hpp"
+#include "nonet/board/digit_set.hpp"
 
 namespace nonet {
 
-std::optional<DigitMachine::States> DigitMachine::step(const States& states, int digit) const {
-  if (digit > 64) return std::nullopt;
-  States next;
-  for (const std::uint32_t state : states) {
-    for (const Arrow& arrow : arrows[state]) {
-      if ((arrow.digits & digit_bit(digit)) != 0) next.push_back(arrow.to);
-    }
-  }
-  if (next.empty()) return std::nullopt;
-  std::sort(next.begin(), next.end());
-  next.erase(std::unique(next.begin(), next.end()), next.end());
-  return next;
+MachineSteps::MachineSteps(DigitMachine machine, int side)
+    : machine_(std::move(machine)), digits_(static_cast<std::size_t>(std::min(side + 1, 64))), reached_(digits_) {
+  number_of(machine_.start);
 }
 
-bool DigitMachine::accepts(const States& states) const {
-  return std::any_of(states.begin(), states.end(), [&](std::uint32_t state) { return accepting[state] != 0; });
+bool MachineSteps::accepts(std::uint32_t set) const {
+  return std::any_of(states_.begin() + static_cast<std::ptrdiff_t>(begins_[set]),
+                     states_.begin() + static_cast<std::ptrdiff_t>(begins_[set + 1]),
+                     [&](std::uint32_t state) { return machine_.accepting[state] != 0; });
+}
+
+std::uint32_t MachineSteps::number_of(std::vector<std::uint32_t>& states) {
+  if (states.empty()) return kNone;
+  if (states.size() > 1) {
+    std::sort(states.begin(), states.end());
+    states.erase(std::unique(states.begin(), states.end()), states.end());
+  }
+  std::uint64_t hash = 0;
+  for (const std::uint32_t state : states) hash = mixed(hash, state);
+  const std::uint32_t number = numbers_.number_of(hash, [&](std::uint32_t other) {
+    return std::equal(states_.data() + begins_[other], states_.data() + begins_[other + 1], states.begin(),
+                      states.end());
+  });
+  if (number + 1 == begins_.size()) {
+    states_.insert(states_.end(), states.begin(), states.end());
+    begins_.push_back(states_.size());
+    rows_.push_back(kNone);
+  }
+  return number;
+}
+
+void MachineSteps::list_steps(std::uint32_t from) {
+  rows_[from] = static_cast<std::uint32_t>(next_.size() / digits_);
+  for (std::size_t at = begins_[from]; at < begins_[from + 1]; ++at) {
+    for (const DigitMachine::Arrow& arrow : machine_.arrows[states_[at]]) {
+      for_each_bit(&arrow.digits, 1, [&](unsigned digit) {
+        if (digit < digits_) reached_[digit].push_back(arrow.to);
+      });
+    }
+  }
+  for (std::vector<std::uint32_t>& states : reached_) {
+    next_.push_back(number_of(states));
+    states.clear();
+  }
 }
 
 namespace {
@@ -259,34 +289,48 @@ class PatternMachine {
   std::vector<DigitMachine::Arrow> loud_;  // by state; no digits: none
 };
 
-// 0 to 63. Throws Error on a letter that is none.
-unsigned base64_value(char letter) {
+// 0 to 63 by letter of base64; kNoLetter for others.
+constexpr std::uint8_t kNoLetter = 64;
+constexpr std::array<std::uint8_t, 256> kBase64 = [] {
   constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const std::size_t place = kLetters.find(letter);
-  if (place == std::string_view::npos) throw Error("'" + std::string(1, letter) + "' is no letter of base64");
-  return static_cast<unsigned>(place);
+  std::array<std::uint8_t, 256> values{};
+  values.fill(kNoLetter);
+  for (std::size_t i = 0; i < kLetters.size(); ++i)
+    values[static_cast<unsigned char>(kLetters[i])] = static_cast<std::uint8_t>(i);
+  return values;
+}();
+// Throws Error on a letter that is none.
+std::uint8_t base64_value(char letter) {
+  const std::uint8_t value = kBase64[static_cast<unsigned char>(letter)];
+  if (value == kNoLetter) throw Error("'" + std::string(1, letter) + "' is no letter of base64");
+  return value;
 }
 
 class BitReader {
  public:
-  explicit BitReader(std::string_view text) {
-    for (const char letter : text) {
-      const unsigned value = base64_value(letter);
-      for (int bit = 5; bit >= 0; --bit) bits_.push_back((value >> static_cast<unsigned>(bit) & 1U) != 0);
-    }
-    bits_.resize(bits_.size() / 8 * 8);  // whole bytes
+  explicit BitReader(std::string_view text) : left_(text.size() * 6 / 8 * 8) {  // whole bytes
+    letters_.reserve(text.size() + kAtOnce);
+    for (const char letter : text) letters_.push_back(base64_value(letter));
+    letters_.resize(text.size() + kAtOnce);
   }
-  std::size_t left() const { return bits_.size() - at_; }
+  std::size_t left() const { return left_; }
+  /// 16 bits at most.
   std::uint32_t read(std::size_t count) {
-    if (count > left()) throw Error("the machine's text ends too early");
-    std::uint32_t value = 0;
-    for (std::size_t i = 0; i < count; ++i) value = value << 1U | (bits_[at_++] ? 1U : 0U);
-    return value;
+    if (count > left_) throw Error("the machine's text ends too early");
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < kAtOnce; ++i) bits = bits << 6U | letters_[at_ / 6 + i];
+    bits >>= 6 * kAtOnce - at_ % 6 - count;
+    left_ -= count;
+    at_ += count;
+    return bits & ((std::uint32_t{1} << count) - 1);
   }
 
  private:
-  std::vector<bool> bits_;
+  static constexpr std::size_t kAtOnce = 4;  // letters: 16 bits and the 5 before them
+
+  std::vector<std::uint8_t> letters_;
   std::size_t at_ = 0;
+  std::size_t left_;
 };
 
 }  // namespace
@@ -313,11 +357,15 @@ DigitMachine read_nfa(std::string_view text, int side) {
   // The first start's bit is the lowest one of the number, and so the last.
   for (std::uint32_t state = starts; state-- > 0;) machine.accepting[state] = bits.read(1) != 0 ? 1 : 0;
   machine.accepting.resize(std::size_t{starts} + more_accepting, 1);
+  std::uint32_t greatest = 0;  // state that an arrow leads to
   const auto add = [&](std::uint32_t from, std::uint32_t digit, std::uint32_t to) {
-    const auto states = std::max<std::size_t>({machine.arrows.size(), std::size_t{from} + 1, std::size_t{to} + 1});
-    machine.arrows.resize(states);
-    if (static_cast<int>(digit) <= std::min(side + 1, 64))
-      machine.arrows[from].push_back({digit_bit(static_cast<int>(digit)), to});
+    greatest = std::max(greatest, to);
+    if (from >= machine.arrows.size()) machine.arrows.resize(std::size_t{from} + 1);
+    if (static_cast<int>(digit) > std::min(side + 1, 64)) return;
+    std::vector<DigitMachine::Arrow>& arrows = machine.arrows[from];
+    if (arrows.empty()) arrows.reserve(symbols);
+    if (arrows.empty() || arrows.back().to != to) arrows.push_back({0, to});
+    arrows.back().digits |= digit_bit(static_cast<int>(digit));
   };
   const std::size_t count_bits = format == 0 ? bits.read(4) : symbols;
   const auto digit_bits = static_cast<std::size_t>(std::bit_width(symbols - 1));
@@ -334,7 +382,7 @@ DigitMachine read_nfa(std::string_view text, int side) {
       add(state, digit, bits.read(state_bits));
     }
   }
-  const std::size_t states = std::max(machine.arrows.size(), machine.accepting.size());
+  const std::size_t states = std::max({machine.arrows.size(), machine.accepting.size(), std::size_t{greatest} + 1});
   machine.arrows.resize(states);
   machine.accepting.resize(states);
   if (machine.start.empty()) throw Error("the machine has no state to start in");

@@ -2,36 +2,59 @@
 // (internal to board).
 //
 // Example:
-//     nonet::DigitMachine machine = nonet::read_regex("1.*9", 9);
-//     std::optional<nonet::DigitMachine::States> states = machine.start;
-//     states = machine.step(*states, 1);
-//     states = machine.step(*states, 9);
-//     assert(machine.accepts(*states));
+//     nonet::MachineSteps steps(nonet::read_regex("1.*9", 9), 9);
+//     assert(steps.step(steps.start(), 2) == nonet::MachineSteps::kNone);
+//     assert(steps.accepts(steps.step(steps.step(steps.start(), 1), 9)));
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "nonet/board/primitives.hpp"
+#include "nonet/board/state_numbers.hpp"
 
 namespace nonet {
 
 /// A machine that may be in several states at once.
 struct DigitMachine {
-  using States = std::vector<std::uint32_t>;  ///< ascending, each once
   struct Arrow {
     DigitMask digits = 0;
     std::uint32_t to = 0;
   };
   std::vector<std::vector<Arrow>> arrows;  ///< by state
   std::vector<char> accepting;             ///< by state
-  States start;
+  std::vector<std::uint32_t> start;        ///< ascending, each once
+};
 
-  /// Nothing where no state is left.
-  std::optional<States> step(const States& states, int digit) const;
-  bool accepts(const States& states) const;
+/// Its steps: sets of states have numbers, as they come up. Steps by the digits 1 to `side`, and by one more where that
+/// is 64 at most.
+class MachineSteps {
+ public:
+  static constexpr std::uint32_t kNone = UINT32_MAX;  ///< no state is left
+
+  MachineSteps(DigitMachine machine, int side);
+  std::uint32_t start() const { return 0; }
+  std::uint32_t step(std::uint32_t from, int digit) {
+    if (static_cast<std::size_t>(digit) > digits_) return kNone;
+    if (rows_[from] == kNone) list_steps(from);
+    return next_[rows_[from] * digits_ + static_cast<std::size_t>(digit - 1)];
+  }
+  bool accepts(std::uint32_t set) const;
+
+ private:
+  std::uint32_t number_of(std::vector<std::uint32_t>& states);
+  void list_steps(std::uint32_t from);
+
+  DigitMachine machine_;
+  std::size_t digits_;
+  HashNumbers numbers_;                              // of sets
+  std::vector<std::uint32_t> states_;                // set by set
+  std::vector<std::size_t> begins_ = {0};            // of the sets, and the end of the last
+  std::vector<std::uint32_t> rows_;                  // by set: its row of next_, or kNone so far
+  std::vector<std::uint32_t> next_;                  // by row and digit
+  std::vector<std::vector<std::uint32_t>> reached_;  // by digit, while steps are listed
 };
 
 /// Literals, ., [..], [^..], (..), |, *, +, ?, {n}, {n,} and {n,m}. The symbols are 1 to 9, then A to Z or a to z for

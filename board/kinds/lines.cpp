@@ -145,12 +145,13 @@ struct EndsState {
   auto operator<=>(const EndsState&) const = default;
 };
 template <class Accepts>
-void lower_ends(std::span<const CellIndex> line, Lowering& to, Accepts&& accepts) {
+void lower_ends(const Constraint& line, Lowering& to, Accepts&& accepts) {
   // The ends are read first: they decide most.
-  std::vector<CellIndex> order = {line.front(), line.back()};
-  order.insert(order.end(), line.begin() + 1, line.end() - 1);
+  const std::span<const CellIndex> cells = line.cells();
+  std::vector<CellIndex> order = {cells.front(), cells.back()};
+  order.insert(order.end(), cells.begin() + 1, cells.end() - 1);
   to.accept(
-      order, EndsState{0, 0, 0},
+      line, order, EndsState{0, 0, 0},
       [&](const EndsState& state, int digit) -> std::optional<EndsState> {
         if (state.first == 0) return EndsState{digit, 0, 0};
         if (state.least == 0) {
@@ -163,7 +164,7 @@ void lower_ends(std::span<const CellIndex> line, Lowering& to, Accepts&& accepts
       [](const EndsState&) { return true; });
 }
 void lower_between(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
-  lower_ends(line.cells(), to, [](const EndsState& ends, int digit) {
+  lower_ends(line, to, [](const EndsState& ends, int digit) {
     return digit == 0 ? ends.most - ends.least > 1 : digit > ends.least && digit < ends.most;
   });
 }
@@ -181,7 +182,7 @@ std::string lockout_unsound(const Constraint& line, const RulesSpec& rules) {
 }
 void lower_lockout(const Constraint& line, const RulesSpec& /*rules*/, Lowering& to) {
   const int distance = lockout_distance(line, to.side());
-  lower_ends(line.cells(), to, [=](const EndsState& ends, int digit) {
+  lower_ends(line, to, [=](const EndsState& ends, int digit) {
     return digit == 0 ? ends.most - ends.least >= distance : digit < ends.least || digit > ends.most;
   });
 }

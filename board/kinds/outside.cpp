@@ -32,7 +32,7 @@ void lower_sandwich(const Constraint& clue, const RulesSpec& /*rules*/, Lowering
   const int sum = clue.values.front();
   const int side = to.side();
   to.accept(
-      clue.cells(), Sandwich{},
+      clue, clue.cells(), Sandwich{},
       [=](const Sandwich& state, int digit) -> std::optional<Sandwich> {
         const bool end = digit == 1 || digit == side;
         switch (state.place) {
@@ -83,7 +83,7 @@ void lower_xsum(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to
   const int sum = clue.values.front();
   const int side = to.side();
   to.accept(
-      clue.cells(), OpenSum{},
+      clue, clue.cells(), OpenSum{},
       [=](const OpenSum& open, int digit) -> std::optional<OpenSum> {
         if (open.cells == 0) return open;
         if (open.cells < 0) {
@@ -108,7 +108,7 @@ void lower_skyscraper(const Constraint& clue, const RulesSpec& /*rules*/, Loweri
   const int wanted = clue.values.front();
   const int side = to.side();
   to.accept(
-      clue.cells(), Skyline{},
+      clue, clue.cells(), Skyline{},
       [=](const Skyline& line, int digit) -> std::optional<Skyline> {
         if (digit <= line.highest) return line;
         const Skyline next{digit, line.seen + 1};
@@ -128,7 +128,7 @@ void lower_firsthidden(const Constraint& clue, const RulesSpec& /*rules*/, Lower
   constexpr int kFound = -1;
   const int hidden = clue.values.front();
   to.accept(
-      clue.cells(), 0,
+      clue, clue.cells(), 0,
       [=](int highest, int digit) -> std::optional<int> {
         if (highest == kFound) return kFound;
         if (digit > highest) return digit == hidden ? std::nullopt : std::optional(digit);

@@ -135,7 +135,7 @@ void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& 
   Sums nothing(forbidden / 64 + 1);
   nothing[0] = 1;
   to.accept(
-      cage.cells(), State{0, nothing},
+      cage, cage.cells(), State{0, nothing},
       [=](const State& state, int digit) -> std::optional<State> {
         State next{state.read + 1, state.sums};
         for (std::size_t word = next.sums.size(); word-- > 0;) {

@@ -24,12 +24,8 @@ std::string why_unreadable(const Constraint& constraint, const RulesSpec& rules,
 }
 
 // Before each list of cells behind the first the machine reads one digit more than there are. Lists may be empty.
-struct MachineState {
-  std::size_t read = 0;
-  DigitMachine::States states;
-  auto operator<=>(const MachineState&) const = default;
-};
-void lower_machine(const Constraint& constraint, const DigitMachine& machine, Lowering& to) {
+template <class Read>
+void lower_machine(const Constraint& constraint, Read&& read, Lowering& to) {
   std::vector<CellIndex> cells;
   std::vector<int> begins = {-1};  // how many lists behind the first, by the number of cells before them
   for (const std::vector<CellIndex>& group : constraint.groups) {
@@ -37,29 +33,30 @@ void lower_machine(const Constraint& constraint, const DigitMachine& machine, Lo
     cells.insert(cells.end(), group.begin(), group.end());
     begins.resize(cells.size() + 1);
   }
-  const auto begin = [&](std::optional<DigitMachine::States>& states, std::size_t read) {
-    for (int i = 0; i < begins[read] && states; ++i) states = machine.step(*states, to.side() + 1);
+  if (to.accept_as_before(constraint, cells)) return;
+  MachineSteps machine(read(constraint.text, to.side()), to.side());
+  // A state is how many cells are read, and in the low half the machine's set of states.
+  const auto begun = [&](std::uint64_t state) {
+    auto set = static_cast<std::uint32_t>(state);
+    for (int i = 0; i < begins[state >> 32U] && set != MachineSteps::kNone; ++i) set = machine.step(set, to.side() + 1);
+    return set;
   };
-  to.accept(
-      cells, MachineState{0, machine.start},
-      [&](const MachineState& state, int digit) -> std::optional<MachineState> {
-        std::optional<DigitMachine::States> states = state.states;
-        begin(states, state.read);
-        if (states) states = machine.step(*states, digit);
-        return states ? std::optional(MachineState{state.read + 1, std::move(*states)}) : std::nullopt;
-      },
-      [&](const MachineState& state) {
-        std::optional<DigitMachine::States> states = state.states;
-        begin(states, state.read);
-        return states && machine.accepts(*states);
-      });
+  const auto step = [&](std::uint64_t state, int digit) -> std::optional<std::uint64_t> {
+    std::uint32_t set = begun(state);
+    if (set != MachineSteps::kNone) set = machine.step(set, digit);
+    return set == MachineSteps::kNone ? std::nullopt : std::optional(((state >> 32U) + 1) << 32U | set);
+  };
+  to.accept(constraint, cells, std::uint64_t{machine.start()}, step, [&](std::uint64_t state) {
+    const std::uint32_t set = begun(state);
+    return set != MachineSteps::kNone && machine.accepts(set);
+  });
 }
 
 std::string regex_malformed(const Constraint& regex, const RulesSpec& rules) {
   return why_unreadable(regex, rules, read_regex);
 }
 void lower_regex(const Constraint& regex, const RulesSpec& /*rules*/, Lowering& to) {
-  lower_machine(regex, read_regex(regex.text, to.side()), to);
+  lower_machine(regex, read_regex, to);
 }
 std::string nfa_malformed(const Constraint& nfa, const RulesSpec& rules) {
   std::vector<CellIndex> cells;
@@ -69,9 +66,7 @@ std::string nfa_malformed(const Constraint& nfa, const RulesSpec& rules) {
   if (twice != cells.end()) return name_of_cell(rules, *twice) + " stands in two lists of cells";
   return why_unreadable(nfa, rules, read_nfa);
 }
-void lower_nfa(const Constraint& nfa, const RulesSpec& /*rules*/, Lowering& to) {
-  lower_machine(nfa, read_nfa(nfa.text, to.side()), to);
-}
+void lower_nfa(const Constraint& nfa, const RulesSpec& /*rules*/, Lowering& to) { lower_machine(nfa, read_nfa, to); }
 
 std::string pair_malformed(const Constraint& pairs, const RulesSpec& rules) {
   return why_unreadable(pairs, rules, read_pair_table);
