@@ -20,6 +20,7 @@ std::string sandwich_unsound(const Constraint& clue, const RulesSpec& rules) {
 struct Sandwich {
   enum Place { before, between, behind };
   Place place = before;
+  int left = 0;  // cells to come
   int cells = 0;
   int sum = 0;
   auto operator<=>(const Sandwich&) const = default;
@@ -28,26 +29,39 @@ struct Sandwich {
 bool inner_digits_sum_to(int sum, int cells, int side) {
   return sum >= cells * (cells + 3) / 2 && sum <= cells * (2 * side - cells - 1) / 2;
 }
+// Whether inner cells to come can complete the sum, and leave a cell for the second end.
+bool may_close(const Sandwich& state, int sum, int side) {
+  const int missing = sum - state.sum;
+  for (int more = 0; more < state.left && state.cells + more <= side - 2; ++more) {
+    if (missing >= 2 * more && missing <= (side - 1) * more && inner_digits_sum_to(sum, state.cells + more, side)) {
+      return true;
+    }
+  }
+  return false;
+}
 void lower_sandwich(const Constraint& clue, const RulesSpec& /*rules*/, Lowering& to) {
   const int sum = clue.values.front();
   const int side = to.side();
   to.accept(
-      clue, clue.cells(), Sandwich{},
-      [=](const Sandwich& state, int digit) -> std::optional<Sandwich> {
+      clue, clue.cells(), Sandwich{.left = static_cast<int>(clue.cells().size())},
+      [=](Sandwich state, int digit) -> std::optional<Sandwich> {
         const bool end = digit == 1 || digit == side;
-        switch (state.place) {
-          case Sandwich::before:
-            return end ? Sandwich{Sandwich::between, 0, 0} : state;
-          case Sandwich::between:
-            if (!end) {
-              const Sandwich next{Sandwich::between, state.cells + 1, state.sum + digit};
-              return next.sum <= sum ? std::optional(next) : std::nullopt;
-            }
-            if (state.sum != sum || !inner_digits_sum_to(sum, state.cells, side)) return std::nullopt;
-            return Sandwich{Sandwich::behind, 0, 0};
-          default:
-            return end ? std::nullopt : std::optional(state);
+        --state.left;
+        if (!end) {
+          if (state.place == Sandwich::between) {
+            ++state.cells;
+            state.sum += digit;
+          }
+        } else if (state.place == Sandwich::before) {
+          state.place = Sandwich::between;
+        } else if (state.place == Sandwich::between && state.sum == sum &&
+                   inner_digits_sum_to(sum, state.cells, side)) {
+          return Sandwich{.place = Sandwich::behind, .left = state.left};
+        } else {
+          return std::nullopt;
         }
+        if (state.place == Sandwich::between && !may_close(state, sum, side)) return std::nullopt;
+        return state;
       },
       [](const Sandwich& state) { return state.place == Sandwich::behind; });
 }

@@ -120,19 +120,17 @@ std::string rellik_malformed(const Constraint& cage, const RulesSpec& /*rules*/)
 }
 // The state is the set of sums that the digits so far make, 0 included, as far as they can still come to the forbidden
 // one. Bit i of the set stands for the sum i.
-void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& to) {
+template <class Sums>
+void accept_without(const Constraint& cage, Sums nothing, Lowering& to) {
   const auto forbidden = static_cast<std::size_t>(cage.values.front());
   const std::size_t cells = cage.cells().size();
   const auto side = static_cast<std::size_t>(to.side());
-  if (forbidden > cells * side) return;
   // The sums of some of the digits read, below the forbidden one and not too far below it for the digits to come.
-  using Sums = std::vector<std::uint64_t>;
   struct State {
     std::size_t read;
     Sums sums;
     auto operator<=>(const State&) const = default;
   };
-  Sums nothing(forbidden / 64 + 1);
   nothing[0] = 1;
   to.accept(
       cage, cage.cells(), State{0, nothing},
@@ -151,6 +149,15 @@ void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& 
         return next;
       },
       [](const State&) { return true; });
+}
+void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& to) {
+  const auto forbidden = static_cast<std::size_t>(cage.values.front());
+  if (forbidden > cage.cells().size() * static_cast<std::size_t>(to.side())) return;
+  if (forbidden < 64) {
+    accept_without(cage, std::array<std::uint64_t, 1>{}, to);
+  } else {
+    accept_without(cage, std::vector<std::uint64_t>(forbidden / 64 + 1), to);
+  }
 }
 
 const std::array<ConstraintKind, 8> kSumKinds = {{
