@@ -1,6 +1,9 @@
 #include "nonet/proof/diagram.hpp"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "nonet/proof/internal/clause_writer.hpp"
@@ -20,8 +23,11 @@ bool is_plain(std::string_view line) {
   });
 }
 
+// By their texts: many constraints may have the same one.
+using Machines = std::map<std::string, std::shared_ptr<const StateMachine>>;
+
 // "" or what is wrong with one constraint; reads its text.
-std::string why_meaningless(Constraint& constraint, const Scene& scene) {
+std::string why_meaningless(Constraint& constraint, const Scene& scene, Machines& machines) {
   const Form& form = *constraint.form;
   if (scene.side > kMostSideOfAll && !form.any_side) return "boards above side 64 take no such constraints";
   std::string why = form.why_unsound == nullptr ? "" : form.why_unsound(constraint, scene);
@@ -30,14 +36,18 @@ std::string why_meaningless(Constraint& constraint, const Scene& scene) {
     why = read_expression(constraint.text, *pattern);
     constraint.pattern = std::move(pattern);
   } else if (form.name == "nfa") {
-    auto machine = std::make_shared<StateMachine>();
-    why = read_machine(constraint.text, *machine);
-    constraint.machine = std::move(machine);
+    constraint.machine = machines[constraint.text];
+    if (constraint.machine == nullptr) {
+      auto machine = std::make_shared<StateMachine>();
+      why = read_machine(constraint.text, *machine);
+      if (why.empty()) machines[constraint.text] = machine;
+      constraint.machine = std::move(machine);
+    }
   } else if (form.name == "pair" || form.name == "pairx") {
     why = read_table(constraint.text, scene.side, constraint.table);
   }
   for (Constraint& part : constraint.parts) {
-    if (why.empty()) why = why_meaningless(part, scene);
+    if (why.empty()) why = why_meaningless(part, scene, machines);
   }
   return why;
 }
@@ -51,6 +61,7 @@ struct Diagram::Parts {
 
 Diagram::Diagram(const BoardRules& rules) {
   Parts parts{Scene(rules), {}};
+  Machines machines;
   for (const std::string& line : rules.constraints) {
     Constraint& constraint = parts.constraints.emplace_back();
     if (!is_plain(line)) {
@@ -58,7 +69,7 @@ Diagram::Diagram(const BoardRules& rules) {
       break;
     }
     std::string why = parse(line, rules.side(), constraint);
-    if (why.empty()) why = why_meaningless(constraint, parts.scene);
+    if (why.empty()) why = why_meaningless(constraint, parts.scene, machines);
     if (why.empty()) continue;
     why_unsound_ =
         "constraint '" + line.substr(0, kLongestQuote) + (line.size() > kLongestQuote ? "...': " : "': ") + why;

@@ -49,7 +49,7 @@ class LineReader {
 
  private:
   [[noreturn]] static void fail(const std::string& why) { throw Unreadable(why); }
-  static void require(bool sound, const std::string& why) {
+  static void require(bool sound, const char* why) {
     if (!sound) fail(why);
   }
   void skip_blanks() {
@@ -75,7 +75,7 @@ class LineReader {
     Constraint constraint;
     const std::string kind = word();
     const auto form = std::find_if(forms().begin(), forms().end(), [&](const Form& each) { return each.name == kind; });
-    require(form != forms().end(), "there is no constraint '" + kind + "'");
+    if (form == forms().end()) fail("there is no constraint '" + kind + "'");
     constraint.form = &*form;
     for (const std::span<const Check> table : {board_checks(), line_checks(), count_checks()}) {
       if (const Check* row = row_of(table, kind)) constraint.why_broken = row->why_broken;
@@ -125,8 +125,9 @@ class LineReader {
         continue;
       }
       int value = 0;
-      require(read(token, value) && value >= -kMostValue && value <= kMostValue,
-              "'" + token + "' is neither a number nor a cell");
+      if (!read(token, value) || value < -kMostValue || value > kMostValue) {
+        fail("'" + token + "' is neither a number nor a cell");
+      }
       require(constraint.groups.empty(), "numbers stand before cells");
       constraint.values.push_back(value);
     }
@@ -138,11 +139,11 @@ class LineReader {
     const bool sound = c != std::string_view::npos && read(token.substr(1, c - 1), row) &&
                        read(token.substr(c + 1), column) && row >= 0 && column >= 0 && row <= side_ + 1 &&
                        column <= side_ + 1;
-    require(sound, "'" + std::string(token) + "' is no cell");
+    if (!sound) fail("'" + std::string(token) + "' is no cell");
     const bool in_row = row >= 1 && row <= side_;
     const bool in_column = column >= 1 && column <= side_;
     if (constraint.form->shape != Shape::outside) {
-      require(in_row && in_column, std::string(token) + " lies outside the board");
+      if (!in_row || !in_column) fail(std::string(token) + " lies outside the board");
       constraint.groups.back().push_back((row - 1) * side_ + column - 1);
       return;
     }

@@ -148,22 +148,32 @@ int six_bits(char symbol) {
 class BitReader {
  public:
   explicit BitReader(std::string_view text) {
+    unsigned open = 0;
+    int bits = 0;
     for (const char symbol : text) {
-      const int bits = six_bits(symbol);
-      for (int bit = 5; bit >= 0; --bit) bits_.push_back((bits >> bit & 1) != 0);
+      open = (open << 6 | static_cast<unsigned>(six_bits(symbol))) & 0xFFF;
+      bits += 6;
+      if (bits < 8) continue;
+      bits -= 8;
+      bytes_.push_back(static_cast<std::uint8_t>(open >> bits));
     }
-    bits_.resize(bits_.size() / 8 * 8);
   }
-  std::size_t left() const { return bits_.size() - at_; }
+  std::size_t left() const { return 8 * bytes_.size() - at_; }
   int take(int count) {
     if (left() < static_cast<std::size_t>(count)) throw BadPattern("the table is cut off");
     int value = 0;
-    for (int i = 0; i < count; ++i) value = value * 2 + (bits_[at_++] ? 1 : 0);
+    while (count > 0) {
+      const int room = 8 - static_cast<int>(at_ % 8);
+      const int part = std::min(room, count);
+      value = value << part | (bytes_[at_ / 8] >> (room - part) & ((1 << part) - 1));
+      at_ += static_cast<std::size_t>(part);
+      count -= part;
+    }
     return value;
   }
 
  private:
-  std::vector<bool> bits_;
+  std::vector<std::uint8_t> bytes_;
   std::size_t at_ = 0;
 };
 
