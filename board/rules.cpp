@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 #include "nonet/base/error.hpp"
@@ -207,14 +208,15 @@ void Rules::state_constraints() {
 }
 
 void Rules::list_units_of_cells() {
-  std::vector<std::vector<std::uint16_t>> lists(static_cast<std::size_t>(cells()));
-  for (std::size_t unit = 0; unit < units_.size(); ++unit) {
-    for (const CellIndex cell : units_[unit].cells) lists[cell].push_back(static_cast<std::uint16_t>(unit));
+  units_begin_.assign(static_cast<std::size_t>(cells()) + 1, 0);
+  for (const Unit& unit : units_) {
+    for (const CellIndex cell : unit.cells) ++units_begin_[cell + std::size_t{1}];
   }
-  units_begin_.push_back(0);
-  for (const auto& list : lists) {
-    units_of_.insert(units_of_.end(), list.begin(), list.end());
-    units_begin_.push_back(units_of_.size());
+  std::partial_sum(units_begin_.begin(), units_begin_.end(), units_begin_.begin());
+  units_of_.resize(units_begin_.back());
+  std::vector<std::size_t> place(units_begin_.begin(), units_begin_.end() - 1);
+  for (std::size_t unit = 0; unit < units_.size(); ++unit) {
+    for (const CellIndex cell : units_[unit].cells) units_of_[place[cell]++] = static_cast<std::uint16_t>(unit);
   }
 }
 

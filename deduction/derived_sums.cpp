@@ -34,10 +34,11 @@ CellSet both(const CellSet& a, const CellSet& b) { return {a[0] & b[0], a[1] & b
 CellSet without(const CellSet& a, const CellSet& b) { return {a[0] & ~b[0], a[1] & ~b[1], a[2] & ~b[2], a[3] & ~b[3]}; }
 int size_of(const CellSet& set) {
   int size = 0;
-  for (const std::uint64_t word : set) size += std::popcount(word);
+  for (const std::uint64_t word : set) {
+    if (word != 0) size += std::popcount(word);  // builds for any x86-64 have no instruction for that
+  }
   return size;
 }
-// Without counting: builds for any x86-64 have no instruction for that.
 bool is_empty(const CellSet& set) { return (set[0] | set[1] | set[2] | set[3]) == 0; }
 bool meet(const CellSet& a, const CellSet& b) { return !is_empty(both(a, b)); }
 template <class Visit>
@@ -116,7 +117,11 @@ class Deriver {
   struct Crossing {
     CellSet inside;
     CellSet outside;
+    int inside_size;
+    int outside_size;
     int total;
+
+    int size(bool out) const { return out ? outside_size : inside_size; }
   };
 
   void innies_and_outies() {
@@ -179,47 +184,51 @@ class Deriver {
       if (is_empty(outside)) {
         base.total -= cage.total;
       } else {
-        crossing_.push_back({inside, outside, cage.total});
+        crossing_.push_back({inside, outside, size_of(inside), size_of(outside), cage.total});
       }
     }
     const int size = size_of(base.plus);
     if (all_choices && size <= kMostCells) choose(base, size, 0);
     for (int way = 0; way < 3; ++way) {
-      Difference each = base;
+      const auto is_out = [&](const Crossing& cage) {
+        return way == 1 || (way == 2 && cage.outside_size < cage.inside_size);
+      };
+      if (way > 0 && crossing_.empty()) break;
       int its_size = size;
-      for (const Crossing& cage : crossing_) {
-        const bool out = way == 1 || (way == 2 && size_of(cage.outside) < size_of(cage.inside));
-        its_size += size_of(take(each, cage, out));
-      }
-      if (its_size > kMostCells) {
-        if (its_size <= kMostEdgeCells && is_tight(each)) keep(each, found_.wide);
-      } else if (!all_choices) {
+      for (const Crossing& cage : crossing_) its_size += cage.size(is_out(cage));
+      if (its_size > kMostEdgeCells || (its_size <= kMostCells && all_choices)) continue;
+      Difference each = base;
+      for (const Crossing& cage : crossing_) take(each, cage, is_out(cage));
+      if (its_size <= kMostCells) {
         keep(each, found_.exact);
+      } else if (is_tight(each)) {
+        keep(each, found_.wide);
       }
     }
   }
   void choose(const Difference& so_far, int size, std::size_t at) {
-    if (size > kMostCells) return;
     if (at == crossing_.size()) return keep(so_far, found_.exact);
     for (const bool out : {false, true}) {
+      const int more = crossing_[at].size(out);
+      if (size + more > kMostCells) continue;
       Difference next = so_far;
-      const int more = size_of(take(next, crossing_[at], out));
+      take(next, crossing_[at], out);
       choose(next, size + more, at + 1);
     }
   }
-  static const CellSet& take(Difference& sum, const Crossing& cage, bool out) {
+  static void take(Difference& sum, const Crossing& cage, bool out) {
     join(out ? sum.minus : sum.plus, out ? cage.outside : cage.inside);
     if (out) sum.total -= cage.total;
-    return out ? cage.outside : cage.inside;
   }
   void keep(Difference sum, std::vector<Sum>& found) {
     if (is_empty(sum.plus)) sum = {.plus = sum.minus, .total = -sum.total};
     if (is_empty(sum.plus) || !seen_.insert(sum).second) return;
-    Sum made{.terms = {}, .values = {sum.total}};
-    for_each(sum.plus, [&](CellIndex cell) { made.terms.push_back({cell, 1}); });
-    for_each(sum.minus, [&](CellIndex cell) { made.terms.push_back({cell, -1}); });
-    std::ranges::sort(made.terms, {}, &Term::cell);
-    found.push_back(std::move(made));
+    CellSet cells = sum.plus;
+    join(cells, sum.minus);
+    Sum& made = found.emplace_back();
+    made.values = {sum.total};
+    made.terms.reserve(static_cast<std::size_t>(size_of(cells)));
+    for_each(cells, [&](CellIndex cell) { made.terms.push_back({cell, has_bit(sum.plus.data(), cell) ? 1 : -1}); });
   }
 
   // -- many cells ----------------------------------------------------------------------------------------------------
@@ -230,23 +239,23 @@ class Deriver {
     int slack = 0;  // of the total to the nearer end
     int score = 0;  // room less slack, summed over groups of cells that differ
   };
-  Tightness tightness_of(const Difference& sum) const {
+  Tightness tightness_of(const Difference& sum) {
     int least = 0;
     int greatest = 0;
     int groups = 0;
+    left_in_unit_.assign(unit_sets_.size(), 0);
+    const auto count = [&](const CellSet& cells, int by) {
+      for_each(cells, [&](CellIndex cell) {
+        for (const std::uint16_t unit : rules_.units_of(cell)) left_in_unit_[unit] += by;
+      });
+    };
     const auto bound = [&](CellSet left, int sign) {
+      count(left, 1);
       for (; !is_empty(left); ++groups) {
-        CellSet best = {};
-        int most = 0;
-        for (const CellSet& unit : unit_sets_) {
-          const CellSet shared = both(unit, left);
-          if (is_empty(shared)) continue;
-          const int size = size_of(shared);
-          if (size > most) {
-            most = size;
-            best = shared;
-          }
-        }
+        const auto longest = std::ranges::max_element(left_in_unit_);
+        const int most = *longest;
+        const CellSet best = both(unit_sets_[static_cast<std::size_t>(longest - left_in_unit_.begin())], left);
+        count(best, -1);
         left = without(left, best);
         const int low = most * (most + 1) / 2;
         const int high = most * (2 * side_ + 1 - most) / 2;
@@ -260,8 +269,8 @@ class Deriver {
     result.score = result.room - groups * result.slack;
     return result;
   }
-  Tightness tightness_of(const Area& area) const { return tightness_of(Difference{area.cells, {}, area.total}); }
-  bool is_tight(const Difference& sum) const {
+  Tightness tightness_of(const Area& area) { return tightness_of(Difference{area.cells, {}, area.total}); }
+  bool is_tight(const Difference& sum) {
     const Tightness tight = tightness_of(sum);
     return tight.room > 4 * tight.slack;
   }
@@ -377,6 +386,7 @@ class Deriver {
   std::vector<Area> apart_;
   std::vector<CellSet> unit_sets_;
   std::vector<Crossing> crossing_;
+  std::vector<int> left_in_unit_;  // by unit: how many cells of a sum are in no group yet
   std::unordered_set<Difference, HashOf> seen_;
   DerivedSums found_;
 };

@@ -35,8 +35,8 @@ std::vector<std::uint16_t> sets_of_words(const WordMachine& machine, int side) {
   std::vector<std::uint16_t> sets;
   for (std::size_t set = 0; set < std::size_t{1} << digits; ++set) {
     const std::uint64_t* const states = reached.data() + set * words;
+    if (std::all_of(states, states + words, [](std::uint64_t word) { return word == 0; })) continue;
     const auto layer = static_cast<std::size_t>(std::popcount(set));
-    if (layer > length || std::all_of(states, states + words, [](std::uint64_t word) { return word == 0; })) continue;
     if (layer == length) {
       sets.push_back(static_cast<std::uint16_t>(set));
       continue;

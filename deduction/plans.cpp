@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -89,8 +90,9 @@ void Plans<Mask>::add_primitives(const Primitives& primitives) {
     // Of two cells the store takes care: it removes a filled cell's digit from its peers.
     if (each.cells.size() > 2 && !covered) add(PlanKind::distinct, each.cells, 9);
   }
+  std::vector<std::optional<std::vector<std::uint16_t>>> sets_of(primitives.machines.size());
   for (const Automaton& each : primitives.automata) {
-    add_sets_of_words(each, primitives.machines[each.machine]);
+    add_sets_of_words(each, primitives.machines[each.machine], sets_of[each.machine]);
     add_word(each, primitives.machines[each.machine]);
   }
   add_times(primitives);
@@ -190,6 +192,7 @@ template <class Mask>
 bool Plans<Mask>::add_sets(const Sum& sum, bool derived) {
   if (tables == nullptr || sum.values.size() > kMostSetValues || !same_coefficients(sum)) return false;
   std::vector<CellIndex> its_cells;
+  its_cells.reserve(sum.terms.size());
   for (const Term& term : sum.terms) {
     for (const CellIndex cell : its_cells) {
       if (!differ(cell, term.cell)) return false;
@@ -218,11 +221,13 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
   SumPlan plan;
   std::vector<CellIndex> its_cells;
   std::vector<Term> left = sum.terms;
+  its_cells.reserve(left.size());
   int shift = 0;
   std::vector<Term> group;
+  std::vector<Term> best;
   while (!left.empty()) {
     // The largest group with the first term: up to three cells of coefficient 1 or -1 that differ.
-    std::vector<Term> best = {left.front()};
+    best.assign(1, left.front());
     const int coefficient = left.front().coefficient;
     if (tables != nullptr && std::abs(coefficient) == 1) {
       const auto fits = [&](const Term& term) {
@@ -232,7 +237,7 @@ void Plans<Mask>::add_groups(const Sum& sum, bool derived) {
       };
       for (std::size_t i = 0; i < left.size() && best.size() < 3; ++i) {
         if (left[i].coefficient != coefficient) continue;
-        group = {left[i]};
+        group.assign(1, left[i]);
         for (std::size_t j = i + 1; j < left.size() && group.size() < 3; ++j) {
           if (fits(left[j])) group.push_back(left[j]);
         }
@@ -355,9 +360,10 @@ void Plans<Mask>::add_cliques(const Primitives& primitives) {
   }
 }
 
-// The sets of digits that the cells of an automaton may hold, where they differ.
+// The sets of digits that the cells of an automaton may hold, where they differ: made once for each machine.
 template <class Mask>
-void Plans<Mask>::add_sets_of_words(const Automaton& automaton, const WordMachine& machine) {
+void Plans<Mask>::add_sets_of_words(const Automaton& automaton, const WordMachine& machine,
+                                    std::optional<std::vector<std::uint16_t>>& sets) {
   const std::size_t size = automaton.cells.size();
   if (tables == nullptr || side > kMostSideOfWordSets || size < 3 || size >= static_cast<std::size_t>(side)) return;
   std::vector<CellIndex> its_cells = automaton.cells;
@@ -367,7 +373,8 @@ void Plans<Mask>::add_sets_of_words(const Automaton& automaton, const WordMachin
       if (!differ(its_cells[i], its_cells[j])) return;
     }
   }
-  add_listed_sets(its_cells, sets_of_words(machine, side));
+  if (!sets) sets = sets_of_words(machine, side);
+  add_listed_sets(its_cells, *sets);
 }
 
 // Counts and clauses of one digit in the same cells are one plan; all others are plans of literals.

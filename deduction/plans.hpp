@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -157,7 +158,8 @@ struct Plans {
   std::vector<std::vector<CellIndex>> runs_that_differ(std::vector<CellIndex> left) const;
   void add_listed_sets(std::span<const CellIndex> cells, std::vector<std::uint16_t> sets);
   void add_cliques(const Primitives& primitives);
-  void add_sets_of_words(const Automaton& automaton, const WordMachine& machine);
+  void add_sets_of_words(const Automaton& automaton, const WordMachine& machine,
+                         std::optional<std::vector<std::uint16_t>>& sets);
   void add_times(const Primitives& primitives);
   void add_literals(PlanKind kind, std::span<const CellLiteral> literals, const std::vector<int>& counts);
   void add_word(const Automaton& automaton, const WordMachine& machine);
