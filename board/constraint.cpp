@@ -274,11 +274,11 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   return text;
 }
 
-namespace {
-
-std::string with_its_text(const Constraint& constraint, const RulesSpec& rules, const std::string& why) {
-  return "constraint '" + quote(text_of(constraint, rules.geometry)) + "': " + why;
+std::string with_its_text(const Constraint& constraint, const Geometry& geometry, const std::string& why) {
+  return "constraint '" + quote(text_of(constraint, geometry)) + "': " + why;
 }
+
+namespace {
 
 // "" or why the constraint says nothing on this board.
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
@@ -303,7 +303,7 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
     }
   }
   if (why.empty() && kind.why_malformed != nullptr) why = kind.why_malformed(constraint, rules);
-  return why.empty() ? why : with_its_text(constraint, rules, why);
+  return why.empty() ? why : with_its_text(constraint, rules.geometry, why);
 }
 
 }  // namespace
@@ -312,7 +312,7 @@ std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
   std::string malformed = why_malformed(constraint, rules);
   if (!malformed.empty() || constraint.kind->why_unsound == nullptr) return malformed;
   const std::string why = constraint.kind->why_unsound(constraint, rules);
-  return why.empty() ? why : with_its_text(constraint, rules, why);
+  return why.empty() ? why : with_its_text(constraint, rules.geometry, why);
 }
 
 std::string label_of(const Constraint& constraint, const Geometry& geometry) {

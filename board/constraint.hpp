@@ -97,6 +97,8 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry);
 /// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold, with its text:
 /// "constraint 'killer 46 r1c1 r1c2': ...".
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules);
+/// A message on a constraint: "constraint 'killer 46 r1c1 r1c2': WHY". Long texts are cut.
+std::string with_its_text(const Constraint& constraint, const Geometry& geometry, const std::string& why);
 /// For messages on contradictions: "killer 17 at r1c1".
 std::string label_of(const Constraint& constraint, const Geometry& geometry);
 

@@ -117,7 +117,7 @@ class Lowering {
   void either(std::size_t alternatives, const std::function<void(std::size_t, Lowering&)>& lower);
 
   /// Before a machine is made small.
-  static constexpr std::size_t kMostStates = 1'000'000;
+  static constexpr std::size_t kMostStates = 200'000;
 
  private:
   void add_relation(CellIndex first, CellIndex second, RelationTable table);

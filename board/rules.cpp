@@ -178,7 +178,7 @@ void Rules::lower_constraints() {
     try {
       constraint.kind->lower(constraint, spec_, to);
     } catch (const Error& error) {
-      throw Error("'" + text_of(constraint, geometry()) + "': " + error.what());
+      throw Error(with_its_text(constraint, geometry(), error.what()));
     }
   }
   int extra = 0;

@@ -114,6 +114,13 @@ TEST_CASE("the example of each kind holds on some board", "[kinds]") {
   }
 }
 
+TEST_CASE("a constraint with too many states is refused with the beginning of its text", "[kinds]") {
+  std::string line = "countdistinct";
+  for (int column = 1; column <= 25; ++column) line += " r" + std::to_string(column) + "c" + std::to_string(column);
+  CHECK_THROWS_WITH(rules_with({.geometry = {5, 5}}, {line}),
+                    "constraint '" + line.substr(0, 60) + "...': its automaton has more than 200000 states");
+}
+
 TEST_CASE("an 'or' of which one part is left is lowered once, however deep it stands", "[kinds]") {
   std::string line = "countdistinct r5c5 r1c1 r2c2 r3c3 r4c4 r6c6 r7c7 r8c8 r9c9";
   for (int depth = 0; depth < 19; ++depth) line = "or (" + line + ") (killer 46 r1c1 r1c2)";

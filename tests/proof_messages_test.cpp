@@ -85,6 +85,7 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
       {"killer 17 r1c1 r1c1", "a cell stands there twice"},
       {"killer 17 r1c1 | r1c2", "not as many lists"},
       {"killer 99999999999 r1c1", "neither a number nor a cell"},
+      {"or (killer 1000001 r1c1) (odd r1c1)", "the number 1000001 is outside -1000000 to 1000000"},
       {"antiknight r1c1", "takes no cells"},
       {"xsum 4 r1c1", "one place beside the board"},
       {"xsum 4 r0c0", "one place beside the board"},

@@ -125,8 +125,10 @@ class LineReader {
         continue;
       }
       int value = 0;
-      if (!read(token, value) || value < -kMostValue || value > kMostValue) {
-        fail("'" + token + "' is neither a number nor a cell");
+      if (!read(token, value)) fail("'" + token + "' is neither a number nor a cell");
+      if (value < -kMostValue || value > kMostValue) {
+        fail("the number " + token + " is outside -" + std::to_string(kMostValue) + " to " +
+             std::to_string(kMostValue));
       }
       require(constraint.groups.empty(), "numbers stand before cells");
       constraint.values.push_back(value);
