@@ -17,8 +17,8 @@ extern const BackendInfo kRaceBackend;
 
 namespace {
 
-// Above this side cadical solves boards at once on which a search without learning is lost: for two of three boards of
-// `make_large 5x5 0.55` (seeds 1 to 3) dfs needs more than 10 s, and cadical at most 0.15 s.
+// Above this side cadical solves boards at once on which a search without learning is lost: for boards of
+// `make_large 5x5 0.55` (seeds 1 to 4) dfs needs 0.5 to 7 s, and cadical 0.08 s at most.
 constexpr int kMaxDfsSide = 16;
 // From this number of classic boards in one call on, the batch engine is faster than dfs (bench/break_even.cpp).
 constexpr std::size_t kBreakEven = 48;

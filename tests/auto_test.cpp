@@ -8,11 +8,11 @@
 namespace nonet::test {
 namespace {
 
-// Minimal, made for this test; dfs needs some 20,000 nodes for it.
+// Minimal, made for this test; dfs needs some 8,000 nodes for it.
 constexpr std::string_view kHard16 =
-    "...89..1.A....2.E...G..D.C.2.7..G....7...3.1D.A....1...8F.7.G.....E.7.C.5..6..12..9D......4....6.....1D........E"
-    "37..2.4.E.C...D...GF...E6D5....3.9A..C.F2.1.6.8..D...3..7.FE.9.B.1..6.8...A...G.D.F.8.B.....1......CE.....3...7"
-    "..5....2.C...9.....3456.A8B9..E..";
+    ".....1G3.2......7..5.F.8...GE.....1......D9EG63.B.....A.F..3....6...A..F.....24..A.3...6.F7.C..G.4..E.....5.9.1."
+    ".9D...C7..A..E.F2GB1..6C...4.D.9....3.21...B...7...7...9...64.G.3.E....A.51.6...D....27.9.G..8.35....8FBC.2..46."
+    ".2....D..8......4..C.....A.D5...";
 
 Puzzle hard16() { return puzzle_of({.geometry = {4, 4}}, kHard16); }
 
