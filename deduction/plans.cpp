@@ -42,7 +42,9 @@ Plans<Mask>::Plans(const Rules& rules) : side(rules.side()), cells(static_cast<s
     throw Error("constraints of sides up to " + std::to_string(kMostDigits) + " only, not " + std::to_string(side));
   }
   all = static_cast<Mask>(all_digits(side));
-  if constexpr (sizeof(Mask) == 4) tables = &digit_tables(side);
+  if constexpr (sizeof(Mask) == 4) {
+    if (!rules.needs().empty()) tables = &digit_tables(side);
+  }
   domains.assign(cells, all);
   peer_words = (cells + 63) / 64;
   peers.assign(cells * peer_words, 0);

@@ -121,7 +121,7 @@ struct Plans {
   int side = 0;
   std::size_t cells = 0;
   Mask all = 0;
-  const DigitTables* tables = nullptr;  ///< nullptr with wide masks
+  const DigitTables* tables = nullptr;  ///< nullptr with wide masks and without primitives
   bool contradiction = false;           ///< no board fits
   std::vector<Mask> domains;            ///< by cell: what it may hold from the start
   std::vector<Plan> list;               ///< by cost

@@ -156,7 +156,12 @@ bool prune_choice(const Plans<Mask>& plans, const Plan& plan, Store& store) {
     LocalStore<Mask> copy(alternative, before);
     if (!copy.settle(alternative)) continue;
     any = true;
-    for (std::size_t i = 0; i < cells.size(); ++i) allowed[i] |= copy.digits(cells[i]);
+    bool all = true;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      allowed[i] |= copy.digits(cells[i]);
+      all = all && allowed[i] == before[cells[i]];
+    }
+    if (all) return true;  // others cannot take anything away
   }
   if (!any) return false;
   for (std::size_t i = 0; i < cells.size(); ++i) {
