@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -185,6 +186,23 @@ bool Lowering::unite_relations(const std::vector<Primitives>& alternatives) {
   return true;
 }
 
+bool Lowering::unite_domains(const std::vector<Primitives>& alternatives) {
+  std::map<CellIndex, DigitMask> digits;
+  for (const Primitives& each : alternatives) {
+    if (!is_alone(each, each.domains.size())) return false;
+    digits[each.domains[0].cell] |= each.domains[0].digits;
+  }
+  std::vector<CellLiteral> literals;
+  for (const auto& [cell, its_digits] : digits) {
+    if (digits.size() == 1) keep(cell, its_digits);
+    for (int digit = 1; digit <= side_; ++digit) {
+      if ((its_digits & digit_bit(digit)) != 0) literals.push_back({cell, static_cast<Cell>(digit), true});
+    }
+  }
+  if (digits.size() > 1) require(std::move(literals));
+  return true;
+}
+
 void Lowering::unite_distincts(std::vector<Primitives>& alternatives) {
   const auto has = [](const Primitives& all, const Distinct& wanted) {
     return std::any_of(all.distincts.begin(), all.distincts.end(),
@@ -233,7 +251,9 @@ void Lowering::either(std::size_t alternatives, const std::function<void(std::si
   if (choice.alternatives.size() == 1) return add_all(std::move(choice.alternatives.front()));
   unite_distincts(choice.alternatives);
   if (std::any_of(choice.alternatives.begin(), choice.alternatives.end(), is_empty)) return;
-  if (unite_sums(choice.alternatives) || unite_relations(choice.alternatives)) return;
+  if (unite_sums(choice.alternatives) || unite_relations(choice.alternatives) || unite_domains(choice.alternatives)) {
+    return;
+  }
   to_.choices.push_back(std::move(choice));
 }
 

@@ -123,10 +123,11 @@ class Lowering {
   void add_relation(CellIndex first, CellIndex second, RelationTable table);
   // All that was lowered elsewhere; a Distinct of `side` cells becomes a unit where that may be.
   void add_all(Primitives&& all);
-  // What alternatives come to where each is a sum of the same cells, or a relation between the same two; false where
-  // they are something else.
+  // What alternatives come to where each is a sum of the same cells, a relation between the same two, or says what one
+  // cell holds; false where they are something else.
   bool unite_sums(const std::vector<Primitives>& alternatives);
   bool unite_relations(const std::vector<Primitives>& alternatives);
+  bool unite_domains(const std::vector<Primitives>& alternatives);
   // Takes out the cells that differ in all of them.
   void unite_distincts(std::vector<Primitives>& alternatives);
   /// States are numbered layer by layer. What leads nowhere is dropped, states that accept the same words become one.
