@@ -235,6 +235,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
         last_failed_ = plan;
         return false;
       }
+      // A plan hardly finds more in what it has changed itself; cells that it has filled it has to see.
+      if (filled_count_ == 0) clear_bit(waiting, static_cast<unsigned>(plan));
     }
   }
 
