@@ -190,6 +190,8 @@ TEST_CASE("bad constraints are refused with the place", "[constraint]") {
   CHECK(done.status == 1);
   CHECK_THAT(run_nonet({"solve"}, R"({"puzzle":")" + kPuzzle + R"(","constraints":"killer"})" + "\n").out,
              ContainsSubstring("constraints is not an array of strings"));
+  CHECK_THAT(run_nonet({"solve"}, R"({"puzzle":")" + kPuzzle + R"(","Constraints":["antiknight"]})" + "\n").out,
+             ContainsSubstring("unknown member 'Constraints': it is 'constraints'"));
 }
 
 TEST_CASE("constraints lists every kind with an example", "[constraint]") {

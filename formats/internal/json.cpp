@@ -1,6 +1,7 @@
 #include "nonet/formats/internal/json.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <unordered_map>
@@ -110,8 +111,14 @@ std::string rules_member(const Json& object, const char* name) {
   return text ? member->get<std::string>() : std::string();
 }
 
-// Reads the member `constraints`, an array of strings. Returns what is wrong.
+// Reads the member `constraints`, an array of strings. Returns what is wrong, as another spelling of its name.
 std::string read_constraints(const Json& object, std::vector<std::string>& lines) {
+  for (const auto& [name, value] : object.items()) {
+    std::string spelt;
+    for (const char byte : name) spelt += static_cast<char>(std::tolower(static_cast<unsigned char>(byte)));
+    const bool near = spelt == "constraint" || (spelt == "constraints" && name != spelt);
+    if (near && (value.is_array() || value.is_string())) return "unknown member '" + name + "': it is 'constraints'";
+  }
   const Json::const_iterator member = object.find("constraints");
   if (member == object.end() || member->is_null()) return {};
   if (!member->is_array()) return "constraints is not an array of strings";
