@@ -34,7 +34,7 @@ class StepsOf : public ConstraintSteps {
   explicit StepsOf(const Rules& rules) : plans_(rules), plans_of_(plans_.cells) {
     for (std::uint32_t i = 0; i < plans_.list.size(); ++i) {
       const Plan& plan = plans_.list[i];
-      if (plan.kind == PlanKind::unit || plan.kind == PlanKind::band) continue;
+      if (is_of_units(plan.kind)) continue;
       steps_.push_back(i);
       for (const CellIndex cell : plans_.cells_of(plan)) plans_of_[cell].push_back(i);
       for (const CellIndex cell : plans_.rest_of(plan)) plans_of_[cell].push_back(i);

@@ -55,6 +55,7 @@ Plans<Mask>::Plans(const Rules& rules) : side(rules.side()), cells(static_cast<s
   }
   const Geometry& geometry = rules.geometry();
   if (geometry.has_boxes() && rules.spec().regions.empty()) add_bands(geometry);
+  add_overlaps(rules);
   add_primitives(rules.primitives());
   if (tables != nullptr && !rules.primitives().sums.empty()) {
     const DerivedSums derived = derived_sums(rules, peers);
@@ -137,6 +138,32 @@ void Plans<Mask>::add_bands(const Geometry& geometry) {
   };
   for (int row = 0; row < side; row += geometry.box_rows) add_band(geometry.box_rows, row, true);
   for (int column = 0; column < side; column += geometry.box_cols) add_band(geometry.box_cols, column, false);
+}
+
+// Units that share two cells and more, but for the rows, columns and boxes that bands take care of.
+template <class Mask>
+void Plans<Mask>::add_overlaps(const Rules& rules) {
+  const bool by_bands = rules.geometry().has_boxes() && rules.spec().regions.empty();
+  const auto in_bands = [&](const Unit& unit) {
+    return unit.kind == UnitKind::row || unit.kind == UnitKind::column || (by_bands && unit.kind == UnitKind::box);
+  };
+  const std::span<const Unit> units = rules.units();
+  std::vector<CellIndex> shared;
+  std::vector<CellIndex> alone;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (in_bands(units[i])) continue;
+    for (std::size_t j = 0; j < units.size(); ++j) {
+      if (j == i || (j < i && !in_bands(units[j]))) continue;
+      shared.clear();
+      std::ranges::set_intersection(units[i].cells, units[j].cells, std::back_inserter(shared));
+      if (shared.size() < 2 || shared.size() == units[i].cells.size()) continue;
+      alone.clear();
+      std::ranges::set_difference(units[i].cells, shared, std::back_inserter(alone));
+      Plan& plan = add(PlanKind::overlap, alone, 31);
+      plan.rest = plan.cells;
+      std::ranges::set_difference(units[j].cells, shared, std::back_inserter(pool));
+    }
+  }
 }
 
 template <class Mask>

@@ -10,6 +10,7 @@
 //     unit       each digit has a place     word     automata, both ways
 //     distinct   fewer cells than digits    choice   alternatives on copies
 //     sets       cells hold a listed set of digits
+//     overlap    two units that share cells: outside of these they hold the same digits
 //
 // Example:
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
@@ -42,15 +43,21 @@ enum class PlanKind : std::uint8_t {
   groups,
   bounds,
   band,
+  overlap,
   word,
   choice
 };
+
+/// What rows, columns, boxes and other units bring; all other kinds stand for primitives.
+constexpr bool is_of_units(PlanKind kind) {
+  return kind == PlanKind::unit || kind == PlanKind::band || kind == PlanKind::overlap;
+}
 
 struct Plan {
   PlanKind kind = PlanKind::unit;
   bool derived = false;     ///< follows from others: a search may do without it
   std::uint16_t cells = 0;  ///< how many, from `first` on in Plans::pool
-  std::uint16_t rest = 0;   ///< sets: as many more cells fill the unit that holds them
+  std::uint16_t rest = 0;   ///< sets: as many more cells fill the unit that holds them; overlap: of the second unit
   std::uint32_t first = 0;
   std::uint32_t table = 0;  ///< number into the table of its kind
   int cost = 0;             ///< cheap plans first
@@ -137,7 +144,7 @@ struct Plans {
   std::vector<std::uint64_t> peers;  ///< by cell: the cells that differ from it, as bits
 
   std::span<const CellIndex> cells_of(const Plan& plan) const { return {pool.data() + plan.first, plan.cells}; }
-  /// Of kind sets: the cells beside it in its unit.
+  /// Of kind sets the cells beside it in its unit, of kind overlap those of the second unit.
   std::span<const CellIndex> rest_of(const Plan& plan) const {
     return {pool.data() + plan.first + plan.cells, plan.rest};
   }
@@ -149,6 +156,7 @@ struct Plans {
   Plan& add(PlanKind kind, std::span<const CellIndex> cells, int cost);
   void add_primitives(const Primitives& primitives);
   void add_bands(const Geometry& geometry);
+  void add_overlaps(const Rules& rules);
   void add_relations(const Primitives& primitives);
   void add_sum_plan(PlanKind kind, std::span<const CellIndex> cells, int cost, SumPlan sum, bool derived);
   void add_sum(const Sum& sum, bool derived);

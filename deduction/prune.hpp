@@ -198,6 +198,8 @@ bool prune(const Plans<Mask>& plans, const Plan& plan, Store& store) {
       return pruning::prune_bounds(plans, plan, store);
     case PlanKind::band:
       return plan.table == 3 ? pruning::prune_band<3>(plans, plan, store) : pruning::prune_band<0>(plans, plan, store);
+    case PlanKind::overlap:
+      return pruning::prune_overlap(plans, plan, store);
     case PlanKind::word:
       return pruning::prune_word(plans, plan, store);
     case PlanKind::choice:

@@ -129,6 +129,23 @@ bool prune_band(const Plans<Mask>& plans, const Plan& plan, Store& store) {
   return true;
 }
 
+/// What one of the two units has in the cells that they share, the other has there, too: the rest of both agree.
+template <class Mask, class Store>
+bool prune_overlap(const Plans<Mask>& plans, const Plan& plan, Store& store) {
+  Mask first = 0;
+  Mask second = 0;
+  for (const CellIndex cell : plans.cells_of(plan)) first |= store.digits(cell);
+  for (const CellIndex cell : plans.rest_of(plan)) second |= store.digits(cell);
+  if (first == second) return true;
+  for (const CellIndex cell : plans.cells_of(plan)) {
+    if (!store.keep(cell, second)) return false;
+  }
+  for (const CellIndex cell : plans.rest_of(plan)) {
+    if (!store.keep(cell, first)) return false;
+  }
+  return true;
+}
+
 /// As many digits as cells at least; where there are just as many, each has its place.
 template <class Mask, class Store>
 bool prune_distinct(const Plans<Mask>& plans, const Plan& plan, Store& store) {

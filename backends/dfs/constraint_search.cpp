@@ -65,7 +65,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     for (const Plan& plan : plans_.list) {
       double weight = std::max(kWeightOfOne - static_cast<int>(plan.cells), kLeastWeight);
       const bool wide = plan.kind == PlanKind::bounds && plan.derived;
-      if (plan.kind == PlanKind::unit || plan.kind == PlanKind::band || wide) weight = 0;
+      if (is_of_units(plan.kind) || wide) weight = 0;
       if (plan.kind == PlanKind::relation) weight = kRelationWeight;
       for (const CellIndex cell : plans_.cells_of(plan)) start_weights_[cell] += weight;
     }
@@ -112,7 +112,10 @@ class PlanEngine final : public ConstraintSearch::Engine {
     const Mask before = state_[cell];
     const Mask left = before & digits;
     if (left == before) return true;
-    if (left == 0) return false;
+    if (left == 0) {
+      emptied_ = cell;
+      return false;
+    }
     state_[cell] = static_cast<Word>(left);
     wake(cell);
     if (is_single(left)) filled_at_[filled_count_++] = cell;
@@ -210,6 +213,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
     std::uint64_t* const waiting = waiting_at_;
     const Plan* const plan_at = plans_.list.data();
     failed_ = kNone;
+    emptied_ = kNone;
     for (;;) {
       while (filled_count_ != 0) {
         if (!exclude(filled_at_[--filled_count_])) return false;
@@ -308,6 +312,7 @@ class PlanEngine final : public ConstraintSearch::Engine {
         if (!is_single(state_[each])) weights_[each] += growing_ * kShareOfConstraint;
       }
     }
+    if (emptied_ != kNone) weights_[emptied_] += growing_;
     growing_ *= kGrowth;
     if (growing_ > kRescale) {
       for (double& weight : weights_) weight /= kRescale;
@@ -413,7 +418,8 @@ class PlanEngine final : public ConstraintSearch::Engine {
   std::size_t first_waiting_ = 0;  // no word before this one is set, where lists wake
   std::vector<CellIndex> filled_;  // cells whose digit has not left their peers
   std::size_t filled_count_ = 0;
-  std::size_t failed_ = kNone;  // the plan that failed in this propagation
+  std::size_t failed_ = kNone;   // the plan that failed in this propagation
+  std::size_t emptied_ = kNone;  // the cell that had nothing left in it
   std::size_t last_failed_ = kNone;
   std::vector<Frame> frames_;
   std::vector<double> weights_;
