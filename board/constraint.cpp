@@ -193,9 +193,11 @@ class Parser {
     const auto values = static_cast<int>(constraint.values.size());
     const std::string example = ", as in '" + std::string(kind.example) + "'";
     if (values < kind.least_values || (kind.most_values != kSeveral && values > kind.most_values)) {
-      const std::string expected = kind.most_values == 0 ? "no number" : range(kind.least_values, kind.most_values);
-      fail(std::string(kind.name) + " takes " + expected + (kind.most_values == 0 ? "" : " before the cells") +
-           ", not " + std::to_string(values) + example);
+      const std::string name(kind.name);
+      if (kind.most_values == 0) fail(name + " takes no numbers" + example);
+      fail(name + " takes " + range(kind.least_values, kind.most_values) +
+           (kind.most_values == 1 ? " number" : " numbers") + " before the cells, not " + std::to_string(values) +
+           example);
     }
     if (kind.shape == Shape::parts) return;
     const auto groups = static_cast<int>(constraint.groups.size());

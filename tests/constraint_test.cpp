@@ -46,7 +46,7 @@ TEST_CASE("a line that is no constraint is refused with the reason", "[constrain
   check_refused("difference", "cells are missing, as in 'difference 1 r1c1 r1c2'");
   check_refused("difference r1c1", "difference takes two cells, not 1");
   check_refused("difference r1c1 r1c2 r1c3", "difference takes two cells, not 3");
-  check_refused("difference 1 2 r1c1 r1c2", "difference takes 0 or 1 before the cells, not 2");
+  check_refused("difference 1 2 r1c1 r1c2", "difference takes 0 or 1 number before the cells, not 2");
   check_refused("difference r1c1 1 r1c2", "the number 1 stands behind cells");
   check_refused("difference r1c1 r1c10", "r1c10 lies outside the board, whose rows and columns are 1 to 9");
   check_refused("difference r0c1 r1c1", "r0c1 lies outside the board");
@@ -60,7 +60,7 @@ TEST_CASE("a line that is no constraint is refused with the reason", "[constrain
   check_refused("equalsum | r1c1", "cells are missing before |");
   check_refused("equalsum r1c1 |", "equalsum takes 1 cell or more, not 0");
   check_refused("windoku r1c1", "windoku is about the whole board and takes no cells");
-  check_refused("windoku 3", "windoku takes no number, not 1");
+  check_refused("windoku 3", "windoku takes no numbers, as in 'windoku'");
 }
 
 TEST_CASE("boards above side 64 take constraints that make units, and no others", "[constraint]") {
