@@ -81,13 +81,14 @@ std::optional<VirtualBest> virtual_best(const Comparison& comparison, std::optio
 void summarize(Comparison& result, std::optional<Clock::duration> timeout) {
   for (ComparisonRow& row : result.rows) summarize_row(row, result.puzzles, timeout);
   const std::vector<std::size_t> order = ranking(result);
-  const bool decided = std::any_of(result.rows.begin(), result.rows.end(), [](const ComparisonRow& row) {
+  const auto decides = [](const ComparisonRow& row) {
     return row.tally.count(Status::unique) + row.tally.count(Status::multiple) > 0;
-  });
+  };
+  const bool decided = std::any_of(result.rows.begin(), result.rows.end(), decides);
   for (ComparisonRow& row : result.rows) {
     if (row.rated())
       row.relative = relative_time(row.times.round_totals, result.rows[order.front()].times.round_totals);
-    row.one_solution = decided && row.tally.count(Status::solved) > 0;
+    row.one_solution = decided && !decides(row) && row.tally.count(Status::solved) > 0;
   }
   result.virtual_best = virtual_best(result, timeout);
 }
