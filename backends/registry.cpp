@@ -21,9 +21,9 @@ void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outco
   require_valid(puzzles);
   require_rules(*rules_, *puzzles.rules);
   if (outcomes.size() != puzzles.count ||
-      (!first_solutions.empty() && first_solutions.size() != puzzles.clues.size())) {
+      (!first_solutions.empty() && (puzzles.count == 0 || first_solutions.size() % puzzles.clues.size() != 0))) {
     throw Error("a batch of " + std::to_string(puzzles.count) + " puzzles needs as many outcomes, not " +
-                std::to_string(outcomes.size()) + ", and no cells for first solutions or " +
+                std::to_string(outcomes.size()) + ", and no cells for first solutions or a multiple of " +
                 std::to_string(puzzles.clues.size()) + ", not " + std::to_string(first_solutions.size()));
   }
   solve_batch_checked(puzzles, each, outcomes, first_solutions);
@@ -31,17 +31,18 @@ void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outco
 
 void Backend::solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                                   std::span<Cell> first_solutions) {
-  const auto cells = static_cast<std::size_t>(rules_->cells());
   std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
   for (std::size_t i = 0; i < puzzles.count; ++i) {
-    bool first = !first_solutions.empty();
-    const SolutionSink keep_first = [&](std::span<const Cell> solution) {
-      if (std::exchange(first, false)) {
-        std::copy(solution.begin(), solution.end(), first_solutions.begin() + static_cast<std::ptrdiff_t>(i * cells));
+    const std::size_t share = first_solutions.size() / puzzles.count;
+    std::span<Cell> room = first_solutions.subspan(i * share, share);
+    const SolutionSink keep = [&](std::span<const Cell> solution) {
+      if (!room.empty()) {
+        std::copy(solution.begin(), solution.end(), room.begin());
+        room = room.subspan(solution.size());
       }
       return true;
     };
-    outcomes[i] = solve_checked(puzzles[i], each, first ? keep_first : SolutionSink());
+    outcomes[i] = solve_checked(puzzles[i], each, room.empty() ? SolutionSink() : keep);
   }
 }
 

@@ -21,7 +21,7 @@
 #include "bench/random_board.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/formats/write.hpp"
-#include "nonet/run/random.hpp"
+#include "nonet/base/random.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <memory>
 
 #include "nonet/backends/backend.hpp"
-#include "nonet/run/random.hpp"
+#include "nonet/base/random.hpp"
 
 namespace nonet::bench {
 

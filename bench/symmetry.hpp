@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "nonet/board/geometry.hpp"
-#include "nonet/run/random.hpp"
+#include "nonet/base/random.hpp"
 
 namespace nonet::bench {
 

@@ -8,7 +8,7 @@
 
 #include "nonet/board/check.hpp"
 #include "nonet/run/pattern.hpp"
-#include "nonet/run/random.hpp"
+#include "nonet/base/random.hpp"
 #include "nonet/run/setter.hpp"
 
 namespace nonet {

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "nonet/board/puzzle.hpp"
-#include "nonet/run/random.hpp"
+#include "nonet/base/random.hpp"
 
 namespace nonet {
 

@@ -17,7 +17,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/run/pattern.hpp"
-#include "nonet/run/random.hpp"
+#include "nonet/base/random.hpp"
 
 namespace nonet::test {
 

@@ -1,5 +1,6 @@
 // The contract of Backend, part three: batches, repeated calls, and boards from one cell to large ones.
 #include <algorithm>
+#include <set>
 #include <thread>
 
 #include "nonet/board/check.hpp"
@@ -77,9 +78,10 @@ Batch mixed_batch(int count, Random& random) {
 }
 
 void check_like_a_loop(nonet::Backend& solver, const Batch& batch, const Budget& budget) {
+  constexpr std::size_t kShown = 3;
   const auto cells = static_cast<std::size_t>(batch.rules->cells());
   std::vector<Outcome> outcomes(batch.puzzles.size());
-  std::vector<Cell> first(batch.puzzles.size() * cells, Cell{77});
+  std::vector<Cell> first(batch.puzzles.size() * kShown * cells, Cell{77});
   solver.solve_batch(batch.view(), budget, outcomes, first);
   std::vector<Outcome> without(batch.puzzles.size());
   solver.solve_batch(batch.view(), budget, without, {});
@@ -93,11 +95,15 @@ void check_like_a_loop(nonet::Backend& solver, const Batch& batch, const Budget&
     CHECK_FALSE(outcomes[i].stats.backend.empty());
     CHECK(without[i].solutions == alone.solutions);
     CHECK(without[i].stop == alone.stop);
-    const std::span<const Cell> solution = std::span<const Cell>(first).subspan(i * cells, cells);
-    if (alone.solutions > 0) {
-      CHECK(why_not_a_solution(puzzle, solution).empty());
-    } else {
-      CHECK(std::count(solution.begin(), solution.end(), Cell{0}) == static_cast<std::ptrdiff_t>(cells));
+    std::set<std::vector<Cell>> shown;
+    for (std::size_t k = 0; k < kShown; ++k) {
+      const std::span<const Cell> solution = std::span<const Cell>(first).subspan((i * kShown + k) * cells, cells);
+      if (k < alone.solutions) {
+        CHECK(why_not_a_solution(puzzle, solution).empty());
+        CHECK(shown.emplace(solution.begin(), solution.end()).second);
+      } else {
+        CHECK(std::count(solution.begin(), solution.end(), Cell{0}) == static_cast<std::ptrdiff_t>(cells));
+      }
     }
   }
 }
@@ -114,6 +120,7 @@ TEST_CASE("a batch gives what its puzzles give one by one", "[conformance]") {
     const auto solver = make_backend(spec, batch.rules);
     check_like_a_loop(*solver, batch, {.max_solutions = 1});
     check_like_a_loop(*solver, batch, {.max_solutions = 2});
+    check_like_a_loop(*solver, batch, {.max_solutions = 4});
   }
 }
 

@@ -47,6 +47,7 @@ void Engine::run(BatchView puzzles, const Budget& each, std::span<Outcome> outco
 // Resets everything, as the last run may have ended by an exception from a sink.
 void Engine::begin(std::span<Cell> first_solutions) {
   first_solutions_ = first_solutions;
+  shown_each_ = puzzles_.clues.empty() ? 0 : first_solutions.size() / puzzles_.clues.size();
   std::fill(first_solutions.begin(), first_solutions.end(), Cell{0});
   one_lane_each_ = budget_->max_nodes || budget_->max_bytes;
   exact_ = one_lane_each_ || puzzles_.count == 1;
@@ -76,6 +77,13 @@ void Engine::begin(std::span<Cell> first_solutions) {
     until_charge_ = kChargeEvery;
     spent_.assign(puzzles_.count, Clock::duration::zero());
   }
+}
+
+// Where the solution goes that was just counted; null if there is no room.
+Cell* Engine::room_for(std::uint32_t puzzle) const {
+  const std::uint64_t number = tasks_[puzzle].solutions;
+  if (number > shown_each_) return nullptr;
+  return first_solutions_.data() + (puzzle * shown_each_ + number - 1) * kCells;
 }
 
 bool Engine::time_is_over() {

@@ -27,6 +27,8 @@
 
 namespace nonet::batch {
 
+inline constexpr std::size_t kCells = 81;
+
 class Engine {
  public:
   /// The kernel runs on this processor and lives forever.
@@ -70,6 +72,7 @@ class Engine {
   void exchange_lists();
   void report_solutions();
   void report(unsigned lane, Task& task);
+  Cell* room_for(std::uint32_t puzzle) const;
   void split();
   bool may_split(Task& task);
   void push_node(Task& task) {
@@ -104,6 +107,7 @@ class Engine {
   const Budget* budget_ = nullptr;
   const SolutionSink* sink_ = nullptr;
   std::span<Cell> first_solutions_;
+  std::size_t shown_each_ = 0;  // how many solutions of a puzzle it has room for
   bool exact_ = false;                  // lanes split at the fixed point only
   bool one_lane_each_ = false;          // and the nodes of a puzzle follow one another
   Stop stopped_ = Stop::exhausted;      // why the whole run ended early

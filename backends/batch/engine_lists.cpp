@@ -8,8 +8,6 @@
 namespace nonet::batch {
 namespace {
 
-constexpr std::size_t kCells = 81;
-
 void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
   std::size_t word = digit;
   std::size_t bit = cell;
@@ -56,17 +54,16 @@ void Engine::report_solutions() {
 
 void Engine::report(unsigned lane, Task& task) {
   ++task.solutions;
-  const bool first = task.solutions == 1 && !first_solutions_.empty();
   bool wants_more = true;
-  Cell* const shown = first ? first_solutions_.data() + puzzle_of_[lane] * kCells : nullptr;
+  Cell* const shown = room_for(puzzle_of_[lane]);
   if (*sink_) {
     simd::Record record;
     kernel_.take(state_.data(), lane, record);
     std::array<Cell, kCells> elsewhere;
-    Cell* const board = first ? shown : elsewhere.data();
+    Cell* const board = shown != nullptr ? shown : elsewhere.data();
     kernel_.to_cells(record, board);
     wants_more = (*sink_)(std::span<const Cell>(board, kCells));
-  } else if (first) {
+  } else if (shown != nullptr) {
     records_of_[lane] = fresh_[lane].data();
     shown_.emplace_back(lane, shown);
   }

@@ -84,8 +84,9 @@ void Engine::exchange_planes() {
       const std::uint32_t puzzle = puzzle_of_[lane_of(group, position)];
       Task& task = tasks_[puzzle];
       if (task.stop != Stop::exhausted) continue;
-      if (++task.solutions == 1 && !first_solutions_.empty()) {
-        boards_[group][places] = first_solutions_.data() + puzzle * 81;
+      ++task.solutions;
+      if (Cell* const shown = room_for(puzzle); shown != nullptr) {
+        boards_[group][places] = shown;
         plan.solved[places++] = static_cast<std::uint8_t>(position);
       }
       if (task.solutions == budget_->max_solutions) close(task, Stop::solution_limit);
