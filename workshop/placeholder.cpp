@@ -1,0 +1,1 @@
+// Replace this file by the first real one.
