@@ -1,7 +1,7 @@
 #include <array>
 #include <vector>
 
-#include "cli/generate.hpp"
+#include "cli/share.hpp"
 #include "nonet/base/process.hpp"
 #include "nonet/run/internal/format.hpp"
 

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <span>
 
+#include "cli/dedupe.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
@@ -98,14 +99,28 @@ std::vector<std::string> results_of_all(const std::vector<ShardSummary>& shards)
   return paths;
 }
 
-void copy(const std::string& path, std::uint64_t bytes, OutputFile& output) {
+void copy(const std::string& path, std::uint64_t bytes, const TextSink& output) {
   constexpr std::size_t kBuffer = std::size_t{1} << 16U;
   FileInput input(path, watch_signals());
   const ByteSource source = input.bytes(0, bytes);
   std::string buffer(kBuffer, '\0');
   while (const std::size_t length = source(buffer.data(), buffer.size())) {
-    if (!output.write({buffer.data(), length})) break;
+    if (!output({buffer.data(), length})) break;
   }
+}
+
+// The same of shards of `canon --dedupe`: drops lines whose key an earlier shard has shown.
+void copy_firsts(const std::string& path, std::uint64_t bytes, Dedupe& dedupe) {
+  std::string rest;
+  copy(path, bytes, [&](std::string_view text) {
+    rest += text;
+    std::size_t done = 0;
+    for (std::size_t end = 0; (end = rest.find('\n', done)) != std::string::npos; done = end + 1) {
+      if (!dedupe.take_line(std::string_view(rest).substr(done, end + 1 - done))) return false;
+    }
+    rest.erase(0, done);
+    return true;
+  });
 }
 
 int run(const Arguments& arguments) {
@@ -123,7 +138,15 @@ int run(const Arguments& arguments) {
     whole.seconds += shard.summary.seconds;
     whole.status = worse(whole.status, shard.summary.status);
   }
-  for (std::size_t i = 0; i < results.size(); ++i) copy(results[i], shards[i].summary.results_bytes, output);
+  const TextSink to_output = [&](std::string_view text) { return output.write(text); };
+  Dedupe dedupe(kBytesOfKeys, false, to_output);
+  const std::vector<std::string>& words = whole.run.words;
+  const bool firsts = std::find(words.begin(), words.end(), "--dedupe") != words.end();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const std::uint64_t bytes = shards[i].summary.results_bytes;
+    firsts ? copy_firsts(results[i], bytes, dedupe) : copy(results[i], bytes, to_output);
+  }
+  dedupe.finish();
   const std::string line = summary_line(whole.tally, whole.seconds);
   if (!has_results) output.write(line + "\n");
   whole.complete = !watch_signals().stop_requested() && output.write("");

@@ -67,6 +67,8 @@ Names relation_names(std::string_view verb) { return names_or_auto(relation_enco
 Names sum_names(std::string_view verb) { return names_or_auto(sum_encodings(), verb); }
 Names automaton_names(std::string_view verb) { return names_or_auto(automaton_encodings(), verb); }
 Names reduce_words(std::string_view /*verb*/) { return names_of(reductions()); }
+Names form_names(std::string_view /*verb*/) { return {"minlex", "pattern"}; }
+Names symmetry_names(std::string_view /*verb*/) { return names_of(symmetries()); }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
 Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }
@@ -171,6 +173,21 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"case", 0, "N", "check this case of the seed or the files alone; its puzzles are written to --out beforehand",
           &Arguments::case_number}),
     rare({"no-shrink", 0, "", "report a disagreement as it was found", &Arguments::no_shrink}),
+    // The workshop.
+    of(form_names, {"form", 0, "NAME", "which canonical form (default: minlex)", &Arguments::form}),
+    {"keys", 0, "LIST", "columns that tell puzzles apart: class, grid", &Arguments::keys},
+    {"automorphisms", 0, "", "add how many symmetries map the puzzle to itself", &Arguments::automorphisms},
+    {"dedupe", 0, "", "only the first of equivalent puzzles, as it came", &Arguments::dedupe},
+    {"keep", 0, "PATTERN", "a sign for each cell: where it is not . or 0, a clue stays", &Arguments::keep},
+    {"counts", 0, "N", "how many solutions have each candidate, N at the most", &Arguments::counts, 1},
+    {"clues", 0, "A-B", "how many clues a puzzle has", &Arguments::clues},
+    of(symmetry_names, {"symmetry", 0, "NAME", "of the pattern of clues (default: none)", &Arguments::symmetry}),
+    {"pattern", 0, "PATTERN", "a sign for each cell: clues stand where it is not . or 0", &Arguments::pattern},
+    {"from", 0, "FILE", "puzzles near those of this file", &Arguments::from},
+    {"remove", 0, "N", "how many clues of --from puzzles are replaced (default: 1)", &Arguments::remove, 1},
+    {"per-grid", 0, "N", "how many puzzles share a solution (default: 1)", &Arguments::per_grid, 1},
+    {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with the weight that corrects them",
+     &Arguments::controlled_bias},
     // Always.
     {"help", 'h', "", "this text; '--help all' shows every option", &Arguments::help},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers", &Arguments::version},

@@ -129,6 +129,51 @@ void append_check_line(std::string& text, const PuzzleResult& result, const Outp
   text += '\n';
 }
 
+// The true candidates as excluded ones, for what writes candidates. Valid until the next call.
+PuzzleView with_candidates(const PuzzleResult& result) {
+  static thread_local std::vector<std::uint64_t> excluded;
+  excluded.resize(result.candidates.size());
+  std::transform(result.candidates.begin(), result.candidates.end(), excluded.begin(),
+                 [](std::uint64_t set) { return ~set; });
+  return {result.puzzle->rules, result.puzzle->clues, excluded};
+}
+
+bool has_board(const PuzzleResult& result, Task task) {
+  if (task == Task::candidates) return !result.candidates.empty();
+  if (task == Task::rating) return !result.values.empty();
+  return !result.board.empty();
+}
+
+// What a task of the workshop makes of a puzzle, on one line.
+void append_made(std::string& text, const PuzzleResult& result, Task task, const Symbols& symbols) {
+  if (task == Task::candidates) {
+    append_candidates(text, with_candidates(result), symbols);
+  } else if (task == Task::rating) {
+    append_puzzle(text, *result.puzzle, symbols);
+  } else {
+    append_puzzle(text, {result.puzzle->rules, result.board, {}}, symbols);
+  }
+}
+
+void append_workshop_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
+                          const Layout& layout) {
+  if (style.task == Task::all_minimal) text += std::to_string(result.index) + " ";
+  const bool original = style.originals && layout.one_line && !result.record.empty();
+  if (!has_board(result, style.task)) {
+    text += "# " + remark(result);
+  } else if (original) {
+    text += result.record;
+  } else {
+    append_made(text, result, style.task, layout.symbols);
+  }
+  for (std::size_t i = 0; i < result.values.size(); ++i) {
+    ((text += ' ') += style.fields[i].name) += '=';
+    text += result.values[i];
+  }
+  if (!original && !result.record.empty() && result.puzzle) text += text_behind(layout, result.record);
+  text += '\n';
+}
+
 // Writes the value of one column of a result. Where there is none, JSON has null and CSV nothing.
 struct Value {
   std::string& text;
@@ -178,8 +223,56 @@ struct ResultColumn {
   bool of_outcome = false;                     // there is no value without an outcome
 };
 
+// What the workshop's tasks call what they make.
+std::string_view made_by(Task task) {
+  if (task == Task::canonical) return "form";
+  if (task == Task::candidates) return "candidates";
+  return task == Task::minimal || task == Task::all_minimal ? "minimal" : "";
+}
+
+// The digits that a cell may hold, or counts by digit, as an array for each cell.
+void append_cells(std::string& text, std::size_t cells, const auto& append_cell) {
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    text += cell == 0 ? "[[" : "],[";
+    append_cell(cell);
+  }
+  text += "]]";
+}
+
+void append_candidate_cells(const Value& to) {
+  if (to.result.candidates.empty()) return to.plain("");
+  const int side = to.result.puzzle->rules->side();
+  append_cells(to.text, to.result.puzzle->clues.size(), [&](std::size_t cell) {
+    bool first = true;
+    digit_set(to.result.candidates.data(), cell, side).for_each([&](int digit) {
+      if (!std::exchange(first, false)) to.text += ',';
+      to.number(static_cast<std::uint64_t>(digit));
+    });
+  });
+}
+
+// Columns of the workshop's tasks, behind those that all tasks have.
+void add_made_columns(const OutputStyle& style, const auto& add) {
+  const Task task = style.task;
+  if (const std::string_view name = made_by(task); !name.empty()) {
+    add(name, [task](const Value& to) {
+      if (to.json && task == Task::candidates) return append_candidate_cells(to);
+      to.board(has_board(to.result, task),
+               [&](std::string& line) { append_made(line, to.result, task, to.layout.symbols); });
+    });
+  }
+  for (std::size_t i = 0; i < style.fields.size(); ++i) {
+    add(style.fields[i].name, [i, number = style.fields[i].number](const Value& to) {
+      const std::string_view value = i < to.result.values.size() ? std::string_view(to.result.values[i]) : "";
+      number ? to.plain(value) : to.word(value);
+    });
+  }
+}
+
 // nonet's own columns, in their order.
-std::vector<ResultColumn> own_columns(bool json, Task task) {
+std::vector<ResultColumn> own_columns(const OutputStyle& style) {
+  const bool json = style.form == Form::json;
+  const Task task = style.task;
   std::vector<ResultColumn> columns;
   const auto add = [&](std::string_view name, auto write) { columns.push_back({std::string(name), write}); };
   const auto add_of_outcome = [&](std::string_view name, auto write) {
@@ -206,6 +299,12 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
     });
   }
   add("status", [](const Value& to) { to.word(name_of(to.result.status)); });
+  if (is_workshop(task)) {
+    add_made_columns(style, add);
+    add("message", [](const Value& to) { to.quoted(to.result.message); });
+    if (json) add("columns", [](const Value& to) { to.text += json_columns(to.result, to.layout); });
+    return columns;
+  }
   add_of_outcome("solutions", [](const Value& to) { to.number(to.outcome().solutions); });
   add_of_outcome("stop", [](const Value& to) { to.word(name_of(to.outcome().stop)); });
   add("solution", [](const Value& to) {
@@ -247,7 +346,7 @@ std::vector<ResultColumn> own_columns(bool json, Task task) {
 // The columns of json and csv: those of --columns, or all. Throws UsageError if there is no such column.
 std::vector<ResultColumn> shown_columns(const OutputStyle& style, const Passthrough& passthrough) {
   if (style.form != Form::json && style.form != Form::csv) return {};
-  std::vector<ResultColumn> all = own_columns(style.form == Form::json, style.task);
+  std::vector<ResultColumn> all = own_columns(style);
   for (std::size_t i = 0; i < passthrough.names.size() && style.form == Form::csv; ++i) {
     std::string name = passthrough.names[i];
     const auto is_it = [&](const ResultColumn& column) { return column.name == name; };
@@ -338,6 +437,8 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
       append_picture(text, result, remark(result), layout.symbols, style.folder);
     } else if (style.form == Form::none) {
       return;
+    } else if (is_workshop(style.task)) {
+      append_workshop_line(text, result, style, layout);
     } else if (style.task == Task::number) {
       append_count_line(text, result);
     } else if (style.task == Task::first_solution || style.task == Task::all_solutions) {

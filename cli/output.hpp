@@ -10,7 +10,7 @@
 #include "cli/passthrough.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/format.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/run/workshop.hpp"
 
 namespace nonet::cli {
 
@@ -24,6 +24,8 @@ struct OutputStyle {
   bool colour = false;
   std::optional<std::string> columns = {};  ///< of json and csv; nothing: all
   std::string folder = {};                  ///< of svg: where a file for each puzzle goes; "": none
+  std::vector<ResultField> fields = {};     ///< of tasks of the workshop
+  bool originals = false;                   ///< of canon: lines are the records as they came
   bool only_picture = false;                ///< of svg: a second puzzle is refused
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/dedupe.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pictures.hpp"
@@ -35,14 +36,28 @@ int status_of_tally(const Tally& tally, Task task) {
 }
 
 std::string_view verb_of(Task task) {
-  if (task == Task::number) return "count";
+  switch (task) {
+    case Task::number:
+      return "count";
+    case Task::canonical:
+      return "canon";
+    case Task::minimal:
+    case Task::all_minimal:
+      return "minimise";
+    case Task::candidates:
+      return "candidates";
+    case Task::rating:
+      return "rate";
+    default:
+      break;
+  }
   return task == Task::first_solution || task == Task::all_solutions ? "solve" : "check";
 }
 
 // Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
   return style.form == Form::json || style.form == Form::csv || style.form == Form::grid || style.form == Form::svg ||
-         style.task == Task::all_solutions;
+         style.task == Task::all_solutions || style.task == Task::all_minimal;
 }
 
 // --cube. Throws UsageError if it is none of these boards, or if the backend takes none.
@@ -64,7 +79,7 @@ Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rul
 
 }  // namespace
 
-int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit) {
+int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit, const WorkshopOptions& workshop) {
   StreamPlan plan{.read = read_options(arguments)};
   Budget budget = read_budget(arguments, default_limit);
   Cores cores(read_jobs(arguments));
@@ -74,12 +89,21 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   OutputFile output = folder.empty() ? OutputFile(arguments) : OutputFile("-");
   OutputStyle style = output_style(arguments, task, output.is_terminal());
   style.folder = folder;
+  style.fields = fields_of(task, workshop);
+  style.originals = workshop.dedupe;
   style.only_picture = folder.empty();
   SearchProgress search;
   if (wants_progress(arguments)) budget.progress = &search;
   backend.options.cores = &cores;
   refuse_node_limit(arguments, {&backend, 1});
   RunLog log(arguments, verb_of(task), style, output);
+
+  std::optional<Dedupe> dedupe;
+  if (workshop.dedupe) {
+    dedupe.emplace(arguments.memory_limit.value_or(kBytesOfKeys), arguments.shard.has_value(),
+                   [&](std::string_view text) { return output.write(text); });
+    budget.max_bytes.reset();
+  }
 
   // Columns of the input that csv shows. The first input's are those of all, as there is one header.
   Passthrough passthrough;
@@ -89,19 +113,25 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   };
   plan.can = backend.info->can(backend.options);
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
-  if (task == Task::uniqueness) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
+  const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating;
+  if (searches_often) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;
   plan.make_workers = [&](const Layout& layout) {
     // A single puzzle with regions of its own fails alone; for a whole input of other boards the backend is wrong.
-    const std::string why = task == Task::clues_only ? "" : why_not(backend, *layout.rules);
+    const std::string why = needs_backend(task, workshop) ? why_not(backend, *layout.rules) : "";
     if (!why.empty()) throw Error(why);
     set_columns(layout.beside);
-    WorkerFactory workers = make_task(task, backend, budget, make_writer(style, layout, passthrough), layout,
-                                      read_cube(arguments, backend, *layout.rules));
+    ResultWriter writer = make_writer(style, layout, passthrough);
+    WorkerFactory workers =
+        is_workshop(task)
+            ? make_workshop_task(task, workshop, backend, budget, dedupe ? Dedupe::keyed(writer) : writer)
+            : make_task(task, backend, budget, writer, layout, read_cube(arguments, backend, *layout.rules));
     log.begin(heading(style, passthrough));
     return workers;
   };
+
+  if (dedupe) plan.sink = [&](std::string_view text) { return dedupe->take(text); };
 
   int status = kSuccess;
   bool skipped = false;  // lines that are no puzzles
@@ -114,6 +144,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
     status = stream_inputs(arguments, plan, output, log.tally(), skipped);
   }
   const bool stopped = budget.stop.stop_requested();
+  if (dedupe && !stopped) dedupe->finish();
   const bool whole = status == kSuccess && !stopped;
   // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
   if (whole || (!stopped && log.to_standard_output())) log.begin(heading(style, passthrough));

@@ -2,11 +2,12 @@
 #pragma once
 
 #include "cli/options.hpp"
-#include "nonet/run/solve.hpp"
+#include "nonet/run/workshop.hpp"
 
 namespace nonet::cli {
 
 /// Runs a task over all inputs; returns the exit status but for signals.
-int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit);
+int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit,
+               const WorkshopOptions& workshop = {});
 
 }  // namespace nonet::cli

@@ -8,10 +8,10 @@
 #include <new>
 #include <system_error>
 
-#include "cli/generate.hpp"
 #include "cli/help.hpp"
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
+#include "cli/share.hpp"
 #include "cli/signals.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
@@ -30,12 +30,8 @@ struct Missing {
 };
 
 constexpr auto kMissing = std::to_array<Missing>({
-    {"rate", "'nonet solve --output json' tells how much search a puzzle takes"},
     {"hint", "'nonet solve' gives the whole solution, 'nonet convert --to pencilmarks' the candidates"},
     {"explain", "'nonet prove' gives a proof of the verdict"},
-    {"generate", "'nonet check' tells whether a puzzle is unique and minimal"},
-    {"minimise", "'nonet check' names the clues that are redundant"},
-    {"minimize", "'nonet check' names the clues that are redundant"},
     {"killer", "'nonet solve --constraint' takes cages; 'nonet constraints' lists all kinds"},
     {"thermo", "'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds"},
 });
@@ -119,6 +115,7 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
 }
 
 const Verb* find_verb(std::string_view name) {
+  if (name == "minimize") name = kMinimise.name;
   const std::span<const Verb> all = verbs();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Verb& verb) { return verb.name == name; });
   return found == all.end() ? nullptr : &*found;
@@ -211,8 +208,9 @@ int run_reporting(std::span<const std::string> words) {
 }  // namespace
 
 std::span<const Verb> verbs() {
-  static const auto kVerbs = std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode,
-                                                  kProve, kVerify, kMerge, kConvert, kBackends, kConstraints});
+  static const auto kVerbs =
+      std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kGenerate,
+                           kMinimise, kCandidates, kCanon, kRate, kMerge, kConvert, kBackends, kConstraints});
   return kVerbs;
 }
 

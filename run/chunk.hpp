@@ -67,6 +67,10 @@ class ParsedChunk {
     if (bare_) return {};
     return raw_->text_of(raw_->records[static_cast<std::size_t>(record.index - raw_->first_index)]);
   }
+  /// The same of any record that is not too long.
+  std::string_view whole_text_of(const Entry& record) const {
+    return raw_->text_of(raw_->records[static_cast<std::size_t>(record.index - raw_->first_index)]);
+  }
   /// The part of an array with a board for each slot that belongs to this slot.
   std::span<Cell> cells_of(std::span<Cell> cells, std::size_t slot) const {
     return cells.subspan(slot * cells_, cells_);

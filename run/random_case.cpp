@@ -6,9 +6,9 @@
 #include <numeric>
 #include <utility>
 
+#include "nonet/base/random.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/run/pattern.hpp"
-#include "nonet/base/random.hpp"
 #include "nonet/run/setter.hpp"
 
 namespace nonet {

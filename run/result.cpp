@@ -5,9 +5,9 @@
 namespace nonet {
 
 std::string_view name_of(Status status) {
-  constexpr std::array<std::string_view, kStatusCount> kNames = {"solved",    "unique",  "multiple",   "no_solution",
-                                                                 "invalid",   "timeout", "node_limit", "memory_limit",
-                                                                 "cancelled", "unknown", "failed",     "wrong"};
+  constexpr std::array<std::string_view, kStatusCount> kNames = {
+      "solved",       "unique",    "multiple", "no_solution", "invalid", "timeout", "node_limit",
+      "memory_limit", "cancelled", "unknown",  "failed",      "wrong",   "done"};
   return kNames[static_cast<std::size_t>(status)];
 }
 

@@ -30,9 +30,10 @@ enum class Status : std::uint8_t {
   unknown,  ///< an incomplete method found no solution
   failed,   ///< the solver broke, or does not take the board
   wrong,    ///< what stands beside the puzzle is no part of a solution
+  done,     ///< what was asked for is there, and no search was needed for it
 };
-inline constexpr std::size_t kStatusCount = 12;
-/// Those that a search can have: all but wrong.
+inline constexpr std::size_t kStatusCount = 13;
+/// Those that a search can have: all but the last two.
 inline constexpr std::size_t kSearchStatusCount = 11;
 
 std::string_view name_of(Status status);

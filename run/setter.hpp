@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
 #include "nonet/base/random.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet {
 

@@ -3,125 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/backends/cores.hpp"
 #include "nonet/board/check.hpp"
+#include "nonet/run/internal/task_worker.hpp"
 #include "nonet/run/minimal.hpp"
 
 namespace nonet {
 namespace {
-
-constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
-
-// One result is used for all records, because making one costs as much as printing it.
-void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::Entry& entry) {
-  result.index = entry.index;
-  result.line = entry.line;
-  result.record = chunk.text_of(entry);
-  result.status = Status::invalid;
-  result.outcome = nullptr;
-  result.solution = {};
-  result.message.clear();
-  result.redundant = nullptr;
-  result.given = {};
-  result.wrong = nullptr;
-  if (entry.slot) {
-    result.puzzle = chunk.puzzle(*entry.slot);
-  } else {
-    result.puzzle.reset();
-    result.message = entry.why();
-  }
-}
-
-// For a board that the backend does not take.
-Outcome refusal(std::string why) { return {.stop = Stop::failed, .message = std::move(why)}; }
-
-void set_outcome(PuzzleResult& result, const Outcome& outcome) {
-  result.outcome = &outcome;
-  result.status = status_of(outcome);
-  if (!outcome.message.empty()) result.message = outcome.message;
-  if (result.status == Status::no_solution) result.message = why_contradictory(*result.puzzle);
-}
-
-struct TaskSetup {
-  BackendSpec backend;
-  Budget budget;
-  ResultWriter writer;
-  Cube cube;
-};
-
-// What all tasks share: a backend, a writer, and text that is not yet handed on.
-class TaskWorker : public ChunkWorker {
- public:
-  explicit TaskWorker(TaskSetup setup) : setup_(std::move(setup)), backends_(setup_.backend) {}
-
-  bool work(const ParsedChunk& chunk, const ChunkText& text, Tally& tally) final {
-    const CoreInUse core(setup_.backend.options.cores);
-    taken_by_ = &text;
-    prepare(chunk);
-    bool whole = true;
-    for (const ParsedChunk::Entry& entry : chunk.records()) {
-      PuzzleResult& result = result_;
-      begin(result, chunk, entry);
-      if (entry.slot && !handle(chunk, *entry.slot, result)) {
-        whole = false;
-        break;
-      }
-      if (!entry.slot || reports()) write(result);
-      tally.add(result.status);
-      if (result.outcome != nullptr && !result.outcome->stats.backend.empty()) {
-        const Stats& stats = result.outcome->stats;
-        tally.add({stats.backend, 1, stats.solver_runs > 0 ? 1U : 0U, stats.configuration});
-      }
-      if (cut_short(result)) tally.add_cut_short();
-      whole = flush(kFlushSize);
-      if (!whole) break;
-    }
-    return flush(1) && whole;
-  }
-
- protected:
-  // Works on the whole chunk before handle() is called for its records.
-  virtual void prepare(const ParsedChunk& /*chunk*/) {}
-  // Fills in the result of a puzzle. False: stopped before the puzzle was done.
-  virtual bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) = 0;
-  // Whether the result is written after handle(), which may have written it itself.
-  virtual bool reports() const { return true; }
-  virtual bool cut_short(const PuzzleResult& /*result*/) const { return false; }
-
-  void write(const PuzzleResult& result) { setup_.writer(result, text_); }
-  // False: no more text is wanted.
-  bool flush(std::size_t at_least) {
-    if (text_.size() < at_least) return true;
-    const bool wanted = (*taken_by_)(text_);
-    text_.clear();
-    return wanted;
-  }
-  BackendCache& backends() { return backends_; }
-  const Budget& budget() const { return setup_.budget; }
-  // The puzzles under the cube, for the backend. Valid until the next call.
-  BatchView under_cube(BatchView puzzles) {
-    if (setup_.cube.empty()) return puzzles;
-    const std::size_t words = puzzles.clues.size() / puzzles.count * digit_words(puzzles.rules->side());
-    excluded_.assign(puzzles.count * words, 0);
-    std::copy(puzzles.excluded.begin(), puzzles.excluded.end(), excluded_.begin());
-    for (std::size_t i = 0; i < puzzles.count; ++i) {
-      restrict_to(setup_.cube, *puzzles.rules, std::span<std::uint64_t>(excluded_).subspan(i * words, words));
-    }
-    puzzles.excluded = excluded_;
-    return puzzles;
-  }
-  PuzzleView under_cube(const PuzzleView& puzzle) {
-    return under_cube(BatchView{puzzle.rules, 1, puzzle.clues, puzzle.excluded})[0];
-  }
-
- private:
-  TaskSetup setup_;
-  BackendCache backends_;
-  const ChunkText* taken_by_ = nullptr;  // of the chunk at hand
-  PuzzleResult result_;
-  std::vector<std::uint64_t> excluded_;
-  std::string text_;
-};
 
 // solve and count: whole batches.
 class BatchWorker : public TaskWorker {

@@ -10,6 +10,7 @@
 
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/formats/solution_reader.hpp"
+#include "nonet/run/first_of_each.hpp"
 #include "nonet/run/pipeline.hpp"
 
 namespace nonet {
@@ -30,6 +31,12 @@ struct PuzzleResult {
   /// that is not known.
   std::span<const Cell> given = {};
   const std::vector<CellIndex>* wrong = nullptr;
+  /// Only for the tasks of run/workshop.hpp: the board that they make, which may have blanks; the candidates,
+  /// digit_words of the side a cell; values, one for each of their fields, "" where there is none.
+  std::span<const Cell> board = {};
+  std::span<const std::uint64_t> candidates = {};
+  std::span<const std::string> values = {};
+  LineKey key = {};  ///< of canon --dedupe: equal for equivalent puzzles
 };
 
 /// Appends the text for a result. Called from worker threads, for one record after the other in each.
@@ -42,6 +49,12 @@ enum class Task : std::uint8_t {
   uniqueness,      ///< check
   solutions,       ///< check --solutions: whether a solution has the cells that stand beside the puzzle
   clues_only,      ///< check --given-only: only whether the clues are consistent (solved or no_solution)
+  // Of run/workshop.hpp.
+  canonical,    ///< canon
+  minimal,      ///< minimise
+  all_minimal,  ///< minimise --all: a result for each minimal puzzle
+  candidates,
+  rating,
 };
 
 /// For run_pipeline(). The budget's stop token ends the work within a chunk. A puzzle whose rules the backend does not

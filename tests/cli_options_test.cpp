@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "cli/generate.hpp"
+#include "cli/share.hpp"
 #include "cli/help.hpp"
 #include "cli/verbs.hpp"
 #include "test_paths.hpp"

@@ -1,0 +1,40 @@
+#include "cli/stream.hpp"
+#include "cli/verbs.hpp"
+
+namespace nonet::cli {
+namespace {
+
+int run(const Arguments& arguments) {
+  WorkshopOptions options;
+  options.seed = arguments.seed.value_or(0);
+  options.limit = arguments.limit.value_or(0);
+  if (arguments.keep) options.keep = *arguments.keep;
+  if (arguments.limit && !arguments.all) throw UsageError("--limit is for --all");
+  return run_stream(arguments, arguments.all ? Task::all_minimal : Task::minimal, 2, options);
+}
+
+}  // namespace
+
+const Verb kMinimise = {
+    .name = "minimise",
+    .summary = "leave out clues until none can go: a minimal puzzle below each",
+    .operands = "[FILE...]",
+    .details =
+        "Clues go in a random order, as long as the puzzle keeps its only solution. The order follows from --seed and\n"
+        "the place of the puzzle in the input. --all writes every minimal puzzle below each, behind its index. --keep\n"
+        "is a text with a sign for each cell: where it is not '.' or '0', a clue stays. Puzzles without a solution "
+        "and\n"
+        "puzzles with several are named as such. 'minimize' is the same verb.\n",
+    .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
+    .examples =
+        "  nonet minimise puzzles.txt\n"
+        "  nonet minimise --all --limit 100 puzzle.txt\n"
+        "  nonet minimise --seed 7 --backend cadical killers.txt\n",
+    .options = {"all",        "limit",        "keep",    "seed",      "backend",  "timeout",    "total-time",
+                "node-limit", "memory-limit", "jobs",    "box",       "variant",  "constraint", "format",
+                "symbols",    "output",       "columns", "out",       "progress", "quiet",      "verbose",
+                "resume",     "shard",        "summary", "exit-zero", "help",     "version"},
+    .run = run,
+};
+
+}  // namespace nonet::cli

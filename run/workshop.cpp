@@ -1,0 +1,129 @@
+#include "nonet/run/workshop.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "nonet/formats/write.hpp"
+#include "nonet/run/internal/task_worker.hpp"
+#include "nonet/workshop/candidates.hpp"
+#include "nonet/workshop/minimise.hpp"
+#include "nonet/workshop/rate.hpp"
+
+namespace nonet {
+namespace {
+
+// Products of 128 bits folded to 64, word by word, as wyhash mixes; two lanes with constants of their own.
+LineKey key_of(std::span<const Cell> cells) {
+  __extension__ using Wide = unsigned __int128;
+  const auto fold = [](std::uint64_t one, std::uint64_t other) {
+    const Wide product = static_cast<Wide>(one) * other;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+  };
+  LineKey key = {0x9E3779B97F4A7C15ULL, 0xC2B2AE3D27D4EB4FULL};
+  for (std::size_t at = 0; at < cells.size(); at += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, cells.data() + at, std::min(sizeof word, cells.size() - at));
+    key[0] = fold(key[0] ^ word, 0x9FB21C651E98DF25ULL);
+    key[1] = fold(key[1] ^ word, 0xD6E8FEB86659FD93ULL);
+  }
+  return key;
+}
+
+// Puzzles through a batch of uniqueness tests first, where a task needs their solutions.
+class WorkshopWorker : public TaskWorker {
+ public:
+  WorkshopWorker(TaskSetup setup, const WorkshopOptions& options) : TaskWorker(std::move(setup)), options_(options) {}
+
+ protected:
+  const WorkshopOptions& options() const { return options_; }
+
+ private:
+  WorkshopOptions options_;
+};
+
+class CanonicalWorker : public WorkshopWorker {
+ public:
+  using WorkshopWorker::WorkshopWorker;
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    if (!options().grid_key) return;
+    outcomes_.resize(chunk.slots());
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      const auto outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, segment.puzzles.count);
+      if (const std::string why = backends().why_not(segment.rules); !why.empty()) {
+        std::fill(outcomes.begin(), outcomes.end(), refusal(why));
+        continue;
+      }
+      const auto cells = static_cast<std::size_t>(segment.rules->cells());
+      solutions_.resize(chunk.slots() * cells);
+      backends()
+          .get(segment.rules)
+          .solve_batch(segment.puzzles, budget(), outcomes,
+                       std::span<Cell>(solutions_).subspan(segment.first_slot * cells, outcomes.size() * cells));
+    }
+  }
+
+  bool wants_records() const override { return options().dedupe; }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (budget().stop.stop_requested()) return false;
+    result.status = Status::done;
+    if (options().grid_key) {
+      if (outcomes_[slot].stop == Stop::cancelled) return false;
+      set_outcome(result, outcomes_[slot]);
+    }
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    if (!canonicaliser_ || rules_ != rules) {
+      canonicaliser_.reset();
+      rules_ = rules;
+      why_not_ = Canonicaliser::why_not(*rules);
+      if (why_not_.empty()) canonicaliser_.emplace(rules);
+    }
+    if (!canonicaliser_ || !result.puzzle->excluded.empty()) {
+      result.status = Status::failed;
+      result.outcome = nullptr;
+      result.message = why_not_.empty() ? "a puzzle with excluded candidates has no canonical form here" : why_not_;
+      return true;
+    }
+    form_.resize(result.puzzle->clues.size());
+    canonicaliser_->canonical(options().form, result.puzzle->clues, form_);
+    result.board = form_;
+    if (options().dedupe) result.key = key_of(form_);
+    add_values(chunk, slot, result);
+    return true;
+  }
+
+ private:
+  void add_values(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
+    std::size_t next = 0;
+    const auto add = [&]() -> std::string& {
+      if (values_.size() == next) values_.emplace_back();
+      values_[next].clear();
+      return values_[next++];
+    };
+    const Symbols symbols = Symbols::standard(rules_->side());
+    if (options().class_key) append_line(add(), form_, symbols);
+    if (options().grid_key) {
+      std::string& text = add();
+      if (result.status == Status::unique) {
+        grid_.resize(form_.size());
+        canonicaliser_->canonical(options().form, chunk.cells_of(solutions_, slot), grid_);
+        append_line(text, grid_, symbols);
+      }
+    }
+    if (options().automorphisms) add() = std::to_string(canonicaliser_->automorphisms(result.puzzle->clues));
+    result.values = values_;
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  std::optional<Canonicaliser> canonicaliser_;
+  std::string why_not_;
+  std::vector<Outcome> outcomes_;
+  std::vector<Cell> solutions_;
+  Board form_;
+  Board grid_;
+  std::vector<std::string> values_;
+};
