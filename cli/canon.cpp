@@ -1,5 +1,6 @@
 #include "cli/stream.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -7,7 +8,7 @@ namespace {
 
 int run(const Arguments& arguments) {
   WorkshopOptions options;
-  if (arguments.form) options.form = parse_form(*arguments.form);
+  if (arguments.form == "pattern") options.form = Form::pattern;
   options.automorphisms = arguments.automorphisms;
   options.dedupe = arguments.dedupe;
   if (arguments.keys) {

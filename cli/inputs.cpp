@@ -185,6 +185,14 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
   }
 }
 
+std::vector<bool> read_pattern(std::string_view text) {
+  std::vector<bool> cells;
+  for (const char sign : text) {
+    if (sign != ' ' && sign != '\n') cells.push_back(sign != '.' && sign != '0' && sign != '_' && sign != '-');
+  }
+  return cells;
+}
+
 std::vector<std::string> input_names(const Arguments& arguments) {
   return arguments.files.empty() ? std::vector<std::string>{"-"} : arguments.files;
 }

@@ -1,3 +1,4 @@
+#include "cli/inputs.hpp"
 #include "cli/stream.hpp"
 #include "cli/verbs.hpp"
 
@@ -8,7 +9,7 @@ int run(const Arguments& arguments) {
   WorkshopOptions options;
   options.seed = arguments.seed.value_or(0);
   options.limit = arguments.limit.value_or(0);
-  if (arguments.keep) options.keep = *arguments.keep;
+  if (arguments.keep) options.keep = read_pattern(*arguments.keep);
   if (arguments.limit && !arguments.all) throw UsageError("--limit is for --all");
   return run_stream(arguments, arguments.all ? Task::all_minimal : Task::minimal, 2, options);
 }

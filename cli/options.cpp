@@ -19,6 +19,7 @@
 #include "nonet/encoder/plan.hpp"
 #include "nonet/formats/format.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/workshop/symmetry.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -183,6 +184,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"clues", 0, "A-B", "how many clues a puzzle has", &Arguments::clues},
     of(symmetry_names, {"symmetry", 0, "NAME", "of the pattern of clues (default: none)", &Arguments::symmetry}),
     {"pattern", 0, "PATTERN", "a sign for each cell: clues stand where it is not . or 0", &Arguments::pattern},
+    {"redundant", 0, "", "puzzles may have clues that could go", &Arguments::redundant},
+    {"rules", 0, "FILE", "the board of this puzzle: its regions and constraints", &Arguments::rules},
     {"from", 0, "FILE", "puzzles near those of this file", &Arguments::from},
     {"remove", 0, "N", "how many clues of --from puzzles are replaced (default: 1)", &Arguments::remove, 1},
     {"per-grid", 0, "N", "how many puzzles share a solution (default: 1)", &Arguments::per_grid, 1},

@@ -67,9 +67,9 @@ struct Arguments {
   std::optional<std::uint64_t> count, seed, case_number;
   bool solutions = false, no_shrink = false;
   // The workshop.
-  std::optional<std::string> form, keys, keep, clues, symmetry, pattern, from;
+  std::optional<std::string> form, keys, keep, clues, symmetry, pattern, from, rules;
   std::optional<std::uint64_t> counts, remove, per_grid;
-  bool automorphisms = false, dedupe = false, controlled_bias = false;
+  bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false;
   // Always.
   bool help = false, version = false;
 

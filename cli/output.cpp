@@ -140,7 +140,7 @@ PuzzleView with_candidates(const PuzzleResult& result) {
 
 bool has_board(const PuzzleResult& result, Task task) {
   if (task == Task::candidates) return !result.candidates.empty();
-  if (task == Task::rating) return !result.values.empty();
+  if (task == Task::rating || task == Task::generated) return !result.values.empty();
   return !result.board.empty();
 }
 
@@ -148,7 +148,7 @@ bool has_board(const PuzzleResult& result, Task task) {
 void append_made(std::string& text, const PuzzleResult& result, Task task, const Symbols& symbols) {
   if (task == Task::candidates) {
     append_candidates(text, with_candidates(result), symbols);
-  } else if (task == Task::rating) {
+  } else if (task == Task::rating || task == Task::generated) {
     append_puzzle(text, *result.puzzle, symbols);
   } else {
     append_puzzle(text, {result.puzzle->rules, result.board, {}}, symbols);
@@ -244,9 +244,10 @@ void append_candidate_cells(const Value& to) {
   const int side = to.result.puzzle->rules->side();
   append_cells(to.text, to.result.puzzle->clues.size(), [&](std::size_t cell) {
     bool first = true;
-    digit_set(to.result.candidates.data(), cell, side).for_each([&](int digit) {
+    const std::size_t words = digit_words(side);
+    for_each_bit(to.result.candidates.data() + cell * words, words, [&](unsigned bit) {
       if (!std::exchange(first, false)) to.text += ',';
-      to.number(static_cast<std::uint64_t>(digit));
+      to.number(bit + 1);
     });
   });
 }

@@ -228,9 +228,10 @@ WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& bud
       case Task::solutions:
         return std::make_unique<SolutionsWorker>(setup, *reader);
       case Task::clues_only:
-        break;
+        return std::make_unique<CluesOnlyWorker>(setup);
+      default:
+        throw Error("a task of run/workshop.hpp");
     }
-    return std::make_unique<CluesOnlyWorker>(setup);
   };
 }
 

@@ -55,6 +55,7 @@ enum class Task : std::uint8_t {
   all_minimal,  ///< minimise --all: a result for each minimal puzzle
   candidates,
   rating,
+  generated,
 };
 
 /// For run_pipeline(). The budget's stop token ends the work within a chunk. A puzzle whose rules the backend does not

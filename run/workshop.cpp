@@ -9,7 +9,6 @@
 #include "nonet/run/internal/task_worker.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/minimise.hpp"
-#include "nonet/workshop/rate.hpp"
 
 namespace nonet {
 namespace {
@@ -31,7 +30,6 @@ LineKey key_of(std::span<const Cell> cells) {
   return key;
 }
 
-// Puzzles through a batch of uniqueness tests first, where a task needs their solutions.
 class WorkshopWorker : public TaskWorker {
  public:
   WorkshopWorker(TaskSetup setup, const WorkshopOptions& options) : TaskWorker(std::move(setup)), options_(options) {}
@@ -79,7 +77,7 @@ class CanonicalWorker : public WorkshopWorker {
     if (!canonicaliser_ || rules_ != rules) {
       canonicaliser_.reset();
       rules_ = rules;
-      why_not_ = Canonicaliser::why_not(*rules);
+      why_not_ = Canonicaliser::why_not(*rules, options().form);
       if (why_not_.empty()) canonicaliser_.emplace(rules);
     }
     if (!canonicaliser_ || !result.puzzle->excluded.empty()) {
@@ -127,3 +125,166 @@ class CanonicalWorker : public WorkshopWorker {
   Board grid_;
   std::vector<std::string> values_;
 };
+
+class MinimalWorker : public WorkshopWorker {
+ public:
+  using WorkshopWorker::WorkshopWorker;
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    outcomes_.resize(chunk.slots());
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      const auto outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, segment.puzzles.count);
+      const auto cells = static_cast<std::size_t>(segment.rules->cells());
+      minimal_.resize(chunk.slots() * cells);
+      std::string why = backends().why_not(segment.rules);
+      if (why.empty() && !options().keep.empty() && options().keep.size() != cells) {
+        why = "--keep has " + std::to_string(options().keep.size()) + " signs, and the board " + std::to_string(cells) +
+              " cells";
+      }
+      if (!why.empty()) {
+        std::fill(outcomes.begin(), outcomes.end(), refusal(why));
+        continue;
+      }
+      const MinimiseOptions how{.seed = options().seed, .keep = options().keep, .budget = budget()};
+      minimise(backends().get(segment.rules), segment.puzzles, how, outcomes,
+               std::span<Cell>(minimal_).subspan(segment.first_slot * cells, outcomes.size() * cells));
+    }
+  }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (outcomes_[slot].stop == Stop::cancelled) return false;
+    set_outcome(result, outcomes_[slot]);
+    if (result.status == Status::unique) result.board = chunk.cells_of(minimal_, slot);
+    return true;
+  }
+
+ private:
+  std::vector<Outcome> outcomes_;
+  std::vector<Cell> minimal_;
+};
+
+class AllMinimalWorker : public WorkshopWorker {
+ public:
+  using WorkshopWorker::WorkshopWorker;
+
+ protected:
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    cut_ = false;
+    if (std::string why = backends().why_not(rules); !why.empty()) {
+      puzzle_ = refusal(std::move(why));
+    } else {
+      Budget limited = budget();
+      limited.max_solutions = options().limit;
+      result.status = Status::unique;
+      const Outcome all = all_minimal(
+          backends().get(rules), chunk.puzzle(slot), limited,
+          [&](std::span<const Cell> minimal) {
+            result.board = minimal;
+            write(result);
+            return flush(kFlushSize);
+          },
+          &puzzle_);
+      result.board = {};
+      found_ = all.solutions;
+      if (all.stop == Stop::cancelled || all.stop == Stop::sink) return false;
+      cut_ = all.stop != Stop::exhausted && all.stop != Stop::solution_limit;
+      if (cut_ && found_ > 0) {
+        // A line after the puzzles says that these are not all.
+        PuzzleResult mark = result;
+        mark.status = status_of({.stop = all.stop});
+        write(mark);
+      }
+    }
+    if (puzzle_.stop == Stop::cancelled) return false;
+    set_outcome(result, puzzle_);
+    return true;
+  }
+  bool reports() const override { return found_ == 0; }
+  bool cut_short(const PuzzleResult& /*result*/) const override { return cut_; }
+
+ private:
+  Outcome puzzle_;
+  std::uint64_t found_ = 0;
+  bool cut_ = false;
+};
+
+class CandidatesWorker : public WorkshopWorker {
+ public:
+  using WorkshopWorker::WorkshopWorker;
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    found_.resize(chunk.slots());
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      const auto found = std::span<TrueCandidates>(found_).subspan(segment.first_slot, segment.puzzles.count);
+      if (std::string why = backends().why_not(segment.rules); !why.empty()) {
+        std::fill(found.begin(), found.end(), TrueCandidates{.stop = Stop::failed, .message = why});
+        continue;
+      }
+      true_candidates(backends().get(segment.rules), segment.puzzles, budget(), found, options().counts);
+    }
+  }
+
+  bool handle(const ParsedChunk& /*chunk*/, std::size_t slot, PuzzleResult& result) override {
+    const TrueCandidates& found = found_[slot];
+    if (found.stop == Stop::cancelled) return false;
+    // What came before a limit is no answer: others may be missing.
+    const bool known = found.stop == Stop::exhausted;
+    outcome_ = {.stop = found.stop, .message = found.message};
+    if (known) outcome_.solutions = found.verdict == Verdict::no_solution ? 0 : found.verdict == Verdict::unique ? 1 : 2;
+    set_outcome(result, outcome_);
+    if (!known || found.verdict == Verdict::no_solution) return true;
+    result.candidates = found.digits;
+    if (options().counts > 0) {
+      text_.clear();
+      for (const std::uint64_t count : found.counts) (text_ += text_.empty() ? "[" : ",") += std::to_string(count);
+      values_.assign(1, text_ + "]");
+      result.values = values_;
+    }
+    return true;
+  }
+
+ private:
+  std::vector<TrueCandidates> found_;
+  Outcome outcome_;
+  std::string text_;
+  std::vector<std::string> values_;
+};
+
+}  // namespace
+
+std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
+  std::vector<ResultField> fields;
+  if (task == Task::canonical) {
+    if (options.class_key) fields.push_back({"class"});
+    if (options.grid_key) fields.push_back({"grid"});
+    if (options.automorphisms) fields.push_back({"automorphisms", true});
+  } else if (task == Task::candidates) {
+    if (options.counts > 0) fields.push_back({"counts", true});
+  }
+  return fields;
+}
+
+bool needs_backend(Task task, const WorkshopOptions& options) {
+  return task != Task::clues_only && (task != Task::canonical || options.grid_key);
+}
+
+WorkerFactory make_workshop_task(Task task, const WorkshopOptions& options, const BackendSpec& backend,
+                                 const Budget& budget, const ResultWriter& writer) {
+  return [task, options, setup = TaskSetup{backend, budget, writer}]() -> std::unique_ptr<ChunkWorker> {
+    switch (task) {
+      case Task::minimal:
+        return std::make_unique<MinimalWorker>(setup, options);
+      case Task::all_minimal:
+        return std::make_unique<AllMinimalWorker>(setup, options);
+      case Task::candidates:
+        return std::make_unique<CandidatesWorker>(setup, options);
+      default:
+        return std::make_unique<CanonicalWorker>(setup, options);
+    }
+  };
+}
+
+}  // namespace nonet

@@ -22,7 +22,7 @@ struct WorkshopOptions {
   // Task::minimal, Task::all_minimal
   std::uint64_t seed = 0;
   std::uint64_t limit = 0;           ///< of minimal puzzles below one; 0: all
-  std::vector<std::uint8_t> keep{};  ///< by cell: a clue there stays; empty: none
+  std::vector<bool> keep = {};  ///< by cell: a clue there stays; empty: none
   // Task::candidates
   std::uint64_t counts = 0;  ///< how many solutions are counted with each candidate; 0: they are not counted
 };

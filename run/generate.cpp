@@ -1,0 +1,82 @@
+#include "nonet/run/generate.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace nonet {
+namespace {
+
+constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
+
+class Worker : public BlockWorker {
+ public:
+  Worker(const GeneratePlan& plan, const ResultWriter& writer, Tried& tried)
+      : plan_(plan), writer_(writer), tried_(tried), generator_(plan.rules, plan.backend, plan.options) {}
+
+  bool work(std::uint64_t block, const ChunkText& text, Tally& tally) override {
+    for (; block_ < block; ++block_) begin_ = end_of_block();
+    std::uint64_t number = begin_;
+    std::string lines;
+    bool wanted = true;
+    const GenerateResult result = generator_.generate(
+        begin_, end_of_block() - begin_, plan_.budget, [&](std::span<const Cell> puzzle) {
+          values_[0] = std::to_string(puzzle.size() - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0)));
+          result_.index = result_.line = ++number;
+          result_.status = Status::done;
+          result_.puzzle = PuzzleView{plan_.rules.get(), puzzle, {}};
+          result_.values = values_;
+          writer_(result_, lines);
+          tally.add(Status::done);
+          if (lines.size() >= kFlushSize) {
+            wanted = text(lines);
+            lines.clear();
+          }
+          return wanted;
+        });
+    tried_.puzzles += result.tried;
+    if (result.stop == Stop::timeout) ++tried_.timeouts;
+    if (result.stop == Stop::failed) throw Error(result.message);
+    wanted = wanted && (lines.empty() || text(lines));
+    return wanted && result.stop == Stop::exhausted;
+  }
+
+  /// How many blocks the range has.
+  std::uint64_t blocks() const {
+    std::uint64_t count = 0;
+    for (std::uint64_t at = plan_.range.first; at < plan_.range.end; at = generator_.block_end(at)) ++count;
+    return count;
+  }
+
+ private:
+  std::uint64_t end_of_block() const { return std::min(generator_.block_end(begin_), plan_.range.end); }
+
+  const GeneratePlan& plan_;
+  const ResultWriter& writer_;
+  Tried& tried_;
+  Generator generator_;
+  std::uint64_t block_ = 0;  // which begins at begin_
+  std::uint64_t begin_ = plan_.range.first;
+  PuzzleResult result_;
+  std::vector<std::string> values_ = std::vector<std::string>(1);
+};
+
+}  // namespace
+
+void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
+                  Tried& tried, const std::function<void(std::uint64_t next)>& written) {
+  const Worker first(plan, writer, tried);  // throws here what is wrong
+  std::uint64_t end = plan.range.first;
+  const Generator blocks(plan.rules, plan.backend, plan.options);
+  run_blocks({.end = first.blocks(),
+              .jobs = jobs,
+              .stop = plan.budget.stop,
+              .written =
+                  [&](std::uint64_t /*block*/) {
+                    end = std::min(blocks.block_end(end), plan.range.end);
+                    if (written) written(end);
+                  }},
+             [&] { return std::make_unique<Worker>(plan, writer, tried); }, std::move(sink), tally);
+}
+
+}  // namespace nonet

@@ -1,0 +1,39 @@
+// The workers of `generate`: blocks of a generator's puzzles, as results.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "nonet/run/blocks.hpp"
+#include "nonet/run/solve.hpp"
+#include "nonet/workshop/generate.hpp"
+
+namespace nonet {
+
+/// Which puzzles of a seed: numbers `first` to `end` - 1.
+struct PuzzleRange {
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;
+};
+
+struct GeneratePlan {
+  std::shared_ptr<const Rules> rules;
+  BackendSpec backend;
+  GenerateOptions options;
+  PuzzleRange range;
+  Budget budget;  ///< stop token and deadline of the whole run
+};
+
+/// What all workers tried, for messages.
+struct Tried {
+  std::atomic<std::uint64_t> puzzles = 0;
+  std::atomic<std::uint64_t> timeouts = 0;
+};
+
+/// Writes the puzzles of the range, a result each (its values: the number of clues), in order. `written` gets the
+/// number behind the last puzzle of each block. Throws Error as Generator does.
+void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
+                  Tried& tried, const std::function<void(std::uint64_t next)>& written = {});
+
+}  // namespace nonet
