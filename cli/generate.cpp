@@ -81,6 +81,7 @@ int run(const Arguments& given) {
   GeneratePlan plan{.rules = read_rules(arguments),
                     .backend = read_backend(arguments),
                     .options = read_generate(arguments, seed),
+                    .range = {},
                     .budget = read_budget(arguments, 2)};
   if (arguments.timeout) plan.budget.deadline = Clock::now() + *arguments.timeout;
   plan.budget.timeout.reset();

@@ -166,7 +166,7 @@ void append_workshop_line(std::string& text, const PuzzleResult& result, const O
   } else {
     append_made(text, result, style.task, layout.symbols);
   }
-  for (std::size_t i = 0; i < result.values.size(); ++i) {
+  for (std::size_t i = 0; i < result.values.size() && style.task != Task::generated; ++i) {
     ((text += ' ') += style.fields[i].name) += '=';
     text += result.values[i];
   }
