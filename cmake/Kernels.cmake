@@ -4,7 +4,7 @@
 # Kernels are loops over hundreds of vectors, and compilers differ by 10 % and more in how many they keep in registers:
 # clang 14 and 19 are ahead of gcc 12. They share nothing with the rest but C types, so that any compiler will do.
 set(NONET_KERNEL_COMPILER "auto" CACHE STRING
-  "Compiler of the batch backend's kernels: a path, 'project', or 'auto' for the newest clang++ that is found")
+  "Compiler of kernels: a path, 'project', or 'auto' for the newest clang++ that is found")
 
 # find_kernel_compiler()
 #
@@ -67,27 +67,54 @@ function(find_kernel_compiler)
   endif()
 
   if(found)
-    message(STATUS "Kernels of the batch backend: compiled by ${found} (${found_version})")
+    message(STATUS "Kernels: compiled by ${found} (${found_version})")
   else()
-    message(STATUS "Kernels of the batch backend: compiled by ${CMAKE_CXX_COMPILER} (${CMAKE_CXX_COMPILER_VERSION})")
+    message(STATUS "Kernels: compiled by ${CMAKE_CXX_COMPILER} (${CMAKE_CXX_COMPILER_VERSION})")
   endif()
   set(NONET_KERNEL_CXX "${found}" PARENT_SCOPE)
   set(NONET_KERNEL_CXX_VERSION "${found_version}" PARENT_SCOPE)
 endfunction()
 find_kernel_compiler()
 
+# add_kernels(<library> <source> <namespace> <header>)
+#
+# Compiles the source once for each instruction set and adds the objects to the library, with a generated file that
+# defines nonet::<namespace>::kernel_table(): all of them, the most preferred first. The header (of the library's
+# folder) declares that function and KernelEntry {kernel, runs_here}. The source defines kKernel, of type
+# nonet::<namespace>::Kernel, in namespace nonet::<namespace>::NONET_KERNEL_NAME, and exports nothing else; it includes
+# C headers alone, and finds its vector width in NONET_VECTOR_BYTES.
+#
+# The sets of kernels have the same names in all libraries: NONET_KERNEL and batch_kernel() name one of each.
+function(add_kernels library source namespace header)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+    add_kernel(avx512 BYTES 64 FEATURES avx512f avx512bw avx512vl avx512vbmi avx512vbmi2 gfni)
+    add_kernel(avx2 BYTES 32 FEATURES avx2)
+  endif()
+  add_kernel(baseline BYTES 16)
+  cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
+  set(header "nonet/${folder}/${header}")
+  set(output "${CMAKE_CURRENT_BINARY_DIR}/${namespace}_kernel_table.cpp")
+  configure_file("${nonet_SOURCE_DIR}/cmake/kernel_table.cpp.in" "${output}" @ONLY)
+  target_sources(${library} PRIVATE "${output}")
+endfunction()
+
 # add_kernel(<name> BYTES <vector width> [FEATURES <feature>...])
 #
-# Compiles backends/batch/kernel.cpp as namespace nonet::simd::<name>, which exports kKernel alone. The features are
-# names that both -m<feature> and __builtin_cpu_supports() know: what is compiled for is what is asked of the processor.
-# The first call is the most preferred; the last one should do without features.
-function(add_kernel name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "BYTES" "FEATURES")
-  if(NOT arg_BYTES OR arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "add_kernel(${name}): expected BYTES <vector width> [FEATURES <feature>...]")
-  endif()
-  set(target nonet_kernel_${name})
-  add_library(${target} OBJECT batch/kernel.cpp)
+# One kernel, for add_kernels(). The features are names that both -m<feature> and __builtin_cpu_supports() know: what
+# is compiled for is what is asked of the processor. The last kernel should do without features.
+macro(add_kernel name)
+  compile_kernel(${library} ${source} ${namespace} ${name} ${ARGN})
+  string(APPEND NONET_KERNEL_DECLARATIONS "namespace ${name} {\nextern const Kernel kKernel;\n}\n")
+  string(APPEND NONET_KERNEL_ENTRIES "    {&${name}::kKernel, [] { return ${condition}; }},\n")
+endmacro()
+
+# compile_kernel(<library> <source> <namespace> <name> BYTES <vector width> [FEATURES <feature>...])
+#
+# Sets `condition` to what the kernel asks of the processor.
+function(compile_kernel library source namespace name)
+  cmake_parse_arguments(PARSE_ARGV 4 arg "" "BYTES" "FEATURES")
+  set(target nonet_${namespace}_kernel_${name})
+  add_library(${target} OBJECT ${source})
   target_compile_features(${target} PRIVATE cxx_std_20)
   target_link_libraries(${target} PRIVATE nonet_warnings)
   target_include_directories(${target} PRIVATE "${NONET_INCLUDE_DIR}")
@@ -125,35 +152,19 @@ function(add_kernel name)
   if(CMAKE_CXX_FLAGS MATCHES "-flto")
     target_compile_options(${target} PRIVATE -fno-lto)
   endif()
-  target_sources(nonet_backends PRIVATE $<TARGET_OBJECTS:${target}>)
-  set_property(GLOBAL APPEND PROPERTY NONET_KERNELS ${name})
-  set_property(GLOBAL PROPERTY NONET_KERNEL_FEATURES_${name} "${arg_FEATURES}")
-endfunction()
-
-# generate_kernel_table(<target>)
-#
-# Adds a generated file that defines nonet::simd::kernel_table(): all kernels added so far, in that order.
-function(generate_kernel_table target)
-  get_property(names GLOBAL PROPERTY NONET_KERNELS)
-  set(NONET_KERNEL_DECLARATIONS "")
-  set(NONET_KERNEL_ENTRIES "")
-  foreach(name IN LISTS names)
-    get_property(features GLOBAL PROPERTY NONET_KERNEL_FEATURES_${name})
-    set(condition "true")
-    foreach(feature IN LISTS features)
-      string(APPEND condition " && __builtin_cpu_supports(\"${feature}\")")
-    endforeach()
-    string(APPEND NONET_KERNEL_DECLARATIONS "namespace ${name} {\nextern const Kernel kKernel;\n}\n")
-    string(APPEND NONET_KERNEL_ENTRIES "    {&${name}::kKernel, [] { return ${condition}; }},\n")
+  target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
+  set_property(GLOBAL APPEND PROPERTY NONET_KERNELS ${namespace}_${name})
+  set_property(GLOBAL PROPERTY NONET_KERNEL_OF_${namespace}_${name} "${target};nonet::${namespace}::${name}::kKernel")
+  set(condition "true")
+  foreach(feature IN LISTS arg_FEATURES)
+    string(APPEND condition " && __builtin_cpu_supports(\"${feature}\")")
   endforeach()
-  set(output "${CMAKE_CURRENT_BINARY_DIR}/kernel_table.cpp")
-  configure_file(batch/kernel_table.cpp.in "${output}" @ONLY)
-  target_sources(${target} PRIVATE "${output}")
+  set(condition "${condition}" PARENT_SCOPE)
 endfunction()
 
 # add_kernel_tests()
 #
-# One test that fails where a kernel's object exports more than its table.
+# Tests that fail where a kernel's object exports more than its table.
 function(add_kernel_tests)
   get_property(names GLOBAL PROPERTY NONET_KERNELS)
   # A sanitizer adds symbols of its own.
@@ -161,11 +172,14 @@ function(add_kernel_tests)
     return()
   endif()
   foreach(name IN LISTS names)
+    get_property(kernel GLOBAL PROPERTY NONET_KERNEL_OF_${name})
+    list(GET kernel 0 target)
+    list(GET kernel 1 symbol)
     add_test(NAME kernel_exports_${name}
       COMMAND ${CMAKE_COMMAND}
         -D NM=${CMAKE_NM}
-        -D OBJECT=$<TARGET_OBJECTS:nonet_kernel_${name}>
-        -D EXPECTED=nonet::simd::${name}::kKernel
+        -D OBJECT=$<TARGET_OBJECTS:${target}>
+        -D EXPECTED=${symbol}
         -P ${nonet_SOURCE_DIR}/cmake/check_kernel_exports.cmake)
   endforeach()
 endfunction()

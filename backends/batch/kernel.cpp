@@ -1,4 +1,4 @@
-// The kernel of one instruction set: add_kernel() in cmake/Kernels.cmake compiles this file once for each, with
+// The kernel of one instruction set: add_kernels() in cmake/Kernels.cmake compiles this file once for each, with
 // NONET_KERNEL_NAME and NONET_VECTOR_BYTES. See kernel.hpp for what must not be included here.
 #include "nonet/backends/batch/kernel.hpp"
 
