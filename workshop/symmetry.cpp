@@ -1,0 +1,109 @@
+#include "nonet/workshop/symmetry.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "nonet/base/error.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr std::array<SymmetryInfo, 10> kSymmetries = {{
+    {Symmetry::none, "none", "no symmetry"},
+    {Symmetry::rotation180, "rotation180", "a half turn, as most printed puzzles have it"},
+    {Symmetry::rotation90, "rotation90", "a quarter turn"},
+    {Symmetry::horizontal, "horizontal", "left and right are mirror images"},
+    {Symmetry::vertical, "vertical", "top and bottom are mirror images"},
+    {Symmetry::diagonal, "diagonal", "mirrored in the diagonal from the top left"},
+    {Symmetry::antidiagonal, "antidiagonal", "mirrored in the diagonal from the top right"},
+    {Symmetry::diagonals, "diagonals", "mirrored in both diagonals"},
+    {Symmetry::orthogonal, "orthogonal", "horizontal and vertical"},
+    {Symmetry::full, "full", "all turns and mirrors"},
+}};
+
+enum class Move { half_turn, quarter_turn, left_right, top_bottom, diagonal, antidiagonal };
+
+std::vector<Move> moves_of(Symmetry symmetry) {
+  switch (symmetry) {
+    case Symmetry::none:
+      return {};
+    case Symmetry::rotation180:
+      return {Move::half_turn};
+    case Symmetry::rotation90:
+      return {Move::quarter_turn};
+    case Symmetry::horizontal:
+      return {Move::left_right};
+    case Symmetry::vertical:
+      return {Move::top_bottom};
+    case Symmetry::diagonal:
+      return {Move::diagonal};
+    case Symmetry::antidiagonal:
+      return {Move::antidiagonal};
+    case Symmetry::diagonals:
+      return {Move::diagonal, Move::antidiagonal};
+    case Symmetry::orthogonal:
+      return {Move::left_right, Move::top_bottom};
+    case Symmetry::full:
+      return {Move::quarter_turn, Move::diagonal};
+  }
+  return {};
+}
+
+int moved(Move move, int cell, int side) {
+  const int row = cell / side;
+  const int column = cell % side;
+  const int last = side - 1;
+  switch (move) {
+    case Move::half_turn:
+      return (last - row) * side + last - column;
+    case Move::quarter_turn:
+      return column * side + last - row;
+    case Move::left_right:
+      return row * side + last - column;
+    case Move::top_bottom:
+      return (last - row) * side + column;
+    case Move::diagonal:
+      return column * side + row;
+    case Move::antidiagonal:
+      return (last - column) * side + last - row;
+  }
+  return cell;
+}
+
+}  // namespace
+
+std::span<const SymmetryInfo> symmetries() { return kSymmetries; }
+
+Symmetry parse_symmetry(std::string_view name) {
+  std::string known;
+  for (const SymmetryInfo& info : kSymmetries) {
+    if (info.name == name) return info.symmetry;
+    known += (known.empty() ? "" : ", ") + std::string(info.name);
+  }
+  throw Error("unknown symmetry '" + std::string(name) + "'; known: " + known);
+}
+
+std::vector<std::vector<CellIndex>> orbits(Symmetry symmetry, int side) {
+  const std::vector<Move> moves = moves_of(symmetry);
+  std::vector<bool> seen(static_cast<std::size_t>(side * side));
+  std::vector<std::vector<CellIndex>> orbits;
+  for (int first = 0; first < side * side; ++first) {
+    if (seen[static_cast<std::size_t>(first)]) continue;
+    seen[static_cast<std::size_t>(first)] = true;
+    std::vector<CellIndex> orbit = {static_cast<CellIndex>(first)};
+    for (std::size_t i = 0; i < orbit.size(); ++i) {  // grows while it is walked
+      for (const Move move : moves) {
+        const int next = moved(move, orbit[i], side);
+        if (seen[static_cast<std::size_t>(next)]) continue;
+        seen[static_cast<std::size_t>(next)] = true;
+        orbit.push_back(static_cast<CellIndex>(next));
+      }
+    }
+    std::sort(orbit.begin(), orbit.end());
+    orbits.push_back(std::move(orbit));
+  }
+  return orbits;
+}
+
+}  // namespace nonet
