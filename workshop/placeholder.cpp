@@ -1,1 +1,0 @@
-// Replace this file by the first real one.
