@@ -1,0 +1,177 @@
+#include "nonet/workshop/rate.hpp"
+
+#include <algorithm>
+
+#include "nonet/workshop/internal/singles.hpp"
+
+namespace nonet {
+namespace {
+
+using workshop::Singles;
+using workshop::SinglesBoard;
+
+constexpr std::size_t kTogether = 8192;                // puzzles that the backend solves at once
+constexpr std::uint64_t kTrialsBetweenLooks = 64;      // at the clock: some 0.1 ms
+
+class Rater {
+ public:
+  Rater(const Rules& rules, const RatingLimits& limits) : singles_(rules), limits_(limits) {}
+
+  // `budget` is what is left for this puzzle.
+  void rate(const PuzzleView& puzzle, std::span<const Cell> solution, const Budget& budget, Rating& rating) {
+    budget_ = &budget;
+    until_ = budget.deadline;
+    if (budget.timeout) {
+      const Clock::time_point own = Clock::now() + *budget.timeout;
+      until_ = until_ ? std::min(*until_, own) : own;
+    }
+    trials_ = 0;
+    stop_ = Stop::exhausted;
+    solution_ = solution;
+    SinglesBoard board;
+    if (!singles_.load(board, puzzle)) throw Error("rate: the backend found a solution where singles exclude any");
+    rating.singles = board.solved();
+    SinglesBoard tried = board;
+    for (int depth = 0; depth <= limits_.depth && rating.depth < 0 && goes_on(); ++depth) {
+      close(tried, depth);
+      if (tried.solved()) rating.depth = depth;
+    }
+    for (int size = 0; size <= limits_.backdoor && rating.backdoor < 0 && goes_on(); ++size) {
+      chosen_.clear();
+      rating.backdoors = 0;
+      count_backdoors(board, 0, size, rating);
+      if (stop_ == Stop::exhausted && rating.backdoors > 0) rating.backdoor = size;
+    }
+    rating.stop = stop_;
+    if (rating.backdoor < 0) {
+      rating.backdoors = 0;
+      rating.cells.clear();
+    }
+  }
+
+ private:
+  bool goes_on() {
+    if (stop_ != Stop::exhausted) return false;
+    if (budget_->max_nodes && trials_ >= *budget_->max_nodes) stop_ = Stop::node_limit;
+    if (trials_ % kTrialsBetweenLooks == 0) {
+      if (budget_->stop.stop_requested()) {
+        stop_ = Stop::cancelled;
+      } else if (until_ && Clock::now() >= *until_) {
+        stop_ = Stop::timeout;
+      }
+    }
+    return stop_ == Stop::exhausted;
+  }
+  bool may_try() {
+    ++trials_;
+    return goes_on();
+  }
+
+  // Singles and trials to this depth, until nothing changes. False: contradiction.
+  bool close(SinglesBoard& board, int depth) {
+    if (depth == 0) return singles_.run(board);
+    if (!close(board, depth - 1)) return false;
+    for (bool changed = true; changed && !board.solved();) {
+      changed = false;
+      for (std::size_t cell = 0; cell < solution_.size(); ++cell) {
+        for (unsigned digits = board.is_open(cell) ? board.left[cell] : 0; digits != 0; digits &= digits - 1) {
+          const unsigned digit = digits & (~digits + 1);
+          if (!board.is_open(cell) || (board.left[cell] & digit) == 0) continue;
+          if (!may_try()) return true;
+          SinglesBoard trial = board;
+          if (singles_.place(trial, cell, digit) && close(trial, depth - 1)) continue;
+          if (stop_ != Stop::exhausted) return true;
+          if (!singles_.keep(board, cell, ~digit) || !close(board, depth - 1)) return false;
+          changed = true;
+        }
+      }
+    }
+    return true;
+  }
+
+  // Counts the sets of `size` more cells from `first` on. No smaller set is a backdoor, so a cell that is settled
+  // already cannot help.
+  void count_backdoors(const SinglesBoard& board, std::size_t first, int size, Rating& rating) {
+    if (size == 0) {
+      if (!board.solved()) return;
+      if (rating.backdoors++ == 0) rating.cells = chosen_;
+      return;
+    }
+    for (std::size_t cell = first; cell < solution_.size(); ++cell) {
+      if (!board.is_open(cell)) continue;
+      if (!may_try()) return;
+      SinglesBoard with = board;
+      singles_.place(with, cell, 1U << (solution_[cell] - 1U));
+      singles_.run(with);
+      chosen_.push_back(static_cast<CellIndex>(cell));
+      count_backdoors(with, cell + 1, size - 1, rating);
+      chosen_.pop_back();
+    }
+  }
+
+  Singles singles_;
+  RatingLimits limits_;
+  const Budget* budget_ = nullptr;
+  std::optional<Clock::time_point> until_;
+  std::uint64_t trials_ = 0;
+  Stop stop_ = Stop::exhausted;
+  std::span<const Cell> solution_;
+  std::vector<CellIndex> chosen_;
+};
+
+void require_ratable(const BatchView& puzzles, const RatingLimits& limits, std::size_t ratings) {
+  require_valid(puzzles);
+  const Rules& rules = *puzzles.rules;
+  if (rules.side() > 16) {
+    throw Error("rate: a board of side " + std::to_string(rules.side()) + " (sides to 16 are rated)");
+  }
+  if (!rules.needs().empty()) {
+    throw Error("rate: " + rules.spec().name() + " has constraints besides units (singles are defined for units)");
+  }
+  if (limits.depth < 0 || limits.backdoor < 0) throw Error("rate: a limit below 0 (0 or more makes sense)");
+  if (ratings != puzzles.count) {
+    throw Error("rate: " + std::to_string(ratings) + " ratings for " + std::to_string(puzzles.count) +
+                " puzzles (one for each is needed)");
+  }
+}
+
+}  // namespace
+
+void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits, const Budget& budget,
+          std::span<Rating> ratings) {
+  require_ratable(puzzles, limits, ratings.size());
+  const auto cells = static_cast<std::size_t>(puzzles.rules->cells());
+  const std::size_t together = budget.timeout || budget.max_nodes ? 1 : kTogether;
+  Rater rater(*puzzles.rules, limits);
+  Budget each = budget;
+  each.max_solutions = 2;
+  std::vector<Outcome> outcomes;
+  std::vector<Cell> solutions;
+  for (std::size_t first = 0; first < puzzles.count; first += together) {
+    const Clock::time_point began = Clock::now();
+    const BatchView some = puzzles.slice(first, std::min(together, puzzles.count - first));
+    outcomes.assign(some.count, {});
+    solutions.resize(some.count * cells);
+    backend.solve_batch(some, each, outcomes, solutions);
+    for (std::size_t i = 0; i < some.count; ++i) {
+      Rating& rating = ratings[first + i] = {};
+      rating.verdict = outcomes[i].verdict();
+      if (rating.verdict == Verdict::unique) {
+        const std::uint64_t nodes = outcomes[i].stats.nodes + outcomes[i].stats.conflicts;
+        const Budget rest = together == 1 ? rest_of(budget, began, nodes) : budget;
+        rater.rate(some[i], std::span(solutions).subspan(i * cells, cells), rest, rating);
+      } else if (rating.verdict != Verdict::no_solution && rating.verdict != Verdict::multiple) {
+        rating.stop = outcomes[i].stop;
+        rating.message = outcomes[i].message;
+      }
+    }
+  }
+}
+
+Rating rate(Backend& backend, const PuzzleView& puzzle, const RatingLimits& limits, const Budget& budget) {
+  Rating rating;
+  rate(backend, BatchView{puzzle.rules, 1, puzzle.clues, puzzle.excluded}, limits, budget, {&rating, 1});
+  return rating;
+}
+
+}  // namespace nonet
