@@ -68,7 +68,7 @@ struct Arguments {
   bool solutions = false, no_shrink = false;
   // The workshop.
   std::optional<std::string> form, keys, keep, clues, symmetry, pattern, from, rules;
-  std::optional<std::uint64_t> counts, remove, per_grid;
+  std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor;
   bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false;
   // Always.
   bool help = false, version = false;

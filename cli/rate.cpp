@@ -1,10 +1,18 @@
+#include <algorithm>
+
 #include "cli/stream.hpp"
 #include "cli/verbs.hpp"
 
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) { return run_stream(arguments, Task::rating, 2); }
+int run(const Arguments& arguments) {
+  WorkshopOptions options;
+  constexpr std::uint64_t kMost = 9;
+  options.rating.depth = static_cast<int>(std::min(kMost, arguments.depth.value_or(2)));
+  options.rating.backdoor = static_cast<int>(std::min(kMost, arguments.backdoor.value_or(3)));
+  return run_stream(arguments, Task::rating, 2, options);
+}
 
 }  // namespace
 
@@ -12,12 +20,19 @@ const Verb kRate = {
     .name = "rate",
     .summary = "ratings that do not depend on how a puzzle is turned",
     .operands = "[FILE...]",
-    .details = "RATE_DETAILS\n",
+    .details =
+        "A line a puzzle: the puzzle, then what turning it does not change.\n"
+        "  singles    whether naked and hidden singles solve it\n"
+        "  depth      of trial and error that solves it: 0 is singles, 1 assumes one candidate at a time, 2 makes such\n"
+        "             trials within a trial; nothing where more is needed than --depth\n"
+        "  backdoor   how many cells of the solution make singles suffice, at the least; nothing where more are needed\n"
+        "             than --backdoor\n"
+        "  backdoors  how many such sets of cells there are, and cells: the first one\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n",
-    .options = {"backend", "timeout", "total-time", "jobs",    "box",       "variant",  "constraint",
+    .options = {"depth", "backdoor", "backend", "timeout", "total-time", "jobs",    "box",       "variant",  "constraint",
                 "format",  "symbols", "output",     "columns", "out",       "progress", "quiet",
                 "verbose", "resume",  "shard",      "summary", "exit-zero", "help",     "version"},
     .run = run,

@@ -9,6 +9,7 @@
 #include "nonet/run/internal/task_worker.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/minimise.hpp"
+#include "nonet/workshop/rate.hpp"
 
 namespace nonet {
 namespace {
@@ -253,6 +254,57 @@ class CandidatesWorker : public WorkshopWorker {
   std::vector<std::string> values_;
 };
 
+class RatingWorker : public WorkshopWorker {
+ public:
+  using WorkshopWorker::WorkshopWorker;
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    ratings_.resize(chunk.slots());
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      const auto ratings = std::span<Rating>(ratings_).subspan(segment.first_slot, segment.puzzles.count);
+      std::string why = backends().why_not(segment.rules);
+      try {
+        if (why.empty()) {
+          rate(backends().get(segment.rules), segment.puzzles, options().rating, budget(), ratings);
+          continue;
+        }
+      } catch (const Error& error) {
+        why = error.what();
+      }
+      std::fill(ratings.begin(), ratings.end(), Rating{.stop = Stop::failed, .message = why});
+    }
+  }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    const Rating& rating = ratings_[slot];
+    if (rating.stop == Stop::cancelled) return false;
+    outcome_ = {.stop = rating.verdict == Verdict::unique ? Stop::exhausted : rating.stop, .message = rating.message};
+    if (rating.verdict != Verdict::unknown) {
+      outcome_.solutions = rating.verdict == Verdict::no_solution ? 0 : rating.verdict == Verdict::unique ? 1 : 2;
+    }
+    set_outcome(result, outcome_);
+    cut_ = result.status == Status::unique && rating.stop != Stop::exhausted;
+    if (result.status != Status::unique) return true;
+    const auto number = [](std::int64_t value) { return value < 0 ? std::string() : std::to_string(value); };
+    std::string cells;
+    for (const CellIndex cell : rating.cells) {
+      (cells += cells.empty() ? "" : ",") += cell_name(chunk.segment(slot).rules->geometry(), cell);
+    }
+    values_ = {rating.singles ? "true" : "false", number(rating.depth), number(rating.backdoor),
+               rating.backdoor < 0 ? std::string() : std::to_string(rating.backdoors), std::move(cells)};
+    result.values = values_;
+    return true;
+  }
+  bool cut_short(const PuzzleResult& /*result*/) const override { return cut_; }
+
+ private:
+  std::vector<Rating> ratings_;
+  Outcome outcome_;
+  bool cut_ = false;
+  std::vector<std::string> values_;
+};
+
 }  // namespace
 
 std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
@@ -263,6 +315,8 @@ std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
     if (options.automorphisms) fields.push_back({"automorphisms", true});
   } else if (task == Task::candidates) {
     if (options.counts > 0) fields.push_back({"counts", true});
+  } else if (task == Task::rating) {
+    fields = {{"singles", true}, {"depth", true}, {"backdoor", true}, {"backdoors", true}, {"cells"}};
   }
   return fields;
 }
@@ -279,6 +333,8 @@ WorkerFactory make_workshop_task(Task task, const WorkshopOptions& options, cons
         return std::make_unique<MinimalWorker>(setup, options);
       case Task::all_minimal:
         return std::make_unique<AllMinimalWorker>(setup, options);
+      case Task::rating:
+        return std::make_unique<RatingWorker>(setup, options);
       case Task::candidates:
         return std::make_unique<CandidatesWorker>(setup, options);
       default:

@@ -8,6 +8,7 @@
 
 #include "nonet/run/solve.hpp"
 #include "nonet/workshop/canonical.hpp"
+#include "nonet/workshop/rate.hpp"
 
 namespace nonet {
 
@@ -25,6 +26,8 @@ struct WorkshopOptions {
   std::vector<bool> keep = {};  ///< by cell: a clue there stays; empty: none
   // Task::candidates
   std::uint64_t counts = 0;  ///< how many solutions are counted with each candidate; 0: they are not counted
+  // Task::rating
+  RatingLimits rating = {};
 };
 
 /// A value that a task adds to its results.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "nonet/workshop/internal/singles.hpp"
+#include "nonet/workshop/internal/singles_board.hpp"
 
 namespace nonet {
 namespace {
