@@ -24,6 +24,7 @@ NONET_INLINE void store(Bytes x, uint8_t* to) { _mm_store_si128(reinterpret_cast
 /// x[index], and 0 where the index is 128 or more.
 NONET_INLINE Bytes pick(Bytes x, Bytes index) { return _mm_shuffle_epi8(x, index); }
 NONET_INLINE Bytes either(Bytes x, Bytes y) { return _mm_or_si128(x, y); }
+NONET_INLINE Bytes both(Bytes x, Bytes y) { return _mm_and_si128(x, y); }
 NONET_INLINE unsigned equal_places(Bytes x, Bytes y) {
   return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(x, y))) & 511U;
 }
@@ -55,6 +56,27 @@ NONET_INLINE Text text_of(Bytes x) {
   const Bytes reversed = pick(high, _mm_setr_epi8(7, 8, 5, 6, 3, 4, 1, 2, -1, 0, -1, -1, -1, -1, -1, -1));
   const Bytes pairs = _mm_maddubs_epi16(reversed, _mm_set1_epi16(0x0110));
   return static_cast<Text>(_mm_cvtsi128_si64(_mm_packus_epi16(pairs, pairs)));
+}
+
+/// Swaps the rows and columns of 9x9 bytes, with 0 beyond.
+NONET_INLINE void turn(const uint8_t (*rows)[16], uint8_t (*turned)[16]) {
+  Bytes pairs[5];  // columns 0-7 of rows 2i and 2i + 1, and of row 8
+  for (int i = 0; i < 4; ++i) pairs[i] = _mm_unpacklo_epi8(load(rows[2 * i]), load(rows[2 * i + 1]));
+  const Bytes fours[4] = {_mm_unpacklo_epi16(pairs[0], pairs[1]), _mm_unpackhi_epi16(pairs[0], pairs[1]),
+                          _mm_unpacklo_epi16(pairs[2], pairs[3]), _mm_unpackhi_epi16(pairs[2], pairs[3])};
+  const Bytes eights[4] = {_mm_unpacklo_epi32(fours[0], fours[2]), _mm_unpackhi_epi32(fours[0], fours[2]),
+                           _mm_unpacklo_epi32(fours[1], fours[3]), _mm_unpackhi_epi32(fours[1], fours[3])};
+  const Bytes last = load(rows[8]);
+  const Bytes none = _mm_setzero_si128();
+  const Bytes at_eight = _mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, 0, -1, -1, -1, -1, -1, -1, -1);
+  for (int i = 0; i < 8; ++i) {
+    const Bytes eight =
+        (i & 1) != 0 ? _mm_unpackhi_epi64(eights[i / 2], none) : _mm_unpacklo_epi64(eights[i / 2], none);
+    const Bytes ninth = pick(_mm_shuffle_epi8(last, _mm_set1_epi8(static_cast<char>(i))), at_eight);
+    store(either(eight, ninth), turned[i]);
+  }
+  for (int i = 0; i < 9; ++i) turned[8][i] = rows[i][8];
+  for (int i = 9; i < 16; ++i) turned[8][i] = 0;
 }
 
 using Keys = __m256i;
@@ -95,6 +117,10 @@ NONET_INLINE Bytes either(Bytes x, Bytes y) {
   for (int i = 0; i < 16; ++i) x.at[i] = static_cast<uint8_t>(x.at[i] | y.at[i]);
   return x;
 }
+NONET_INLINE Bytes both(Bytes x, Bytes y) {
+  for (int i = 0; i < 16; ++i) x.at[i] = static_cast<uint8_t>(x.at[i] & y.at[i]);
+  return x;
+}
 NONET_INLINE unsigned equal_places(Bytes x, Bytes y) {
   unsigned places = 0;
   for (int i = 0; i < 9; ++i) places |= static_cast<unsigned>(x.at[i] == y.at[i]) << i;
@@ -126,6 +152,13 @@ NONET_INLINE Text text_of(Bytes x) {
   Text text = 0;
   for (int i = 0; i < 9; ++i) text = text << 4 | static_cast<Text>(x.at[i] >> 4);
   return text;
+}
+
+NONET_INLINE void turn(const uint8_t (*rows)[16], uint8_t (*turned)[16]) {
+  memset(turned, 0, 9 * 16);
+  for (int row = 0; row < 9; ++row) {
+    for (int column = 0; column < 9; ++column) turned[column][row] = rows[row][column];
+  }
 }
 
 struct Keys {

@@ -31,27 +31,29 @@ struct Puzzle9 {
 
 /// False where a digit is twice in a row or column.
 NONET_INLINE bool read(const uint8_t* cells, Puzzle9& puzzle) {
-  unsigned count = 0;
-  unsigned digits[2][9] = {};
-  memset(puzzle.rows, 0, sizeof puzzle.rows);
-  unsigned clashes = 0;
+  alignas(16) static constexpr uint8_t kLow[16] = {0, 1, 2, 4, 8, 16, 32, 64, 128, 0};
+  alignas(16) static constexpr uint8_t kHigh[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   for (unsigned row = 0; row < 9; ++row) {
     memcpy(puzzle.rows[0][row], cells + 9 * row, 9);
-    unsigned clues = ~equal_places(load(puzzle.rows[0][row]), Bytes{}) & 511U;
-    puzzle.clues[0][row] = static_cast<uint16_t>(clues);
-    for (; clues != 0; clues &= clues - 1) {
-      const unsigned column = first_bit(clues);
-      const uint8_t digit = cells[9 * row + column];
-      puzzle.rows[1][column][row] = digit;
-      const unsigned bit = 1U << digit;
-      clashes |= (digits[0][row] | digits[1][column]) & bit;
-      digits[0][row] |= bit;
-      digits[1][column] |= bit;
-      ++count;
-    }
+    memset(puzzle.rows[0][row] + 9, 0, 7);
   }
-  for (unsigned column = 0; column < 9; ++column) {
-    puzzle.clues[1][column] = static_cast<uint16_t>(~equal_places(load(puzzle.rows[1][column]), Bytes{}) & 511U);
+  turn(puzzle.rows[0], puzzle.rows[1]);
+  Bytes twice = {};
+  unsigned full = 511;
+  for (unsigned turned = 0; turned < 2; ++turned) {
+    Bytes low_seen = {};
+    Bytes high_seen = {};
+    for (unsigned row = 0; row < 9; ++row) {
+      const Bytes digits = load(puzzle.rows[turned][row]);
+      const Bytes low = pick(load(kLow), digits);
+      const Bytes high = pick(load(kHigh), digits);
+      twice = either(twice, either(both(low_seen, low), both(high_seen, high)));
+      low_seen = either(low_seen, low);
+      high_seen = either(high_seen, high);
+      const unsigned clues = ~equal_places(digits, Bytes{}) & 511U;
+      puzzle.clues[turned][row] = static_cast<uint16_t>(clues);
+      full &= clues;
+    }
   }
   for (unsigned turned = 0; turned < 2; ++turned) {
     for (unsigned band = 0; band < 3; ++band) {
@@ -63,8 +65,8 @@ NONET_INLINE bool read(const uint8_t* cells, Puzzle9& puzzle) {
       }
     }
   }
-  puzzle.full = count == 81;
-  return clashes == 0;
+  puzzle.full = full == 511;
+  return equal_places(twice, Bytes{}) == 511;
 }
 
 /// The keys of three boxes in ascending order, as one.
@@ -187,10 +189,10 @@ struct Search {
     too_many |= later.count == kMaxStates;
     if (too_many) return;
     State& next = later.states[later.count++];
-    alignas(16) uint8_t bytes[16];
-    store(x, bytes);
     next = state;
-    for (unsigned i = 0; i < 9; ++i) next.column[i] = bytes[i] & 15;
+    alignas(16) static constexpr uint8_t kColumn[16] = {15, 15, 15, 15, 15, 15, 15, 15, 15};
+    alignas(16) static constexpr uint8_t kBeyond[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 128, 128, 128, 128, 128, 128, 128};
+    store(either(both(x, load(kColumn)), load(kBeyond)), next.column);
     next.blank = static_cast<uint16_t>(state.blank & blank_places(x));
     next.rows = static_cast<uint16_t>(state.rows | 1U << row);
     next.band = static_cast<uint8_t>(row / 3);
