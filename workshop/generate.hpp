@@ -25,8 +25,9 @@ namespace nonet {
 
 struct GenerateOptions {
   std::uint64_t seed = 0;
-  /// How many clues, at least and at most. Puzzles outside are tried and dropped. Far from 24 there are few minimal
-  /// ones: of 1,000 about 1 has 20 clues, and 1 has 29.
+  /// How many clues, at least and at most. Puzzles outside are tried and dropped. Of minimal classic puzzles 0.005 %
+  /// have 20 clues, 0.2 % 21, 3.3 % 22, 16.8 % 23, 34.0 % 24, 30.2 % 25, 12.5 % 26, 2.6 % 27, 0.3 % 28 and 0.02 % 29
+  /// (counted in 335,872).
   std::optional<int> min_clues = {};
   std::optional<int> max_clues = {};
   /// The cells of the clues have it. Clues that it joins go together or stay together.
