@@ -54,8 +54,8 @@ int main(int argc, char** argv) {
     candidates += static_cast<std::uint64_t>(nonet::count_bits(result.digits.data(), result.digits.size()));
     for (const std::uint64_t number : result.counts) sum += number;
   }
-  std::printf("%zu puzzles, %d clues left out: %.1f thousand/s (best of 4), %.2f candidates a puzzle, counts %.1f\n", count,
-              dropped, static_cast<double>(count) / best / 1000,
+  std::printf("%zu puzzles, %d clues left out: %.1f thousand/s (best of 4), %.2f candidates a puzzle, counts %.1f\n",
+              count, dropped, static_cast<double>(count) / best / 1000,
               static_cast<double>(candidates) / static_cast<double>(count),
               static_cast<double>(sum) / static_cast<double>(count));
 }

@@ -13,6 +13,10 @@ constexpr std::size_t kTogether = 8192;
 constexpr std::size_t kShownFirst = 32;
 constexpr std::size_t kShownForCounts = 64;
 constexpr std::size_t kShownOfLine = 4;
+// From this limit on, counting begins with all solutions, one puzzle a call. A search for each candidate visits up to
+// some 200 times the limit, so a first try with fewer costs little where it is in vain.
+constexpr std::uint64_t kEnumeratedFrom = 100;
+constexpr std::uint64_t kEnumeratedPerLimit = 32;
 
 // Searches a few puzzles until they are done.
 class Searches {
@@ -45,9 +49,7 @@ class Searches {
     std::size_t line;
   };
 
-  std::uint64_t* open(std::size_t puzzle, std::size_t cell) {
-    return open_.data() + (puzzle * cells_ + cell) * words_;
-  }
+  std::uint64_t* open(std::size_t puzzle, std::size_t cell) { return open_.data() + (puzzle * cells_ + cell) * words_; }
   std::uint64_t* shown(std::size_t puzzle, std::size_t cell) { return results_[puzzle].digits.data() + cell * words_; }
 
   // Candidates of a puzzle that are neither shown nor excluded: each is still to be decided.
@@ -117,10 +119,18 @@ class Searches {
     }
   }
 
+  // The classic board needs no more from the backend: its own search is some times faster.
   void show_rest(std::size_t i) {
+    if (results_[i].stop != Stop::exhausted) return;
+    Budget rest = rest_of(budget_, began_, nodes_);
+    if (rest.timeout) {
+      const Clock::time_point own = Clock::now() + *rest.timeout;
+      rest.deadline = rest.deadline ? std::min(*rest.deadline, own) : own;
+    }
     const PuzzleView puzzle = puzzles_[i];
-    results_[i].stop =
-        workshop::show_all(puzzle.clues, puzzle.excluded, results_[i].digits, rest_of(budget_, began_, nodes_), nodes_);
+    std::uint64_t nodes = 0;
+    results_[i].stop = workshop::show_all(puzzle.clues, puzzle.excluded, results_[i].digits, rest, nodes);
+    nodes_ += nodes;
   }
 
   std::vector<std::size_t> undecided() {
@@ -147,7 +157,7 @@ class Searches {
     }
   }
 
-  // Adds tests for a puzzle: the lines with the most open candidates, each candidate in one of them.
+  // Adds searches for a puzzle: the lines with the most open candidates, each candidate in one of them.
   void choose_lines(std::size_t puzzle, std::size_t most) {
     const Rules& rules = *puzzles_.rules;
     weights_.assign(cells_ + rules.units().size() * side_, 0);
@@ -215,6 +225,23 @@ class Searches {
     }
   }
 
+  // All solutions in one go, which counts every candidate, if there are not too many. False: there are.
+  bool enumerate(std::size_t i) {
+    TrueCandidates& result = results_[i];
+    std::vector<std::uint64_t> counts(cells_ * side_);
+    Budget budget = rest_of(budget_, began_, nodes_);
+    budget.max_solutions = std::min(count_limit_, ~std::uint64_t{0} / kEnumeratedPerLimit) * kEnumeratedPerLimit;
+    const Outcome outcome = backend_.solve(puzzles_[i], budget, [&](std::span<const Cell> solution) {
+      for (std::size_t cell = 0; cell < cells_; ++cell) ++counts[cell * side_ + solution[cell] - 1U];
+      return true;
+    });
+    nodes_ += outcome.stats.nodes + outcome.stats.conflicts;
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+      result.counts[k] = std::max(result.counts[k], std::min(counts[k], count_limit_));
+    }
+    return is_done(result, outcome) && outcome.stop == Stop::exhausted;
+  }
+
   // Cells that hold the same digit in every solution have one number in common; each other candidate is counted.
   void count() {
     struct Candidate {
@@ -224,6 +251,7 @@ class Searches {
     std::vector<Candidate> searches;
     for (const std::size_t i : uncounted_) {
       if (results_[i].stop != Stop::exhausted) continue;
+      if (count_limit_ >= kEnumeratedFrom && (enumerate(i) || results_[i].stop != Stop::exhausted)) continue;
       bool any_single = false;
       for (std::size_t cell = 0; cell < cells_; ++cell) {
         const bool single = count_bits(shown(i, cell), words_) == 1;
@@ -301,8 +329,8 @@ void true_candidates(Backend& backend, const BatchView& puzzles, const Budget& b
                      std::span<TrueCandidates> results, std::uint64_t count_limit) {
   require_valid(puzzles);
   if (results.size() != puzzles.count) {
-    throw Error("true_candidates: " + std::to_string(results.size()) + " results for " +
-                std::to_string(puzzles.count) + " puzzles (one for each is needed)");
+    throw Error("true_candidates: " + std::to_string(results.size()) + " results for " + std::to_string(puzzles.count) +
+                " puzzles (one for each is needed)");
   }
   const std::size_t together = budget.timeout || budget.max_nodes ? 1 : kTogether;
   for (std::size_t first = 0; first < puzzles.count; first += together) {

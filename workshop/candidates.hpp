@@ -26,11 +26,11 @@ struct TrueCandidates {
   /// exhausted: `digits` and `counts` are complete. Else what ended the search early: the digits are true candidates,
   /// but others may be missing, and the counts are of the solutions that were found.
   Stop stop = Stop::exhausted;
-  std::string message = {};            ///< of Stop::failed
+  std::string message = {};                ///< of Stop::failed
   std::vector<std::uint64_t> digits = {};  ///< a digit set for each cell: cells * digit_words(side)
   std::vector<std::uint64_t> counts = {};  ///< by cell and digit, [cell * side + digit - 1]; empty if not wanted
 
-  std::size_t words = 1;               ///< digit_words(side)
+  std::size_t words = 1;  ///< digit_words(side)
 
   bool has(int cell, int digit) const {
     return ConstDigitSet(digits.data() + static_cast<std::size_t>(cell) * words, words).has(digit);

@@ -10,8 +10,8 @@ namespace {
 using workshop::Singles;
 using workshop::SinglesBoard;
 
-constexpr std::size_t kTogether = 8192;                // puzzles that the backend solves at once
-constexpr std::uint64_t kTrialsBetweenLooks = 64;      // at the clock: some 0.1 ms
+constexpr std::size_t kTogether = 8192;            // puzzles that the backend solves at once
+constexpr std::uint64_t kTrialsBetweenLooks = 64;  // at the clock: some 0.1 ms
 
 class Rater {
  public:

@@ -28,8 +28,8 @@
 
 namespace nonet {
 
-/// How far rating goes. Depth 2 takes milliseconds to a second, each further one some hundred times as long; sets of
-/// three cells some ten milliseconds, each further cell some twenty times as long.
+/// How far rating goes. On the classic board depth 2 takes some milliseconds, each further one far longer; sets of
+/// three cells take some ten milliseconds, each further cell some twenty times as long.
 struct RatingLimits {
   int depth = 2;
   int backdoor = 3;
