@@ -9,7 +9,8 @@
 namespace nonet::canon {
 
 /// Of a band's three rows all six orders at once: lane i stands for kOrders[i], lanes 6 and 7 for none.
-inline constexpr uint8_t kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+// Not inline: a kernel exports nothing but its table.
+constexpr uint8_t kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 /// What to look up, by the clues of a box (bit 3 * row + column) and the order of its rows. In a key of a box the rows
 /// are so far apart that the keys of three boxes, each shifted by a box more, make the key of a band:
