@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <random>
 
@@ -5,7 +6,7 @@
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
-#include "cli/signals.hpp"
+#include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/run/generate.hpp"
@@ -68,16 +69,122 @@ GenerateOptions read_generate(const Arguments& arguments, std::uint64_t seed) {
   return options;
 }
 
+// --from: puzzles near others, which come as those of any verb do.
+int run_vicinity(const Arguments& given) {
+  Arguments arguments = given;
+  if (!arguments.files.empty()) throw UsageError("--from writes all puzzles near those of a file, and takes no number");
+  arguments.files = {*arguments.from};
+  WorkshopOptions options;
+  options.limit = arguments.limit.value_or(0);
+  options.remove = options.add = static_cast<int>(std::min<std::uint64_t>(arguments.remove.value_or(1), kMaxSide));
+  return run_stream(arguments, Task::vicinity, 2, options);
+}
+
+// A run that makes puzzles: everything but what makes them.
+class GenerateRun {
+ public:
+  GenerateRun(const Arguments& arguments, GeneratePlan& plan, std::uint64_t count)
+      : arguments_(arguments), plan_(plan), output_(arguments), log_(arguments, "generate", style_, output_) {
+    style_ = output_style(arguments, Task::generated, false);
+    style_.numbered = !arguments.controlled_bias;
+    style_.fields = {{"clues", true}};
+    if (arguments.controlled_bias) style_.fields.push_back({"weight", true});
+    Layout layout;
+    layout.rules = plan.rules;
+    layout.symbols = Symbols::standard(plan.rules->side());
+    writer_ = make_writer(style_, layout, passthrough_);
+    // It is a part of one input, whose bytes are the puzzles' numbers, or those of blocks.
+    const Shard shard = read_shard(arguments).value_or(Shard{});
+    const ByteRange part = part_of(shard, count);
+    parts_ = log_.begin_at(shard, {{}, {{"", {part.begin}, part.end, false, true}}, {}});
+    plan.range = {parts_.from.byte, part.end};
+    wanted_ = part.end - part.begin;
+    lines_ = log_.tally().records();
+  }
+
+  int run() {
+    Progress progress;
+    progress.all_records = wanted_;
+    progress.records = log_.tally().records();
+    const std::jthread line = draw_progress(arguments_, progress, nullptr);
+    log_.begin(heading(style_, passthrough_));
+    Tried tried;
+    const auto written = [&](std::uint64_t next) {
+      progress.records = log_.tally().records();
+      if (parts_.written) parts_.written(0, {.byte = next});
+    };
+    const unsigned jobs = read_jobs(arguments_);
+    if (arguments_.controlled_bias) {
+      run_controlled_bias(
+          plan_, plan_.range.first, jobs, writer_, [&](std::string_view text) { return take_wanted(text); },
+          log_.tally(), written);
+      log_.tally() = {};  // the last block may have more than is wanted
+      log_.tally().add(Status::done, lines_);
+    } else {
+      run_generate(
+          plan_, jobs, writer_, [&](std::string_view text) { return output_.write(text); }, log_.tally(), tried,
+          written);
+    }
+    const std::uint64_t made = log_.tally().records();
+    const bool stopped = plan_.budget.stop.stop_requested();
+    int status = kSuccess;
+    if (made < wanted_ && !stopped && output_.write("")) {
+      const std::string tries = arguments_.controlled_bias ? "" : " after " + with_commas(tried.puzzles) + " tries";
+      report(formatted("timeout: {} of {}{}", with_commas(made), counted(wanted_, "puzzle"), tries));
+      status = kRanOut;
+    }
+    log_.end(!stopped && status == kSuccess, status);
+    return arguments_.exit_zero ? static_cast<int>(kSuccess) : status;
+  }
+
+ private:
+  // The lines of a block up to the number that is wanted.
+  bool take_wanted(std::string_view text) {
+    std::size_t end = 0;
+    while (lines_ < wanted_ && end < text.size()) {
+      end = text.find('\n', end) + 1;
+      ++lines_;
+    }
+    return output_.write(text.substr(0, end)) && lines_ < wanted_;
+  }
+
+  const Arguments& arguments_;
+  GeneratePlan& plan_;
+  OutputFile output_;
+  OutputStyle style_;
+  Passthrough passthrough_;
+  ResultWriter writer_;
+  RunLog log_;
+  PartPlan parts_;
+  std::uint64_t wanted_ = 0;
+  std::uint64_t lines_ = 0;
+};
+
+// What goes with --controlled-bias: it draws classic puzzles as they come.
+void require_unbiased(const Arguments& arguments) {
+  for (const std::string_view name :
+       {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "shard"}) {
+    if (arguments.has(name)) {
+      throw UsageError(formatted("--controlled-bias and --{} do not go together{}", name,
+                                 name == "shard" ? ": give each part a seed of its own" : ""));
+    }
+  }
+}
+
 int run(const Arguments& given) {
+  if (given.from) return run_vicinity(given);
   Arguments arguments = given;
   const std::uint64_t count = read_count(arguments);
   arguments.files.clear();
   arguments.written["count"] = {std::to_string(count)};  // results depend on it
   if (arguments.resume && !arguments.seed) throw UsageError("--resume needs the --seed of the run");
   if (arguments.shard && !arguments.seed) throw UsageError("--shard needs a --seed, the same for all shards");
+  for (const std::string_view name : {"remove", "limit"}) {
+    if (arguments.has(name)) throw UsageError(formatted("--{} is for --from", name));
+  }
+  if (arguments.controlled_bias) require_unbiased(arguments);
   const std::uint64_t seed = arguments.seed.value_or(std::uint64_t{std::random_device()()});
   if (arguments.verbose) report(formatted("seed {}", seed));
-
   GeneratePlan plan{.rules = read_rules(arguments),
                     .backend = read_backend(arguments),
                     .options = read_generate(arguments, seed),
@@ -85,43 +192,7 @@ int run(const Arguments& given) {
                     .budget = read_budget(arguments, 2)};
   if (arguments.timeout) plan.budget.deadline = Clock::now() + *arguments.timeout;
   plan.budget.timeout.reset();
-  const Shard shard = read_shard(arguments).value_or(Shard{});
-  const ByteRange part = part_of(shard, count);
-  plan.range = {part.begin, part.end};
-
-  OutputFile output(arguments);
-  OutputStyle style = output_style(arguments, Task::generated, false);
-  style.fields = {{"clues", true}};
-  Passthrough passthrough;
-  Layout layout;
-  layout.rules = plan.rules;
-  layout.symbols = Symbols::standard(plan.rules->side());
-  const ResultWriter writer = make_writer(style, layout, passthrough);
-  RunLog log(arguments, "generate", style, output);
-  // A run is a part of one input, whose bytes are the puzzles' numbers.
-  const PartPlan parts = log.begin_at(shard, {{}, {{"", {part.begin}, part.end, false, true}}, {}});
-  plan.range.first = parts.from.byte;
-  Tried tried;
-  Progress progress;
-  progress.all_records = part.end - part.begin;
-  const std::jthread line = draw_progress(arguments, progress, nullptr);
-  log.begin(heading(style, passthrough));
-  run_generate(
-      plan, read_jobs(arguments), writer, [&](std::string_view text) { return output.write(text); }, log.tally(), tried,
-      [&](std::uint64_t next) {
-        progress.records = next - part.begin;
-        if (parts.written) parts.written(0, {.byte = next});
-      });
-  const bool stopped = plan.budget.stop.stop_requested();
-  const std::uint64_t made = log.tally().records();
-  int status = kSuccess;
-  if (tried.timeouts > 0) {
-    report(formatted("timeout: {} of {} after {} tries", with_commas(made), counted(part.end - part.begin, "puzzle"),
-                     with_commas(tried.puzzles)));
-    status = kRanOut;
-  }
-  log.end(!stopped && status == kSuccess, status);
-  return arguments.exit_zero ? static_cast<int>(kSuccess) : status;
+  return GenerateRun(arguments, plan, count).run();
 }
 
 }  // namespace
@@ -131,24 +202,37 @@ const Verb kGenerate = {
     .summary = "make random puzzles with one solution",
     .operands = "[N]",
     .details =
-        "N puzzles (1), minimal ones unless --redundant is given: clues of a random grid go in random order as long as\n"
-        "the puzzle keeps its only solution. A seed gives the same classic puzzles on every machine, whatever N and -j\n"
+        "N puzzles (1), minimal ones unless --redundant is given: clues of a random grid go in random order as long "
+        "as\n"
+        "the puzzle keeps its only solution. A seed gives the same classic puzzles on every machine, whatever N and "
+        "-j\n"
         "are. Grids of the classic board are uniform; the puzzles are not, as removal favours few clues (docs/\n"
-        "training-sets.md has the figures). Other boards come from --box, --variant, --constraint, or from a puzzle with\n"
+        "training-sets.md has the figures). Other boards come from --box, --variant, --constraint, or from a puzzle "
+        "with\n"
         "--rules: its regions and constraints stay, and its clues do not count.\n"
         "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go. --clues and\n"
-        "--pattern drop what does not fit; where hardly anything fits, --timeout ends the run, and says how many puzzles\n"
-        "were tried.\n",
+        "--pattern drop what does not fit; where hardly anything fits, --timeout ends the run, and says how many "
+        "puzzles\n"
+        "were tried.\n"
+        "--controlled-bias draws random sets of cells, each minimal puzzle with a probability that follows from its "
+        "number\n"
+        "of clues alone, some dozens a second: sums over its puzzles, each times its weight, estimate what holds of "
+        "all\n"
+        "minimal puzzles (D. Berthier). --from FILE writes the minimal puzzles near those of a file, behind their "
+        "index:\n"
+        "all ways to take N clues (--remove N) out and to put as many in.\n",
     .statuses = {{"1", ""}, {"4", ""}, {"5", "The time was over before all puzzles were found."}},
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"
         "  nonet generate --symmetry rotation180 --clues 24-28 10\n"
+        "  nonet generate 500 --controlled-bias --output csv > sample.csv\n"
+        "  nonet generate --from puzzles.txt --remove 2 --limit 1000\n"
         "  nonet generate --box 2x3 5\n"
         "  nonet generate --variant diagonal 5\n",
-    .options = {"seed",    "clues",   "symmetry", "pattern", "redundant",  "per-grid", "rules",     "backend",
-                "timeout", "jobs",    "box",      "variant", "constraint", "output",   "columns",   "out",
-                "progress", "quiet",  "verbose",  "resume",  "shard",      "summary",  "exit-zero", "help",
-                "version"},
+    .options = {"seed",    "clues",   "symmetry",   "pattern", "redundant", "per-grid", "controlled-bias", "from",
+                "remove",  "limit",   "rules",      "backend", "format",    "symbols",  "timeout",         "jobs",
+                "box",     "variant", "constraint", "output",  "columns",   "out",      "progress",        "quiet",
+                "verbose", "resume",  "shard",      "summary", "exit-zero", "help",     "version"},
     .run = run,
 };
 

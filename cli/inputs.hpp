@@ -49,7 +49,8 @@ unsigned read_jobs(const Arguments& arguments);
 /// besides its operands. Files that are not there yet are told by their paths.
 void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs);
 
-/// --keep, --pattern: a sign for each cell, true where it is none of those of blanks. Blanks between signs do not count.
+/// --keep, --pattern: a sign for each cell, true where it is none of those of blanks. Blanks between signs do not
+/// count.
 std::vector<bool> read_pattern(std::string_view text);
 
 /// The files named, or standard input.

@@ -25,8 +25,8 @@ std::string spaced_name(Status status) {
 
 // The line for a record that has no board to show.
 std::string remark(const PuzzleResult& result) {
-  const bool has_reason =
-      result.status == Status::no_solution || result.status == Status::invalid || result.status == Status::failed;
+  const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
+                          result.status == Status::invalid || result.status == Status::failed;
   return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + result.message : "");
 }
 
@@ -157,7 +157,7 @@ void append_made(std::string& text, const PuzzleResult& result, Task task, const
 
 void append_workshop_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
                           const Layout& layout) {
-  if (style.task == Task::all_minimal) text += std::to_string(result.index) + " ";
+  if (style.task == Task::all_minimal || style.task == Task::vicinity) text += std::to_string(result.index) + " ";
   const bool original = style.originals && layout.one_line && !result.record.empty();
   if (!has_board(result, style.task)) {
     text += "# " + remark(result);
@@ -166,7 +166,7 @@ void append_workshop_line(std::string& text, const PuzzleResult& result, const O
   } else {
     append_made(text, result, style.task, layout.symbols);
   }
-  for (std::size_t i = 0; i < result.values.size() && style.task != Task::generated; ++i) {
+  for (std::size_t i = 0; i < result.values.size() && (style.task != Task::generated || !style.numbered); ++i) {
     ((text += ' ') += style.fields[i].name) += '=';
     text += result.values[i];
   }
@@ -227,6 +227,7 @@ struct ResultColumn {
 std::string_view made_by(Task task) {
   if (task == Task::canonical) return "form";
   if (task == Task::candidates) return "candidates";
+  if (task == Task::vicinity) return "near";
   return task == Task::minimal || task == Task::all_minimal ? "minimal" : "";
 }
 
@@ -281,8 +282,10 @@ std::vector<ResultColumn> own_columns(const OutputStyle& style) {
   };
   if (json)
     add("schema", [](const Value& to) { to.number(to.has_constraints() ? kJsonSchemaOfConstraints : kJsonSchema); });
-  add("index", [](const Value& to) { to.number(to.result.index); });
-  add("line", [](const Value& to) { to.number(to.result.line); });
+  if (style.numbered) {
+    add("index", [](const Value& to) { to.number(to.result.index); });
+    add("line", [](const Value& to) { to.number(to.result.line); });
+  }
   add("puzzle", [](const Value& to) {
     to.board(to.result.puzzle.has_value(),
              [&](std::string& line) { append_puzzle(line, *to.result.puzzle, to.layout.symbols); });

@@ -25,6 +25,7 @@ struct OutputStyle {
   std::optional<std::string> columns = {};  ///< of json and csv; nothing: all
   std::string folder = {};                  ///< of svg: where a file for each puzzle goes; "": none
   std::vector<ResultField> fields = {};     ///< of tasks of the workshop
+  bool numbered = true;                     ///< results have numbers: columns index and line
   bool originals = false;                   ///< of canon: lines are the records as they came
   bool only_picture = false;                ///< of svg: a second puzzle is refused
 };

@@ -23,18 +23,20 @@ const Verb kRate = {
     .details =
         "A line a puzzle: the puzzle, then what turning it does not change.\n"
         "  singles    whether naked and hidden singles solve it\n"
-        "  depth      of trial and error that solves it: 0 is singles, 1 assumes one candidate at a time, 2 makes such\n"
+        "  depth      of trial and error that solves it: 0 is singles, 1 assumes one candidate at a time, 2 makes "
+        "such\n"
         "             trials within a trial; nothing where more is needed than --depth\n"
-        "  backdoor   how many cells of the solution make singles suffice, at the least; nothing where more are needed\n"
+        "  backdoor   how many cells of the solution make singles suffice, at the least; nothing where more are "
+        "needed\n"
         "             than --backdoor\n"
         "  backdoors  how many such sets of cells there are, and cells: the first one\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n",
-    .options = {"depth", "backdoor", "backend", "timeout", "total-time", "jobs",    "box",       "variant",  "constraint",
-                "format",  "symbols", "output",     "columns", "out",       "progress", "quiet",
-                "verbose", "resume",  "shard",      "summary", "exit-zero", "help",     "version"},
+    .options = {"depth",      "backdoor", "backend", "timeout", "total-time", "jobs", "box",      "variant",
+                "constraint", "format",   "symbols", "output",  "columns",    "out",  "progress", "quiet",
+                "verbose",    "resume",   "shard",   "summary", "exit-zero",  "help", "version"},
     .run = run,
 };
 

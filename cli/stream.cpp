@@ -48,6 +48,8 @@ std::string_view verb_of(Task task) {
       return "candidates";
     case Task::rating:
       return "rate";
+    case Task::vicinity:
+      return "generate";
     default:
       break;
   }
@@ -57,7 +59,7 @@ std::string_view verb_of(Task task) {
 // Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
   return style.form == Form::json || style.form == Form::csv || style.form == Form::grid || style.form == Form::svg ||
-         style.task == Task::all_solutions || style.task == Task::all_minimal;
+         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::vicinity;
 }
 
 // --cube. Throws UsageError if it is none of these boards, or if the backend takes none.
@@ -113,7 +115,8 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   };
   plan.can = backend.info->can(backend.options);
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
-  const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating;
+  const bool searches_often =
+      task == Task::uniqueness || task == Task::all_minimal || task == Task::rating || task == Task::vicinity;
   if (searches_often) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;

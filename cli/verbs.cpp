@@ -209,7 +209,8 @@ int run_reporting(std::span<const std::string> words) {
 
 std::span<const Verb> verbs() {
   static const auto kVerbs =
-      std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kGenerate, kMinimise, kCandidates, kCanon, kRate, kMerge, kConvert, kBackends, kConstraints});
+      std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kGenerate,
+                           kMinimise, kCandidates, kCanon, kRate, kMerge, kConvert, kBackends, kConstraints});
   return kVerbs;
 }
 

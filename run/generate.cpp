@@ -1,8 +1,12 @@
 #include "nonet/run/generate.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
+
+#include "nonet/run/internal/format.hpp"
+#include "nonet/workshop/controlled_bias.hpp"
 
 namespace nonet {
 namespace {
@@ -19,9 +23,10 @@ class Worker : public BlockWorker {
     std::uint64_t number = begin_;
     std::string lines;
     bool wanted = true;
-    const GenerateResult result = generator_.generate(
-        begin_, end_of_block() - begin_, plan_.budget, [&](std::span<const Cell> puzzle) {
-          values_[0] = std::to_string(puzzle.size() - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0)));
+    const GenerateResult result =
+        generator_.generate(begin_, end_of_block() - begin_, plan_.budget, [&](std::span<const Cell> puzzle) {
+          values_[0] =
+              std::to_string(puzzle.size() - static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0)));
           result_.index = result_.line = ++number;
           result_.status = Status::done;
           result_.puzzle = PuzzleView{plan_.rules.get(), puzzle, {}};
@@ -61,22 +66,65 @@ class Worker : public BlockWorker {
   std::vector<std::string> values_ = std::vector<std::string>(1);
 };
 
+class BiasWorker : public BlockWorker {
+ public:
+  BiasWorker(const GeneratePlan& plan, const ResultWriter& writer)
+      : plan_(plan), writer_(writer), generator_(plan.options.seed) {}
+
+  bool work(std::uint64_t block, const ChunkText& text, Tally& tally) override {
+    std::string lines;
+    PuzzleResult result;
+    std::vector<std::string> values(2);
+    const Stop stop = generator_.generate(block, plan_.budget, [&](const WeightedPuzzle& puzzle) {
+      values[0] = std::to_string(puzzle.count);
+      values[1] = formatted("{:.6g}", puzzle.weight);
+      result.status = Status::done;
+      result.puzzle = PuzzleView{plan_.rules.get(), puzzle.clues, {}};
+      result.values = values;
+      writer_(result, lines);
+      tally.add(Status::done);
+      return true;
+    });
+    return stop == Stop::exhausted && (lines.empty() || text(lines));
+  }
+
+ private:
+  const GeneratePlan& plan_;
+  const ResultWriter& writer_;
+  ControlledBias generator_;
+};
+
 }  // namespace
+
+void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const ResultWriter& writer,
+                         TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written) {
+  run_blocks(
+      {.first = first,
+       .end = std::numeric_limits<std::uint64_t>::max(),
+       .jobs = jobs,
+       .stop = plan.budget.stop,
+       .written =
+           [&](std::uint64_t block) {
+             if (written) written(block + 1);
+           }},
+      [&] { return std::make_unique<BiasWorker>(plan, writer); }, std::move(sink), tally);
+}
 
 void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
                   Tried& tried, const std::function<void(std::uint64_t next)>& written) {
   const Worker first(plan, writer, tried);  // throws here what is wrong
   std::uint64_t end = plan.range.first;
   const Generator blocks(plan.rules, plan.backend, plan.options);
-  run_blocks({.end = first.blocks(),
-              .jobs = jobs,
-              .stop = plan.budget.stop,
-              .written =
-                  [&](std::uint64_t /*block*/) {
-                    end = std::min(blocks.block_end(end), plan.range.end);
-                    if (written) written(end);
-                  }},
-             [&] { return std::make_unique<Worker>(plan, writer, tried); }, std::move(sink), tally);
+  run_blocks(
+      {.end = first.blocks(),
+       .jobs = jobs,
+       .stop = plan.budget.stop,
+       .written =
+           [&](std::uint64_t /*block*/) {
+             end = std::min(blocks.block_end(end), plan.range.end);
+             if (written) written(end);
+           }},
+      [&] { return std::make_unique<Worker>(plan, writer, tried); }, std::move(sink), tally);
 }
 
 }  // namespace nonet

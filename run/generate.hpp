@@ -36,4 +36,9 @@ struct Tried {
 void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
                   Tried& tried, const std::function<void(std::uint64_t next)>& written = {});
 
+/// Writes weighted puzzles (workshop/controlled_bias.hpp) from block `first` on, in order, until the sink takes no
+/// more. The values of a result: number of clues, weight. The range and the rules of the plan do not count.
+void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const ResultWriter& writer,
+                         TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written = {});
+
 }  // namespace nonet

@@ -55,7 +55,8 @@ enum class Task : std::uint8_t {
   all_minimal,  ///< minimise --all: a result for each minimal puzzle
   candidates,
   rating,
-  generated,
+  vicinity,   ///< generate --from: a result for each puzzle near one
+  generated,  ///< generate; of no input
 };
 
 /// For run_pipeline(). The budget's stop token ends the work within a chunk. A puzzle whose rules the backend does not

@@ -10,6 +10,7 @@
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/minimise.hpp"
 #include "nonet/workshop/rate.hpp"
+#include "nonet/workshop/vicinity.hpp"
 
 namespace nonet {
 namespace {
@@ -165,50 +166,92 @@ class MinimalWorker : public WorkshopWorker {
   std::vector<Cell> minimal_;
 };
 
-class AllMinimalWorker : public WorkshopWorker {
+// A result for each of the puzzles that are found from one, as they are found.
+class SeveralWorker : public WorkshopWorker {
  public:
   using WorkshopWorker::WorkshopWorker;
 
  protected:
-  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) final {
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    found_ = 0;
     cut_ = false;
     if (std::string why = backends().why_not(rules); !why.empty()) {
-      puzzle_ = refusal(std::move(why));
-    } else {
-      Budget limited = budget();
-      limited.max_solutions = options().limit;
-      result.status = Status::unique;
-      const Outcome all = all_minimal(
-          backends().get(rules), chunk.puzzle(slot), limited,
-          [&](std::span<const Cell> minimal) {
-            result.board = minimal;
-            write(result);
-            return flush(kFlushSize);
-          },
-          &puzzle_);
-      result.board = {};
-      found_ = all.solutions;
-      if (all.stop == Stop::cancelled || all.stop == Stop::sink) return false;
-      cut_ = all.stop != Stop::exhausted && all.stop != Stop::solution_limit;
-      if (cut_ && found_ > 0) {
-        // A line after the puzzles says that these are not all.
-        PuzzleResult mark = result;
-        mark.status = status_of({.stop = all.stop});
-        write(mark);
-      }
+      outcome_ = refusal(std::move(why));
+      set_outcome(result, outcome_);
+      return true;
     }
-    if (puzzle_.stop == Stop::cancelled) return false;
-    set_outcome(result, puzzle_);
+    Budget limited = budget();
+    limited.max_solutions = options().limit;
+    const Stop stop = search(backends().get(rules), chunk.puzzle(slot), limited, [&](std::span<const Cell> puzzle) {
+      ++found_;
+      result.board = puzzle;
+      result.status = Status::unique;
+      write(result);
+      return flush(kFlushSize);
+    });
+    result.board = {};
+    if (stop == Stop::cancelled || stop == Stop::sink) return false;
+    cut_ = stop != Stop::exhausted && stop != Stop::solution_limit;
+    conclude(result);
+    if (cut_ && found_ > 0) {
+      // A line after the puzzles says that these are not all.
+      PuzzleResult mark = result;
+      mark.status = status_of({.stop = stop});
+      write(mark);
+    }
     return true;
   }
-  bool reports() const override { return found_ == 0; }
-  bool cut_short(const PuzzleResult& /*result*/) const override { return cut_; }
+  bool reports() const final { return found_ == 0; }
+  bool cut_short(const PuzzleResult& /*result*/) const final { return cut_; }
+
+  virtual Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) = 0;
+  /// Sets the status of the puzzle itself.
+  virtual void conclude(PuzzleResult& result) = 0;
+
+  Outcome outcome_;
+  std::uint64_t found_ = 0;
 
  private:
-  Outcome puzzle_;
-  std::uint64_t found_ = 0;
   bool cut_ = false;
+};
+
+class AllMinimalWorker : public SeveralWorker {
+ public:
+  using SeveralWorker::SeveralWorker;
+
+ protected:
+  Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
+    return all_minimal(backend, puzzle, budget, sink, &outcome_).stop;
+  }
+  void conclude(PuzzleResult& result) override { set_outcome(result, outcome_); }
+};
+
+class VicinityWorker : public SeveralWorker {
+ public:
+  using SeveralWorker::SeveralWorker;
+
+ protected:
+  Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
+    clues_ =
+        static_cast<int>(std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; }));
+    if (clues_ < options().remove) return Stop::exhausted;
+    result_ = vicinity(backend, puzzle, options().remove, options().add, budget, sink);
+    return result_.stop;
+  }
+  void conclude(PuzzleResult& result) override {
+    result.status = Status::done;
+    if (clues_ < options().remove) {
+      result.status = Status::failed;
+      result.message = "it has " + std::to_string(clues_) + " clues, fewer than --remove";
+    } else if (found_ == 0) {
+      result.message = "no minimal puzzle is so near";
+    }
+  }
+
+ private:
+  VicinityResult result_;
+  int clues_ = 0;
 };
 
 class CandidatesWorker : public WorkshopWorker {
@@ -234,7 +277,8 @@ class CandidatesWorker : public WorkshopWorker {
     // What came before a limit is no answer: others may be missing.
     const bool known = found.stop == Stop::exhausted;
     outcome_ = {.stop = found.stop, .message = found.message};
-    if (known) outcome_.solutions = found.verdict == Verdict::no_solution ? 0 : found.verdict == Verdict::unique ? 1 : 2;
+    if (known)
+      outcome_.solutions = found.verdict == Verdict::no_solution ? 0 : found.verdict == Verdict::unique ? 1 : 2;
     set_outcome(result, outcome_);
     if (!known || found.verdict == Verdict::no_solution) return true;
     result.candidates = found.digits;
@@ -335,6 +379,8 @@ WorkerFactory make_workshop_task(Task task, const WorkshopOptions& options, cons
         return std::make_unique<AllMinimalWorker>(setup, options);
       case Task::rating:
         return std::make_unique<RatingWorker>(setup, options);
+      case Task::vicinity:
+        return std::make_unique<VicinityWorker>(setup, options);
       case Task::candidates:
         return std::make_unique<CandidatesWorker>(setup, options);
       default:

@@ -22,10 +22,13 @@ struct WorkshopOptions {
   bool dedupe = false;     ///< results have the record and a key (class_hash) in place of the form
   // Task::minimal, Task::all_minimal
   std::uint64_t seed = 0;
-  std::uint64_t limit = 0;           ///< of minimal puzzles below one; 0: all
+  std::uint64_t limit = 0;      ///< of minimal puzzles below one; 0: all
   std::vector<bool> keep = {};  ///< by cell: a clue there stays; empty: none
   // Task::candidates
   std::uint64_t counts = 0;  ///< how many solutions are counted with each candidate; 0: they are not counted
+  // Task::vicinity
+  int remove = 1;  ///< clues
+  int add = 1;
   // Task::rating
   RatingLimits rating = {};
 };
