@@ -198,6 +198,27 @@ TEST_CASE("minimise stops when asked to, and says so") {
   CHECK(all_minimal(*backend("dfs", puzzle), puzzle, {.stop = stop.get_token()}, {}).stop == Stop::cancelled);
 }
 
+TEST_CASE("nothing goes from 17 clues") {
+  const Puzzle puzzle = classic(kSeventeenClues.puzzle);
+  std::vector<Outcome> outcomes;
+  const BatchView one{puzzle.rules.get(), 1, puzzle.clues, {}};
+  CHECK(minimal_of(*backend("dfs", puzzle), one, {}, outcomes) == puzzle.clues);
+  CHECK(found_all(*backend("dfs", puzzle), puzzle) == Minimal{puzzle.clues});
+}
+
+TEST_CASE("all 4x4 boards together have 85,632 minimal puzzles") {
+  const auto rules = Rules::make({.geometry = {2, 2}});
+  const auto solver = make_backend(parse_backend("dfs"), rules);
+  std::map<std::ptrdiff_t, int> with_clues;
+  for (const Board& board : all_boards(rules->spec())) {
+    all_minimal(*solver, {rules.get(), board, {}}, {.max_solutions = 0}, [&](std::span<const Cell> minimal) {
+      ++with_clues[std::count_if(minimal.begin(), minimal.end(), [](Cell cell) { return cell != 0; })];
+      return true;
+    });
+  }
+  CHECK(with_clues == std::map<std::ptrdiff_t, int>{{4, 25728}, {5, 58368}, {6, 1536}});
+}
+
 TEST_CASE("minimise refuses room of a wrong size") {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   const auto solver = backend("dfs", puzzle);

@@ -6,7 +6,7 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kTogether = 256;  // branches whose searches make a batch
+constexpr std::size_t kBranchesTogether = 256;  // branches whose searches make a batch
 
 // A branch: the minimal puzzles that hold all clues decided to stay, and none of those left out.
 //
@@ -16,9 +16,9 @@ constexpr std::size_t kTogether = 256;  // branches whose searches make a batch
 enum class Mark : std::uint8_t { blank, fixed, staying, open };
 using Branch = std::vector<Mark>;
 
-class Search {
+class MinimalSearch {
  public:
-  Search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink)
+  MinimalSearch(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink)
       : backend_(backend), puzzle_(puzzle), budget_(budget), sink_(sink), began_(Clock::now()) {}
 
   Outcome run(Outcome* of_puzzle) {
@@ -52,7 +52,7 @@ class Search {
 
   // Takes branches from the stack, asks for all of them at once, and puts back what they split into.
   bool step() {
-    const std::size_t count = std::min(kTogether, stack_.size());
+    const std::size_t count = std::min(kBranchesTogether, stack_.size());
     std::vector<Branch> branches(std::make_move_iterator(stack_.end() - static_cast<std::ptrdiff_t>(count)),
                                  std::make_move_iterator(stack_.end()));
     stack_.resize(stack_.size() - count);
@@ -151,7 +151,7 @@ class Search {
 
 Outcome all_minimal(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink,
                     Outcome* of_puzzle) {
-  return Search(backend, puzzle, budget, sink).run(of_puzzle);
+  return MinimalSearch(backend, puzzle, budget, sink).run(of_puzzle);
 }
 
 }  // namespace nonet

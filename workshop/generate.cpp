@@ -17,9 +17,9 @@ namespace {
 
 // G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 constexpr int kFewestClassic = 17;
-constexpr std::size_t kTogether = 8192;  // puzzles at once: full speed of the batch engine
+constexpr std::size_t kMostInBlock = 8192;  // full speed of the batch engine
 
-std::string number(std::int64_t value) { return std::to_string(value); }
+std::string text(std::int64_t value) { return std::to_string(value); }
 
 void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions& options) {
   const std::string why = why_not(backend, rules);
@@ -32,28 +32,28 @@ void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions
   const auto high = options.max_clues;
   const auto in_range = [&](std::optional<int> clues) { return !clues || (*clues >= 0 && *clues <= cells); };
   if (!in_range(low) || !in_range(high)) {
-    throw Error(number(in_range(low) ? *high : *low) + " clues: this board has 0 to " + number(cells));
+    throw Error(text(in_range(low) ? *high : *low) + " clues: this board has 0 to " + text(cells));
   }
   if (low && high && *low > *high) {
-    throw Error("at least " + number(*low) + " clues and at most " + number(*high) + ": no number is both");
+    throw Error("at least " + text(*low) + " clues and at most " + text(*high) + ": no number is both");
   }
   if (rules.classic() && high && *high < kFewestClassic) {
-    throw Error("at most " + number(*high) +
+    throw Error("at most " + text(*high) +
                 " clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)");
   }
   if (options.per_grid == 0) throw Error("0 puzzles a grid: 1 or more would work");
   if (options.pattern.empty()) return;
   if (options.pattern.size() != static_cast<std::size_t>(cells)) {
-    throw Error("a pattern of " + number(static_cast<std::int64_t>(options.pattern.size())) + " cells for boards of " +
-                number(cells));
+    throw Error("a pattern of " + text(static_cast<std::int64_t>(options.pattern.size())) + " cells for boards of " +
+                text(cells));
   }
   const auto clues = std::count(options.pattern.begin(), options.pattern.end(), true);
   if (rules.classic() && clues < kFewestClassic) {
-    throw Error("a pattern of " + number(clues) +
+    throw Error("a pattern of " + text(clues) +
                 " clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)");
   }
   if ((low && clues < *low) || (high && clues > *high)) {
-    throw Error("a pattern of " + number(clues) + " clues is outside the range of clues that was asked for");
+    throw Error("a pattern of " + text(clues) + " clues is outside the range of clues that was asked for");
   }
 }
 
@@ -70,12 +70,12 @@ class Generator::Maker {
 
   std::uint64_t block_begin(std::uint64_t puzzle) const {
     if (!rules_->classic()) return puzzle;
-    return puzzle < kTogether ? std::bit_floor(puzzle) : puzzle / kTogether * kTogether;
+    return puzzle < kMostInBlock ? std::bit_floor(puzzle) : puzzle / kMostInBlock * kMostInBlock;
   }
   std::uint64_t block_end(std::uint64_t puzzle) const {
     if (!rules_->classic()) return puzzle + 1;
-    return puzzle < kTogether ? std::max<std::uint64_t>(1, 2 * std::bit_floor(puzzle))
-                              : block_begin(puzzle) + kTogether;
+    return puzzle < kMostInBlock ? std::max<std::uint64_t>(1, 2 * std::bit_floor(puzzle))
+                                 : block_begin(puzzle) + kMostInBlock;
   }
 
   GenerateResult generate(std::uint64_t first, std::uint64_t count, const Budget& budget, const SolutionSink& sink) {
@@ -99,7 +99,7 @@ class Generator::Maker {
       if (first < end && result.stop != Stop::exhausted) break;
       result.stop = Stop::exhausted;
     }
-    if (result.stop == Stop::failed) result.message = "the backend found no solution where there is one";
+    if (result.stop == Stop::failed) result.message = "a search of the backend failed";
     return result;
   }
 
@@ -119,7 +119,7 @@ class Generator::Maker {
       const std::uint64_t found = puzzles_.size() / cells_;
       if (tries > 0) {  // as many as it takes at the rate so far, and some more
         round = found == 0 ? 4 * round : (count - found) * tries / found * 5 / 4 + 1;
-        round = std::min<std::size_t>(round, rules_->classic() ? kTogether : 64);
+        round = std::min<std::size_t>(round, rules_->classic() ? kMostInBlock : 64);
       }
       Stop stop = draw_grids(tries, round, for_grids, for_boards, budget);
       if (stop == Stop::exhausted) {

@@ -40,6 +40,7 @@ struct GenerateOptions {
   /// changes nothing.
   bool minimal = true;
   /// How many tries may begin with the same grid. Such puzzles have the same solution; no two are equal.
+  /// It saves little time, and does nothing on other boards than the classic one.
   unsigned per_grid = 1;
 };
 

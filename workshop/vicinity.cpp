@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::uint64_t kMostSolutions = 1'000'000;  // of a puzzle without some clues: 81 MB of 9x9 boards
 
-class Search {
+class VicinitySearch {
  public:
-  Search(Backend& backend, const PuzzleView& puzzle, int add, const Budget& budget, const SolutionSink& sink)
+  VicinitySearch(Backend& backend, const PuzzleView& puzzle, int add, const Budget& budget, const SolutionSink& sink)
       : backend_(backend), puzzle_(puzzle), add_(add), budget_(budget), sink_(sink), began_(Clock::now()) {}
 
   VicinityResult run(int remove) {
@@ -163,7 +163,7 @@ VicinityResult vicinity(Backend& backend, const PuzzleView& puzzle, int remove, 
                 std::to_string(clues));
   }
   if (add < 0) throw Error("vicinity: " + std::to_string(add) + " clues to put in: 0 or more would work");
-  return Search(backend, puzzle, add, budget, sink).run(remove);
+  return VicinitySearch(backend, puzzle, add, budget, sink).run(remove);
 }
 
 }  // namespace nonet
