@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "nonet/workshop/internal/show_all.hpp"
+#include "nonet/backends/show_candidates.hpp"
 
 namespace nonet {
 namespace {
@@ -129,7 +129,7 @@ class Searches {
     }
     const PuzzleView puzzle = puzzles_[i];
     std::uint64_t nodes = 0;
-    results_[i].stop = workshop::show_all(puzzle.clues, puzzle.excluded, results_[i].digits, rest, nodes);
+    results_[i].stop = show_candidates(puzzle.clues, puzzle.excluded, results_[i].digits, rest, nodes);
     nodes_ += nodes;
   }
 

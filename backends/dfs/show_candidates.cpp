@@ -1,10 +1,10 @@
-#include "nonet/workshop/internal/show_all.hpp"
+#include "nonet/backends/show_candidates.hpp"
 
 #include <bit>
 
 #include "nonet/backends/dfs/band9.hpp"
 
-namespace nonet::workshop {
+namespace nonet {
 namespace {
 
 using band9::any;
@@ -109,8 +109,8 @@ Stop search(Board* stack, Lanes (&shown)[9], const Budget& budget, std::uint64_t
 
 }  // namespace
 
-Stop show_all(std::span<const Cell> clues, std::span<const std::uint64_t> excluded, std::span<std::uint64_t> shown,
-              const Budget& budget, std::uint64_t& nodes) {
+Stop show_candidates(std::span<const Cell> clues, std::span<const std::uint64_t> excluded,
+                     std::span<std::uint64_t> shown, const Budget& budget, std::uint64_t& nodes) {
   Board stack[band9::kDeepest + 1];
   Lanes lanes[9]{};
   if (!band9::load(stack[0], clues.data(), excluded)) return Stop::exhausted;
@@ -132,4 +132,4 @@ Stop show_all(std::span<const Cell> clues, std::span<const std::uint64_t> exclud
   return stop;
 }
 
-}  // namespace nonet::workshop
+}  // namespace nonet
