@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -198,6 +198,49 @@ TEST_CASE("one pair of magictour's 1,465 puzzles is isomorphic") {
     for (const std::string& line : lines) classes.insert(form_of(canonicaliser, form, cells_of(line.substr(0, 81))));
     CHECK(classes.size() == 1464);
   }
+}
+
+TEST_CASE("the puzzles with 17 clues are as many classes and lie in as many grids as is known") {
+  const std::vector<std::string> lines = published_lines("17_clue.txt");
+  if (lines.empty()) return;
+  Board puzzles;
+  for (const std::string& line : lines) {
+    if (line.size() < 81 || line[0] == '#') continue;
+    const Board puzzle = cells_of(std::string_view(line).substr(0, 81));
+    puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+  }
+  const auto rules = classic_rules();
+  const std::size_t count = puzzles.size() / 81;
+  Board grids(puzzles.size());
+  std::vector<Outcome> outcomes(count);
+  make_backend(parse_backend("auto"), rules)
+      ->solve_batch({.rules = rules.get(), .count = count, .clues = puzzles, .excluded = {}}, {.max_solutions = 1},
+                    outcomes, grids);
+  Canonicaliser canonicaliser(rules);
+  canonicaliser.canonical(Form::minlex, puzzles, puzzles);
+  canonicaliser.canonical(Form::minlex, grids, grids);
+  const auto classes = [](const Board& forms) {
+    std::map<Board, int> found;
+    for (auto at = forms.begin(); at != forms.end(); at += 81) ++found[Board(at, at + 81)];
+    return found;
+  };
+  CHECK(classes(puzzles).size() == 49158);
+  std::map<int, int> grids_by_puzzles;
+  for (const auto& [grid, in_it] : classes(grids)) ++grids_by_puzzles[in_it];
+  CHECK(grids_by_puzzles == std::map<int, int>{{1, 44134},
+                                               {2, 1778},
+                                               {3, 252},
+                                               {4, 83},
+                                               {5, 17},
+                                               {6, 21},
+                                               {7, 6},
+                                               {8, 4},
+                                               {9, 1},
+                                               {11, 1},
+                                               {12, 1},
+                                               {14, 1},
+                                               {20, 1},
+                                               {29, 1}});
 }
 
 TEST_CASE("a dense puzzle whose least form other programs miss") {
