@@ -32,8 +32,9 @@ struct MinimiseOptions {
 /// (limit 2). Where it is not unique, and where a search for the clues was stopped (then the verdict is solved),
 /// `minimal` is blank.
 ///
-/// Some 300,000 classic puzzles of 25 clues a second with the backend `batch` and 8,192 puzzles a call, and without
-/// limits of time and nodes a puzzle, which have the puzzles solved one by one. The backend has to be complete. Throws
+/// A classic puzzle of 24 clues costs some 80 times as much as to see that it is unique, and a full grid no more
+/// (bench/workshop_rates.cpp, backend `batch`). Full speed needs 8,192 puzzles a call and no limits of time and nodes a
+/// puzzle: with these, puzzles are solved one by one. The backend has to be complete. Throws
 /// Error as Backend::solve_batch() does, and on spans of a wrong size.
 void minimise(Backend& backend, const BatchView& puzzles, const MinimiseOptions& options, std::span<Outcome> outcomes,
               std::span<Cell> minimal);
@@ -43,7 +44,7 @@ void minimise(Backend& backend, const BatchView& puzzles, const MinimiseOptions&
 ///
 /// The outcome counts them as its solutions; Stop::exhausted: these were all, Stop::solution_limit:
 /// budget.max_solutions were found (0: no limit). Timeout and nodes are for the whole call. A puzzle that is not unique
-/// has none: `puzzle` gets its outcome (nullptr: not wanted).
+/// has none: `of_puzzle` gets its outcome (nullptr: not wanted).
 ///
 /// The search decides clue by clue whether it stays. It leaves a branch when the clues that are sure to stay make the
 /// puzzle unique. Each step asks about up to 256 such branches at once.

@@ -28,8 +28,9 @@ struct VicinityResult {
 ///
 /// The budget is for the whole call: time, nodes, and max_solutions as the number of puzzles (0: all). What has been
 /// found is kept in memory. The work grows like (clues over remove) times the solutions left, to the power of `add` in
-/// the worst case: 1 and 1 takes milliseconds, 2 and 2 a second, 3 and 3 minutes. Exclusions of the puzzle hold. Throws
-/// Error if there are fewer clues than `remove`, on negative numbers, and as Backend::solve() does.
+/// the worst case: for AI Escargot (23 clues) with `dfs`, 1 and 1 took 9 ms, 2 and 1 0.3 s, 2 and 2 7 s.
+/// Exclusions of the puzzle hold. Throws Error if there are fewer clues than `remove`, on negative numbers, and as
+/// Backend::solve() does.
 VicinityResult vicinity(Backend& backend, const PuzzleView& puzzle, int remove, int add, const Budget& budget,
                         const SolutionSink& sink);
 
