@@ -115,6 +115,16 @@ TEST_CASE("puzzles of controlled bias are unique and minimal, and carry their we
   }
 }
 
+TEST_CASE("weights of controlled bias are those of its header", "[workshop]") {
+  CHECK(ControlledBias::weight(29) == Catch::Approx(2.2 * 2.2 * 2.2));
+  CHECK(ControlledBias::berthier_weight(26) == Catch::Approx(1));
+  // Removal comes to puzzles with one clue more (n + 1) / (81 - n) times as likely.
+  for (int n = 20; n < 32; ++n) {
+    CHECK(ControlledBias::berthier_weight(n + 1) / ControlledBias::berthier_weight(n) ==
+          Catch::Approx(2.2 * (n + 1) / (81 - n)));
+  }
+}
+
 TEST_CASE("a block of controlled bias depends on its seed and number alone, not on kernels or earlier blocks",
           "[workshop]") {
   CAPTURE(seed());

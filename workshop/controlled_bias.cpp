@@ -129,7 +129,6 @@ class ControlledBias::Block {
       }
       work.all_trials += static_cast<double>(options_.trials);
       work.trials += place.rounds * kTrials;
-      work.learned -= place.grid.sets().size();
     }
     trials_.clear();
     found_.clear();

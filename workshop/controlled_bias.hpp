@@ -22,8 +22,9 @@
 // once; the rest is decided by the batch backend, and second solutions give more unavoidable sets. What is known
 // changes the speed, never the puzzles.
 //
-// All grids get the same number of trials (before h): a grid has kTrials * (its minimal puzzles' probability) puzzles
-// in the mean. Puzzles of one grid are correlated, so that the error of a mean is to be taken from the means of blocks.
+// All grids get the same number of trials (before h), by default such that a grid gives 1.7 puzzles in the mean.
+// Puzzles of one grid are correlated, so the error of a mean is to be taken from the sums of blocks
+// (bench/bias_rate.cpp).
 //
 // Example:
 //     nonet::ControlledBias generator(1, {.grids = 1, .trials = 1'000'000});
