@@ -28,7 +28,8 @@ int status_of_tally(const Tally& tally, Task task) {
                             tally.count(Status::failed) + tally.cut_short();
   int status = kSuccess;
   if (invalid > 0 || (unsolvable > 0 && task != Task::number)) status = kNotSolved;
-  const bool unique = task == Task::uniqueness || task == Task::solutions;
+  const bool unique = task == Task::uniqueness || task == Task::solutions || task == Task::minimal ||
+                      task == Task::all_minimal || task == Task::rating;
   if (unique && tally.count(Status::multiple) + tally.count(Status::wrong) > 0) status = kNotSolved;
   const bool undecided = unique && tally.count(Status::solved) > 0;
   if (out > 0 || undecided) status = worse(status, kRanOut);

@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "nonet/base/random.hpp"
 #include "bench/symmetry.hpp"
+#include "nonet/base/random.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
@@ -50,8 +50,9 @@ TEST_CASE("canon writes the same line for all forms of a puzzle, and text behind
 }
 
 TEST_CASE("canon --keys tells class and grid, and a puzzle with several solutions has no grid", "[canon]") {
-  const Finished done = run_nonet({"canon", "--keys", "class,grid", "--automorphisms", "--output", "json"},
-                                  kPuzzle + "\n" + kBlank + "\n" + text_of(unsolvable().clues) + "\nz" + std::string(80, '.') + "\n");
+  const Finished done =
+      run_nonet({"canon", "--keys", "class,grid", "--automorphisms", "--output", "json"},
+                kPuzzle + "\n" + kBlank + "\n" + text_of(unsolvable().clues) + "\nz" + std::string(80, '.') + "\n");
   CHECK(done.status == 1);
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 4);
@@ -84,8 +85,9 @@ TEST_CASE("canon --dedupe writes the first line of each class as it came, with a
     std::replace(text.begin(), text.end(), '.', '0');
     return text;
   }();
-  const std::string input = kPuzzle + "  first\n" + isomorph(kPuzzle, random) + "\n" + zeros + ",second\nz" + std::string(80, '.') + "\n" +
-                            isomorph(kOther, random) + "\n" + isomorph(kPuzzle, random) + "\n";
+  const std::string input = kPuzzle + "  first\n" + isomorph(kPuzzle, random) + "\n" + zeros + ",second\nz" +
+                            std::string(80, '.') + "\n" + isomorph(kOther, random) + "\n" + isomorph(kPuzzle, random) +
+                            "\n";
   const std::string expected = kPuzzle + "  first\n" + zeros + ",second\n";
   for (const std::string jobs : {"-j1", "-j3"}) {
     const Finished done = run_nonet({"canon", "--dedupe", jobs, "--format", "line"}, input);

@@ -43,9 +43,9 @@ bool unique(Backend& solver, const PuzzleView& puzzle) {
 }
 
 // The definition, word for word.
-std::vector<Cell> one_by_one(Backend& solver, const PuzzleView& puzzle, std::uint64_t seed, std::uint64_t index) {
+std::vector<Cell> one_by_one(Backend& solver, const PuzzleView& puzzle, std::uint64_t seed) {
   std::vector<std::uint16_t> order(puzzle.clues.size());
-  Stream(seed, index).shuffle_numbers(order);
+  Stream(seed, puzzle.clues).shuffle_numbers(order);
   std::vector<Cell> clues(puzzle.clues.begin(), puzzle.clues.end());
   for (const std::uint16_t cell : order) {
     const Cell clue = std::exchange(clues[cell], Cell{0});
@@ -112,7 +112,7 @@ TEST_CASE("minimise leaves out what removal one by one leaves out, with every ke
   clues.resize(clues.size() + 81);  // a blank board
   const BatchView puzzles{rules.get(), kCount + 1, clues, {}};
   const auto dfs = make_backend(parse_backend("dfs"), rules);
-  const MinimiseOptions options{.seed = 5, .first_index = 1000};
+  const MinimiseOptions options{.seed = 5};
   std::vector<Outcome> outcomes;
   const std::vector<Cell> expected = minimal_of(*dfs, puzzles, options, outcomes);
   std::size_t multiple = 0;
@@ -121,7 +121,7 @@ TEST_CASE("minimise leaves out what removal one by one leaves out, with every ke
                                 expected.begin() + static_cast<std::ptrdiff_t>(i * 81 + 81));
     if (unique(*dfs, puzzles[i])) {
       CHECK(outcomes[i].verdict() == Verdict::unique);
-      CHECK(its == one_by_one(*dfs, puzzles[i], 5, 1000 + i));
+      CHECK(its == one_by_one(*dfs, puzzles[i], 5));
     } else {
       ++multiple;
       CHECK(outcomes[i].verdict() == Verdict::multiple);
@@ -135,8 +135,7 @@ TEST_CASE("minimise leaves out what removal one by one leaves out, with every ke
     const auto solver = batch::make_backend(*entry.kernel);
     CHECK(minimal_of(*solver, puzzles, options, outcomes) == expected);
     // Whatever the chunks.
-    const MinimiseOptions later{.seed = 5, .first_index = 1100};
-    const std::vector<Cell> part = minimal_of(*solver, puzzles.slice(100, 50), later, outcomes);
+    const std::vector<Cell> part = minimal_of(*solver, puzzles.slice(100, 50), options, outcomes);
     CHECK(std::equal(part.begin(), part.end(), expected.begin() + 100 * 81));
   }
 }
@@ -149,10 +148,10 @@ TEST_CASE("minimal puzzles of boards with variants and exclusions are minimal") 
     std::vector<Outcome> outcomes;
     const PuzzleView view = puzzle;
     const BatchView one{view.rules, 1, view.clues, view.excluded};
-    CHECK(minimal_of(*solver, one, {.seed = 3}, outcomes) == one_by_one(*solver, view, 3, 0));
+    CHECK(minimal_of(*solver, one, {.seed = 3}, outcomes) == one_by_one(*solver, view, 3));
     // With a limit of time they are searched alone.
     const MinimiseOptions patient{.seed = 3, .budget = {.timeout = std::chrono::hours(1)}};
-    CHECK(minimal_of(*solver, one, patient, outcomes) == one_by_one(*solver, view, 3, 0));
+    CHECK(minimal_of(*solver, one, patient, outcomes) == one_by_one(*solver, view, 3));
   };
   check(with_blanks(Rules::make(with_variants({}, "diagonal")), linear_board(), 0, random));
   check(random_puzzle(Rules::make({.geometry = {2, 3}}), 4, random));

@@ -21,6 +21,24 @@ constexpr std::size_t kMostInBlock = 8192;  // full speed of the batch engine
 
 std::string text(std::int64_t value) { return std::to_string(value); }
 
+// Two blank lines of a band or stack may change places in every solution of the classic board.
+void refuse_blank_lines(const std::vector<bool>& pattern) {
+  for (const bool rows : {true, false}) {
+    int blank = 0;  // the last line that is, from 1
+    for (int line = 0; line < 9; ++line) {
+      if (line % 3 == 0) blank = 0;
+      bool any = false;
+      for (int k = 0; k < 9; ++k) any |= pattern[static_cast<std::size_t>(rows ? line * 9 + k : k * 9 + line)];
+      if (any) continue;
+      if (blank > 0) {
+        throw Error(std::string("a pattern with ") + (rows ? "rows " : "columns ") + text(blank) + " and " +
+                    text(line + 1) + " blank has no unique puzzle: they may change places");
+      }
+      blank = line + 1;
+    }
+  }
+}
+
 void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions& options) {
   const std::string why = why_not(backend, rules);
   if (!why.empty()) throw Error(why);
@@ -52,6 +70,7 @@ void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions
     throw Error("a pattern of " + text(clues) +
                 " clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)");
   }
+  if (rules.classic()) refuse_blank_lines(options.pattern);
   if ((low && clues < *low) || (high && clues > *high)) {
     throw Error("a pattern of " + text(clues) + " clues is outside the range of clues that was asked for");
   }

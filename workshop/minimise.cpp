@@ -20,8 +20,7 @@ Removal::Groups all_but(const Rules& rules, const std::vector<bool>& keep) {
 }
 
 void minimise_some(Backend& backend, Removal& removal, const BatchView& puzzles, std::uint64_t seed,
-                   std::uint64_t first_index, const Budget& budget, std::span<Outcome> outcomes,
-                   std::span<Cell> minimal) {
+                   const Budget& budget, std::span<Outcome> outcomes, std::span<Cell> minimal) {
   const auto cells = static_cast<std::size_t>(puzzles.rules->cells());
   const Clock::time_point began = Clock::now();
   Budget limit_2 = budget;
@@ -41,7 +40,7 @@ void minimise_some(Backend& backend, Removal& removal, const BatchView& puzzles,
   }
   std::vector<std::uint16_t> orders(unique.size() * removal.groups());
   for (std::size_t k = 0; k < unique.size(); ++k) {
-    Stream(seed, first_index + unique[k])
+    Stream(seed, puzzles[unique[k]].clues)
         .shuffle_numbers(std::span(orders).subspan(k * removal.groups(), removal.groups()));
   }
   std::vector<Stop> ends(unique.size());
@@ -76,8 +75,8 @@ void minimise(Backend& backend, const BatchView& puzzles, const MinimiseOptions&
   const std::size_t together = options.budget.timeout || options.budget.max_nodes ? 1 : kPuzzlesTogether;
   for (std::size_t first = 0; first < puzzles.count; first += together) {
     const std::size_t count = std::min(together, puzzles.count - first);
-    minimise_some(backend, removal, puzzles.slice(first, count), options.seed, options.first_index + first,
-                  options.budget, outcomes.subspan(first, count), minimal.subspan(first * cells, count * cells));
+    minimise_some(backend, removal, puzzles.slice(first, count), options.seed, options.budget,
+                  outcomes.subspan(first, count), minimal.subspan(first * cells, count * cells));
   }
 }
 

@@ -1,7 +1,7 @@
 // Puzzles from which no clue can go: minimal ones below a puzzle.
 //
 // minimise() tries the clues in random order; one goes if the puzzle stays unique without it. So the result follows
-// from the puzzle, the seed and the puzzle's number alone: any complete backend, any number of threads, any machine.
+// from the puzzle and the seed alone: any complete backend, any number of threads, any machine.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
@@ -23,9 +23,8 @@ namespace nonet {
 
 struct MinimiseOptions {
   std::uint64_t seed = 0;
-  std::uint64_t first_index = 0;  ///< number of the first puzzle: puzzle i of a call has the order first_index + i
-  std::vector<bool> keep = {};    ///< cells whose clues stay, an element for each; empty: none
-  Budget budget = {};             ///< time and nodes: of each puzzle, all its searches together
+  std::vector<bool> keep = {};  ///< cells whose clues stay, an element for each; empty: none
+  Budget budget = {};           ///< time and nodes: of each puzzle, all its searches together
 };
 
 /// One minimal puzzle below each: `minimal` gets them, `cells` each. The outcome is that of the puzzle as it stands

@@ -7,12 +7,16 @@
 #include <span>
 #include <utility>
 
+#include "nonet/board/geometry.hpp"
+
 namespace nonet {
 
 class Stream {
  public:
   /// Streams of other seeds or numbers have nothing to do with each other.
   Stream(std::uint64_t seed, std::uint64_t number) : state_(mixed(mixed(seed + kStep) ^ (number * kStep + kStep))) {}
+  /// That of a puzzle: it follows from what the puzzle is (by FNV-1a), not from where it stands.
+  Stream(std::uint64_t seed, std::span<const Cell> clues) : Stream(seed, number_of(clues)) {}
 
   std::uint64_t next() { return mixed(state_ += kStep); }
   /// 0 .. bound - 1
@@ -33,6 +37,12 @@ class Stream {
     z = (z ^ (z >> 27U)) * 0x94D049BB133111EB;
     return z ^ (z >> 31U);
   }
+  static std::uint64_t number_of(std::span<const Cell> clues) {
+    std::uint64_t number = 0xCBF29CE484222325;
+    for (const Cell clue : clues) number = (number ^ clue) * 0x100000001B3;
+    return number;
+  }
+
   std::uint64_t state_;
 };
 

@@ -1,0 +1,233 @@
+// `nonet generate`, `minimise`, `candidates` and `rate`: their forms, and that parts and threads change nothing.
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "test_paths.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+#include "tests/streams.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+const std::string kSolution(kWikipedia.solution);
+
+std::vector<std::string> checked(const std::string& puzzles, const Words& options = {}) {
+  return lines_of(run_nonet(with({"check", "--backend", "dfs"}, options), puzzles).out);
+}
+
+}  // namespace
+
+TEST_CASE("generate writes unique minimal puzzles, the same ones for a seed in any number of threads and parts",
+          "[workshop]") {
+  const Finished all = run_nonet({"generate", "300", "--seed", "5", "-j1"});
+  CHECK(all.status == 0);
+  CHECK(all.err.empty());
+  const std::vector<std::string> puzzles = lines_of(all.out);
+  REQUIRE(puzzles.size() == 300);
+  CHECK(std::set<std::string>(puzzles.begin(), puzzles.end()).size() == 300);
+  for (const std::string& verdict : checked(all.out)) CHECK(verdict == "unique minimal");
+  CHECK(run_nonet({"generate", "300", "--seed", "5", "-j3"}).out == all.out);
+  CHECK(run_nonet({"generate", "100", "--seed", "5"}).out == all.out.substr(0, 100 * 82));
+  CHECK(run_nonet({"generate", "100", "--seed", "6"}).out != all.out.substr(0, 100 * 82));
+  const TempFolder folder;
+  Words merge = {"merge"};
+  for (const std::string number : {"1", "2", "3"}) {
+    const std::string part = folder.file("part" + number);
+    const Finished done = run_nonet(
+        {"generate", "300", "--seed", "5", "--shard", number + "/3", "-o", part, "--summary", part + ".json"});
+    CHECK(done.status == 0);
+    merge.push_back(part + ".json");
+  }
+  CHECK(run_nonet(merge).out == all.out);
+}
+
+TEST_CASE("generate --resume goes on where a run was ended", "[workshop]") {
+  const TempFolder folder;
+  const std::string file = folder.file("puzzles");
+  const Words words = {"generate", "60000", "--seed", "3", "--resume", "-o", file};
+  {
+    Process process(with({NONET_PROGRAM}, words));
+    REQUIRE(process.wait_for_file(file + ".resume"));
+    process.send(SIGINT);
+    process.finish();
+  }
+  const Finished done = run_nonet(words);
+  CHECK(done.status == 0);
+  CHECK((text_of_file(file) == run_nonet({"generate", "60000", "--seed", "3"}).out));
+  CHECK(run_nonet({"generate", "5", "--resume", "-o", file}).status == 2);
+}
+
+TEST_CASE("generate writes what is asked for: symmetry, clues, pattern, other boards, forms", "[workshop]") {
+  for (const std::string& puzzle : lines_of(run_nonet({"generate", "20", "--symmetry", "rotation180"}).out)) {
+    for (std::size_t cell = 0; cell < 81; ++cell) CHECK((puzzle[cell] == '.') == (puzzle[80 - cell] == '.'));
+  }
+  const Finished csv =
+      run_nonet({"generate", "20", "--clues", "24-25", "--output", "csv", "--columns", "clues,puzzle"});
+  const std::vector<std::string> rows = lines_of(csv.out);
+  REQUIRE(rows.size() == 21);
+  CHECK(rows[0] == "clues,puzzle");
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const auto clues = 81 - std::count(rows[i].begin(), rows[i].end(), '.');
+    CHECK((clues == 24 || clues == 25));
+    CHECK(rows[i].substr(0, 3) == std::to_string(clues) + ",");
+  }
+  std::string pattern(81, '.');
+  for (std::size_t cell = 0; cell < 81; ++cell) pattern[cell] = (cell / 9 + cell % 9) % 2 == 0 ? '1' : '.';
+  const std::vector<std::string> fitting = lines_of(run_nonet({"generate", "5", "--pattern", pattern}).out);
+  REQUIRE(fitting.size() == 5);
+  for (const std::string& puzzle : fitting) {
+    for (std::size_t cell = 0; cell < 81; ++cell) CHECK((puzzle[cell] == '.') == (pattern[cell] == '.'));
+  }
+  const std::string six = run_nonet({"generate", "5", "--box", "2x3"}).out;
+  for (const std::string& verdict : checked(six, {"--box", "2x3"})) CHECK(verdict == "unique minimal");
+  const Words killer = {"--constraint", "killer 3 r1c1 r1c2", "--constraint", "antiknight"};
+  const Finished killers = run_nonet(with({"generate", "3", "--output", "json"}, killer));
+  REQUIRE(lines_of(killers.out).size() == 3);
+  CHECK(Json::parse(lines_of(killers.out)[0])["constraints"].size() == 2);
+  for (const std::string& verdict : checked(killers.out)) CHECK(verdict == "unique minimal");
+}
+
+TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more than asked for", "[workshop]") {
+  const Finished done = run_nonet({"generate", "7", "--controlled-bias", "--seed", "1", "-j2", "--output", "json"});
+  CHECK(done.status == 0);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 7);
+  for (const std::string& line : lines) {
+    const Json puzzle = Json::parse(line);
+    const double weight = std::pow(11.0 / 5, puzzle["clues"].get<int>() - 26);
+    CHECK(puzzle["weight"].get<double>() == Approx(weight).epsilon(1e-5));
+  }
+  for (const std::string& verdict : checked(done.out)) CHECK(verdict == "unique minimal");
+  CHECK(run_nonet({"generate", "3", "--controlled-bias", "--box", "2x2"}).status == 2);
+}
+
+TEST_CASE("generate --from writes minimal puzzles near a puzzle, behind its index", "[workshop]") {
+  const std::string minimal = run_nonet({"generate", "2", "--seed", "1"}).out;
+  const TempFolder folder;
+  const Finished done = run_nonet({"generate", "--from", folder.write("puzzles", minimal), "--limit", "20"});
+  CHECK(done.status == 0);
+  const std::vector<std::string> bases = lines_of(minimal);
+  std::string found;
+  for (const std::string& line : lines_of(done.out)) {
+    REQUIRE((line.substr(0, 2) == "1 " || line.substr(0, 2) == "2 "));
+    const std::string& base = bases[line[0] == '1' ? 0 : 1];
+    const std::string puzzle = line.substr(2);
+    int gone = 0;
+    for (std::size_t cell = 0; cell < 81; ++cell) gone += base[cell] != '.' && puzzle[cell] != base[cell] ? 1 : 0;
+    CHECK(gone == 1);
+    found += puzzle + "\n";
+  }
+  for (const std::string& verdict : checked(found)) CHECK(verdict == "unique minimal");
+}
+
+TEST_CASE("generate refuses at once what cannot be", "[workshop]") {
+  const auto refused = [](const Words& words, const std::string& why) {
+    const Finished done = run_nonet(with({"generate"}, words));
+    CHECK(done.status == 2);
+    CHECK(done.out.empty());
+    CHECK_THAT(done.err, ContainsSubstring(why));
+  };
+  refused({"--clues", "16"}, "17");
+  refused({"--clues", "30-20"}, "30");
+  refused({"--clues", "many"}, "24-26");
+  refused({"--pattern", "1.1"}, "81");
+  refused({"--pattern", std::string(16, '1') + std::string(65, '.')}, "17");
+  std::string stripes(81, '1');
+  for (std::size_t cell = 0; cell < 81; ++cell) stripes[cell] = cell % 9 == 3 || cell % 9 == 5 ? '.' : '1';
+  refused({"--pattern", stripes}, "columns 4 and 6");
+  refused({"ten"}, "'ten' is not a number");
+  refused({"--symmetry", "spiral"}, "unknown 'spiral'");
+  const Finished late = run_nonet({"generate", "1000000", "--clues", "18", "--timeout", "0.2"});
+  CHECK(late.status == 5);
+  CHECK_THAT(late.err, ContainsSubstring("of 1,000,000 puzzles after"));
+}
+
+TEST_CASE("minimise leaves a minimal puzzle of each, and says what is not unique", "[workshop]") {
+  const std::string input =
+      kSolution + " first\n" + kPuzzle + "\n" + std::string(81, '.') + "\n" + text_of(unsolvable().clues) + "\n";
+  const Finished done = run_nonet({"minimise", "-j2"}, input);
+  CHECK(done.status == 1);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0].substr(81) == " first");
+  CHECK(checked(lines[0].substr(0, 81) + "\n" + lines[1] + "\n") ==
+        std::vector<std::string>{"unique minimal", "unique minimal"});
+  for (std::size_t cell = 0; cell < 81; ++cell) CHECK((lines[1][cell] == '.' || lines[1][cell] == kPuzzle[cell]));
+  CHECK(lines[2] == "# multiple");
+  CHECK_THAT(lines[3], ContainsSubstring("# no solution"));
+  CHECK(run_nonet({"minimize"}, kPuzzle + "\n").out == lines[1] + "\n");
+  CHECK(run_nonet({"minimise", "--backend", "cadical"}, kPuzzle + "\n").out == lines[1] + "\n");
+  CHECK(run_nonet({"minimise", "--keep", kPuzzle}, kPuzzle + "\n").out == kPuzzle + "\n");
+}
+
+TEST_CASE("minimise --all writes every minimal puzzle below, up to a limit", "[workshop]") {
+  const Finished all = run_nonet({"minimise", "--all"}, kPuzzle + "\n");
+  std::string puzzles;
+  for (const std::string& line : lines_of(all.out)) {
+    CHECK(line.substr(0, 2) == "1 ");
+    puzzles += line.substr(2) + "\n";
+  }
+  const std::vector<std::string> verdicts = checked(puzzles);
+  CHECK(verdicts.size() > 1);
+  for (const std::string& verdict : verdicts) CHECK(verdict == "unique minimal");
+  const Finished some = run_nonet({"minimise", "--all", "--limit", "2"}, kPuzzle + "\n");
+  CHECK(lines_of(some.out).size() == 2);
+  CHECK(run_nonet({"minimise", "--limit", "2"}, kPuzzle + "\n").status == 2);
+}
+
+TEST_CASE("candidates are those of all solutions", "[workshop]") {
+  const std::string puzzle = text_of(deadly_rectangle().clues);
+  std::vector<std::set<char>> expected(81);
+  const std::vector<std::string> solutions = lines_of(run_nonet({"solve", "--all"}, puzzle + "\n").out);
+  REQUIRE(solutions.size() == 2);
+  for (const std::string& line : solutions) {
+    for (std::size_t cell = 0; cell < 81; ++cell) expected[cell].insert(line[line.size() - 81 + cell]);
+  }
+  const Finished json = run_nonet({"candidates", "--counts", "10", "--output", "json"}, puzzle + "\n");
+  const Json row = Json::parse(json.out);
+  CHECK(row["status"] == "multiple");
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    std::set<char> found;
+    for (const Json& digit : row["candidates"][cell]) found.insert(static_cast<char>('0' + digit.get<int>()));
+    CHECK(found == expected[cell]);
+    for (std::size_t digit = 1; digit <= 9; ++digit) {
+      const auto many = std::count_if(solutions.begin(), solutions.end(), [&](const std::string& line) {
+        return line[line.size() - 81 + cell] == static_cast<char>('0' + digit);
+      });
+      CHECK(row["counts"][cell * 9 + digit - 1] == many);
+    }
+  }
+  const Finished line = run_nonet({"candidates"}, puzzle + "\n" + kPuzzle + "\n");
+  REQUIRE(lines_of(line.out).size() == 2);
+  CHECK(lines_of(line.out)[0].size() == 729);
+  // What it writes is read as a puzzle with candidates: the same number of solutions.
+  CHECK(run_nonet({"count"}, line.out).out == "2\n1\n");
+  CHECK(run_nonet({"candidates"}, text_of(unsolvable().clues) + "\n").status == 1);
+  CHECK(run_nonet({"candidates", "--counts", "5"}, kPuzzle + "\n").status == 2);
+}
+
+TEST_CASE("rate writes a puzzle and its ratings", "[workshop]") {
+  const Finished done = run_nonet(
+      {"rate", "-j2"}, kPuzzle + " text\n" + std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\n");
+  CHECK(done.status == 1);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0] == kPuzzle + " singles=true depth=0 backdoor=0 backdoors=1 cells= text");
+  CHECK_THAT(lines[1], ContainsSubstring(" singles=false depth=2 backdoor=2 "));
+  CHECK(lines[2] == "# multiple");
+  const Finished csv =
+      run_nonet({"rate", "--depth", "1", "--backdoor", "1", "--output", "csv", "--columns", "depth,backdoor,backdoors"},
+                std::string(kAiEscargot.puzzle) + "\n");
+  CHECK(csv.out == "depth,backdoor,backdoors\n,,\n");
+}
+
+}  // namespace nonet::test
