@@ -44,9 +44,9 @@ class Backend {
 
   /// Solves puzzles independently of each other, each with the budget (the deadline is for the whole call). `outcomes`
   /// has one element for each puzzle. `first_solutions` is empty, or has k * cells for each puzzle, k >= 1; it gets
-  /// the first k solutions that are found of each puzzle, and zeros behind them. Stops as soon as solve() does; setting the
-  /// outcomes of the puzzles that are left takes 0.01 us each with `batch`, 0.2 us with others (bench/stop_delay.cpp).
-  /// Throws Error as solve() does, and on spans of a wrong size.
+  /// the first k solutions that are found of each puzzle, and zeros behind them. Stops as soon as solve() does; setting
+  /// the outcomes of the puzzles that are left takes 0.01 us each with `batch`, 0.2 us with others
+  /// (bench/stop_delay.cpp). Throws Error as solve() does, and on spans of a wrong size.
   void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions);
 
  protected:

@@ -20,8 +20,8 @@
 #include "bench/arguments.hpp"
 #include "bench/random_board.hpp"
 #include "nonet/backends/backend.hpp"
-#include "nonet/formats/write.hpp"
 #include "nonet/base/random.hpp"
+#include "nonet/formats/write.hpp"
 
 namespace {
 

@@ -16,8 +16,8 @@
 
 #include "bench/random_board.hpp"
 #include "nonet/backends/backend.hpp"
-#include "nonet/formats/write.hpp"
 #include "nonet/base/random.hpp"
+#include "nonet/formats/write.hpp"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "nonet/board/geometry.hpp"
 #include "nonet/base/random.hpp"
+#include "nonet/board/geometry.hpp"
 
 namespace nonet::bench {
 

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
+#include "nonet/base/random.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/run/pattern.hpp"
-#include "nonet/base/random.hpp"
 
 namespace nonet::test {
 

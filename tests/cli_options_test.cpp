@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "cli/share.hpp"
 #include "cli/help.hpp"
+#include "cli/share.hpp"
 #include "cli/verbs.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"

@@ -107,7 +107,7 @@ class Engine {
   const Budget* budget_ = nullptr;
   const SolutionSink* sink_ = nullptr;
   std::span<Cell> first_solutions_;
-  std::size_t shown_each_ = 0;  // how many solutions of a puzzle it has room for
+  std::size_t shown_each_ = 0;          // how many solutions of a puzzle it has room for
   bool exact_ = false;                  // lanes split at the fixed point only
   bool one_lane_each_ = false;          // and the nodes of a puzzle follow one another
   Stop stopped_ = Stop::exhausted;      // why the whole run ended early
