@@ -34,7 +34,8 @@ LineKey key_of(std::span<const Cell> cells) {
 
 class WorkshopWorker : public TaskWorker {
  public:
-  WorkshopWorker(TaskSetup setup, const WorkshopOptions& options) : TaskWorker(std::move(setup)), options_(options) {}
+  WorkshopWorker(TaskSetup setup, WorkshopOptions options)
+      : TaskWorker(std::move(setup)), options_(std::move(options)) {}
 
  protected:
   const WorkshopOptions& options() const { return options_; }

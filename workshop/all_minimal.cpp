@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "nonet/workshop/minimise.hpp"
@@ -18,8 +19,8 @@ using Branch = std::vector<Mark>;
 
 class MinimalSearch {
  public:
-  MinimalSearch(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink)
-      : backend_(backend), puzzle_(puzzle), budget_(budget), sink_(sink), began_(Clock::now()) {}
+  MinimalSearch(Backend& backend, const PuzzleView& puzzle, Budget budget, const SolutionSink& sink)
+      : backend_(backend), puzzle_(puzzle), budget_(std::move(budget)), sink_(sink), began_(Clock::now()) {}
 
   Outcome run(Outcome* of_puzzle) {
     Budget limit_2 = budget_;

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "nonet/backends/show_candidates.hpp"
+#include "nonet/workshop/internal/batch_size.hpp"
 
 namespace nonet {
 namespace {
 
 // Searches in a batch: enough for full speed of the batch engine.
-constexpr std::size_t kTogether = 8192;
 // Solutions that a search of the whole puzzle may show, that with counts, and one of a line.
 constexpr std::size_t kShownFirst = 32;
 constexpr std::size_t kShownForCounts = 64;
@@ -188,7 +188,8 @@ class Searches {
   // Searches some lines of each puzzle.
   void search_lines(const std::vector<std::size_t>& puzzles) {
     tests_.clear();
-    for (const std::size_t puzzle : puzzles) choose_lines(puzzle, std::max<std::size_t>(1, kTogether / puzzles.size()));
+    for (const std::size_t puzzle : puzzles)
+      choose_lines(puzzle, std::max<std::size_t>(1, kBatchSize / puzzles.size()));
     clues_.clear();
     excluded_.assign(tests_.size() * cells_ * words_, 0);
     for (std::size_t i = 0; i < tests_.size(); ++i) {
@@ -298,7 +299,7 @@ class Searches {
     }
   }
 
-  std::size_t batch_size() const { return budget_.timeout || budget_.max_nodes ? 1 : kTogether; }
+  std::size_t batch_size() const { return budget_.timeout || budget_.max_nodes ? 1 : kBatchSize; }
 
   Backend& backend_;
   BatchView puzzles_;
@@ -332,7 +333,7 @@ void true_candidates(Backend& backend, const BatchView& puzzles, const Budget& b
     throw Error("true_candidates: " + std::to_string(results.size()) + " results for " + std::to_string(puzzles.count) +
                 " puzzles (one for each is needed)");
   }
-  const std::size_t together = budget.timeout || budget.max_nodes ? 1 : kTogether;
+  const std::size_t together = budget.timeout || budget.max_nodes ? 1 : kBatchSize;
   for (std::size_t first = 0; first < puzzles.count; first += together) {
     const std::size_t some = std::min(together, puzzles.count - first);
     Searches(backend, puzzles.slice(first, some), budget, count_limit).run(results.subspan(first, some));

@@ -58,7 +58,7 @@ std::string Canonicaliser::why_not(const Rules& rules, Form form) {
 
 Canonicaliser::Canonicaliser(std::shared_ptr<const Rules> rules) {
   if (rules == nullptr) throw Error("canonical form: there are no rules");
-  if (std::string why = why_not(*rules); !why.empty()) throw Error(std::move(why));
+  if (const std::string why = why_not(*rules); !why.empty()) throw Error(why);
   parts_ = std::make_unique<Parts>(Parts{.rules = std::move(rules)});
   if (parts_->rules->geometry() == Geometry{3, 3}) {
     parts_->kernel = &canon::choose_kernel();
@@ -77,7 +77,7 @@ void Canonicaliser::canonical(Form form, std::span<const Cell> clues, std::span<
                 std::to_string(out.size()) + " (whole boards of " + std::to_string(cells) + ", as many as given)");
   }
   if (form == Form::pattern) {
-    if (std::string why = why_not(*parts_->rules, form); !why.empty()) throw Error(std::move(why));
+    if (const std::string why = why_not(*parts_->rules, form); !why.empty()) throw Error(why);
   }
   parts_->require_digits(clues);
   for (std::size_t at = 0; at < clues.size(); at += cells) {

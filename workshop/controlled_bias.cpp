@@ -14,6 +14,7 @@
 #include "nonet/base/random.hpp"
 #include "nonet/workshop/bias/dispatch.hpp"
 #include "nonet/workshop/bias/grid.hpp"
+#include "nonet/workshop/internal/batch_size.hpp"
 #include "nonet/workshop/random_grids.hpp"
 
 namespace nonet {
@@ -22,7 +23,6 @@ namespace {
 using bias::kCells;
 using bias::kTrials;
 
-constexpr std::size_t kTogether = 8192;  // tests in a batch, enough for full speed of the batch engine
 constexpr unsigned kFew =
     16;  // trials left of 512: from here each for itself (2: 52 puzzles/s, 4: 60, 12: 84, 40: fewer again)
 constexpr unsigned kRounds = 64;     // of a grid before it is the next one's turn
@@ -138,7 +138,7 @@ class ControlledBias::Block {
 
   // Fills the batch. turn_ is null once all trials of all grids have been drawn.
   Stop draw_trials() {
-    while (trials_.size() < kTogether && turn_ != nullptr) {
+    while (trials_.size() < kBatchSize && turn_ != nullptr) {
       if (const Stop stop = stopped(); stop != Stop::exhausted) return stop;
       turn_ = nullptr;
       for (std::size_t i = 0; i < grids_.size() && turn_ == nullptr; ++i) {

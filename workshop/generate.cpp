@@ -8,6 +8,7 @@
 
 #include "nonet/base/random.hpp"
 #include "nonet/workshop/internal/any_grid.hpp"
+#include "nonet/workshop/internal/batch_size.hpp"
 #include "nonet/workshop/internal/removal.hpp"
 #include "nonet/workshop/internal/stream.hpp"
 #include "nonet/workshop/random_grids.hpp"
@@ -17,7 +18,6 @@ namespace {
 
 // G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 constexpr int kFewestClassic = 17;
-constexpr std::size_t kMostInBlock = 8192;  // full speed of the batch engine
 
 std::string text(std::int64_t value) { return std::to_string(value); }
 
@@ -89,12 +89,12 @@ class Generator::Maker {
 
   std::uint64_t block_begin(std::uint64_t puzzle) const {
     if (!rules_->classic()) return puzzle;
-    return puzzle < kMostInBlock ? std::bit_floor(puzzle) : puzzle / kMostInBlock * kMostInBlock;
+    return puzzle < kBatchSize ? std::bit_floor(puzzle) : puzzle / kBatchSize * kBatchSize;
   }
   std::uint64_t block_end(std::uint64_t puzzle) const {
     if (!rules_->classic()) return puzzle + 1;
-    return puzzle < kMostInBlock ? std::max<std::uint64_t>(1, 2 * std::bit_floor(puzzle))
-                                 : block_begin(puzzle) + kMostInBlock;
+    return puzzle < kBatchSize ? std::max<std::uint64_t>(1, 2 * std::bit_floor(puzzle))
+                               : block_begin(puzzle) + kBatchSize;
   }
 
   GenerateResult generate(std::uint64_t first, std::uint64_t count, const Budget& budget, const SolutionSink& sink) {
@@ -138,7 +138,7 @@ class Generator::Maker {
       const std::uint64_t found = puzzles_.size() / cells_;
       if (tries > 0) {  // as many as it takes at the rate so far, and some more
         round = found == 0 ? 4 * round : (count - found) * tries / found * 5 / 4 + 1;
-        round = std::min<std::size_t>(round, rules_->classic() ? kMostInBlock : 64);
+        round = std::min<std::size_t>(round, rules_->classic() ? kBatchSize : 64);
       }
       Stop stop = draw_grids(tries, round, for_grids, for_boards, budget);
       if (stop == Stop::exhausted) {

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <string>
 
+#include "nonet/workshop/internal/batch_size.hpp"
 #include "nonet/workshop/internal/removal.hpp"
 #include "nonet/workshop/internal/stream.hpp"
 
 namespace nonet {
 namespace {
-
-constexpr std::size_t kPuzzlesTogether = 8192;  // puzzles at once: full speed of the batch engine
 
 Removal::Groups all_but(const Rules& rules, const std::vector<bool>& keep) {
   Removal::Groups groups = Removal::single_cells(rules);
@@ -72,7 +71,7 @@ void minimise(Backend& backend, const BatchView& puzzles, const MinimiseOptions&
   }
   std::fill(minimal.begin(), minimal.end(), Cell{0});
   Removal removal(backend, *puzzles.rules, all_but(*puzzles.rules, options.keep));
-  const std::size_t together = options.budget.timeout || options.budget.max_nodes ? 1 : kPuzzlesTogether;
+  const std::size_t together = options.budget.timeout || options.budget.max_nodes ? 1 : kBatchSize;
   for (std::size_t first = 0; first < puzzles.count; first += together) {
     const std::size_t count = std::min(together, puzzles.count - first);
     minimise_some(backend, removal, puzzles.slice(first, count), options.seed, options.budget,

@@ -199,8 +199,8 @@ void write_grid(const std::array<Box, 9>& boxes, Random& random, std::span<Cell>
 }  // namespace
 
 std::uint64_t random_grids(Random& random, std::span<Cell> grids) {
-  constexpr std::size_t kCells = 81;
-  if (grids.size() % kCells != 0) {
+  constexpr std::size_t kGridCells = 81;
+  if (grids.size() % kGridCells != 0) {
     throw Error("random grids: room for " + std::to_string(grids.size()) + " cells (a multiple of 81)");
   }
   std::array<Box, 9> boxes{};
@@ -209,8 +209,8 @@ std::uint64_t random_grids(Random& random, std::span<Cell> grids) {
   while (!grids.empty()) {
     ++trials;
     if (!try_boxes(random, boxes)) continue;
-    write_grid(boxes, random, grids.first(kCells));
-    grids = grids.subspan(kCells);
+    write_grid(boxes, random, grids.first(kGridCells));
+    grids = grids.subspan(kGridCells);
   }
   return trials;
 }

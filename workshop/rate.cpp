@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "nonet/workshop/internal/batch_size.hpp"
 #include "nonet/workshop/internal/singles_board.hpp"
 
 namespace nonet {
@@ -10,7 +11,6 @@ namespace {
 using workshop::Singles;
 using workshop::SinglesBoard;
 
-constexpr std::size_t kTogether = 8192;            // puzzles that the backend solves at once
 constexpr std::uint64_t kTrialsBetweenLooks = 64;  // at the clock: some 0.1 ms
 
 class Rater {
@@ -141,7 +141,7 @@ void rate(Backend& backend, const BatchView& puzzles, const RatingLimits& limits
           std::span<Rating> ratings) {
   require_ratable(puzzles, limits, ratings.size());
   const auto cells = static_cast<std::size_t>(puzzles.rules->cells());
-  const std::size_t together = budget.timeout || budget.max_nodes ? 1 : kTogether;
+  const std::size_t together = budget.timeout || budget.max_nodes ? 1 : kBatchSize;
   Rater rater(*puzzles.rules, limits);
   Budget each = budget;
   each.max_solutions = 2;

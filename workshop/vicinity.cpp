@@ -4,6 +4,7 @@
 #include <numeric>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace nonet {
@@ -13,8 +14,8 @@ constexpr std::uint64_t kMostSolutions = 1'000'000;  // of a puzzle without some
 
 class VicinitySearch {
  public:
-  VicinitySearch(Backend& backend, const PuzzleView& puzzle, int add, const Budget& budget, const SolutionSink& sink)
-      : backend_(backend), puzzle_(puzzle), add_(add), budget_(budget), sink_(sink), began_(Clock::now()) {}
+  VicinitySearch(Backend& backend, const PuzzleView& puzzle, int add, Budget budget, const SolutionSink& sink)
+      : backend_(backend), puzzle_(puzzle), add_(add), budget_(std::move(budget)), sink_(sink), began_(Clock::now()) {}
 
   VicinityResult run(int remove) {
     for (std::size_t cell = 0; cell < puzzle_.clues.size(); ++cell) {

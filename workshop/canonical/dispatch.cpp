@@ -6,8 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "nonet/backends/batch_kernel.hpp"
-#include "nonet/base/error.hpp"
+#include "nonet/workshop/internal/choose_kernel.hpp"
 
 namespace nonet::canon {
 
@@ -66,16 +65,10 @@ Tables make_tables() {
 }  // namespace
 
 const Tables& tables() {
-  static const Tables made = make_tables();
-  return made;
+  static const Tables kMade = make_tables();
+  return kMade;
 }
 
-const Kernel& choose_kernel() {
-  const std::string name = batch_kernel();
-  for (const KernelEntry& entry : kernel_table()) {
-    if (name == entry.kernel->name) return *entry.kernel;
-  }
-  throw Error("NONET_KERNEL: no such kernel runs on this processor (avx512, avx2 or baseline)");
-}
+const Kernel& choose_kernel() { return choose_kernel_of(kernel_table()); }
 
 }  // namespace nonet::canon
