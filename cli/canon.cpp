@@ -12,6 +12,7 @@ int run(const Arguments& arguments) {
   options.automorphisms = arguments.automorphisms;
   options.dedupe = arguments.dedupe;
   if (arguments.keys) {
+    if (arguments.keys->empty()) throw UsageError("--keys needs class, grid or both");
     for (const std::string_view key : split(*arguments.keys, ',')) {
       require_word("keys", key, {"class", "grid"});
       (key == "class" ? options.class_key : options.grid_key) = true;

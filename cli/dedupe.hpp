@@ -27,6 +27,9 @@ class Dedupe {
   /// At the end of a run that was not stopped. Throws FileError.
   bool finish() { return parts_ || firsts_.finish(); }
 
+  /// How many lines with a key were passed on.
+  std::uint64_t distinct() const { return firsts_.distinct(); }
+
   /// A line of a part: its key and text. A line without a key is passed on in any case.
   bool take_line(std::string_view line);
 

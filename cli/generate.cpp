@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <atomic>
 #include <charconv>
+#include <initializer_list>
 #include <random>
 
 #include "cli/inputs.hpp"
@@ -61,7 +63,7 @@ GenerateOptions read_generate(const Arguments& arguments, std::uint64_t seed) {
   GenerateOptions options{.seed = seed};
   if (arguments.clues) read_clues(*arguments.clues, options);
   if (arguments.symmetry) options.symmetry = parse_symmetry(*arguments.symmetry);
-  if (arguments.pattern) options.pattern = read_pattern(*arguments.pattern);
+  if (arguments.pattern) options.pattern = read_pattern("pattern", *arguments.pattern);
   if (arguments.per_grid) {
     options.per_grid = static_cast<unsigned>(std::min<std::uint64_t>(*arguments.per_grid, 1U << 20U));
   }
@@ -69,10 +71,18 @@ GenerateOptions read_generate(const Arguments& arguments, std::uint64_t seed) {
   return options;
 }
 
+void refuse_with(std::string_view option, const Arguments& arguments, std::initializer_list<std::string_view> others) {
+  for (const std::string_view other : others) {
+    if (arguments.has(other)) throw UsageError(formatted("--{} and --{} do not go together", option, other));
+  }
+}
+
 // --from: puzzles near others, which come as those of any verb do.
 int run_vicinity(const Arguments& given) {
   Arguments arguments = given;
   if (!arguments.files.empty()) throw UsageError("--from writes all puzzles near those of a file, and takes no number");
+  refuse_with("from", arguments,
+              {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias"});
   arguments.files = {*arguments.from};
   WorkshopOptions options;
   options.limit = arguments.limit.value_or(0);
@@ -80,19 +90,30 @@ int run_vicinity(const Arguments& given) {
   return run_stream(arguments, Task::vicinity, 2, options);
 }
 
+OutputStyle style_of(const Arguments& arguments) {
+  OutputStyle style = output_style(arguments, Task::generated, false);
+  style.numbered = !arguments.controlled_bias;
+  style.fields = {{"clues", true}};
+  if (arguments.controlled_bias) style.fields.push_back({"weight", true});
+  return style;
+}
+
 // A run that makes puzzles: everything but what makes them.
 class GenerateRun {
  public:
   GenerateRun(const Arguments& arguments, GeneratePlan& plan, std::uint64_t count)
-      : arguments_(arguments), plan_(plan), output_(arguments), log_(arguments, "generate", style_, output_) {
-    style_ = output_style(arguments, Task::generated, false);
-    style_.numbered = !arguments.controlled_bias;
-    style_.fields = {{"clues", true}};
-    if (arguments.controlled_bias) style_.fields.push_back({"weight", true});
+      : arguments_(arguments),
+        plan_(plan),
+        output_(arguments),
+        style_(style_of(arguments)),
+        log_(arguments, "generate", style_, output_) {
     Layout layout;
     layout.rules = plan.rules;
     layout.symbols = Symbols::standard(plan.rules->side());
     writer_ = make_writer(style_, layout, passthrough_);
+    // Weighted puzzles are counted by their lines.
+    counts_alone_ = arguments.controlled_bias && style_.form == Form::none;
+    if (counts_alone_) writer_ = [](const PuzzleResult& /*result*/, std::string& text) { text += '\n'; };
     // It is a part of one input, whose bytes are the puzzles' numbers, or those of blocks.
     const Shard shard = read_shard(arguments).value_or(Shard{});
     const ByteRange part = part_of(shard, count);
@@ -108,13 +129,15 @@ class GenerateRun {
     progress.records = log_.tally().records();
     const std::jthread line = draw_progress(arguments_, progress, nullptr);
     log_.begin(heading(style_, passthrough_));
-    Tried tried;
+    std::atomic<std::uint64_t> tried = 0;
     const auto written = [&](std::uint64_t next) {
       progress.records = log_.tally().records();
       if (parts_.written) parts_.written(0, {.byte = next});
     };
     const unsigned jobs = read_jobs(arguments_);
-    if (arguments_.controlled_bias) {
+    if (arguments_.controlled_bias && lines_ == wanted_) {
+      // There is nothing to do.
+    } else if (arguments_.controlled_bias) {
       run_controlled_bias(
           plan_, plan_.range.first, jobs, writer_, [&](std::string_view text) { return take_wanted(text); },
           log_.tally(), written);
@@ -129,7 +152,7 @@ class GenerateRun {
     const bool stopped = plan_.budget.stop.stop_requested();
     int status = kSuccess;
     if (made < wanted_ && !stopped && output_.write("")) {
-      const std::string tries = arguments_.controlled_bias ? "" : " after " + with_commas(tried.puzzles) + " tries";
+      const std::string tries = arguments_.controlled_bias ? "" : " after " + with_commas(tried) + " tries";
       report(formatted("timeout: {} of {}{}", with_commas(made), counted(wanted_, "puzzle"), tries));
       status = kRanOut;
     }
@@ -145,7 +168,7 @@ class GenerateRun {
       end = text.find('\n', end) + 1;
       ++lines_;
     }
-    return output_.write(text.substr(0, end)) && lines_ < wanted_;
+    return output_.write(counts_alone_ ? "" : text.substr(0, end)) && lines_ < wanted_;
   }
 
   const Arguments& arguments_;
@@ -158,18 +181,8 @@ class GenerateRun {
   PartPlan parts_;
   std::uint64_t wanted_ = 0;
   std::uint64_t lines_ = 0;
+  bool counts_alone_ = false;
 };
-
-// What goes with --controlled-bias: it draws classic puzzles as they come.
-void require_unbiased(const Arguments& arguments) {
-  for (const std::string_view name :
-       {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "shard"}) {
-    if (arguments.has(name)) {
-      throw UsageError(formatted("--controlled-bias and --{} do not go together{}", name,
-                                 name == "shard" ? ": give each part a seed of its own" : ""));
-    }
-  }
-}
 
 int run(const Arguments& given) {
   if (given.from) return run_vicinity(given);
@@ -182,7 +195,13 @@ int run(const Arguments& given) {
   for (const std::string_view name : {"remove", "limit"}) {
     if (arguments.has(name)) throw UsageError(formatted("--{} is for --from", name));
   }
-  if (arguments.controlled_bias) require_unbiased(arguments);
+  if (arguments.controlled_bias) {
+    refuse_with(
+        "controlled-bias", arguments,
+        {"clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "box", "variant", "constraint", "backend"});
+    if (arguments.shard)
+      throw UsageError("--shard and --controlled-bias do not go together: give each part a seed of its own");
+  }
   const std::uint64_t seed = arguments.seed.value_or(std::uint64_t{std::random_device()()});
   if (arguments.verbose) report(formatted("seed {}", seed));
   GeneratePlan plan{.rules = read_rules(arguments),
@@ -211,7 +230,8 @@ const Verb kGenerate = {
         "with\n"
         "--rules: its regions and constraints stay, and its clues do not count.\n"
         "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go. --clues and\n"
-        "--pattern drop what does not fit; where hardly anything fits, --timeout ends the run, and says how many "
+        "--pattern (whose clues may be redundant) drop what does not fit; where hardly anything fits, --timeout ends "
+        "the run, and says how many "
         "puzzles\n"
         "were tried.\n"
         "--controlled-bias draws random sets of cells, each minimal puzzle with a probability that follows from its "
@@ -220,7 +240,7 @@ const Verb kGenerate = {
         "all\n"
         "minimal puzzles (D. Berthier). --from FILE writes the minimal puzzles near those of a file, behind their "
         "index:\n"
-        "all ways to take N clues (--remove N) out and to put as many in.\n",
+        "all ways to take N clues (--remove N) out and to put up to as many in.\n",
     .statuses = {{"1", ""}, {"4", ""}, {"5", "The time was over before all puzzles were found."}},
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"

@@ -185,11 +185,12 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
   }
 }
 
-std::vector<bool> read_pattern(std::string_view text) {
+std::vector<bool> read_pattern(std::string_view option, std::string_view text) {
   std::vector<bool> cells;
   for (const char sign : text) {
     if (sign != ' ' && sign != '\n') cells.push_back(sign != '.' && sign != '0' && sign != '_' && sign != '-');
   }
+  if (cells.empty()) throw UsageError(formatted("--{} needs a sign for each cell", option));
   return cells;
 }
 

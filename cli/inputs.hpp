@@ -51,7 +51,8 @@ void refuse_shared_files(const Arguments& arguments, const std::vector<std::stri
 
 /// --keep, --pattern: a sign for each cell, true where it is none of those of blanks. Blanks between signs do not
 /// count.
-std::vector<bool> read_pattern(std::string_view text);
+/// Throws UsageError if there is none.
+std::vector<bool> read_pattern(std::string_view option, std::string_view text);
 
 /// The files named, or standard input.
 std::vector<std::string> input_names(const Arguments& arguments);

@@ -9,7 +9,8 @@ int run(const Arguments& arguments) {
   WorkshopOptions options;
   options.seed = arguments.seed.value_or(0);
   options.limit = arguments.limit.value_or(0);
-  if (arguments.keep) options.keep = read_pattern(*arguments.keep);
+  if (arguments.keep) options.keep = read_pattern("keep", *arguments.keep);
+  if (arguments.all && arguments.keep) throw UsageError("--keep is not for --all, which looks at all clues");
   if (arguments.limit && !arguments.all) throw UsageError("--limit is for --all");
   return run_stream(arguments, arguments.all ? Task::all_minimal : Task::minimal, 2, options);
 }
@@ -22,7 +23,7 @@ const Verb kMinimise = {
     .operands = "[FILE...]",
     .details =
         "Clues go in a random order, as long as the puzzle keeps its only solution. The order follows from --seed and\n"
-        "the place of the puzzle in the input. --all writes every minimal puzzle below each, behind its index. --keep\n"
+        "the puzzle. --all writes every minimal puzzle below each, behind its index. --keep\n"
         "is a text with a sign for each cell: where it is not '.' or '0', a clue stays. Puzzles without a solution "
         "and\n"
         "puzzles with several are named as such. 'minimize' is the same verb.\n",

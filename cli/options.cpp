@@ -190,7 +190,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"remove", 0, "N", "how many clues of --from puzzles are replaced (default: 1)", &Arguments::remove, 1},
     {"depth", 0, "N", "trial and error to this depth (default: 2)", &Arguments::depth},
     {"backdoor", 0, "N", "backdoors of so many cells at the most (default: 3)", &Arguments::backdoor},
-    {"per-grid", 0, "N", "how many puzzles share a solution (default: 1)", &Arguments::per_grid, 1},
+    {"per-grid", 0, "N", "so many puzzles at the most share a solution (default: 1)", &Arguments::per_grid, 1},
     {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with the weight that corrects them",
      &Arguments::controlled_bias},
     // Always.

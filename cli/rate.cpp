@@ -1,16 +1,21 @@
-#include <algorithm>
-
 #include "cli/stream.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
 
+// More would take years.
+int limit_of(std::string_view option, std::uint64_t value) {
+  constexpr std::uint64_t kMost = 9;
+  if (value > kMost) throw UsageError(formatted("--{}: {} is more than {}", option, value, kMost));
+  return static_cast<int>(value);
+}
+
 int run(const Arguments& arguments) {
   WorkshopOptions options;
-  constexpr std::uint64_t kMost = 9;
-  options.rating.depth = static_cast<int>(std::min(kMost, arguments.depth.value_or(2)));
-  options.rating.backdoor = static_cast<int>(std::min(kMost, arguments.backdoor.value_or(3)));
+  options.rating.depth = limit_of("depth", arguments.depth.value_or(2));
+  options.rating.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
   return run_stream(arguments, Task::rating, 2, options);
 }
 

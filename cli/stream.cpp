@@ -12,8 +12,10 @@
 #include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
+#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/cores.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -80,6 +82,20 @@ Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rul
   return cube;
 }
 
+// For verbs whose results are true only if the backend finds all solutions. Throws UsageError.
+void require_proofs(Task task, const BackendSpec& backend) {
+  const Capabilities can = backend.info->can(backend.options);
+  if (!can.complete) {
+    throw UsageError(
+        formatted("'{}' does not prove that there are no more solutions, which {} needs; dfs and cadical do",
+                  backend.text(), verb_of(task)));
+  }
+  if (task == Task::candidates && !can.exclusions) {
+    throw UsageError("'" + backend.text() +
+                     "' takes no excluded candidates, which candidates needs; dfs and cadical do");
+  }
+}
+
 }  // namespace
 
 int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limit, const WorkshopOptions& workshop) {
@@ -125,6 +141,11 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
     // A single puzzle with regions of its own fails alone; for a whole input of other boards the backend is wrong.
     const std::string why = needs_backend(task, workshop) ? why_not(backend, *layout.rules) : "";
     if (!why.empty()) throw Error(why);
+    if (!workshop.keep.empty() && workshop.keep.size() != static_cast<std::size_t>(layout.rules->cells())) {
+      throw UsageError(
+          formatted("--keep has {} signs, and the boards {} cells", workshop.keep.size(), layout.rules->cells()));
+    }
+    if (is_workshop(task) && needs_backend(task, workshop)) require_proofs(task, backend);
     set_columns(layout.beside);
     ResultWriter writer = make_writer(style, layout, passthrough);
     WorkerFactory workers =
@@ -148,7 +169,10 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
     status = stream_inputs(arguments, plan, output, log.tally(), skipped);
   }
   const bool stopped = budget.stop.stop_requested();
-  if (dedupe && !stopped) dedupe->finish();
+  if (dedupe && !stopped) {
+    dedupe->finish();
+    if (arguments.verbose && !arguments.shard) report(with_commas(dedupe->distinct()) + " classes");
+  }
   const bool whole = status == kSuccess && !stopped;
   // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
   if (whole || (!stopped && log.to_standard_output())) log.begin(heading(style, passthrough));

@@ -26,9 +26,16 @@ constexpr LineKey kFree = {0, 0};
 class TemporaryFile {
  public:
   TemporaryFile() {
-    std::string path = (std::filesystem::temp_directory_path() / "nonet-keys-XXXXXX").string();
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    if (error) {
+      const char* const given = std::getenv("TMPDIR");  // NOLINT(concurrency-mt-unsafe): nobody sets it
+      throw FileError(std::string("no folder for temporary files: TMPDIR is ") +
+                      (given == nullptr ? "not set" : given));
+    }
+    std::string path = (folder / "nonet-keys-XXXXXX").string();
     const int file = mkstemp(path.data());
-    if (file < 0) fail("create a file in " + std::filesystem::temp_directory_path().string());
+    if (file < 0) fail("create a file in " + folder.string());
     unlink(path.c_str());
     file_ = fdopen(file, "w+b");
     if (file_ == nullptr) {

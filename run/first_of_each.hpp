@@ -29,7 +29,7 @@ using LineKey = std::array<std::uint64_t, 2>;
 /// Temporary files are where std::filesystem::temp_directory_path() says, and have no name. One thread at a time.
 class FirstOfEach {
  public:
-  /// `max_bytes`: of keys in memory, 1 MiB at the least.
+  /// `max_bytes`: of keys in memory, 1 MiB at the least; a pass over a temporary file takes up to as much again.
   FirstOfEach(std::uint64_t max_bytes, TextSink sink);
   ~FirstOfEach();
   FirstOfEach(const FirstOfEach&) = delete;

@@ -1,7 +1,6 @@
 #include "nonet/run/generate.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -12,14 +11,16 @@ namespace nonet {
 namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
+constexpr std::uint64_t kNoEnd = std::uint64_t{1} << 63U;  // of blocks: workers know where the work ends
 
 class Worker : public BlockWorker {
  public:
-  Worker(const GeneratePlan& plan, const ResultWriter& writer, Tried& tried)
+  Worker(const GeneratePlan& plan, const ResultWriter& writer, std::atomic<std::uint64_t>& tried)
       : plan_(plan), writer_(writer), tried_(tried), generator_(plan.rules, plan.backend, plan.options) {}
 
   bool work(std::uint64_t block, const ChunkText& text, Tally& tally) override {
     for (; block_ < block; ++block_) begin_ = end_of_block();
+    if (begin_ == plan_.range.end) return false;
     std::uint64_t number = begin_;
     std::string lines;
     bool wanted = true;
@@ -39,18 +40,10 @@ class Worker : public BlockWorker {
           }
           return wanted;
         });
-    tried_.puzzles += result.tried;
-    if (result.stop == Stop::timeout) ++tried_.timeouts;
+    tried_ += result.tried;
     if (result.stop == Stop::failed) throw Error(result.message);
     wanted = wanted && (lines.empty() || text(lines));
     return wanted && result.stop == Stop::exhausted;
-  }
-
-  /// How many blocks the range has.
-  std::uint64_t blocks() const {
-    std::uint64_t count = 0;
-    for (std::uint64_t at = plan_.range.first; at < plan_.range.end; at = generator_.block_end(at)) ++count;
-    return count;
   }
 
  private:
@@ -58,7 +51,7 @@ class Worker : public BlockWorker {
 
   const GeneratePlan& plan_;
   const ResultWriter& writer_;
-  Tried& tried_;
+  std::atomic<std::uint64_t>& tried_;
   Generator generator_;
   std::uint64_t block_ = 0;  // which begins at begin_
   std::uint64_t begin_ = plan_.range.first;
@@ -100,7 +93,7 @@ void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned
                          TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written) {
   run_blocks(
       {.first = first,
-       .end = std::numeric_limits<std::uint64_t>::max(),
+       .end = kNoEnd,
        .jobs = jobs,
        .stop = plan.budget.stop,
        .written =
@@ -111,12 +104,11 @@ void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned
 }
 
 void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
-                  Tried& tried, const std::function<void(std::uint64_t next)>& written) {
-  const Worker first(plan, writer, tried);  // throws here what is wrong
+                  std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written) {
+  const Generator blocks(plan.rules, plan.backend, plan.options);  // throws here what is wrong
   std::uint64_t end = plan.range.first;
-  const Generator blocks(plan.rules, plan.backend, plan.options);
   run_blocks(
-      {.end = first.blocks(),
+      {.end = kNoEnd,
        .jobs = jobs,
        .stop = plan.budget.stop,
        .written =

@@ -25,16 +25,10 @@ struct GeneratePlan {
   Budget budget;  ///< stop token and deadline of the whole run
 };
 
-/// What all workers tried, for messages.
-struct Tried {
-  std::atomic<std::uint64_t> puzzles = 0;
-  std::atomic<std::uint64_t> timeouts = 0;
-};
-
 /// Writes the puzzles of the range, a result each (its values: the number of clues), in order. `written` gets the
-/// number behind the last puzzle of each block. Throws Error as Generator does.
+/// number behind the last puzzle of each block. `tried` counts what all workers tried. Throws Error as Generator does.
 void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
-                  Tried& tried, const std::function<void(std::uint64_t next)>& written = {});
+                  std::atomic<std::uint64_t>& tried, const std::function<void(std::uint64_t next)>& written = {});
 
 /// Writes weighted puzzles (workshop/controlled_bias.hpp) from block `first` on, in order, until the sink takes no
 /// more. The values of a result: number of clues, weight. The range and the rules of the plan do not count.

@@ -29,7 +29,24 @@ LineKey key_of(std::span<const Cell> cells) {
     key[0] = fold(key[0] ^ word, 0x9FB21C651E98DF25ULL);
     key[1] = fold(key[1] ^ word, 0xD6E8FEB86659FD93ULL);
   }
+  if (key == LineKey{}) key[0] = 1;
   return key;
+}
+
+// Of a search whose verdict is all that is left of it.
+Outcome outcome_of(Verdict verdict, Stop stop, std::string message) {
+  switch (verdict) {
+    case Verdict::no_solution:
+      return {.solutions = 0, .stop = Stop::exhausted};
+    case Verdict::unique:
+      return {.solutions = 1, .stop = Stop::exhausted};
+    case Verdict::multiple:
+      return {.solutions = 2, .stop = Stop::solution_limit};
+    default:
+      break;
+  }
+  const std::uint64_t found = verdict == Verdict::solved ? 1 : 0;
+  return {.solutions = found, .stop = stop == Stop::exhausted ? Stop::gave_up : stop, .message = std::move(message)};
 }
 
 class WorkshopWorker : public TaskWorker {
@@ -89,11 +106,17 @@ class CanonicalWorker : public WorkshopWorker {
       result.message = why_not_.empty() ? "a puzzle with excluded candidates has no canonical form here" : why_not_;
       return true;
     }
-    form_.resize(result.puzzle->clues.size());
-    canonicaliser_->canonical(options().form, result.puzzle->clues, form_);
-    result.board = form_;
-    if (options().dedupe) result.key = key_of(form_);
-    add_values(chunk, slot, result);
+    try {
+      form_.resize(result.puzzle->clues.size());
+      canonicaliser_->canonical(options().form, result.puzzle->clues, form_);
+      add_values(chunk, slot, result);
+      result.board = form_;
+      if (options().dedupe) result.key = key_of(form_);
+    } catch (const Error& error) {  // too many orders tie
+      result.status = Status::failed;
+      result.outcome = nullptr;
+      result.message = error.what();
+    }
     return true;
   }
 
@@ -140,12 +163,7 @@ class MinimalWorker : public WorkshopWorker {
       const auto outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, segment.puzzles.count);
       const auto cells = static_cast<std::size_t>(segment.rules->cells());
       minimal_.resize(chunk.slots() * cells);
-      std::string why = backends().why_not(segment.rules);
-      if (why.empty() && !options().keep.empty() && options().keep.size() != cells) {
-        why = "--keep has " + std::to_string(options().keep.size()) + " signs, and the board " + std::to_string(cells) +
-              " cells";
-      }
-      if (!why.empty()) {
+      if (const std::string why = backends().why_not(segment.rules); !why.empty()) {
         std::fill(outcomes.begin(), outcomes.end(), refusal(why));
         continue;
       }
@@ -180,6 +198,7 @@ class SeveralWorker : public WorkshopWorker {
     if (std::string why = backends().why_not(rules); !why.empty()) {
       outcome_ = refusal(std::move(why));
       set_outcome(result, outcome_);
+      write(result);
       return true;
     }
     Budget limited = budget();
@@ -195,15 +214,13 @@ class SeveralWorker : public WorkshopWorker {
     if (stop == Stop::cancelled || stop == Stop::sink) return false;
     cut_ = stop != Stop::exhausted && stop != Stop::solution_limit;
     conclude(result);
-    if (cut_ && found_ > 0) {
-      // A line after the puzzles says that these are not all.
-      PuzzleResult mark = result;
-      mark.status = status_of({.stop = stop});
-      write(mark);
-    }
+    // A line after the puzzles, if there are some, says that these are not all.
+    PuzzleResult mark = result;
+    if (cut_) mark.status = status_of({.stop = stop});
+    if (cut_ || found_ == 0) write(mark);
     return true;
   }
-  bool reports() const final { return found_ == 0; }
+  bool reports() const final { return false; }
   bool cut_short(const PuzzleResult& /*result*/) const final { return cut_; }
 
   virtual Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) = 0;
@@ -238,13 +255,16 @@ class VicinityWorker : public SeveralWorker {
         static_cast<int>(std::count_if(puzzle.clues.begin(), puzzle.clues.end(), [](Cell cell) { return cell != 0; }));
     if (clues_ < options().remove) return Stop::exhausted;
     result_ = vicinity(backend, puzzle, options().remove, options().add, budget, sink);
-    return result_.stop;
+    // Ways that are skipped leave the search as incomplete as a limit would.
+    return result_.stop == Stop::exhausted && result_.skipped > 0 ? Stop::gave_up : result_.stop;
   }
   void conclude(PuzzleResult& result) override {
     result.status = Status::done;
     if (clues_ < options().remove) {
       result.status = Status::failed;
       result.message = "it has " + std::to_string(clues_) + " clues, fewer than --remove";
+    } else if (result_.skipped > 0) {
+      result.message = std::to_string(result_.skipped) + " ways to leave clues out have too many solutions";
     } else if (found_ == 0) {
       result.message = "no minimal puzzle is so near";
     }
@@ -277,9 +297,7 @@ class CandidatesWorker : public WorkshopWorker {
     if (found.stop == Stop::cancelled) return false;
     // What came before a limit is no answer: others may be missing.
     const bool known = found.stop == Stop::exhausted;
-    outcome_ = {.stop = found.stop, .message = found.message};
-    if (known)
-      outcome_.solutions = found.verdict == Verdict::no_solution ? 0 : found.verdict == Verdict::unique ? 1 : 2;
+    outcome_ = outcome_of(known ? found.verdict : Verdict::unknown, found.stop, found.message);
     set_outcome(result, outcome_);
     if (!known || found.verdict == Verdict::no_solution) return true;
     result.candidates = found.digits;
@@ -324,10 +342,7 @@ class RatingWorker : public WorkshopWorker {
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     const Rating& rating = ratings_[slot];
     if (rating.stop == Stop::cancelled) return false;
-    outcome_ = {.stop = rating.verdict == Verdict::unique ? Stop::exhausted : rating.stop, .message = rating.message};
-    if (rating.verdict != Verdict::unknown) {
-      outcome_.solutions = rating.verdict == Verdict::no_solution ? 0 : rating.verdict == Verdict::unique ? 1 : 2;
-    }
+    outcome_ = outcome_of(rating.verdict, rating.stop, rating.message);
     set_outcome(result, outcome_);
     cut_ = result.status == Status::unique && rating.stop != Stop::exhausted;
     if (result.status != Status::unique) return true;

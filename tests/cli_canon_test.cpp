@@ -126,6 +126,14 @@ TEST_CASE("shards of canon --dedupe are joined by merge as one run", "[canon]") 
   CHECK(run_nonet({"canon", "--dedupe", file}).out == expected);
 }
 
+TEST_CASE("a board that has too many equal orders costs one line of canon", "[canon]") {
+  const Finished done = run_nonet({"canon"}, kPuzzle + "\n" + std::string(81, '1') + "\n" + kOther + "\n");
+  CHECK(done.status == 5);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 3);
+  CHECK_THAT(lines[1], ContainsSubstring("# failed: "));
+}
+
 TEST_CASE("canon says which boards have no form", "[canon]") {
   const Finished killer = run_nonet({"canon", "--constraint", "killer 17 r1c1 r1c2"}, kBlank + "\n");
   CHECK(killer.status != 0);

@@ -108,6 +108,8 @@ TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more t
   }
   for (const std::string& verdict : checked(done.out)) CHECK(verdict == "unique minimal");
   CHECK(run_nonet({"generate", "3", "--controlled-bias", "--box", "2x2"}).status == 2);
+  CHECK(run_nonet({"generate", "0", "--controlled-bias"}).out.empty());
+  CHECK_THAT(run_nonet({"generate", "2", "--controlled-bias", "--output", "none"}).out, ContainsSubstring("2 puzzles"));
 }
 
 TEST_CASE("generate --from writes minimal puzzles near a puzzle, behind its index", "[workshop]") {
@@ -144,6 +146,9 @@ TEST_CASE("generate refuses at once what cannot be", "[workshop]") {
   std::string stripes(81, '1');
   for (std::size_t cell = 0; cell < 81; ++cell) stripes[cell] = cell % 9 == 3 || cell % 9 == 5 ? '.' : '1';
   refused({"--pattern", stripes}, "columns 4 and 6");
+  refused({"--clues", "81"}, "minimal");
+  refused({"--pattern", ""}, "a sign for each cell");
+  refused({"--from", "x", "--clues", "24"}, "--clues");
   refused({"ten"}, "'ten' is not a number");
   refused({"--symmetry", "spiral"}, "unknown 'spiral'");
   const Finished late = run_nonet({"generate", "1000000", "--clues", "18", "--timeout", "0.2"});
@@ -167,6 +172,38 @@ TEST_CASE("minimise leaves a minimal puzzle of each, and says what is not unique
   CHECK(run_nonet({"minimize"}, kPuzzle + "\n").out == lines[1] + "\n");
   CHECK(run_nonet({"minimise", "--backend", "cadical"}, kPuzzle + "\n").out == lines[1] + "\n");
   CHECK(run_nonet({"minimise", "--keep", kPuzzle}, kPuzzle + "\n").out == kPuzzle + "\n");
+}
+
+TEST_CASE("what a limit cuts short is no answer, and says nothing of the next record", "[workshop]") {
+  const TempFolder folder;
+  const std::string bad = "z" + std::string(80, '.');
+  const std::string file = folder.write("puzzles", kSolution + "\n" + bad + "\n" + bad + "\n");
+  const std::string summary = folder.file("summary");
+  const Finished all = run_nonet({"minimise", "--all", "--timeout", "0.000001", "--summary", summary, file});
+  CHECK(all.status == 5);
+  CHECK_THAT(lines_of(all.out)[0], ContainsSubstring("# timeout"));
+  CHECK(Json::parse(text_of_file(summary))["cut_short"] == 1);
+  const Finished near = run_nonet({"generate", "--from", file, "--timeout", "0.000001"});
+  CHECK(near.status == 5);
+  CHECK_THAT(lines_of(near.out)[0], ContainsSubstring("# timeout"));
+  CHECK(run_nonet({"rate"}, std::string(81, '.') + "\n").status == 1);
+}
+
+TEST_CASE("verbs that need proofs refuse a backend that gives none, and options that make no sense", "[workshop]") {
+  for (const std::string verb : {"minimise", "candidates", "rate"}) {
+    const Finished done = run_nonet({verb, "--backend", "anneal"}, kPuzzle + "\n");
+    CHECK(done.status == 2);
+    CHECK_THAT(done.err, ContainsSubstring("anneal"));
+  }
+  CHECK(run_nonet({"minimise", "--keep", "111"}, kPuzzle + "\n").status == 2);
+  CHECK(run_nonet({"minimise", "--all", "--keep", kPuzzle}, kPuzzle + "\n").status == 2);
+  CHECK(run_nonet({"rate", "--depth", "10"}, kPuzzle + "\n").status == 2);
+}
+
+TEST_CASE("a summary of generate names the form of its results", "[workshop]") {
+  const TempFolder folder;
+  CHECK(run_nonet({"generate", "2", "--output", "csv", "--summary", folder.file("summary")}).status == 0);
+  CHECK(Json::parse(text_of_file(folder.file("summary")))["output"] == "csv");
 }
 
 TEST_CASE("minimise --all writes every minimal puzzle below, up to a limit", "[workshop]") {

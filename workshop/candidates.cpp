@@ -145,7 +145,7 @@ class Searches {
     return left;
   }
 
-  // Calls visit(cell, digit from 0) for the open candidates of a line.
+  // Calls visit(cell, digit from 0) for all candidates of a line.
   template <class Visit>
   void for_each_place(const Test& test, Visit&& visit) {
     if (test.line < cells_) {

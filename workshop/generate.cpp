@@ -18,6 +18,7 @@ namespace {
 
 // G. McGuire, B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012.
 constexpr int kFewestClassic = 17;
+constexpr int kMostKnownMinimal = 40;  // of clues: as the forum of New Sudoku Players reports
 
 std::string text(std::int64_t value) { return std::to_string(value); }
 
@@ -58,6 +59,10 @@ void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions
   if (rules.classic() && high && *high < kFewestClassic) {
     throw Error("at most " + text(*high) +
                 " clues: no classic 9x9 puzzle with fewer than 17 clues has one solution (McGuire 2012)");
+  }
+  if (rules.classic() && options.minimal && low && *low > kMostKnownMinimal) {
+    throw Error("no minimal classic puzzle with " + text(*low) +
+                " clues or more is known: puzzles that need not be minimal have as many as asked for");
   }
   if (options.per_grid == 0) throw Error("0 puzzles a grid: 1 or more would work");
   if (options.pattern.empty()) return;

@@ -94,7 +94,11 @@ Stop search(Board* stack, Lanes (&shown)[9], const Budget& budget, std::uint64_t
   Board root = stack[0];
   band9::View view;
   for (;;) {
-    if (band9::propagate(root, view) != band9::Outcome::open) return Stop::exhausted;
+    const band9::Outcome found_at_root = band9::propagate(root, view);
+    if (found_at_root == band9::Outcome::solved) {
+      for (unsigned digit = 0; digit < 9; ++digit) shown[digit] |= root.candidates[digit];
+    }
+    if (found_at_root != band9::Outcome::open) return Stop::exhausted;
     Board without = root;
     Lanes hidden[9];
     for (unsigned digit = 0; digit < 9; ++digit) hidden[digit] = root.candidates[digit] & ~shown[digit];

@@ -59,7 +59,7 @@ bool TaskWorker::work(const ParsedChunk& chunk, const ChunkText& text, Tally& ta
       const Stats& stats = result.outcome->stats;
       tally.add({stats.backend, 1, stats.solver_runs > 0 ? 1U : 0U, stats.configuration});
     }
-    if (cut_short(result)) tally.add_cut_short();
+    if (entry.slot && cut_short(result)) tally.add_cut_short();
     whole = flush(kFlushSize);
     if (!whole) break;
   }
