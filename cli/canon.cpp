@@ -47,7 +47,7 @@ const Verb kCanon = {
         "  nonet canon puzzles.txt\n"
         "  nonet canon --dedupe puzzles.txt > different.txt\n"
         "  nonet canon --keys class,grid --output csv puzzles.txt > keys.csv\n"
-        "  nonet canon --automorphisms --form pattern grids.txt\n",
+        "  nonet canon --automorphisms --form pattern puzzles.txt\n",
     .options = {"form",   "keys",    "automorphisms", "dedupe",    "backend", "memory-limit", "jobs",  "box",
                 "format", "symbols", "output",        "columns",   "out",     "progress",     "quiet", "verbose",
                 "resume", "shard",   "summary",       "exit-zero", "help",    "version"},

@@ -245,8 +245,8 @@ const Verb kGenerate = {
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"
         "  nonet generate --symmetry rotation180 --clues 24-28 10\n"
-        "  nonet generate 500 --controlled-bias --output csv > sample.csv\n"
-        "  nonet generate --from puzzles.txt --remove 2 --limit 1000\n"
+        "  nonet generate 100 --controlled-bias --output csv > sample.csv\n"
+        "  nonet generate --from puzzles.txt --limit 1000\n"
         "  nonet generate --box 2x3 5\n"
         "  nonet generate --variant diagonal 5\n",
     .options = {"seed",    "clues",   "symmetry",   "pattern", "redundant", "per-grid", "controlled-bias", "from",

@@ -31,7 +31,7 @@ const Verb kMinimise = {
     .examples =
         "  nonet minimise puzzles.txt\n"
         "  nonet minimise --all --limit 100 puzzle.txt\n"
-        "  nonet minimise --seed 7 --backend cadical killers.txt\n",
+        "  nonet minimise --seed 7 --backend cadical puzzles.txt\n",
     .options = {"all",        "limit",        "keep",    "seed",      "backend",  "timeout",    "total-time",
                 "node-limit", "memory-limit", "jobs",    "box",       "variant",  "constraint", "format",
                 "symbols",    "output",       "columns", "out",       "progress", "quiet",      "verbose",

@@ -135,6 +135,12 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"decode", {"puzzle", "cnf", "sat-status", "index", "output", "out"}},
       {"prove", {"out", "verdict", "binary", "timeout", "node-limit", "memory-limit", "jobs", "exit-zero"}},
       {"verify", {"cnf", "export", "jobs", "progress"}},
+      {"generate",
+       {"seed", "clues", "symmetry", "pattern", "controlled-bias", "from", "jobs", "resume", "shard", "box"}},
+      {"minimise", {"all", "limit", "keep", "seed", "jobs", "resume", "shard", "backend", "timeout"}},
+      {"candidates", {"counts", "jobs", "resume", "shard", "output", "constraint"}},
+      {"canon", {"form", "keys", "automorphisms", "dedupe", "jobs", "resume", "shard", "output"}},
+      {"rate", {"depth", "backdoor", "jobs", "resume", "shard", "output"}},
       {"merge", {"out", "summary", "exit-zero"}},
       {"convert", {"to", "index", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
       {"crosscheck", {"time", "count", "seed", "backend", "jobs", "out"}},
@@ -326,7 +332,7 @@ TEST_CASE("a file where the verb should be is told from a mistyped verb") {
 }
 
 TEST_CASE("a verb that people look for is refused with what comes nearest") {
-  for (const std::string verb : {"rate", "hint", "explain", "generate", "minimise", "minimize", "killer", "thermo"}) {
+  for (const std::string verb : {"hint", "explain", "killer", "thermo"}) {
     check_refused({verb}, "there is no '" + verb + "' in this version: ");
     check_refused({verb, "--help"}, "nonet ");
   }
