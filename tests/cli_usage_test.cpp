@@ -318,8 +318,8 @@ TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"slove"}, "unknown verb 'slove': did you mean 'solve' or 'prove'?");
   check_refused({"encod"}, "did you mean 'encode'?");
   check_refused({"frobnicate"},
-                "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, merge, convert, "
-                "backends, constraints)");
+                "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, generate, minimise, "
+                "candidates, canon, rate, merge, convert, backends, constraints)");
   check_refused({"help", "slove"}, "did you mean 'solve' or 'prove'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/verbs.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -96,6 +98,23 @@ TEST_CASE("generate writes what is asked for: symmetry, clues, pattern, other bo
   for (const std::string& verdict : checked(killers.out)) CHECK(verdict == "unique minimal");
 }
 
+TEST_CASE("generate keeps clues that could go, shares grids and takes the board of a puzzle, if asked", "[workshop]") {
+  const std::string rich = run_nonet({"generate", "10", "--redundant", "--clues", "40"}).out;
+  for (const std::string& puzzle : lines_of(rich)) CHECK(std::count(puzzle.begin(), puzzle.end(), '.') == 41);
+  for (const std::string& verdict : checked(rich)) CHECK(verdict.starts_with("unique"));
+
+  const std::string shared = run_nonet({"generate", "64", "--per-grid", "4"}).out;
+  std::map<std::string, int> puzzles_of;
+  for (const std::string& grid : lines_of(run_nonet({"solve"}, shared).out)) ++puzzles_of[grid];
+  CHECK(puzzles_of.size() < 40);
+  for (const auto& [grid, puzzles] : puzzles_of) CHECK(puzzles <= 4);
+
+  const std::string jigsaw = std::string(NONET_SOURCE_DIR) + "/examples/jigsaw.txt";
+  const Finished done = run_nonet({"generate", "2", "--rules", jigsaw});
+  CHECK(done.status == 0);
+  for (const std::string& verdict : checked(done.out)) CHECK(verdict == "unique minimal");
+}
+
 TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more than asked for", "[workshop]") {
   const Finished done = run_nonet({"generate", "7", "--controlled-bias", "--seed", "1", "-j2", "--output", "json"});
   CHECK(done.status == 0);
@@ -129,6 +148,8 @@ TEST_CASE("generate --from writes minimal puzzles near a puzzle, behind its inde
     found += puzzle + "\n";
   }
   for (const std::string& verdict : checked(found)) CHECK(verdict == "unique minimal");
+  const Finished two = run_nonet({"generate", "--from", folder.file("puzzles"), "--remove", "2", "--limit", "3"});
+  CHECK(lines_of(two.out).size() == 6);
 }
 
 TEST_CASE("generate refuses at once what cannot be", "[workshop]") {
@@ -204,6 +225,47 @@ TEST_CASE("a summary of generate names the form of its results", "[workshop]") {
   const TempFolder folder;
   CHECK(run_nonet({"generate", "2", "--output", "csv", "--summary", folder.file("summary")}).status == 0);
   CHECK(Json::parse(text_of_file(folder.file("summary")))["output"] == "csv");
+}
+
+TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[workshop]") {
+  const TempFolder folder;
+  const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+  const Words all = {"--box",        "3x3",        "--format",       "line",  "--symbols",    "123456789",
+                     "--backend",    "dfs",        "--timeout",      "60",    "--total-time", "60",
+                     "--node-limit", "10000000",   "--memory-limit", "1G",    "--jobs",       "2",
+                     "--shard",      "1/1",        "--progress",     "never", "--resume",     "--quiet",
+                     "--verbose",    "--exit-zero"};
+  for (const cli::Verb& verb : cli::verbs()) {
+    const std::string name(verb.name);
+    if (name != "minimise" && name != "candidates" && name != "canon" && name != "rate" && name != "generate") continue;
+    CAPTURE(name);
+    const auto has = [&](std::string_view option) {
+      return std::count(verb.options.begin(), verb.options.end(), option.substr(2)) > 0;
+    };
+    const bool reads = name != "generate";
+    const Words what = reads ? Words{name, puzzles} : Words{name, "2", "--seed", "1"};
+    const Words form = {"--output", "csv", "--columns", "puzzle,status"};
+    const Finished plain = run_nonet(with(what, form));
+    CHECK(plain.status == 0);
+    const std::string out = folder.file("out-" + name);
+    Words words = with(with(what, form), {"--out", out, "--summary", out + ".json"});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const bool flag = i + 1 == all.size() || all[i + 1].starts_with("--");
+      if (has(all[i])) words = with(words, flag ? Words{all[i]} : Words{all[i], all[i + 1]});
+      i += flag ? 0 : 1;
+    }
+    const Finished done = run_nonet(words);
+    CAPTURE(words, done.err);
+    CHECK(done.status == 0);
+    CHECK(text_of_file(out) == plain.out);
+    CHECK(Json::parse(text_of_file(out + ".json"))["complete"] == true);
+    if (has("--variant")) {
+      // A diagonal board: rules that the puzzles do not have.
+      const Words board = {name, "--variant", "diagonal", "--constraint", "antiknight"};
+      const Finished other = reads ? run_nonet(board, std::string(81, '.') + "\n") : run_nonet(with(board, {"1"}));
+      CHECK(lines_of(other.out).size() == 1);
+    }
+  }
 }
 
 TEST_CASE("minimise --all writes every minimal puzzle below, up to a limit", "[workshop]") {
