@@ -34,14 +34,13 @@ const Verb kCanon = {
     .operands = "[FILE...]",
     .details =
         "A line a puzzle: the least of all puzzles that permuting digits, rows, columns, bands and stacks and\n"
-        "transposition make of it. Full grids are taken, too. --dedupe drops puzzles that an earlier one is "
-        "equivalent\n"
-        "to, and writes the first line of each class as it came; keys that do not fit into memory go to temporary "
-        "files.\n"
-        "--keys adds the class (the form) and the grid (the form of the only solution) as columns, by which any tool "
-        "for\n"
-        "tables makes parts without equivalent puzzles. Boards with regions or constraints have no form here.\n"
-        "Shards of --dedupe write lines behind their keys, and 'nonet merge' drops what an earlier shard has.\n",
+        "transposition make of it. Full grids are taken, too. --dedupe drops puzzles that an earlier one is\n"
+        "equivalent to, and writes the first line of each class as it came. Keys that do not fit into memory go\n"
+        "to temporary files.\n"
+        "--keys adds the class (the form) and the grid (the form of the only solution) as columns, by which any\n"
+        "tool for tables makes parts without equivalent puzzles. Boards with regions or constraints have no form\n"
+        "here. Shards of --dedupe write lines behind their keys, and 'nonet merge' drops what an earlier shard\n"
+        "has.\n",
     .statuses = {{"1", "Some record is no puzzle, or has no solution where a grid is wanted."}, {"4", ""}},
     .examples =
         "  nonet canon puzzles.txt\n"

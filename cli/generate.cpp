@@ -65,7 +65,9 @@ GenerateOptions read_generate(const Arguments& arguments, std::uint64_t seed) {
   if (arguments.symmetry) options.symmetry = parse_symmetry(*arguments.symmetry);
   if (arguments.pattern) options.pattern = read_pattern("pattern", *arguments.pattern);
   if (arguments.per_grid) {
-    options.per_grid = static_cast<unsigned>(std::min<std::uint64_t>(*arguments.per_grid, 1U << 20U));
+    constexpr std::uint64_t kMost = 1U << 20U;
+    if (*arguments.per_grid > kMost) throw UsageError(formatted("--per-grid: at most {}", kMost));
+    options.per_grid = static_cast<unsigned>(*arguments.per_grid);
   }
   options.minimal = !arguments.redundant;
   return options;
@@ -221,26 +223,19 @@ const Verb kGenerate = {
     .summary = "make random puzzles with one solution",
     .operands = "[N]",
     .details =
-        "N puzzles (1), minimal ones unless --redundant is given: clues of a random grid go in random order as long "
-        "as\n"
-        "the puzzle keeps its only solution. A seed gives the same classic puzzles on every machine, whatever N and "
-        "-j\n"
-        "are. Grids of the classic board are uniform; the puzzles are not, as removal favours few clues (docs/\n"
-        "training-sets.md has the figures). Other boards come from --box, --variant, --constraint, or from a puzzle "
-        "with\n"
-        "--rules: its regions and constraints stay, and its clues do not count.\n"
-        "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go. --clues and\n"
-        "--pattern (whose clues may be redundant) drop what does not fit; where hardly anything fits, --timeout ends "
-        "the run, and says how many "
-        "puzzles\n"
-        "were tried.\n"
-        "--controlled-bias draws random sets of cells, each minimal puzzle with a probability that follows from its "
-        "number\n"
-        "of clues alone, some dozens a second: sums over its puzzles, each times its weight, estimate what holds of "
-        "all\n"
-        "minimal puzzles (D. Berthier). --from FILE writes the minimal puzzles near those of a file, behind their "
-        "index:\n"
-        "all ways to take N clues (--remove N) out and to put up to as many in.\n",
+        "N puzzles (1), minimal ones unless --redundant is given: clues of a random grid go in random order, as\n"
+        "long as the puzzle keeps its only solution. A seed gives the same classic puzzles on every machine,\n"
+        "whatever N and -j are. Grids of the classic board are uniform; the puzzles are not, because removal\n"
+        "favours few clues (docs/training-sets.md has figures). Other boards come from --box, --variant and\n"
+        "--constraint, or from a puzzle with --rules: its regions and constraints stay, and its clues do not\n"
+        "count.\n"
+        "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go. --clues\n"
+        "and --pattern (whose clues may be redundant) drop what does not fit. Where hardly anything fits,\n"
+        "--timeout ends the run, and says how many puzzles were tried.\n"
+        "--controlled-bias draws random sets of cells: each minimal puzzle has a probability that follows from\n"
+        "its number of clues alone. Sums over the puzzles, each times its weight, estimate what holds of all\n"
+        "minimal puzzles (D. Berthier). --from FILE writes the minimal puzzles near those of a file, behind their\n"
+        "index: all ways to take N clues out (--remove N), and to put up to as many in.\n",
     .statuses = {{"1", ""}, {"4", ""}, {"5", "The time was over before all puzzles were found."}},
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"

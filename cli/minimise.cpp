@@ -22,11 +22,10 @@ const Verb kMinimise = {
     .summary = "leave out clues until none can go: a minimal puzzle below each",
     .operands = "[FILE...]",
     .details =
-        "Clues go in a random order, as long as the puzzle keeps its only solution. The order follows from --seed and\n"
-        "the puzzle. --all writes every minimal puzzle below each, behind its index. --keep\n"
-        "is a text with a sign for each cell: where it is not '.' or '0', a clue stays. Puzzles without a solution "
-        "and\n"
-        "puzzles with several are named as such. 'minimize' is the same verb.\n",
+        "Clues go in a random order, as long as the puzzle keeps its only solution. The order follows from --seed\n"
+        "and the puzzle. --all writes every minimal puzzle below each, behind its index. --keep is a text with a\n"
+        "sign for each cell: where it is not '.' or '0', a clue stays. Puzzles without a solution and puzzles\n"
+        "with several are named as such. 'minimize' is the same verb.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet minimise puzzles.txt\n"

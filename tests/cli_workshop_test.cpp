@@ -191,6 +191,8 @@ TEST_CASE("minimise leaves a minimal puzzle of each, and says what is not unique
   CHECK(lines[2] == "# multiple");
   CHECK_THAT(lines[3], ContainsSubstring("# no solution"));
   CHECK(run_nonet({"minimize"}, kPuzzle + "\n").out == lines[1] + "\n");
+  CHECK(run_nonet({"minimise", "--seed", "0"}, kPuzzle + "\n").out == lines[1] + "\n");
+  CHECK(run_nonet({"minimise", "--seed", "1"}, kPuzzle + "\n").out != lines[1] + "\n");
   CHECK(run_nonet({"minimise", "--backend", "cadical"}, kPuzzle + "\n").out == lines[1] + "\n");
   CHECK(run_nonet({"minimise", "--keep", kPuzzle}, kPuzzle + "\n").out == kPuzzle + "\n");
 }
@@ -216,6 +218,7 @@ TEST_CASE("verbs that need proofs refuse a backend that gives none, and options 
     CHECK(done.status == 2);
     CHECK_THAT(done.err, ContainsSubstring("anneal"));
   }
+  CHECK(run_nonet({"minimise", "--seed", "many"}, kPuzzle + "\n").status == 2);
   CHECK(run_nonet({"minimise", "--keep", "111"}, kPuzzle + "\n").status == 2);
   CHECK(run_nonet({"minimise", "--all", "--keep", kPuzzle}, kPuzzle + "\n").status == 2);
   CHECK(run_nonet({"rate", "--depth", "10"}, kPuzzle + "\n").status == 2);

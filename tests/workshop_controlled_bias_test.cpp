@@ -251,7 +251,7 @@ TEST_CASE("the sets that a grid begins with are unavoidable, and its parts are d
   CHECK(std::ranges::count(used, 1) == kCells);
 }
 
-TEST_CASE("controlled bias finds the mean numbers of clues that are known", "[workshop][.long][long]") {
+TEST_CASE("controlled bias finds the mean numbers of clues that are known", "[workshop][.long]") {
   CAPTURE(seed());
   ControlledBias generator(seed(), {});
   constexpr int kBlocks = 20;

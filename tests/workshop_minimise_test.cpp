@@ -205,7 +205,7 @@ TEST_CASE("nothing goes from 17 clues") {
   CHECK(found_all(*backend("dfs", puzzle), puzzle) == Minimal{puzzle.clues});
 }
 
-TEST_CASE("all 4x4 boards together have 85,632 minimal puzzles") {
+TEST_CASE("all 4x4 boards together have 85,632 minimal puzzles", "[.long]") {
   const auto rules = Rules::make({.geometry = {2, 2}});
   const auto solver = make_backend(parse_backend("dfs"), rules);
   std::map<std::ptrdiff_t, int> with_clues;
