@@ -23,6 +23,13 @@ Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes) {
   return budget;
 }
 
+Budget from_now_on(Budget budget) {
+  if (!budget.timeout) return budget;
+  const Clock::time_point until = Clock::now() + *budget.timeout;
+  budget.deadline = std::min(budget.deadline.value_or(until), until);
+  return budget;
+}
+
 std::span<const StatField> stat_fields() { return kStatFields; }
 
 std::string_view name_of(Stop stop) {

@@ -42,6 +42,8 @@ struct Budget {
 
 /// What is left of a budget that was in use since `began` and has spent so many nodes.
 Budget rest_of(Budget budget, Clock::time_point began, std::uint64_t nodes);
+/// With a deadline that is no later than the end of the timeout, if there is one, from now on: for work of many calls.
+Budget from_now_on(Budget budget);
 
 /// Why a solver returned.
 enum class Stop : std::uint8_t {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <initializer_list>
 #include <random>
 
@@ -11,6 +10,7 @@
 #include "cli/stream.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/run/generate.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -21,8 +21,7 @@ std::uint64_t read_count(const Arguments& arguments) {
   if (arguments.files.empty()) return 1;
   const std::string& text = arguments.files.front();
   std::uint64_t count = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), count);
-  if (arguments.files.size() > 1 || read.ec != std::errc{} || read.ptr != text.data() + text.size()) {
+  if (arguments.files.size() > 1 || !read_number(text, count)) {
     throw UsageError(formatted("'{}' is not a number of puzzles: nonet generate 1000", arguments.files.back()));
   }
   return count;
@@ -34,8 +33,7 @@ void read_clues(const std::string& text, GenerateOptions& options) {
   const auto number = [&](std::string_view part) -> std::optional<int> {
     if (part.empty()) return std::nullopt;
     int value = 0;
-    const auto read = std::from_chars(part.data(), part.data() + part.size(), value);
-    if (read.ec != std::errc{} || read.ptr != part.data() + part.size()) {
+    if (!read_number(part, value)) {
       throw UsageError(formatted("--clues: '{}' is no range such as 24-26", text));
     }
     return value;
@@ -211,7 +209,7 @@ int run(const Arguments& given) {
                     .options = read_generate(arguments, seed),
                     .range = {},
                     .budget = read_budget(arguments, 2)};
-  if (arguments.timeout) plan.budget.deadline = Clock::now() + *arguments.timeout;
+  plan.budget = from_now_on(plan.budget);
   plan.budget.timeout.reset();
   return GenerateRun(arguments, plan, count).run();
 }

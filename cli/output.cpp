@@ -231,26 +231,19 @@ std::string_view made_by(Task task) {
   return task == Task::minimal || task == Task::all_minimal ? "minimal" : "";
 }
 
-// The digits that a cell may hold, or counts by digit, as an array for each cell.
-void append_cells(std::string& text, std::size_t cells, const auto& append_cell) {
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    text += cell == 0 ? "[[" : "],[";
-    append_cell(cell);
-  }
-  text += "]]";
-}
-
+// An array of digits for each cell.
 void append_candidate_cells(const Value& to) {
   if (to.result.candidates.empty()) return to.plain("");
-  const int side = to.result.puzzle->rules->side();
-  append_cells(to.text, to.result.puzzle->clues.size(), [&](std::size_t cell) {
+  const std::size_t words = digit_words(to.result.puzzle->rules->side());
+  for (std::size_t cell = 0; cell < to.result.puzzle->clues.size(); ++cell) {
+    to.text += cell == 0 ? "[[" : "],[";
     bool first = true;
-    const std::size_t words = digit_words(side);
     for_each_bit(to.result.candidates.data() + cell * words, words, [&](unsigned bit) {
       if (!std::exchange(first, false)) to.text += ',';
       to.number(bit + 1);
     });
-  });
+  }
+  to.text += "]]";
 }
 
 // Columns of the workshop's tasks, behind those that all tasks have.

@@ -144,13 +144,6 @@ std::vector<std::string> certificate_files(std::span<const std::string> paths) {
   return files;
 }
 
-Budget from_now_on(Budget budget) {
-  if (!budget.timeout) return budget;
-  const Clock::time_point until = Clock::now() + *budget.timeout;
-  budget.deadline = std::min(budget.deadline.value_or(until), until);
-  return budget;
-}
-
 bool goes_on(const Budget& budget) {
   return !budget.stop.stop_requested() && !(budget.deadline && Clock::now() >= *budget.deadline);
 }

@@ -68,20 +68,12 @@ class CanonicalWorker : public WorkshopWorker {
  protected:
   void prepare(const ParsedChunk& chunk) override {
     if (!options().grid_key) return;
-    outcomes_.resize(chunk.slots());
-    for (const ParsedChunk::Segment& segment : chunk.segments()) {
-      const auto outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, segment.puzzles.count);
-      if (const std::string why = backends().why_not(segment.rules); !why.empty()) {
-        std::fill(outcomes.begin(), outcomes.end(), refusal(why));
-        continue;
-      }
+    by_segment(chunk, outcomes_, refusal, [&](Backend& backend, const auto& segment, std::span<Outcome> outcomes) {
       const auto cells = static_cast<std::size_t>(segment.rules->cells());
       solutions_.resize(chunk.slots() * cells);
-      backends()
-          .get(segment.rules)
-          .solve_batch(segment.puzzles, budget(), outcomes,
-                       std::span<Cell>(solutions_).subspan(segment.first_slot * cells, outcomes.size() * cells));
-    }
+      backend.solve_batch(segment.puzzles, budget(), outcomes,
+                          std::span<Cell>(solutions_).subspan(segment.first_slot * cells, outcomes.size() * cells));
+    });
   }
 
   bool wants_records() const override { return options().dedupe; }
@@ -158,19 +150,13 @@ class MinimalWorker : public WorkshopWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
-    outcomes_.resize(chunk.slots());
-    for (const ParsedChunk::Segment& segment : chunk.segments()) {
-      const auto outcomes = std::span<Outcome>(outcomes_).subspan(segment.first_slot, segment.puzzles.count);
+    by_segment(chunk, outcomes_, refusal, [&](Backend& backend, const auto& segment, std::span<Outcome> outcomes) {
       const auto cells = static_cast<std::size_t>(segment.rules->cells());
       minimal_.resize(chunk.slots() * cells);
-      if (const std::string why = backends().why_not(segment.rules); !why.empty()) {
-        std::fill(outcomes.begin(), outcomes.end(), refusal(why));
-        continue;
-      }
       const MinimiseOptions how{.seed = options().seed, .keep = options().keep, .budget = budget()};
-      minimise(backends().get(segment.rules), segment.puzzles, how, outcomes,
+      minimise(backend, segment.puzzles, how, outcomes,
                std::span<Cell>(minimal_).subspan(segment.first_slot * cells, outcomes.size() * cells));
-    }
+    });
   }
 
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
@@ -281,15 +267,10 @@ class CandidatesWorker : public WorkshopWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
-    found_.resize(chunk.slots());
-    for (const ParsedChunk::Segment& segment : chunk.segments()) {
-      const auto found = std::span<TrueCandidates>(found_).subspan(segment.first_slot, segment.puzzles.count);
-      if (std::string why = backends().why_not(segment.rules); !why.empty()) {
-        std::fill(found.begin(), found.end(), TrueCandidates{.stop = Stop::failed, .message = why});
-        continue;
-      }
-      true_candidates(backends().get(segment.rules), segment.puzzles, budget(), found, options().counts);
-    }
+    const auto refused = [](const std::string& why) { return TrueCandidates{.stop = Stop::failed, .message = why}; };
+    by_segment(chunk, found_, refused, [&](Backend& backend, const auto& segment, std::span<TrueCandidates> found) {
+      true_candidates(backend, segment.puzzles, budget(), found, options().counts);
+    });
   }
 
   bool handle(const ParsedChunk& /*chunk*/, std::size_t slot, PuzzleResult& result) override {
@@ -323,20 +304,14 @@ class RatingWorker : public WorkshopWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
-    ratings_.resize(chunk.slots());
-    for (const ParsedChunk::Segment& segment : chunk.segments()) {
-      const auto ratings = std::span<Rating>(ratings_).subspan(segment.first_slot, segment.puzzles.count);
-      std::string why = backends().why_not(segment.rules);
+    const auto refused = [](const std::string& why) { return Rating{.stop = Stop::failed, .message = why}; };
+    by_segment(chunk, ratings_, refused, [&](Backend& backend, const auto& segment, std::span<Rating> ratings) {
       try {
-        if (why.empty()) {
-          rate(backends().get(segment.rules), segment.puzzles, options().rating, budget(), ratings);
-          continue;
-        }
+        rate(backend, segment.puzzles, options().rating, budget(), ratings);
       } catch (const Error& error) {
-        why = error.what();
+        std::fill(ratings.begin(), ratings.end(), refused(error.what()));
       }
-      std::fill(ratings.begin(), ratings.end(), Rating{.stop = Stop::failed, .message = why});
-    }
+    });
   }
 
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {

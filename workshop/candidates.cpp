@@ -8,7 +8,6 @@
 namespace nonet {
 namespace {
 
-// Searches in a batch: enough for full speed of the batch engine.
 // Solutions that a search of the whole puzzle may show, that with counts, and one of a line.
 constexpr std::size_t kShownFirst = 32;
 constexpr std::size_t kShownForCounts = 64;
@@ -122,11 +121,7 @@ class Searches {
   // The classic board needs no more from the backend: its own search is some times faster.
   void show_rest(std::size_t i) {
     if (results_[i].stop != Stop::exhausted) return;
-    Budget rest = rest_of(budget_, began_, nodes_);
-    if (rest.timeout) {
-      const Clock::time_point own = Clock::now() + *rest.timeout;
-      rest.deadline = rest.deadline ? std::min(*rest.deadline, own) : own;
-    }
+    const Budget rest = from_now_on(rest_of(budget_, began_, nodes_));
     const PuzzleView puzzle = puzzles_[i];
     std::uint64_t nodes = 0;
     results_[i].stop = show_candidates(puzzle.clues, puzzle.excluded, results_[i].digits, rest, nodes);

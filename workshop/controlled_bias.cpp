@@ -65,11 +65,7 @@ class ControlledBias::Block {
   Work work = {};
 
   Stop generate(std::uint64_t number, const Budget& budget, const std::function<bool(const WeightedPuzzle&)>& sink) {
-    budget_ = budget;
-    if (budget.timeout) {
-      const Clock::time_point end = Clock::now() + *budget.timeout;
-      budget_.deadline = budget.deadline ? std::min(*budget.deadline, end) : end;
-    }
+    budget_ = from_now_on(budget);
     begin(number);
     Stop stop = Stop::exhausted;
     do {

@@ -103,11 +103,7 @@ class Generator::Maker {
   }
 
   GenerateResult generate(std::uint64_t first, std::uint64_t count, const Budget& budget, const SolutionSink& sink) {
-    Budget rest{.deadline = budget.deadline, .stop = budget.stop, .progress = budget.progress};
-    if (budget.timeout) {
-      const Clock::time_point end = Clock::now() + *budget.timeout;
-      rest.deadline = rest.deadline ? std::min(*rest.deadline, end) : end;
-    }
+    const Budget rest{.deadline = from_now_on(budget).deadline, .stop = budget.stop, .progress = budget.progress};
     GenerateResult result;
     for (const std::uint64_t end = first + count; first < end;) {
       const std::uint64_t begin = block_begin(first);

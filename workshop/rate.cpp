@@ -20,11 +20,7 @@ class Rater {
   // `budget` is what is left for this puzzle.
   void rate(const PuzzleView& puzzle, std::span<const Cell> solution, const Budget& budget, Rating& rating) {
     budget_ = &budget;
-    until_ = budget.deadline;
-    if (budget.timeout) {
-      const Clock::time_point own = Clock::now() + *budget.timeout;
-      until_ = until_ ? std::min(*until_, own) : own;
-    }
+    until_ = from_now_on(budget).deadline;
     trials_ = 0;
     stop_ = Stop::exhausted;
     solution_ = solution;

@@ -2,6 +2,7 @@
 // waits to be handed on. Internal.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <utility>
@@ -49,6 +50,20 @@ class TaskWorker : public ChunkWorker {
   /// False: no more text is wanted.
   bool flush(std::size_t at_least);
   BackendCache& backends() { return backends_; }
+  /// Calls work(backend, segment, its results) for each segment of a chunk. `results` gets an element a slot;
+  /// those of boards that the backend does not take become refused(why).
+  template <class Result>
+  void by_segment(const ParsedChunk& chunk, std::vector<Result>& results, const auto& refused, const auto& work) {
+    results.resize(chunk.slots());
+    for (const ParsedChunk::Segment& segment : chunk.segments()) {
+      const auto its = std::span<Result>(results).subspan(segment.first_slot, segment.puzzles.count);
+      if (const std::string why = backends_.why_not(segment.rules); !why.empty()) {
+        std::fill(its.begin(), its.end(), refused(why));
+      } else {
+        work(backends_.get(segment.rules), segment, its);
+      }
+    }
+  }
   const Budget& budget() const { return setup_.budget; }
   /// The puzzles under the cube, for the backend. Valid until the next call.
   BatchView under_cube(BatchView puzzles);
