@@ -65,6 +65,15 @@ class Auto : public Backend {
     }
   }
 
+  void solve_negated_checked(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                             std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
+    if (rules().classic() && puzzles.count >= kBreakEven) {
+      pass_on(of(batch_), puzzles, cells, each, outcomes, first_solutions);
+    } else {
+      Backend::solve_negated_checked(puzzles, cells, each, outcomes, first_solutions);
+    }
+  }
+
   // dfs, then the SAT solver. Where there are constraints they take turns, since nobody can tell which of them is lost:
   // each turn is longer, and begins from the start. Nothing is reported before a turn is over.
   Outcome take_turns(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {

@@ -49,6 +49,12 @@ class Backend {
   /// (bench/stop_delay.cpp). Throws Error as solve() does, and on spans of a wrong size.
   void solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions);
 
+  /// The same with a clue of each puzzle negated: its cell, in `cells`, may hold any digit but the one given. So the
+  /// clue of a unique puzzle may go if and only if no solution is found. That is found sooner than whether the puzzle
+  /// without the clue has two. Throws Error also where a cell has no clue. The backend has to take exclusions.
+  void solve_negated(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                     std::span<Outcome> outcomes, std::span<Cell> first_solutions);
+
  protected:
   const Rules& rules() const { return *rules_; }
 
@@ -56,6 +62,9 @@ class Backend {
   virtual Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) = 0;
   virtual void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                                    std::span<Cell> first_solutions);
+  /// By default a batch of puzzles with exclusions.
+  virtual void solve_negated_checked(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                                     std::span<Outcome> outcomes, std::span<Cell> first_solutions);
 
   /// Lets another backend of the same rules solve what solve_checked() and solve_batch_checked() got: no second check.
   static Outcome pass_on(Backend& other, PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) {
@@ -65,8 +74,14 @@ class Backend {
                       std::span<Cell> first_solutions) {
     other.solve_batch_checked(puzzles, each, outcomes, first_solutions);
   }
+  static void pass_on(Backend& other, BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                      std::span<Outcome> outcomes, std::span<Cell> first_solutions) {
+    other.solve_negated_checked(puzzles, cells, each, outcomes, first_solutions);
+  }
 
  private:
+  void check(const BatchView& puzzles, std::size_t outcomes, std::size_t first_solutions) const;
+
   std::shared_ptr<const Rules> rules_;
 };
 

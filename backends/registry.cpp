@@ -16,17 +16,38 @@ Outcome Backend::solve(PuzzleView puzzle, const Budget& budget, const SolutionSi
   return solve_checked(puzzle, budget, sink);
 }
 
-void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
-                          std::span<Cell> first_solutions) {
+void Backend::check(const BatchView& puzzles, std::size_t outcomes, std::size_t first_solutions) const {
   require_valid(puzzles);
   require_rules(*rules_, *puzzles.rules);
-  if (outcomes.size() != puzzles.count ||
-      (!first_solutions.empty() && (puzzles.count == 0 || first_solutions.size() % puzzles.clues.size() != 0))) {
+  if (outcomes != puzzles.count ||
+      (first_solutions != 0 && (puzzles.count == 0 || first_solutions % puzzles.clues.size() != 0))) {
     throw Error("a batch of " + std::to_string(puzzles.count) + " puzzles needs as many outcomes, not " +
-                std::to_string(outcomes.size()) + ", and no cells for first solutions or a multiple of " +
-                std::to_string(puzzles.clues.size()) + ", not " + std::to_string(first_solutions.size()));
+                std::to_string(outcomes) + ", and no cells for first solutions or a multiple of " +
+                std::to_string(puzzles.clues.size()) + ", not " + std::to_string(first_solutions));
   }
+}
+
+void Backend::solve_batch(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
+                          std::span<Cell> first_solutions) {
+  check(puzzles, outcomes.size(), first_solutions.size());
   solve_batch_checked(puzzles, each, outcomes, first_solutions);
+}
+
+void Backend::solve_negated(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                            std::span<Outcome> outcomes, std::span<Cell> first_solutions) {
+  check(puzzles, outcomes.size(), first_solutions.size());
+  if (cells.size() != puzzles.count) {
+    throw Error("a batch of " + std::to_string(puzzles.count) + " puzzles needs as many clues to negate, not " +
+                std::to_string(cells.size()));
+  }
+  const auto size = static_cast<std::size_t>(rules_->cells());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i] >= size || puzzles.clues[i * size + cells[i]] == 0) {
+      throw Error("puzzle " + std::to_string(i) + " of a batch has no clue to negate in cell " +
+                  std::to_string(cells[i]));
+    }
+  }
+  solve_negated_checked(puzzles, cells, each, outcomes, first_solutions);
 }
 
 void Backend::solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
@@ -44,6 +65,20 @@ void Backend::solve_batch_checked(BatchView puzzles, const Budget& each, std::sp
     };
     outcomes[i] = solve_checked(puzzles[i], each, room.empty() ? SolutionSink() : keep);
   }
+}
+
+void Backend::solve_negated_checked(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                                    std::span<Outcome> outcomes, std::span<Cell> first_solutions) {
+  const auto size = static_cast<std::size_t>(rules_->cells());
+  const std::size_t words = size * digit_words(rules_->side());
+  std::vector<Cell> clues(puzzles.clues.begin(), puzzles.clues.end());
+  std::vector<std::uint64_t> excluded(puzzles.excluded.begin(), puzzles.excluded.end());
+  excluded.resize(puzzles.count * words);
+  for (std::size_t i = 0; i < puzzles.count; ++i) {
+    const Cell digit = std::exchange(clues[i * size + cells[i]], Cell{0});
+    digit_set(excluded.data() + i * words, cells[i], rules_->side()).add(digit);
+  }
+  solve_batch_checked({puzzles.rules, puzzles.count, clues, excluded}, each, outcomes, first_solutions);
 }
 
 std::string BackendSpec::text() const {

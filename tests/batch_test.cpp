@@ -434,6 +434,38 @@ TEST_CASE("exclusions of a batch reach the right puzzles", "[batch]") {
   each_kernel([&](Backend& solver) { check_against(solve_all(solver, batch.view(), budget), expected, batch.view()); });
 }
 
+TEST_CASE("every kernel negates the clue of every cell", "[batch]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  Batch batch;  // more than there are lanes
+  std::vector<nonet::CellIndex> negated;
+  for (unsigned i = 0; i < 20 * kCells; ++i) {
+    Puzzle puzzle = nonet::test::random_puzzle(batch.rules, 81, random);
+    for (int blanks = random.below(60); blanks > 0; --blanks) {
+      puzzle.clues[static_cast<std::size_t>(random.below(81))] = 0;
+    }
+    const std::size_t cell = i % kCells;
+    if (puzzle.clues[cell] == 0) puzzle.clues[cell] = static_cast<Cell>(1 + random.below(9));
+    negated.push_back(static_cast<nonet::CellIndex>(cell));
+    batch.add(puzzle.clues);
+  }
+  for (const bool with_exclusions : {false, true}) {
+    if (with_exclusions) batch.excluded.assign(batch.count * kCells, std::uint64_t{1} << 4U);
+    const Budget budget{.max_solutions = 3};
+    Answers expected{std::vector<Outcome>(batch.count), {}};
+    dfs()->solve_negated(batch.view(), negated, budget, expected.outcomes, {});
+    each_kernel([&](Backend& solver) {
+      std::vector<Outcome> outcomes(batch.count);
+      solver.solve_negated(batch.view(), negated, budget, outcomes, {});
+      for (std::size_t i = 0; i < batch.count; ++i) {
+        CAPTURE(i, with_exclusions);
+        CHECK(outcomes[i].solutions == expected.outcomes[i].solutions);
+      }
+    });
+  }
+}
+
 TEST_CASE("every kernel agrees with dfs on a million random boards", "[.long]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);

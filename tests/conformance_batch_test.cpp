@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "nonet/board/check.hpp"
 #include "tests/boards.hpp"
@@ -139,6 +140,61 @@ TEST_CASE("a batch may have exclusions and other rules", "[conformance]") {
     CAPTURE(spec.text());
     check_like_a_loop(*make_backend(spec, batch.rules), batch, {.max_solutions = 20});
   }
+}
+
+TEST_CASE("a negated clue is any digit but the one given", "[conformance]") {
+  const auto seed = nonet::test::seed();
+  CAPTURE(seed);
+  Random random(seed);
+  for (const bool classic : {false, true}) {
+    for (const bool with_exclusions : {false, true}) {
+      CAPTURE(classic, with_exclusions);
+      const nonet::RulesSpec board = {.geometry = {2, 3}};
+      Batch batch{Rules::make(classic ? nonet::RulesSpec{} : nonet::with_variants(board, "disjoint"))};
+      const int cells = batch.rules->cells();
+      std::vector<nonet::CellIndex> negated;
+      std::vector<Puzzle> alone;
+      for (int i = 0; i < 12; ++i) {
+        Puzzle puzzle = nonet::test::random_puzzle(batch.rules, cells * 9 / 10, random);
+        if (with_exclusions) puzzle.exclude(random.below(cells), 1 + random.below(6));
+        int cell = random.below(cells);
+        while (puzzle.clues[static_cast<std::size_t>(cell)] == 0) cell = (cell + 1) % cells;
+        negated.push_back(static_cast<nonet::CellIndex>(cell));
+        batch.add(puzzle);
+        const Cell digit = std::exchange(puzzle.clues[static_cast<std::size_t>(cell)], Cell{0});
+        puzzle.exclude(cell, digit);
+        alone.push_back(std::move(puzzle));
+      }
+      if (with_exclusions) batch.gather_exclusions();
+      for (const BackendSpec& spec : able_backends(*batch.rules, true)) {
+        CAPTURE(spec.text());
+        const auto solver = make_backend(spec, batch.rules);
+        std::vector<Outcome> outcomes(batch.puzzles.size());
+        std::vector<Cell> first(batch.clues.size());
+        solver->solve_negated(batch.view(), negated, {.max_solutions = 5}, outcomes, first);
+        for (std::size_t i = 0; i < alone.size(); ++i) {
+          CAPTURE(i, nonet::test::text_of(alone[i].clues), negated[i]);
+          CHECK(outcomes[i].solutions == solver->solve(alone[i], {.max_solutions = 5}, {}).solutions);
+          const auto shown = std::span<const Cell>(first).subspan(i * alone[i].clues.size(), alone[i].clues.size());
+          if (outcomes[i].solutions > 0) CHECK(why_not_a_solution(alone[i], shown).empty());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("only a clue can be negated", "[conformance]") {
+  Batch batch{Rules::make({})};
+  batch.add(nonet::test::classic(nonet::test::kWikipedia.puzzle));  // r1c1 is 5, and r1c3 blank
+  const auto solver = nonet::make_backend(nonet::parse_backend("auto"), batch.rules);
+  std::vector<Outcome> outcomes(1);
+  const auto negate = [&](const std::vector<nonet::CellIndex>& cells) {
+    solver->solve_negated(batch.view(), cells, {}, outcomes, {});
+  };
+  CHECK_NOTHROW(negate({0}));
+  CHECK_THROWS_AS(negate({2}), nonet::Error);
+  CHECK_THROWS_AS(negate({81}), nonet::Error);
+  CHECK_THROWS_AS(negate({}), nonet::Error);
 }
 
 TEST_CASE("an empty batch is nothing to do", "[conformance]") {

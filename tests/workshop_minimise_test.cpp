@@ -103,6 +103,40 @@ Minimal found_all(Backend& solver, const PuzzleView& puzzle) {
 
 }  // namespace
 
+TEST_CASE("a clue that is the last one in a small unavoidable set cannot go") {
+  CAPTURE(seed());
+  Random random(seed());
+  const auto rules = Rules::make({});
+  const auto dfs = make_backend(parse_backend("dfs"), rules);
+  std::vector<Cell> grids(60 * 81);
+  random_grids(random, grids);
+  std::size_t needed = 0;
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < grids.size(); i += 81) {
+    const std::vector<Cell> grid(grids.begin() + static_cast<std::ptrdiff_t>(i),
+                                 grids.begin() + static_cast<std::ptrdiff_t>(i + 81));
+    std::vector<std::uint16_t> order(81);
+    Stream(1, grid).shuffle_numbers(order);
+    const SmallSets sets(grid);
+    std::vector<Cell> clues = grid;
+    Singles singles;
+    for (unsigned cell = 0; cell < 81; ++cell) singles.toggle(cell, clues[cell]);
+    for (const std::uint16_t cell : order) {
+      const bool needs = sets.needs(singles, cell);
+      clues[cell] = 0;
+      if (unique(*dfs, {rules.get(), clues, {}})) {
+        CHECK_FALSE(needs);
+        singles.toggle(cell, grid[cell]);
+      } else {
+        clues[cell] = grid[cell];
+        ++needed;
+        found += static_cast<std::size_t>(needs);
+      }
+    }
+  }
+  CHECK(found * 3 > needed);  // about half of them
+}
+
 TEST_CASE("minimise leaves out what removal one by one leaves out, with every kernel and with dfs") {
   CAPTURE(seed());
   Random random(seed());

@@ -195,7 +195,8 @@ class Generator::Maker {
       limits_.push_back(limits);
     }
     ends_.assign(count, Stop::exhausted);
-    removal_.run(work_, {}, orders_, limits_, budget, ends_);
+    grids_ = work_;
+    removal_.run(work_, grids_, {}, orders_, limits_, budget, ends_);
     const auto unfinished = std::find_if(ends_.begin(), ends_.end(),
                                          [](Stop end) { return end != Stop::exhausted && end != Stop::gave_up; });
     return unfinished == ends_.end() ? Stop::exhausted : *unfinished;
@@ -247,6 +248,7 @@ class Generator::Maker {
 
   // Of a round of tries.
   std::vector<Cell> work_;
+  std::vector<Cell> grids_;
   std::vector<std::uint16_t> orders_;
   std::vector<RemovalLimits> limits_;
   std::vector<Outcome> outcomes_;

@@ -24,9 +24,11 @@ void minimise_some(Backend& backend, Removal& removal, const BatchView& puzzles,
   const Clock::time_point began = Clock::now();
   Budget limit_2 = budget;
   limit_2.max_solutions = 2;
-  backend.solve_batch(puzzles, limit_2, outcomes, {});
+  std::vector<Cell> first_solutions(puzzles.clues.size());
+  backend.solve_batch(puzzles, limit_2, outcomes, first_solutions);
   std::vector<std::size_t> unique;
   std::vector<Cell> work;
+  std::vector<Cell> solutions;
   std::vector<std::uint64_t> excluded;
   std::uint64_t nodes = 0;
   for (std::size_t i = 0; i < puzzles.count; ++i) {
@@ -35,6 +37,8 @@ void minimise_some(Backend& backend, Removal& removal, const BatchView& puzzles,
     const PuzzleView puzzle = puzzles[i];
     unique.push_back(i);
     work.insert(work.end(), puzzle.clues.begin(), puzzle.clues.end());
+    const auto solution = std::span(first_solutions).subspan(i * cells, cells);
+    solutions.insert(solutions.end(), solution.begin(), solution.end());
     excluded.insert(excluded.end(), puzzle.excluded.begin(), puzzle.excluded.end());
   }
   std::vector<std::uint16_t> orders(unique.size() * removal.groups());
@@ -43,7 +47,7 @@ void minimise_some(Backend& backend, Removal& removal, const BatchView& puzzles,
         .shuffle_numbers(std::span(orders).subspan(k * removal.groups(), removal.groups()));
   }
   std::vector<Stop> ends(unique.size());
-  removal.run(work, excluded, orders, {}, rest_of(budget, began, nodes), ends);
+  removal.run(work, solutions, excluded, orders, {}, rest_of(budget, began, nodes), ends);
   for (std::size_t k = 0; k < unique.size(); ++k) {
     if (ends[k] != Stop::exhausted) {
       outcomes[unique[k]].stop = ends[k];

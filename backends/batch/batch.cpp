@@ -12,14 +12,19 @@ class Batch : public Backend {
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     const Clock::time_point started = Clock::now();
     Outcome outcome;
-    engine_.run({puzzle.rules, 1, puzzle.clues, puzzle.excluded}, budget, {&outcome, 1}, {}, sink);
+    engine_.run({puzzle.rules, 1, puzzle.clues, puzzle.excluded}, {}, budget, {&outcome, 1}, {}, sink);
     outcome.stats.elapsed = Clock::now() - started;
     return outcome;
   }
 
   void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                            std::span<Cell> first_solutions) override {
-    engine_.run(puzzles, each, outcomes, first_solutions, {});
+    engine_.run(puzzles, {}, each, outcomes, first_solutions, {});
+  }
+
+  void solve_negated_checked(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
+                             std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
+    engine_.run(puzzles, cells, each, outcomes, first_solutions, {});
   }
 
  private:

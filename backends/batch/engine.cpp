@@ -25,9 +25,10 @@ Engine::Engine(const simd::Kernel& kernel)
   moves_.reserve(kernel.lanes);
 }
 
-void Engine::run(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
-                 const SolutionSink& sink) {
+void Engine::run(BatchView puzzles, std::span<const CellIndex> negated, const Budget& each, std::span<Outcome> outcomes,
+                 std::span<Cell> first_solutions, const SolutionSink& sink) {
   puzzles_ = puzzles;
+  negated_ = negated;
   budget_ = &each;
   sink_ = &sink;
   begin(first_solutions);

@@ -34,13 +34,14 @@ class Engine {
   /// The kernel runs on this processor and lives forever.
   explicit Engine(const simd::Kernel& kernel);
 
-  /// Solves classic puzzles, as Backend::solve_batch. The sink gets every solution of each; empty: it is not asked.
+  /// Solves classic puzzles, as Backend::solve_batch, or as solve_negated if there are cells. The sink gets every
+  /// solution of each; empty: it is not asked.
   ///
   /// With a limit of nodes or memory each puzzle keeps to one lane, and its search is a sequence that depends on
   /// nothing but the puzzle: where it ends does not depend on the kernel or on the puzzles beside it. Without one the
   /// set of solutions does not, but which of several come first may depend on the batch and on the number of lanes.
-  void run(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
-           const SolutionSink& sink);
+  void run(BatchView puzzles, std::span<const CellIndex> negated, const Budget& each, std::span<Outcome> outcomes,
+           std::span<Cell> first_solutions, const SolutionSink& sink);
 
  private:
   // Small, as every exchange visits hundreds.
@@ -104,6 +105,7 @@ class Engine {
 
   // Of a run.
   BatchView puzzles_;
+  std::span<const CellIndex> negated_;
   const Budget* budget_ = nullptr;
   const SolutionSink* sink_ = nullptr;
   std::span<Cell> first_solutions_;

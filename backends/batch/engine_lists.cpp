@@ -8,17 +8,30 @@
 namespace nonet::batch {
 namespace {
 
+// Where a record holds a candidate, from 0.
+struct Place {
+  std::size_t word;
+  std::uint64_t bit;
+};
+
+Place place_of(std::size_t cell, unsigned digit) {
+  if (cell == 80) return {11, std::uint64_t{1} << (16 + digit)};
+  if (cell < 64) return {digit, std::uint64_t{1} << cell};
+  if (digit == 8) return {11, std::uint64_t{1} << (cell - 64)};
+  return {9 + (cell - 64) / 8, std::uint64_t{1} << (digit * 8 + cell % 8)};
+}
+
 void exclude(std::uint64_t* record, std::size_t cell, unsigned digit) {
-  std::size_t word = digit;
-  std::size_t bit = cell;
-  if (cell == 80) {
-    word = 11;
-    bit = 16 + digit;
-  } else if (cell >= 64) {
-    word = digit == 8 ? 11 : 9 + (cell - 64) / 8;
-    bit = digit == 8 ? cell - 64 : digit * 8 + cell % 8;
+  const Place place = place_of(cell, digit);
+  record[place.word] &= ~place.bit;
+}
+
+// The clue becomes all digits but it.
+void negate(std::uint64_t* record, std::size_t cell) {
+  for (unsigned digit = 0; digit < 9; ++digit) {
+    const Place place = place_of(cell, digit);
+    record[place.word] ^= place.bit;
   }
-  record[word] &= ~(std::uint64_t{1} << bit);
 }
 
 }  // namespace
@@ -159,6 +172,7 @@ bool Engine::load_new(unsigned lane) {
       continue;
     }
     kernel_.from_cells(puzzles_.clues.data() + next * kCells, record);
+    if (!negated_.empty()) negate(record, negated_[next]);
     if (!puzzles_.excluded.empty()) {
       for (std::size_t cell = 0; cell < kCells; ++cell) {
         for (std::uint64_t rest = puzzles_.excluded[next * kCells + cell] & 0777U; rest != 0; rest &= rest - 1) {

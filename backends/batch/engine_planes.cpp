@@ -194,6 +194,9 @@ std::uint32_t Engine::prepare_fresh(std::size_t wanted) {
     }
     const auto some = static_cast<std::uint32_t>(std::min<std::size_t>(kWindow, puzzles_.count - next_puzzle_));
     kernel_.enter_boards(state_.data(), fresh_last_, puzzles_.clues.data() + next_puzzle_ * 81, some);
+    if (!negated_.empty()) {
+      kernel_.negate_fresh(state_.data(), fresh_last_, negated_.data() + next_puzzle_, some);
+    }
     next_puzzle_ += some;
     fresh_last_ += some;
   }

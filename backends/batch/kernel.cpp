@@ -192,6 +192,7 @@ constinit const Kernel kKernel = {
     .exchange = exchange,
     .stacked_records = stacked_records,
     .enter_boards = enter_boards,
+    .negate_fresh = negate_fresh,
     .write_solved = write_solved,
 #endif
     .from_cells = from_cells,

@@ -99,11 +99,12 @@ struct Kernel {
 
   /// nullptr where there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
   /// lanes; it stands for take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on.
-  /// enter_boards() makes fresh nodes of up to 64 boards; write_solved() writes the first nodes that the last exchange
-  /// laid out for a group as boards.
+  /// enter_boards() makes fresh nodes of up to 64 boards, negate_fresh() negates a clue of each; write_solved() writes
+  /// the first nodes that the last exchange laid out for a group as boards.
   void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled) = nullptr;
   void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records) = nullptr;
   void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count) = nullptr;
+  void (*negate_fresh)(void* state, uint32_t at, const uint16_t* cells, unsigned count) = nullptr;
   void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count) = nullptr;
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.

@@ -128,6 +128,26 @@ inline void enter_boards(void* memory, uint32_t at, const uint8_t* cells, unsign
   }
 }
 
+/// The clue of a cell becomes all digits but it.
+inline void negate_fresh(void* memory, uint32_t at, const uint16_t* cells, unsigned count) {
+  State& state = *static_cast<State*>(memory);
+  for (unsigned i = 0; i < count; ++i, ++at) {
+    const unsigned cell = cells[i];
+    const auto bit = static_cast<uint8_t>(1U << cell % 8);
+    if (cell == 80) {
+      state.fresh[kLastPlane][at] ^= 0xFF;
+      state.fresh[kLastPlane + 1][at] ^= 1;
+      continue;
+    }
+    NONET_UNROLL
+    for (unsigned digit = 0; digit < 9; ++digit) {
+      const unsigned plane =
+          cell < 64 ? digit * 8 + cell / 8 : tail_plane(static_cast<int>(digit), static_cast<int>((cell - 64) / 8));
+      state.fresh[plane][at] ^= bit;
+    }
+  }
+}
+
 /// The way back, of nodes whose cells have one candidate each.
 NONET_INLINE __m512i solved_chunk(const State& state, unsigned group, unsigned first, unsigned j) {
   __m512i chunk = _mm512_setzero_si512();

@@ -31,19 +31,30 @@ class Singles {
     with_[2][digit - 1U] ^= static_cast<std::uint16_t>(1U << at.box);
   }
 
-  /// Whether a blank cell can hold this digit alone, or the digit has this cell alone in a unit.
+  unsigned blank(unsigned unit) const { return blank_[unit]; }
+  unsigned rows_with(unsigned digit_from_0) const { return with_[0][digit_from_0]; }
+  /// Bits of the digits that no clue of its units holds.
+  unsigned absent(unsigned cell) const {
+    const Place& at = kPlaces[cell];
+    return ~(digits_[at.row] | digits_[9U + at.column] | digits_[18U + at.box]) & 0x1FFU;
+  }
+
+  /// Whether without the clue that it may have the cell can hold this digit alone, or the digit has this cell alone in
+  /// a unit.
   bool follows(unsigned cell, Cell digit) const {
     const Place& at = kPlaces[cell];
-    if ((digits_[at.row] | digits_[9U + at.column] | digits_[18U + at.box] | 1U << (digit - 1U)) == 0x1FFU) return true;
+    const unsigned own_row = 1U << at.row;
+    const unsigned own_column = 1U << at.column;
+    if ((absent(cell) & ~(1U << (digit - 1U))) == 0) return true;
     const unsigned band = at.row / 3U * 3U;
     const unsigned stack = at.column / 3U * 3U;
-    const unsigned rows = with_[0][digit - 1U];
-    const unsigned columns = with_[1][digit - 1U];
-    const unsigned boxes = with_[2][digit - 1U];
+    const unsigned rows = with_[0][digit - 1U] & ~own_row;
+    const unsigned columns = with_[1][digit - 1U] & ~own_column;
+    const unsigned boxes = with_[2][digit - 1U] & ~(1U << at.box);
     const unsigned in_box = blank_[18U + at.box] & ~kThrice[rows >> band & 7U] & ~((columns >> stack & 7U) * kEvery);
     const unsigned in_row = blank_[at.row] & ~columns & ~kThrice[boxes >> band & 7U];
     const unsigned in_column = blank_[9U + at.column] & ~rows & ~((boxes >> stack / 3U & kEvery) * 7U);
-    return in_box == 1U << at.in_box || in_row == 1U << at.column || in_column == 1U << at.row;
+    return (in_box & ~(1U << at.in_box)) == 0 || (in_row & ~own_column) == 0 || (in_column & ~own_row) == 0;
   }
 
  private:
