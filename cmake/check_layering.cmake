@@ -6,7 +6,7 @@
 cmake_minimum_required(VERSION 3.22)
 
 # A folder may include from itself and from what stands behind its arrow.
-set(libraries base board formats deduction encoder backends workshop proof run)
+set(libraries base board formats deduction encoder backends workshop explain proof run)
 set(folders ${libraries} cli tests bench)
 set(base_may "")
 # Of proof/ the second statement of constraints, for the checker of solutions.
@@ -16,9 +16,10 @@ set(deduction_may base board)
 set(encoder_may base board formats deduction)
 set(backends_may base board deduction encoder)
 set(workshop_may base board deduction backends)
+set(explain_may base board deduction encoder backends)
 # The certificate checker is worth something because it trusts none of the rest.
 set(proof_may "")
-set(run_may base board formats deduction encoder backends workshop proof)
+set(run_may base board formats deduction encoder backends workshop explain proof)
 set(cli_may ${libraries})
 set(tests_may ${folders})
 set(bench_may ${folders})

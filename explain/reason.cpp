@@ -1,0 +1,22 @@
+#include "nonet/explain/reason.hpp"
+
+namespace nonet {
+
+std::string text_of(const Reason& reason, const Rules& rules) {
+  const auto unit = [&] { return rules.units()[reason.place].name(); };
+  switch (reason.kind) {
+    case ReasonKind::cell_digit:
+      return cell_name(rules.geometry(), reason.place) + " holds a digit";
+    case ReasonKind::cell_once:
+      return cell_name(rules.geometry(), reason.place) + " holds one digit";
+    case ReasonKind::unit_digit:
+      return unit() + " holds a " + std::to_string(reason.digit);
+    case ReasonKind::unit_once:
+      return unit() + " holds one " + std::to_string(reason.digit);
+    case ReasonKind::drawn:
+      break;
+  }
+  return text_of(rules.spec().constraints[reason.place], rules.geometry());
+}
+
+}  // namespace nonet
