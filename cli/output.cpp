@@ -193,6 +193,12 @@ struct Value {
       plain(value);
     }
   }
+  // Of csv alone: a list has spaces in place of commas and brackets.
+  void spaced(std::string_view value) const {
+    for (const char sign : value) {
+      if (sign != '[' && sign != ']') text += sign == ',' ? ' ' : sign;
+    }
+  }
   void quoted(std::string_view value) const { plain(value.empty() ? "" : json ? json_string(value) : csv_text(value)); }
   // `append` writes a board, if there is one.
   void board(bool there, const auto& append) const {
@@ -259,6 +265,7 @@ void add_made_columns(const OutputStyle& style, const auto& add) {
   for (std::size_t i = 0; i < style.fields.size(); ++i) {
     add(style.fields[i].name, [i, number = style.fields[i].number](const Value& to) {
       const std::string_view value = i < to.result.values.size() ? std::string_view(to.result.values[i]) : "";
+      if (!to.json) return to.spaced(value);
       number ? to.plain(value) : to.word(value);
     });
   }

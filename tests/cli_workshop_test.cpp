@@ -230,6 +230,40 @@ TEST_CASE("a summary of generate names the form of its results", "[workshop]") {
   CHECK(Json::parse(text_of_file(folder.file("summary")))["output"] == "csv");
 }
 
+TEST_CASE("rows of csv have as many fields as their header, and read back", "[workshop]") {
+  const TempFolder folder;
+  const std::string puzzles =
+      folder.write("puzzles", std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\nz\n");
+  const std::string minimal = folder.write("minimal", std::string(kAiEscargot.puzzle) + "\n");
+  for (const Words& words :
+       {Words{"rate", puzzles}, Words{"candidates", "--counts", "3", puzzles},
+        Words{"canon", "--keys", "class,grid", "--automorphisms", puzzles}, Words{"minimise", puzzles},
+        Words{"minimise", "--all", "--limit", "1", minimal}, Words{"generate", "2"},
+        Words{"generate", "2", "--controlled-bias"}, Words{"generate", "--from", minimal, "--limit", "2"}}) {
+    CAPTURE(words);
+    const std::string csv = run_nonet(with(words, {"--output", "csv"})).out;
+    const std::vector<std::string> rows = lines_of(csv);
+    REQUIRE(rows.size() > 1);
+    for (const std::string& row : rows) {
+      if (row.find('"') == std::string::npos) CHECK(parts_of(row, ',').size() == parts_of(rows[0], ',').size());
+    }
+    // Of the message of a record that is no puzzle.
+    CHECK(std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.find('"') != row.npos; }) <= 1);
+    CHECK(lines_of(run_nonet({"count", "--limit", "1"}, csv).out).size() == rows.size() - 1);
+  }
+  CHECK_THAT(run_nonet({"rate", "--output", "csv", "--columns", "cells"}, kAiEscargot.puzzle).out,
+             Catch::Matchers::StartsWith("cells\nr1c2 r6c2\n"));
+  const Words counts = parts_of(
+      lines_of(run_nonet({"candidates", "--counts", "3", "--output", "csv", "--columns", "counts"}, kPuzzle).out).at(1),
+      ' ');
+  REQUIRE(counts.size() == 729);
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    for (std::size_t digit = 1; digit <= 9; ++digit) {
+      CHECK(counts[cell * 9 + digit - 1] == (kSolution[cell] == static_cast<char>('0' + digit) ? "1" : "0"));
+    }
+  }
+}
+
 TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[workshop]") {
   const TempFolder folder;
   const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
