@@ -26,7 +26,8 @@ std::string spaced_name(Status status) {
 // The line for a record that has no board to show.
 std::string remark(const PuzzleResult& result) {
   const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
-                          result.status == Status::invalid || result.status == Status::failed;
+                          result.status == Status::invalid || result.status == Status::failed ||
+                          result.status == Status::unknown;
   return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + result.message : "");
 }
 
@@ -228,6 +229,14 @@ struct ResultColumn {
   std::function<void(const Value& to)> write;  // of JSON: nothing if the member is missing
   bool of_outcome = false;                     // there is no value without an outcome
 };
+
+// Whether lines and csv show a puzzle that was made, without the constraints that it has.
+bool loses_constraints(const PuzzleResult& result, const OutputStyle& style) {
+  const bool makes = style.task == Task::minimal || style.task == Task::all_minimal || style.task == Task::vicinity ||
+                     style.task == Task::generated;
+  return makes && (style.form == Form::line || style.form == Form::csv) && has_board(result, style.task) &&
+         !result.puzzle->rules->spec().besides_variants().empty();
+}
 
 // What the workshop's tasks call what they make.
 std::string_view made_by(Task task) {
@@ -433,6 +442,7 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
     if (style.form == Form::json) {
       append_row(text, {text, result, layout, true, {}}, columns);
     } else if (style.form == Form::csv) {
+    if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
       append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
     } else if (style.form == Form::grid) {
       append_solve_grid(text, result, style, layout.symbols);
