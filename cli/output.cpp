@@ -419,6 +419,9 @@ OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
   style.colour = colour == "always" || (colour == "auto" && wanted);
   style.columns = arguments.columns;
+  if (style.columns && style.form != Form::json && style.form != Form::csv) {
+    throw UsageError("--columns is for --output csv and json");
+  }
   style.status = arguments.status && style.form == Form::line && task != Task::all_solutions;
   return style;
 }
@@ -439,10 +442,10 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
   return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
              const PuzzleResult& result, std::string& text) {
+    if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
     if (style.form == Form::json) {
       append_row(text, {text, result, layout, true, {}}, columns);
     } else if (style.form == Form::csv) {
-    if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
       append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);
     } else if (style.form == Form::grid) {
       append_solve_grid(text, result, style, layout.symbols);
