@@ -21,9 +21,10 @@ const Verb kCandidates = {
     .summary = "true candidates: the digits that stand in some solution of each puzzle",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle, in the format 'candidates' ('nonet convert --to pencilmarks' draws it). json has an array "
-        "of\n"
-        "digits for each cell. --counts N adds how many solutions have each candidate, N at the most.\n",
+        "A line a puzzle, in the format 'candidates' ('nonet convert --to pencilmarks' draws it). json has an\n"
+        "array of digits for each cell. --counts N adds to json and csv how many solutions have each candidate, N\n"
+        "at the most: a number for each cell and digit, at the place cell * side + digit - 1, both cell and place\n"
+        "from 0.\n",
     .statuses = {{"1", "Some puzzle has no solution, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet candidates puzzles.txt\n"

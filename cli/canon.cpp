@@ -34,7 +34,8 @@ const Verb kCanon = {
     .operands = "[FILE...]",
     .details =
         "A line a puzzle: the least of all puzzles that permuting digits, rows, columns, bands and stacks and\n"
-        "transposition make of it. Full grids are taken, too. --dedupe drops puzzles that an earlier one is\n"
+        "transposition make of it. Full grids are taken, too. Pipe lines into other verbs: of csv and json they\n"
+        "read 'puzzle', which is the one that came in, not 'form'. --dedupe drops puzzles that an earlier one is\n"
         "equivalent to, and writes the first line of each class as it came. Keys that do not fit into memory go\n"
         "to temporary files.\n"
         "--keys adds the class (the form) and the grid (the form of the only solution) as columns, by which any\n"

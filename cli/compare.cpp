@@ -13,6 +13,7 @@
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/process.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/rival.hpp"
@@ -47,6 +48,17 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
 
 using Rivals = std::vector<std::unique_ptr<PassContestant>>;
 
+// Throws UsageError if the command begins with the name of a program that is not there. Other commands are left to the
+// shell.
+void require_program(const RivalSpec& rival) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+";
+  const std::string word = rival.command.substr(0, rival.command.find_first_of(" \t\n"));
+  std::string found;
+  if (word.empty() || word.find_first_not_of(kPlain) != std::string::npos) return;
+  if (run_process("command -v " + word, {}, found).code == 0) return;
+  throw UsageError(formatted("--rival {}: there is no program '{}'", rival.name, word));
+}
+
 Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> backends, std::stop_token stop) {
   RivalLimits limits{.cpu_time = arguments.cpu_time, .stop = std::move(stop)};
   if (const auto timeout = arguments.rival_timeout) limits.pass_timeout = *timeout;
@@ -59,6 +71,7 @@ Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> ba
       throw UsageError("--rival: there is a '" + spec.name + "' already; another name tells them apart");
     }
     names.push_back(spec.name);
+    require_program(spec);
     rivals.push_back(make_rival(spec, limits));
   }
   return rivals;

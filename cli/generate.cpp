@@ -80,7 +80,10 @@ void refuse_with(std::string_view option, const Arguments& arguments, std::initi
 // --from: puzzles near others, which come as those of any verb do.
 int run_vicinity(const Arguments& given) {
   Arguments arguments = given;
-  if (!arguments.files.empty()) throw UsageError("--from writes all puzzles near those of a file, and takes no number");
+  if (!arguments.files.empty()) {
+    throw UsageError(
+        "--from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate --from -' takes several");
+  }
   refuse_with("from", arguments,
               {"seed", "clues", "symmetry", "pattern", "redundant", "per-grid", "rules", "controlled-bias"});
   arguments.files = {*arguments.from};
@@ -127,7 +130,9 @@ class GenerateRun {
     Progress progress;
     progress.all_records = wanted_;
     progress.records = log_.tally().records();
-    const std::jthread line = draw_progress(arguments_, progress, nullptr);
+    SearchProgress search;
+    if (wants_progress(arguments_)) plan_.budget.progress = &search;
+    const std::jthread line = draw_progress(arguments_, progress, plan_.budget.progress);
     log_.begin(heading(style_, passthrough_));
     std::atomic<std::uint64_t> tried = 0;
     const auto written = [&](std::uint64_t next) {
@@ -151,11 +156,15 @@ class GenerateRun {
     const std::uint64_t made = log_.tally().records();
     const bool stopped = plan_.budget.stop.stop_requested();
     int status = kSuccess;
-    if (made < wanted_ && !stopped && output_.write("")) {
+    // A run that can go on says how itself.
+    const bool silent = stopped && (arguments_.quiet || arguments_.resume);
+    if (made < wanted_ && !silent && output_.write("")) {
       const std::string tries = arguments_.controlled_bias ? "" : " after " + with_commas(tried) + " tries";
-      report(formatted("timeout: {} of {}{}", with_commas(made), counted(wanted_, "puzzle"), tries));
-      status = kRanOut;
+      report(formatted("{}: {} of {}{}", stopped ? "stopped" : "timeout", with_commas(made), counted(wanted_, "puzzle"),
+                       tries));
+      if (!stopped) status = kRanOut;
     }
+    report_losses(arguments_, passthrough_);
     log_.end(!stopped && status == kSuccess, status);
     return arguments_.exit_zero ? static_cast<int>(kSuccess) : status;
   }
@@ -202,6 +211,10 @@ int run(const Arguments& given) {
     if (arguments.shard)
       throw UsageError("--shard and --controlled-bias do not go together: give each part a seed of its own");
   }
+  if (arguments.pattern) refuse_with("pattern", arguments, {"symmetry"});
+  if (arguments.redundant && !arguments.clues) {
+    throw UsageError("--redundant is for --clues: puzzles of so many clues, some of which may go");
+  }
   const std::uint64_t seed = arguments.seed.value_or(std::uint64_t{std::random_device()()});
   if (arguments.verbose) report(formatted("seed {}", seed));
   GeneratePlan plan{.rules = read_rules(arguments),
@@ -221,19 +234,22 @@ const Verb kGenerate = {
     .summary = "make random puzzles with one solution",
     .operands = "[N]",
     .details =
-        "N puzzles (1), minimal ones unless --redundant is given: clues of a random grid go in random order, as\n"
-        "long as the puzzle keeps its only solution. A seed gives the same classic puzzles on every machine,\n"
-        "whatever N and -j are. Grids of the classic board are uniform; the puzzles are not, because removal\n"
-        "favours few clues (docs/training-sets.md has figures). Other boards come from --box, --variant and\n"
-        "--constraint, or from a puzzle with --rules: its regions and constraints stay, and its clues do not\n"
-        "count.\n"
-        "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go. --clues\n"
-        "and --pattern (whose clues may be redundant) drop what does not fit. Where hardly anything fits,\n"
+        "N minimal puzzles (1): clues of a random grid go in random order, as long as the puzzle keeps its only\n"
+        "solution. A seed gives the same classic puzzles on every machine, whatever N and -j are. Grids of the\n"
+        "classic board are uniform; the puzzles are not, because removal favours few clues\n"
+        "(docs/training-sets.md has figures). Other boards come from --box, --variant and --constraint, or from a\n"
+        "puzzle with --rules: its regions and constraints stay, sums of cages as they are, and its clues do not\n"
+        "count. No constraints are invented. Lines and csv have no place for them; --output json has.\n"
+        "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go: single\n"
+        "clues may be redundant, which 'nonet check' tells. --clues and --pattern (whose clues may be redundant)\n"
+        "drop what does not fit; --clues with --redundant stops at such a number. Where hardly anything fits,\n"
         "--timeout ends the run, and says how many puzzles were tried.\n"
         "--controlled-bias draws random sets of cells: each minimal puzzle has a probability that follows from\n"
         "its number of clues alone. Sums over the puzzles, each times its weight, estimate what holds of all\n"
         "minimal puzzles (D. Berthier). --from FILE writes the minimal puzzles near those of a file, behind their\n"
-        "index: all ways to take N clues out (--remove N), and to put up to as many in.\n",
+        "index: all ways to take N clues out (--remove N), and to put up to as many in. That is the vicinity\n"
+        "search of the forums, with --remove 2 {-2+1} and {-2+2}. Pipe its lines into other verbs: of csv and\n"
+        "json they read 'puzzle', which is the one of FILE, not 'near'.\n",
     .statuses = {{"1", ""}, {"4", ""}, {"5", "The time was over before all puzzles were found."}},
     .examples =
         "  nonet generate 1000 --seed 1 > puzzles.txt\n"

@@ -17,7 +17,7 @@ constexpr std::array<Meaning, 7> kStatuses = {{
     {"2", "The command line is wrong."},
     {"3", "A file cannot be read or written."},
     {"4", "Backends disagree, or an answer or certificate fails its check."},
-    {"5", "Some puzzle ran out of time, nodes or memory, or its solver failed."},
+    {"5", "Some puzzle ran out of time, nodes or memory, its solver failed, or its board is not taken."},
     {"129, 130, 143", "Hung up, interrupted or terminated: what was done has been written, in order."},
 }};
 

@@ -186,6 +186,9 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
 }
 
 std::vector<bool> read_pattern(std::string_view option, std::string_view text) {
+  if (std::error_code none; fs::is_regular_file(text, none)) {
+    throw UsageError(formatted("--{0} takes the signs, and no file of them: --{0} \"$(cat {1})\"", option, text));
+  }
   std::vector<bool> cells;
   for (const char sign : text) {
     if (sign != ' ' && sign != '\n') cells.push_back(sign != '.' && sign != '0' && sign != '_' && sign != '-');

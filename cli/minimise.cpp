@@ -25,7 +25,9 @@ const Verb kMinimise = {
         "Clues go in a random order, as long as the puzzle keeps its only solution. The order follows from --seed\n"
         "and the puzzle. --all writes every minimal puzzle below each, behind its index. --keep is a text with a\n"
         "sign for each cell: where it is not '.' or '0', a clue stays. Puzzles without a solution and puzzles\n"
-        "with several are named as such. 'minimize' is the same verb.\n",
+        "with several are named as such. 'minimize' is the same verb.\n"
+        "Pipe lines into other verbs: of csv and json they read 'puzzle', which is the one that came in, not\n"
+        "'minimal'. Only json has a place for the constraints of a puzzle.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet minimise puzzles.txt\n"

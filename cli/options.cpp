@@ -115,8 +115,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0",
      &Arguments::cube},
     // What is written.
-    of(output_words, {"output", 0, "FORM", "the form of results; grid and svg draw boards, none gives a summary alone",
-                      &Arguments::output}),
+    of(output_words, {"output", 0, "FORM", "the form of results; none gives a summary alone", &Arguments::output}),
     rare({"columns", 0, "LIST", "columns of csv and json, in order; for example index,puzzle,solution",
           &Arguments::columns}),
     {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
@@ -180,14 +179,16 @@ constexpr auto kOptions = std::to_array<Option>({
     {"automorphisms", 0, "", "add how many symmetries map the puzzle to itself", &Arguments::automorphisms},
     {"dedupe", 0, "", "only the first of equivalent puzzles, as it came", &Arguments::dedupe},
     {"keep", 0, "PATTERN", "a sign for each cell: where it is not . or 0, a clue stays", &Arguments::keep},
-    {"counts", 0, "N", "how many solutions have each candidate, N at the most", &Arguments::counts, 1},
+    {"counts", 0, "N", "for json and csv: how many solutions have each candidate, N at the most", &Arguments::counts,
+     1},
     {"clues", 0, "A-B", "how many clues a puzzle has", &Arguments::clues},
     of(symmetry_names, {"symmetry", 0, "NAME", "of the pattern of clues (default: none)", &Arguments::symmetry}),
     {"pattern", 0, "PATTERN", "a sign for each cell: clues stand where it is not . or 0", &Arguments::pattern},
-    {"redundant", 0, "", "puzzles may have clues that could go", &Arguments::redundant},
+    {"redundant", 0, "", "with --clues: puzzles may have clues that could go", &Arguments::redundant},
     {"rules", 0, "FILE", "the board of this puzzle: its regions and constraints", &Arguments::rules},
-    {"from", 0, "FILE", "puzzles near those of this file", &Arguments::from},
-    {"remove", 0, "N", "how many clues of --from puzzles are replaced (default: 1)", &Arguments::remove, 1},
+    {"from", 0, "FILE", "puzzles near those of this file, the vicinity search of the forums", &Arguments::from},
+    {"remove", 0, "N", "clues that --from takes out, and puts in at the most; 2: {-2+1}, {-2+2} (default: 1)",
+     &Arguments::remove, 1},
     {"depth", 0, "N", "trial and error to this depth (default: 2)", &Arguments::depth},
     {"backdoor", 0, "N", "backdoors of so many cells at the most (default: 3)", &Arguments::backdoor},
     {"per-grid", 0, "N", "so many puzzles at the most share a solution (default: 1)", &Arguments::per_grid, 1},
@@ -209,8 +210,6 @@ struct Particular {
   std::uint64_t least = 0;
 };
 
-constexpr std::string_view kFormOfLines = "the form of results; none gives a summary alone";
-
 constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "backend", "SPEC",
      "which solvers, apart by commas (default: all complete ones but auto, race and backtrack)"},
@@ -229,10 +228,10 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},
     {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
     {"compare", "total-time", "SECONDS", "begin no further round after this (default: 10)"},
-    {"count", "output", "FORM", kFormOfLines},
-    {"check", "output", "FORM", kFormOfLines},
-    {"decode", "output", "FORM", "the form of the result; grid draws the board"},
+    {"solve", "output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
+    {"decode", "output", "FORM", "the form of the result; grid and svg draw the board"},
     {"backends", "output", "FORM", "the form of the list"},
+    {"constraints", "output", "FORM", "the form of the list"},
     {"encode", "out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
     {"solve", "out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
     {"convert", "out", "FILE",
@@ -249,6 +248,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"decode", "cnf", "FILE", "the formula that the answer is for, as 'nonet encode' wrote it"},
     {"generate", "timeout", "SECONDS", "give up after this"},
     {"generate", "limit", "N", "puzzles to look for near each of --from, 0 for all (the default)"},
+    {"minimise", "all", "", "write every minimal puzzle, one a line behind the puzzle's index"},
     {"minimise", "limit", "N", "minimal puzzles to look for below each with --all, 0 for all (the default)"},
     {"canon", "memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"},
     {"generate", "seed", "N", "which puzzles (default: others each time)"},
@@ -271,7 +271,11 @@ class ValueReader {
   void operator()(bool& target) const { target = true; }
 
   void operator()(std::optional<std::string>& target) const {
-    if (row_.words != nullptr && !row_.takes_list()) require_word(row_.name, given_, row_.words(verb_));
+    const Names words = row_.words != nullptr && !row_.takes_list() ? row_.words(verb_) : Names{given_};
+    if (row_.name == "output" && given_ == kSvg && std::count(words.begin(), words.end(), given_) == 0) {
+      throw UsageError(formatted("--output: {} draws no pictures; 'nonet convert --to svg' does", verb_));
+    }
+    require_word(row_.name, given_, words);
     target = given_;
   }
 
@@ -399,6 +403,12 @@ Arguments parse_arguments(std::string_view verb, std::span<const std::string> wo
     Names owners;
     for (const Verb& other : verbs()) {
       if (std::count(other.options.begin(), other.options.end(), bare) > 0) owners.push_back(other.name);
+    }
+    const auto has = [&](std::string_view name) {
+      return std::find(option_names.begin(), option_names.end(), name) != option_names.end();
+    };
+    if (bare == "output" && has("out")) {
+      message += formatted(": the file is -o{}", has("to") ? ", and the form --to" : "");
     }
     if (!owners.empty()) message += formatted(" (an option of {})", joined(owners, ", "));
     throw UsageError(message);

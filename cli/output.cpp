@@ -26,7 +26,8 @@ std::string spaced_name(Status status) {
 // The line for a record that has no board to show.
 std::string remark(const PuzzleResult& result) {
   const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
-                          result.status == Status::invalid || result.status == Status::failed;
+                          result.status == Status::invalid || result.status == Status::failed ||
+                          result.status == Status::unknown;
   return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + result.message : "");
 }
 
@@ -193,6 +194,12 @@ struct Value {
       plain(value);
     }
   }
+  // Of csv alone: a list has spaces in place of commas and brackets.
+  void spaced(std::string_view value) const {
+    for (const char sign : value) {
+      if (sign != '[' && sign != ']') text += sign == ',' ? ' ' : sign;
+    }
+  }
   void quoted(std::string_view value) const { plain(value.empty() ? "" : json ? json_string(value) : csv_text(value)); }
   // `append` writes a board, if there is one.
   void board(bool there, const auto& append) const {
@@ -222,6 +229,14 @@ struct ResultColumn {
   std::function<void(const Value& to)> write;  // of JSON: nothing if the member is missing
   bool of_outcome = false;                     // there is no value without an outcome
 };
+
+// Whether lines and csv show a puzzle that was made, without the constraints that it has.
+bool loses_constraints(const PuzzleResult& result, const OutputStyle& style) {
+  const bool makes = style.task == Task::minimal || style.task == Task::all_minimal || style.task == Task::vicinity ||
+                     style.task == Task::generated;
+  return makes && (style.form == Form::line || style.form == Form::csv) && has_board(result, style.task) &&
+         !result.puzzle->rules->spec().besides_variants().empty();
+}
 
 // What the workshop's tasks call what they make.
 std::string_view made_by(Task task) {
@@ -259,6 +274,7 @@ void add_made_columns(const OutputStyle& style, const auto& add) {
   for (std::size_t i = 0; i < style.fields.size(); ++i) {
     add(style.fields[i].name, [i, number = style.fields[i].number](const Value& to) {
       const std::string_view value = i < to.result.values.size() ? std::string_view(to.result.values[i]) : "";
+      if (!to.json) return to.spaced(value);
       number ? to.plain(value) : to.word(value);
     });
   }
@@ -403,6 +419,9 @@ OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal
   const bool wanted = to_terminal && (no_color == nullptr || *no_color == '\0');
   style.colour = colour == "always" || (colour == "auto" && wanted);
   style.columns = arguments.columns;
+  if (style.columns && style.form != Form::json && style.form != Form::csv) {
+    throw UsageError("--columns is for --output csv and json");
+  }
   style.status = arguments.status && style.form == Form::line && task != Task::all_solutions;
   return style;
 }
@@ -423,6 +442,7 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
   return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
              const PuzzleResult& result, std::string& text) {
+    if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
     if (style.form == Form::json) {
       append_row(text, {text, result, layout, true, {}}, columns);
     } else if (style.form == Form::csv) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -21,6 +23,17 @@ std::vector<Column> columns_beside(const PuzzleResult& result, const Layout& lay
 }
 
 }  // namespace
+
+void report_losses(const Arguments& arguments, const Passthrough& passthrough) {
+  if (arguments.quiet) return;
+  if (passthrough.lost_columns && !arguments.columns) {
+    report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
+  }
+  if (passthrough.lost_constraints) {
+    report(formatted("warning: {} has no place for constraints (--output json has): they are left out",
+                     arguments.output.value_or("line")));
+  }
+}
 
 std::string json_columns(const PuzzleResult& result, const Layout& layout) {
   std::string text;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/options.hpp"
 #include "nonet/formats/format.hpp"
 #include "nonet/run/solve.hpp"
 
@@ -12,9 +13,13 @@ namespace nonet::cli {
 
 /// The columns of a run's results.
 struct Passthrough {
-  std::vector<std::string> names = {};     ///< in csv, after nonet's own columns
-  std::atomic<bool> lost_columns = false;  ///< a record had others
+  std::vector<std::string> names = {};         ///< in csv, after nonet's own columns
+  std::atomic<bool> lost_columns = false;      ///< a record had others
+  std::atomic<bool> lost_constraints = false;  ///< a puzzle was written without its constraints
 };
+
+/// Warns of what was lost, without --quiet.
+void report_losses(const Arguments& arguments, const Passthrough& passthrough);
 
 /// json: an object of the columns; "" if the record has none.
 std::string json_columns(const PuzzleResult& result, const Layout& layout);

@@ -134,6 +134,15 @@ PartPlan RunLog::begin_at(const Shard& shard, PartedInputs inputs) {
     RunIdentity identity = summary_.run;
     if (arguments_.shard) identity.words.push_back(formatted("--shard={}/{}", shard.number, shard.of));
     journal_.emplace(summary_.results, std::move(identity));
+    // A run that came to its end has no journal either, and its results may still be wanted.
+    std::error_code error;
+    const std::uintmax_t held = std::filesystem::file_size(summary_.results, error);
+    if (!journal_->begun() && !error && held > 0) {
+      throw UsageError(
+          formatted("--resume: {0} has {1} bytes, and there is no {0}.resume to go on from: its run came to "
+                    "its end, or it is of another; remove {0} to begin anew",
+                    summary_.results, with_commas(held)));
+    }
     state_ = journal_->begun().value_or(RunState{.at = plan.from});
     output_.keep(state_.written);
     plan.first = state_.part;
@@ -147,18 +156,8 @@ void RunLog::begin(const std::string& heading) {
   if (std::exchange(begun_, true)) return;
   // The summary of an earlier run must not be taken for this one's.
   write_summary();
-  if (journal_ && journal_->begun()) return;
-  if (journal_) {
-    // A run that came to its end has no journal either, and its results may still be wanted.
-    std::error_code error;
-    const std::uintmax_t held = std::filesystem::file_size(summary_.results, error);
-    if (!error && held > 0 && !arguments_.quiet) {
-      report(formatted("warning: there is no {}: the run begins anew, in place of what was in {}",
-                       journal_path(summary_.results), summary_.results));
-    }
-  }
-  if (summary_.shard.number == 1) output_.write(heading);
-  if (journal_) reached(state_.part, state_.at);
+  if (journal_ && !journal_->begun()) reached(state_.part, state_.at);  // first: results without a journal are refused
+  if (summary_.shard.number == 1 && state_.written == 0) output_.write(heading);
 }
 
 void RunLog::end(bool whole, int verdict) {

@@ -69,8 +69,8 @@ class RunLog {
   /// Throws UsageError if --resume has no file.
   RunLog(const Arguments& arguments, std::string_view verb, const OutputStyle& style, OutputFile& output);
 
-  /// The run takes this shard of its inputs, from where the journal says if there is one. Throws as Journal does, and
-  /// OutputFile::keep().
+  /// The run takes this shard of its inputs, from where the journal says if there is one. Throws UsageError if there is
+  /// none beside results, and as Journal and OutputFile::keep() do.
   PartPlan begin_at(const Shard& shard, PartedInputs inputs);
   /// Results come now. Only the first call counts.
   void begin(const std::string& heading);

@@ -176,9 +176,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   const bool whole = status == kSuccess && !stopped;
   // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
   if (whole || (!stopped && log.to_standard_output())) log.begin(heading(style, passthrough));
-  if (passthrough.lost_columns && !arguments.columns && !arguments.quiet) {
-    report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
-  }
+  report_losses(arguments, passthrough);
   const int verdict = worse(status_of_tally(log.tally(), task), skipped ? static_cast<int>(kNotSolved) : kSuccess);
   log.end(whole, verdict);
   return worse(status, arguments.exit_zero ? static_cast<int>(kSuccess) : verdict);

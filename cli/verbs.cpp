@@ -181,7 +181,8 @@ int run_reporting(std::span<const std::string> words) {
     return kNotSolved;
   } catch (const UsageError& error) {
     report(error.what());
-    report("'nonet --help' lists the verbs, 'nonet VERB --help' their options");
+    report(verb == nullptr ? "'nonet --help' lists the verbs, 'nonet VERB --help' their options"
+                           : formatted("'nonet {} --help' lists the options", verb->name));
     return kUsage;
   } catch (const FileError& error) {
     report(error.what());

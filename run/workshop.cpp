@@ -204,6 +204,11 @@ class SeveralWorker : public WorkshopWorker {
     PuzzleResult mark = result;
     if (cut_) mark.status = status_of({.stop = stop});
     if (cut_ || found_ == 0) write(mark);
+    // Without a verdict and a puzzle the limit is all that there is to count.
+    if (cut_ && found_ == 0 && result.status == Status::done) {
+      result.status = mark.status;
+      cut_ = false;
+    }
     return true;
   }
   bool reports() const final { return false; }

@@ -95,7 +95,7 @@ TEST_CASE("compare names a puzzle that a rival answers wrongly") {
 TEST_CASE("compare tells of rivals that break down and keeps the others' results") {
   const TempFolder folder;
   const Finished done =
-      run_nonet({"compare", "--backend", "dfs", "--rounds", "2", "--rival", "gone=/no/such/program", "--rival",
+      run_nonet({"compare", "--backend", "dfs", "--rounds", "2", "--rival", "gone=false; /no/such/program", "--rival",
                  "crash=kill -SEGV $$", "--json", folder.file("j"), "--csv", folder.file("c")},
                 kThree);
   CHECK(done.status == 5);
@@ -118,8 +118,16 @@ TEST_CASE("compare tells of rivals that break down and keeps the others' results
   CHECK(late.status == 5);
   CHECK_THAT(late.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 answers for 1 puzzle); "
                                          "--rival-timeout SECONDS gives it longer\n"));
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "gone=/no/such", "--exit-zero"}, kThree)
+  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "gone=false", "--exit-zero"}, kThree)
             .status == 0);
+  // What is not there is said before anything is measured.
+  for (const std::string program : {"/no/such/program", "./missing --fast", "nothing-of-this-name"}) {
+    const Finished missing = run_nonet({"compare", "--rival", "gone=" + program}, kThree);
+    CHECK(missing.status == 2);
+    CHECK(missing.out.empty());
+    CHECK_THAT(missing.err,
+               ContainsSubstring("--rival gone: there is no program '" + parts_of(program, ' ')[0] + "'\n"));
+  }
 }
 
 TEST_CASE("compare gives a rival no rate where its start is all there is") {

@@ -125,8 +125,12 @@ TEST_CASE("option --columns chooses columns of csv and members of json, in any o
   CHECK(out({"solve"}, "json", "solution,columns") ==
         R"({"solution":")" + kSolution + R"(","columns":{"id":"7","solutions":"1","note":"a, b"}})" + "\n" +
             R"({"solution":null,"columns":{"id":"8","solutions":"","note":""}})" + "\n");
-  // What has no columns does not need the option.
-  CHECK(out({"solve"}, "line", "nothing") == run_nonet({"solve"}, input).out);
+  // What has no columns has no use for the option.
+  for (const std::string form : {"line", "grid", "none", "svg"}) {
+    const Finished none = run_nonet({"solve", "--output", form, "--columns", "solution"}, input);
+    CHECK(none.status == 2);
+    CHECK_THAT(none.err, ContainsSubstring("--columns is for --output csv and json\n"));
+  }
 
   const TempFolder folder;
   const std::string puzzle = folder.write("puzzle", kPuzzle + "\n");

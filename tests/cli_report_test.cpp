@@ -295,7 +295,7 @@ TEST_CASE("pages of all kinds of comparisons are well-formed") {
       {{"--backend", "dfs"}, kFew},                           // nobody to compare with
       {{"--backend", "dfs,dlx", "--timeout", "0"}, blank},    // nothing solved
       {{"--backend", "dfs,dlx", "--node-limit", "3"}, kFew},  // some not solved
-      {{"--backend", "dfs", "--rival", "gone=/no/such/program"}, kFew},
+      {{"--backend", "dfs", "--rival", "gone=false; /no/such/program"}, kFew},
       {{"--backend", "dfs", "--rival", "cat=cat"}, kFew},  // wrong answers
       {{"--backend", "dfs,dlx"}, jigsaw},
       {{"--backend", "dfs,dlx", "--variant", "diagonal,windoku"}, blank},

@@ -24,10 +24,6 @@ const std::string kSolution(kWikipedia.solution);
 
 bool there(const std::string& path) { return std::filesystem::exists(path); }
 
-std::string begins_anew(const std::string& out) {
-  return "nonet: warning: there is no " + out + ".resume: the run begins anew, in place of what was in " + out + "\n";
-}
-
 // What a summary says of a run's verdicts.
 Json verdicts(const std::string& path) {
   const Json json = Json::parse(text_of_file(path));
@@ -62,15 +58,15 @@ struct Work {
   int run_with_kills(Random& random) const {
     int kills = 0;
     for (;;) {
-      // Killed behind its last byte a run has no journal, and begins anew.
-      const bool anew = there(out) && std::filesystem::file_size(out) > 0 && !there(out + ".resume");
+      // Killed behind its last byte a run has no journal, and does not begin anew.
+      const bool ended = there(out) && std::filesystem::file_size(out) > 0 && !there(out + ".resume");
       Process process(resumed());
       // Longer and longer, so that the run ends on a machine that has become busier since the time was taken.
       const int most = static_cast<int>(time.count()) + 20 * (1 + kills);
       if (process.wait_for_end(std::chrono::milliseconds(random.below(most)))) {
         const Finished done = process.finish();
-        CHECK(done.err == (anew ? begins_anew(out) : ""));
-        CHECK(done.status == expected_status);
+        CHECK(done.err.empty() != ended);
+        CHECK(done.status == (ended ? 2 : expected_status));
         break;
       }
       process.send(SIGKILL);
@@ -189,20 +185,47 @@ TEST_CASE("results that are overwritten lose their journal, so that no other run
   CHECK(text_of_file(results) == std::string(kWikipedia.solution) + "\n");
 }
 
-TEST_CASE("a run that came to its end begins anew with a warning") {
+TEST_CASE("resume leaves results without a journal as they are") {
   const TempFolder folder;
   const std::string file = folder.write("puzzles", kPuzzle + "\n");
   const std::string out = folder.file("out");
-  const Words words = {"solve", "--resume", "-o", out, file};
+  const Words words = {"solve", "--resume", "-o", out, "--output", "csv", "--columns", "solution", file};
+  const std::string expected = "solution\n" + kSolution + "\n";
   CHECK(run_nonet(words).err.empty());
-  const Finished again = run_nonet(words);
-  CHECK(again.err == begins_anew(out));
-  CHECK(again.status == 0);
-  CHECK(text_of_file(out) == kSolution + "\n");
-  CHECK(run_nonet(with(words, {"--quiet"})).err.empty());
+  CHECK(text_of_file(out) == expected);
+  for (const Words& again :
+       {words, with(words, {"--quiet"}), Words{"generate", "--seed", "1", "--resume", "-o", out}}) {
+    const Finished refused = run_nonet(again);
+    CHECK(refused.status == 2);
+    CHECK_THAT(refused.err,
+               StartsWith("nonet: --resume: " + out + " has 91 bytes, and there is no " + out + ".resume"));
+    CHECK_THAT(refused.err, ContainsSubstring("; remove " + out + " to begin anew\n"));
+    CHECK(text_of_file(out) == expected);
+    CHECK_FALSE(there(out + ".resume"));
+  }
   // Nothing is lost of an empty file.
   folder.write("out", "");
   CHECK(run_nonet(words).err.empty());
+  CHECK(text_of_file(out) == expected);
+}
+
+TEST_CASE("a run that is killed before its first result writes the header of csv when it goes on") {
+  const TempFolder folder;
+  // It takes a second or more, which is long enough for the kill.
+  const std::string board = "...8.............8...643..1.753.........86....2.7.4...3..4.8.......35..78.......4";
+  const std::string file = folder.write("puzzles", board + "\n");
+  const std::string out = folder.file("out");
+  const Words words = {"count",    "--backend", "dfs",       "--resume",  "-o", out,
+                       "--output", "csv",       "--columns", "solutions", file};
+  {
+    Process process(with({NONET_PROGRAM}, words));
+    REQUIRE(process.wait_for_file(out + ".resume"));
+    process.send(SIGKILL);
+    process.finish();
+  }
+  CHECK(Json::parse(text_of_file(out + ".resume"))["state"]["written"] == 0);
+  CHECK(run_nonet(words).err.empty());
+  CHECK(text_of_file(out) == "solutions\n331144\n");
 }
 
 TEST_CASE("a run does not go on with other options, another input or less than its results") {

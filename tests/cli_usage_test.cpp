@@ -48,6 +48,39 @@ TEST_CASE("the help of the program names every verb") {
   CHECK(bare.status == 2);
 }
 
+TEST_CASE("a refusal names the help of its verb, or the verbs where there is none") {
+  CHECK_THAT(run_nonet({"generate", "--nonsense"}).err,
+             Catch::Matchers::EndsWith("\nnonet: 'nonet generate --help' lists the options\n"));
+  CHECK_THAT(run_nonet({"minimize", "--nonsense"}).err,
+             Catch::Matchers::EndsWith("\nnonet: 'nonet minimise --help' lists the options\n"));
+  CHECK_THAT(run_nonet({"nonsense"}).err,
+             Catch::Matchers::EndsWith("\nnonet: 'nonet --help' lists the verbs, 'nonet VERB --help' their options\n"));
+}
+
+TEST_CASE("help of --output speaks of the forms that a verb has, and others point to what has them") {
+  for (const cli::Verb& verb : cli::verbs()) {
+    const std::string name(verb.name);
+    CAPTURE(name);
+    if (std::count(verb.options.begin(), verb.options.end(), "output") == 0) {
+      const bool writes = std::count(verb.options.begin(), verb.options.end(), "out") > 0;
+      check_refused({name, "--output", "k.svg"},
+                    std::string("unknown option '--output'") + (writes ? ": the file is -o" : ""));
+      continue;
+    }
+    const cli::Option row = cli::option_of(name, "output");
+    const std::vector<std::string_view> words = row.words(name);
+    for (const std::string_view form : {"grid", "svg", "none"}) {
+      const bool has = std::count(words.begin(), words.end(), form) > 0;
+      if (row.help.find(form) != std::string_view::npos) CHECK(has);
+    }
+    if (std::count(words.begin(), words.end(), "svg") == 0) {
+      check_refused({name, "--output", "svg"},
+                    "--output: " + name + " draws no pictures; 'nonet convert --to svg' does\n");
+    }
+  }
+  check_refused({"convert", "--output", "k.svg"}, "'--output': the file is -o, and the form --to (");
+}
+
 TEST_CASE("the help of a verb has its usage and examples, and names options that it leaves out") {
   REQUIRE(cli::verbs().size() >= 7);
   for (const cli::Verb& verb : cli::verbs()) {

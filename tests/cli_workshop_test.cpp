@@ -162,7 +162,13 @@ TEST_CASE("generate refuses at once what cannot be", "[workshop]") {
   refused({"--clues", "16"}, "17");
   refused({"--clues", "30-20"}, "30");
   refused({"--clues", "many"}, "24-26");
-  refused({"--pattern", "1.1"}, "81");
+  refused({"--pattern", "1.1"}, "a pattern of 3 signs: this board needs one for each of its 81 cells, . or 0 for");
+  const TempFolder folder;
+  const std::string file = folder.write("pattern", kPuzzle + "\n");
+  refused({"--pattern", file}, "--pattern takes the signs, and no file of them: --pattern \"$(cat " + file + ")\"");
+  refused({"--pattern", kPuzzle, "--symmetry", "rotation180"}, "--pattern and --symmetry do not go together");
+  refused({"--redundant"}, "--redundant is for --clues");
+  refused({"--from", file, file}, "--from takes one FILE, and no number of puzzles; 'cat FILE... | nonet generate");
   refused({"--pattern", std::string(16, '1') + std::string(65, '.')}, "17");
   std::string stripes(81, '1');
   for (std::size_t cell = 0; cell < 81; ++cell) stripes[cell] = cell % 9 == 3 || cell % 9 == 5 ? '.' : '1';
@@ -172,9 +178,77 @@ TEST_CASE("generate refuses at once what cannot be", "[workshop]") {
   refused({"--from", "x", "--clues", "24"}, "--clues");
   refused({"ten"}, "'ten' is not a number");
   refused({"--symmetry", "spiral"}, "unknown 'spiral'");
-  const Finished late = run_nonet({"generate", "1000000", "--clues", "18", "--timeout", "0.2"});
+  const Words rare = {"generate", "1000000", "--clues", "18"};
+  const Finished late = run_nonet(with(rare, {"--timeout", "0.2"}));
   CHECK(late.status == 5);
-  CHECK_THAT(late.err, ContainsSubstring("of 1,000,000 puzzles after"));
+  CHECK_THAT(late.err, ContainsSubstring("nonet: timeout: 0 of 1,000,000 puzzles after "));
+  for (const bool quiet : {false, true}) {
+    Process process(with(with({NONET_PROGRAM}, rare), {"--progress", "always", quiet ? "--quiet" : "--verbose"}));
+    if (!quiet) CHECK(process.wait_for_error("0 puzzles, "));
+    process.send(SIGINT);
+    const Finished stopped = process.finish();
+    CHECK(stopped.status == 130);
+    if (quiet) {
+      CHECK(stopped.err.empty());
+    } else {
+      CHECK_THAT(stopped.err, ContainsSubstring("nonet: stopped: 0 of 1,000,000 puzzles after "));
+    }
+  }
+}
+
+TEST_CASE("lines and csv of minimise and generate warn once that they leave constraints out", "[workshop]") {
+  const std::string killer = std::string(NONET_SOURCE_DIR) + "/examples/killer.jsonl";
+  const TempFolder folder;
+  const std::string two = folder.write("two.jsonl", text_of_file(killer) + text_of_file(killer));
+  for (const Words& words : {Words{"minimise", two}, Words{"minimise", "--all", "--limit", "1", two},
+                             Words{"generate", "2", "--rules", killer}}) {
+    CAPTURE(words);
+    for (const std::string form : {"line", "csv"}) {
+      CHECK(run_nonet(with(words, {"--output", form})).err ==
+            "nonet: warning: " + form + " has no place for constraints (--output json has): they are left out\n");
+    }
+    CHECK(run_nonet(with(words, {"--quiet"})).err.empty());
+    const Finished json = run_nonet(with(words, {"--output", "json"}));
+    CHECK(json.err.empty());
+    for (const std::string& line : lines_of(json.out)) CHECK_FALSE(Json::parse(line)["constraints"].empty());
+  }
+}
+
+TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[workshop]") {
+  // With 331,144 solutions by two backends; fewer clues have too many to look at.
+  const std::string half = "...8.............8...643..1.753.........86....2.7.4...3..4.8.......35..78.......4";
+  const TempFolder folder;
+  const std::string summary = folder.file("summary");
+  const Finished done = run_nonet({"generate", "--from", "-", "-v", "--summary", summary}, half + "\n");
+  CHECK(done.status == 5);
+  CHECK_THAT(done.out,
+             Catch::Matchers::Matches("1 # unknown: [0-9]+ ways to leave clues out have too many solutions\n"));
+  CHECK_THAT(done.err, ContainsSubstring("1 puzzle: 1 unknown; "));
+  CHECK(Json::parse(text_of_file(summary))["statuses"] == Json{{"unknown", 1}});
+  CHECK(Json::parse(text_of_file(summary))["cut_short"] == 0);
+}
+
+TEST_CASE("the workshop's commands of the README run", "[workshop]") {
+  const TempFolder folder;
+  const std::string examples = std::string(NONET_SOURCE_DIR) + "/examples/";
+  const std::string hard = text_of_file(examples + "hard.txt");
+  folder.write("puzzles.txt", hard.substr(0, hard.find('\n', hard.find('\n') + 1) + 1));
+  folder.write("puzzle.txt", text_of_file(examples + "ai_escargot.txt"));
+  const std::string program = NONET_PROGRAM;
+  const std::string path = program.substr(0, program.rfind('/'));
+  int commands = 0;
+  for (const std::string& line : lines_of(text_of_file(std::string(NONET_SOURCE_DIR) + "/README.md"))) {
+    const std::string verb = line.starts_with("$ nonet ") ? parts_of(line, ' ')[2] : "";
+    if (verb != "generate" && verb != "minimise" && verb != "candidates" && verb != "canon" && verb != "rate") continue;
+    ++commands;
+    CAPTURE(line);
+    const Finished done = run({"sh", "-c", "cd \"$0\"; PATH=\"$1:$PATH\"; " + line.substr(2), folder.path(), path});
+    CHECK(done.status == 0);
+    CHECK(done.err.empty());
+    CHECK_FALSE(done.out.empty());
+    CHECK(done.out.find('#') == std::string::npos);
+  }
+  CHECK(commands >= 10);
 }
 
 TEST_CASE("minimise leaves a minimal puzzle of each, and says what is not unique", "[workshop]") {
@@ -228,6 +302,40 @@ TEST_CASE("a summary of generate names the form of its results", "[workshop]") {
   const TempFolder folder;
   CHECK(run_nonet({"generate", "2", "--output", "csv", "--summary", folder.file("summary")}).status == 0);
   CHECK(Json::parse(text_of_file(folder.file("summary")))["output"] == "csv");
+}
+
+TEST_CASE("rows of csv have as many fields as their header, and read back", "[workshop]") {
+  const TempFolder folder;
+  const std::string puzzles =
+      folder.write("puzzles", std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\nz\n");
+  const std::string minimal = folder.write("minimal", std::string(kAiEscargot.puzzle) + "\n");
+  for (const Words& words :
+       {Words{"rate", puzzles}, Words{"candidates", "--counts", "3", puzzles},
+        Words{"canon", "--keys", "class,grid", "--automorphisms", puzzles}, Words{"minimise", puzzles},
+        Words{"minimise", "--all", "--limit", "1", minimal}, Words{"generate", "2"},
+        Words{"generate", "2", "--controlled-bias"}, Words{"generate", "--from", minimal, "--limit", "2"}}) {
+    CAPTURE(words);
+    const std::string csv = run_nonet(with(words, {"--output", "csv"})).out;
+    const std::vector<std::string> rows = lines_of(csv);
+    REQUIRE(rows.size() > 1);
+    for (const std::string& row : rows) {
+      if (row.find('"') == std::string::npos) CHECK(parts_of(row, ',').size() == parts_of(rows[0], ',').size());
+    }
+    // Of the message of a record that is no puzzle.
+    CHECK(std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.find('"') != row.npos; }) <= 1);
+    CHECK(lines_of(run_nonet({"count", "--limit", "1"}, csv).out).size() == rows.size() - 1);
+  }
+  CHECK_THAT(run_nonet({"rate", "--output", "csv", "--columns", "cells"}, kAiEscargot.puzzle).out,
+             Catch::Matchers::StartsWith("cells\nr1c2 r6c2\n"));
+  const Words counts = parts_of(
+      lines_of(run_nonet({"candidates", "--counts", "3", "--output", "csv", "--columns", "counts"}, kPuzzle).out).at(1),
+      ' ');
+  REQUIRE(counts.size() == 729);
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    for (std::size_t digit = 1; digit <= 9; ++digit) {
+      CHECK(counts[cell * 9 + digit - 1] == (kSolution[cell] == static_cast<char>('0' + digit) ? "1" : "0"));
+    }
+  }
 }
 
 TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[workshop]") {

@@ -182,7 +182,8 @@ TEST_CASE("options that cannot be met are refused at once") {
   refused({.min_clues = 82}, "82 clues: this board has 0 to 81");
   refused({.min_clues = 25, .max_clues = 24}, "no number is both");
   refused({.pattern = std::vector<bool>(81)}, "a pattern of 0 clues");
-  refused({.pattern = std::vector<bool>(16, true)}, "a pattern of 16 cells for boards of 81");
+  refused({.pattern = std::vector<bool>(16, true)},
+          "a pattern of 16 signs: this board needs one for each of its 81 cells");
   refused({.max_clues = 30, .pattern = std::vector<bool>(81, true)}, "outside the range");
   refused({.per_grid = 0}, "0 puzzles a grid");
   CHECK_THROWS_WITH(Generator(Rules::make({.geometry = {4, 4}}), parse_backend("anneal"), {}),

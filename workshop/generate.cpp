@@ -67,8 +67,8 @@ void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions
   if (options.per_grid == 0) throw Error("0 puzzles a grid: 1 or more would work");
   if (options.pattern.empty()) return;
   if (options.pattern.size() != static_cast<std::size_t>(cells)) {
-    throw Error("a pattern of " + text(static_cast<std::int64_t>(options.pattern.size())) + " cells for boards of " +
-                text(cells));
+    throw Error("a pattern of " + text(static_cast<std::int64_t>(options.pattern.size())) +
+                " signs: this board needs one for each of its " + text(cells) + " cells, . or 0 for a blank");
   }
   const auto clues = std::count(options.pattern.begin(), options.pattern.end(), true);
   if (rules.classic() && clues < kFewestClassic) {
