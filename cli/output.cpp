@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/pictures.hpp"
+#include "cli/step_output.hpp"
 #include "cli/table.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/write.hpp"
@@ -423,7 +424,9 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
   return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
              const PuzzleResult& result, std::string& text) {
-    if (style.form == Form::json) {
+    if (style.task == Task::explaining && style.form != Form::none) {
+      style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result);
+    } else if (style.form == Form::json) {
       append_row(text, {text, result, layout, true, {}}, columns);
     } else if (style.form == Form::csv) {
       append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);

@@ -31,7 +31,7 @@ int status_of_tally(const Tally& tally, Task task) {
   int status = kSuccess;
   if (invalid > 0 || (unsolvable > 0 && task != Task::number)) status = kNotSolved;
   const bool unique = task == Task::uniqueness || task == Task::solutions || task == Task::minimal ||
-                      task == Task::all_minimal || task == Task::rating;
+                      task == Task::all_minimal || task == Task::rating || task == Task::explaining;
   if (unique && tally.count(Status::multiple) + tally.count(Status::wrong) > 0) status = kNotSolved;
   const bool undecided = unique && tally.count(Status::solved) > 0;
   if (out > 0 || undecided) status = worse(status, kRanOut);
@@ -51,6 +51,8 @@ std::string_view verb_of(Task task) {
       return "candidates";
     case Task::rating:
       return "rate";
+    case Task::explaining:
+      return "explain";
     case Task::vicinity:
       return "generate";
     default:
@@ -80,6 +82,13 @@ Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rul
                      " takes no excluded candidates, which cubes are; cadical and dfs do");
   }
   return cube;
+}
+
+// Throws UsageError if the boards have no such cell.
+void require_cell(const ExplainOptions& explain, const Geometry& shape) {
+  if (explain.part != PathPart::cell || std::max(explain.row, explain.column) < shape.side()) return;
+  throw UsageError(formatted("--to: the boards have no cell r{}c{}; their side is {}", explain.row + 1,
+                             explain.column + 1, shape.side()));
 }
 
 // For verbs whose results are true only if the backend finds all solutions. Throws UsageError.
@@ -132,8 +141,8 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   };
   plan.can = backend.info->can(backend.options);
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
-  const bool searches_often =
-      task == Task::uniqueness || task == Task::all_minimal || task == Task::rating || task == Task::vicinity;
+  const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating ||
+                              task == Task::explaining || task == Task::vicinity;
   if (searches_often) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;
@@ -145,6 +154,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
       throw UsageError(
           formatted("--keep has {} signs, and the boards {} cells", workshop.keep.size(), layout.rules->cells()));
     }
+    require_cell(workshop.explain, layout.rules->geometry());
     if (is_workshop(task) && needs_backend(task, workshop)) require_proofs(task, backend);
     set_columns(layout.beside);
     ResultWriter writer = make_writer(style, layout, passthrough);
