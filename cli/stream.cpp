@@ -64,7 +64,8 @@ std::string_view verb_of(Task task) {
 // Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
   return style.form == Form::json || style.form == Form::csv || style.form == Form::grid || style.form == Form::svg ||
-         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::vicinity;
+         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::vicinity ||
+         style.task == Task::explaining;
 }
 
 // --cube. Throws UsageError if it is none of these boards, or if the backend takes none.
