@@ -243,7 +243,7 @@ void Lowering::either(std::size_t alternatives, const std::function<void(std::si
   choice.constraint = constraint_;
   for (std::size_t i = 0; i < alternatives; ++i) {
     Primitives each;
-    Lowering inner(side_, constraint_, each, nullptr, machines_);
+    Lowering inner(side_, constraint_, each, nullptr, machines_, alone_);
     lower(i, inner);
     if (!is_impossible(each)) choice.alternatives.push_back(std::move(each));
   }

@@ -36,10 +36,15 @@ class Lowering {
   /// Machines of constraints that were lowered, by what they depend on. Nothing where no word is accepted.
   using Machines = std::map<std::string, std::optional<WordMachine>>;
 
-  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines)
-      : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines) {}
+  /// `alone`: what rows, columns and boxes say of the constraint's cells is not taken for granted, so that cells of a
+  /// cage within a box are stated to differ. (Of clues outside and indexers it is: they speak of lines that hold each
+  /// digit once.)
+  Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines,
+           bool alone = false)
+      : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines), alone_(alone) {}
 
   int side() const { return side_; }
+  bool alone() const { return alone_; }
 
   /// All of `side` cells differ: a unit. Within a choice a Distinct.
   void house(UnitKind kind, int number, std::vector<CellIndex> cells);
@@ -142,6 +147,7 @@ class Lowering {
   Primitives& to_;
   std::vector<House>* houses_;  // nullptr within a choice
   Machines* machines_;          // nullptr: none are kept
+  bool alone_;
 };
 
 }  // namespace nonet

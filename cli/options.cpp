@@ -77,6 +77,7 @@ Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "
 Names output_words(std::string_view verb) {
   if (verb == "backends" || verb == "constraints") return {"line", "json"};
   if (verb == "solve" || verb == "decode") return {"line", "grid", "json", "csv", "none", "svg"};
+  if (verb == "explain") return {"line", "json", "none"};
   return {"line", "json", "csv", "none"};
 }
 
@@ -191,6 +192,10 @@ constexpr auto kOptions = std::to_array<Option>({
      &Arguments::remove, 1},
     {"depth", 0, "N", "trial and error to this depth (default: 2)", &Arguments::depth},
     {"backdoor", 0, "N", "backdoors of so many cells at the most (default: 3)", &Arguments::backdoor},
+    {"explain", 0, "", "add the largest step that the solution takes, in constraints", &Arguments::explain},
+    {"next", 0, "", "the first step alone", &Arguments::next},
+    {"hardest", 0, "", "the largest step alone", &Arguments::hardest},
+    {"proof", 0, "SECONDS", "for proving that a step is smallest (default: 1)", &Arguments::proof},
     {"per-grid", 0, "N", "so many puzzles at the most share a solution (default: 1)", &Arguments::per_grid, 1},
     {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with the weight that corrects them",
      &Arguments::controlled_bias},
@@ -208,6 +213,7 @@ struct Particular {
   std::string_view value;
   std::string_view help;
   std::uint64_t least = 0;
+  bool any_value = false;  ///< the words of the option are not for this verb
 };
 
 constexpr auto kParticulars = std::to_array<Particular>({
@@ -259,6 +265,8 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"prove", "verbose", "", "the format found, a summary; on standard error"},
     {"verify", "verbose", "", "a summary, of a single certificate, too; on standard error"},
     {"merge", "verbose", "", "a summary; on standard error"},
+    {"explain", "output", "FORM", "sentences, or an object a step; none gives a summary alone"},
+    {"explain", "to", "CELL", "the steps that this cell needs, such as r4c5", 0, true},
     {"verify", "quiet", "", "no warnings, no progress, no summary"},
 });
 
@@ -347,6 +355,8 @@ Option option_of(std::string_view verb, std::string_view name) {
     row.value = found->value;
     row.help = found->help;
     row.least = std::max(row.least, found->least);
+    if (found->any_value) row.words = nullptr;
+    if (found->any_value) row.meaning = nullptr;
   }
   return row;
 }

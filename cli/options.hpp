@@ -69,6 +69,8 @@ struct Arguments {
   // The workshop.
   std::optional<std::string> form, keys, keep, clues, symmetry, pattern, from, rules;
   std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor;
+  std::optional<std::chrono::nanoseconds> proof;
+  bool next = false, hardest = false, explain = false;
   bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false;
   // Always.
   bool help = false, version = false;

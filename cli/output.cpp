@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cli/pictures.hpp"
+#include "cli/step_output.hpp"
 #include "cli/table.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/write.hpp"
@@ -443,7 +444,9 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
              const PuzzleResult& result, std::string& text) {
     if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
-    if (style.form == Form::json) {
+    if (style.task == Task::explaining && style.form != Form::none) {
+      style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result);
+    } else if (style.form == Form::json) {
       append_row(text, {text, result, layout, true, {}}, columns);
     } else if (style.form == Form::csv) {
       append_row(text, {text, result, layout, false, csv_values(result, layout, passthrough)}, columns);

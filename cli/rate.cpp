@@ -16,6 +16,9 @@ int run(const Arguments& arguments) {
   WorkshopOptions options;
   options.rating.depth = limit_of("depth", arguments.depth.value_or(2));
   options.rating.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
+  options.rate_path = arguments.explain;
+  if (arguments.proof && !arguments.explain) throw UsageError("--proof is for --explain");
+  options.explain.proof = arguments.proof.value_or(options.explain.proof);
   return run_stream(arguments, Task::rating, 2, options);
 }
 
@@ -34,14 +37,19 @@ const Verb kRate = {
         "  backdoor   how many cells of the solution make singles suffice, at the least; nothing where more are "
         "needed\n"
         "             than --backdoor\n"
-        "  backdoors  how many such sets of cells there are, and cells: the first one\n",
+        "  backdoors  how many such sets of cells there are, and cells: the first one\n"
+        "--explain adds\n"
+        "  explain    how many constraints somebody needs at once who solves on paper and always takes the fewest\n"
+        "             ('nonet explain' shows the steps), and explain_smallest: false where it is that many at most\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet rate puzzles.txt\n"
-        "  nonet rate --output csv puzzles.txt > ratings.csv\n",
-    .options = {"depth",      "backdoor", "backend", "timeout", "total-time", "jobs", "box",      "variant",
-                "constraint", "format",   "symbols", "output",  "columns",    "out",  "progress", "quiet",
-                "verbose",    "resume",   "shard",   "summary", "exit-zero",  "help", "version"},
+        "  nonet rate --output csv puzzles.txt > ratings.csv\n"
+        "  nonet rate --explain puzzles.txt\n",
+    .options = {"depth",   "backdoor",  "explain",  "proof",      "backend", "timeout", "total-time",
+                "jobs",    "box",       "variant",  "constraint", "format",  "symbols", "output",
+                "columns", "out",       "progress", "quiet",      "verbose", "resume",  "shard",
+                "summary", "exit-zero", "help",     "version"},
     .run = run,
 };
 

@@ -31,7 +31,7 @@ int status_of_tally(const Tally& tally, Task task) {
   int status = kSuccess;
   if (invalid > 0 || (unsolvable > 0 && task != Task::number)) status = kNotSolved;
   const bool unique = task == Task::uniqueness || task == Task::solutions || task == Task::minimal ||
-                      task == Task::all_minimal || task == Task::rating;
+                      task == Task::all_minimal || task == Task::rating || task == Task::explaining;
   if (unique && tally.count(Status::multiple) + tally.count(Status::wrong) > 0) status = kNotSolved;
   const bool undecided = unique && tally.count(Status::solved) > 0;
   if (out > 0 || undecided) status = worse(status, kRanOut);
@@ -51,6 +51,8 @@ std::string_view verb_of(Task task) {
       return "candidates";
     case Task::rating:
       return "rate";
+    case Task::explaining:
+      return "explain";
     case Task::vicinity:
       return "generate";
     default:
@@ -62,7 +64,8 @@ std::string_view verb_of(Task task) {
 // Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
   return style.form == Form::json || style.form == Form::csv || style.form == Form::grid || style.form == Form::svg ||
-         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::vicinity;
+         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::vicinity ||
+         style.task == Task::explaining;
 }
 
 // --cube. Throws UsageError if it is none of these boards, or if the backend takes none.
@@ -80,6 +83,13 @@ Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rul
                      " takes no excluded candidates, which cubes are; cadical and dfs do");
   }
   return cube;
+}
+
+// Throws UsageError if the boards have no such cell.
+void require_cell(const ExplainOptions& explain, const Geometry& shape) {
+  if (explain.part != PathPart::cell || std::max(explain.row, explain.column) < shape.side()) return;
+  throw UsageError(formatted("--to: the boards have no cell r{}c{}; their side is {}", explain.row + 1,
+                             explain.column + 1, shape.side()));
 }
 
 // For verbs whose results are true only if the backend finds all solutions. Throws UsageError.
@@ -132,8 +142,8 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   };
   plan.can = backend.info->can(backend.options);
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
-  const bool searches_often =
-      task == Task::uniqueness || task == Task::all_minimal || task == Task::rating || task == Task::vicinity;
+  const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating ||
+                              task == Task::explaining || task == Task::vicinity;
   if (searches_often) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;
@@ -145,6 +155,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
       throw UsageError(
           formatted("--keep has {} signs, and the boards {} cells", workshop.keep.size(), layout.rules->cells()));
     }
+    require_cell(workshop.explain, layout.rules->geometry());
     if (is_workshop(task) && needs_backend(task, workshop)) require_proofs(task, backend);
     set_columns(layout.beside);
     ResultWriter writer = make_writer(style, layout, passthrough);

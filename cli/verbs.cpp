@@ -30,8 +30,7 @@ struct Missing {
 };
 
 constexpr auto kMissing = std::to_array<Missing>({
-    {"hint", "'nonet solve' gives the whole solution, 'nonet convert --to pencilmarks' the candidates"},
-    {"explain", "'nonet prove' gives a proof of the verdict"},
+    {"hint", "'nonet explain --next' gives the next step and its reason"},
     {"killer", "'nonet solve --constraint' takes cages; 'nonet constraints' lists all kinds"},
     {"thermo", "'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds"},
 });
@@ -211,7 +210,7 @@ int run_reporting(std::span<const std::string> words) {
 std::span<const Verb> verbs() {
   static const auto kVerbs =
       std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kGenerate,
-                           kMinimise, kCandidates, kCanon, kRate, kMerge, kConvert, kBackends, kConstraints});
+                           kMinimise, kCandidates, kCanon, kRate, kExplain, kMerge, kConvert, kBackends, kConstraints});
   return kVerbs;
 }
 

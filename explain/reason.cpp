@@ -2,6 +2,11 @@
 
 namespace nonet {
 
+std::string with_article(int digit) {
+  const bool vowel = digit == 8 || digit == 11 || digit == 18;  // sides to 64
+  return (vowel ? "an " : "a ") + std::to_string(digit);
+}
+
 std::string text_of(const Reason& reason, const Rules& rules) {
   const auto unit = [&] { return rules.units()[reason.place].name(); };
   switch (reason.kind) {
@@ -10,7 +15,7 @@ std::string text_of(const Reason& reason, const Rules& rules) {
     case ReasonKind::cell_once:
       return cell_name(rules.geometry(), reason.place) + " holds one digit";
     case ReasonKind::unit_digit:
-      return unit() + " holds a " + std::to_string(reason.digit);
+      return unit() + " holds " + with_article(reason.digit);
     case ReasonKind::unit_once:
       return unit() + " holds one " + std::to_string(reason.digit);
     case ReasonKind::drawn:

@@ -15,6 +15,8 @@
 
 namespace nonet {
 
+struct Explanation;  // run/explain.hpp
+
 /// The result of a record, valid during the call of the writer.
 struct PuzzleResult {
   std::uint64_t index = 0;       ///< of the record, from 1
@@ -36,7 +38,8 @@ struct PuzzleResult {
   std::span<const Cell> board = {};
   std::span<const std::uint64_t> candidates = {};
   std::span<const std::string> values = {};
-  LineKey key = {};  ///< of canon --dedupe: equal for equivalent puzzles
+  const Explanation* explanation = nullptr;  ///< of explain; null where there is no path
+  LineKey key = {};                          ///< of canon --dedupe: equal for equivalent puzzles
 };
 
 /// Appends the text for a result. Called from worker threads, for one record after the other in each.
@@ -55,8 +58,9 @@ enum class Task : std::uint8_t {
   all_minimal,  ///< minimise --all: a result for each minimal puzzle
   candidates,
   rating,
-  vicinity,   ///< generate --from: a result for each puzzle near one
-  generated,  ///< generate; of no input
+  explaining,  ///< explain
+  vicinity,    ///< generate --from: a result for each puzzle near one
+  generated,   ///< generate; of no input
 };
 
 /// For run_pipeline(). The budget's stop token ends the work within a chunk. A puzzle whose rules the backend does not

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "nonet/formats/write.hpp"
+#include "nonet/run/internal/explain_worker.hpp"
 #include "nonet/run/internal/task_worker.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/minimise.hpp"
@@ -316,6 +317,12 @@ class RatingWorker : public WorkshopWorker {
       } catch (const Error& error) {
         std::fill(ratings.begin(), ratings.end(), refused(error.what()));
       }
+      if (!options().rate_path) return;
+      const auto cells = static_cast<std::size_t>(segment.rules->cells());
+      solutions_.resize(chunk.slots() * cells);
+      outcomes_.resize(ratings.size());
+      backend.solve_batch(segment.puzzles, budget(), outcomes_,
+                          std::span<Cell>(solutions_).subspan(segment.first_slot * cells, ratings.size() * cells));
     });
   }
 
@@ -333,13 +340,38 @@ class RatingWorker : public WorkshopWorker {
     }
     values_ = {rating.singles ? "true" : "false", number(rating.depth), number(rating.backdoor),
                rating.backdoor < 0 ? std::string() : std::to_string(rating.backdoors), std::move(cells)};
+    if (options().rate_path && !add_path(chunk, slot)) return false;
     result.values = values_;
     return true;
   }
   bool cut_short(const PuzzleResult& /*result*/) const override { return cut_; }
 
  private:
+  // False: stopped before the path came to its end.
+  bool add_path(const ParsedChunk& chunk, std::size_t slot) {
+    const PuzzleView puzzle = chunk.puzzle(slot);
+    const std::span<const Cell> solution = chunk.cells_of(solutions_, slot);
+    Path path;
+    if (solution.front() != 0) {
+      Explainer& explainer = explainers_.get(chunk.segment(slot).rules);
+      explainer.begin();
+      path = explainer.path(Marks(puzzle), solution, step_limits(budget(), options().explain.proof));
+    }
+    if (!path.whole) {
+      if (budget().stop.stop_requested()) return false;
+      cut_ = true;
+      values_.resize(values_.size() + 2);
+      return true;
+    }
+    values_.push_back(std::to_string(path.size()));
+    values_.emplace_back(path.smallest() ? "true" : "false");
+    return true;
+  }
+
   std::vector<Rating> ratings_;
+  std::vector<Outcome> outcomes_;  // of a segment
+  std::vector<Cell> solutions_;
+  ExplainerCache explainers_;
   Outcome outcome_;
   bool cut_ = false;
   std::vector<std::string> values_;
@@ -357,6 +389,7 @@ std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
     if (options.counts > 0) fields.push_back({"counts", true});
   } else if (task == Task::rating) {
     fields = {{"singles", true}, {"depth", true}, {"backdoor", true}, {"backdoors", true}, {"cells"}};
+    if (options.rate_path) fields.insert(fields.end(), {{"explain", true}, {"explain_smallest", true}});
   }
   return fields;
 }
@@ -375,6 +408,8 @@ WorkerFactory make_workshop_task(Task task, const WorkshopOptions& options, cons
         return std::make_unique<AllMinimalWorker>(setup, options);
       case Task::rating:
         return std::make_unique<RatingWorker>(setup, options);
+      case Task::explaining:
+        return make_explain_worker(setup, options.explain);
       case Task::vicinity:
         return std::make_unique<VicinityWorker>(setup, options);
       case Task::candidates:

@@ -1,4 +1,5 @@
-// The workers of `canon`, `minimise`, `candidates` and `rate`: what the workshop makes of each puzzle, as results.
+// The workers of `canon`, `minimise`, `candidates`, `rate` and `explain`: what the workshop makes of each puzzle, as
+// results.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/run/explain.hpp"
 #include "nonet/run/solve.hpp"
 #include "nonet/workshop/canonical.hpp"
 #include "nonet/workshop/rate.hpp"
@@ -31,6 +33,9 @@ struct WorkshopOptions {
   int add = 1;
   // Task::rating
   RatingLimits rating = {};
+  bool rate_path = false;  ///< the largest step of the path to the solution, too; ExplainOptions::proof counts
+  // Task::explaining
+  ExplainOptions explain = {};
 };
 
 /// A value that a task adds to its results.

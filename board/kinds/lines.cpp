@@ -44,7 +44,8 @@ void lower_thermometer(const Constraint& line, const RulesSpec& /*rules*/, Lower
 void lower_slowthermometer(const Constraint& line, const RulesSpec& rules, Lowering& to) {
   std::vector<int> rises;
   for (std::size_t i = 1; i < line.cells().size(); ++i) {
-    rises.push_back(see_each_other(rules, line.cells()[i - 1], line.cells()[i]) ? 1 : 0);
+    const bool differ = !to.alone() && see_each_other(rules, line.cells()[i - 1], line.cells()[i]);
+    rises.push_back(differ ? 1 : 0);
   }
   lower_rising(line.cells(), rises, to);
 }

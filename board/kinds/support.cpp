@@ -56,7 +56,7 @@ void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& 
   const bool known = alike([&](CellIndex cell) { return shape.row_of(cell); }) ||
                      alike([&](CellIndex cell) { return shape.column_of(cell); }) ||
                      alike([&](CellIndex cell) { return area_of(rules, cell); });
-  if (!once || !known) to.distinct(cells);
+  if (!once || !known || to.alone()) to.distinct(cells);
 }
 
 std::vector<int> area_of_cells(const RulesSpec& rules) {

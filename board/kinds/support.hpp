@@ -41,7 +41,7 @@ inline CellLiteral is_not(int cell, int digit) {
 
 /// Whether two cells share a row, a column, or a box (a region where there are any).
 bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b);
-/// The cells differ; nothing is added where they share a row, column, box or region.
+/// The cells differ; nothing is added where they share a row, column, box or region, unless this is lowered alone.
 void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to);
 /// A number for each cell, the same within its box or region; nothing where the board has neither.
 std::vector<int> area_of_cells(const RulesSpec& rules);

@@ -108,7 +108,7 @@ void lower_antitaxicab(const Constraint& /*constraint*/, const RulesSpec& rules,
   for (int a = 0; a < shape.cells(); ++a) {
     for (int b = a + 1; b < shape.cells(); ++b) {
       const int steps = shape.row_of(b) - shape.row_of(a) + std::abs(shape.column_of(b) - shape.column_of(a));
-      const bool known = see_each_other(rules, static_cast<CellIndex>(a), static_cast<CellIndex>(b));
+      const bool known = !to.alone() && see_each_other(rules, static_cast<CellIndex>(a), static_cast<CellIndex>(b));
       if (steps <= to.side() && !known) to.require({is_not(a, steps), is_not(b, steps)});
     }
   }

@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "nonet/encoder/at_most_one.hpp"
+#include "nonet/encoder/constraint_alone.hpp"
 #include "nonet/encoder/internal/layered.hpp"
 
 namespace nonet {
@@ -57,16 +59,19 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
 
 class Primitive {
  public:
-  Primitive(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings, ClauseOut& out)
-      : board_(rules, literals), encodings_(encodings), out_(out) {}
+  Primitive(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings, ClauseOut& out,
+            const Primitives* alone = nullptr)
+      : board_(rules, literals, alone), encodings_(encodings), out_(out) {}
 
-  bool write_board() {
-    const Primitives& all = board_.rules().primitives();
+  bool write_all(const Primitives& all) {
     for (const Distinct& distinct : all.distincts) {
       if (out_.full()) return false;
       write_distinct(distinct);
     }
-    if (!write(all)) return false;
+    return write(all);
+  }
+  bool write_board() {
+    if (!write_all(board_.rules().primitives())) return false;
     for (const Sum& sum : encodings_.derived_sums) {
       if (out_.full()) return false;
       write_sum(board_, sum, encodings_, out_);
@@ -223,6 +228,7 @@ DigitMask ConstraintBoard::digits(int cell) const {
 }
 
 bool ConstraintBoard::share_unit(int a, int b) const {
+  if (alone_ != nullptr) return false;
   const std::span<const std::uint16_t> first = rules_.units_of(a);
   const std::span<const std::uint16_t> second = rules_.units_of(b);
   return std::any_of(first.begin(), first.end(),
@@ -230,8 +236,10 @@ bool ConstraintBoard::share_unit(int a, int b) const {
 }
 
 bool ConstraintBoard::differ(int a, int b) const {
-  const std::span<const CellIndex> peers = rules_.peers(a);
-  if (std::binary_search(peers.begin(), peers.end(), static_cast<CellIndex>(b))) return true;
+  if (alone_ == nullptr) {
+    const std::span<const CellIndex> peers = rules_.peers(a);
+    if (std::binary_search(peers.begin(), peers.end(), static_cast<CellIndex>(b))) return true;
+  }
   return std::any_of(around.begin(), around.end(), [&](const std::vector<Distinct>* distincts) {
     return std::any_of(distincts->begin(), distincts->end(), [&](const Distinct& distinct) {
       const auto has = [&](int cell) {
@@ -245,6 +253,14 @@ bool ConstraintBoard::differ(int a, int b) const {
 bool write_constraints(const Rules& rules, std::span<const int> literals, const ConstraintEncodings& encodings,
                        ClauseOut& out) {
   return Primitive(rules, literals, encodings, out).write_board();
+}
+
+int write_alone(const Rules& rules, const Primitives& primitives, std::span<const int> literals, int next,
+                ClauseSink& sink) {
+  static_assert(kKnownTrue == kTrue && kKnownFalse == kFalse);
+  ClauseOut out(next, find_at_most_one("pairwise"), sink);
+  Primitive(rules, literals, {}, out, &primitives).write_all(primitives);
+  return out.next();
 }
 
 }  // namespace nonet

@@ -29,7 +29,11 @@ bool write_constraints(const Rules& rules, std::span<const int> literals, const 
 /// What the parts of it share: literals, and which cells cannot be equal.
 class ConstraintBoard {
  public:
-  ConstraintBoard(const Rules& rules, std::span<const int> literals) : rules_(rules), literals_(literals) {}
+  /// `alone`: cells differ where these primitives say so, whatever the rules say.
+  ConstraintBoard(const Rules& rules, std::span<const int> literals, const Primitives* alone = nullptr)
+      : rules_(rules), literals_(literals), alone_(alone) {
+    if (alone != nullptr) around.push_back(&alone->distincts);
+  }
 
   int side() const { return rules_.side(); }
   int literal(int cell, int digit) const {
@@ -59,6 +63,7 @@ class ConstraintBoard {
  private:
   const Rules& rules_;
   std::span<const int> literals_;
+  const Primitives* alone_;
 };
 
 /// One sum, by the method, or by the next one that is possible.

@@ -23,6 +23,7 @@ void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::En
   result.board = {};
   result.candidates = {};
   result.values = {};
+  result.explanation = nullptr;
   result.key = {};
   if (entry.slot) {
     result.puzzle = chunk.puzzle(*entry.slot);

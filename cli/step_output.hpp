@@ -1,0 +1,19 @@
+// What `explain` says of a puzzle, as text and as JSON (docs/explain.md has the members).
+#pragma once
+
+#include <string>
+
+#include "nonet/formats/format.hpp"
+#include "nonet/run/solve.hpp"
+
+namespace nonet::cli {
+
+/// A headline, and a line a step:
+///     puzzle 1: 51 steps, the largest of 4 constraints
+///       1. r5c5 is 7: in row 5 every other cell that is open sees a 7 (hidden single)
+void append_step_lines(std::string& text, const PuzzleResult& result);
+
+/// An object a step, each on a line; one with the status where there is no path, and behind a path that was cut short.
+void append_step_objects(std::string& text, const PuzzleResult& result, const Layout& layout);
+
+}  // namespace nonet::cli

@@ -1,0 +1,252 @@
+// Smallest sets on any board: sets of one and two groups directly, larger ones by a search for hitting sets whose
+// questions a SAT solver answers, all marks at one size before the next size. What a size has been refuted for holds
+// along the path: a new set of that size has a truth or drawn constraint that has lost marks since.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "nonet/base/error.hpp"
+#include "nonet/explain/internal/hitting_search.hpp"
+#include "nonet/explain/internal/small_sets.hpp"
+#include "nonet/explain/internal/some_set.hpp"
+#include "nonet/explain/step.hpp"
+
+namespace nonet {
+namespace {
+
+// Sizes that are refuted one by one.
+constexpr int kMostSize = 24;
+// From this size on some set is looked for first, which may end the proof.
+constexpr int kSizeToBound = 4;
+
+class GeneralSearch : public SetSearch {
+ public:
+  explicit GeneralSearch(std::shared_ptr<const Rules> rules) : groups_(std::move(rules)), small_(groups_) { begin(); }
+
+  void begin() override {
+    open_ = {};
+    small_.emplace(groups_);
+    hitting_.reset();
+    solver_.reset();
+    last_ = {};
+    now_ = 1;
+    changed_at_.assign(static_cast<std::size_t>(groups_.count()), 1);
+    refuted_at_.assign(static_cast<std::size_t>(groups_.marks()), {});
+  }
+
+  std::optional<ReasonSet> smallest(const Marks& marks, std::span<const Cell> solution,
+                                    std::span<const CellDigit> targets, const StepLimits& limits) override {
+    const Watch whole{limits.deadline, limits.stop};
+    Clock::time_point proof_end = Clock::now() + limits.proof;
+    if (limits.deadline) proof_end = std::min(proof_end, *limits.deadline);
+    const Watch proof{proof_end, limits.stop};
+    take(marks, solution);
+    const std::vector<int> wanted = wanted_marks(targets);
+    if (wanted.empty()) return std::nullopt;
+    if (auto set = best_of(small_->ones(open_, whole), wanted)) return told(*std::move(set), wanted, 1);
+    if (auto set = best_of(small_->twos(open_, whole), wanted)) return told(*std::move(set), wanted, 2);
+    if (whole.over()) return std::nullopt;
+    return larger(wanted, proof, whole);
+  }
+
+  std::vector<CellDigit> conclusions(const Marks& marks, std::span<const Cell> solution,
+                                     std::span<const Reason> reasons, const StepLimits& limits) override {
+    take(marks, solution);
+    std::vector<int> numbers;
+    for (const Reason& reason : reasons) numbers.push_back(groups_.number(reason));
+    std::sort(numbers.begin(), numbers.end());
+    std::vector<CellDigit> removed;
+    for (const int mark : removed_by(numbers, {limits.deadline, limits.stop})) removed.push_back(cell_digit(mark));
+    return removed;
+  }
+
+ private:
+  CellDigit cell_digit(int mark) const {
+    return {static_cast<CellIndex>(groups_.cell_of(mark)), static_cast<Cell>(groups_.digit_of(mark))};
+  }
+
+  // Goes on to a state, or begins anew where it does not follow from the last one.
+  void take(const Marks& marks, std::span<const Cell> solution) {
+    if (solution.size() != static_cast<std::size_t>(groups_.rules().cells())) {
+      throw Error("a solution of " + std::to_string(groups_.rules().cells()) + " cells is needed, not of " +
+                  std::to_string(solution.size()));
+    }
+    OpenMarks next(groups_, marks, solution);
+    const bool is_path =
+        !open_.solution().empty() && std::ranges::equal(open_.solution(), next.solution()) &&
+        std::all_of(next.marks().begin(), next.marks().end(), [&](int mark) { return open_.has(mark); });
+    if (!is_path) {
+      begin();
+      open_ = std::move(next);
+      return;
+    }
+    if (next.marks() == open_.marks()) return;
+    ++now_;
+    last_ = {};
+    for (const int mark : open_.marks()) {
+      if (next.has(mark)) continue;
+      for (const int slot : groups_.slots_of(mark)) changed_at_[static_cast<std::size_t>(Groups::truth(slot))] = now_;
+      for (const int group : groups_.drawn_at(groups_.cell_of(mark))) {
+        changed_at_[static_cast<std::size_t>(group)] = now_;
+      }
+    }
+    open_ = std::move(next);
+    small_->shrink(open_);
+    if (solver_) solver_->shrink(open_);
+    if (hitting_) hitting_->shrink(open_);
+  }
+
+  std::vector<int> wanted_marks(std::span<const CellDigit> targets) const {
+    std::vector<int> wanted;
+    if (targets.empty()) {
+      std::copy_if(open_.marks().begin(), open_.marks().end(), std::back_inserter(wanted),
+                   [&](int mark) { return !open_.in_solution(mark); });
+    }
+    for (const CellDigit& target : targets) {
+      const int mark = groups_.mark(target.cell, target.digit);
+      if (open_.has(mark) && !open_.in_solution(mark)) wanted.push_back(mark);
+    }
+    std::sort(wanted.begin(), wanted.end());
+    return wanted;
+  }
+
+  // The set with the most conclusions of those that remove a wanted mark; of equals the first.
+  static std::optional<GroupSet> best_of(std::vector<GroupSet> sets, const std::vector<int>& wanted) {
+    std::erase_if(sets, [&](const GroupSet& set) {
+      return std::none_of(set.removed.begin(), set.removed.end(),
+                          [&](int mark) { return std::binary_search(wanted.begin(), wanted.end(), mark); });
+    });
+    if (sets.empty()) return std::nullopt;
+    return *std::max_element(sets.begin(), sets.end(),
+                             [](const GroupSet& a, const GroupSet& b) { return a.removed.size() < b.removed.size(); });
+  }
+
+  ReasonSet told(GroupSet set, const std::vector<int>& wanted, int at_least) {
+    const auto removed = std::find_if(set.removed.begin(), set.removed.end(),
+                                      [&](int mark) { return std::binary_search(wanted.begin(), wanted.end(), mark); });
+    ReasonSet told{groups_.reasons(set.groups), cell_digit(*removed), at_least};
+    last_ = std::move(set);
+    return told;
+  }
+
+  GroupSolver& solver() {
+    if (!solver_) solver_.emplace(groups_, open_, GroupSolver::Others::off);
+    return *solver_;
+  }
+
+  std::optional<ReasonSet> larger(const std::vector<int>& wanted, const Watch& proof, const Watch& whole) {
+    if (!hitting_) hitting_.emplace(groups_, open_, solver());
+    GroupSet bound;  // some set; its size is an upper bound
+    const auto look_for_bound = [&] {
+      bound = some_set(groups_, open_, solver(), wanted, proof, whole);
+      if (!bound.groups.empty()) bound.removed = removed_by(bound.groups, whole);
+    };
+    int size = 3;
+    for (; size <= kMostSize; ++size) {
+      if (size == kSizeToBound) look_for_bound();
+      if (!bound.groups.empty() && static_cast<std::size_t>(size) >= bound.groups.size()) break;
+      std::vector<GroupSet> found;
+      const bool complete = search_size(size, wanted, proof, whole, found);
+      if (!found.empty()) return told(*best_of(std::move(found), wanted), wanted, size);
+      if (!complete) break;
+    }
+    if (bound.groups.empty()) look_for_bound();
+    if (bound.removed.empty()) return std::nullopt;
+    return told(std::move(bound), wanted, size);
+  }
+
+  // The first set of this size, and others that are found with as much work again. False: time was over before any.
+  bool search_size(int size, const std::vector<int>& wanted, const Watch& proof, const Watch& whole,
+                   std::vector<GroupSet>& found) {
+    constexpr std::uint64_t kNodesForMore = 200;
+    const std::uint64_t began = hitting_->nodes();
+    std::uint64_t most = UINT64_MAX;
+    std::map<int, std::vector<int>> changed;  // by state
+    for (const int mark : wanted) {
+      std::vector<int>& refuted = refuted_at_[static_cast<std::size_t>(mark)];
+      refuted.resize(kMostSize + 1);
+      int& at = refuted[static_cast<std::size_t>(size)];
+      if (at == now_ || is_removed(mark, found)) continue;
+      if (hitting_->nodes() >= most) break;
+      std::vector<int>& since = changed[at];
+      if (at != 0 && since.empty()) {
+        for (int group = 0; group < groups_.count(); ++group) {
+          if (changed_at_[static_cast<std::size_t>(group)] > at) since.push_back(group);
+        }
+      }
+      const auto answer = hitting_->find(mark, size, since, proof);
+      if (answer == HittingSearch::Answer::over) return !found.empty();
+      if (answer == HittingSearch::Answer::none) {
+        std::fill(refuted.begin(), refuted.begin() + size + 1, now_);
+        continue;
+      }
+      GroupSet set{hitting_->set(), {}};
+      set.removed = removed_by(set.groups, whole);
+      if (!std::binary_search(set.removed.begin(), set.removed.end(), mark)) return !found.empty();  // time is over
+      found.push_back(std::move(set));
+      if (most == UINT64_MAX) most = 2 * hitting_->nodes() - began + kNodesForMore;
+    }
+    return true;
+  }
+  static bool is_removed(int mark, const std::vector<GroupSet>& found) {
+    return std::any_of(found.begin(), found.end(), [&](const GroupSet& set) {
+      return std::binary_search(set.removed.begin(), set.removed.end(), mark);
+    });
+  }
+
+  // All marks that the groups (ascending) remove, ascending; fewer where time is over.
+  std::vector<int> removed_by(const std::vector<int>& set, const Watch& watch) {
+    if (!set.empty() && set == last_.groups) return last_.removed;
+    if (set.size() == 1 && groups_.is_drawn(set[0])) return small_->removed_by(set[0], open_, watch);
+    if (set.size() == 1 && groups_.is_truth(set[0])) {
+      const std::vector<int>& marks = open_.marks_of(Groups::slot_of(set[0]));
+      return marks.size() == 1 ? taken_by(marks[0], groups_, open_) : std::vector<int>();
+    }
+    std::vector<int> candidates;  // nothing speaks against other marks
+    for (const int group : set) {
+      if (groups_.is_drawn(group)) {
+        for (const CellIndex cell : groups_.drawn_of(group).cells) append(open_.marks_of(cell), candidates);
+      } else if (!groups_.is_truth(group)) {
+        append(open_.marks_of(Groups::slot_of(group)), candidates);
+      }
+    }
+    std::sort(candidates.begin(), candidates.end());
+    candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
+    std::erase_if(candidates, [&](int mark) { return open_.in_solution(mark); });
+    std::vector<int> removed;
+    std::vector<char> possible(static_cast<std::size_t>(groups_.marks()));
+    for (const int mark : candidates) {
+      if (possible[static_cast<std::size_t>(mark)] != 0) continue;
+      const SatResult result = solver().solve(set, mark, watch);
+      if (result == SatResult::unsatisfiable) removed.push_back(mark);
+      if (result != SatResult::satisfiable) continue;
+      for (const int other : candidates) {
+        if (solver().has(other)) possible[static_cast<std::size_t>(other)] = 1;
+      }
+    }
+    return removed;
+  }
+  static void append(const std::vector<int>& marks, std::vector<int>& to) {
+    to.insert(to.end(), marks.begin(), marks.end());
+  }
+
+  Groups groups_;
+  OpenMarks open_;
+  std::optional<SmallSets> small_;
+  std::optional<GroupSolver> solver_;         // made when first needed
+  std::optional<HittingSearch> hitting_;      // likewise
+  GroupSet last_;                             // the last answer, in this state
+  int now_ = 1;                               // number of the state
+  std::vector<int> changed_at_;               // by group: the state in which it lost marks
+  std::vector<std::vector<int>> refuted_at_;  // by mark and size: the last state that has no such set
+};
+
+}  // namespace
+
+std::unique_ptr<SetSearch> make_general_search(std::shared_ptr<const Rules> rules) {
+  if (rules == nullptr) throw Error("a search for steps needs rules");
+  return std::make_unique<GeneralSearch>(std::move(rules));
+}
+
+}  // namespace nonet

@@ -1,0 +1,126 @@
+#include "nonet/explain/internal/fillings.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "nonet/backends/cadical_solver.hpp"
+#include "nonet/encoder/constraint_alone.hpp"
+
+namespace nonet {
+namespace {
+
+// False first: a filling is seldom asked for more than one mark.
+constexpr std::array<CadicalSetting, 2> kFillingSettings = {{{"lucky", 0}, {"phase", 0}}};
+// Kept to answer questions with; more take longer to look through than to solve.
+constexpr std::size_t kMostFillings = 400;
+
+class SolverSink : public ClauseSink {
+ public:
+  explicit SolverSink(SatSolver& solver) : solver_(solver) {}
+  void clause(std::span<const int> literals) override { solver_.add(literals); }
+
+ private:
+  SatSolver& solver_;
+};
+
+bool has_bit(std::span<const std::uint64_t> bits, int at) {
+  return (bits[static_cast<std::size_t>(at) / 64] >> (static_cast<unsigned>(at) % 64) & 1) != 0;
+}
+
+}  // namespace
+
+Fillings::Fillings(const Groups& groups, std::vector<const Drawn*> drawn, const OpenMarks& open) : groups_(groups) {
+  std::vector<CellIndex> cells;
+  for (const Drawn* each : drawn) cells.insert(cells.end(), each->cells.begin(), each->cells.end());
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  for (const CellIndex cell : cells) {
+    const std::vector<int>& marks = open.marks_of(cell);
+    all_.insert(all_.end(), marks.begin(), marks.end());
+  }
+  marks_ = all_;
+  solver_ = make_cadical_solver("plain", kFillingSettings, static_cast<int>(all_.size()) + 1);
+  std::vector<int> literals(static_cast<std::size_t>(groups.marks()), kKnownFalse);
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    literals[static_cast<std::size_t>(all_[i])] = static_cast<int>(i) + 1;
+  }
+  std::vector<int> clause;
+  for (const CellIndex cell : cells) {
+    if (open.placed(cell) != 0) {
+      literals[static_cast<std::size_t>(groups.mark(cell, open.placed(cell)))] = kKnownTrue;
+      continue;
+    }
+    clause.clear();
+    for (const int mark : open.marks_of(cell)) clause.push_back(literals[static_cast<std::size_t>(mark)]);
+    solver_->add(clause);
+    for (std::size_t i = 0; i < clause.size(); ++i) {
+      for (std::size_t j = i + 1; j < clause.size(); ++j) solver_->add(std::array{-clause[i], -clause[j]});
+    }
+  }
+  int next = static_cast<int>(all_.size()) + 1;
+  SolverSink sink(*solver_);
+  for (const Drawn* each : drawn) next = write_alone(groups.rules(), each->primitives, literals, next, sink);
+}
+
+int Fillings::index_of(int mark) const {
+  const auto found = std::lower_bound(all_.begin(), all_.end(), mark);
+  return found != all_.end() && *found == mark ? static_cast<int>(found - all_.begin()) : -1;
+}
+
+void Fillings::shrink(const OpenMarks& open) {
+  const std::size_t before = marks_.size();
+  std::erase_if(marks_, [&](int mark) {
+    if (open.has(mark)) return false;
+    const int variable = index_of(mark) + 1;
+    const bool placed = open.placed(groups_.cell_of(mark)) == groups_.digit_of(mark);
+    solver_->add(std::array{placed ? variable : -variable});
+    std::erase_if(seen_, [&](const Filling& filling) { return has_bit(filling, variable - 1) != placed; });
+    return true;
+  });
+  if (marks_.size() != before) is_known_ = false;
+}
+
+bool Fillings::exists(std::span<const int> with, std::span<const int> without, const Watch& watch) {
+  const std::size_t words = all_.size() / 64 + 1;
+  Filling wanted(words);
+  Filling unwanted(words);
+  const auto set = [&](Filling& bits, int mark) {
+    const auto at = static_cast<std::size_t>(index_of(mark));
+    bits[at / 64] |= std::uint64_t{1} << at % 64;
+  };
+  for (const int mark : with) set(wanted, mark);
+  for (const int mark : without) set(unwanted, mark);
+  for (const Filling& filling : seen_) {
+    bool fits = true;
+    for (std::size_t i = 0; fits && i < words; ++i) {
+      fits = (filling[i] & wanted[i]) == wanted[i] && (filling[i] & unwanted[i]) == 0;
+    }
+    if (fits) return true;
+  }
+  return solve(with, without, watch);
+}
+
+bool Fillings::solve(std::span<const int> with, std::span<const int> without, const Watch& watch) {
+  for (const int mark : with) solver_->assume(index_of(mark) + 1);
+  for (const int mark : without) solver_->assume(-(index_of(mark) + 1));
+  const SatResult result = solver_->solve({.goes_on = [&] { return !watch.over(); }});
+  if (result != SatResult::satisfiable) return result == SatResult::stopped;
+  Filling filling(all_.size() / 64 + 1);
+  for (std::size_t i = 0; i < all_.size(); ++i) {
+    if (solver_->value(static_cast<int>(i) + 1)) filling[i / 64] |= std::uint64_t{1} << i % 64;
+  }
+  if (seen_.size() < kMostFillings) seen_.push_back(std::move(filling));
+  return true;
+}
+
+const std::vector<int>& Fillings::removed(const Watch& watch) {
+  if (is_known_) return removed_;
+  removed_.clear();
+  for (const int mark : marks_) {
+    if (!exists(std::array{mark}, {}, watch)) removed_.push_back(mark);
+  }
+  is_known_ = !watch.over();
+  return removed_;
+}
+
+}  // namespace nonet

@@ -1,0 +1,55 @@
+// The fillings of the cells of one drawn constraint, or of two that share cells, as marks leave them: a small solver,
+// and fillings that were seen, which answer most questions.
+//
+// Example:
+//     const nonet::Geometry shape{2, 2};
+//     auto rules = nonet::Rules::make(
+//         {.geometry = shape, .constraints = {nonet::parse_constraint("killer 3 r1c1 r1c2", shape)}});
+//     const nonet::Groups groups(rules);
+//     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+//     const nonet::OpenMarks open(groups, nonet::Marks(nonet::Puzzle(rules)), solution);
+//     nonet::Fillings fillings(groups, {&groups.drawn()[0]}, open);
+//     assert(fillings.removed({}).size() == 4);  // 3 and 4 of both cells
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/explain/internal/groups.hpp"
+
+namespace nonet {
+
+class Fillings {
+ public:
+  /// The groups outlive it.
+  Fillings(const Groups& groups, std::vector<const Drawn*> drawn, const OpenMarks& open);
+
+  /// A later state of the path.
+  void shrink(const OpenMarks& open);
+  /// Whether the cells have this mark in their filling, or could have had when this was made.
+  bool knows(int mark) const { return index_of(mark) >= 0; }
+  /// The open marks of the cells.
+  const std::vector<int>& marks() const { return marks_; }
+  /// Whether some filling has all of the first marks and none of the second. True where time is over.
+  bool exists(std::span<const int> with, std::span<const int> without, const Watch& watch);
+  /// The marks that no filling has, ascending.
+  const std::vector<int>& removed(const Watch& watch);
+
+ private:
+  using Filling = std::vector<std::uint64_t>;  // a bit a mark
+  int index_of(int mark) const;
+  bool solve(std::span<const int> with, std::span<const int> without, const Watch& watch);
+
+  const Groups& groups_;
+  std::unique_ptr<SatSolver> solver_;
+  std::vector<int> all_;    // marks at first; variable i + 1 is the i-th
+  std::vector<int> marks_;  // those that are left
+  std::vector<Filling> seen_;
+  std::vector<int> removed_;
+  bool is_known_ = false;  // removed_
+};
+
+}  // namespace nonet

@@ -1,0 +1,60 @@
+// Fillings that break few groups, as differences from the solution. Each set of groups that removes a mark breaks with
+// every filling that has the mark: it holds one of the groups that the filling violates (a correction set).
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
+//     const nonet::Groups groups(puzzle.rules);
+//     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
+//     nonet::Models models(groups);
+//     models.take(nonet::OpenMarks(groups, nonet::Marks(puzzle), solution));
+//     const int mark = groups.mark(4, 4);  // beside the solution's 3 of the cell, and the 4 of row, box and column
+//     assert(models.groups(models.add({mark})).size() == 3);
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <unordered_set>
+#include <vector>
+
+#include "nonet/explain/internal/groups.hpp"
+
+namespace nonet {
+
+class Models {
+ public:
+  /// The groups outlive it.
+  explicit Models(const Groups& groups);
+
+  /// A later state of the path: models with a mark that went are dropped. The state is kept by reference.
+  void take(const OpenMarks& open);
+  /// Adds the filling that differs from the solution in these marks, for all marks that it has and the solution has
+  /// not. Returns its number.
+  int add(std::vector<int> differences);
+  /// Those that a change or two make of the solution, once for each mark.
+  void add_near(int mark);
+  /// Ascending.
+  const std::vector<int>& groups(int model) const { return models_[static_cast<std::size_t>(model)].violated; }
+  /// The models that have the mark.
+  const std::vector<int>& with(int mark) const { return with_[static_cast<std::size_t>(mark)]; }
+
+ private:
+  struct Model {
+    std::vector<int> differences;
+    std::vector<int> violated;
+  };
+  std::vector<int> violated_by(std::span<const int> differences);
+  bool is_violated(const Drawn& drawn) const;
+  void list(int model);
+
+  const Groups& groups_;
+  const OpenMarks* open_ = nullptr;
+  std::vector<Model> models_;
+  std::vector<std::vector<int>> with_;        // by mark
+  std::vector<char> has_near_;                // by mark
+  std::unordered_set<std::uint64_t> listed_;  // hashes of mark and violated groups
+  // For violated_by(): the board, what each slot holds, 1 where nothing differs.
+  std::vector<Cell> board_;
+  std::vector<int> count_;
+};
+
+}  // namespace nonet

@@ -1,0 +1,352 @@
+#include "nonet/explain/internal/unit_hitting.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace nonet::units {
+namespace {
+
+constexpr std::uint8_t kForbidden = UINT8_MAX;
+/// Where requirements are as large as this and so much is left, a further correction set is worth its time.
+constexpr unsigned kLargeRequirement = 5;
+constexpr unsigned kMuchLeft = 4;
+constexpr unsigned kBuckets = 64;
+constexpr std::uint32_t kNodesBetweenLooks = 128;  // at the clock: some 0.2 ms
+
+}  // namespace
+
+void HittingSearch::load() {
+  const std::size_t items = state_->items();
+  meets_.clear();
+  all_marks_.assign(items, 0);
+  for (Id item = 0; item < items; ++item) {
+    scratch_.clear();
+    for (const Id mark : state_->marks_of(item)) {
+      const std::span<const Id> its = state_->items_of(mark);
+      for (std::size_t i = 0; i < its.size(); ++i) {
+        if (its[i] != item) {
+          scratch_.push_back(its[i]);
+        } else {
+          all_marks_[item] = static_cast<std::uint16_t>(all_marks_[item] | state_->bits_of(mark)[i]);
+        }
+      }
+    }
+    std::sort(scratch_.begin(), scratch_.end());
+    scratch_.erase(std::unique(scratch_.begin(), scratch_.end()), scratch_.end());
+    for (const Id other : scratch_) meets_.push(other);
+    meets_.end_list();
+  }
+  stamps_.assign(state_->reasons(), 0);
+  stamp_ = 0;
+  corrections_.clear();
+  corrections_of_.assign(state_->marks(), {});
+  seen_.clear();
+  true_.assign(state_->marks(), 0);
+  held_.assign(items, 0);
+}
+
+void HittingSearch::price_truth(Id item) {
+  const Id reason = truth_of(item);
+  price_[reason] =
+      forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + state_->cover(item, uncovered_[item]));
+}
+
+void HittingSearch::price_link(Id item) {
+  const Id reason = link_of(item);
+  price_[reason] = forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + missing_truths(item));
+}
+
+void HittingSearch::begin(Id mark) {
+  const std::size_t items = state_->items();
+  mark_ = mark;
+  stopped_ = false;
+  oracle_->assign({});
+  has_mark_.assign(items, 0);
+  links_on_.assign(state_->marks(), 0);
+  uncovered_ = all_marks_;
+  met_.assign(items, 0);
+  forbidden_.assign(state_->reasons(), 0);
+  price_.assign(state_->reasons(), 0);
+  for (const Id item : state_->items_of(mark)) {
+    has_mark_[item] = 1;
+    forbidden_[truth_of(item)] = 1;
+  }
+  for (Id item = 0; item < items; ++item) {
+    price_truth(item);
+    price_link(item);
+  }
+}
+
+void HittingSearch::forbid(Id reason, int by) {
+  forbidden_[reason] = static_cast<std::uint8_t>(forbidden_[reason] + by);
+  if (is_link(reason)) {
+    price_link(item_of(reason));
+  } else {
+    price_truth(item_of(reason));
+  }
+}
+
+void HittingSearch::add(Id reason) {
+  oracle_->add(reason);
+  const Id item = item_of(reason);
+  if (!is_link(reason)) {
+    for (const Id other : meets_[item]) {
+      ++met_[other];
+      price_link(other);
+    }
+    return;
+  }
+  for (const Id mark : state_->marks_of(item)) {
+    ++links_on_[mark];
+    const std::span<const Id> its = state_->items_of(mark);
+    for (std::size_t i = 0; i < its.size(); ++i) {
+      const Id other = its[i];
+      if (other == item || links_on_[mark] - static_cast<int>(oracle_->has(link_of(other))) != 1) continue;
+      uncovered_[other] = static_cast<std::uint16_t>(uncovered_[other] & ~state_->bits_of(mark)[i]);
+      price_truth(other);
+    }
+  }
+}
+
+void HittingSearch::drop(Id reason) {
+  oracle_->remove(reason);
+  const Id item = item_of(reason);
+  if (!is_link(reason)) {
+    for (const Id other : meets_[item]) {
+      --met_[other];
+      price_link(other);
+    }
+    return;
+  }
+  for (const Id mark : state_->marks_of(item)) {
+    --links_on_[mark];
+    const std::span<const Id> its = state_->items_of(mark);
+    for (std::size_t i = 0; i < its.size(); ++i) {
+      const Id other = its[i];
+      if (other == item || links_on_[mark] - static_cast<int>(oracle_->has(link_of(other))) != 0) continue;
+      uncovered_[other] = static_cast<std::uint16_t>(uncovered_[other] | state_->bits_of(mark)[i]);
+      price_truth(other);
+    }
+  }
+}
+
+// Whether a mark of a truth has only links that need yet another truth.
+bool HittingSearch::lonely(Id item) const {
+  const int own = oracle_->has(truth_of(item)) ? 1 : 0;
+  for (const Id mark : state_->marks_of(item)) {
+    const std::span<const Id> its = state_->items_of(mark);
+    const std::size_t at = static_cast<std::size_t>(std::find(its.begin(), its.end(), item) - its.begin());
+    if ((uncovered_[item] & state_->bits_of(mark)[at]) == 0) continue;
+    const bool free = std::any_of(its.begin(), its.end(), [&](Id other) {
+      return other != item && forbidden_[link_of(other)] == 0 && (has_mark_[other] != 0 || met_[other] - own >= 1);
+    });
+    if (!free) return true;
+  }
+  return false;
+}
+
+bool HittingSearch::admissible(Id reason) const {
+  const unsigned price = price_[reason];
+  if (price > left_) return false;
+  if (price < left_ || is_link(reason) || uncovered_[item_of(reason)] == 0) return true;
+  return !lonely(item_of(reason));
+}
+
+template <class Function>
+void HittingSearch::each_reason(const Requirement& requirement, Function&& function) const {
+  switch (requirement.kind) {
+    case Requirement::Kind::correction:
+      for (const Id reason : corrections_[requirement.id]) {
+        if (admissible(reason)) function(reason);
+      }
+      return;
+    case Requirement::Kind::mark:
+      for (const Id item : state_->items_of(static_cast<Id>(requirement.id))) {
+        if (item != requirement.more && admissible(link_of(item))) function(link_of(item));
+      }
+      return;
+    case Requirement::Kind::link:
+      for (const Id item : meets_[requirement.id]) {
+        if (!oracle_->has(truth_of(item)) && admissible(truth_of(item))) function(truth_of(item));
+      }
+      return;
+  }
+}
+
+std::vector<Id>& HittingSearch::listed(const Requirement& requirement, std::vector<Id>& to) const {
+  to.clear();
+  each_reason(requirement, [&](Id reason) { to.push_back(reason); });
+  return to;
+}
+
+// False: one of them cannot be met.
+bool HittingSearch::list_requirements(Level& level) {
+  level.requirements.clear();
+  const auto demand = [&](Requirement requirement, unsigned least) {
+    each_reason(requirement, [&](Id) { ++requirement.size; });
+    level.requirements.push_back(requirement);
+    return requirement.size >= least;
+  };
+  for (const std::uint32_t id : level.open) {
+    if (!demand({0, Requirement::Kind::correction, id, 0}, 1)) return false;
+  }
+  for (const Id reason : oracle_->set()) {
+    const Id item = item_of(reason);
+    if (is_link(reason)) {
+      const unsigned missing = missing_truths(item);
+      if (missing > 0 && !demand({0, Requirement::Kind::link, item, static_cast<std::uint16_t>(missing)}, missing)) {
+        return false;
+      }
+    } else if (uncovered_[item] != 0) {
+      const int own = oracle_->has(link_of(item)) ? 1 : 0;
+      for (const Id mark : state_->marks_of(item)) {
+        if (links_on_[mark] == own && !demand({0, Requirement::Kind::mark, mark, item}, 1)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Whether it shares no reason with those that were stamped; then it is stamped, too.
+bool HittingSearch::stamp_apart(const Requirement& requirement) {
+  const std::vector<Id>& all = listed(requirement, scratch_);
+  if (std::any_of(all.begin(), all.end(), [&](Id reason) { return stamps_[reason] == stamp_; })) return false;
+  for (const Id reason : all) stamps_[reason] = stamp_;
+  return true;
+}
+
+// Marks of truths need links, links need truths: the two bounds add up.
+bool HittingSearch::links_and_truths_exceed(const Level& level, unsigned left) {
+  ++stamp_;
+  unsigned links = 0;
+  unsigned truths = 0;
+  for (const std::uint32_t at : level.order) {
+    const Requirement& requirement = level.requirements[at];
+    if (requirement.kind == Requirement::Kind::link) truths = std::max<unsigned>(truths, requirement.more);
+    if (requirement.kind == Requirement::Kind::mark && stamp_apart(requirement)) ++links;
+  }
+  if (links > 0 && truths == 0 && links + 1 > left) {
+    for (const Id reason : oracle_->set()) {
+      if (!is_link(reason) && uncovered_[item_of(reason)] != 0 && lonely(item_of(reason))) return true;
+    }
+  }
+  return links + truths > left;
+}
+
+// The smallest requirement comes to the front.
+bool HittingSearch::exceeds(Level& level, unsigned left) {
+  std::vector<Requirement>& all = level.requirements;
+  std::array<std::uint32_t, kBuckets + 1> bucket{};
+  const auto bucket_of = [](const Requirement& requirement) { return std::min(requirement.size, kBuckets - 1); };
+  for (const Requirement& requirement : all) ++bucket[bucket_of(requirement) + 1];
+  for (std::size_t i = 1; i <= kBuckets; ++i) bucket[i] += bucket[i - 1];
+  level.order.resize(all.size());
+  for (std::uint32_t i = 0; i < all.size(); ++i) level.order[bucket[bucket_of(all[i])]++] = i;
+
+  if (links_and_truths_exceed(level, left)) return true;
+  ++stamp_;
+  unsigned least = 0;
+  for (const std::uint32_t at : level.order) {
+    if (!stamp_apart(all[at])) continue;
+    least += all[at].kind == Requirement::Kind::link ? all[at].more : 1;
+    if (least > left) return true;
+  }
+  std::swap(all[0], all[level.order[0]]);
+  return false;
+}
+
+HittingSearch::Result HittingSearch::leaf(const Level& level) {
+  if (!level.open.empty()) return Result::none;
+  for (const Id reason : oracle_->set()) {
+    const Id item = item_of(reason);
+    if (is_link(reason) ? missing_truths(item) > 0 : uncovered_[item] != 0) return Result::none;
+  }
+  if (oracle_->satisfiable(mark_) == UnitOracle::Answer::no) return Result::found;
+  left_ = kForbidden - 1;
+  correction();
+  return Result::none;
+}
+
+// Asks the oracle. True: the answer is known.
+bool HittingSearch::fresh_correction(Level& level, Result& result) {
+  if (oracle_->satisfiable(mark_) == UnitOracle::Answer::no) {
+    result = Result::found;
+    return true;
+  }
+  const std::uint32_t id = correction();
+  std::vector<Id>& all = listed({0, Requirement::Kind::correction, id, 0}, scratch_);
+  if (all.empty()) {
+    result = Result::none;
+    return true;
+  }
+  level.open.push_back(id);
+  if (level.branches.empty() || all.size() < level.branches.size()) level.branches.swap(all);
+  return false;
+}
+
+HittingSearch::Result HittingSearch::search(std::size_t depth, unsigned left) {
+  if (++nodes_ % kNodesBetweenLooks == 0 && end_.reached()) stopped_ = true;
+  if (stopped_) return Result::stopped;
+  Level& level = levels_[depth];
+  if (left == 0) return leaf(level);
+  left_ = left;
+  if (!list_requirements(level)) return Result::none;
+  level.branches.clear();
+  if (!level.requirements.empty()) {
+    if (exceeds(level, left)) return Result::none;
+    listed(level.requirements[0], level.branches);
+  }
+  if (level.branches.empty() || (left >= kMuchLeft && level.branches.size() >= kLargeRequirement)) {
+    Result result = Result::none;
+    if (fresh_correction(level, result)) return result;
+  }
+  return branch(depth, left);
+}
+
+HittingSearch::Result HittingSearch::branch(std::size_t depth, unsigned left) {
+  const std::vector<Id>& branches = levels_[depth].branches;
+  Result result = Result::none;
+  std::size_t tried = 0;
+  for (const Id reason : branches) {
+    add(reason);
+    std::vector<std::uint32_t>& next = levels_[depth + 1].open;
+    next.clear();
+    for (const std::uint32_t id : levels_[depth].open) {
+      const std::vector<Id>& all = corrections_[id];
+      if (std::find(all.begin(), all.end(), reason) == all.end()) next.push_back(id);
+    }
+    result = search(depth + 1, left - 1);
+    if (result == Result::found) found_ = oracle_->set();
+    if (result != Result::none) break;
+    drop(reason);
+    forbid(reason, 1);
+    ++tried;
+  }
+  for (std::size_t i = 0; i < tried; ++i) forbid(branches[i], -1);
+  return result;
+}
+
+HittingSearch::Result HittingSearch::find(Id mark, unsigned most, std::span<const Id> also_hit, const SearchEnd& end) {
+  end_ = end;
+  if (levels_.size() < most + 2) levels_.resize(most + 2);
+  begin(mark);
+  levels_[0].open = corrections_of_[mark];
+  if (!also_hit.empty()) {
+    levels_[0].open.push_back(static_cast<std::uint32_t>(corrections_.size()));
+    corrections_.emplace_back(also_hit.begin(), also_hit.end());
+  }
+  return search(0, most);
+}
+
+HittingSearch::Result HittingSearch::complete(Id mark, std::span<const Id> kept, unsigned most, const SearchEnd& end) {
+  end_ = end;
+  if (levels_.size() < most + 2) levels_.resize(most + 2);
+  begin(mark);
+  for (const Id reason : kept) add(reason);
+  levels_[0].open.clear();
+  const Result result = search(0, most);
+  if (result == Result::found) found_ = oracle_->set();
+  return result;
+}
+
+}  // namespace nonet::units

@@ -1,0 +1,58 @@
+// Whether a set of truths and links leaves a mark possible: exactly, by search over the truths of the set.
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
+//     nonet::units::UnitState state(*puzzle.rules);
+//     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
+//     nonet::units::UnitOracle oracle(state);
+//     oracle.load();
+//     assert(oracle.satisfiable(0) == nonet::units::UnitOracle::Answer::yes);  // nothing is demanded
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "nonet/explain/internal/unit_state.hpp"
+
+namespace nonet::units {
+
+class UnitOracle {
+ public:
+  enum class Answer : std::uint8_t { no, yes, unknown };
+
+  /// The state must live as long.
+  explicit UnitOracle(const UnitState& state) : state_(&state) {}
+  /// To be called when the state was loaded. The set is then empty.
+  void load();
+
+  void assign(std::span<const Id> set);
+  void add(Id reason);
+  void remove(Id reason);
+  bool has(Id reason) const { return in_[reason] != 0; }
+  const std::vector<Id>& set() const { return set_; }
+
+  /// Whether the set can hold with this mark true. `effort`: branches until it gives up and says unknown.
+  Answer satisfiable(Id mark, std::int64_t effort = INT64_MAX);
+  /// After yes: the mark itself and the marks chosen for truths; those of the solution are preferred.
+  const std::vector<Id>& model() const { return model_; }
+
+  /// Leaves out of a set what a mark's removal does not need, in the order given. What the effort does not decide
+  /// stays, and `unsure` is set.
+  std::vector<Id> reduce(std::vector<Id> set, Id mark, std::int64_t effort, bool& unsure);
+
+ private:
+  Answer search();
+  bool dead(Id mark) const;  // whether a link of the set forbids it beside the marks that are chosen
+  void choose(Id mark, int by);
+
+  const UnitState* state_;
+  std::vector<std::uint8_t> in_;
+  std::vector<Id> set_;
+  std::vector<Id> truths_;
+  std::vector<std::uint8_t> held_;  // by item: true marks
+  std::vector<Id> model_;
+  std::int64_t effort_ = 0;
+};
+
+}  // namespace nonet::units

@@ -1,0 +1,26 @@
+// Sets of reasons by a SAT solver: for sets that are too large for UnitOracle, and the last way to find one at all.
+//
+// Example:
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
+//     nonet::units::UnitState state(*puzzle.rules);
+//     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
+//     const auto set = nonet::units::irreducible_by_sat(state, nonet::units::all_reasons(state), state.mark_at({6, 3}),
+//     {}); assert(set && !set->empty());
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "nonet/explain/internal/search_end.hpp"
+#include "nonet/explain/internal/unit_state.hpp"
+
+namespace nonet::units {
+
+std::vector<Id> all_reasons(const UnitState& state);
+/// Those of the reasons that together remove the mark, without a superfluous one. Nothing: they do not remove it, or
+/// the end came before that was known; if it comes later, superfluous ones are left.
+std::optional<std::vector<Id>> irreducible_by_sat(const UnitState& state, std::span<const Id> reasons, Id mark,
+                                                  const SearchEnd& end);
+
+}  // namespace nonet::units

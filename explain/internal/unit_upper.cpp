@@ -1,0 +1,178 @@
+#include "nonet/explain/internal/unit_upper.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "nonet/explain/internal/unit_sat.hpp"
+
+namespace nonet::units {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr unsigned kLargestQuick = 60;
+/// Raw sets of so many more reasons than the best one are not worth reducing.
+constexpr unsigned kSlack = 4;
+constexpr int kOrders = 3;  ///< in which a raw set is reduced
+constexpr std::int64_t kEffort = 3000;
+constexpr std::size_t kMostSets = 12;
+constexpr std::size_t kDisturbed = 4;  ///< best marks to which noise is applied
+constexpr unsigned kNoiseLevels = 4;
+constexpr int kMostFailures = 150;
+constexpr int kFewestLeftOut = 3;
+constexpr int kLeftOutRange = 4;
+constexpr auto kNeighbourTime = 20ms;
+
+}  // namespace
+
+void UpperBounds::load() {
+  propagation_.load();
+  random_ = Random(1);
+  size_ = kNothing;
+  sets_.clear();
+}
+
+void UpperBounds::offer(MarkSet set) {
+  const auto size = static_cast<unsigned>(set.set.size());
+  size_ = std::min(size_, size);
+  const auto same =
+      std::find_if(sets_.begin(), sets_.end(), [&](const MarkSet& other) { return other.mark == set.mark; });
+  if (same != sets_.end()) {
+    if (same->set.size() <= size) return;
+    sets_.erase(same);
+  }
+  const auto larger =
+      std::find_if(sets_.begin(), sets_.end(), [&](const MarkSet& other) { return other.set.size() > size; });
+  sets_.insert(larger, std::move(set));
+  if (sets_.size() > kMostSets) sets_.pop_back();
+}
+
+std::vector<Id> UpperBounds::irreducible(const std::vector<Id>& raw, Id mark, const SearchEnd& end) {
+  bool unsure = false;
+  std::vector<Id> set = oracle_->reduce(raw, mark, kEffort, unsure);
+  if (unsure) {
+    if (auto exact = irreducible_by_sat(*state_, set, mark, end)) set = std::move(*exact);
+  }
+  return set;
+}
+
+void UpperBounds::take(Id mark, const std::vector<Id>& raw, int orders, const SearchEnd& end) {
+  std::vector<Id> order = raw;
+  for (int i = 0; i < orders; ++i) {
+    if (i > 0) random_.shuffle(order);
+    std::vector<Id> set = irreducible(order, mark, end);
+    const std::size_t size = set.size();
+    offer({mark, std::move(set)});
+    if (size == raw.size()) return;
+  }
+}
+
+void UpperBounds::by_propagation(std::span<const Id> targets, const SearchEnd& end) {
+  std::vector<MarkSet> raw;
+  unsigned limit = kLargestQuick;
+  for (const Id mark : targets) {
+    std::vector<Id> set = propagation_.refute(mark, limit);
+    if (set.empty()) continue;
+    limit = std::min(limit, static_cast<unsigned>(set.size()) + 2 * kSlack);
+    raw.push_back({mark, std::move(set)});
+    if (end.reached()) break;
+  }
+  std::stable_sort(raw.begin(), raw.end(),
+                   [](const MarkSet& one, const MarkSet& other) { return one.set.size() < other.set.size(); });
+  for (const MarkSet& one : raw) {
+    if (one.set.size() > size_ + kSlack || (size_ != kNothing && end.reached())) break;
+    take(one.mark, one.set, kOrders, end);
+  }
+}
+
+void UpperBounds::by_cases(std::span<const Id> targets, const SearchEnd& end) {
+  propagation_.set_strength(UnitPropagation::Strength::pairs);
+  for (const Id mark : targets) {
+    const unsigned limit = size_ == kNothing ? static_cast<unsigned>(state_->reasons()) + 1 : size_ + kSlack - 1;
+    const std::vector<Id> set = propagation_.refute_by_cases(mark, limit, end);
+    if (!set.empty()) take(mark, set, kOrders, end);
+    if (end.reached()) break;
+  }
+  propagation_.set_strength(UnitPropagation::Strength::units);
+}
+
+void UpperBounds::at_any_size(std::span<const Id> targets, const SearchEnd& end) {
+  for (const Id mark : targets) {
+    if (size_ != kNothing || end.reached()) return;
+    const std::vector<Id> set = propagation_.refute_fully(mark, end.no_later_than(Clock::now() + 200ms));
+    if (!set.empty()) take(mark, set, 1, end);
+  }
+  for (const Id mark : targets) {
+    if (size_ != kNothing || end.reached()) return;
+    if (auto set = irreducible_by_sat(*state_, all_reasons(*state_), mark, end)) offer({mark, std::move(*set)});
+  }
+}
+
+// The best marks again, with reasons in another order.
+void UpperBounds::with_noise(unsigned floor, const SearchEnd& end) {
+  std::vector<Id> marks;
+  for (std::size_t i = 0; i < std::min(sets_.size(), kDisturbed); ++i) marks.push_back(sets_[i].mark);
+  propagation_.set_strength(UnitPropagation::Strength::pairs);
+  for (unsigned round = 0; size_ > floor && !end.reached(); ++round) {
+    propagation_.set_noise(1 + round % kNoiseLevels);
+    for (const Id mark : marks) {
+      const std::vector<Id> set = propagation_.refute_by_cases(mark, size_ + kSlack, end);
+      if (!set.empty()) take(mark, set, 2, end);
+      if (end.reached()) break;
+    }
+  }
+  propagation_.set_noise(0);
+  propagation_.set_strength(UnitPropagation::Strength::units);
+}
+
+// A set without some members that mostly lie close together.
+std::vector<Id> UpperBounds::without_some(const std::vector<Id>& set, std::size_t count) {
+  const auto any_of = [&](const std::vector<Id>& from) {
+    return from[static_cast<std::size_t>(random_.below(static_cast<int>(from.size())))];
+  };
+  std::vector<Id> out = {any_of(set)};
+  while (out.size() < count) {
+    const Id next = any_of(set);
+    if (std::find(out.begin(), out.end(), next) != out.end()) continue;
+    const Id beside = item_of(any_of(out));
+    const std::span<const Id> all = state_->marks_of(item_of(next));
+    const bool close = std::any_of(all.begin(), all.end(), [&](Id mark) { return state_->has(beside, mark); });
+    if (close || random_.once_in(8)) out.push_back(next);
+  }
+  std::vector<Id> rest;
+  for (const Id reason : set) {
+    if (std::find(out.begin(), out.end(), reason) == out.end()) rest.push_back(reason);
+  }
+  return rest;
+}
+
+void UpperBounds::search_neighbours(MarkSet set, unsigned floor, const SearchEnd& end) {
+  for (int failures = 0; set.set.size() > floor && failures < kMostFailures && !end.reached();) {
+    const std::size_t count = std::min(set.set.size() - 1, static_cast<std::size_t>(kFewestLeftOut) +
+                                                               static_cast<std::size_t>(random_.below(kLeftOutRange)));
+    const std::vector<Id> kept = without_some(set.set, count);
+    const auto result = hitting_->complete(set.mark, kept, static_cast<unsigned>(count) - 1,
+                                           end.no_later_than(Clock::now() + kNeighbourTime));
+    if (result != HittingSearch::Result::found) {
+      ++failures;
+      continue;
+    }
+    failures = 0;
+    set.set = irreducible(hitting_->set(), set.mark, end);
+    offer(set);
+  }
+}
+
+void UpperBounds::improve(unsigned floor, const SearchEnd& end) {
+  const auto now = Clock::now();
+  if (sets_.empty() || now >= end.time) return;
+  with_noise(floor, end.no_later_than(now + (end.time - now) * 3 / 5));
+  const std::vector<MarkSet> all = sets_;
+  for (std::size_t i = 0; i < all.size() && size_ > floor && !end.reached(); ++i) {
+    const auto begin = Clock::now();
+    const auto share = (end.time - begin) / static_cast<int>(all.size() - i) * 3 / 2;
+    search_neighbours(all[i], floor, end.no_later_than(begin + share));
+  }
+}
+
+}  // namespace nonet::units

@@ -1,0 +1,268 @@
+#include "nonet/explain/sentences.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include "nonet/explain/internal/parts.hpp"
+
+namespace nonet {
+namespace {
+
+using Texts = std::vector<std::string>;
+using Digits = std::vector<int>;
+
+// "2", "2 and 5", "2, 5 and 7"
+std::string list_of(const Texts& items, const std::string& last = " and ") {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) text += i + 1 == items.size() ? last : ", ";
+    text += items[i];
+  }
+  return text;
+}
+
+Texts texts_of(const Digits& digits) {
+  Texts texts;
+  for (const int digit : digits) texts.push_back(std::to_string(digit));
+  return texts;
+}
+
+// "row 3", "rows 3 and 6", "row 3 and column 4"
+std::string units_text(const std::vector<int>& units, const Rules& rules) {
+  std::vector<std::pair<std::string, Texts>> kinds;  // "row", its numbers
+  for (const int unit : units) {
+    const std::string name = rules.units()[static_cast<std::size_t>(unit)].name();
+    const std::size_t blank = name.rfind(' ');
+    const std::string kind = name.substr(0, blank);
+    if (kinds.empty() || kinds.back().first != kind) kinds.push_back({kind, {}});
+    kinds.back().second.push_back(name.substr(blank + 1));
+  }
+  Texts parts;
+  bool several = false;
+  for (const auto& [kind, numbers] : kinds) {
+    const std::string plural = kind.back() == 'x' ? "es" : "s";
+    several = several || numbers.size() > 1;
+    parts.push_back(kind + (numbers.size() > 1 ? plural : "") + " " + list_of(numbers));
+  }
+  return list_of(parts, several ? ", and " : " and ");
+}
+
+// Things of which the same digits are told, in the order of the first.
+class Groups {
+ public:
+  void add(int thing, int digit) { digits_[thing].push_back(digit); }
+  // Calls this with things and digits, group by group.
+  void each(const auto& visit) const {
+    std::vector<std::pair<std::vector<int>, Digits>> groups;
+    for (const auto& [thing, digits] : digits_) {
+      const auto same =
+          std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.second == digits; });
+      if (same == groups.end()) {
+        groups.push_back({{thing}, digits});
+      } else {
+        same->first.push_back(thing);
+      }
+    }
+    for (const auto& [things, digits] : groups) visit(things, digits);
+  }
+
+ private:
+  std::map<int, Digits> digits_;
+};
+
+class Speaker {
+ public:
+  Speaker(const Step& step, const Marks& before)
+      : step_(step), before_(before), rules_(before.rules()), parts_(parts_of(step.because)) {}
+
+  std::string text() const {
+    switch (family_of(step_, parts_, before_)) {
+      case Family::full_house:
+        return placed() + ": it is the last open cell of " + last_open_of(step_.placed.front().cell, before_)->name();
+      case Family::hidden_single:
+        return hidden_single();
+      case Family::naked_single:
+        return placed() + (sees_all_others() ? ": it sees every other digit" : ": no other digit is left for it");
+      case Family::locked:
+        return removed() + ": in " + unit(parts_.units.front()) + " the " + digit(parts_.units.front()) +
+               " stands in " + unit(parts_.units_once.front());
+      case Family::naked_subset:
+        return naked_subset();
+      case Family::hidden_subset:
+        return "In " + unit(parts_.units.front()) + " the digits " + list_of(digits_of(parts_.units)) + " stand in " +
+               cells_text(places(parts_.cells_once)) + ", so " + removed();
+      case Family::fish:
+        return "In " + units_text(places(parts_.units), rules_) + " the " + digit(parts_.units.front()) +
+               " stands in " + units_text(places(parts_.units_once), rules_) + ", so " + removed();
+      case Family::general:
+        break;
+    }
+    return general();
+  }
+
+ private:
+  std::string cell(int index) const { return cell_name(rules_.geometry(), index); }
+  std::string unit(const Reason& reason) const { return rules_.units()[reason.place].name(); }
+  static std::string digit(const Reason& reason) { return std::to_string(reason.digit); }
+  static std::vector<int> places(std::span<const Reason> reasons) {
+    std::vector<int> places;
+    for (const Reason& reason : reasons) {
+      if (places.empty() || places.back() != reason.place) places.push_back(reason.place);
+    }
+    return places;
+  }
+  static Texts digits_of(std::span<const Reason> reasons) {
+    Digits digits;
+    for (const Reason& reason : reasons) digits.push_back(reason.digit);
+    std::sort(digits.begin(), digits.end());
+    return texts_of(digits);
+  }
+  std::string cells_text(const std::vector<int>& cells, const std::string& last = " and ") const {
+    Texts names;
+    for (const int each : cells) names.push_back(cell(each));
+    return list_of(names, last);
+  }
+
+  // "r5c5 is 7"
+  std::string placed() const {
+    Texts texts;
+    for (const CellDigit& each : step_.placed) texts.push_back(cell(each.cell) + " is " + std::to_string(each.digit));
+    return list_of(texts);
+  }
+
+  // "r3c4 and r3c5 are not 5, and r4c7 is neither 3 nor 7"
+  std::string removed() const {
+    Texts clauses;
+    removals().each([&](const std::vector<int>& cells, const Digits& digits) {
+      std::string clause = cells_text(cells) + (cells.size() > 1 ? " are " : " is ");
+      const Texts texts = texts_of(digits);
+      if (texts.size() == 1) {
+        clause += "not " + texts.front();
+      } else if (texts.size() == 2) {
+        clause += "neither " + texts[0] + " nor " + texts[1];
+      } else {
+        clause += "none of " + list_of(texts);
+      }
+      clauses.push_back(std::move(clause));
+    });
+    return list_of(clauses, ", and ");
+  }
+
+  Groups removals() const {
+    Groups groups;
+    for (const CellDigit& each : step_.removed) groups.add(each.cell, each.digit);
+    return groups;
+  }
+
+  std::string hidden_single() const {
+    const Reason& reason = parts_.units.front();
+    const Unit& house = rules_.units()[reason.place];
+    const bool all_see = std::all_of(house.cells.begin(), house.cells.end(), [&](CellIndex other) {
+      return other == step_.placed.front().cell || before_.placed(other) != 0 || sees(other, reason.digit);
+    });
+    return placed() + ": in " + house.name() +
+           (all_see ? " every other cell that is open sees " : " no other cell can hold ") + with_article(reason.digit);
+  }
+
+  bool sees(int from, int digit) const {
+    const std::span<const CellIndex> peers = rules_.peers(from);
+    return std::any_of(peers.begin(), peers.end(), [&](CellIndex peer) { return before_.placed(peer) == digit; });
+  }
+
+  bool sees_all_others() const {
+    const auto [at, placed] = step_.placed.front();
+    for (int other = 1; other <= rules_.side(); ++other) {
+      if (other != placed && !sees(at, other)) return false;
+    }
+    return true;
+  }
+
+  std::string naked_subset() const {
+    const std::vector<int> units = places(parts_.units_once);
+    const std::string what =
+        cells_text(places(parts_.cells)) + " hold " + list_of(digits_of(parts_.units_once)) + " between them, so ";
+    return (units.size() == 1 ? "In " + unit(parts_.units_once.front()) + ", " : "") + what + removed();
+  }
+
+  // "rows 3 and 6 each hold a 5 and a 7"
+  void add_units(Texts& clauses, std::span<const Reason> reasons, bool once) const {
+    Groups groups;
+    for (const Reason& reason : reasons) groups.add(reason.place, reason.digit);
+    groups.each([&](const std::vector<int>& units, const Digits& digits) {
+      Texts what;
+      for (const int each : digits) what.push_back(once ? "one " + std::to_string(each) : with_article(each));
+      const std::string holds = units.size() > 1 ? " each hold " : " holds ";
+      clauses.push_back(units_text(units, rules_) + holds + (once ? "at most " : "") + list_of(what));
+    });
+  }
+
+  void add_cells(Texts& clauses, std::span<const Reason> reasons, const std::string& what) const {
+    if (reasons.empty()) return;
+    const std::vector<int> cells = places(reasons);
+    clauses.push_back(cells_text(cells) + (cells.size() > 1 ? " each hold " : " holds ") + what);
+  }
+
+  // But for the names of cells.
+  static std::string capital(std::string text) {
+    const bool cell = std::isdigit(static_cast<unsigned char>(text[1])) != 0;
+    if (!cell) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+  }
+
+  std::string general() const {
+    if (step_.size() == 1 && !parts_.drawn.empty()) {
+      return "The constraint " + text_of(parts_.drawn.front(), rules_) + " leaves " + no_room();
+    }
+    Texts clauses;
+    add_units(clauses, parts_.units, false);
+    add_cells(clauses, parts_.cells, "a digit");
+    add_units(clauses, parts_.units_once, true);
+    add_cells(clauses, parts_.cells_once, "at most one digit");
+    for (const Reason& reason : parts_.drawn) clauses.push_back("the constraint " + text_of(reason, rules_) + " holds");
+    std::string text;
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+      if (i > 0) text += i + 1 == clauses.size() ? "; and " : "; ";
+      text += clauses[i];
+    }
+    return capital(text + ": together they leave " + no_room());
+  }
+
+  // "no room for 3 in r4c2 or r4c5, nor for 3 or 7 in r4c8"
+  std::string no_room() const {
+    if (step_.removed.empty()) return "one way: " + placed();
+    Texts clauses;
+    removals().each([&](const std::vector<int>& cells, const Digits& digits) {
+      clauses.push_back("for " + list_of(texts_of(digits), " or ") + " in " + cells_text(cells, " or "));
+    });
+    return "no room " + list_of(clauses, ", nor ");
+  }
+
+  const Step& step_;
+  const Marks& before_;
+  const Rules& rules_;
+  Parts parts_;
+};
+
+}  // namespace
+
+std::string sentence(const Step& step, const Marks& before) { return Speaker(step, before).text(); }
+
+std::string size_text(int size, bool smallest) {
+  return (smallest ? "" : "at most ") + std::to_string(size) + (size == 1 ? " constraint" : " constraints");
+}
+
+std::string remark_on(const Step& step) {
+  if (step.size() == 1 && !step.shape.empty()) return std::string(step.shape);
+  return std::string(step.shape) + (step.shape.empty() ? "" : ", ") + size_text(step.size(), step.smallest());
+}
+
+std::string placement_text(const CellDigit& placed, const Geometry& geometry) {
+  return cell_name(geometry, placed.cell) + "=" + std::to_string(placed.digit);
+}
+
+std::string removal_text(const CellDigit& removed, const Geometry& geometry) {
+  return cell_name(geometry, removed.cell) + "-" + std::to_string(removed.digit);
+}
+
+}  // namespace nonet

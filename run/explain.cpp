@@ -1,0 +1,136 @@
+#include "nonet/run/explain.hpp"
+
+#include <utility>
+
+#include "nonet/explain/sentences.hpp"
+#include "nonet/run/internal/explain_worker.hpp"
+
+namespace nonet {
+namespace {
+
+// "1 step"
+std::string steps_text(std::size_t count) { return std::to_string(count) + (count == 1 ? " step" : " steps"); }
+
+class ExplainWorker : public TaskWorker {
+ public:
+  ExplainWorker(TaskSetup setup, const ExplainOptions& options) : TaskWorker(std::move(setup)), options_(options) {}
+
+ protected:
+  void prepare(const ParsedChunk& chunk) override {
+    by_segment(chunk, outcomes_, refusal, [&](Backend& backend, const auto& segment, std::span<Outcome> outcomes) {
+      const auto cells = static_cast<std::size_t>(segment.rules->cells());
+      solutions_.resize(chunk.slots() * cells);
+      backend.solve_batch(segment.puzzles, budget(), outcomes,
+                          std::span<Cell>(solutions_).subspan(segment.first_slot * cells, outcomes.size() * cells));
+    });
+  }
+
+  bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (outcomes_[slot].stop == Stop::cancelled) return false;
+    explanation_.cut = false;
+    set_outcome(result, outcomes_[slot]);
+    // What is said of boards without a path: the verdict alone.
+    if (result.status != Status::unique) return true;
+    const Geometry& shape = result.puzzle->rules->geometry();
+    if (options_.part == PathPart::cell && (options_.row >= shape.side() || options_.column >= shape.side())) {
+      fail(result,
+           "the board has no cell r" + std::to_string(options_.row + 1) + "c" + std::to_string(options_.column + 1));
+      return true;
+    }
+    try {
+      Explainer& explainer = explainers_.get(chunk.segment(slot).rules);
+      explainer.begin();
+      explain(explainer, *result.puzzle, chunk.cells_of(solutions_, slot));
+    } catch (const Error& error) {
+      fail(result, error.what());
+      return true;
+    }
+    if (explanation_.cut && budget().stop.stop_requested()) return false;
+    result.explanation = &explanation_;
+    return true;
+  }
+  bool cut_short(const PuzzleResult& /*result*/) const override { return explanation_.cut; }
+
+ private:
+  static void fail(PuzzleResult& result, std::string why) {
+    result.status = Status::failed;
+    result.outcome = nullptr;
+    result.message = std::move(why);
+  }
+
+  void explain(Explainer& explainer, const PuzzleView& puzzle, std::span<const Cell> solution) {
+    const StepLimits limits = step_limits(budget(), options_.proof);
+    const Geometry& shape = puzzle.rules->geometry();
+    Marks marks(puzzle);
+    Path path;
+    std::string about;
+    if (options_.part == PathPart::next) {
+      if (std::optional<Step> step = explainer.next(marks, solution, limits)) path.steps.push_back(*std::move(step));
+      path.whole = !path.steps.empty() || marks.open() == 0;
+      about = path.steps.empty() ? "" : "the next step";
+    } else if (options_.part == PathPart::cell) {
+      const int cell = shape.cell(options_.row, options_.column);
+      const Cell placed = marks.placed(cell);
+      path = explainer.path_to(cell, marks, solution, limits);
+      about = cell_name(shape, cell) +
+              (placed != 0 ? " is " + std::to_string(placed) + " already" : " in " + steps_text(path.steps.size()));
+    } else {
+      path = explainer.path(marks, solution, limits);
+      about = headline(path);
+    }
+    explanation_.cut = !path.whole;
+    if (marks.open() == 0) about = "no cell is open";
+    if (explanation_.cut) about += about.empty() ? "no step was found in time" : ", and no more were found in time";
+    tell(std::move(path), std::move(marks));
+    explanation_.headline = std::move(about);
+  }
+
+  std::string headline(const Path& path) const {
+    if (path.steps.empty()) return "";
+    if (options_.part == PathPart::hardest) {
+      return "step " + std::to_string(path.hardest() + 1) + " of " + std::to_string(path.steps.size()) +
+             " is the largest";
+    }
+    return steps_text(path.steps.size()) + ", the largest of " + size_text(path.size(), path.smallest());
+  }
+
+  // Goes the path, for the text of its steps.
+  void tell(Path path, Marks marks) {
+    explanation_.steps.clear();
+    const std::size_t hardest = path.hardest();
+    for (std::size_t i = 0; i < path.steps.size(); ++i) {
+      Step& step = path.steps[i];
+      if (options_.part != PathPart::hardest || i == hardest) {
+        explanation_.steps.push_back({.number = i + 1, .step = step, .text = sentence(step, marks)});
+      }
+      apply(marks, step);
+    }
+  }
+
+  ExplainOptions options_;
+  ExplainerCache explainers_;
+  std::vector<Outcome> outcomes_;
+  std::vector<Cell> solutions_;
+  Explanation explanation_;
+};
+
+}  // namespace
+
+Explainer& ExplainerCache::get(const std::shared_ptr<const Rules>& rules) {
+  if (!explainer_ || rules_ != rules) {
+    explainer_.reset();
+    rules_ = rules;
+    explainer_.emplace(rules);
+  }
+  return *explainer_;
+}
+
+StepLimits step_limits(const Budget& budget, Clock::duration proof) {
+  return {.proof = proof, .deadline = from_now_on(budget).deadline, .stop = budget.stop};
+}
+
+std::unique_ptr<ChunkWorker> make_explain_worker(TaskSetup setup, const ExplainOptions& options) {
+  return std::make_unique<ExplainWorker>(std::move(setup), options);
+}
+
+}  // namespace nonet

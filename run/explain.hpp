@@ -1,0 +1,45 @@
+// What `explain` says of a puzzle: steps of the path to its solution, with their text.
+//
+// Example:
+//     const nonet::ExplainOptions options{.part = nonet::PathPart::next};
+//     nonet::Explanation explanation;
+//     assert(explanation.steps.empty() && options.proof == std::chrono::seconds(1));
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nonet/explain/step.hpp"
+
+namespace nonet {
+
+enum class PathPart : std::uint8_t {
+  all,
+  next,     ///< the first step
+  hardest,  ///< the first of the largest steps
+  cell,     ///< those that a cell needs
+};
+
+struct ExplainOptions {
+  PathPart part = PathPart::all;
+  int row = 0;                                      ///< of the cell, from 0
+  int column = 0;                                   ///< likewise
+  Clock::duration proof = std::chrono::seconds(1);  ///< StepLimits::proof
+};
+
+/// A step and where it stands on the path.
+struct ExplainedStep {
+  std::size_t number = 0;  ///< from 1
+  Step step = {};
+  std::string text = {};  ///< sentence()
+};
+
+struct Explanation {
+  std::string headline = {};  ///< "51 steps, the largest of 4 constraints"
+  std::vector<ExplainedStep> steps = {};
+  bool cut = false;  ///< the limits ended it before its end
+};
+
+}  // namespace nonet

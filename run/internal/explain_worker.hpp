@@ -1,0 +1,29 @@
+// The worker of `explain`, and what `rate` shares with it. Internal.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "nonet/explain/explainer.hpp"
+#include "nonet/run/explain.hpp"
+#include "nonet/run/internal/task_worker.hpp"
+
+namespace nonet {
+
+/// The explainer of the rules that were asked for last.
+class ExplainerCache {
+ public:
+  /// Throws Error as Explainer does.
+  Explainer& get(const std::shared_ptr<const Rules>& rules);
+
+ private:
+  std::shared_ptr<const Rules> rules_;
+  std::optional<Explainer> explainer_;
+};
+
+/// For one puzzle; its timeout counts from now on.
+StepLimits step_limits(const Budget& budget, Clock::duration proof);
+
+std::unique_ptr<ChunkWorker> make_explain_worker(TaskSetup setup, const ExplainOptions& options);
+
+}  // namespace nonet

@@ -1,0 +1,193 @@
+// `nonet explain` and `rate --explain`, by the real program.
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "test_paths.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+#include "tests/streams.hpp"
+
+namespace nonet::test {
+namespace {
+
+using Catch::Matchers::ContainsSubstring;
+using Json = nlohmann::json;
+
+const std::string kPuzzle(kWikipedia.puzzle);
+
+std::vector<Json> objects_of(const std::string& text) {
+  std::vector<Json> objects;
+  for (const std::string& line : lines_of(text)) objects.push_back(Json::parse(line));
+  return objects;
+}
+
+}  // namespace
+
+TEST_CASE("explain writes a headline and numbered sentences, puzzle by puzzle", "[explain]") {
+  const Finished done = run_nonet({"explain", "-j2"}, kPuzzle + "\n" + kPuzzle + "\n");
+  CHECK(done.status == 0);
+  CHECK(done.err.empty());
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 2 * 52);  // 51 cells are open, and singles fill them
+  CHECK(lines[0] == "puzzle 1: 51 steps, the largest of 1 constraint");
+  CHECK(lines[1].starts_with("  1. r"));
+  CHECK(lines[1].ends_with(" single)"));
+  CHECK(lines[51].ends_with(" (full house)"));
+  CHECK(lines[52] == "puzzle 2: 51 steps, the largest of 1 constraint");
+  CHECK(std::equal(lines.begin() + 1, lines.begin() + 52, lines.begin() + 53));
+}
+
+TEST_CASE("explain --output json has an object a step, which lead to the solution", "[explain]") {
+  const Finished done = run_nonet({"explain", "--output", "json"}, "id,puzzle\nseven," + kPuzzle + "\n");
+  CHECK(done.status == 0);
+  std::string board = kPuzzle;
+  std::size_t number = 0;
+  for (const Json& step : objects_of(done.out)) {
+    CHECK(step["schema"] == 1);
+    CHECK(step["index"] == 1);
+    CHECK(step["line"] == 2);
+    CHECK(step["step"] == ++number);
+    CHECK(step["size"] == step["because"].size());
+    CHECK(step["smallest"] == true);
+    CHECK(step["columns"]["id"] == "seven");
+    CHECK_FALSE(step.contains("remove"));
+    REQUIRE(step["place"].size() == 1);
+    const std::string place = step["place"][0];  // r5c5=7
+    const auto cell = static_cast<std::size_t>((place[1] - '1') * 9 + place[3] - '1');
+    CHECK(board[cell] == '.');
+    board[cell] = place[5];
+    const std::string text = step["text"];
+    CHECK(text.starts_with(place.substr(0, 4) + " is " + place.substr(5) + ": "));
+    const std::set<std::string> shapes = {"full house", "hidden single", "naked single"};
+    CHECK(shapes.contains(step["shape"].get<std::string>()));
+  }
+  CHECK(board == kWikipedia.solution);
+}
+
+TEST_CASE("explain shows parts of a path", "[explain]") {
+  const std::vector<std::string> all = lines_of(run_nonet({"explain"}, kPuzzle + "\n").out);
+  const Finished next = run_nonet({"explain", "--next"}, kPuzzle + "\n");
+  CHECK(next.out == "puzzle 1: the next step\n" + all[1] + "\n");
+  const Finished hardest = run_nonet({"explain", "--hardest"}, kPuzzle + "\n");
+  CHECK(hardest.out == "puzzle 1: step 1 of 51 is the largest\n" + all[1] + "\n");
+  const Finished to = run_nonet({"explain", "--to", "r1c3"}, kPuzzle + "\n");
+  CHECK_THAT(to.out, ContainsSubstring("puzzle 1: r1c3 in "));
+  CHECK_THAT(lines_of(to.out).back(), ContainsSubstring(". r1c3 is 4: "));
+  CHECK(run_nonet({"explain", "--to", "r1c1"}, kPuzzle + "\n").out == "puzzle 1: r1c1 is 5 already\n");
+  CHECK(run_nonet({"explain"}, std::string(kWikipedia.solution) + "\n").out == "puzzle 1: no cell is open\n");
+  const Json full =
+      Json::parse(run_nonet({"explain", "--output", "json"}, std::string(kWikipedia.solution) + "\n").out);
+  CHECK(full["status"] == "unique");
+  for (const Words& words : {Words{"--next", "--hardest"},
+                             {"--to", "r1c1", "--next"},
+                             {"--to", "5"},
+                             {"--to", "r0c1"},
+                             {"--to", "r10c1"},
+                             {"--to", "r1c"},
+                             {"--columns", "index"},
+                             {"--output", "csv"}}) {
+    CAPTURE(words);
+    const Finished refused = run_nonet(with({"explain"}, words), kPuzzle + "\n");
+    CHECK(refused.status == 2);
+    CHECK(refused.out.empty());
+  }
+}
+
+TEST_CASE("explain says of other boards what they are, in their places", "[explain]") {
+  const std::string two = text_of(deadly_rectangle().clues);
+  const std::string none = text_of(unsolvable().clues);
+  const std::string input = two + "\n" + none + "\nz" + kPuzzle.substr(1) + "\n" + kPuzzle + "\n";
+  const Finished done = run_nonet({"explain", "--next"}, input);
+  CHECK(done.status == 1);
+  const std::vector<std::string> lines = lines_of(done.out);
+  REQUIRE(lines.size() == 5);
+  CHECK_THAT(lines[0], ContainsSubstring("puzzle 1: multiple"));
+  CHECK_THAT(lines[1], ContainsSubstring("puzzle 2: no solution"));
+  CHECK_THAT(lines[2], ContainsSubstring("puzzle 3: invalid: column 1: "));
+  CHECK(lines[3] == "puzzle 4: the next step");
+  const std::vector<Json> objects = objects_of(run_nonet({"explain", "--next", "--output", "json"}, input).out);
+  REQUIRE(objects.size() == 4);
+  CHECK(objects[0]["status"] == "multiple");
+  CHECK(objects[1]["status"] == "no_solution");
+  CHECK(objects[2]["status"] == "invalid");
+  CHECK_THAT(objects[2]["message"].get<std::string>(), ContainsSubstring("column 1"));
+  CHECK(objects[3]["step"] == 1);
+  CHECK(run_nonet({"explain", "--exit-zero"}, two + "\n").status == 0);
+  CHECK(run_nonet({"explain", "--backend", "anneal"}, kPuzzle + "\n").status == 2);
+}
+
+TEST_CASE("explain takes pencil marks as they are", "[explain]") {
+  // Of the solution alone: each cell has one mark.
+  std::string marks;
+  for (const char digit : kWikipedia.solution) {
+    for (char each = '1'; each <= '9'; ++each) marks += each == digit || marks.size() < 9 ? each : '.';
+  }
+  const Finished done = run_nonet({"explain", "--next", "--format", "candidates"}, marks + "\n");
+  CHECK(done.status == 0);
+  CHECK(lines_of(done.out).size() <= 2);
+}
+
+TEST_CASE("explain ends in time, and says what is missing", "[explain]") {
+  const std::string hard = std::string(kAiEscargot.puzzle) + "\n";
+  const Finished done = run_nonet({"explain", "--timeout", "0.000001"}, hard);
+  CHECK(done.status == 5);
+  CHECK(lines_of(done.out).size() >= 1);
+  const Finished json = run_nonet({"explain", "--timeout", "0.000001", "--output", "json"}, hard);
+  CHECK(json.status == 5);
+  CHECK(objects_of(json.out).back()["status"] == "timeout");
+}
+
+TEST_CASE("options that explain shares with other verbs change nothing but what they say", "[explain]") {
+  const TempFolder folder;
+  const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+  const Finished plain = run_nonet({"explain", "--proof", "0.1", puzzles});
+  CHECK(plain.status == 0);
+  const std::string out = folder.file("out");
+  const Finished done = run_nonet(
+      {"explain",   "--proof",     "0.1",          "--box",     "3x3",         "--format", "line", "--symbols",
+       "123456789", "--backend",   "dfs",          "--timeout", "60",          "--jobs",   "2",    "--shard",
+       "1/1",       "--progress",  "never",        "--quiet",   "--verbose",   "--out",    out,    "--resume",
+       "--summary", out + ".json", "--total-time", "60",        "--exit-zero", puzzles});
+  CAPTURE(done.err);
+  CHECK(done.status == 0);
+  CHECK(text_of_file(out) == plain.out);
+  CHECK(Json::parse(text_of_file(out + ".json"))["complete"] == true);
+  CHECK_THAT(run_nonet({"explain", "--help"}).out, ContainsSubstring("usage: nonet explain "));
+  CHECK(run_nonet({"explain", "--version"}).status == 0);
+  // The second of two parts has its own numbers.
+  const Finished part = run_nonet({"explain", "--next", "--shard", "2/2", puzzles});
+  CHECK(lines_of(part.out).front() == "puzzle 2: the next step");
+}
+
+TEST_CASE("explain takes boards of other rules", "[explain]") {
+  const std::string board = text_of(linear_board());
+  std::string puzzle = board;
+  for (const std::size_t cell : {0U, 1U, 40U}) puzzle[cell] = '.';
+  const Finished diagonal = run_nonet(
+      {"explain", "--variant", "diagonal", "--constraint", "killer 45 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c8 r2c9"},
+      puzzle + "\n");
+  CHECK(diagonal.status == 0);
+  CHECK_THAT(diagonal.out, ContainsSubstring("puzzle 1: 3 steps, the largest of 1 constraint"));
+  const std::string json = run_nonet({"explain", "--constraint",
+                                      "killer 45 r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7 r2c8 r2c9", "--output", "json"},
+                                     puzzle + "\n")
+                               .out;
+  for (const Json& step : objects_of(json)) CHECK(step["schema"] == 2);
+}
+
+TEST_CASE("rate --explain adds the largest step and whether that is proved", "[explain]") {
+  const Finished done = run_nonet({"rate", "--explain", "--proof", "1", "--output", "json"}, kPuzzle + "\n");
+  CHECK(done.status == 0);
+  const Json row = Json::parse(done.out);
+  CHECK(row["explain"] == 1);
+  CHECK(row["explain_smallest"] == true);
+  CHECK(row["singles"] == true);
+  CHECK_FALSE(Json::parse(run_nonet({"rate", "--output", "json"}, kPuzzle + "\n").out).contains("explain"));
+  const Finished two = run_nonet({"rate", "--explain"}, text_of(deadly_rectangle().clues) + "\n" + kPuzzle + "\n");
+  CHECK(two.status == 1);
+  CHECK_THAT(lines_of(two.out)[1], ContainsSubstring(" explain=1 explain_smallest=true"));
+  CHECK(run_nonet({"rate", "--proof", "1"}, kPuzzle + "\n").status == 2);
+}
+
+}  // namespace nonet::test

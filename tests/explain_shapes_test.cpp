@@ -1,0 +1,282 @@
+// Names of shapes and sentences, on states from textbooks: an empty board of which some marks are gone.
+#include <algorithm>
+#include <fstream>
+#include <map>
+
+#include "nonet/base/text.hpp"
+#include "nonet/explain/explainer.hpp"
+#include "nonet/explain/sentences.hpp"
+#include "nonet/explain/shapes.hpp"
+#include "test_paths.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/reason_check.hpp"
+
+namespace nonet::test {
+namespace {
+
+struct Example {
+  std::string_view shape;
+  std::string_view left;     ///< "r3c1=25": what the cell may hold; "row 2 4: r2c3 r2c8": where the digit may stand
+  std::string_view because;  ///< apart by commas
+  std::string_view removed;  ///< "r3c4-2 r3c4-5"
+  std::string_view text = {};
+};
+
+const std::vector<Example> kExamples = {
+    {"naked pair", "r3c1=25, r3c7=25", "r3c1 holds a digit, r3c7 holds a digit, row 3 holds one 2, row 3 holds one 5",
+     "r3c4-2 r3c4-5", "In row 3, r3c1 and r3c7 hold 2 and 5 between them, so r3c4 is neither 2 nor 5"},
+    {"naked triple", "r3c1=25, r3c4=58, r3c7=28",
+     "r3c1 holds a digit, r3c4 holds a digit, r3c7 holds a digit, row 3 holds one 2, row 3 holds one 5, row 3 holds "
+     "one 8",
+     "r3c9-2 r3c9-5 r3c9-8",
+     "In row 3, r3c1, r3c4 and r3c7 hold 2, 5 and 8 between them, so r3c9 is none of 2, 5 and 8"},
+    {"naked quadruple", "r1c1=12, r1c2=23, r2c1=34, r2c2=41",
+     "r1c1 holds a digit, r1c2 holds a digit, r2c1 holds a digit, r2c2 holds a digit, box 1 holds one 1, box 1 holds "
+     "one 2, box 1 holds one 3, box 1 holds one 4",
+     "r3c3-1"},
+    {"hidden pair", "row 3 2: r3c1 r3c7, row 3 5: r3c1 r3c7",
+     "row 3 holds a 2, row 3 holds a 5, r3c1 holds one digit, r3c7 holds one digit", "r3c1-4 r3c1-9 r3c7-9",
+     "In row 3 the digits 2 and 5 stand in r3c1 and r3c7, so r3c1 is neither 4 nor 9, and r3c7 is not 9"},
+    {"hidden triple", "column 3 2: r1c3 r5c3, column 3 5: r5c3 r9c3, column 3 8: r1c3 r9c3",
+     "column 3 holds a 2, column 3 holds a 5, column 3 holds an 8, r1c3 holds one digit, r5c3 holds one digit, r9c3 "
+     "holds one digit",
+     "r1c3-1"},
+    {"hidden quadruple", "box 5 1: r4c4 r4c5, box 5 2: r4c5 r5c4, box 5 3: r5c4 r6c6, box 5 4: r6c6 r4c4",
+     "box 5 holds a 1, box 5 holds a 2, box 5 holds a 3, box 5 holds a 4, r4c4 holds one digit, r4c5 holds one digit, "
+     "r5c4 holds one digit, r6c6 holds one digit",
+     "r6c6-9"},
+    {"pointing", "box 1 5: r3c1 r3c2", "box 1 holds a 5, row 3 holds one 5", "r3c7-5 r3c8-5",
+     "r3c7 and r3c8 are not 5: in box 1 the 5 stands in row 3"},
+    {"claiming", "column 3 8: r1c3 r2c3", "column 3 holds an 8, box 1 holds one 8", "r1c1-8",
+     "r1c1 is not 8: in column 3 the 8 stands in box 1"},
+    {"X-wing", "row 2 4: r2c3 r2c8, row 6 4: r6c3 r6c8",
+     "row 2 holds a 4, row 6 holds a 4, column 3 holds one 4, column 8 holds one 4", "r4c3-4 r9c8-4",
+     "In rows 2 and 6 the 4 stands in columns 3 and 8, so r4c3 and r9c8 are not 4"},
+    {"swordfish", "column 1 4: r1c1 r5c1, column 4 4: r5c4 r9c4, column 7 4: r1c7 r9c7",
+     "column 1 holds a 4, column 4 holds a 4, column 7 holds a 4, row 1 holds one 4, row 5 holds one 4, row 9 holds "
+     "one 4",
+     "r5c9-4"},
+    {"jellyfish", "row 1 4: r1c1 r1c4, row 3 4: r3c4 r3c7, row 5 4: r5c7 r5c9, row 7 4: r7c9 r7c1",
+     "row 1 holds a 4, row 3 holds a 4, row 5 holds a 4, row 7 holds a 4, column 1 holds one 4, column 4 holds one 4, "
+     "column 7 holds one 4, column 9 holds one 4",
+     "r9c1-4"},
+    {"skyscraper", "row 1 4: r1c1 r1c5, row 5 4: r5c1 r5c6",
+     "row 1 holds a 4, row 5 holds a 4, column 1 holds one 4, column 6 holds one 4, box 2 holds one 4", "r2c6-4",
+     "Rows 1 and 5 each hold a 4; and columns 1 and 6, and box 2 each hold at most one 4: together they leave no room "
+     "for 4 in r2c6"},
+    {"two-string kite", "row 2 4: r2c2 r2c8, column 3 4: r1c3 r7c3",
+     "row 2 holds a 4, column 3 holds a 4, box 1 holds one 4, column 8 holds one 4, row 7 holds one 4", "r7c8-4"},
+    {"turbot fish", "box 5 4: r4c4 r6c6, column 1 4: r4c1 r9c1",
+     "box 5 holds a 4, column 1 holds a 4, row 4 holds one 4, row 9 holds one 4, column 6 holds one 4", "r9c6-4"},
+    {"empty rectangle", "box 5 4: r5c4 r4c5 r6c5, row 2 4: r2c5 r2c9",
+     "box 5 holds a 4, row 2 holds a 4, column 5 holds one 4, row 5 holds one 4, column 9 holds one 4", "r5c9-4"},
+    {"finned X-wing", "row 1 4: r1c1 r1c5 r1c6, row 5 4: r5c1 r5c5",
+     "row 1 holds a 4, row 5 holds a 4, column 1 holds one 4, column 5 holds one 4, box 2 holds one 4", "r2c5-4"},
+    {"XY-wing", "r1c1=12, r1c5=13, r5c1=23",
+     "r1c1 holds a digit, r1c5 holds a digit, r5c1 holds a digit, row 1 holds one 1, column 1 holds one 2, column 5 "
+     "holds one 3, row 5 holds one 3",
+     "r5c5-3",
+     "r1c1, r1c5 and r5c1 each hold a digit; row 1 holds at most one 1; row 5 and column 5 each hold at most one 3; "
+     "and column 1 holds at most one 2: together they leave no room for 3 in r5c5"},
+    {"XYZ-wing", "r1c1=123, r1c5=13, r2c2=23",
+     "r1c1 holds a digit, r1c5 holds a digit, r2c2 holds a digit, row 1 holds one 1, box 1 holds one 2, row 1 holds "
+     "one 3, box 1 holds one 3",
+     "r1c2-3"},
+    {"W-wing", "r1c1=12, r5c5=12, row 8 1: r8c1 r8c5",
+     "r1c1 holds a digit, r5c5 holds a digit, row 8 holds a 1, column 1 holds one 1, column 5 holds one 1, row 1 holds "
+     "one 2, column 5 holds one 2",
+     "r1c5-2"},
+    {"X-chain", "row 1 4: r1c1 r1c5, row 4 4: r4c5 r4c9, row 8 4: r8c9 r8c2",
+     "row 1 holds a 4, row 4 holds a 4, row 8 holds a 4, column 1 holds one 4, column 5 holds one 4, column 9 holds "
+     "one 4, box 7 holds one 4",
+     "r7c1-4"},
+    {"XY-chain", "r1c1=12, r1c5=23, r5c5=34, r5c9=41",
+     "r1c1 holds a digit, r1c5 holds a digit, r5c5 holds a digit, r5c9 holds a digit, row 1 holds one 1, row 1 holds "
+     "one 2, column 5 holds one 3, row 5 holds one 4, column 9 holds one 1",
+     "r1c9-1"},
+    {"AIC", "r6c7=12, column 9 2: r5c9 r6c9",
+     "r6c7 holds a digit, column 9 holds a 2, box 6 holds one 1, row 6 holds one 2, r5c9 holds one digit", "r5c9-1"},
+    // A swordfish with a fin has no name here.
+    {"", "row 1 4: r1c1 r1c4, row 5 4: r5c4 r5c7, row 9 4: r9c1 r9c7 r9c8",
+     "row 1 holds a 4, row 5 holds a 4, row 9 holds a 4, column 1 holds one 4, column 4 holds one 4, column 7 holds "
+     "one "
+     "4, box 9 holds one 4",
+     "r8c7-4"},
+};
+
+Marks marks_of(std::string_view left, const Puzzle& blank) {
+  Marks marks(blank);
+  const Rules& rules = *blank.rules;
+  for (const std::string_view part : split(left, ',')) {
+    if (const std::size_t equals = part.find('='); equals != std::string_view::npos) {
+      for (int digit = 1; digit <= rules.side(); ++digit) {
+        const bool stays = part.substr(equals + 1).find(static_cast<char>('0' + digit)) != std::string_view::npos;
+        if (!stays) marks.remove(cell_of(part.substr(0, equals), rules), digit);
+      }
+      continue;
+    }
+    const std::size_t colon = part.find(':');
+    const int digit = part[colon - 1] - '0';
+    const std::string_view name = part.substr(0, colon - 2);
+    std::vector<int> stay;
+    for (const std::string_view cell : split(part.substr(colon + 1), ' ')) stay.push_back(cell_of(cell, rules));
+    for (const Unit& unit : rules.units()) {
+      if (unit.name() != name) continue;
+      for (const CellIndex cell : unit.cells) {
+        if (std::find(stay.begin(), stay.end(), cell) == stay.end()) marks.remove(cell, digit);
+      }
+    }
+  }
+  return marks;
+}
+
+Step step_of(const Example& example, const Rules& rules) {
+  Step step;
+  for (const std::string_view reason : split(example.because, ',')) step.because.push_back(reason_of(reason, rules));
+  std::sort(step.because.begin(), step.because.end());
+  for (const std::string_view mark : split(example.removed, ' ')) {
+    const std::size_t minus = mark.find('-');
+    step.removed.push_back(
+        {static_cast<CellIndex>(cell_of(mark.substr(0, minus), rules)), static_cast<Cell>(mark[minus + 1] - '0')});
+  }
+  return step;
+}
+
+}  // namespace
+
+TEST_CASE("shapes of textbooks have their names and their sentences") {
+  const Puzzle blank(Rules::make({}));
+  for (const Example& example : kExamples) {
+    CAPTURE(example.shape, example.left);
+    const Marks marks = marks_of(example.left, blank);
+    const Step step = step_of(example, *blank.rules);
+    check_step(marks, step);
+    CHECK(shape_of(step, marks) == example.shape);
+    if (!example.text.empty()) CHECK(sentence(step, marks) == example.text);
+  }
+}
+
+TEST_CASE("singles have names and sentences, and what a placed digit removes is told as seen") {
+  const Puzzle puzzle = classic(kWikipedia.puzzle);
+  const auto rules = puzzle.rules;
+  const Marks marks(puzzle);
+  const auto single = [&](std::string_view reason, std::string_view cell, Cell digit, const Marks& before) {
+    return std::pair(Step{.placed = {{static_cast<CellIndex>(cell_of(cell, *rules)), digit}},
+                          .because = {reason_of(reason, *rules)}},
+                     &before);
+  };
+  const auto check = [&](const auto& of, std::string_view shape, std::string_view text) {
+    check_step(*of.second, of.first);
+    CHECK(shape_of(of.first, *of.second) == shape);
+    CHECK(sentence(of.first, *of.second) == text);
+  };
+  check(single("r5c5 holds a digit", "r5c5", 5, marks), "naked single", "r5c5 is 5: it sees every other digit");
+  check(single("box 2 holds an 8", "r1c6", 8, marks), "hidden single",
+        "r1c6 is 8: in box 2 every other cell that is open sees an 8");
+}
+
+TEST_CASE("constraints that were drawn are told as they were given") {
+  RulesSpec spec;
+  add_constraints(spec, std::vector<std::string>{"killer 3 r1c1 r1c2", "killer 17 r5c5 r5c6"});
+  const Puzzle blank(Rules::make(spec));
+  const Marks marks(blank);
+  const Step one{.removed = {{0, 9}}, .because = {{ReasonKind::drawn, 0, 0}}};
+  CHECK(sentence(one, marks) == "The constraint killer 3 r1c1 r1c2 leaves no room for 9 in r1c1");
+  CHECK(shape_of(one, marks).empty());
+  CHECK(remark_on(one) == "1 constraint");
+  const Step two{
+      .removed = {{0, 9}, {1, 8}, {1, 9}},
+      .because = {reason_of("row 1 holds an 8", *blank.rules), {ReasonKind::drawn, 0, 0}, {ReasonKind::drawn, 1, 0}}};
+  CHECK(sentence(two, marks) ==
+        "Row 1 holds an 8; the constraint killer 3 r1c1 r1c2 holds; and the constraint killer 17 r5c5 r5c6 holds: "
+        "together they leave no room for 9 in r1c1, nor for 8 or 9 in r1c2");
+  CHECK(remark_on(two) == "at most 3 constraints");
+}
+
+// Codes of a public list of regression tests for techniques.
+TEST_CASE("techniques of a public list are found in no more constraints than they take, under their names") {
+  struct Technique {
+    std::string_view name;
+    int size;
+  };
+  const std::map<std::string, Technique, std::less<>> techniques = {
+      {"0000", {"full house", 1}},      {"0002", {"hidden single", 1}},    {"0003", {"naked single", 1}},
+      {"0100", {"pointing", 2}},        {"0101", {"claiming", 2}},         {"0200", {"naked pair", 4}},
+      {"0201", {"naked triple", 6}},    {"0202", {"naked quadruple", 8}},  {"0210", {"hidden pair", 4}},
+      {"0211", {"hidden triple", 6}},   {"0212", {"hidden quadruple", 8}}, {"0300", {"X-wing", 4}},
+      {"0301", {"swordfish", 6}},       {"0302", {"jellyfish", 8}},        {"0400", {"skyscraper", 5}},
+      {"0401", {"two-string kite", 5}}, {"0402", {"empty rectangle", 5}},  {"0403", {"turbot fish", 5}},
+      {"0310", {"finned X-wing", 5}},   {"0800", {"XY-wing", 7}},          {"0801", {"XYZ-wing", 7}},
+      {"0803", {"W-wing", 7}}};
+  std::ifstream file;
+  for (const char* const folder : {"/../../shared", "/../shared"}) {
+    file.open(std::string(NONET_SOURCE_DIR) + folder + "/data/explain/techniques.txt");
+    if (file) break;
+    file.clear();
+  }
+  if (!file.is_open()) {
+    WARN("not checked: there is no ../shared/data/explain/techniques.txt");
+    return;
+  }
+  const auto rules = Rules::make({});
+  const auto search = make_unit_search(rules);
+  Explainer explainer(rules);
+  std::map<std::string, std::pair<int, int>, std::less<>> named;  // by code: under its name, of so many
+  for (std::string line; std::getline(file, line);) {
+    std::vector<std::string> fields(1);
+    for (const char sign : line) {
+      if (sign == ':')
+        fields.emplace_back();
+      else
+        fields.back() += sign;
+    }
+    if (fields.size() < 7) continue;
+    const auto technique = techniques.find(fields[1]);
+    if (technique == techniques.end()) continue;
+    CAPTURE(line);
+    std::erase(fields[3], '+');
+    Puzzle puzzle = classic(fields[3]);
+    const auto marks_in = [](const std::string& text) {
+      std::vector<CellDigit> marks;  // digit, row, column
+      for (const std::string_view each : split(text, ' ')) {
+        marks.push_back(
+            {static_cast<CellIndex>((each[1] - '1') * 9 + each[2] - '1'), static_cast<Cell>(each[0] - '0')});
+      }
+      return marks;
+    };
+    for (const CellDigit& gone : marks_in(fields[4])) puzzle.exclude(gone.cell, gone.digit);
+    const auto solver = backend("dfs", puzzle);
+    const std::vector<Board> solved = solutions(*solver, puzzle, 2);
+    REQUIRE(solved.size() == 1);
+    const Marks marks(puzzle);
+    auto& [under_name, all] = named[fields[1]];
+    ++all;
+    explainer.begin();
+    search->begin();
+    const std::vector<CellDigit> placed = marks_in(fields[6]);
+    const std::vector<CellDigit> removed = marks_in(fields[5]);
+    Step step;
+    if (technique->second.size == 1) {
+      REQUIRE(placed.size() == 1);
+      step = explainer.next(marks, solved[0], {}).value();
+      CHECK(step.size() == 1);
+      for (const CellDigit& each : placed) CHECK(solved[0][each.cell] == each.digit);
+    } else {
+      const auto found = search->smallest(marks, solved[0], removed, {});
+      REQUIRE(found.has_value());
+      step = {.removed = {found->removed}, .because = found->reasons, .at_least = found->at_least};
+      CHECK(step.size() <= technique->second.size);
+      step.shape = shape_of(step, marks);
+    }
+    check_step(marks, step);
+    under_name += step.shape == technique->second.name ? 1 : 0;
+  }
+  // Another set may be as small, or smaller.
+  for (const auto& [code, counts] : named) {
+    CAPTURE(code, counts.first, counts.second);
+    CHECK(3 * counts.first >= counts.second);
+  }
+}
+
+}  // namespace nonet::test
