@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "nonet/base/error.hpp"
-#include "nonet/explain/internal/hitting_search.hpp"
+#include "nonet/explain/internal/group_hitting.hpp"
 #include "nonet/explain/internal/small_sets.hpp"
 #include "nonet/explain/internal/some_set.hpp"
 #include "nonet/explain/step.hpp"
@@ -176,8 +176,8 @@ class GeneralSearch : public SetSearch {
         }
       }
       const auto answer = hitting_->find(mark, size, since, proof);
-      if (answer == HittingSearch::Answer::over) return !found.empty();
-      if (answer == HittingSearch::Answer::none) {
+      if (answer == GroupHitting::Answer::over) return !found.empty();
+      if (answer == GroupHitting::Answer::none) {
         std::fill(refuted.begin(), refuted.begin() + size + 1, now_);
         continue;
       }
@@ -235,7 +235,7 @@ class GeneralSearch : public SetSearch {
   OpenMarks open_;
   std::optional<SmallSets> small_;
   std::optional<GroupSolver> solver_;         // made when first needed
-  std::optional<HittingSearch> hitting_;      // likewise
+  std::optional<GroupHitting> hitting_;      // likewise
   GroupSet last_;                             // the last answer, in this state
   int now_ = 1;                               // number of the state
   std::vector<int> changed_at_;               // by group: the state in which it lost marks

@@ -13,9 +13,9 @@
 //     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
 //     const nonet::OpenMarks open(groups, nonet::Marks(puzzle), solution);
 //     nonet::GroupSolver solver(groups, open, nonet::GroupSolver::Others::off);
-//     nonet::HittingSearch search(groups, open, solver);
+//     nonet::GroupHitting search(groups, open, solver);
 //     // r1c4 is 4 alone, and column 4 holds one 4.
-//     assert(search.find(groups.mark(7, 4), 2, {}, {}) == nonet::HittingSearch::Answer::found);
+//     assert(search.find(groups.mark(7, 4), 2, {}, {}) == nonet::GroupHitting::Answer::found);
 //     assert(search.set().size() == 2);
 #pragma once
 
@@ -28,12 +28,12 @@
 
 namespace nonet {
 
-class HittingSearch {
+class GroupHitting {
  public:
   enum class Answer : std::uint8_t { none, found, over };
 
   /// What it is given outlives it. The solver leaves other groups off, and follows the path by itself.
-  HittingSearch(const Groups& groups, const OpenMarks& open, GroupSolver& careful);
+  GroupHitting(const Groups& groups, const OpenMarks& open, GroupSolver& careful);
 
   /// A later state of the path. It outlives the searches in it.
   void shrink(const OpenMarks& open);

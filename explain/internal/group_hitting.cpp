@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/hitting_search.hpp"
+#include "nonet/explain/internal/group_hitting.hpp"
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ constexpr std::uint64_t kConflicts = 200;
 
 }  // namespace
 
-HittingSearch::HittingSearch(const Groups& groups, const OpenMarks& open, GroupSolver& careful)
+GroupHitting::GroupHitting(const Groups& groups, const OpenMarks& open, GroupSolver& careful)
     : groups_(groups),
       open_(&open),
       models_(groups),
@@ -23,13 +23,13 @@ HittingSearch::HittingSearch(const Groups& groups, const OpenMarks& open, GroupS
   models_.take(open);
 }
 
-void HittingSearch::shrink(const OpenMarks& open) {
+void GroupHitting::shrink(const OpenMarks& open) {
   open_ = &open;
   models_.take(open);
   solver_.shrink(open);
 }
 
-HittingSearch::Answer HittingSearch::find(int mark, int most, std::span<const int> changed, const Watch& watch) {
+GroupHitting::Answer GroupHitting::find(int mark, int most, std::span<const int> changed, const Watch& watch) {
   watch_ = &watch;
   over_ = false;
   mark_ = mark;
@@ -45,26 +45,26 @@ HittingSearch::Answer HittingSearch::find(int mark, int most, std::span<const in
   return Answer::found;
 }
 
-void HittingSearch::add(int group) {
+void GroupHitting::add(int group) {
   set_.push_back(group);
   in_set_[static_cast<std::size_t>(group)] = 1;
   if (!groups_.is_drawn(group)) return;
   for (const CellIndex cell : groups_.drawn_of(group).cells) ++drawn_in_[cell];
 }
 
-void HittingSearch::drop(int group) {
+void GroupHitting::drop(int group) {
   std::erase(set_, group);
   in_set_[static_cast<std::size_t>(group)] = 0;
   if (!groups_.is_drawn(group)) return;
   for (const CellIndex cell : groups_.drawn_of(group).cells) --drawn_in_[cell];
 }
 
-bool HittingSearch::holds_mark(int slot) const {
+bool GroupHitting::holds_mark(int slot) const {
   const std::span<const int> slots = groups_.slots_of(mark_);
   return std::find(slots.begin(), slots.end(), slot) != slots.end();
 }
 
-bool HittingSearch::is_covered(int mark, int slot) const {
+bool GroupHitting::is_covered(int mark, int slot) const {
   if (drawn_in_[static_cast<std::size_t>(groups_.cell_of(mark))] > 0) return true;
   const std::span<const int> slots = groups_.slots_of(mark);
   return std::any_of(slots.begin(), slots.end(),
@@ -72,7 +72,7 @@ bool HittingSearch::is_covered(int mark, int slot) const {
 }
 
 // How many groups that fill it a once lacks at least.
-int HittingSearch::missing_fillers(int slot) const {
+int GroupHitting::missing_fillers(int slot) const {
   int missing = holds_mark(slot) ? 1 : 2;
   const std::vector<int>& marks = open_->marks_of(slot);
   for (const int group : set_) {
@@ -92,7 +92,7 @@ int HittingSearch::missing_fillers(int slot) const {
   return std::max(missing, 0);
 }
 
-bool HittingSearch::admissible(int group, int left) const {
+bool GroupHitting::admissible(int group, int left) const {
   if (is_in(group) || forbidden_[static_cast<std::size_t>(group)] > 0) return false;
   if (groups_.is_drawn(group)) return true;
   const int slot = Groups::slot_of(group);
@@ -105,12 +105,12 @@ bool HittingSearch::admissible(int group, int left) const {
 }
 
 // The elements from `begin` on are a demand. False: nothing meets it.
-bool HittingSearch::close(Level& level, std::size_t begin) {
+bool GroupHitting::close(Level& level, std::size_t begin) {
   level.demands.push_back({begin, level.elements.size() - begin});
   return level.elements.size() > begin;
 }
 
-bool HittingSearch::demand_for_truth(Level& level, int slot, int left) {
+bool GroupHitting::demand_for_truth(Level& level, int slot, int left) {
   for (const int mark : open_->marks_of(slot)) {
     if (is_covered(mark, slot)) continue;
     const std::size_t begin = level.elements.size();
@@ -125,7 +125,7 @@ bool HittingSearch::demand_for_truth(Level& level, int slot, int left) {
   return true;
 }
 
-void HittingSearch::fillers(int slot, std::vector<int>& found) const {
+void GroupHitting::fillers(int slot, std::vector<int>& found) const {
   for (const int mark : open_->marks_of(slot)) {
     for (const int other : groups_.slots_of(mark)) {
       if (other != slot) found.push_back(Groups::truth(other));
@@ -137,7 +137,7 @@ void HittingSearch::fillers(int slot, std::vector<int>& found) const {
   found.erase(std::unique(found.begin(), found.end()), found.end());
 }
 
-bool HittingSearch::demand_for_once(Level& level, int slot, int left) {
+bool GroupHitting::demand_for_once(Level& level, int slot, int left) {
   if (missing_fillers(slot) == 0) return true;
   const std::size_t begin = level.elements.size();
   std::vector<int> found;
@@ -149,7 +149,7 @@ bool HittingSearch::demand_for_once(Level& level, int slot, int left) {
 }
 
 // False: some demand cannot be met.
-bool HittingSearch::list_demands(std::size_t depth, int left) {
+bool GroupHitting::list_demands(std::size_t depth, int left) {
   Level& level = levels_[depth];
   level.elements.clear();
   level.demands.clear();
@@ -178,7 +178,7 @@ bool HittingSearch::list_demands(std::size_t depth, int left) {
 }
 
 // Whether disjoint demands ask for more groups than are left.
-bool HittingSearch::exceeds(const Level& level, int left) {
+bool GroupHitting::exceeds(const Level& level, int left) {
   ++now_;
   int bound = 0;
   for (const Demand& demand : level.demands) {
@@ -193,7 +193,7 @@ bool HittingSearch::exceeds(const Level& level, int left) {
 }
 
 // Asks the solver; a model is added to what is not hit. False: time is over.
-bool HittingSearch::ask(std::size_t depth, bool& removes) {
+bool GroupHitting::ask(std::size_t depth, bool& removes) {
   GroupSolver* answering = &solver_;
   SatResult result = solver_.solve(set_, mark_, *watch_, kConflicts);
   if (result == SatResult::stopped) {
@@ -214,7 +214,7 @@ bool HittingSearch::ask(std::size_t depth, bool& removes) {
   return true;
 }
 
-bool HittingSearch::search(std::size_t depth, int left) {
+bool GroupHitting::search(std::size_t depth, int left) {
   constexpr std::uint64_t kNodesAPoll = 64;
   if (++nodes_ % kNodesAPoll == 0 && watch_->over()) over_ = true;
   if (over_) return false;
