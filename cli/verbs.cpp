@@ -210,7 +210,7 @@ int run_reporting(std::span<const std::string> words) {
 std::span<const Verb> verbs() {
   static const auto kVerbs =
       std::to_array<Verb>({kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kGenerate,
-                           kMinimise, kCandidates, kCanon, kRate, kMerge, kConvert, kBackends, kConstraints});
+                           kMinimise, kCandidates, kCanon, kRate, kRepair, kMerge, kConvert, kBackends, kConstraints});
   return kVerbs;
 }
 

@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "nonet/base/error.hpp"
 #include "nonet/explain/internal/hitting_search.hpp"
 #include "nonet/explain/internal/member_formula.hpp"
 #include "nonet/explain/internal/words.hpp"
 
 namespace nonet {
 namespace {
-
-constexpr int kMostSide = 64;
 
 // Numbers of constraints that are more than units, ascending.
 void add_drawn(const Primitives& primitives, std::vector<ClashMember>& members) {
@@ -163,10 +160,6 @@ std::string text_of(const ClashMember& member, const PuzzleView& puzzle) {
 
 Clashes smallest_clashes(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget) {
   require_valid(puzzle);
-  if (puzzle.rules->side() > kMostSide) {
-    throw Error("clashes are looked for on boards of side " + std::to_string(kMostSide) + " at the most, not " +
-                std::to_string(puzzle.rules->side()));
-  }
   return ClashSearch(puzzle, limit, budget).run();
 }
 

@@ -108,6 +108,12 @@ OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& b
   return OpenSearch(backend, puzzle, budget).run(among);
 }
 
+std::string text_of(const OpenCell& open, const Rules& rules) {
+  std::vector<std::string> digits;
+  for (const Cell digit : open.digits) digits.push_back(std::to_string(digit));
+  return cell_name(rules.geometry(), open.cell) + " is " + listed(digits, "or");
+}
+
 std::string text_of(const OpenCells& open, const Rules& rules) {
   if (open.verdict == Verdict::no_solution) return "no solution";
   if (open.verdict == Verdict::unique) return "one solution: no cell is open";
@@ -115,9 +121,7 @@ std::string text_of(const OpenCells& open, const Rules& rules) {
   std::vector<std::string> cells;
   for (const OpenCell& cell : open.cells) {
     if (cells.size() == kShown) break;
-    std::vector<std::string> digits;
-    for (const Cell digit : cell.digits) digits.push_back(std::to_string(digit));
-    cells.push_back(cell_name(rules.geometry(), cell.cell) + " is " + listed(digits, "or"));
+    cells.push_back(text_of(cell, rules));
   }
   std::string text = "several solutions: " + std::string(open.complete ? "" : "at least ") +
                      std::to_string(open.cells.size()) + " cells are open: " + joined_names(cells, ", ");

@@ -28,11 +28,11 @@ struct OpenCell {
 
 struct OpenCells {
   Verdict verdict = Verdict::unknown;
-  std::vector<OpenCell> cells = {};  ///< ascending, those with two digits and more
+  std::vector<OpenCell> cells = {};   ///< ascending, those with two digits and more
   std::vector<Board> solutions = {};  ///< two that differ; fewer if there are not so many
-  bool complete = false;             ///< there are no other cells and digits
-  Stop stop = Stop::exhausted;       ///< what ended the search early
-  std::string message = {};          ///< of Stop::failed
+  bool complete = false;              ///< there are no other cells and digits
+  Stop stop = Stop::exhausted;        ///< what ended the search early
+  std::string message = {};           ///< of Stop::failed
 };
 
 /// Exact, if the backend is complete. It has to take exclusions. Of the budget time, stop request and nodes (of a
@@ -45,6 +45,8 @@ OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& b
 OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& budget,
                      std::span<const CellIndex> among);
 
+/// "r1c2 is 3 or 7"
+std::string text_of(const OpenCell& open, const Rules& rules);
 /// "several solutions: 2 cells are open: r1c2 is 3 or 7, r1c5 is 3 or 7"; a line. From the thirteenth cell on they are
 /// counted only.
 std::string text_of(const OpenCells& open, const Rules& rules);

@@ -5,7 +5,6 @@
 #include <numeric>
 #include <utility>
 
-#include "nonet/base/error.hpp"
 #include "nonet/deduction/candidates.hpp"
 #include "nonet/explain/internal/hitting_search.hpp"
 #include "nonet/explain/internal/member_formula.hpp"
@@ -78,6 +77,7 @@ class RepairSearch {
       if (!dropped.empty() || !whole) break;
     }
     result_.complete = whole;
+    if (!dropped.empty()) result_.verdict = result_.size == 0 ? Verdict::solved : Verdict::no_solution;
     if (!whole && result_.stop == Stop::exhausted) result_.stop = Stop::solution_limit;
     for (const std::vector<CellIndex>& cells : dropped) {
       Repair repair;
@@ -91,7 +91,7 @@ class RepairSearch {
   Repairs for_one_solution() {
     budget_.max_solutions = 2;
     const Outcome outcome = backend_.solve(puzzle_, budget_, {});
-    const Verdict verdict = outcome.verdict();
+    const Verdict verdict = result_.verdict = outcome.verdict();
     if (verdict == Verdict::unique) {
       result_.found.emplace_back();
       result_.complete = true;
@@ -148,6 +148,7 @@ class RepairSearch {
     const SatResult without = sets_->without(all);
     if (without == SatResult::stopped) result_.stop = sets_->formula().stop();
     if (without == SatResult::unsatisfiable) {
+      result_.verdict = Verdict::no_solution;
       const std::vector<Cell> blank(puzzle_.clues.size());
       const PuzzleView bare{puzzle_.rules, blank, puzzle_.excluded};
       std::string clash = text_of(smallest_clashes(bare, 1, budget_), bare);
@@ -175,8 +176,8 @@ class RepairSearch {
     }
     std::vector<OpenCell> instead;
     for (const CellIndex cell : cells) {
-      const auto found = std::find_if(open.cells.begin(), open.cells.end(),
-                                      [&](const OpenCell& each) { return each.cell == cell; });
+      const auto found =
+          std::find_if(open.cells.begin(), open.cells.end(), [&](const OpenCell& each) { return each.cell == cell; });
       if (found != open.cells.end()) {
         instead.push_back(*found);
       } else if (!open.solutions.empty()) {
@@ -199,7 +200,8 @@ class RepairSearch {
     return add_changes(cells_of(chosen)) ? HittingAnswer::leave : HittingAnswer::stop;
   }
 
-  // Each way to fill these cells with digits that are not theirs and that no other clue forbids. False: the search ends.
+  // Each way to fill these cells with digits that are not theirs and that no other clue forbids. False: the search
+  // ends.
   bool add_changes(const std::vector<CellIndex>& cells) {
     Repair repair;
     for (const CellIndex cell : cells) repair.changes.push_back({cell, 0, puzzle_.clues[cell]});
@@ -270,9 +272,9 @@ class RepairSearch {
   PuzzleView puzzle_;
   std::uint64_t limit_;
   Budget budget_;
-  std::vector<CellIndex> cells_;  // of clues
+  std::vector<CellIndex> cells_;    // of clues
   std::unique_ptr<ClueSets> sets_;  // null: nothing clashes
-  std::vector<Repair> boards_;  // changes whose boards wait to be solved
+  std::vector<Repair> boards_;      // changes whose boards wait to be solved
   Repairs result_;
 };
 

@@ -55,6 +55,7 @@ enum class Task : std::uint8_t {
   all_minimal,  ///< minimise --all: a result for each minimal puzzle
   candidates,
   rating,
+  repairs,    ///< repair: a result for each repair
   vicinity,   ///< generate --from: a result for each puzzle near one
   generated,  ///< generate; of no input
 };

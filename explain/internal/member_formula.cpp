@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "nonet/backends/cadical_solver.hpp"
+#include "nonet/base/error.hpp"
 #include "nonet/base/random.hpp"
 #include "nonet/encoder/encode.hpp"
 
@@ -88,6 +89,11 @@ MemberFormula::MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> 
       single_(members_.size()),
       literals_(members_.size()),
       board_(puzzle.clues.size()) {
+  constexpr int kMostSide = 64;  // larger formulas take seconds to write, and many searches
+  if (puzzle.rules->side() > kMostSide) {
+    throw Error("what clashes is looked for on boards of side " + std::to_string(kMostSide) + " at the most, not " +
+                std::to_string(puzzle.rules->side()));
+  }
   make_rules();
   write();
 }

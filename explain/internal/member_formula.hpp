@@ -23,6 +23,7 @@ using MemberSet = std::vector<char>;
 class MemberFormula {
  public:
   /// Of members_of(puzzle). The budget's deadline and stop request are for all calls. The puzzle lives as long.
+  /// Throws Error on sides above 64.
   MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> members, const Budget& budget);
 
   const std::vector<ClashMember>& members() const { return members_; }
