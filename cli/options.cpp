@@ -69,6 +69,7 @@ Names sum_names(std::string_view verb) { return names_or_auto(sum_encodings(), v
 Names automaton_names(std::string_view verb) { return names_or_auto(automaton_encodings(), verb); }
 Names reduce_words(std::string_view /*verb*/) { return names_of(reductions()); }
 Names form_names(std::string_view /*verb*/) { return {"minlex", "pattern"}; }
+Names goal_names(std::string_view /*verb*/) { return {"unique", "solution"}; }
 Names symmetry_names(std::string_view /*verb*/) { return names_of(symmetries()); }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
@@ -176,6 +177,8 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"no-shrink", 0, "", "report a disagreement as it was found", &Arguments::no_shrink}),
     // The workshop.
     of(form_names, {"form", 0, "NAME", "which canonical form (default: minlex)", &Arguments::form}),
+    of(goal_names,
+       {"goal", 0, "NAME", "how many solutions a mended puzzle has: one, or some (default: unique)", &Arguments::goal}),
     {"keys", 0, "LIST", "columns that tell puzzles apart: class, grid", &Arguments::keys},
     {"automorphisms", 0, "", "add how many symmetries map the puzzle to itself", &Arguments::automorphisms},
     {"dedupe", 0, "", "only the first of equivalent puzzles, as it came", &Arguments::dedupe},
@@ -256,6 +259,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"generate", "limit", "N", "puzzles to look for near each of --from, 0 for all (the default)"},
     {"minimise", "all", "", "write every minimal puzzle, one a line behind the puzzle's index"},
     {"minimise", "limit", "N", "minimal puzzles to look for below each with --all, 0 for all (the default)"},
+    {"repair", "limit", "N", "repairs to look for of each puzzle, 0 for all (the default)"},
     {"canon", "memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"},
     {"generate", "seed", "N", "which puzzles (default: others each time)"},
     {"minimise", "seed", "N", "which orders of clues (default: 0)"},

@@ -67,7 +67,7 @@ struct Arguments {
   std::optional<std::uint64_t> count, seed, case_number;
   bool solutions = false, no_shrink = false;
   // The workshop.
-  std::optional<std::string> form, keys, keep, clues, symmetry, pattern, from, rules;
+  std::optional<std::string> form, goal, keys, keep, clues, symmetry, pattern, from, rules;
   std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor;
   std::optional<std::chrono::nanoseconds> proof;
   bool next = false, hardest = false, explain = false;

@@ -27,8 +27,8 @@ std::string spaced_name(Status status) {
 // The line for a record that has no board to show.
 std::string remark(const PuzzleResult& result) {
   const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
-                          result.status == Status::invalid || result.status == Status::failed ||
-                          result.status == Status::unknown;
+                          result.status == Status::multiple || result.status == Status::invalid ||
+                          result.status == Status::failed || result.status == Status::unknown;
   return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + result.message : "");
 }
 
@@ -152,6 +152,8 @@ void append_made(std::string& text, const PuzzleResult& result, Task task, const
     append_candidates(text, with_candidates(result), symbols);
   } else if (task == Task::rating || task == Task::generated) {
     append_puzzle(text, *result.puzzle, symbols);
+  } else if (task == Task::repairs) {
+    append_puzzle(text, {result.puzzle->rules, result.board, result.puzzle->excluded}, symbols);
   } else {
     append_puzzle(text, {result.puzzle->rules, result.board, {}}, symbols);
   }
@@ -159,7 +161,9 @@ void append_made(std::string& text, const PuzzleResult& result, Task task, const
 
 void append_workshop_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
                           const Layout& layout) {
-  if (style.task == Task::all_minimal || style.task == Task::vicinity) text += std::to_string(result.index) + " ";
+  const bool repairs = style.task == Task::repairs;
+  if (style.task == Task::all_minimal || style.task == Task::vicinity || repairs)
+    text += std::to_string(result.index) + " ";
   const bool original = style.originals && layout.one_line && !result.record.empty();
   if (!has_board(result, style.task)) {
     text += "# " + remark(result);
@@ -169,8 +173,13 @@ void append_workshop_line(std::string& text, const PuzzleResult& result, const O
     append_made(text, result, style.task, layout.symbols);
   }
   for (std::size_t i = 0; i < result.values.size() && (style.task != Task::generated || !style.numbered); ++i) {
-    ((text += ' ') += style.fields[i].name) += '=';
+    if (!repairs) {
+      ((text += ' ') += style.fields[i].name) += '=';
+    } else if (!result.values[i].empty()) {
+      text += i == 0 ? " # " : " (";  // r3c4: 5 -> . (r3c4 is 2 or 7)
+    }
     text += result.values[i];
+    if (repairs && i > 0 && !result.values[i].empty()) text += ')';
   }
   if (!original && !result.record.empty() && result.puzzle) text += text_behind(layout, result.record);
   text += '\n';
@@ -243,6 +252,7 @@ bool loses_constraints(const PuzzleResult& result, const OutputStyle& style) {
 std::string_view made_by(Task task) {
   if (task == Task::canonical) return "form";
   if (task == Task::candidates) return "candidates";
+  if (task == Task::repairs) return "mended";
   if (task == Task::vicinity) return "near";
   return task == Task::minimal || task == Task::all_minimal ? "minimal" : "";
 }

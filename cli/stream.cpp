@@ -34,6 +34,7 @@ int status_of_tally(const Tally& tally, Task task) {
                       task == Task::all_minimal || task == Task::rating || task == Task::explaining;
   if (unique && tally.count(Status::multiple) + tally.count(Status::wrong) > 0) status = kNotSolved;
   const bool undecided = unique && tally.count(Status::solved) > 0;
+  if (task == Task::repairs && tally.count(Status::multiple) > 0) status = kNotSolved;
   if (out > 0 || undecided) status = worse(status, kRanOut);
   return status;
 }
@@ -53,6 +54,8 @@ std::string_view verb_of(Task task) {
       return "rate";
     case Task::explaining:
       return "explain";
+    case Task::repairs:
+      return "repair";
     case Task::vicinity:
       return "generate";
     default:
@@ -64,8 +67,8 @@ std::string_view verb_of(Task task) {
 // Whether results show their puzzles' places in the input.
 bool shows_numbers(const OutputStyle& style) {
   return style.form == Form::json || style.form == Form::csv || style.form == Form::grid || style.form == Form::svg ||
-         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::vicinity ||
-         style.task == Task::explaining;
+         style.task == Task::all_solutions || style.task == Task::all_minimal || style.task == Task::repairs ||
+         style.task == Task::explaining || style.task == Task::vicinity;
 }
 
 // --cube. Throws UsageError if it is none of these boards, or if the backend takes none.
@@ -100,9 +103,9 @@ void require_proofs(Task task, const BackendSpec& backend) {
         formatted("'{}' does not prove that there are no more solutions, which {} needs; dfs and cadical do",
                   backend.text(), verb_of(task)));
   }
-  if (task == Task::candidates && !can.exclusions) {
-    throw UsageError("'" + backend.text() +
-                     "' takes no excluded candidates, which candidates needs; dfs and cadical do");
+  if ((task == Task::candidates || task == Task::repairs) && !can.exclusions) {
+    throw UsageError(formatted("'{}' takes no excluded candidates, which {} needs; dfs and cadical do", backend.text(),
+                               verb_of(task)));
   }
 }
 
@@ -143,7 +146,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   plan.can = backend.info->can(backend.options);
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
   const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating ||
-                              task == Task::explaining || task == Task::vicinity;
+                              task == Task::explaining || task == Task::repairs || task == Task::vicinity;
   if (searches_often) plan.can.batch_hint = std::max<std::size_t>(1, plan.can.batch_hint / kClues);
   plan.note = "; backend " + backend.text();
   plan.search = budget.progress;

@@ -69,7 +69,7 @@ class UnitSearch final : public SetSearch {
   bool plain_;
   UnitState state_{*rules_};
   UnitOracle oracle_{state_};
-  HittingSearch hitting_{state_, oracle_};
+  UnitHitting hitting_{state_, oracle_};
   UpperBounds upper_{state_, oracle_, hitting_};
   UnitMemory memory_;
   std::vector<Id> targets_;
@@ -156,8 +156,8 @@ UnitSearch::Progress UnitSearch::search_level(unsigned size, const SearchEnd& en
     const auto must_hit = memory_.must_hit(state_, mark, size);
     if (must_hit && must_hit->empty()) continue;
     const auto answer = hitting_.find(mark, size, must_hit ? *must_hit : std::vector<Id>(), end);
-    if (answer == HittingSearch::Result::stopped) return Progress::stopped;
-    if (answer == HittingSearch::Result::found) {
+    if (answer == UnitHitting::Result::stopped) return Progress::stopped;
+    if (answer == UnitHitting::Result::found) {
       upper_.offer({mark, hitting_.set()});
       return Progress::found;
     }

@@ -59,6 +59,7 @@ enum class Task : std::uint8_t {
   candidates,
   rating,
   explaining,  ///< explain
+  repairs,     ///< repair: a result for each repair
   vicinity,    ///< generate --from: a result for each puzzle near one
   generated,   ///< generate; of no input
 };

@@ -7,6 +7,7 @@
 
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/explain_worker.hpp"
+#include "nonet/run/internal/format.hpp"
 #include "nonet/run/internal/task_worker.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/minimise.hpp"
@@ -194,10 +195,12 @@ class SeveralWorker : public WorkshopWorker {
       ++found_;
       result.board = puzzle;
       result.status = Status::unique;
+      describe(result);
       write(result);
       return flush(kFlushSize);
     });
     result.board = {};
+    result.values = {};
     if (stop == Stop::cancelled || stop == Stop::sink) return false;
     cut_ = stop != Stop::exhausted && stop != Stop::solution_limit;
     conclude(result);
@@ -216,6 +219,8 @@ class SeveralWorker : public WorkshopWorker {
   bool cut_short(const PuzzleResult& /*result*/) const final { return cut_; }
 
   virtual Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) = 0;
+  /// Adds to the result of what was just found.
+  virtual void describe(PuzzleResult& /*result*/) {}
   /// Sets the status of the puzzle itself.
   virtual void conclude(PuzzleResult& result) = 0;
 
@@ -265,6 +270,51 @@ class VicinityWorker : public SeveralWorker {
  private:
   VicinityResult result_;
   int clues_ = 0;
+};
+
+class RepairWorker : public SeveralWorker {
+ public:
+  using SeveralWorker::SeveralWorker;
+
+ protected:
+  Stop search(Backend& backend, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) override {
+    try {
+      repairs_ = repairs(backend, puzzle, options().goal, options().limit, budget);
+    } catch (const Error& error) {  // the side is too large
+      repairs_ = {.stop = Stop::failed, .message = error.what()};
+    }
+    for (const Repair& repair : repairs_.found) {
+      values_.assign(1, text_of(repair, *puzzle.rules));
+      if (options().goal == RepairGoal::solution) {
+        std::string& instead = values_.emplace_back();
+        for (const OpenCell& cell : repair.instead) {
+          (instead += instead.empty() ? "" : ", ") += text_of(cell, *puzzle.rules);
+        }
+      }
+      if (!sink(mended(puzzle.clues, repair))) return Stop::sink;
+    }
+    return repairs_.stop;
+  }
+  void describe(PuzzleResult& result) override {
+    if (options().goal == RepairGoal::solution) result.status = Status::solved;
+    result.values = values_;
+  }
+  void conclude(PuzzleResult& result) override {
+    if (!repairs_.found.empty()) {
+      result.status = options().goal == RepairGoal::solution ? Status::solved : Status::unique;
+    } else if (repairs_.hopeless) {
+      result.status = repairs_.verdict == Verdict::multiple ? Status::multiple : Status::no_solution;
+      result.message = repairs_.why;
+    } else {
+      result.status = status_of({.stop = repairs_.stop});
+      result.message = repairs_.message;
+      if (repairs_.size > 1) result.message = formatted("fewer than {} changes do not mend it", repairs_.size);
+    }
+  }
+
+ private:
+  Repairs repairs_;
+  std::vector<std::string> values_;
 };
 
 class CandidatesWorker : public WorkshopWorker {
@@ -387,6 +437,9 @@ std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
     if (options.automorphisms) fields.push_back({"automorphisms", true});
   } else if (task == Task::candidates) {
     if (options.counts > 0) fields.push_back({"counts", true});
+  } else if (task == Task::repairs) {
+    fields.push_back({"changes"});
+    if (options.goal == RepairGoal::solution) fields.push_back({"instead"});
   } else if (task == Task::rating) {
     fields = {{"singles", true}, {"depth", true}, {"backdoor", true}, {"backdoors", true}, {"cells"}};
     if (options.rate_path) fields.insert(fields.end(), {{"explain", true}, {"explain_smallest", true}});
@@ -410,6 +463,8 @@ WorkerFactory make_workshop_task(Task task, const WorkshopOptions& options, cons
         return std::make_unique<RatingWorker>(setup, options);
       case Task::explaining:
         return make_explain_worker(setup, options.explain);
+      case Task::repairs:
+        return std::make_unique<RepairWorker>(setup, options);
       case Task::vicinity:
         return std::make_unique<VicinityWorker>(setup, options);
       case Task::candidates:

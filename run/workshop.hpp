@@ -1,5 +1,5 @@
-// The workers of `canon`, `minimise`, `candidates`, `rate` and `explain`: what the workshop makes of each puzzle, as
-// results.
+// The workers of `canon`, `minimise`, `candidates`, `rate`, `explain` and `repair`: what the workshop makes of each
+// puzzle, why, and what mends it, as results.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/explain/repair.hpp"
 #include "nonet/run/explain.hpp"
 #include "nonet/run/solve.hpp"
 #include "nonet/workshop/canonical.hpp"
@@ -24,13 +25,15 @@ struct WorkshopOptions {
   bool dedupe = false;     ///< results have the record and a key (class_hash) in place of the form
   // Task::minimal, Task::all_minimal
   std::uint64_t seed = 0;
-  std::uint64_t limit = 0;      ///< of minimal puzzles below one; 0: all
+  std::uint64_t limit = 0;      ///< of minimal puzzles below one, puzzles near one; 0: all
   std::vector<bool> keep = {};  ///< by cell: a clue there stays; empty: none
   // Task::candidates
   std::uint64_t counts = 0;  ///< how many solutions are counted with each candidate; 0: they are not counted
   // Task::vicinity
   int remove = 1;  ///< clues
   int add = 1;
+  // Task::repairs; `limit` is of repairs
+  RepairGoal goal = RepairGoal::unique;
   // Task::rating
   RatingLimits rating = {};
   bool rate_path = false;  ///< the largest step of the path to the solution, too; ExplainOptions::proof counts

@@ -175,6 +175,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"canon", {"form", "keys", "automorphisms", "dedupe", "jobs", "resume", "shard", "output"}},
       {"rate", {"depth", "backdoor", "explain", "jobs", "resume", "shard", "output"}},
       {"explain", {"next", "to", "hardest", "proof", "timeout", "jobs", "resume", "shard", "output", "constraint"}},
+      {"repair", {"goal", "limit", "timeout", "jobs", "output", "resume", "shard", "backend", "exit-zero"}},
       {"merge", {"out", "summary", "exit-zero"}},
       {"convert", {"to", "index", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
       {"crosscheck", {"time", "count", "seed", "backend", "jobs", "out"}},
@@ -353,7 +354,7 @@ TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"encod"}, "did you mean 'encode'?");
   check_refused({"frobnicate"},
                 "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, generate, minimise, "
-                "candidates, canon, rate, explain, merge, convert, backends, constraints)");
+                "candidates, canon, rate, explain, repair, merge, convert, backends, constraints)");
   check_refused({"help", "slove"}, "did you mean 'solve' or 'prove'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");

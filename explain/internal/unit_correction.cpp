@@ -1,4 +1,4 @@
-// Correction sets for HittingSearch: the oracle's model is completed by the solution and improved by local search, so
+// Correction sets for UnitHitting: the oracle's model is completed by the solution and improved by local search, so
 // that it breaks few reasons, and none of those that cannot be chosen counts.
 #include <algorithm>
 
@@ -17,11 +17,11 @@ constexpr std::size_t kMostOfAMark = 60;
 
 }  // namespace
 
-int HittingSearch::weight(Id reason) const {
+int UnitHitting::weight(Id reason) const {
   return oracle_->has(reason) ? kHeld : price_[reason] <= left_ ? kBroken : 0;
 }
 
-int HittingSearch::gain_of_adding(Id mark) const {
+int UnitHitting::gain_of_adding(Id mark) const {
   int cost = 0;
   for (const Id item : state_->items_of(mark)) {
     if (held_[item] == 0) {
@@ -33,7 +33,7 @@ int HittingSearch::gain_of_adding(Id mark) const {
   return cost;
 }
 
-int HittingSearch::gain_of_removing(Id mark) const {
+int UnitHitting::gain_of_removing(Id mark) const {
   int cost = 0;
   for (const Id item : state_->items_of(mark)) {
     if (held_[item] == 1) {
@@ -45,14 +45,14 @@ int HittingSearch::gain_of_removing(Id mark) const {
   return cost;
 }
 
-void HittingSearch::flip(Id mark) {
+void UnitHitting::flip(Id mark) {
   const int by = true_[mark] != 0 ? -1 : 1;
   true_[mark] ^= 1;
   for (const Id item : state_->items_of(mark)) held_[item] = static_cast<std::uint8_t>(held_[item] + by);
 }
 
 // The best change of one mark, or of two that meet. False: nothing helps.
-bool HittingSearch::step_of_improvement() {
+bool UnitHitting::step_of_improvement() {
   int best = 0;
   Id first = kNone;
   Id second = kNone;
@@ -98,7 +98,7 @@ bool HittingSearch::step_of_improvement() {
   return true;
 }
 
-void HittingSearch::improve_model() {
+void UnitHitting::improve_model() {
   for (const Id mark : oracle_->model()) {
     if (true_[mark] == 0) flip(mark);
   }
@@ -113,7 +113,7 @@ void HittingSearch::improve_model() {
   }
 }
 
-std::uint32_t HittingSearch::store_model() {
+std::uint32_t UnitHitting::store_model() {
   std::vector<Id> broken;
   std::uint64_t hash = 1469598103934665603U;  // FNV-1a
   for (Id item = 0; item < state_->items(); ++item) {
@@ -135,7 +135,7 @@ std::uint32_t HittingSearch::store_model() {
   return id;
 }
 
-std::uint32_t HittingSearch::correction() {
+std::uint32_t UnitHitting::correction() {
   improve_model();
   return store_model();
 }

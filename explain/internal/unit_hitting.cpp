@@ -15,7 +15,7 @@ constexpr std::uint32_t kNodesBetweenLooks = 128;  // at the clock: some 0.2 ms
 
 }  // namespace
 
-void HittingSearch::load() {
+void UnitHitting::load() {
   const std::size_t items = state_->items();
   meets_.clear();
   all_marks_.assign(items, 0);
@@ -45,18 +45,18 @@ void HittingSearch::load() {
   held_.assign(items, 0);
 }
 
-void HittingSearch::price_truth(Id item) {
+void UnitHitting::price_truth(Id item) {
   const Id reason = truth_of(item);
   price_[reason] =
       forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + state_->cover(item, uncovered_[item]));
 }
 
-void HittingSearch::price_link(Id item) {
+void UnitHitting::price_link(Id item) {
   const Id reason = link_of(item);
   price_[reason] = forbidden_[reason] != 0 ? kForbidden : static_cast<std::uint8_t>(1 + missing_truths(item));
 }
 
-void HittingSearch::begin(Id mark) {
+void UnitHitting::begin(Id mark) {
   const std::size_t items = state_->items();
   mark_ = mark;
   stopped_ = false;
@@ -77,7 +77,7 @@ void HittingSearch::begin(Id mark) {
   }
 }
 
-void HittingSearch::forbid(Id reason, int by) {
+void UnitHitting::forbid(Id reason, int by) {
   forbidden_[reason] = static_cast<std::uint8_t>(forbidden_[reason] + by);
   if (is_link(reason)) {
     price_link(item_of(reason));
@@ -86,7 +86,7 @@ void HittingSearch::forbid(Id reason, int by) {
   }
 }
 
-void HittingSearch::add(Id reason) {
+void UnitHitting::add(Id reason) {
   oracle_->add(reason);
   const Id item = item_of(reason);
   if (!is_link(reason)) {
@@ -108,7 +108,7 @@ void HittingSearch::add(Id reason) {
   }
 }
 
-void HittingSearch::drop(Id reason) {
+void UnitHitting::drop(Id reason) {
   oracle_->remove(reason);
   const Id item = item_of(reason);
   if (!is_link(reason)) {
@@ -131,7 +131,7 @@ void HittingSearch::drop(Id reason) {
 }
 
 // Whether a mark of a truth has only links that need yet another truth.
-bool HittingSearch::lonely(Id item) const {
+bool UnitHitting::lonely(Id item) const {
   const int own = oracle_->has(truth_of(item)) ? 1 : 0;
   for (const Id mark : state_->marks_of(item)) {
     const std::span<const Id> its = state_->items_of(mark);
@@ -145,7 +145,7 @@ bool HittingSearch::lonely(Id item) const {
   return false;
 }
 
-bool HittingSearch::admissible(Id reason) const {
+bool UnitHitting::admissible(Id reason) const {
   const unsigned price = price_[reason];
   if (price > left_) return false;
   if (price < left_ || is_link(reason) || uncovered_[item_of(reason)] == 0) return true;
@@ -153,7 +153,7 @@ bool HittingSearch::admissible(Id reason) const {
 }
 
 template <class Function>
-void HittingSearch::each_reason(const Requirement& requirement, Function&& function) const {
+void UnitHitting::each_reason(const Requirement& requirement, Function&& function) const {
   switch (requirement.kind) {
     case Requirement::Kind::correction:
       for (const Id reason : corrections_[requirement.id]) {
@@ -173,14 +173,14 @@ void HittingSearch::each_reason(const Requirement& requirement, Function&& funct
   }
 }
 
-std::vector<Id>& HittingSearch::listed(const Requirement& requirement, std::vector<Id>& to) const {
+std::vector<Id>& UnitHitting::listed(const Requirement& requirement, std::vector<Id>& to) const {
   to.clear();
   each_reason(requirement, [&](Id reason) { to.push_back(reason); });
   return to;
 }
 
 // False: one of them cannot be met.
-bool HittingSearch::list_requirements(Level& level) {
+bool UnitHitting::list_requirements(Level& level) {
   level.requirements.clear();
   const auto demand = [&](Requirement requirement, unsigned least) {
     each_reason(requirement, [&](Id) { ++requirement.size; });
@@ -208,7 +208,7 @@ bool HittingSearch::list_requirements(Level& level) {
 }
 
 // Whether it shares no reason with those that were stamped; then it is stamped, too.
-bool HittingSearch::stamp_apart(const Requirement& requirement) {
+bool UnitHitting::stamp_apart(const Requirement& requirement) {
   const std::vector<Id>& all = listed(requirement, scratch_);
   if (std::any_of(all.begin(), all.end(), [&](Id reason) { return stamps_[reason] == stamp_; })) return false;
   for (const Id reason : all) stamps_[reason] = stamp_;
@@ -216,7 +216,7 @@ bool HittingSearch::stamp_apart(const Requirement& requirement) {
 }
 
 // Marks of truths need links, links need truths: the two bounds add up.
-bool HittingSearch::links_and_truths_exceed(const Level& level, unsigned left) {
+bool UnitHitting::links_and_truths_exceed(const Level& level, unsigned left) {
   ++stamp_;
   unsigned links = 0;
   unsigned truths = 0;
@@ -234,7 +234,7 @@ bool HittingSearch::links_and_truths_exceed(const Level& level, unsigned left) {
 }
 
 // The smallest requirement comes to the front.
-bool HittingSearch::exceeds(Level& level, unsigned left) {
+bool UnitHitting::exceeds(Level& level, unsigned left) {
   std::vector<Requirement>& all = level.requirements;
   std::array<std::uint32_t, kBuckets + 1> bucket{};
   const auto bucket_of = [](const Requirement& requirement) { return std::min(requirement.size, kBuckets - 1); };
@@ -255,7 +255,7 @@ bool HittingSearch::exceeds(Level& level, unsigned left) {
   return false;
 }
 
-HittingSearch::Result HittingSearch::leaf(const Level& level) {
+UnitHitting::Result UnitHitting::leaf(const Level& level) {
   if (!level.open.empty()) return Result::none;
   for (const Id reason : oracle_->set()) {
     const Id item = item_of(reason);
@@ -268,7 +268,7 @@ HittingSearch::Result HittingSearch::leaf(const Level& level) {
 }
 
 // Asks the oracle. True: the answer is known.
-bool HittingSearch::fresh_correction(Level& level, Result& result) {
+bool UnitHitting::fresh_correction(Level& level, Result& result) {
   if (oracle_->satisfiable(mark_) == UnitOracle::Answer::no) {
     result = Result::found;
     return true;
@@ -284,7 +284,7 @@ bool HittingSearch::fresh_correction(Level& level, Result& result) {
   return false;
 }
 
-HittingSearch::Result HittingSearch::search(std::size_t depth, unsigned left) {
+UnitHitting::Result UnitHitting::search(std::size_t depth, unsigned left) {
   if (++nodes_ % kNodesBetweenLooks == 0 && end_.reached()) stopped_ = true;
   if (stopped_) return Result::stopped;
   Level& level = levels_[depth];
@@ -303,7 +303,7 @@ HittingSearch::Result HittingSearch::search(std::size_t depth, unsigned left) {
   return branch(depth, left);
 }
 
-HittingSearch::Result HittingSearch::branch(std::size_t depth, unsigned left) {
+UnitHitting::Result UnitHitting::branch(std::size_t depth, unsigned left) {
   const std::vector<Id>& branches = levels_[depth].branches;
   Result result = Result::none;
   std::size_t tried = 0;
@@ -326,7 +326,7 @@ HittingSearch::Result HittingSearch::branch(std::size_t depth, unsigned left) {
   return result;
 }
 
-HittingSearch::Result HittingSearch::find(Id mark, unsigned most, std::span<const Id> also_hit, const SearchEnd& end) {
+UnitHitting::Result UnitHitting::find(Id mark, unsigned most, std::span<const Id> also_hit, const SearchEnd& end) {
   end_ = end;
   if (levels_.size() < most + 2) levels_.resize(most + 2);
   begin(mark);
@@ -338,7 +338,7 @@ HittingSearch::Result HittingSearch::find(Id mark, unsigned most, std::span<cons
   return search(0, most);
 }
 
-HittingSearch::Result HittingSearch::complete(Id mark, std::span<const Id> kept, unsigned most, const SearchEnd& end) {
+UnitHitting::Result UnitHitting::complete(Id mark, std::span<const Id> kept, unsigned most, const SearchEnd& end) {
   end_ = end;
   if (levels_.size() < most + 2) levels_.resize(most + 2);
   begin(mark);

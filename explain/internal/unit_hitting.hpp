@@ -17,10 +17,10 @@
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
 //     nonet::units::UnitOracle oracle(state);
 //     oracle.load();
-//     nonet::units::HittingSearch search(state, oracle);
+//     nonet::units::UnitHitting search(state, oracle);
 //     search.load();
 //     // "row 1 holds a 3, box 2 holds one 3"
-//     assert(search.find(state.mark_at({6, 3}), 2, {}, {}) == nonet::units::HittingSearch::Result::found);
+//     assert(search.find(state.mark_at({6, 3}), 2, {}, {}) == nonet::units::UnitHitting::Result::found);
 #pragma once
 
 #include <cstdint>
@@ -34,12 +34,12 @@
 
 namespace nonet::units {
 
-class HittingSearch {
+class UnitHitting {
  public:
   enum class Result : std::uint8_t { none, found, stopped };
 
   /// Both must live as long. The oracle's set is used during a call.
-  HittingSearch(const UnitState& state, UnitOracle& oracle) : state_(&state), oracle_(&oracle) {}
+  UnitHitting(const UnitState& state, UnitOracle& oracle) : state_(&state), oracle_(&oracle) {}
   /// To be called when the state was loaded.
   void load();
 

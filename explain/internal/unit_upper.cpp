@@ -153,7 +153,7 @@ void UpperBounds::search_neighbours(MarkSet set, unsigned floor, const SearchEnd
     const std::vector<Id> kept = without_some(set.set, count);
     const auto result = hitting_->complete(set.mark, kept, static_cast<unsigned>(count) - 1,
                                            end.no_later_than(Clock::now() + kNeighbourTime));
-    if (result != HittingSearch::Result::found) {
+    if (result != UnitHitting::Result::found) {
       ++failures;
       continue;
     }

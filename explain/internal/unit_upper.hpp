@@ -6,7 +6,7 @@
 //     nonet::units::UnitState state(*puzzle.rules);
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
 //     nonet::units::UnitOracle oracle(state);
-//     nonet::units::HittingSearch hitting(state, oracle);
+//     nonet::units::UnitHitting hitting(state, oracle);
 //     oracle.load();
 //     hitting.load();
 //     nonet::units::UpperBounds upper(state, oracle, hitting);
@@ -31,7 +31,7 @@ class UpperBounds {
   static constexpr unsigned kNothing = UINT16_MAX;
 
   /// All of them must live as long.
-  UpperBounds(const UnitState& state, UnitOracle& oracle, HittingSearch& hitting)
+  UpperBounds(const UnitState& state, UnitOracle& oracle, UnitHitting& hitting)
       : state_(&state), oracle_(&oracle), hitting_(&hitting), propagation_(state) {}
   /// To be called when the state was loaded.
   void load();
@@ -61,7 +61,7 @@ class UpperBounds {
 
   const UnitState* state_;
   UnitOracle* oracle_;
-  HittingSearch* hitting_;
+  UnitHitting* hitting_;
   UnitPropagation propagation_;
   Random random_{1};
   unsigned size_ = kNothing;
