@@ -3,11 +3,9 @@
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
-//     nonet::Step step{.placed = {{3, 4}}, .because = {{nonet::ReasonKind::cell_digit, 3, 0}}, .shape = "naked
-//     single"}; nonet::cli::ExplainedPuzzle explained{.title = "Puzzle 1",
-//                                           .puzzle = puzzle,
-//                                           .symbols = nonet::Symbols::standard(4),
-//                                           .steps = {{step, "r1c4 is 4: nothing else is left."}}};
+//     nonet::Step step{.placed = {{3, 4}}, .because = {{nonet::ReasonKind::cell_digit, 3, 0}}};
+//     nonet::cli::ExplainedPuzzle explained{"Puzzle 1", puzzle, nonet::Symbols::standard(4)};
+//     explained.steps = {{step, "r1c4 is 4: it is the last open cell of row 1"}};
 //     std::string page = nonet::cli::explain_page("few.txt", {&explained, 1});
 //     assert(page.starts_with("<!DOCTYPE html>"));
 #pragma once
