@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/charts.hpp"
 #include "cli/lab.hpp"
+#include "cli/page.hpp"
 #include "nonet/formats/svg.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -67,16 +67,6 @@ std::string puzzle_line(const PuzzleView& puzzle) {
   return line;
 }
 
-// JSON for a script element, which a '<' could end.
-std::string script_safe(const Json& json) {
-  std::string safe;
-  for (const char symbol : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
-    const bool markup = symbol == '<' || symbol == '>' || symbol == '&';
-    safe += markup ? formatted("\\u{:04x}", symbol) : std::string(1, symbol);
-  }
-  return safe;
-}
-
 class Page {
  public:
   Page(const CompareReport& report, const Lab* lab)
@@ -86,7 +76,7 @@ class Page {
 
   std::string html() const {
     const std::string heading = subject(report_) + " from " + inputs();
-    const std::map<std::string, std::string, std::less<>> parts = {
+    const PageParts parts = {
         {"version", escaped(kVersion)},
         {"title", escaped(formatted("{}, {}: nonet compare", heading, report_.date))},
         {"heading", escaped(heading)},
@@ -101,17 +91,10 @@ class Page {
         {"hardest", hardest_puzzles()},
         {"disagreements", faults()},
         {"machine", machine()},
-        {"data", script_safe(lab_ != nullptr ? json_of(*lab_, summary(report_)) : summary(report_))},
+        {"data", script_safe((lab_ != nullptr ? json_of(*lab_, summary(report_)) : summary(report_))
+                                 .dump(-1, ' ', false, Json::error_handler_t::replace))},
     };
-    std::string text;
-    std::string_view rest = kReportTemplate;
-    for (std::size_t begin = 0; (begin = rest.find("{{")) != std::string_view::npos;) {
-      const std::size_t end = rest.find("}}", begin);
-      text += rest.substr(0, begin);
-      text += parts.find(rest.substr(begin + 2, end - begin - 2))->second;
-      rest.remove_prefix(end + 2);
-    }
-    return text.append(rest);
+    return filled(kReportTemplate, parts);
   }
 
  private:

@@ -23,6 +23,7 @@ using svg::Layer;
 using svg::Point;
 
 constexpr double kMargin = 14;       // round all
+constexpr double kSlightMargin = 4;  // of a picture that a page fills: pages have margins of their own
 constexpr double kLeastWidth = 430;  // so that the notes of a small board are no column of single words
 constexpr double kNarrowest = 400;   // of the picture, in pixels
 constexpr double kWidest = 1400;
@@ -217,6 +218,15 @@ class Digits {
   std::vector<const Constraint*> lists_;
 };
 
+// The group that a page fills with digits.
+std::string place_of_digits(const Canvas& canvas, int cells) {
+  std::string labelled;
+  for (int cell = 0; cell < cells; ++cell) {
+    if (canvas.has_corner_label(cell)) labelled += (labelled.empty() ? "" : " ") + std::to_string(cell);
+  }
+  return R"(<g class="digits" data-labelled=")" + labelled + "\"></g>\n";
+}
+
 // Breaks at blanks, and where a word is longer than a line within it; continued bytes of UTF-8 stay together.
 std::vector<std::string> wrapped(std::string_view text, std::size_t first_width, std::size_t width) {
   std::vector<std::string> lines;
@@ -325,8 +335,9 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   Canvas canvas(rules, symbols);
   svg::draw_all(canvas, rules.constraints);
   const double edge = rules.geometry.side() * kCell;
-  Frame frame = {canvas.least() - Point{kMargin, kMargin},
-                 {std::max(canvas.most().x, edge) + kMargin, std::max(canvas.most().y, edge) + kMargin}};
+  const double margin = style.fillable ? kSlightMargin : kMargin;
+  Frame frame = {canvas.least() - Point{margin, margin},
+                 {std::max(canvas.most().x, edge) + margin, std::max(canvas.most().y, edge) + margin}};
   std::string notes;
   if (style.notes && !canvas.notes().empty()) {
     const double missing = std::max(0.0, kLeastWidth - frame.size().x);
@@ -343,9 +354,10 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   append_quiet(text, canvas.layer(Layer::shade), "shade");
   append_quiet(text, canvas.layer(Layer::line), "quiet");
   text += canvas.layer(Layer::bulb);
+  if (style.fillable) text += "<g class=\"under\"></g>\n";
   text += Grid(rules).text();
   text += canvas.layer(Layer::cage);
-  text += Digits(puzzle, solution, canvas).text();
+  text += style.fillable ? place_of_digits(canvas, rules.geometry.cells()) : Digits(puzzle, solution, canvas).text();
   text += canvas.layer(Layer::sign);
   text += notes + "</svg>\n";
 }

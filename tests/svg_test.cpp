@@ -183,6 +183,22 @@ TEST_CASE("clues, found digits and candidates look different", "[svg]") {
   CHECK(count_of(picture_with({"candidates 1 2 3 r1c1 r5c5"}), "class=\"mark\"") == 6);
 }
 
+TEST_CASE("a page that fills in digits by itself has two places for that", "[svg]") {
+  Puzzle puzzle = puzzle_with({"killer 17 r1c1 r1c2", "killer 3 r2c2 r2c3", "candidates 1 2 3 r5c5"});
+  puzzle.clues[80] = 4;
+  std::string picture;
+  append_svg(picture, puzzle, {}, Symbols::standard(9), {.notes = false, .fillable = true});
+  CHECK(fault_of(picture).empty());
+  const std::size_t under = picture.find("<g class=\"under\"></g>");
+  const std::size_t grid = picture.find("class=\"thin-grid\"");
+  const std::size_t cages = picture.find("class=\"dashes\"");
+  const std::size_t digits = picture.find("<g class=\"digits\" data-labelled=\"0 10\"></g>");
+  REQUIRE(digits != std::string::npos);
+  CHECK((under < grid && grid < cages && cages < digits));
+  for (const char* const drawn : {"class=\"given\"", "class=\"mark\""}) CHECK(count_of(picture, drawn) == 0);
+  CHECK(count_of(picture_of(puzzle), "class=\"under\"") == 0);
+}
+
 TEST_CASE("lines are thick where boxes or regions part", "[svg]") {
   // 4x4 boxes: one line across and one down; the frame comes last.
   CHECK_THAT(picture_of(Puzzle(Rules::make({.geometry = {2, 2}}))),

@@ -1,0 +1,236 @@
+#include "cli/explain_page.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/charts.hpp"
+#include "cli/page.hpp"
+#include "cli/table.hpp"
+#include "explain_page_template.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/formats/svg.hpp"
+#include "nonet/run/internal/format.hpp"
+#include "nonet/version.hpp"
+
+namespace nonet::cli {
+namespace {
+
+using PageJson = nlohmann::ordered_json;
+
+PageJson json_of(std::span<const CellDigit> marks) {
+  PageJson list = PageJson::array();
+  for (const CellDigit& mark : marks) list.push_back({mark.cell, mark.digit});
+  return list;
+}
+
+void collect_cells(const Constraint& constraint, std::set<CellIndex>& cells) {
+  for (const std::vector<CellIndex>& group : constraint.groups) cells.insert(group.begin(), group.end());
+  for (const Constraint& part : constraint.parts) collect_cells(part, cells);
+}
+
+std::set<CellIndex> cells_of(const Reason& reason, const Rules& rules) {
+  std::set<CellIndex> cells;
+  switch (reason.kind) {
+    case ReasonKind::cell_digit:
+    case ReasonKind::cell_once:
+      cells.insert(reason.place);
+      break;
+    case ReasonKind::unit_digit:
+    case ReasonKind::unit_once: {
+      const std::span<const CellIndex> unit = rules.units()[reason.place].cells;
+      cells.insert(unit.begin(), unit.end());
+      break;
+    }
+    case ReasonKind::drawn:
+      collect_cells(rules.spec().constraints[reason.place], cells);
+      break;
+  }
+  return cells;
+}
+
+// What the page draws a reason by.
+std::string_view look_of(ReasonKind kind) {
+  switch (kind) {
+    case ReasonKind::cell_digit:
+    case ReasonKind::unit_digit:
+      return "holds";
+    case ReasonKind::cell_once:
+    case ReasonKind::unit_once:
+      return "once";
+    case ReasonKind::drawn:
+      break;
+  }
+  return "drawn";
+}
+
+PageJson json_of(const ExplainedStep& explained, const Rules& rules) {
+  const Step& step = explained.step;
+  if (!explained.names.empty() && explained.names.size() != step.because.size()) {
+    throw Error(formatted("{} names of {} reasons", explained.names.size(), step.because.size()));
+  }
+  PageJson because = PageJson::array();
+  for (std::size_t i = 0; i < step.because.size(); ++i) {
+    const Reason& reason = step.because[i];
+    because.push_back({{"name", explained.names.empty() ? text_of(reason, rules) : explained.names[i]},
+                       {"look", look_of(reason.kind)},
+                       {"digit", reason.digit},
+                       {"cells", cells_of(reason, rules)}});
+  }
+  PageJson json = {{"placed", json_of(step.placed)}, {"removed", json_of(step.removed)}};
+  if (!explained.clues.empty()) json["clues"] = explained.clues;
+  json["because"] = std::move(because);
+  json["size"] = step.size();
+  json["smallest"] = step.smallest();
+  json["atLeast"] = step.at_least;
+  json["shape"] = step.shape;
+  json["text"] = explained.sentence;
+  return json;
+}
+
+void apply(const Step& step, Marks& marks) {
+  for (const CellDigit& each : step.removed) marks.remove(each.cell, each.digit);
+  for (const CellDigit& each : step.placed) {
+    if (marks.placed(each.cell) == 0) marks.place(each.cell, each.digit);
+  }
+}
+
+// The marks of open cells that went, but for those that the step names.
+PageJson gone_between(const Marks& before, const Marks& after, const Step& step) {
+  std::vector<CellDigit> gone;
+  for (int cell = 0; cell < before.rules().cells(); ++cell) {
+    if (after.placed(cell) != 0) continue;
+    for (int digit = 1; digit <= before.rules().side(); ++digit) {
+      const CellDigit mark = {static_cast<CellIndex>(cell), static_cast<Cell>(digit)};
+      const bool named = std::find(step.removed.begin(), step.removed.end(), mark) != step.removed.end();
+      if (!named && before.has(cell, digit) && !after.has(cell, digit)) gone.push_back(mark);
+    }
+  }
+  return json_of(gone);
+}
+
+PageJson marks_of(const Marks& marks) {
+  PageJson all = PageJson::array();
+  for (int cell = 0; cell < marks.rules().cells(); ++cell) {
+    PageJson list = PageJson::array();
+    for (int digit = 1; digit <= marks.rules().side(); ++digit) {
+      if (marks.placed(cell) == 0 && marks.has(cell, digit)) list.push_back(digit);
+    }
+    all.push_back(std::move(list));
+  }
+  return all;
+}
+
+std::string symbol_text(const Symbols& symbols, int digit) {
+  return symbols.single() ? std::string(1, symbols.symbol(digit)) : std::to_string(digit);
+}
+
+// "24 clues, 57 steps; the largest has 4 constraints: step 12"
+std::string facts_of(const ExplainedPuzzle& explained) {
+  const auto clues =
+      std::count_if(explained.puzzle.clues.begin(), explained.puzzle.clues.end(), [](Cell cell) { return cell != 0; });
+  std::string text =
+      formatted("{}, {}", counted(static_cast<std::uint64_t>(clues), "clue"), counted(explained.steps.size(), "step"));
+  const auto largest = std::max_element(
+      explained.steps.begin(), explained.steps.end(),
+      [](const ExplainedStep& one, const ExplainedStep& other) { return one.step.size() < other.step.size(); });
+  if (explained.steps.size() < 2) return text;
+  return text + formatted("; the largest has {}{}: step {}", largest->step.smallest() ? "" : "at most ",
+                          counted(static_cast<std::uint64_t>(largest->step.size()), "constraint"),
+                          largest - explained.steps.begin() + 1);
+}
+
+PageJson json_of(const ExplainedPuzzle& explained) {
+  const Rules& rules = *explained.puzzle.rules;
+  PageJson symbols = PageJson::array({""});
+  for (int digit = 1; digit <= rules.side(); ++digit) symbols.push_back(symbol_text(explained.symbols, digit));
+  Marks marks(explained.puzzle);
+  PageJson json = {{"title", explained.title}, {"rules", rules.spec().name()},  {"facts", facts_of(explained)},
+                   {"side", rules.side()},     {"symbols", std::move(symbols)}, {"clues", explained.puzzle.clues},
+                   {"marks", marks_of(marks)}, {"steps", PageJson::array()}};
+  for (const ExplainedStep& each : explained.steps) {
+    const Marks before = marks;
+    apply(each.step, marks);
+    PageJson step = json_of(each, rules);
+    step["gone"] = gone_between(before, marks, each.step);
+    json["steps"].push_back(std::move(step));
+  }
+  json["end"] = !explained.end.empty() ? explained.end
+                : marks.open() == 0
+                    ? "All cells are filled."
+                    : formatted("{} stay open.", counted(static_cast<std::uint64_t>(marks.open()), "cell"));
+  return json;
+}
+
+// What the constraints of a board mean, and each as a line.
+std::string rules_text(const Rules& rules) {
+  std::string text;
+  const ConstraintKind* kind = nullptr;
+  for (const Constraint& constraint : rules.spec().constraints) {
+    if (constraint.kind != kind) {
+      text +=
+          formatted("<dt>{}</dt>\n<dd>{}</dd>\n", escaped(constraint.kind->name), escaped(constraint.kind->summary));
+    }
+    kind = constraint.kind;
+    if (kind->shape != Shape::board) {
+      text += formatted("<dd><code>{}</code></dd>\n", escaped(text_of(constraint, rules.geometry())));
+    }
+  }
+  if (text.empty()) return {};
+  return formatted("<details><summary>Rules: {}</summary>\n<dl>\n{}</dl>\n</details>\n", escaped(rules.spec().name()),
+                   text);
+}
+
+// The board without digits, which the page's script copies and fills.
+std::string board_template(const ExplainedPuzzle& explained, std::size_t number) {
+  std::string board;
+  append_svg(board, explained.puzzle, {}, explained.symbols, {.notes = false, .fillable = true});
+  return formatted("<template id=\"board-{}\">\n{}{}</template>\n", number, board, rules_text(*explained.puzzle.rules));
+}
+
+// The steps as text, which is all that a reader without scripts has.
+std::string path_text(const ExplainedPuzzle& explained, std::size_t number, bool several) {
+  std::string text =
+      formatted("<section class=\"path\" id=\"path-{}\">\n<h3>{}</h3>\n<ol>\n", number, escaped(explained.title));
+  std::size_t at = 0;
+  for (const ExplainedStep& each : explained.steps) {
+    ++at;
+    const std::string place = several ? formatted("{}.{}", number, at) : std::to_string(at);
+    text += formatted("<li><a href=\"#{}\"><span class=\"what\">{}</span> <span class=\"size\">{}{}</span></a></li>\n",
+                      place, escaped(each.sentence), each.step.smallest() ? "" : "≤ ", each.step.size());
+  }
+  return text + "</ol>\n</section>\n";
+}
+
+std::string choices_of(std::span<const ExplainedPuzzle> puzzles) {
+  if (puzzles.size() < 2) return {};
+  std::string text = "<p class=\"choice\"><label for=\"puzzles\">Puzzle</label> <select id=\"puzzles\">\n";
+  for (const ExplainedPuzzle& each : puzzles) {
+    text += formatted("<option>{} ({})</option>\n", escaped(each.title), counted(each.steps.size(), "step"));
+  }
+  return text + "</select></p>\n";
+}
+
+}  // namespace
+
+std::string explain_page(std::string_view heading, std::span<const ExplainedPuzzle> puzzles) {
+  PageJson data = {{"nonet", kVersion}, {"puzzles", PageJson::array()}};
+  std::string boards;
+  std::string paths;
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    data["puzzles"].push_back(json_of(puzzles[i]));
+    boards += board_template(puzzles[i], i + 1);
+    paths += path_text(puzzles[i], i + 1, puzzles.size() > 1);
+  }
+  return filled(kExplainPageTemplate,
+                {{"version", escaped(kVersion)},
+                 {"title", escaped(heading) + ": nonet explain"},
+                 {"heading", escaped(heading)},
+                 {"facts", escaped(facts_of(puzzles.front()))},
+                 {"choice", choices_of(puzzles)},
+                 {"boards", boards},
+                 {"paths", paths},
+                 {"data", script_safe(data.dump(-1, ' ', false, PageJson::error_handler_t::replace))}});
+}
+
+}  // namespace nonet::cli

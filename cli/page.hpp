@@ -1,0 +1,23 @@
+// HTML pages that are inside the program: text with places such as {{title}}, which become parts.
+//
+// Example:
+//     assert(nonet::cli::filled("<h1>{{title}}</h1>", {{"title", "A &amp; B"}}) == "<h1>A &amp; B</h1>");
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace nonet::cli {
+
+/// HTML by the names of the places.
+using PageParts = std::map<std::string, std::string, std::less<>>;
+
+/// Requires a part for each place.
+std::string filled(std::string_view page, const PageParts& parts);
+
+/// JSON for a script element, which a '<' could end.
+std::string script_safe(std::string_view json);
+
+}  // namespace nonet::cli
