@@ -80,8 +80,8 @@ PageJson json_of(const ExplainedStep& explained, const Rules& rules) {
   PageJson json = {{"placed", json_of(step.placed)}, {"removed", json_of(step.removed)}};
   if (!explained.clues.empty()) json["clues"] = explained.clues;
   json["because"] = std::move(because);
-  json["size"] = step.size();
-  json["smallest"] = step.smallest();
+  json["size"] = explained.size();
+  json["smallest"] = explained.smallest();
   json["atLeast"] = step.at_least;
   json["shape"] = step.shape;
   json["text"] = explained.sentence;
@@ -125,18 +125,23 @@ std::string symbol_text(const Symbols& symbols, int digit) {
   return symbols.single() ? std::string(1, symbols.symbol(digit)) : std::to_string(digit);
 }
 
+// "57 steps", "no solution"
+std::string length_text(const ExplainedPuzzle& explained) {
+  const bool clashes = !explained.steps.empty() && explained.steps.front().clashes();
+  return clashes ? "no solution" : counted(explained.steps.size(), "step");
+}
+
 // "24 clues, 57 steps; the largest has 4 constraints: step 12"
 std::string facts_of(const ExplainedPuzzle& explained) {
   const auto clues =
       std::count_if(explained.puzzle.clues.begin(), explained.puzzle.clues.end(), [](Cell cell) { return cell != 0; });
-  std::string text =
-      formatted("{}, {}", counted(static_cast<std::uint64_t>(clues), "clue"), counted(explained.steps.size(), "step"));
-  const auto largest = std::max_element(
-      explained.steps.begin(), explained.steps.end(),
-      [](const ExplainedStep& one, const ExplainedStep& other) { return one.step.size() < other.step.size(); });
-  if (explained.steps.size() < 2) return text;
-  return text + formatted("; the largest has {}{}: step {}", largest->step.smallest() ? "" : "at most ",
-                          counted(static_cast<std::uint64_t>(largest->step.size()), "constraint"),
+  std::string text = formatted("{}, {}", counted(static_cast<std::uint64_t>(clues), "clue"), length_text(explained));
+  const auto largest =
+      std::max_element(explained.steps.begin(), explained.steps.end(),
+                       [](const ExplainedStep& one, const ExplainedStep& other) { return one.size() < other.size(); });
+  if (explained.steps.size() < 2 || largest->clashes()) return text;
+  return text + formatted("; the largest has {}{}: step {}", largest->smallest() ? "" : "at most ",
+                          counted(static_cast<std::uint64_t>(largest->size()), "constraint"),
                           largest - explained.steps.begin() + 1);
 }
 
@@ -197,7 +202,7 @@ std::string path_text(const ExplainedPuzzle& explained, std::size_t number, bool
     ++at;
     const std::string place = several ? formatted("{}.{}", number, at) : std::to_string(at);
     text += formatted("<li><a href=\"#{}\"><span class=\"what\">{}</span> <span class=\"size\">{}{}</span></a></li>\n",
-                      place, escaped(each.sentence), each.step.smallest() ? "" : "≤ ", each.step.size());
+                      place, escaped(each.sentence), each.smallest() ? "" : "≤ ", each.size());
   }
   return text + "</ol>\n</section>\n";
 }
@@ -206,7 +211,7 @@ std::string choices_of(std::span<const ExplainedPuzzle> puzzles) {
   if (puzzles.size() < 2) return {};
   std::string text = "<p class=\"choice\"><label for=\"puzzles\">Puzzle</label> <select id=\"puzzles\">\n";
   for (const ExplainedPuzzle& each : puzzles) {
-    text += formatted("<option>{} ({})</option>\n", escaped(each.title), counted(each.steps.size(), "step"));
+    text += formatted("<option>{} ({})</option>\n", escaped(each.title), length_text(each));
   }
   return text + "</select></p>\n";
 }

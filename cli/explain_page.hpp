@@ -21,14 +21,20 @@
 
 namespace nonet::cli {
 
-/// All texts are plain; the page escapes them.
+/// All texts are plain; the page escapes them. A step that concludes nothing is a set that clashes: why there is no
+/// solution.
 struct ExplainedStep {
   Step step = {};
   std::string sentence = {};
   /// Of the reasons, in the order of Step::because; empty: as text_of() names them.
   std::vector<std::string> names = {};
-  /// Clues that the step is about: those that clash where there is no solution.
+  /// Of a set that clashes: cells whose clue, or whose excluded candidates, belong to it. Each counts one, as each
+  /// reason does, and Step::at_least counts both.
   std::vector<CellIndex> clues = {};
+
+  int size() const { return step.size() + static_cast<int>(clues.size()); }
+  bool smallest() const { return size() == step.at_least; }
+  bool clashes() const { return step.placed.empty() && step.removed.empty(); }
 };
 
 struct ExplainedPuzzle {

@@ -135,7 +135,7 @@ ExplainedPuzzle clash() {
   Puzzle puzzle(Rules::make({.geometry = {2, 2}}), {1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
   ExplainedPuzzle found = explained(std::move(puzzle), "Clash");
   found.steps.emplace_back();
-  found.steps[0].step.because = {reason(ReasonKind::unit_once, 0, 1)};
+  found.steps[0].step.at_least = 2;
   found.steps[0].sentence = "r1c1 and r1c4 are both 1, and row 1 holds one 1";
   found.steps[0].clues = {0, 3};
   found.end = "There is no solution.";
@@ -243,12 +243,15 @@ TEST_CASE("a page of several puzzles has a list of them", "[explain]") {
   const std::string page = explain_page("four", all);
   check_page(page);
   CHECK_THAT(page, ContainsSubstring("<option>one (51 steps)</option>"));
-  CHECK_THAT(page, ContainsSubstring("<option>Clash (1 step)</option>"));
+  CHECK_THAT(page, ContainsSubstring("<option>Clash (no solution)</option>"));
   CHECK_THAT(page, ContainsSubstring("<a href=\"#3.2\">"));
   CHECK(data_in(page)["puzzles"].size() == 4);
   const Json last = data_in(page)["puzzles"][3];
   CHECK(last["steps"].at(0)["clues"] == Json({0, 3}));
   CHECK(last["end"] == "There is no solution.");
+  CHECK(last["facts"] == "2 clues, no solution");
+  CHECK(last["steps"][0]["size"] == 2);
+  CHECK(last["steps"][0]["smallest"] == true);
   CHECK(page_of(clash()).find("<option>") == std::string::npos);
 }
 
@@ -266,6 +269,7 @@ TEST_CASE("texts on the page of steps are only text", "[explain]") {
   puzzle.title = evil;
   puzzle.end = evil;
   puzzle.steps[0].sentence = evil;
+  puzzle.steps[0].step.because = {reason(ReasonKind::unit_once, 0, 1)};
   puzzle.steps[0].names = {evil};
   const std::string page = explain_page(evil, std::vector<ExplainedPuzzle>{puzzle, puzzle});
   CHECK(why_malformed(page).empty());
