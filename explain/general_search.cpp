@@ -8,6 +8,7 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/explain/internal/group_hitting.hpp"
+#include "nonet/explain/internal/improved_set.hpp"
 #include "nonet/explain/internal/small_sets.hpp"
 #include "nonet/explain/internal/some_set.hpp"
 #include "nonet/explain/step.hpp"
@@ -18,7 +19,9 @@ namespace {
 // Sizes that are refuted one by one.
 constexpr int kMostSize = 24;
 // From this size on some set is looked for first, which may end the proof.
-constexpr int kSizeToBound = 4;
+constexpr int kSizeToBound = 5;
+// For one more conclusion of a set.
+constexpr std::uint64_t kConflictsForMark = 5000;
 
 class GeneralSearch : public SetSearch {
  public:
@@ -45,9 +48,12 @@ class GeneralSearch : public SetSearch {
     const std::vector<int> wanted = wanted_marks(targets);
     if (wanted.empty()) return std::nullopt;
     if (auto set = best_of(small_->ones(open_, whole), wanted)) return told(*std::move(set), wanted, 1);
-    if (auto set = best_of(small_->twos(open_, whole), wanted)) return told(*std::move(set), wanted, 2);
+    const bool no_ones = small_->proven();
+    if (auto set = best_of(small_->twos(open_, whole), wanted)) return told(*std::move(set), wanted, no_ones ? 2 : 1);
     if (whole.over()) return std::nullopt;
-    return larger(wanted, proof, whole);
+    auto set = larger(wanted, proof, whole);
+    if (set && !small_->proven()) set->at_least = no_ones ? 2 : 1;
+    return set;
   }
 
   std::vector<CellDigit> conclusions(const Marks& marks, std::span<const Cell> solution,
@@ -137,14 +143,12 @@ class GeneralSearch : public SetSearch {
 
   std::optional<ReasonSet> larger(const std::vector<int>& wanted, const Watch& proof, const Watch& whole) {
     if (!hitting_) hitting_.emplace(groups_, open_, solver());
-    GroupSet bound;  // some set; its size is an upper bound
-    const auto look_for_bound = [&] {
-      bound = some_set(groups_, open_, solver(), wanted, proof, whole);
-      if (!bound.groups.empty()) bound.removed = removed_by(bound.groups, whole);
-    };
+    GroupSet bound;  // some set, of one mark; its size is an upper bound
+    const auto look_for_bound = [&] { bound = some_set(groups_, open_, solver(), wanted, proof, whole); };
     int size = 3;
     for (; size <= kMostSize; ++size) {
       if (size == kSizeToBound) look_for_bound();
+      if (size == kSizeToBound + 1) improve(bound, static_cast<std::size_t>(size), proof);
       if (!bound.groups.empty() && static_cast<std::size_t>(size) >= bound.groups.size()) break;
       std::vector<GroupSet> found;
       const bool complete = search_size(size, wanted, proof, whole, found);
@@ -152,8 +156,17 @@ class GeneralSearch : public SetSearch {
       if (!complete) break;
     }
     if (bound.groups.empty()) look_for_bound();
-    if (bound.removed.empty()) return std::nullopt;
-    return told(std::move(bound), wanted, size);
+    if (bound.groups.empty()) return std::nullopt;
+    return ReasonSet{groups_.reasons(bound.groups), cell_digit(bound.removed.front()), size};
+  }
+
+  // With a third of the time that is left.
+  void improve(GroupSet& bound, std::size_t least, const Watch& proof) {
+    if (bound.groups.size() <= least) return;
+    const auto now = Clock::now();
+    const Watch share{now + (*proof.deadline - now) / 3, proof.stop};
+    bound.groups =
+        improved_set(groups_, open_, solver(), *hitting_, std::move(bound.groups), bound.removed.front(), least, share);
   }
 
   // The first set of this size, and others that are found with as much work again. False: time was over before any.
@@ -195,7 +208,7 @@ class GeneralSearch : public SetSearch {
     });
   }
 
-  // All marks that the groups (ascending) remove, ascending; fewer where time is over.
+  // All marks that the groups (ascending) remove, ascending; fewer where that takes too long.
   std::vector<int> removed_by(const std::vector<int>& set, const Watch& watch) {
     if (!set.empty() && set == last_.groups) return last_.removed;
     if (set.size() == 1 && groups_.is_drawn(set[0])) return small_->removed_by(set[0], open_, watch);
@@ -218,7 +231,7 @@ class GeneralSearch : public SetSearch {
     std::vector<char> possible(static_cast<std::size_t>(groups_.marks()));
     for (const int mark : candidates) {
       if (possible[static_cast<std::size_t>(mark)] != 0) continue;
-      const SatResult result = solver().solve(set, mark, watch);
+      const SatResult result = solver().solve(set, mark, watch, kConflictsForMark);
       if (result == SatResult::unsatisfiable) removed.push_back(mark);
       if (result != SatResult::satisfiable) continue;
       for (const int other : candidates) {
@@ -235,7 +248,7 @@ class GeneralSearch : public SetSearch {
   OpenMarks open_;
   std::optional<SmallSets> small_;
   std::optional<GroupSolver> solver_;         // made when first needed
-  std::optional<GroupHitting> hitting_;       // likewise
+  std::optional<GroupHitting> hitting_;      // likewise
   GroupSet last_;                             // the last answer, in this state
   int now_ = 1;                               // number of the state
   std::vector<int> changed_at_;               // by group: the state in which it lost marks

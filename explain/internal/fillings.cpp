@@ -13,6 +13,9 @@ namespace {
 constexpr std::array<CadicalSetting, 2> kFillingSettings = {{{"lucky", 0}, {"phase", 0}}};
 // Kept to answer questions with; more take longer to look through than to solve.
 constexpr std::size_t kMostFillings = 400;
+// Conflicts for one question, and for all in one state.
+constexpr std::uint64_t kMostForOne = 300;
+constexpr std::uint64_t kMostForAll = 3000;
 
 class SolverSink : public ClauseSink {
  public:
@@ -77,7 +80,10 @@ void Fillings::shrink(const OpenMarks& open) {
     std::erase_if(seen_, [&](const Filling& filling) { return has_bit(filling, variable - 1) != placed; });
     return true;
   });
-  if (marks_.size() != before) is_known_ = false;
+  if (marks_.size() == before) return;
+  is_known_ = false;
+  certain_ = true;
+  conflicts_ = solver_->stats().conflicts;
 }
 
 bool Fillings::exists(std::span<const int> with, std::span<const int> without, const Watch& watch) {
@@ -101,9 +107,14 @@ bool Fillings::exists(std::span<const int> with, std::span<const int> without, c
 }
 
 bool Fillings::solve(std::span<const int> with, std::span<const int> without, const Watch& watch) {
+  if (solver_->stats().conflicts - conflicts_ > kMostForAll) {
+    certain_ = false;
+    return true;
+  }
   for (const int mark : with) solver_->assume(index_of(mark) + 1);
   for (const int mark : without) solver_->assume(-(index_of(mark) + 1));
-  const SatResult result = solver_->solve({.goes_on = [&] { return !watch.over(); }});
+  const SatResult result = solver_->solve({.goes_on = [&] { return !watch.over(); }, .max_conflicts = kMostForOne});
+  if (result == SatResult::stopped) certain_ = false;
   if (result != SatResult::satisfiable) return result == SatResult::stopped;
   Filling filling(all_.size() / 64 + 1);
   for (std::size_t i = 0; i < all_.size(); ++i) {

@@ -33,10 +33,13 @@ class Fillings {
   bool knows(int mark) const { return index_of(mark) >= 0; }
   /// The open marks of the cells.
   const std::vector<int>& marks() const { return marks_; }
-  /// Whether some filling has all of the first marks and none of the second. True where time is over.
+  /// Whether some filling has all of the first marks and none of the second. True where the answer takes too long, too.
   bool exists(std::span<const int> with, std::span<const int> without, const Watch& watch);
   /// The marks that no filling has, ascending.
   const std::vector<int>& removed(const Watch& watch);
+  /// Whether each question in this state was answered: a constraint such as `countingcircles` over many cells can ask
+  /// for more than is worth while.
+  bool certain() const { return certain_; }
 
  private:
   using Filling = std::vector<std::uint64_t>;  // a bit a mark
@@ -50,6 +53,8 @@ class Fillings {
   std::vector<Filling> seen_;
   std::vector<int> removed_;
   bool is_known_ = false;  // removed_
+  bool certain_ = true;
+  std::uint64_t conflicts_ = 0;  // of the solver until this state
 };
 
 }  // namespace nonet

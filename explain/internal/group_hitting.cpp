@@ -31,13 +31,31 @@ void GroupHitting::shrink(const OpenMarks& open) {
 
 GroupHitting::Answer GroupHitting::find(int mark, int most, std::span<const int> changed, const Watch& watch) {
   watch_ = &watch;
+  changed_ = changed;
+  last_node_ = UINT64_MAX;
+  return search_from(mark, {}, most);
+}
+
+GroupHitting::Answer GroupHitting::complete(int mark, std::span<const int> fixed, int most, std::uint64_t most_nodes,
+                                              const Watch& watch) {
+  watch_ = &watch;
+  changed_ = {};
+  last_node_ = nodes_ + most_nodes;
+  return search_from(mark, fixed, most);
+}
+
+GroupHitting::Answer GroupHitting::search_from(int mark, std::span<const int> fixed, int most) {
   over_ = false;
   mark_ = mark;
-  changed_ = changed;
   while (!set_.empty()) drop(set_.back());
   models_.add_near(mark);
   if (levels_.size() < static_cast<std::size_t>(most) + 2) levels_.resize(static_cast<std::size_t>(most) + 2);
+  for (const int group : fixed) add(group);
   levels_[0].unhit = models_.with(mark);
+  std::erase_if(levels_[0].unhit, [&](int model) {
+    const std::vector<int>& violated = models_.groups(model);
+    return std::any_of(violated.begin(), violated.end(), [&](int group) { return is_in(group); });
+  });
   const bool found = search(0, most);
   std::fill(forbidden_.begin(), forbidden_.end(), 0);
   if (!found) return over_ ? Answer::over : Answer::none;
@@ -217,6 +235,7 @@ bool GroupHitting::ask(std::size_t depth, bool& removes) {
 bool GroupHitting::search(std::size_t depth, int left) {
   constexpr std::uint64_t kNodesAPoll = 64;
   if (++nodes_ % kNodesAPoll == 0 && watch_->over()) over_ = true;
+  if (nodes_ > last_node_) over_ = true;
   if (over_) return false;
   Level& level = levels_[depth];
   if (left == 0 && !level.unhit.empty()) return false;

@@ -39,6 +39,9 @@ class GroupHitting {
   void shrink(const OpenMarks& open);
   /// Looks for a set of at most `most` groups that removes the mark, one of `changed` among them unless that is empty.
   Answer find(int mark, int most, std::span<const int> changed, const Watch& watch);
+  /// Looks for at most `most` groups that remove the mark together with the fixed ones, in so many nodes. That there is
+  /// none is said of sets without a group to spare alone.
+  Answer complete(int mark, std::span<const int> fixed, int most, std::uint64_t most_nodes, const Watch& watch);
   /// After found: ascending.
   const std::vector<int>& set() const { return set_; }
   /// Nodes searched since it was made.
@@ -56,6 +59,7 @@ class GroupHitting {
     std::vector<int> branch;
   };
 
+  Answer search_from(int mark, std::span<const int> fixed, int most);
   bool search(std::size_t depth, int left);
   bool ask(std::size_t depth, bool& removes);
   bool list_demands(std::size_t depth, int left);
@@ -80,6 +84,7 @@ class GroupHitting {
   const Watch* watch_ = nullptr;
   bool over_ = false;
   std::uint64_t nodes_ = 0;
+  std::uint64_t last_node_ = UINT64_MAX;
   int mark_ = 0;
   std::span<const int> changed_;
   std::vector<int> set_;

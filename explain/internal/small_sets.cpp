@@ -55,6 +55,11 @@ void SmallSets::shrink(const OpenMarks& open) {
   for (const auto& [which, each] : pairs_) each->shrink(open);
 }
 
+bool SmallSets::proven() const {
+  return std::all_of(alone_.begin(), alone_.end(), [](const auto& each) { return !each || each->certain(); }) &&
+         std::all_of(pairs_.begin(), pairs_.end(), [](const auto& each) { return each.second->certain(); });
+}
+
 Fillings& SmallSets::alone(std::size_t drawn, const OpenMarks& open) {
   std::unique_ptr<Fillings>& fillings = alone_[drawn];
   if (!fillings) fillings = std::make_unique<Fillings>(groups_, std::vector{&groups_.drawn()[drawn]}, open);

@@ -33,10 +33,12 @@ class SmallSets {
 
   /// A later state of the path.
   void shrink(const OpenMarks& open);
-  /// Sets that remove something. Where time is over, some may be missing.
+  /// Sets that remove something. Where time is over, or proven() is false then, some may be missing.
   std::vector<GroupSet> ones(const OpenMarks& open, const Watch& watch);
   /// Those that do not hold a set of ones(), if there are none of those.
   std::vector<GroupSet> twos(const OpenMarks& open, const Watch& watch);
+  /// Whether all questions in this state were answered: if not, there may be other sets.
+  bool proven() const;
   /// The marks that a drawn constraint alone removes.
   const std::vector<int>& removed_by(int drawn_group, const OpenMarks& open, const Watch& watch);
 

@@ -40,7 +40,8 @@ class SomeSet {
       for (int i = 0; i < kOrders; ++i) {
         const bool first = best.groups.empty();
         if (!first && improve.over()) return best;
-        std::optional<std::vector<int>> set = without_spare(order, each.removed.front(), first ? until : improve);
+        std::optional<std::vector<int>> set =
+            without_spare(order, each.removed.front(), solver_, first ? until : improve);
         if (set && (first || set->size() < best.groups.size())) best = {*set, each.removed};
         random.shuffle(order);
       }
@@ -53,27 +54,6 @@ class SomeSet {
   void refute(std::span<const int> among, int mark, const Watch& watch, std::vector<GroupSet>& found) {
     if (solver_.solve(among, mark, watch) != SatResult::unsatisfiable) return;
     found.push_back({solver_.needed(among), {mark}});
-  }
-
-  // Nothing: time was over.
-  std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, const Watch& watch) {
-    std::vector<int> kept;
-    std::vector<int> asked;
-    while (!set.empty()) {
-      const int left_out = set.back();
-      set.pop_back();
-      asked = kept;
-      asked.insert(asked.end(), set.begin(), set.end());
-      const SatResult result = solver_.solve(asked, mark, watch);
-      if (result == SatResult::stopped) return std::nullopt;
-      if (result == SatResult::satisfiable) {
-        kept.push_back(left_out);
-        continue;
-      }
-      const std::vector<int> needed = solver_.needed(asked);
-      std::erase_if(set, [&](int group) { return std::find(needed.begin(), needed.end(), group) == needed.end(); });
-    }
-    return kept;
   }
 
   // What touches the mark, truths that meet it, and what touches these.
@@ -124,6 +104,26 @@ class SomeSet {
 GroupSet some_set(const Groups& groups, const OpenMarks& open, GroupSolver& solver, std::span<const int> marks,
                   const Watch& improve, const Watch& until) {
   return SomeSet(groups, open, solver).find(marks, improve, until);
+}
+
+std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, GroupSolver& solver, const Watch& watch) {
+  std::vector<int> kept;
+  std::vector<int> asked;
+  while (!set.empty()) {
+    const int left_out = set.back();
+    set.pop_back();
+    asked = kept;
+    asked.insert(asked.end(), set.begin(), set.end());
+    const SatResult result = solver.solve(asked, mark, watch);
+    if (result == SatResult::stopped) return std::nullopt;
+    if (result == SatResult::satisfiable) {
+      kept.push_back(left_out);
+      continue;
+    }
+    const std::vector<int> needed = solver.needed(asked);
+    std::erase_if(set, [&](int group) { return std::find(needed.begin(), needed.end(), group) == needed.end(); });
+  }
+  return kept;
 }
 
 }  // namespace nonet

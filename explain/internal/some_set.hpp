@@ -10,7 +10,9 @@
 //     assert(nonet::some_set(groups, open, solver, std::vector{groups.mark(7, 4)}, {}, {}).groups.size() == 2);
 #pragma once
 
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "nonet/explain/internal/group_solver.hpp"
 
@@ -20,5 +22,8 @@ namespace nonet {
 /// `improve` ends the search for smaller ones.
 GroupSet some_set(const Groups& groups, const OpenMarks& open, GroupSolver& solver, std::span<const int> marks,
                   const Watch& improve, const Watch& until);
+
+/// The same without groups to spare, tried from the last on. Nothing: time was over.
+std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, GroupSolver& solver, const Watch& watch);
 
 }  // namespace nonet
