@@ -53,7 +53,10 @@ TEST_CASE("repair writes the index, the mended puzzle and the changes, a line a 
     CHECK(line.ends_with(" unique"));
   }
   // What was written reads back as puzzles.
-  CHECK(run_nonet({"solve", "--backend", "dfs"}, done.out).out == run_nonet({"solve"}, kRight + "\n" + mended).out);
+  const std::vector<std::string> solved = lines_of(run_nonet({"solve"}, done.out).out);
+  CHECK(std::count_if(solved.begin(), solved.end(), [](const std::string& line) {
+          return line.find_first_not_of("123456789") >= 81;
+        }) == static_cast<std::ptrdiff_t>(lines.size()));
 }
 
 TEST_CASE("repair --goal solution leaves clues out and says what could stand there", "[repair]") {
