@@ -121,6 +121,32 @@ TEST_CASE("repair takes excluded candidates and writes them again", "[repair]") 
   CHECK_THAT(done.out, ContainsSubstring("1 " + candidates_of(kRight) + " # r5c1: 8 -> 4\n"));
 }
 
+TEST_CASE("repair takes other boards, and options that say what is so anyway change nothing", "[repair]") {
+  const std::string expected = run_nonet({"repair"}, kWrong + "\n").out;
+  CHECK(run_nonet({"repair", "--box", "3x3", "--format", "line", "--symbols", "123456789", "--progress", "never", "-q"},
+                  kWrong + "\n")
+            .out == expected);
+  const Finished told = run_nonet({"repair", "--verbose"}, kWrong + "\n");
+  CHECK(told.out == expected);
+  CHECK_THAT(told.err, ContainsSubstring("backend auto"));
+  const TempFolder folder;
+  const std::string out = folder.file("out");
+  CHECK(run_nonet({"repair", "--resume", "-o", out, folder.write("puzzles", kWrong + "\n")}).status == 0);
+  CHECK(text_of_file(out) == expected);
+
+  // What r1c1 holds clashes with the other end of the diagonal.
+  std::string board = text_of(linear_board());
+  const char corner = board[0];
+  for (std::size_t cell = 1; cell < 81; ++cell) {
+    if (cell / 9 == 0 || cell % 9 == 0 || (cell / 9 < 3 && cell % 9 < 3)) board[cell] = '.';
+  }
+  board[0] = board[80];
+  const Finished diagonal = run_nonet({"repair", "--variant", "diagonal"}, board + "\n");
+  CHECK(diagonal.status == 0);
+  board[0] = corner;
+  CHECK_THAT(diagonal.out, ContainsSubstring("1 " + board + " # r1c1: "));
+}
+
 TEST_CASE("repair says what time left open", "[repair]") {
   const Finished done = run_nonet({"repair", "--timeout", "0"}, kWrong + "\n");
   CHECK(done.status == 5);
