@@ -53,7 +53,10 @@ TEST_CASE("repair writes the index, the mended puzzle and the changes, a line a 
     CHECK(line.ends_with(" unique"));
   }
   // What was written reads back as puzzles.
-  CHECK(run_nonet({"solve", "--backend", "dfs"}, done.out).out == run_nonet({"solve"}, kRight + "\n" + mended).out);
+  const std::vector<std::string> solved = lines_of(run_nonet({"solve"}, done.out).out);
+  CHECK(std::count_if(solved.begin(), solved.end(), [](const std::string& line) {
+          return line.find_first_not_of("123456789") >= 81;
+        }) == static_cast<std::ptrdiff_t>(lines.size()));
 }
 
 TEST_CASE("repair --goal solution leaves clues out and says what could stand there", "[repair]") {
@@ -116,6 +119,32 @@ TEST_CASE("repair takes excluded candidates and writes them again", "[repair]") 
   const Finished done = run_nonet({"repair"}, candidates_of(kWrong) + "\n");
   CHECK(done.status == 0);
   CHECK_THAT(done.out, ContainsSubstring("1 " + candidates_of(kRight) + " # r5c1: 8 -> 4\n"));
+}
+
+TEST_CASE("repair takes other boards, and options that say what is so anyway change nothing", "[repair]") {
+  const std::string expected = run_nonet({"repair"}, kWrong + "\n").out;
+  CHECK(run_nonet({"repair", "--box", "3x3", "--format", "line", "--symbols", "123456789", "--progress", "never", "-q"},
+                  kWrong + "\n")
+            .out == expected);
+  const Finished told = run_nonet({"repair", "--verbose"}, kWrong + "\n");
+  CHECK(told.out == expected);
+  CHECK_THAT(told.err, ContainsSubstring("backend auto"));
+  const TempFolder folder;
+  const std::string out = folder.file("out");
+  CHECK(run_nonet({"repair", "--resume", "-o", out, folder.write("puzzles", kWrong + "\n")}).status == 0);
+  CHECK(text_of_file(out) == expected);
+
+  // What r1c1 holds clashes with the other end of the diagonal.
+  std::string board = text_of(linear_board());
+  const char corner = board[0];
+  for (std::size_t cell = 1; cell < 81; ++cell) {
+    if (cell / 9 == 0 || cell % 9 == 0 || (cell / 9 < 3 && cell % 9 < 3)) board[cell] = '.';
+  }
+  board[0] = board[80];
+  const Finished diagonal = run_nonet({"repair", "--variant", "diagonal"}, board + "\n");
+  CHECK(diagonal.status == 0);
+  board[0] = corner;
+  CHECK_THAT(diagonal.out, ContainsSubstring("1 " + board + " # r1c1: "));
 }
 
 TEST_CASE("repair says what time left open", "[repair]") {
