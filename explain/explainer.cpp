@@ -144,6 +144,8 @@ std::optional<Step> Explainer::single(const Marks& marks) const {
 }
 
 std::optional<Step> Explainer::larger(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits) {
+  const bool late = limits.deadline && Clock::now() >= *limits.deadline;
+  if (late || limits.stop.stop_requested()) return std::nullopt;
   std::optional<ReasonSet> found = search_->smallest(marks, solution, {}, limits);
   if (!found) return std::nullopt;
   Step step{.removed = search_->conclusions(marks, solution, found->reasons, limits),

