@@ -248,7 +248,7 @@ class GeneralSearch : public SetSearch {
   OpenMarks open_;
   std::optional<SmallSets> small_;
   std::optional<GroupSolver> solver_;         // made when first needed
-  std::optional<GroupHitting> hitting_;      // likewise
+  std::optional<GroupHitting> hitting_;       // likewise
   GroupSet last_;                             // the last answer, in this state
   int now_ = 1;                               // number of the state
   std::vector<int> changed_at_;               // by group: the state in which it lost marks

@@ -37,7 +37,7 @@ GroupHitting::Answer GroupHitting::find(int mark, int most, std::span<const int>
 }
 
 GroupHitting::Answer GroupHitting::complete(int mark, std::span<const int> fixed, int most, std::uint64_t most_nodes,
-                                              const Watch& watch) {
+                                            const Watch& watch) {
   watch_ = &watch;
   changed_ = {};
   last_node_ = nodes_ + most_nodes;

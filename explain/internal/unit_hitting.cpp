@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace nonet::units {
 namespace {
@@ -38,6 +39,9 @@ void UnitHitting::load() {
   }
   stamps_.assign(state_->reasons(), 0);
   stamp_ = 0;
+  nodes_ = 0;
+  asked_lonely_.assign(items, 0);
+  lonely_.assign(items, 0);
   corrections_.clear();
   corrections_of_.assign(state_->marks(), {});
   seen_.clear();
@@ -131,12 +135,13 @@ void UnitHitting::drop(Id reason) {
 }
 
 // Whether a mark of a truth has only links that need yet another truth.
-bool UnitHitting::lonely(Id item) const {
+bool UnitHitting::find_lonely(Id item) const {
   const int own = oracle_->has(truth_of(item)) ? 1 : 0;
-  for (const Id mark : state_->marks_of(item)) {
-    const std::span<const Id> its = state_->items_of(mark);
-    const std::size_t at = static_cast<std::size_t>(std::find(its.begin(), its.end(), item) - its.begin());
-    if ((uncovered_[item] & state_->bits_of(mark)[at]) == 0) continue;
+  const std::span<const Id> marks = state_->marks_of(item);
+  const std::span<const std::uint16_t> bits = state_->bits_in(item);
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    if ((uncovered_[item] & bits[i]) == 0) continue;
+    const std::span<const Id> its = state_->items_of(marks[i]);
     const bool free = std::any_of(its.begin(), its.end(), [&](Id other) {
       return other != item && forbidden_[link_of(other)] == 0 && (has_mark_[other] != 0 || met_[other] - own >= 1);
     });
@@ -145,71 +150,102 @@ bool UnitHitting::lonely(Id item) const {
   return false;
 }
 
-bool UnitHitting::admissible(Id reason) const {
+// A node asks for the same items again and again.
+bool UnitHitting::lonely(Id item) {
+  if (asked_lonely_[item] != nodes_) {
+    asked_lonely_[item] = nodes_;
+    lonely_[item] = static_cast<std::uint8_t>(find_lonely(item));
+  }
+  return lonely_[item] != 0;
+}
+
+bool UnitHitting::admissible(Id reason) {
   const unsigned price = price_[reason];
   if (price > left_) return false;
   if (price < left_ || is_link(reason) || uncovered_[item_of(reason)] == 0) return true;
   return !lonely(item_of(reason));
 }
 
+// Until one is refused.
 template <class Function>
-void UnitHitting::each_reason(const Requirement& requirement, Function&& function) const {
-  switch (requirement.kind) {
-    case Requirement::Kind::correction:
-      for (const Id reason : corrections_[requirement.id]) {
-        if (admissible(reason)) function(reason);
-      }
-      return;
-    case Requirement::Kind::mark:
-      for (const Id item : state_->items_of(static_cast<Id>(requirement.id))) {
-        if (item != requirement.more && admissible(link_of(item))) function(link_of(item));
-      }
-      return;
-    case Requirement::Kind::link:
-      for (const Id item : meets_[requirement.id]) {
-        if (!oracle_->has(truth_of(item)) && admissible(truth_of(item))) function(truth_of(item));
-      }
-      return;
-  }
-}
-
-std::vector<Id>& UnitHitting::listed(const Requirement& requirement, std::vector<Id>& to) const {
-  to.clear();
-  each_reason(requirement, [&](Id reason) { to.push_back(reason); });
-  return to;
-}
-
-// False: one of them cannot be met.
-bool UnitHitting::list_requirements(Level& level) {
-  level.requirements.clear();
-  const auto demand = [&](Requirement requirement, unsigned least) {
-    each_reason(requirement, [&](Id) { ++requirement.size; });
-    level.requirements.push_back(requirement);
-    return requirement.size >= least;
-  };
+bool UnitHitting::each_requirement(const Level& level, Function&& function) const {
+  using Kind = Requirement::Kind;
   for (const std::uint32_t id : level.open) {
-    if (!demand({0, Requirement::Kind::correction, id, 0}, 1)) return false;
+    if (!function(Requirement{.kind = Kind::correction, .id = id, .more = 0})) return false;
   }
   for (const Id reason : oracle_->set()) {
     const Id item = item_of(reason);
     if (is_link(reason)) {
-      const unsigned missing = missing_truths(item);
-      if (missing > 0 && !demand({0, Requirement::Kind::link, item, static_cast<std::uint16_t>(missing)}, missing)) {
-        return false;
-      }
+      const auto missing = static_cast<std::uint16_t>(missing_truths(item));
+      if (missing > 0 && !function(Requirement{.kind = Kind::link, .id = item, .more = missing})) return false;
     } else if (uncovered_[item] != 0) {
       const int own = oracle_->has(link_of(item)) ? 1 : 0;
       for (const Id mark : state_->marks_of(item)) {
-        if (links_on_[mark] == own && !demand({0, Requirement::Kind::mark, mark, item}, 1)) return false;
+        if (links_on_[mark] != own) continue;
+        if (!function(Requirement{.kind = Kind::mark, .id = mark, .more = item})) return false;
       }
     }
   }
   return true;
 }
 
+// Those that meet it, admissible or not.
+template <class Function>
+void UnitHitting::each_reason(const Requirement& requirement, Function&& function) const {
+  switch (requirement.kind) {
+    case Requirement::Kind::correction:
+      for (const Id reason : corrections_[requirement.id]) function(reason);
+      return;
+    case Requirement::Kind::mark:
+      for (const Id item : state_->items_of(static_cast<Id>(requirement.id))) {
+        if (item != requirement.more) function(link_of(item));
+      }
+      return;
+    case Requirement::Kind::link:
+      for (const Id item : meets_[requirement.id]) {
+        if (!oracle_->has(truth_of(item))) function(truth_of(item));
+      }
+      return;
+  }
+}
+
+// False: one of them cannot be met.
+bool UnitHitting::list_requirements(Level& level) {
+  level.requirements.clear();
+  level.reasons.clear();
+  return each_requirement(level, [&](Requirement requirement) {
+    requirement.begin = static_cast<std::uint32_t>(level.reasons.size());
+    each_reason(requirement, [&](Id reason) {
+      if (admissible(reason)) level.reasons.push_back(reason);
+    });
+    requirement.size = static_cast<std::uint32_t>(level.reasons.size()) - requirement.begin;
+    level.requirements.push_back(requirement);
+    return requirement.size >=
+           std::max<unsigned>(1, requirement.kind == Requirement::Kind::link ? requirement.more : 1);
+  });
+}
+
+// For the last reason of a set: those that meet all requirements become branches. False: none does.
+bool UnitHitting::list_common(Level& level) {
+  bool first = true;
+  return each_requirement(level, [&](const Requirement& requirement) {
+    if (requirement.kind == Requirement::Kind::link && requirement.more > 1) return false;
+    if (std::exchange(first, false)) {
+      each_reason(requirement, [&](Id reason) {
+        if (admissible(reason)) level.branches.push_back(reason);
+      });
+    } else {
+      ++stamp_;
+      each_reason(requirement, [&](Id reason) { stamps_[reason] = stamp_; });
+      std::erase_if(level.branches, [&](Id reason) { return stamps_[reason] != stamp_; });
+    }
+    return !level.branches.empty();
+  });
+}
+
 // Whether it shares no reason with those that were stamped; then it is stamped, too.
-bool UnitHitting::stamp_apart(const Requirement& requirement) {
-  const std::vector<Id>& all = listed(requirement, scratch_);
+bool UnitHitting::stamp_apart(const Level& level, const Requirement& requirement) {
+  const std::span<const Id> all = std::span(level.reasons).subspan(requirement.begin, requirement.size);
   if (std::any_of(all.begin(), all.end(), [&](Id reason) { return stamps_[reason] == stamp_; })) return false;
   for (const Id reason : all) stamps_[reason] = stamp_;
   return true;
@@ -223,7 +259,7 @@ bool UnitHitting::links_and_truths_exceed(const Level& level, unsigned left) {
   for (const std::uint32_t at : level.order) {
     const Requirement& requirement = level.requirements[at];
     if (requirement.kind == Requirement::Kind::link) truths = std::max<unsigned>(truths, requirement.more);
-    if (requirement.kind == Requirement::Kind::mark && stamp_apart(requirement)) ++links;
+    if (requirement.kind == Requirement::Kind::mark && stamp_apart(level, requirement)) ++links;
   }
   if (links > 0 && truths == 0 && links + 1 > left) {
     for (const Id reason : oracle_->set()) {
@@ -233,11 +269,13 @@ bool UnitHitting::links_and_truths_exceed(const Level& level, unsigned left) {
   return links + truths > left;
 }
 
-// The smallest requirement comes to the front.
+// Puts the requirements in order of size.
 bool UnitHitting::exceeds(Level& level, unsigned left) {
-  std::vector<Requirement>& all = level.requirements;
+  const std::vector<Requirement>& all = level.requirements;
   std::array<std::uint32_t, kBuckets + 1> bucket{};
-  const auto bucket_of = [](const Requirement& requirement) { return std::min(requirement.size, kBuckets - 1); };
+  const auto bucket_of = [](const Requirement& requirement) {
+    return std::min<unsigned>(requirement.size, kBuckets - 1);
+  };
   for (const Requirement& requirement : all) ++bucket[bucket_of(requirement) + 1];
   for (std::size_t i = 1; i <= kBuckets; ++i) bucket[i] += bucket[i - 1];
   level.order.resize(all.size());
@@ -247,11 +285,10 @@ bool UnitHitting::exceeds(Level& level, unsigned left) {
   ++stamp_;
   unsigned least = 0;
   for (const std::uint32_t at : level.order) {
-    if (!stamp_apart(all[at])) continue;
+    if (!stamp_apart(level, all[at])) continue;
     least += all[at].kind == Requirement::Kind::link ? all[at].more : 1;
     if (least > left) return true;
   }
-  std::swap(all[0], all[level.order[0]]);
   return false;
 }
 
@@ -274,13 +311,16 @@ bool UnitHitting::fresh_correction(Level& level, Result& result) {
     return true;
   }
   const std::uint32_t id = correction();
-  std::vector<Id>& all = listed({0, Requirement::Kind::correction, id, 0}, scratch_);
-  if (all.empty()) {
+  scratch_.clear();
+  for (const Id reason : corrections_[id]) {
+    if (admissible(reason)) scratch_.push_back(reason);
+  }
+  if (scratch_.empty()) {
     result = Result::none;
     return true;
   }
   level.open.push_back(id);
-  if (level.branches.empty() || all.size() < level.branches.size()) level.branches.swap(all);
+  if (level.branches.empty() || scratch_.size() < level.branches.size()) level.branches.swap(scratch_);
   return false;
 }
 
@@ -290,11 +330,16 @@ UnitHitting::Result UnitHitting::search(std::size_t depth, unsigned left) {
   Level& level = levels_[depth];
   if (left == 0) return leaf(level);
   left_ = left;
-  if (!list_requirements(level)) return Result::none;
   level.branches.clear();
-  if (!level.requirements.empty()) {
-    if (exceeds(level, left)) return Result::none;
-    listed(level.requirements[0], level.branches);
+  if (left == 1) {
+    if (!list_common(level)) return Result::none;
+  } else {
+    if (!list_requirements(level)) return Result::none;
+    if (!level.requirements.empty()) {
+      if (exceeds(level, left)) return Result::none;
+      const Requirement& least = level.requirements[level.order[0]];
+      level.branches.assign(level.reasons.begin() + least.begin, level.reasons.begin() + least.begin + least.size);
+    }
   }
   if (level.branches.empty() || (left >= kMuchLeft && level.branches.size() >= kLargeRequirement)) {
     Result result = Result::none;

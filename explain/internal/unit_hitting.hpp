@@ -53,14 +53,16 @@ class UnitHitting {
  private:
   struct Requirement {
     enum class Kind : std::uint8_t { correction, mark, link };
-    unsigned size;
     Kind kind;
-    std::uint32_t id;    // of the correction set; mark; item of the link
-    std::uint16_t more;  // item of the truth that has the mark; how many truths the link needs
+    std::uint32_t id;         // of the correction set; mark; item of the link
+    std::uint16_t more;       // item of the truth that has the mark; how many truths the link needs
+    std::uint32_t begin = 0;  // its admissible reasons, in the level's list
+    std::uint32_t size = 0;
   };
   struct Level {
     std::vector<std::uint32_t> open;  // correction sets that are not hit
     std::vector<Requirement> requirements;
+    std::vector<Id> reasons;  // of the requirements
     std::vector<std::uint32_t> order;
     std::vector<Id> branches;
   };
@@ -69,17 +71,20 @@ class UnitHitting {
   Result search(std::size_t depth, unsigned left);
   Result leaf(const Level& level);
   Result branch(std::size_t depth, unsigned left);
+  template <class Function>
+  bool each_requirement(const Level& level, Function&& function) const;
+  template <class Function>
+  void each_reason(const Requirement& requirement, Function&& function) const;
   bool list_requirements(Level& level);
+  bool list_common(Level& level);
   bool exceeds(Level& level, unsigned left);
   bool links_and_truths_exceed(const Level& level, unsigned left);
   bool fresh_correction(Level& level, Result& result);
-  template <class Function>
-  void each_reason(const Requirement& requirement, Function&& function) const;
-  bool stamp_apart(const Requirement& requirement);
-  std::vector<Id>& listed(const Requirement& requirement, std::vector<Id>& to) const;
+  bool stamp_apart(const Level& level, const Requirement& requirement);
 
-  bool admissible(Id reason) const;
-  bool lonely(Id item) const;
+  bool admissible(Id reason);
+  bool lonely(Id item);
+  bool find_lonely(Id item) const;
   unsigned missing_truths(Id item) const {
     const unsigned wanted = has_mark_[item] != 0 ? 1 : 2;
     return met_[item] < wanted ? wanted - met_[item] : 0;
@@ -109,13 +114,15 @@ class UnitHitting {
 
   Id mark_ = kNone;
   unsigned left_ = 0;
-  std::vector<std::uint8_t> has_mark_;    // by item: the target
-  std::vector<std::uint8_t> links_on_;    // by mark: links of the set
-  std::vector<std::uint16_t> uncovered_;  // by item: its marks in no link of the set of another item
-  std::vector<std::uint16_t> all_marks_;  // by item
-  std::vector<std::uint8_t> met_;         // by item: truths of the set of other items with a common mark
-  std::vector<std::uint8_t> forbidden_;   // by reason
-  std::vector<std::uint8_t> price_;       // by reason: it and what it needs beside
+  std::vector<std::uint8_t> has_mark_;       // by item: the target
+  std::vector<std::uint8_t> links_on_;       // by mark: links of the set
+  std::vector<std::uint16_t> uncovered_;     // by item: its marks in no link of the set of another item
+  std::vector<std::uint16_t> all_marks_;     // by item
+  std::vector<std::uint8_t> met_;            // by item: truths of the set of other items with a common mark
+  std::vector<std::uint8_t> forbidden_;      // by reason
+  std::vector<std::uint8_t> price_;          // by reason: it and what it needs beside
+  std::vector<std::uint32_t> asked_lonely_;  // by item: the node of the last answer
+  std::vector<std::uint8_t> lonely_;
   std::vector<Level> levels_;
   std::vector<std::uint32_t> stamps_;  // by reason
   std::uint32_t stamp_ = 0;

@@ -110,18 +110,28 @@ void UnitState::load(const Marks& marks, std::span<const Cell> solution) {
       bits_of_.end_list();
     }
   }
+  list_marks_of_items();
+}
+
+void UnitState::list_marks_of_items() {
   marks_of_.clear();
+  bits_in_.clear();
   for (const std::size_t whole : whole_item_) {
-    const auto push = [&](std::size_t mark) {
-      if (mark_of_whole_[mark] != kNone) marks_of_.push(mark_of_whole_[mark]);
+    const auto push = [&](std::size_t mark, std::size_t place) {
+      if (mark_of_whole_[mark] == kNone) return;
+      marks_of_.push(mark_of_whole_[mark]);
+      bits_in_.push(static_cast<std::uint16_t>(1U << place));
     };
-    if (whole < cells_) {
-      for (std::size_t digit = 0; digit < side_; ++digit) push(whole * side_ + digit);
-    } else {
-      const std::size_t digit = (whole - cells_) % side_;
-      for (const CellIndex cell : rules_->units()[(whole - cells_) / side_].cells) push(cell * side_ + digit);
+    for (std::size_t place = 0; place < side_; ++place) {
+      if (whole < cells_) {
+        push(whole * side_ + place, place);
+      } else {
+        const std::size_t cell = rules_->units()[(whole - cells_) / side_].cells[place];
+        push(cell * side_ + (whole - cells_) % side_, place);
+      }
     }
     marks_of_.end_list();
+    bits_in_.end_list();
   }
 }
 

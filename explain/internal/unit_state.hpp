@@ -67,6 +67,8 @@ class UnitState {
   std::span<const Id> marks_of(Id item) const { return marks_of_[item]; }
   /// Where the mark stands in each of items_of(mark), as a bit of a mask.
   std::span<const std::uint16_t> bits_of(Id mark) const { return bits_of_[mark]; }
+  /// The same by item, in the order of marks_of(item).
+  std::span<const std::uint16_t> bits_in(Id item) const { return bits_in_[item]; }
   bool has(Id item, Id mark) const;
   /// Whether the solution has it.
   bool right(Id mark) const { return right_[mark] != 0; }
@@ -95,6 +97,7 @@ class UnitState {
  private:
   void list_covers();
   void find_done(const Marks& marks);
+  void list_marks_of_items();
 
   const Rules* rules_;
   std::size_t side_;
@@ -114,6 +117,7 @@ class UnitState {
   Lists<Id> items_of_;
   Lists<Id> marks_of_;
   Lists<std::uint16_t> bits_of_;
+  Lists<std::uint16_t> bits_in_;
 };
 
 template <class Function>

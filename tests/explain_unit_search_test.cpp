@@ -1,0 +1,546 @@
+// Smallest sets on boards of units, against a solver and against all subsets. The formulas are written here.
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "nonet/backends/backend.hpp"
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/base/error.hpp"
+#include "nonet/explain/step.hpp"
+#include "test_paths.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+
+namespace nonet::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+// The marks of the open cells that one reason speaks of.
+std::vector<CellDigit> marks_of(const Reason& reason, const Marks& marks) {
+  std::vector<CellDigit> all;
+  const auto push = [&](CellIndex cell, int digit) {
+    if (marks.placed(cell) == 0 && marks.has(cell, digit)) all.push_back({cell, static_cast<Cell>(digit)});
+  };
+  if (reason.kind == ReasonKind::cell_digit || reason.kind == ReasonKind::cell_once) {
+    for (int digit = 1; digit <= marks.rules().side(); ++digit) push(reason.place, digit);
+  } else {
+    for (const CellIndex cell : marks.rules().units()[reason.place].cells) push(cell, reason.digit);
+  }
+  return all;
+}
+
+bool is_once(const Reason& reason) {
+  return reason.kind == ReasonKind::cell_once || reason.kind == ReasonKind::unit_once;
+}
+
+/// All reasons of the open cells, and of the digits that units lack.
+std::vector<Reason> all_reasons(const Marks& marks) {
+  std::vector<Reason> all;
+  for (int cell = 0; cell < marks.rules().cells(); ++cell) {
+    if (marks.placed(cell) != 0) continue;
+    for (const ReasonKind kind : {ReasonKind::cell_digit, ReasonKind::cell_once}) {
+      all.push_back({kind, static_cast<std::uint16_t>(cell), 0});
+    }
+  }
+  for (std::size_t unit = 0; unit < marks.rules().units().size(); ++unit) {
+    for (int digit = 1; digit <= marks.rules().side(); ++digit) {
+      for (const ReasonKind kind : {ReasonKind::unit_digit, ReasonKind::unit_once}) {
+        const Reason reason{kind, static_cast<std::uint16_t>(unit), static_cast<std::uint8_t>(digit)};
+        const auto cells = marks.rules().units()[unit].cells;
+        const bool placed =
+            std::any_of(cells.begin(), cells.end(), [&](CellIndex cell) { return marks.placed(cell) == digit; });
+        if (!placed) all.push_back(reason);
+      }
+    }
+  }
+  return all;
+}
+
+/// Whether the mark can be true where these reasons hold: by CaDiCaL.
+bool possible(const Marks& marks, const std::vector<Reason>& reasons, CellDigit mark) {
+  const int side = marks.rules().side();
+  const auto variable = [&](CellDigit at) { return at.cell * side + at.digit; };
+  const int variables = marks.rules().cells() * side;
+  const auto solver = parse_backend("cadical").info->solver({}, variables, reasons.size());
+  solver->reserve(variables);
+  std::vector<int> clause = {variable(mark)};
+  solver->add(clause);
+  for (const Reason& reason : reasons) {
+    const std::vector<CellDigit> all = marks_of(reason, marks);
+    clause.clear();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (!is_once(reason)) clause.push_back(variable(all[i]));
+      for (std::size_t j = 0; is_once(reason) && j < i; ++j) {
+        solver->add(std::vector<int>{-variable(all[i]), -variable(all[j])});
+      }
+    }
+    if (!is_once(reason)) solver->add(clause);
+  }
+  return solver->solve({}) == SatResult::satisfiable;
+}
+
+/// A single places a digit, and what that takes from peers costs nothing.
+bool single_removes(const Marks& marks, const std::vector<Reason>& reasons, CellDigit mark) {
+  if (reasons.size() != 1 || is_once(reasons[0])) return false;
+  const std::vector<CellDigit> all = marks_of(reasons[0], marks);
+  if (all.size() != 1 || all[0] == mark) return false;
+  const auto peers = marks.rules().peers(all[0].cell);
+  return all[0].cell == mark.cell ||
+         (all[0].digit == mark.digit && std::find(peers.begin(), peers.end(), mark.cell) != peers.end());
+}
+
+bool removes(const Marks& marks, const std::vector<Reason>& reasons, CellDigit mark) {
+  return single_removes(marks, reasons, mark) || !possible(marks, reasons, mark);
+}
+
+void check_set(const Marks& marks, const ReasonSet& set) {
+  std::string names;
+  for (const Reason& reason : set.reasons) names += text_of(reason, marks.rules()) + "; ";
+  CAPTURE(names, set.removed.cell, int{set.removed.digit});
+  CHECK(std::is_sorted(set.reasons.begin(), set.reasons.end()));
+  CHECK(set.at_least <= static_cast<int>(set.reasons.size()));
+  REQUIRE(removes(marks, set.reasons, set.removed));
+  for (std::size_t i = 0; i < set.reasons.size(); ++i) {
+    std::vector<Reason> fewer = set.reasons;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    CHECK_FALSE(removes(marks, fewer, set.removed));
+  }
+}
+
+std::vector<CellDigit> wrong_marks(const Marks& marks, const Board& solution) {
+  std::vector<CellDigit> all;
+  for (int cell = 0; cell < marks.rules().cells(); ++cell) {
+    for (int digit = 1; digit <= marks.rules().side(); ++digit) {
+      if (marks.placed(cell) == 0 && marks.has(cell, digit) && solution[static_cast<std::size_t>(cell)] != digit) {
+        all.push_back({static_cast<CellIndex>(cell), static_cast<Cell>(digit)});
+      }
+    }
+  }
+  return all;
+}
+
+// Sets of reasons as bits of marks, for trying all subsets: no rule of thumb, only that a set is a choice of a mark a
+// truth so that no link has two.
+class AllSubsets {
+ public:
+  AllSubsets(const Marks& marks, std::vector<CellDigit> targets) : targets_(std::move(targets)) {
+    for (int cell = 0; cell < marks.rules().cells(); ++cell) {
+      for (int digit = 1; marks.placed(cell) == 0 && digit <= marks.rules().side(); ++digit) {
+        if (marks.has(cell, digit))
+          numbers_.emplace(CellDigit{static_cast<CellIndex>(cell), static_cast<Cell>(digit)}, numbers_.size());
+      }
+    }
+    for (const Reason& reason : all_reasons(marks)) {
+      std::uint64_t bits = 0;
+      for (const CellDigit mark : marks_of(reason, marks)) bits |= std::uint64_t{1} << numbers_.at(mark);
+      (is_once(reason) ? links_ : truths_).push_back(bits);
+    }
+    // A link of one mark says nothing, nor does a reason that another one repeats.
+    std::erase_if(links_, [](std::uint64_t bits) { return (bits & (bits - 1)) == 0; });
+    for (auto* all : {&links_, &truths_}) {
+      std::sort(all->begin(), all->end());
+      all->erase(std::unique(all->begin(), all->end()), all->end());
+    }
+  }
+  std::size_t marks() const { return numbers_.size(); }
+  std::size_t reasons() const { return links_.size() + truths_.size(); }
+
+  /// Whether some set of `size` reasons removes a target.
+  bool some_set(std::size_t size) {
+    for (std::size_t truths = 1; truths < size; ++truths) {
+      if (choose_truths(0, truths, size - truths)) return true;
+    }
+    return false;
+  }
+
+ private:
+  bool choose_truths(std::size_t from, std::size_t truths, std::size_t links) {
+    if (truths == 0) return choose_links(0, links);
+    for (std::size_t i = from; i + truths <= truths_.size(); ++i) {
+      chosen_.push_back(truths_[i]);
+      const bool found = choose_truths(i + 1, truths - 1, links);
+      chosen_.pop_back();
+      if (found) return true;
+    }
+    return false;
+  }
+  bool choose_links(std::size_t from, std::size_t links) {
+    if (links == 0) return removes_a_target();
+    for (std::size_t i = from; i + links <= links_.size(); ++i) {
+      forbidding_.push_back(links_[i]);
+      const bool found = choose_links(i + 1, links - 1);
+      forbidding_.pop_back();
+      if (found) return true;
+    }
+    return false;
+  }
+  bool removes_a_target() {
+    return std::any_of(targets_.begin(), targets_.end(),
+                       [&](CellDigit mark) { return !holds(0, std::uint64_t{1} << numbers_.at(mark)); });
+  }
+  bool holds(std::size_t truth, std::uint64_t chosen) const {
+    for (const std::uint64_t link : forbidding_) {
+      const std::uint64_t both = link & chosen;
+      if ((both & (both - 1)) != 0) return false;
+    }
+    if (truth == chosen_.size()) return true;
+    for (std::uint64_t left = chosen_[truth]; left != 0; left &= left - 1) {
+      if (holds(truth + 1, chosen | (left & -left))) return true;
+    }
+    return false;
+  }
+
+  std::vector<CellDigit> targets_;
+  std::map<CellDigit, std::size_t> numbers_;
+  std::vector<std::uint64_t> truths_;
+  std::vector<std::uint64_t> links_;
+  std::vector<std::uint64_t> chosen_;
+  std::vector<std::uint64_t> forbidding_;
+};
+
+double combinations(std::size_t of, std::size_t size) {
+  double count = 1;
+  for (std::size_t i = 0; i < size; ++i) count *= static_cast<double>(of - i) / static_cast<double>(i + 1);
+  return count;
+}
+
+/// Puzzle with one solution from a full board: clues leave in random order.
+Puzzle minimal_puzzle(const std::shared_ptr<const Rules>& rules, Board board, Random& random) {
+  Puzzle puzzle(rules, std::move(board));
+  const auto solver = make_backend(parse_backend("dfs"), rules);
+  std::vector<int> order(puzzle.clues.size());
+  std::iota(order.begin(), order.end(), 0);
+  random.shuffle(order);
+  for (const int cell : order) {
+    const Cell digit = std::exchange(puzzle.clues[static_cast<std::size_t>(cell)], 0);
+    if (solver->solve(puzzle, {.max_solutions = 2}, {}).verdict() != Verdict::unique) {
+      puzzle.clues[static_cast<std::size_t>(cell)] = digit;
+    }
+  }
+  return puzzle;
+}
+
+Board solution_of(const Puzzle& puzzle) {
+  const auto found = solutions(*backend("dfs", puzzle), puzzle, 2);
+  REQUIRE(found.size() == 1);
+  return found[0];
+}
+
+/// Uses a set, and places what is then alone in its cell.
+void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& removed) {
+  for (const auto [cell, digit] : removed) {
+    REQUIRE(solution[cell] != digit);
+    marks.remove(cell, digit);
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (int cell = 0; cell < marks.rules().cells(); ++cell) {
+      if (marks.placed(cell) != 0 || marks.count(cell) != 1) continue;
+      marks.place(cell, solution[static_cast<std::size_t>(cell)]);
+      more = true;
+    }
+  }
+}
+
+/// Walks to the solution, and checks each set by the SAT solver, and on small states that no set is smaller.
+void check_path(const Puzzle& puzzle, double most_subsets, Clock::duration proof, bool all_conclusions = false) {
+  const Board solution = solution_of(puzzle);
+  Marks marks(puzzle);
+  const auto search = make_unit_search(puzzle.rules);
+  use(marks, solution, {});
+  for (int step = 0; marks.open() > 0; ++step) {
+    REQUIRE(step < 1000);
+    const auto set = search->smallest(marks, solution, {}, {.proof = proof});
+    REQUIRE(set);
+    check_set(marks, *set);
+    if (set->reasons.size() > 1) {
+      AllSubsets all(marks, wrong_marks(marks, solution));
+      for (std::size_t size = 2; all.marks() <= 64 && size < static_cast<std::size_t>(set->at_least); ++size) {
+        if (combinations(all.reasons(), size) < most_subsets) CHECK_FALSE(all.some_set(size));
+      }
+    }
+    const auto removed = search->conclusions(marks, solution, set->reasons, {});
+    CHECK(std::find(removed.begin(), removed.end(), set->removed) != removed.end());
+    CHECK(std::is_sorted(removed.begin(), removed.end()));
+    if (all_conclusions) {
+      for (const CellDigit mark : wrong_marks(marks, solution)) {
+        const bool told = std::find(removed.begin(), removed.end(), mark) != removed.end();
+        CHECK(told == removes(marks, set->reasons, mark));
+      }
+    }
+    use(marks, solution, removed);
+  }
+}
+
+TEST_CASE("on 4x4 boards no set is smaller than the one that is found, by trying all") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  for (const char* variant : {"", "diagonal"}) {
+    auto spec = RulesSpec{.geometry = {2, 2}};
+    if (*variant != 0) add_variants(spec, variant);
+    const auto rules = Rules::make(spec);
+    const std::vector<Board> boards = all_boards(spec);
+    for (int i = 0; i < 12; ++i) {
+      const Board board = boards[static_cast<std::size_t>(random.below(static_cast<int>(boards.size())))];
+      check_path(minimal_puzzle(rules, board, random), 2e5, 10s, true);
+    }
+  }
+}
+
+TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by trying all") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  const std::vector<Board> boards = all_boards(RulesSpec{.geometry = {2, 2}});
+  std::map<int, int> sizes;
+  for (int i = 0; i < 30; ++i) {
+    // Marks of an empty board leave at random, while each is still false in all solutions that agree with the rest.
+    const Board& solution = boards[static_cast<std::size_t>(random.below(static_cast<int>(boards.size())))];
+    const auto rules = Rules::make({.geometry = {2, 2}});
+    Marks marks(Puzzle{rules});
+    const auto agrees = [&](const Board& board) {
+      for (std::size_t cell = 0; cell < board.size(); ++cell) {
+        if (!marks.has(static_cast<int>(cell), board[cell])) return false;
+      }
+      return true;
+    };
+    std::vector<CellDigit> wrong = wrong_marks(marks, solution);
+    random.shuffle(wrong);
+    for (const auto [cell, digit] : wrong) {
+      marks.remove(cell, digit);
+      if (std::count_if(boards.begin(), boards.end(), agrees) == 1) break;
+    }
+    const std::vector<CellDigit> all = wrong_marks(marks, solution);
+    if (all.empty()) continue;
+    const auto search = make_unit_search(rules);
+    const auto set = search->smallest(marks, solution, {}, {.proof = 60s});
+    REQUIRE(set);
+    check_set(marks, *set);
+    CHECK(set->at_least == static_cast<int>(set->reasons.size()));
+    ++sizes[set->at_least];
+    // And for one mark alone.
+    const CellDigit target = all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
+    const auto one = search->smallest(marks, solution, std::span(&target, 1), {.proof = 60s});
+    REQUIRE(one);
+    check_set(marks, *one);
+    CHECK(one->removed == target);
+    CHECK(one->at_least == static_cast<int>(one->reasons.size()));
+    CHECK(one->at_least >= set->at_least);
+    const std::vector<CellDigit> chosen = {target};
+    for (const auto& [found, targets] : {std::pair(set, all), std::pair(one, chosen)}) {
+      AllSubsets subsets(marks, targets);
+      for (std::size_t size = 2; size < found->reasons.size(); ++size) {
+        if (combinations(subsets.reasons(), size) * static_cast<double>(targets.size()) > 3e5) break;
+        CHECK_FALSE(subsets.some_set(size));
+      }
+    }
+  }
+}
+
+TEST_CASE("on 9x9 boards sets are enough and none of a set is superfluous; small states have no smaller ones") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  std::ifstream file(NONET_SOURCE_DIR "/examples/hard.txt");
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(file, line);) {
+    if (line.size() == 81) lines.push_back(line);
+  }
+  REQUIRE(lines.size() > 10);
+  for (int i = 0; i < 3; ++i) {
+    check_path(classic(lines[static_cast<std::size_t>(random.below(static_cast<int>(lines.size())))]), 1e5, 20ms);
+  }
+  const auto rules = Rules::make({});
+  for (int i = 0; i < 4; ++i) check_path(minimal_puzzle(rules, shuffled_board({3, 3}, random), random), 2e5, 20ms);
+}
+
+TEST_CASE("a hard board has a set, whatever the time for proofs") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const Board solution = cells_of(kAiEscargot.solution);
+  for (const Clock::duration proof : {Clock::duration(0ms), Clock::duration(50ms)}) {
+    Marks marks(puzzle);
+    const auto search = make_unit_search(puzzle.rules);
+    for (std::size_t size = 0; size <= 4;) {
+      const auto set = search->smallest(marks, solution, {}, {.proof = proof});
+      REQUIRE(set);
+      check_set(marks, *set);
+      size = set->reasons.size();
+      use(marks, solution, search->conclusions(marks, solution, set->reasons, {}));
+    }
+  }
+}
+
+TEST_CASE("variants of all units have sets, and marks that lie in many of them") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  const Board linear = linear_board();
+  const auto check = [&](const RulesSpec& spec, const Board& board, Clock::duration proof) {
+    CAPTURE(spec.name());
+    check_path(minimal_puzzle(Rules::make(spec), board, random), 1e5, proof);
+  };
+  check(with_variants({}, "diagonal,disjoint"), linear, 10ms);
+  check(with_variants({}, "windoku"), windoku_board(), 10ms);
+  const Board board = shuffled_board({3, 3}, random);
+  check(random_jigsaw({3, 3}, board, 20, random), board, 10ms);
+  check({.geometry = {2, 3}}, shuffled_board({2, 3}, random), 50ms);
+  const Board small = shuffled_board({2, 2}, random);
+  RulesSpec extra{.geometry = {2, 2}};
+  std::vector<std::string> cells;
+  for (int digit = 1; digit <= 4; ++digit) {
+    for (std::size_t cell = 0; cell < small.size(); ++cell) {
+      if (small[cell] == digit && (digit % 2 == 0 || cell > 3)) {
+        cells.push_back("r" + std::to_string(cell / 4 + 1) + "c" + std::to_string(cell % 4 + 1));
+        break;
+      }
+    }
+  }
+  const std::vector<std::string> lines = {"distinct " + cells[0] + " " + cells[1] + " " + cells[2] + " " + cells[3]};
+  add_constraints(extra, lines);
+  check(extra, small, 1s);
+}
+
+TEST_CASE("a board of side 16 has sets") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  const auto rules = Rules::make({.geometry = {4, 4}});
+  const Board solution = shuffled_board({4, 4}, random);
+  Puzzle puzzle(rules, solution);
+  const auto solver = make_backend(parse_backend("dfs"), rules);
+  std::vector<int> order(puzzle.clues.size());
+  std::iota(order.begin(), order.end(), 0);
+  random.shuffle(order);
+  for (int i = 0; i < 175; ++i) {
+    const auto cell = static_cast<std::size_t>(order[static_cast<std::size_t>(i)]);
+    const Cell digit = std::exchange(puzzle.clues[cell], 0);
+    if (solver->solve(puzzle, {.max_solutions = 2}, {}).verdict() != Verdict::unique) puzzle.clues[cell] = digit;
+  }
+  check_path(puzzle, 0, 5ms);
+}
+
+TEST_CASE("what a path has learnt changes no size") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  const auto rules = Rules::make({});
+  const Puzzle puzzle = minimal_puzzle(rules, shuffled_board({3, 3}, random), random);
+  const Board solution = solution_of(puzzle);
+  const auto search = make_unit_search(rules);
+  Marks marks(puzzle);
+  use(marks, solution, {});
+  for (int step = 0; marks.open() > 0 && step < 200; ++step) {
+    const auto set = search->smallest(marks, solution, {}, {.proof = 50ms});
+    REQUIRE(set);
+    // Nor does it to name all marks: then no level is left out.
+    const std::vector<CellDigit> all = wrong_marks(marks, solution);
+    for (const std::span<const CellDigit> targets : {std::span<const CellDigit>(), std::span<const CellDigit>(all)}) {
+      const auto fresh = make_unit_search(rules)->smallest(marks, solution, targets, {.proof = 50ms});
+      REQUIRE(fresh);
+      if (set->at_least == static_cast<int>(set->reasons.size()) &&
+          fresh->at_least == static_cast<int>(fresh->reasons.size())) {
+        CHECK(set->reasons.size() == fresh->reasons.size());
+      }
+    }
+    use(marks, solution, search->conclusions(marks, solution, set->reasons, {}));
+  }
+}
+
+TEST_CASE("a stop request and a deadline end a search") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const Board solution = cells_of(kAiEscargot.solution);
+  const Marks marks(puzzle);
+  const auto search = make_unit_search(puzzle.rules);
+  std::stop_source stop;
+  stop.request_stop();
+  const auto begin = Clock::now();
+  search->smallest(marks, solution, {}, {.proof = 1h, .stop = stop.get_token()});
+  search->smallest(marks, solution, {}, {.proof = 1h, .deadline = Clock::now()});
+  CHECK(Clock::now() - begin < 60s);
+  CHECK_THROWS_AS(make_unit_search(nullptr), Error);
+  CHECK_THROWS_AS(make_unit_search(Rules::make({.geometry = {5, 5}})), Error);
+}
+
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields;
+  std::istringstream text(line);
+  for (std::string field; std::getline(text, field, ':');) fields.push_back(field);
+  fields.resize(8);
+  return fields;
+}
+
+std::vector<CellDigit> conclusions_of(const std::string& field) {
+  std::vector<CellDigit> all;
+  std::istringstream text(field);
+  for (int number = 0; text >> number;) {
+    all.push_back(
+        {static_cast<CellIndex>((number / 10 % 10 - 1) * 9 + number % 10 - 1), static_cast<Cell>(number / 100)});
+  }
+  return all;
+}
+
+TEST_CASE("conclusions of known techniques follow from no more reasons than the techniques use") {
+  std::ifstream file;
+  for (const char* const folder : {"/../../shared", "/../shared"}) {
+    file.open(std::string(NONET_SOURCE_DIR) + folder + "/data/explain/techniques.txt");
+    if (file) break;
+    file.clear();
+  }
+  if (!file.is_open()) {
+    WARN("not checked: there is no ../shared/data/explain/techniques.txt");
+    return;
+  }
+  const std::map<std::string, std::size_t> most = {{"0000", 1}, {"0002", 1}, {"0003", 1}, {"0100", 2}, {"0101", 2},
+                                                   {"0200", 4}, {"0201", 6}, {"0202", 8}, {"0210", 4}, {"0211", 6},
+                                                   {"0212", 8}, {"0300", 4}, {"0301", 6}, {"0302", 8}};
+  const auto rules = Rules::make({});
+  const auto solver = make_backend(parse_backend("dfs"), rules);
+  const auto search = make_unit_search(rules);
+  std::map<std::string, int> checked;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] != ':') continue;
+    const std::vector<std::string> fields = fields_of(line);
+    const std::string& code = fields[1];
+    if (code.size() != 4 || code.substr(0, 2) == "06") continue;
+    CAPTURE(line);
+    std::string cells = fields[3];
+    std::erase(cells, '+');
+    Puzzle puzzle = classic(cells);
+    for (const auto [cell, digit] : conclusions_of(fields[4])) puzzle.exclude(cell, digit);
+    const auto found = solutions(*solver, puzzle, 1);
+    REQUIRE(found.size() == 1);
+    const Marks marks(puzzle);
+    if (!fields[6].empty() && fields[5].empty()) {  // digits placed: a single, or what removes the cell's other marks
+      if (!most.contains(code)) continue;
+      const CellDigit placed = conclusions_of(fields[6]).at(0);
+      const auto reasons = all_reasons(marks);
+      const auto single = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+        return !is_once(reason) && marks_of(reason, marks) == std::vector<CellDigit>{placed};
+      });
+      CHECK(single != reasons.end());
+      ++checked[code];
+      continue;
+    }
+    std::vector<CellDigit> targets;
+    for (const CellDigit mark : conclusions_of(fields[5])) {
+      if (marks.placed(mark.cell) == 0 && marks.has(mark.cell, mark.digit) && found[0][mark.cell] != mark.digit)
+        targets.push_back(mark);
+    }
+    if (targets.empty()) continue;
+    const auto set = search->smallest(marks, found[0], targets,
+                                      {.proof = most.contains(code) ? Clock::duration(1s) : Clock::duration(5ms)});
+    search->begin();
+    REQUIRE(set);
+    CHECK(std::find(targets.begin(), targets.end(), set->removed) != targets.end());
+    check_set(marks, *set);
+    if (most.contains(code)) CHECK(set->reasons.size() <= most.at(code));
+    ++checked[code];
+  }
+  for (const auto& [code, size] : most) {
+    CAPTURE(code, size);
+    CHECK(checked[code] > 0);
+  }
+}
+
+}  // namespace
+}  // namespace nonet::test
