@@ -30,6 +30,7 @@ int run(const Arguments& arguments) {
     read_cell(*arguments.to, explain);
   }
   explain.proof = arguments.proof.value_or(explain.proof);
+  explain.limit = arguments.limit.value_or(explain.limit);
   return run_stream(arguments, Task::explaining, 2, options);
 }
 
@@ -46,16 +47,20 @@ const Verb kExplain = {
         "box\n"
         "holds a digit, or at most once; a constraint that was drawn. The smallest step comes next; 'at most' where "
         "the\n"
-        "time of --proof was too short to prove that no step is smaller. Pencil marks of the input count.\n",
+        "time of --proof was too short to prove that no step is smaller. Pencil marks of the input count.\n"
+        "Where there is no solution: smallest sets of clues and drawn constraints that clash, up to --limit. Where "
+        "there\n"
+        "are several: the cells that are open, and two solutions.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet explain puzzle.txt\n"
         "  nonet explain --next puzzles.txt\n"
         "  nonet explain --to r4c5 puzzle.txt\n"
-        "  nonet explain --hardest --output json puzzles.txt\n",
-    .options = {"next",  "to",      "hardest",    "proof",  "backend", "timeout",   "total-time", "jobs",
-                "box",   "variant", "constraint", "format", "symbols", "output",    "out",        "progress",
-                "quiet", "verbose", "resume",     "shard",  "summary", "exit-zero", "help",       "version"},
+        "  nonet explain --hardest --output json puzzles.txt\n"
+        "  nonet explain --html steps.html puzzle.txt\n",
+    .options = {"next",  "to",      "hardest", "proof",      "limit",   "html",      "backend", "timeout", "total-time",
+                "jobs",  "box",     "variant", "constraint", "format",  "symbols",   "output",  "out",     "progress",
+                "quiet", "verbose", "resume",  "shard",      "summary", "exit-zero", "help",    "version"},
     .run = run,
 };
 

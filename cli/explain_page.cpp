@@ -9,6 +9,7 @@
 #include "cli/table.hpp"
 #include "explain_page_template.hpp"
 #include "nonet/base/error.hpp"
+#include "nonet/explain/explainer.hpp"
 #include "nonet/formats/svg.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
@@ -64,7 +65,7 @@ std::string_view look_of(ReasonKind kind) {
   return "drawn";
 }
 
-PageJson json_of(const ExplainedStep& explained, const Rules& rules) {
+PageJson json_of(const PageStep& explained, const Rules& rules) {
   const Step& step = explained.step;
   if (!explained.names.empty() && explained.names.size() != step.because.size()) {
     throw Error(formatted("{} names of {} reasons", explained.names.size(), step.because.size()));
@@ -86,13 +87,6 @@ PageJson json_of(const ExplainedStep& explained, const Rules& rules) {
   json["shape"] = step.shape;
   json["text"] = explained.sentence;
   return json;
-}
-
-void apply(const Step& step, Marks& marks) {
-  for (const CellDigit& each : step.removed) marks.remove(each.cell, each.digit);
-  for (const CellDigit& each : step.placed) {
-    if (marks.placed(each.cell) == 0) marks.place(each.cell, each.digit);
-  }
 }
 
 // The marks of open cells that went, but for those that the step names.
@@ -126,26 +120,26 @@ std::string symbol_text(const Symbols& symbols, int digit) {
 }
 
 // "57 steps", "no solution"
-std::string length_text(const ExplainedPuzzle& explained) {
+std::string length_text(const PagePuzzle& explained) {
   const bool clashes = !explained.steps.empty() && explained.steps.front().clashes();
   return clashes ? "no solution" : counted(explained.steps.size(), "step");
 }
 
 // "24 clues, 57 steps; the largest has 4 constraints: step 12"
-std::string facts_of(const ExplainedPuzzle& explained) {
+std::string facts_of(const PagePuzzle& explained) {
   const auto clues =
       std::count_if(explained.puzzle.clues.begin(), explained.puzzle.clues.end(), [](Cell cell) { return cell != 0; });
   std::string text = formatted("{}, {}", counted(static_cast<std::uint64_t>(clues), "clue"), length_text(explained));
   const auto largest =
       std::max_element(explained.steps.begin(), explained.steps.end(),
-                       [](const ExplainedStep& one, const ExplainedStep& other) { return one.size() < other.size(); });
+                       [](const PageStep& one, const PageStep& other) { return one.size() < other.size(); });
   if (explained.steps.size() < 2 || largest->clashes()) return text;
   return text + formatted("; the largest has {}{}: step {}", largest->smallest() ? "" : "at most ",
                           counted(static_cast<std::uint64_t>(largest->size()), "constraint"),
                           largest - explained.steps.begin() + 1);
 }
 
-PageJson json_of(const ExplainedPuzzle& explained) {
+PageJson json_of(const PagePuzzle& explained) {
   const Rules& rules = *explained.puzzle.rules;
   PageJson symbols = PageJson::array({""});
   for (int digit = 1; digit <= rules.side(); ++digit) symbols.push_back(symbol_text(explained.symbols, digit));
@@ -153,9 +147,9 @@ PageJson json_of(const ExplainedPuzzle& explained) {
   PageJson json = {{"title", explained.title}, {"rules", rules.spec().name()},  {"facts", facts_of(explained)},
                    {"side", rules.side()},     {"symbols", std::move(symbols)}, {"clues", explained.puzzle.clues},
                    {"marks", marks_of(marks)}, {"steps", PageJson::array()}};
-  for (const ExplainedStep& each : explained.steps) {
+  for (const PageStep& each : explained.steps) {
     const Marks before = marks;
-    apply(each.step, marks);
+    apply(marks, each.step);
     PageJson step = json_of(each, rules);
     step["gone"] = gone_between(before, marks, each.step);
     json["steps"].push_back(std::move(step));
@@ -187,18 +181,18 @@ std::string rules_text(const Rules& rules) {
 }
 
 // The board without digits, which the page's script copies and fills.
-std::string board_template(const ExplainedPuzzle& explained, std::size_t number) {
+std::string board_template(const PagePuzzle& explained, std::size_t number) {
   std::string board;
   append_svg(board, explained.puzzle, {}, explained.symbols, {.notes = false, .fillable = true});
   return formatted("<template id=\"board-{}\">\n{}{}</template>\n", number, board, rules_text(*explained.puzzle.rules));
 }
 
 // The steps as text, which is all that a reader without scripts has.
-std::string path_text(const ExplainedPuzzle& explained, std::size_t number, bool several) {
+std::string path_text(const PagePuzzle& explained, std::size_t number, bool several) {
   std::string text =
       formatted("<section class=\"path\" id=\"path-{}\">\n<h3>{}</h3>\n<ol>\n", number, escaped(explained.title));
   std::size_t at = 0;
-  for (const ExplainedStep& each : explained.steps) {
+  for (const PageStep& each : explained.steps) {
     ++at;
     const std::string place = several ? formatted("{}.{}", number, at) : std::to_string(at);
     text += formatted("<li><a href=\"#{}\"><span class=\"what\">{}</span> <span class=\"size\">{}{}</span></a></li>\n",
@@ -207,10 +201,10 @@ std::string path_text(const ExplainedPuzzle& explained, std::size_t number, bool
   return text + "</ol>\n</section>\n";
 }
 
-std::string choices_of(std::span<const ExplainedPuzzle> puzzles) {
+std::string choices_of(std::span<const PagePuzzle> puzzles) {
   if (puzzles.size() < 2) return {};
   std::string text = "<p class=\"choice\"><label for=\"puzzles\">Puzzle</label> <select id=\"puzzles\">\n";
-  for (const ExplainedPuzzle& each : puzzles) {
+  for (const PagePuzzle& each : puzzles) {
     text += formatted("<option>{} ({})</option>\n", escaped(each.title), length_text(each));
   }
   return text + "</select></p>\n";
@@ -218,7 +212,7 @@ std::string choices_of(std::span<const ExplainedPuzzle> puzzles) {
 
 }  // namespace
 
-std::string explain_page(std::string_view heading, std::span<const ExplainedPuzzle> puzzles) {
+std::string explain_page(std::string_view heading, std::span<const PagePuzzle> puzzles) {
   PageJson data = {{"nonet", kVersion}, {"puzzles", PageJson::array()}};
   std::string boards;
   std::string paths;

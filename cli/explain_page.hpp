@@ -4,7 +4,7 @@
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
 //     nonet::Step step{.placed = {{3, 4}}, .because = {{nonet::ReasonKind::cell_digit, 3, 0}}};
-//     nonet::cli::ExplainedPuzzle explained{"Puzzle 1", puzzle, nonet::Symbols::standard(4)};
+//     nonet::cli::PagePuzzle explained{"Puzzle 1", puzzle, nonet::Symbols::standard(4)};
 //     explained.steps = {{step, "r1c4 is 4: it is the last open cell of row 1"}};
 //     std::string page = nonet::cli::explain_page("few.txt", {&explained, 1});
 //     assert(page.starts_with("<!DOCTYPE html>"));
@@ -23,7 +23,7 @@ namespace nonet::cli {
 
 /// All texts are plain; the page escapes them. A step that concludes nothing is a set that clashes: why there is no
 /// solution.
-struct ExplainedStep {
+struct PageStep {
   Step step = {};
   std::string sentence = {};
   /// Of the reasons, in the order of Step::because; empty: as text_of() names them.
@@ -37,17 +37,17 @@ struct ExplainedStep {
   bool clashes() const { return step.placed.empty() && step.removed.empty(); }
 };
 
-struct ExplainedPuzzle {
+struct PagePuzzle {
   std::string title;
   Puzzle puzzle;
   Symbols symbols;  ///< of the board; names and sentences should have the same
   /// From the puzzle's clues and exclusions on, each from the state that the one before leaves.
-  std::vector<ExplainedStep> steps = {};
+  std::vector<PageStep> steps = {};
   std::string end = {};  ///< what is said behind the last step; "": how many cells are open
 };
 
 /// `heading` says where the puzzles are from. Requires at least one puzzle. Throws Error where one is not valid, or a
 /// step has another number of names than of reasons.
-std::string explain_page(std::string_view heading, std::span<const ExplainedPuzzle> puzzles);
+std::string explain_page(std::string_view heading, std::span<const PagePuzzle> puzzles);
 
 }  // namespace nonet::cli

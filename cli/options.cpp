@@ -166,7 +166,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)", &Arguments::warmup},
     {"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json},
     {"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv},
-    {"html", 0, "FILE", "write the comparison as a page with charts; - for standard output", &Arguments::html},
+    {"html", 0, "FILE", "write a page: charts of the comparison, or the steps; - for standard output",
+     &Arguments::html},
     // Cross-checks.
     {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
     {"time", 0, "SECONDS", "how long cases are begun (default: 10 for random ones without --count)", &Arguments::time},
@@ -259,6 +260,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"generate", "limit", "N", "puzzles to look for near each of --from, 0 for all (the default)"},
     {"minimise", "all", "", "write every minimal puzzle, one a line behind the puzzle's index"},
     {"minimise", "limit", "N", "minimal puzzles to look for below each with --all, 0 for all (the default)"},
+    {"explain", "limit", "N", "smallest sets that clash to look for, 0 for all (default: 10)"},
     {"repair", "limit", "N", "repairs to look for of each puzzle, 0 for all (the default)"},
     {"canon", "memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"},
     {"generate", "seed", "N", "which puzzles (default: others each time)"},

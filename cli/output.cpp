@@ -8,6 +8,7 @@
 
 #include "cli/pictures.hpp"
 #include "cli/step_output.hpp"
+#include "cli/step_page.hpp"
 #include "cli/table.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/write.hpp"
@@ -454,8 +455,9 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
              const PuzzleResult& result, std::string& text) {
     if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
+    if (style.page != nullptr) style.page->add(result, layout.symbols);
     if (style.task == Task::explaining && style.form != Form::none) {
-      style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result);
+      style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result, layout);
     } else if (style.form == Form::json) {
       append_row(text, {text, result, layout, true, {}}, columns);
     } else if (style.form == Form::csv) {

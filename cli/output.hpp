@@ -14,6 +14,8 @@
 
 namespace nonet::cli {
 
+class StepPage;  // cli/step_page.hpp
+
 enum class Form : std::uint8_t { line, grid, json, csv, none, svg };
 std::string_view name_of(Form form);
 
@@ -27,6 +29,7 @@ struct OutputStyle {
   std::vector<ResultField> fields = {};     ///< of tasks of the workshop
   bool numbered = true;                     ///< results have numbers: columns index and line
   bool originals = false;                   ///< of canon: lines are the records as they came
+  StepPage* page = nullptr;                 ///< of explain --html: gets all results
   bool only_picture = false;                ///< of svg: a second puzzle is refused
 };
 

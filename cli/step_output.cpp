@@ -1,4 +1,5 @@
 #include "cli/step_output.hpp"
+#include "nonet/formats/write.hpp"
 
 #include <algorithm>
 
@@ -17,6 +18,12 @@ std::string json_list(const Items& items, const TextOf& text_of) {
   std::string text = "[";
   for (const auto& item : items) (text += text.size() > 1 ? "," : "") += json_string(text_of(item));
   return text + "]";
+}
+
+std::string line_of(const Board& board, const Symbols& symbols) {
+  std::string line;
+  append_line(line, board, symbols);
+  return line;
 }
 
 // Calls this with the begin and the end of each object.
@@ -48,6 +55,27 @@ class StepObjects {
     text_ += R"(,"text":)" + json_string(explained.text) + end_;
   }
 
+  void add(const std::vector<ClashMember>& set, const Clashes& clashes) {
+    text_ += begin_ + formatted(R"(,"status":"{}","clash":)", name_of(result_.status)) +
+             json_list(set, [&](const ClashMember& each) { return text_of(each, *result_.puzzle); }) +
+             formatted(R"(,"size":{},"smallest":{},"complete":{})", set.size(), clashes.smallest() ? "true" : "false",
+                       clashes.complete ? "true" : "false") +
+             end_;
+  }
+
+  void add(const OpenCells& open, const Symbols& symbols) {
+    const Rules& rules = *result_.puzzle->rules;
+    text_ += begin_ + formatted(R"(,"status":"{}","open":{{)", name_of(result_.status));
+    for (const OpenCell& each : open.cells) {
+      text_ += (&each == open.cells.data() ? "" : ",") + json_string(cell_name(rules.geometry(), each.cell)) + ":[";
+      for (const Cell digit : each.digits) text_ += (digit == each.digits.front() ? "" : ",") + std::to_string(digit);
+      text_ += "]";
+    }
+    text_ += R"(},"solutions":)" +
+             json_list(open.solutions, [&](const Board& board) { return line_of(board, symbols); }) +
+             formatted(R"(,"complete":{})", open.complete ? "true" : "false") + end_;
+  }
+
   void add(Status status, std::string_view message) {
     text_ += begin_ + formatted(R"(,"status":"{}","message":)", name_of(status));
     text_ += (message.empty() ? "null" : json_string(message)) + end_;
@@ -62,7 +90,7 @@ class StepObjects {
 
 }  // namespace
 
-void append_step_lines(std::string& text, const PuzzleResult& result) {
+void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout) {
   text += formatted("puzzle {}: ", result.index);
   if (result.explanation == nullptr) {
     std::string status(name_of(result.status));
@@ -71,6 +99,11 @@ void append_step_lines(std::string& text, const PuzzleResult& result) {
     return;
   }
   text += result.explanation->headline + "\n";
+  if (result.explanation->open) {
+    for (const Board& board : result.explanation->open->solutions) {
+      text += "  " + line_of(board, layout.symbols) + "\n";
+    }
+  }
   for (const ExplainedStep& explained : result.explanation->steps) {
     text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained.step));
   }
@@ -80,6 +113,16 @@ void append_step_objects(std::string& text, const PuzzleResult& result, const La
   StepObjects objects(text, result, layout);
   if (result.explanation == nullptr) {
     objects.add(result.status, result.message);
+    return;
+  }
+  if (result.explanation->clashes) {
+    const Clashes& clashes = *result.explanation->clashes;
+    for (const std::vector<ClashMember>& set : clashes.sets) objects.add(set, clashes);
+    if (clashes.sets.empty()) objects.add(result.status, result.explanation->headline);
+    return;
+  }
+  if (result.explanation->open) {
+    objects.add(*result.explanation->open, layout.symbols);
     return;
   }
   for (const ExplainedStep& explained : result.explanation->steps) objects.add(explained);

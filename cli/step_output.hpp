@@ -11,9 +11,11 @@ namespace nonet::cli {
 /// A headline, and a line a step:
 ///     puzzle 1: 51 steps, the largest of 4 constraints
 ///       1. r5c5 is 7: in row 5 every other cell that is open sees a 7 (hidden single)
-void append_step_lines(std::string& text, const PuzzleResult& result);
+/// Without a solution: the sets that clash, a line each; with several: what is open, and two solutions.
+void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout);
 
-/// An object a step, each on a line; one with the status where there is no path, and behind a path that was cut short.
+/// An object a step, each on a line; one a set that clashes, or one with what is open, where there is no path, and one
+/// with the status behind a path that was cut short.
 void append_step_objects(std::string& text, const PuzzleResult& result, const Layout& layout);
 
 }  // namespace nonet::cli

@@ -12,6 +12,7 @@
 #include "cli/pictures.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
+#include "cli/step_page.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/cores.hpp"
@@ -124,6 +125,8 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   style.fields = fields_of(task, workshop);
   style.originals = workshop.dedupe;
   style.only_picture = folder.empty();
+  std::optional<StepPage> page;
+  if (arguments.html) style.page = &page.emplace(arguments);
   SearchProgress search;
   if (wants_progress(arguments)) budget.progress = &search;
   backend.options.cores = &cores;
@@ -190,6 +193,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   const bool whole = status == kSuccess && !stopped;
   // A file keeps what it holds if a run fails without results; standard output has a heading all the same.
   if (whole || (!stopped && log.to_standard_output())) log.begin(heading(style, passthrough));
+  if (page && !stopped) page->write();
   report_losses(arguments, passthrough);
   const int verdict = worse(status_of_tally(log.tally(), task), skipped ? static_cast<int>(kNotSolved) : kSuccess);
   log.end(whole, verdict);

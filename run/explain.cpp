@@ -27,9 +27,10 @@ class ExplainWorker : public TaskWorker {
 
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     if (outcomes_[slot].stop == Stop::cancelled) return false;
-    explanation_.cut = false;
+    explanation_ = {.rules = chunk.segment(slot).rules};
     set_outcome(result, outcomes_[slot]);
-    // What is said of boards without a path: the verdict alone.
+    if (result.status == Status::no_solution || result.status == Status::multiple)
+      return tell_why_not(chunk, slot, result);
     if (result.status != Status::unique) return true;
     const Geometry& shape = result.puzzle->rules->geometry();
     if (options_.part == PathPart::cell && (options_.row >= shape.side() || options_.column >= shape.side())) {
@@ -56,6 +57,26 @@ class ExplainWorker : public TaskWorker {
     result.status = Status::failed;
     result.outcome = nullptr;
     result.message = std::move(why);
+  }
+
+  // Of boards without a path: what clashes, or what is open.
+  bool tell_why_not(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
+    const Budget its = from_now_on(budget());
+    try {
+      if (result.status == Status::no_solution) {
+        explanation_.clashes = smallest_clashes(*result.puzzle, options_.limit, its);
+        explanation_.headline = text_of(*explanation_.clashes, *result.puzzle);
+      } else {
+        explanation_.open = open_cells(backends().get(chunk.segment(slot).rules), *result.puzzle, its);
+        explanation_.headline = text_of(*explanation_.open, *result.puzzle->rules);
+      }
+    } catch (const Error& error) {  // the side is too large
+      result.message = error.what();
+      return true;
+    }
+    if (budget().stop.stop_requested()) return false;
+    result.explanation = &explanation_;
+    return true;
   }
 
   void explain(Explainer& explainer, const PuzzleView& puzzle, std::span<const Cell> solution) {

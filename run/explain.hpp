@@ -8,9 +8,13 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "nonet/explain/clash.hpp"
+#include "nonet/explain/open_cells.hpp"
 #include "nonet/explain/step.hpp"
 
 namespace nonet {
@@ -27,6 +31,7 @@ struct ExplainOptions {
   int row = 0;                                      ///< of the cell, from 0
   int column = 0;                                   ///< likewise
   Clock::duration proof = std::chrono::seconds(1);  ///< StepLimits::proof
+  std::uint64_t limit = 10;                         ///< of sets that clash where there is no solution; 0: all
 };
 
 /// A step and where it stands on the path.
@@ -39,7 +44,10 @@ struct ExplainedStep {
 struct Explanation {
   std::string headline = {};  ///< "51 steps, the largest of 4 constraints"
   std::vector<ExplainedStep> steps = {};
-  bool cut = false;  ///< the limits ended it before its end
+  std::optional<Clashes> clashes = {};      ///< where there is no solution
+  std::optional<OpenCells> open = {};       ///< where there are several
+  std::shared_ptr<const Rules> rules = {};  ///< of the puzzle
+  bool cut = false;                         ///< the limits ended it before its end
 };
 
 }  // namespace nonet

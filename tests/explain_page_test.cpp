@@ -18,8 +18,8 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 using cli::explain_page;
-using cli::ExplainedPuzzle;
-using cli::ExplainedStep;
+using cli::PagePuzzle;
+using cli::PageStep;
 using Json = nlohmann::json;
 
 CellDigit mark(int cell, int digit) { return {static_cast<CellIndex>(cell), static_cast<Cell>(digit)}; }
@@ -27,16 +27,16 @@ Reason reason(ReasonKind kind, int place, int digit = 0) {
   return {kind, static_cast<std::uint16_t>(place), static_cast<std::uint8_t>(digit)};
 }
 
-ExplainedPuzzle explained(Puzzle puzzle, std::string title) {
+PagePuzzle explained(Puzzle puzzle, std::string title) {
   const int side = puzzle.rules->side();
   return {.title = std::move(title), .puzzle = std::move(puzzle), .symbols = Symbols::standard(side)};
 }
 
 // The naked or hidden single that comes first.
-ExplainedStep next_single(const Marks& marks) {
+PageStep next_single(const Marks& marks) {
   const Rules& rules = marks.rules();
   const auto step_of = [&](CellDigit placed, Reason why, std::string_view shape) {
-    ExplainedStep found;
+    PageStep found;
     found.step = {.placed = {placed}, .because = {why}, .shape = shape};
     found.sentence =
         cell_name(rules.geometry(), placed.cell) + " is " + std::to_string(placed.digit) + ": " + text_of(why, rules);
@@ -63,8 +63,8 @@ ExplainedStep next_single(const Marks& marks) {
 }
 
 // Steps that are singles, to the solution.
-ExplainedPuzzle by_singles(const Puzzle& puzzle, const std::string& title) {
-  ExplainedPuzzle found = explained(puzzle, title);
+PagePuzzle by_singles(const Puzzle& puzzle, const std::string& title) {
+  PagePuzzle found = explained(puzzle, title);
   Marks marks(puzzle);
   while (marks.open() > 0) {
     found.steps.push_back(next_single(marks));
@@ -75,7 +75,7 @@ ExplainedPuzzle by_singles(const Puzzle& puzzle, const std::string& title) {
 }
 
 // Rows 2 and 6 have two places for a 5 each, in columns 3 and 7.
-ExplainedPuzzle x_wing() {
+PagePuzzle x_wing() {
   Puzzle puzzle(Rules::make({}));
   std::vector<CellDigit> removed;
   for (int cell = 0; cell < 81; ++cell) {
@@ -86,7 +86,7 @@ ExplainedPuzzle x_wing() {
     if (base && !cover) puzzle.exclude(cell, 5);
     if (cover && !base) removed.push_back(mark(cell, 5));
   }
-  ExplainedPuzzle found = explained(std::move(puzzle), "X-wing");
+  PagePuzzle found = explained(std::move(puzzle), "X-wing");
   found.steps.emplace_back();
   found.steps[0].step = {.removed = removed,
                          .because = {reason(ReasonKind::unit_digit, 1, 5), reason(ReasonKind::unit_digit, 5, 5),
@@ -98,7 +98,7 @@ ExplainedPuzzle x_wing() {
 }
 
 // A cage of 3 leaves 1 and 2 in two cells of a row, and the row has no other.
-ExplainedPuzzle cage() {
+PagePuzzle cage() {
   RulesSpec spec;
   add_constraints(spec,
                   std::array<std::string, 3>{"killer 3 r1c1 r1c2", "killer 20 r4c5 r5c5 r5c6 r6c6", "antiknight"});
@@ -107,7 +107,7 @@ ExplainedPuzzle cage() {
   const auto at = std::find_if(lines.begin(), lines.end(), [](const Constraint& each) {
     return each.kind->name == "killer" && each.values.front() == 3;
   });
-  ExplainedPuzzle found = explained(Puzzle(rules), "Cage");
+  PagePuzzle found = explained(Puzzle(rules), "Cage");
   std::vector<CellDigit> large;
   std::vector<CellDigit> small;
   for (int cell = 0; cell < 9; ++cell) {
@@ -131,9 +131,9 @@ ExplainedPuzzle cage() {
 }
 
 // Nothing can be done, but clues clash.
-ExplainedPuzzle clash() {
+PagePuzzle clash() {
   Puzzle puzzle(Rules::make({.geometry = {2, 2}}), {1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
-  ExplainedPuzzle found = explained(std::move(puzzle), "Clash");
+  PagePuzzle found = explained(std::move(puzzle), "Clash");
   found.steps.emplace_back();
   found.steps[0].step.at_least = 2;
   found.steps[0].sentence = "r1c1 and r1c4 are both 1, and row 1 holds one 1";
@@ -142,7 +142,7 @@ ExplainedPuzzle clash() {
   return found;
 }
 
-std::string page_of(const ExplainedPuzzle& puzzle) { return explain_page("a file", {&puzzle, 1}); }
+std::string page_of(const PagePuzzle& puzzle) { return explain_page("a file", {&puzzle, 1}); }
 
 std::set<CellDigit> marks_in(const Json& list) {
   std::set<CellDigit> marks;
@@ -153,7 +153,7 @@ std::set<CellDigit> marks_in(const Json& list) {
 }  // namespace
 
 TEST_CASE("the page of a path has each step, and its marks lead from the clues to the solution", "[explain]") {
-  const ExplainedPuzzle path = by_singles(classic(kWikipedia.puzzle), "Wikipedia's");
+  const PagePuzzle path = by_singles(classic(kWikipedia.puzzle), "Wikipedia's");
   const std::string page = page_of(path);
   check_page(page);
   CHECK(page.size() < 100'000);
@@ -239,7 +239,7 @@ TEST_CASE("a step on the page names its constraints, their cells and how sure it
 }
 
 TEST_CASE("a page of several puzzles has a list of them", "[explain]") {
-  const std::vector<ExplainedPuzzle> all = {by_singles(classic(kWikipedia.puzzle), "one"), x_wing(), cage(), clash()};
+  const std::vector<PagePuzzle> all = {by_singles(classic(kWikipedia.puzzle), "one"), x_wing(), cage(), clash()};
   const std::string page = explain_page("four", all);
   check_page(page);
   CHECK_THAT(page, ContainsSubstring("<option>one (51 steps)</option>"));
@@ -265,13 +265,13 @@ TEST_CASE("a puzzle without steps has a page", "[explain]") {
 TEST_CASE("texts on the page of steps are only text", "[explain]") {
   const std::string evil = "</script><script>alert('1')</script><!-- & ]]> \xFF {{title}} \xE2\x80\xA8 \"";
   const std::string valid = "</script><script>alert('1')</script><!-- & ]]> \xEF\xBF\xBD {{title}} \xE2\x80\xA8 \"";
-  ExplainedPuzzle puzzle = clash();
+  PagePuzzle puzzle = clash();
   puzzle.title = evil;
   puzzle.end = evil;
   puzzle.steps[0].sentence = evil;
   puzzle.steps[0].step.because = {reason(ReasonKind::unit_once, 0, 1)};
   puzzle.steps[0].names = {evil};
-  const std::string page = explain_page(evil, std::vector<ExplainedPuzzle>{puzzle, puzzle});
+  const std::string page = explain_page(evil, std::vector<PagePuzzle>{puzzle, puzzle});
   CHECK(why_malformed(page).empty());
   CHECK(page.find("<script>alert") == std::string::npos);
   CHECK(page.find('\xFF') == std::string::npos);
@@ -286,7 +286,7 @@ TEST_CASE("texts on the page of steps are only text", "[explain]") {
 TEST_CASE("boards of any side have a page in their symbols", "[explain]") {
   for (const int side : {1, 2, 6, 16, 25}) {
     CAPTURE(side);
-    ExplainedPuzzle puzzle = explained(Puzzle(Rules::make({.geometry = Geometry::of_side(side)})), "blank");
+    PagePuzzle puzzle = explained(Puzzle(Rules::make({.geometry = Geometry::of_side(side)})), "blank");
     puzzle.steps.resize(1);
     puzzle.steps[0].step = {.placed = {mark(0, side)}, .because = {reason(ReasonKind::cell_digit, 0)}};
     const std::string page = page_of(puzzle);
@@ -300,13 +300,13 @@ TEST_CASE("boards of any side have a page in their symbols", "[explain]") {
 }
 
 TEST_CASE("a step with too few names is refused", "[explain]") {
-  ExplainedPuzzle puzzle = x_wing();
+  PagePuzzle puzzle = x_wing();
   puzzle.steps[0].names = {"one"};
   CHECK_THROWS_AS(page_of(puzzle), Error);
 }
 
 TEST_CASE("each element that the script of the page asks for is there", "[explain]") {
-  const std::string page = explain_page("two", std::vector<ExplainedPuzzle>{x_wing(), cage()});
+  const std::string page = explain_page("two", std::vector<PagePuzzle>{x_wing(), cage()});
   const std::string begin = "by(\"";
   int asked = 0;
   for (std::size_t at = 0; (at = page.find(begin, at)) != std::string::npos; ++asked) {

@@ -1,0 +1,77 @@
+#include "cli/step_page.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "cli/inputs.hpp"
+#include "cli/table.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/run/explain.hpp"
+#include "nonet/run/internal/format.hpp"
+
+namespace nonet::cli {
+namespace {
+
+// Some 20 KB each.
+constexpr std::size_t kMostPuzzles = 1000;
+
+std::string_view path_of(const Arguments& arguments) {
+  if (arguments.shard || arguments.resume) throw UsageError("--html writes one page: without --shard and --resume");
+  if (arguments.hardest || arguments.to)
+    throw UsageError("--html shows steps from the first on: without --hardest and --to");
+  if (*arguments.html == "-" && arguments.out.value_or("-") == "-" && arguments.output.value_or("line") != "none") {
+    throw UsageError("--html - and the steps are both for standard output: --output none leaves these out");
+  }
+  return *arguments.html;
+}
+
+// Members of sets that clash: drawn constraints as reasons, all others by their cells.
+PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, const PuzzleView& puzzle) {
+  PageStep step;
+  step.step.at_least = static_cast<int>(clashes.at_least);
+  for (const ClashMember& member : set) {
+    if (member.kind == MemberKind::drawn) {
+      step.step.because.push_back({ReasonKind::drawn, member.place, 0});
+    } else {
+      step.clues.push_back(member.place);
+    }
+    step.sentence += (step.sentence.empty() ? "" : ", ") + text_of(member, puzzle);
+  }
+  step.sentence += set.size() == 1 ? " cannot be" : " clash";
+  return step;
+}
+
+}  // namespace
+
+StepPage::StepPage(const Arguments& arguments)
+    : heading_(arguments.files.size() == 1 ? arguments.files.front() : "puzzles"),
+      file_(std::string(path_of(arguments))) {}
+
+void StepPage::add(const PuzzleResult& result, const Symbols& symbols) {
+  if (!result.puzzle || result.explanation == nullptr) return;
+  const PuzzleView& view = *result.puzzle;
+  Puzzle puzzle(result.explanation->rules, {view.clues.begin(), view.clues.end()});
+  puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());
+  PagePuzzle page{formatted("Puzzle {}", result.index), std::move(puzzle), symbols};
+  const Explanation& explanation = *result.explanation;
+  for (const nonet::ExplainedStep& step : explanation.steps) page.steps.push_back({step.step, step.text});
+  if (explanation.clashes) {
+    for (const auto& set : explanation.clashes->sets) page.steps.push_back(step_of(set, *explanation.clashes, view));
+  }
+  if (explanation.clashes || explanation.open || explanation.cut) page.end = explanation.headline;
+  const std::lock_guard lock(mutex_);
+  if (puzzles_.size() == kMostPuzzles) {
+    throw Error(formatted("--html: a page of more than {} puzzles", with_commas(kMostPuzzles)));
+  }
+  puzzles_.emplace(result.index, std::move(page));
+}
+
+void StepPage::write() {
+  if (puzzles_.empty()) return;
+  std::vector<PagePuzzle> puzzles;
+  for (auto& [number, puzzle] : puzzles_) puzzles.push_back(std::move(puzzle));
+  file_.write(explain_page(heading_, puzzles));
+  file_.close();
+}
+
+}  // namespace nonet::cli

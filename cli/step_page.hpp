@@ -1,0 +1,33 @@
+// What `explain --html` gathers while puzzles stream by, until all of them make a page.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "cli/explain_page.hpp"
+#include "cli/options.hpp"
+#include "cli/output_file.hpp"
+#include "nonet/run/solve.hpp"
+
+namespace nonet::cli {
+
+class StepPage {
+ public:
+  /// Opens --html's file. Throws UsageError where another option contradicts it.
+  explicit StepPage(const Arguments& arguments);
+
+  /// Any thread may call it, in any order. Throws Error where the page would have too many puzzles.
+  void add(const PuzzleResult& result, const Symbols& symbols);
+  /// Writes the page, puzzles in the order of the input. Nothing where there were none.
+  void write();
+
+ private:
+  std::string heading_;
+  OutputFile file_;
+  std::mutex mutex_;
+  std::map<std::uint64_t, PagePuzzle> puzzles_;  // by number
+};
+
+}  // namespace nonet::cli
