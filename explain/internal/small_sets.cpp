@@ -112,6 +112,14 @@ void SmallSets::add_with_slots(std::size_t drawn, const OpenMarks& open, const W
                                std::vector<GroupSet>& sets) {
   Fillings& fillings = alone(drawn, open);
   const int group = groups_.of_drawn(static_cast<int>(drawn));
+  const auto keep = [&](GroupSet set) {
+    if (set.removed.empty()) return;
+    const std::vector<int>& also = fillings.removed(watch);  // without the slot
+    set.removed.insert(set.removed.end(), also.begin(), also.end());
+    std::sort(set.removed.begin(), set.removed.end());
+    set.removed.erase(std::unique(set.removed.begin(), set.removed.end()), set.removed.end());
+    sets.push_back(std::move(set));
+  };
   std::set<int> slots;
   for (const int mark : fillings.marks()) {
     const std::span<const int> its = groups_.slots_of(mark);
@@ -132,7 +140,7 @@ void SmallSets::add_with_slots(std::size_t drawn, const OpenMarks& open, const W
         });
         if (!possible) by_truth.removed.push_back(mark);
       }
-      if (!by_truth.removed.empty()) sets.push_back(std::move(by_truth));
+      keep(std::move(by_truth));
     }
     if (!by_once.removed.empty() && fillings.exists({}, inside, watch)) by_once.removed.clear();
     if (may_hold_two(fillings, inside, watch)) {
@@ -140,8 +148,7 @@ void SmallSets::add_with_slots(std::size_t drawn, const OpenMarks& open, const W
         if (!holds_one_at_most(fillings, mark, inside, watch)) by_once.removed.push_back(mark);
       }
     }
-    std::sort(by_once.removed.begin(), by_once.removed.end());
-    if (!by_once.removed.empty()) sets.push_back(std::move(by_once));
+    keep(std::move(by_once));
   }
 }
 
