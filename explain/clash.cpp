@@ -171,6 +171,7 @@ std::string text_of(const Clashes& clashes, const PuzzleView& puzzle) {
   std::string text = "no solution: ";
   for (const std::vector<ClashMember>& set : clashes.sets) {
     std::vector<std::string> names;
+    names.reserve(set.size());
     for (const ClashMember& member : set) names.push_back(text_of(member, puzzle));
     text += (&set == clashes.sets.data() ? "" : "\nand also: ") + counted_members(set) + ": ";
     text += joined_names(names, ", ") + unit_of_both(set, *puzzle.rules);

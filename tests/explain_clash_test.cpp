@@ -1,6 +1,7 @@
 // What clashes on boards without solution, and what several solutions leave open: against all subsets on 4x4, and
 // against the search of another backend on 9x9.
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <set>
 
@@ -52,7 +53,7 @@ std::set<Members> smallest_by_trial(const std::vector<std::function<bool(const B
     for (std::size_t i = 0; i < members.size(); ++i) kept[b] |= (rules[i](boards[b]) ? 1U : 0U) << i;
   }
   for (unsigned set = 0; set < 1U << members.size(); ++set) {
-    const auto count = static_cast<std::size_t>(__builtin_popcount(set));
+    const auto count = static_cast<std::size_t>(std::popcount(set));
     if (count > size) continue;
     if (std::any_of(kept.begin(), kept.end(), [&](unsigned each) { return (each & set) == set; })) continue;
     if (count < size) best.clear();
@@ -359,7 +360,7 @@ TEST_CASE("a search for hitting sets gives each set once, and learns while it ru
     for (int size = 0; size <= 3; ++size) {
       std::set<unsigned> expected;
       for (unsigned chosen = 0; chosen < 1U << kMembers; ++chosen) {
-        if (__builtin_popcount(chosen) == size && hits(chosen)) expected.insert(chosen);
+        if (std::popcount(chosen) == size && hits(chosen)) expected.insert(chosen);
       }
       HittingSearch search(kMembers);
       std::vector<unsigned> found;
