@@ -517,8 +517,14 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
         // Marks of constraints of the whole board depend on others that are drawn.
         // And what is placed takes its digit from all peers.
         const bool places = found->reasons.size() == 1 && found->reasons[0].kind != ReasonKind::drawn;
-        const bool depends =
-            places || kind->shape == Shape::board || kind->name == "minimum" || kind->name == "maximum";
+        // Some constraints make units.
+        const std::size_t plain_units = Rules::make({.geometry = shape})->units().size();
+        const bool uses_its_unit = std::any_of(found->reasons.begin(), found->reasons.end(), [&](const Reason& reason) {
+          const bool of_unit = reason.kind == ReasonKind::unit_digit || reason.kind == ReasonKind::unit_once;
+          return of_unit && reason.place >= plain_units;
+        });
+        const bool depends = places || uses_its_unit || kind->shape == Shape::board || kind->name == "minimum" ||
+                             kind->name == "maximum";
         const auto reduced = depends ? rules : Rules::make(fewer);
         const auto solver = make_backend(parse_backend("dfs"), reduced);
         const auto removed = search->conclusions(marks, solution, found->reasons, {});

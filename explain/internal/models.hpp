@@ -7,8 +7,8 @@
 //     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
 //     nonet::Models models(groups);
 //     models.take(nonet::OpenMarks(groups, nonet::Marks(puzzle), solution));
-//     const int mark = groups.mark(4, 4);  // beside the solution's 3 of the cell, and the 4 of row, box and column
-//     assert(models.groups(models.add({mark})).size() == 3);
+//     const int mark = groups.mark(4, 4);  // beside the 3 of its cell, and the 4 of its row, column and box
+//     assert(models.groups(models.add({mark})).size() == 4);
 #pragma once
 
 #include <cstdint>
