@@ -17,10 +17,12 @@ class ExplainWorker : public TaskWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
+    Budget limit_2 = budget();
+    limit_2.max_solutions = 2;
     by_segment(chunk, outcomes_, refusal, [&](Backend& backend, const auto& segment, std::span<Outcome> outcomes) {
       const auto cells = static_cast<std::size_t>(segment.rules->cells());
       solutions_.resize(chunk.slots() * cells);
-      backend.solve_batch(segment.puzzles, budget(), outcomes,
+      backend.solve_batch(segment.puzzles, limit_2, outcomes,
                           std::span<Cell>(solutions_).subspan(segment.first_slot * cells, outcomes.size() * cells));
     });
   }

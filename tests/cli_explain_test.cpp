@@ -94,27 +94,73 @@ TEST_CASE("explain shows parts of a path", "[explain]") {
   }
 }
 
-TEST_CASE("explain says of other boards what they are, in their places", "[explain]") {
+TEST_CASE("explain says why other boards have no path, in their places", "[explain]") {
   const std::string two = text_of(deadly_rectangle().clues);
   const std::string none = text_of(unsolvable().clues);
   const std::string input = two + "\n" + none + "\nz" + kPuzzle.substr(1) + "\n" + kPuzzle + "\n";
-  const Finished done = run_nonet({"explain", "--next"}, input);
+  const Finished done = run_nonet({"explain", "--next", "--limit", "1"}, input);
   CHECK(done.status == 1);
   const std::vector<std::string> lines = lines_of(done.out);
-  REQUIRE(lines.size() == 5);
-  CHECK_THAT(lines[0], ContainsSubstring("puzzle 1: multiple"));
-  CHECK_THAT(lines[1], ContainsSubstring("puzzle 2: no solution"));
-  CHECK_THAT(lines[2], ContainsSubstring("puzzle 3: invalid: column 1: "));
-  CHECK(lines[3] == "puzzle 4: the next step");
-  const std::vector<Json> objects = objects_of(run_nonet({"explain", "--next", "--output", "json"}, input).out);
+  REQUIRE(lines.size() == 7);
+  CHECK_THAT(lines[0], ContainsSubstring("puzzle 1: several solutions: 4 cells are open: "));
+  const auto rules = Rules::make({});
+  const auto dfs = make_backend(parse_backend("dfs"), rules);
+  std::set<std::string> solutions;
+  dfs->solve(deadly_rectangle(), {.max_solutions = 0},
+             [&](std::span<const Cell> solution) { return solutions.insert("  " + text_of(solution)).second; });
+  CHECK(std::set<std::string>(lines.begin() + 1, lines.begin() + 3) == solutions);
+  CHECK_THAT(lines[3], ContainsSubstring("puzzle 2: no solution: "));
+  CHECK_THAT(lines[4], ContainsSubstring("puzzle 3: invalid: column 1: "));
+  CHECK(lines[5] == "puzzle 4: the next step");
+  const std::vector<Json> objects =
+      objects_of(run_nonet({"explain", "--next", "--limit", "1", "--output", "json"}, input).out);
   REQUIRE(objects.size() == 4);
   CHECK(objects[0]["status"] == "multiple");
+  CHECK(objects[0]["open"].size() == 4);
+  CHECK(objects[0]["solutions"].size() == 2);
   CHECK(objects[1]["status"] == "no_solution");
+  CHECK(objects[1]["clash"].size() == objects[1]["size"]);
+  CHECK(objects[1]["smallest"] == true);
   CHECK(objects[2]["status"] == "invalid");
   CHECK_THAT(objects[2]["message"].get<std::string>(), ContainsSubstring("column 1"));
   CHECK(objects[3]["step"] == 1);
   CHECK(run_nonet({"explain", "--exit-zero"}, two + "\n").status == 0);
   CHECK(run_nonet({"explain", "--backend", "anneal"}, kPuzzle + "\n").status == 2);
+}
+
+TEST_CASE("explain names all smallest sets that clash", "[explain]") {
+  std::string clues = kPuzzle;  // r1c1 is 5
+  clues[8] = clues[72] = '5';
+  const std::vector<Json> objects = objects_of(run_nonet({"explain", "--output", "json"}, clues + "\n").out);
+  std::set<std::set<std::string>> sets;
+  for (const Json& each : objects) sets.insert(each["clash"].get<std::set<std::string>>());
+  CHECK(sets.contains({"r1c1=5", "r1c9=5"}));
+  CHECK(sets.contains({"r1c1=5", "r9c1=5"}));
+  CHECK(sets.size() == objects.size());
+  CHECK(objects_of(run_nonet({"explain", "--limit", "1", "--output", "json"}, clues + "\n").out).size() == 1);
+}
+
+TEST_CASE("explain --html writes one page of all puzzles, in their order", "[explain]") {
+  const TempFolder folder;
+  const std::string page = folder.file("steps.html");
+  const std::string input =
+      kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n" + text_of(unsolvable().clues) + "\n";
+  const Finished done = run_nonet({"explain", "-j2", "--html", page}, input);
+  CHECK(done.status == 1);
+  CHECK(done.out == run_nonet({"explain"}, input).out);
+  const std::string text = text_of_file(page);
+  const std::size_t first = text.find("Puzzle 1");
+  const std::size_t second = text.find("Puzzle 2");
+  const std::size_t third = text.find("Puzzle 3");
+  CHECK(first < second);
+  CHECK(second < third);
+  CHECK(third != std::string::npos);
+  CHECK(run_nonet({"explain", "--html", "-", "--output", "none"}, kPuzzle + "\n").out.starts_with("<!DOCTYPE html>"));
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"--hardest"}, {"--to", "r1c3"}, {"--shard", "1/2"}}) {
+    CHECK(run_nonet(with({"explain", "--html", page}, words), kPuzzle + "\n").status == 2);
+  }
+  CHECK(run_nonet({"explain", "--html", "-"}, kPuzzle + "\n").status == 2);
 }
 
 TEST_CASE("explain takes pencil marks as they are", "[explain]") {
