@@ -49,15 +49,16 @@ std::string units_text(const std::vector<int>& units, const Rules& rules) {
 }
 
 // Things of which the same digits are told, in the order of the first.
-class Groups {
+class ByDigits {
  public:
   void add(int thing, int digit) { digits_[thing].push_back(digit); }
   // Calls this with things and digits, group by group.
   void each(const auto& visit) const {
     std::vector<std::pair<std::vector<int>, Digits>> groups;
-    for (const auto& [thing, digits] : digits_) {
+    for (const auto& entry : digits_) {
+      const auto& [thing, digits] = entry;
       const auto same =
-          std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.second == digits; });
+          std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.second == entry.second; });
       if (same == groups.end()) {
         groups.push_back({{thing}, digits});
       } else {
@@ -149,8 +150,8 @@ class Speaker {
     return list_of(clauses, ", and ");
   }
 
-  Groups removals() const {
-    Groups groups;
+  ByDigits removals() const {
+    ByDigits groups;
     for (const CellDigit& each : step_.removed) groups.add(each.cell, each.digit);
     return groups;
   }
@@ -187,7 +188,7 @@ class Speaker {
 
   // "rows 3 and 6 each hold a 5 and a 7"
   void add_units(Texts& clauses, std::span<const Reason> reasons, bool once) const {
-    Groups groups;
+    ByDigits groups;
     for (const Reason& reason : reasons) groups.add(reason.place, reason.digit);
     groups.each([&](const std::vector<int>& units, const Digits& digits) {
       Texts what;

@@ -32,7 +32,8 @@ bool has_bit(std::span<const std::uint64_t> bits, int at) {
 
 }  // namespace
 
-Fillings::Fillings(const Groups& groups, std::vector<const Drawn*> drawn, const OpenMarks& open) : groups_(groups) {
+Fillings::Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn, const OpenMarks& open)
+    : groups_(groups) {
   std::vector<CellIndex> cells;
   for (const Drawn* each : drawn) cells.insert(cells.end(), each->cells.begin(), each->cells.end());
   std::sort(cells.begin(), cells.end());

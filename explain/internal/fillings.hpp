@@ -25,7 +25,7 @@ namespace nonet {
 class Fillings {
  public:
   /// The groups outlive it.
-  Fillings(const Groups& groups, std::vector<const Drawn*> drawn, const OpenMarks& open);
+  Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn, const OpenMarks& open);
 
   /// A later state of the path.
   void shrink(const OpenMarks& open);

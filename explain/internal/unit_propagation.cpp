@@ -256,7 +256,7 @@ std::vector<Id> UnitPropagation::refute_by_cases(Id mark, unsigned limit, const 
   bits_.clear();
   Trail base = start();
   SetId clash = 0;
-  unsigned without_cases = static_cast<unsigned>(state_->reasons() + 1);
+  auto without_cases = static_cast<unsigned>(state_->reasons() + 1);
   if (propagate(base, mark, without_cases, clash)) return without_cases < limit ? list(clash) : std::vector<Id>();
   const auto first_free = static_cast<SetId>(bits_.size() / words_);
   std::vector<Id> best;
@@ -286,7 +286,7 @@ std::vector<Id> UnitPropagation::refute_by_cases(Id mark, unsigned limit, const 
 }
 
 bool UnitPropagation::refute_from(Trail& trail, Id mark, const SearchEnd& end, SetId& clash) {
-  unsigned limit = static_cast<unsigned>(state_->reasons() + 1);
+  auto limit = static_cast<unsigned>(state_->reasons() + 1);
   if (propagate(trail, mark, limit, clash)) return true;
   Id item = kNone;
   for (Id one = 0; one < state_->items(); ++one) {

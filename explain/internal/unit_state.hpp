@@ -59,9 +59,9 @@ class UnitState {
   /// Requires that the solution agrees with the marks.
   void load(const Marks& marks, std::span<const Cell> solution);
 
-  std::size_t marks() const { return whole_mark_.size(); }
-  std::size_t items() const { return whole_item_.size(); }
-  std::size_t reasons() const { return 2 * items(); }
+  Id marks() const { return static_cast<Id>(whole_mark_.size()); }
+  Id items() const { return static_cast<Id>(whole_item_.size()); }
+  std::size_t reasons() const { return 2 * whole_item_.size(); }
   /// The cell's first.
   std::span<const Id> items_of(Id mark) const { return items_of_[mark]; }
   std::span<const Id> marks_of(Id item) const { return marks_of_[item]; }
