@@ -5,6 +5,7 @@
 
 #include "cli/inputs.hpp"
 #include "cli/table.hpp"
+#include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/explain.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -37,7 +38,8 @@ PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, co
     }
     step.sentence += (step.sentence.empty() ? "" : ", ") + text_of(member, puzzle);
   }
-  step.sentence += set.size() == 1 ? " cannot be" : " clash";
+  if (set.empty()) step.sentence = "The units of this board alone have no solution";
+  if (!set.empty()) step.sentence += set.size() == 1 ? " clashes with the rules" : " clash";
   return step;
 }
 
@@ -60,16 +62,18 @@ void StepPage::add(const PuzzleResult& result, const Symbols& symbols) {
   }
   if (explanation.clashes || explanation.open || explanation.cut) page.end = explanation.headline;
   const std::lock_guard lock(mutex_);
-  if (puzzles_.size() == kMostPuzzles) {
-    throw Error(formatted("--html: a page of more than {} puzzles", with_commas(kMostPuzzles)));
-  }
   puzzles_.emplace(result.index, std::move(page));
+  if (puzzles_.size() > kMostPuzzles) {
+    puzzles_.erase(std::prev(puzzles_.end()));
+    too_many_ = true;
+  }
 }
 
 void StepPage::write() {
   if (puzzles_.empty()) return;
   std::vector<PagePuzzle> puzzles;
   for (auto& [number, puzzle] : puzzles_) puzzles.push_back(std::move(puzzle));
+  if (too_many_) report(formatted("--html: the page has the first {} puzzles", with_commas(kMostPuzzles)));
   file_.write(explain_page(heading_, puzzles));
   file_.close();
 }

@@ -18,7 +18,7 @@ class StepPage {
   /// Opens --html's file. Throws UsageError where another option contradicts it.
   explicit StepPage(const Arguments& arguments);
 
-  /// Any thread may call it, in any order. Throws Error where the page would have too many puzzles.
+  /// Any thread may call it, in any order. The page has the first thousand puzzles.
   void add(const PuzzleResult& result, const Symbols& symbols);
   /// Writes the page, puzzles in the order of the input. Nothing where there were none.
   void write();
@@ -28,6 +28,7 @@ class StepPage {
   OutputFile file_;
   std::mutex mutex_;
   std::map<std::uint64_t, PagePuzzle> puzzles_;  // by number
+  bool too_many_ = false;
 };
 
 }  // namespace nonet::cli

@@ -104,7 +104,9 @@ void require_proofs(Task task, const BackendSpec& backend) {
         formatted("'{}' does not prove that there are no more solutions, which {} needs; dfs and cadical do",
                   backend.text(), verb_of(task)));
   }
-  if ((task == Task::candidates || task == Task::repairs) && !can.exclusions) {
+  const bool excludes =
+      task == Task::candidates || task == Task::repairs || task == Task::minimal || task == Task::explaining;
+  if (excludes && !can.exclusions) {
     throw UsageError(formatted("'{}' takes no excluded candidates, which {} needs; dfs and cadical do", backend.text(),
                                verb_of(task)));
   }

@@ -96,7 +96,7 @@ class ClashSearch {
       std::vector<ClashMember>& members = result_.sets.emplace_back();
       for (const int member : set) members.push_back(formula_.members()[static_cast<std::size_t>(member)]);
     }
-    if (full() && !result_.complete) result_.stop = Stop::solution_limit;
+    if (full() && !result_.complete && result_.stop == Stop::exhausted) result_.stop = Stop::solution_limit;
     return std::move(result_);
   }
 

@@ -9,14 +9,16 @@
 namespace nonet {
 namespace {
 
-constexpr int kMostDigits = 64;  // a word
+constexpr int kMostDigits = 64;      // a word
+constexpr int kMostUnitDigits = 16;  // as make_unit_search() takes them
 
 std::unique_ptr<SetSearch> search_for(const std::shared_ptr<const Rules>& rules) {
   if (rules == nullptr) throw Error("an explainer needs rules");
   if (rules->side() > kMostDigits) {
     throw Error("explain: a board of side " + std::to_string(rules->side()) + " (sides to 64 are explained)");
   }
-  return rules->needs().empty() ? make_unit_search(rules) : make_general_search(rules);
+  const bool units_alone = rules->needs().empty() && rules->side() <= kMostUnitDigits;
+  return units_alone ? make_unit_search(rules) : make_general_search(rules);
 }
 
 std::uint64_t word(const Marks& marks, int cell) { return *marks.candidates().bits(cell); }

@@ -41,18 +41,17 @@ class GeneralSearch : public SetSearch {
   std::optional<ReasonSet> smallest(const Marks& marks, std::span<const Cell> solution,
                                     std::span<const CellDigit> targets, const StepLimits& limits) override {
     const Watch whole{limits.deadline, limits.stop};
-    Clock::time_point proof_end = Clock::now() + limits.proof;
-    if (limits.deadline) proof_end = std::min(proof_end, *limits.deadline);
-    const Watch proof{proof_end, limits.stop};
+    const Watch proof{proof_end(limits), limits.stop};
     take(marks, solution);
     const std::vector<int> wanted = wanted_marks(targets);
     if (wanted.empty()) return std::nullopt;
     if (auto set = best_of(small_->ones(open_, whole), wanted)) return told(*std::move(set), wanted, 1);
-    const bool no_ones = small_->proven();
+    const bool no_ones = small_->proven() && !whole.over();
     if (auto set = best_of(small_->twos(open_, whole), wanted)) return told(*std::move(set), wanted, no_ones ? 2 : 1);
     if (whole.over()) return std::nullopt;
+    const bool no_twos = small_->proven();
     auto set = larger(wanted, proof, whole);
-    if (set && !small_->proven()) set->at_least = no_ones ? 2 : 1;
+    if (set && !no_twos) set->at_least = no_ones ? 2 : 1;
     return set;
   }
 

@@ -21,7 +21,7 @@ class OpenSearch {
 
   OpenCells run(std::span<const CellIndex> among) {
     if (!first_two()) return std::move(result_);
-    // A cell at a time: blank it, exclude what it has shown, and ask.
+    // A cell at a time: exclude what it has shown, and ask.
     std::vector<std::uint64_t> excluded(puzzle_.excluded.begin(), puzzle_.excluded.end());
     excluded.resize(puzzle_.clues.size() * digit_words(side()));
     bool complete = true;

@@ -77,7 +77,11 @@ class RepairSearch {
       if (!dropped.empty() || !whole) break;
     }
     result_.complete = whole;
-    if (!dropped.empty()) result_.verdict = result_.size == 0 ? Verdict::solved : Verdict::no_solution;
+    if (result_.size > 0) {
+      result_.verdict = Verdict::no_solution;
+    } else if (!dropped.empty()) {
+      result_.verdict = Verdict::solved;
+    }
     if (!whole && result_.stop == Stop::exhausted) result_.stop = Stop::solution_limit;
     for (const std::vector<CellIndex>& cells : dropped) {
       Repair repair;
@@ -133,7 +137,8 @@ class RepairSearch {
     std::sort(result_.found.begin(), result_.found.end(),
               [](const Repair& a, const Repair& b) { return a.changes < b.changes; });
     if (full()) {
-      if (!result_.complete || result_.found.size() > limit_) result_.stop = Stop::solution_limit;
+      const bool more = !result_.complete || result_.found.size() > limit_;
+      if (more && result_.stop == Stop::exhausted) result_.stop = Stop::solution_limit;
       result_.complete = result_.complete && result_.found.size() == limit_;
       result_.found.resize(limit_);
     }
@@ -151,7 +156,8 @@ class RepairSearch {
       result_.verdict = Verdict::no_solution;
       const std::vector<Cell> blank(puzzle_.clues.size());
       const PuzzleView bare{puzzle_.rules, blank, puzzle_.excluded};
-      std::string clash = text_of(smallest_clashes(bare, 1, budget_), bare);
+      const Clashes clashes = smallest_clashes(bare, 1, budget_);
+      std::string clash = clashes.verdict == Verdict::no_solution ? text_of(clashes, bare) : "no solution";
       std::replace(clash.begin(), clash.end(), '\n', ';');
       hopeless("without any clue, too, there is " + clash);
     }
@@ -175,6 +181,7 @@ class RepairSearch {
       result_.message = open.message;
     }
     std::vector<OpenCell> instead;
+    if (!open.complete) return instead;
     for (const CellIndex cell : cells) {
       const auto found =
           std::find_if(open.cells.begin(), open.cells.end(), [&](const OpenCell& each) { return each.cell == cell; });
@@ -227,22 +234,31 @@ class RepairSearch {
   // there is no other way: what such a board's solution has in their cells is not the clue, as fewer changes do not do.
   // False: the search ends.
   bool decide() {
-    std::vector<Repair> filled = unique_of(std::exchange(boards_, {}));
+    const std::vector<Repair> filled = unique_of(std::exchange(boards_, {}));
+    result_.found.insert(result_.found.end(), filled.begin(), filled.end());
     std::vector<Repair> blanked;
     for (const Repair& repair : filled) {
-      const std::size_t ways = std::size_t{1} << std::min<std::size_t>(repair.changes.size(), 16);
-      for (std::size_t way = 1; way < ways; ++way) {
-        Repair some = repair;
-        for (std::size_t i = 0; i < some.changes.size(); ++i) {
-          if ((way >> i & 1U) != 0) some.changes[i].to = 0;
-        }
-        blanked.push_back(std::move(some));
-      }
+      if (!leave_out_some(repair, 0, blanked)) return false;
     }
-    blanked = unique_of(std::move(blanked));
-    for (std::vector<Repair>* const repairs : {&filled, &blanked}) {
-      result_.found.insert(result_.found.end(), repairs->begin(), repairs->end());
+    return keep_unique(blanked);
+  }
+
+  // All ways to leave out changed clues from number `first` on, a batch at a time. False: the search ends.
+  bool leave_out_some(const Repair& repair, std::size_t first, std::vector<Repair>& blanked) {
+    for (std::size_t i = first; i < repair.changes.size(); ++i) {
+      Repair some = repair;
+      some.changes[i].to = 0;
+      blanked.push_back(some);
+      if (blanked.size() == kBoards && !keep_unique(blanked)) return false;
+      if (!leave_out_some(some, i + 1, blanked)) return false;
     }
+    return true;
+  }
+
+  // Solves the boards, and empties the list. False: the search ends.
+  bool keep_unique(std::vector<Repair>& repairs) {
+    const std::vector<Repair> unique = unique_of(std::exchange(repairs, {}));
+    result_.found.insert(result_.found.end(), unique.begin(), unique.end());
     return result_.stop == Stop::exhausted && !full();
   }
 

@@ -36,7 +36,8 @@ struct ClueChange {
 
 struct Repair {
   std::vector<ClueChange> changes = {};  ///< ascending cells; none: there is nothing to mend
-  /// Of the goal `solution`, whose repairs leave clues out: the digits that solutions have in these cells.
+  /// Of the goal `solution`, whose repairs leave clues out: the digits that solutions have in these cells; empty if
+  /// time ended before all were known.
   std::vector<OpenCell> instead = {};
 
   bool operator==(const Repair&) const = default;

@@ -8,6 +8,7 @@
 //     assert(step.size() == 1 && step.smallest());
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -42,6 +43,13 @@ struct StepLimits {
   std::optional<Clock::time_point> deadline = {};
   std::stop_token stop = {};
 };
+
+/// When proving has to end, from now on; within what a time point holds.
+inline Clock::time_point proof_end(const StepLimits& limits) {
+  constexpr std::chrono::hours kMost(24 * 365);
+  const Clock::time_point end = Clock::now() + std::min<Clock::duration>(limits.proof, kMost);
+  return limits.deadline ? std::min(end, *limits.deadline) : end;
+}
 
 /// A set that removes a mark.
 struct ReasonSet {

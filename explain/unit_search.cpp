@@ -117,9 +117,7 @@ std::optional<ReasonSet> UnitSearch::smallest(const Marks& marks, std::span<cons
 
 std::optional<ReasonSet> UnitSearch::search_levels(bool all_marks, const StepLimits& limits) {
   SearchEnd last{.time = limits.deadline.value_or(Clock::time_point::max()), .stop = limits.stop};
-  const auto now = Clock::now();
-  const SearchEnd proof =
-      last.no_later_than(limits.proof < Clock::time_point::max() - now ? now + limits.proof : Clock::time_point::max());
+  const SearchEnd proof = last.no_later_than(proof_end(limits));
   oracle_.load();
   hitting_.load();
   upper_.load();
@@ -145,7 +143,7 @@ std::optional<ReasonSet> UnitSearch::search_levels(bool all_marks, const StepLim
 
 // Where nothing small was found: some set first, so that there is one to tell, then smaller ones.
 void UnitSearch::find_large(unsigned floor, const SearchEnd& proof, const SearchEnd& last, const StepLimits& limits) {
-  const auto part = limits.proof * 3 / 10;
+  const auto part = (proof_end(limits) - Clock::now()) * 3 / 10;
   upper_.by_cases(targets_, proof.no_later_than(Clock::now() + part));
   if (upper_.size() == UpperBounds::kNothing) upper_.at_any_size(targets_, last);
   upper_.improve(floor, proof.no_later_than(Clock::now() + part));

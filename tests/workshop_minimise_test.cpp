@@ -117,7 +117,7 @@ TEST_CASE("a clue that is the last one in a small unavoidable set cannot go") {
                                  grids.begin() + static_cast<std::ptrdiff_t>(i + 81));
     std::vector<std::uint16_t> order(81);
     Stream(1, grid).shuffle_numbers(order);
-    const SmallSets sets(grid);
+    const UnavoidableSets sets(grid);
     std::vector<Cell> clues = grid;
     Singles singles;
     for (unsigned cell = 0; cell < 81; ++cell) singles.toggle(cell, clues[cell]);

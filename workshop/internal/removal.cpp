@@ -55,7 +55,7 @@ void Removal::begin(Job& job, std::span<const Cell> solution) const {
     ++job.clues;
     if (rules_.classic()) job.singles.toggle(static_cast<unsigned>(cell), job.cells[cell]);
   }
-  if (uses_sets_) job.sets = SmallSets(solution);
+  if (uses_sets_) job.sets = UnavoidableSets(solution);
 }
 
 // Whether a clue of it is the last one in an unavoidable set.
@@ -151,7 +151,7 @@ void Removal::run(std::span<Cell> puzzles, std::span<const Cell> solutions, std:
       } else if (outcome.stop == Stop::exhausted && outcome.solutions == enough - 1) {
         leave_out(job, job.order[job.next]);
       } else {
-        // A unique puzzle without a clue has a solution: none is a fault of the backend.
+        // With two solutions asked for, a unique puzzle without a clue has one: none is a fault of the backend.
         end = outcome.stop == Stop::exhausted ? Stop::failed : outcome.stop;
         continue;
       }

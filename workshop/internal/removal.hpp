@@ -17,7 +17,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/workshop/internal/singles.hpp"
-#include "nonet/workshop/internal/small_sets.hpp"
+#include "nonet/workshop/internal/unavoidable_sets.hpp"
 
 namespace nonet {
 
@@ -56,7 +56,7 @@ class Removal {
     int clues = 0;
     int staying = 0;       // of those, the ones that the order has passed
     Singles singles = {};  // of a classic board, as are the sets
-    SmallSets sets = {};
+    UnavoidableSets sets = {};
     RemovalLimits limits = {};
   };
 

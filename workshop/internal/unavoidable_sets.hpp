@@ -2,13 +2,14 @@
 // puzzle of the grid needs a clue in each, so a clue that is the last one in such a set cannot go (G. McGuire,
 // B. Tugemann and G. Civario, There is no 16-clue Sudoku, 2012).
 //
-// Two kinds are looked at, as they come without a search: cycles of two lines of
-// a band or stack, which exchange their digits, and cycles of two digits. They tell of half of the clues that stay when
-// a random grid is made minimal.
+// Two kinds are looked at, as they come without a search: cycles of two lines of a band or stack, which exchange their
+// digits, and cycles of two digits. They tell of half of the clues that stay when a random grid is made minimal.
 //
 // Example:
-//     const nonet::SmallSets sets(grid);         // 81 cells
-//     if (sets.needs(clues, 40)) stays.insert(40);  // without the clue in r5c5 there is another solution
+//     std::vector<nonet::Cell> grid;
+//     for (int cell = 0; cell < 81; ++cell) grid.push_back(static_cast<nonet::Cell>((cell / 9 * 3 + cell / 27 + cell) %
+//     9 + 1)); nonet::Singles clues; for (unsigned cell = 0; cell < 81; ++cell) clues.toggle(cell, grid[cell]);
+//     assert(!nonet::UnavoidableSets(grid).needs(clues, 40));
 #pragma once
 
 #include <array>
@@ -21,11 +22,11 @@
 
 namespace nonet {
 
-class SmallSets {
+class UnavoidableSets {
  public:
-  SmallSets() = default;  ///< of no grid: to be assigned to
+  UnavoidableSets() = default;  ///< of no grid: to be assigned to
   /// Some 0.1 us.
-  explicit SmallSets(std::span<const Cell> grid) {
+  explicit UnavoidableSets(std::span<const Cell> grid) {
     for (unsigned cell = 0; cell < 81; ++cell) {
       const unsigned row = cell / 9;
       const unsigned column = cell % 9;
