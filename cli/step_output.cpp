@@ -1,11 +1,11 @@
 #include "cli/step_output.hpp"
-#include "nonet/formats/write.hpp"
 
 #include <algorithm>
 
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
 #include "nonet/explain/sentences.hpp"
+#include "nonet/formats/write.hpp"
 #include "nonet/run/explain.hpp"
 #include "nonet/run/internal/format.hpp"
 
