@@ -70,7 +70,10 @@ void StepPage::add(const PuzzleResult& result, const Symbols& symbols) {
 }
 
 void StepPage::write() {
-  if (puzzles_.empty()) return;
+  if (puzzles_.empty()) {
+    report("--html: no page is written, as no puzzle has anything to show");
+    return;
+  }
   std::vector<PagePuzzle> puzzles;
   for (auto& [number, puzzle] : puzzles_) puzzles.push_back(std::move(puzzle));
   if (too_many_) report(formatted("--html: the page has the first {} puzzles", with_commas(kMostPuzzles)));

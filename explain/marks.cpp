@@ -6,7 +6,11 @@ Marks::Marks(const PuzzleView& puzzle)
     : rules_(puzzle.rules),
       candidates_(Candidates::without_falsified(puzzle)),
       placed_(puzzle.clues.begin(), puzzle.clues.end()) {
-  for (const Cell digit : placed_) open_ += static_cast<int>(digit == 0);
+  for (std::size_t cell = 0; cell < placed_.size(); ++cell) {
+    open_ += static_cast<int>(placed_[cell] == 0);
+    if (placed_[cell] == 0) continue;
+    for (const CellIndex peer : rules_->peers(static_cast<int>(cell))) candidates_.remove(peer, placed_[cell]);
+  }
 }
 
 void Marks::place(int cell, int digit) {

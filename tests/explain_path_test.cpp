@@ -67,6 +67,20 @@ Puzzle unique_puzzle(const Puzzle& board, Random& random, int tries) {
 
 }  // namespace
 
+TEST_CASE("a clue takes its digit from the cells of its cage, as a placed digit does") {
+  RulesSpec spec{.geometry = {2, 2}};
+  add_constraints(spec, std::vector<std::string>{"killer 5 r1c1 r2c3"});
+  Puzzle puzzle(Rules::make(spec));
+  Marks placed(puzzle);
+  placed.place(0, 1);
+  puzzle.clues[0] = 1;
+  const Marks given(puzzle);
+  for (int cell = 0; cell < 16; ++cell) {
+    for (int digit = 1; digit <= 4; ++digit) CHECK(given.has(cell, digit) == placed.has(cell, digit));
+  }
+  CHECK_FALSE(given.has(6, 1));
+}
+
 TEST_CASE("a path of singles leads to the solution") {
   check_whole_path(classic(kWikipedia.puzzle));
   check_whole_path(classic(kWikipedia.solution));
