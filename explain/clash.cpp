@@ -116,7 +116,7 @@ std::string unit_of_both(const std::vector<ClashMember>& set, const Rules& rules
     const auto others = rules.units_of(set[1].place);
     if (std::find(others.begin(), others.end(), unit) != others.end()) names.push_back(rules.units()[unit].name());
   }
-  return names.empty() ? "" : " (" + listed(names, "and") + ")";
+  return names.empty() ? "" : " (" + listed(names) + ")";
 }
 
 std::string counted_members(const std::vector<ClashMember>& set) {
@@ -155,7 +155,7 @@ std::string text_of(const ClashMember& member, const PuzzleView& puzzle) {
   for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
     if (!puzzle.excludes(member.place, digit)) digits.push_back(std::to_string(digit));
   }
-  return digits.empty() ? cell + " has no candidate" : cell + " is " + listed(digits, "or");
+  return digits.empty() ? cell + " has no candidate" : cell + " is " + listed(digits, " or ");
 }
 
 Clashes smallest_clashes(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget) {
@@ -174,7 +174,7 @@ std::string text_of(const Clashes& clashes, const PuzzleView& puzzle) {
     names.reserve(set.size());
     for (const ClashMember& member : set) names.push_back(text_of(member, puzzle));
     text += (&set == clashes.sets.data() ? "" : "\nand also: ") + counted_members(set) + ": ";
-    text += joined_names(names, ", ") + unit_of_both(set, *puzzle.rules);
+    text += listed(names, ", ") + unit_of_both(set, *puzzle.rules);
   }
   if (!clashes.smallest()) {
     text += "\nthere may be smaller sets, and none is of fewer than " + std::to_string(clashes.at_least);

@@ -111,7 +111,7 @@ OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& b
 std::string text_of(const OpenCell& open, const Rules& rules) {
   std::vector<std::string> digits;
   for (const Cell digit : open.digits) digits.push_back(std::to_string(digit));
-  return cell_name(rules.geometry(), open.cell) + " is " + listed(digits, "or");
+  return cell_name(rules.geometry(), open.cell) + " is " + listed(digits, " or ");
 }
 
 std::string text_of(const OpenCells& open, const Rules& rules) {
@@ -124,7 +124,7 @@ std::string text_of(const OpenCells& open, const Rules& rules) {
     cells.push_back(text_of(cell, rules));
   }
   std::string text = "several solutions: " + std::string(open.complete ? "" : "at least ") +
-                     std::to_string(open.cells.size()) + " cells are open: " + joined_names(cells, ", ");
+                     std::to_string(open.cells.size()) + " cells are open: " + listed(cells, ", ");
   if (cells.size() < open.cells.size()) text += ", and " + std::to_string(open.cells.size() - cells.size()) + " more";
   return text;
 }

@@ -317,7 +317,7 @@ std::string text_of(const ClueChange& change, const Rules& rules) {
 std::string text_of(const Repair& repair, const Rules& rules) {
   std::vector<std::string> changes;
   for (const ClueChange& change : repair.changes) changes.push_back(text_of(change, rules));
-  return joined_names(changes, ", ");
+  return listed(changes, ", ");
 }
 
 }  // namespace nonet

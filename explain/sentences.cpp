@@ -5,22 +5,13 @@
 #include <map>
 
 #include "nonet/explain/internal/parts.hpp"
+#include "nonet/explain/internal/words.hpp"
 
 namespace nonet {
 namespace {
 
 using Texts = std::vector<std::string>;
 using Digits = std::vector<int>;
-
-// "2", "2 and 5", "2, 5 and 7"
-std::string list_of(const Texts& items, const std::string& last = " and ") {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) text += i + 1 == items.size() ? last : ", ";
-    text += items[i];
-  }
-  return text;
-}
 
 Texts texts_of(const Digits& digits) {
   Texts texts;
@@ -43,9 +34,9 @@ std::string units_text(const std::vector<int>& units, const Rules& rules) {
   for (const auto& [kind, numbers] : kinds) {
     const std::string plural = kind.back() == 'x' ? "es" : "s";
     several = several || numbers.size() > 1;
-    parts.push_back(kind + (numbers.size() > 1 ? plural : "") + " " + list_of(numbers));
+    parts.push_back(kind + (numbers.size() > 1 ? plural : "") + " " + listed(numbers));
   }
-  return list_of(parts, several ? ", and " : " and ");
+  return listed(parts, several ? ", and " : " and ");
 }
 
 // Things of which the same digits are told, in the order of the first.
@@ -91,7 +82,7 @@ class Speaker {
       case Family::naked_subset:
         return naked_subset();
       case Family::hidden_subset:
-        return "In " + unit(parts_.units.front()) + " the digits " + list_of(digits_of(parts_.units)) + " stand in " +
+        return "In " + unit(parts_.units.front()) + " the digits " + listed(digits_of(parts_.units)) + " stand in " +
                cells_text(places(parts_.cells_once)) + ", so " + removed();
       case Family::fish:
         return "In " + units_text(places(parts_.units), rules_) + " the " + digit(parts_.units.front()) +
@@ -122,14 +113,14 @@ class Speaker {
   std::string cells_text(const std::vector<int>& cells, const std::string& last = " and ") const {
     Texts names;
     for (const int each : cells) names.push_back(cell(each));
-    return list_of(names, last);
+    return listed(names, last);
   }
 
   // "r5c5 is 7"
   std::string placed() const {
     Texts texts;
     for (const CellDigit& each : step_.placed) texts.push_back(cell(each.cell) + " is " + std::to_string(each.digit));
-    return list_of(texts);
+    return listed(texts);
   }
 
   // "r3c4 and r3c5 are not 5, and r4c7 is neither 3 nor 7"
@@ -143,11 +134,11 @@ class Speaker {
       } else if (texts.size() == 2) {
         clause += "neither " + texts[0] + " nor " + texts[1];
       } else {
-        clause += "none of " + list_of(texts);
+        clause += "none of " + listed(texts);
       }
       clauses.push_back(std::move(clause));
     });
-    return list_of(clauses, ", and ");
+    return listed(clauses, ", and ");
   }
 
   ByDigits removals() const {
@@ -182,7 +173,7 @@ class Speaker {
   std::string naked_subset() const {
     const std::vector<int> units = places(parts_.units_once);
     const std::string what =
-        cells_text(places(parts_.cells)) + " hold " + list_of(digits_of(parts_.units_once)) + " between them, so ";
+        cells_text(places(parts_.cells)) + " hold " + listed(digits_of(parts_.units_once)) + " between them, so ";
     return (units.size() == 1 ? "In " + unit(parts_.units_once.front()) + ", " : "") + what + removed();
   }
 
@@ -194,7 +185,7 @@ class Speaker {
       Texts what;
       for (const int each : digits) what.push_back(once ? "one " + std::to_string(each) : with_article(each));
       const std::string holds = units.size() > 1 ? " each hold " : " holds ";
-      clauses.push_back(units_text(units, rules_) + holds + (once ? "at most " : "") + list_of(what));
+      clauses.push_back(units_text(units, rules_) + holds + (once ? "at most " : "") + listed(what));
     });
   }
 
@@ -234,9 +225,9 @@ class Speaker {
     if (step_.removed.empty()) return "one way: " + placed();
     Texts clauses;
     removals().each([&](const std::vector<int>& cells, const Digits& digits) {
-      clauses.push_back("for " + list_of(texts_of(digits), " or ") + " in " + cells_text(cells, " or "));
+      clauses.push_back("for " + listed(texts_of(digits), " or ") + " in " + cells_text(cells, " or "));
     });
-    return "no room " + list_of(clauses, ", nor ");
+    return "no room " + listed(clauses, ", nor ");
   }
 
   const Step& step_;

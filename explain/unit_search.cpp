@@ -210,7 +210,7 @@ std::vector<Id> UnitSearch::removed_by(const std::vector<Id>& set, const SearchE
         const auto answer = oracle_.satisfiable(mark, kEffort);
         if (answer == UnitOracle::Answer::yes) {
           for (const Id other : oracle_.model()) possible[other] = 1;
-        } else if (answer == UnitOracle::Answer::no || irreducible_by_sat(state_, set, mark, end)) {
+        } else if (answer == UnitOracle::Answer::no || removes_by_sat(state_, set, mark, end)) {
           removed.push_back(mark);
         }
       }

@@ -26,10 +26,6 @@ class SolverSink : public ClauseSink {
   SatSolver& solver_;
 };
 
-bool has_bit(std::span<const std::uint64_t> bits, int at) {
-  return (bits[static_cast<std::size_t>(at) / 64] >> (static_cast<unsigned>(at) % 64) & 1) != 0;
-}
-
 }  // namespace
 
 Fillings::Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn, const OpenMarks& open)
@@ -78,7 +74,9 @@ void Fillings::shrink(const OpenMarks& open) {
     const int variable = index_of(mark) + 1;
     const bool placed = open.placed(groups_.cell_of(mark)) == groups_.digit_of(mark);
     solver_->add(std::array{placed ? variable : -variable});
-    std::erase_if(seen_, [&](const Filling& filling) { return has_bit(filling, variable - 1) != placed; });
+    std::erase_if(seen_, [&](const Filling& filling) {
+      return has_bit(filling.data(), static_cast<unsigned>(variable) - 1) != placed;
+    });
     return true;
   });
   if (marks_.size() == before) return;

@@ -38,7 +38,17 @@ std::unique_ptr<SatSolver> formula_of(const UnitState& state, std::span<const Id
   return solver;
 }
 
+SatLimits limits_of(const SearchEnd& end) {
+  return {.goes_on = [&end] { return !end.reached(); }, .deadline = {}, .stop = end.stop};
+}
+
 }  // namespace
+
+bool removes_by_sat(const UnitState& state, std::span<const Id> reasons, Id mark, const SearchEnd& end) {
+  const auto solver = formula_of(state, reasons, mark);
+  for (const Id reason : reasons) solver->assume(static_cast<int>(state.marks()) + 1 + reason);
+  return solver->solve(limits_of(end)) == SatResult::unsatisfiable;
+}
 
 std::vector<Id> all_reasons(const UnitState& state) {
   std::vector<Id> all(state.reasons());
@@ -50,7 +60,7 @@ std::optional<std::vector<Id>> irreducible_by_sat(const UnitState& state, std::s
                                                   const SearchEnd& end) {
   const auto solver = formula_of(state, reasons, mark);
   const int first = static_cast<int>(state.marks()) + 1;
-  const SatLimits limits{.goes_on = [&end] { return !end.reached(); }, .deadline = {}, .stop = end.stop};
+  const SatLimits limits = limits_of(end);
   std::vector<Id> set(reasons.begin(), reasons.end());
   const auto removes_without = [&](Id left_out) {
     for (const Id reason : set) {

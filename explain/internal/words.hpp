@@ -1,7 +1,7 @@
 // Lists as people write them.
 //
 // Example:
-//     assert(nonet::listed({"3", "5", "7"}, "or") == "3, 5 or 7");
+//     assert(nonet::listed({"3", "5", "7"}, " or ") == "3, 5 or 7");
 #pragma once
 
 #include <string>
@@ -10,17 +10,11 @@
 
 namespace nonet {
 
-inline std::string joined_names(const std::vector<std::string>& names, std::string_view separator) {
-  std::string text;
-  for (const std::string& name : names) (text += text.empty() ? "" : separator) += name;
-  return text;
-}
-
-/// The word stands before the last.
-inline std::string listed(const std::vector<std::string>& names, std::string_view word) {
+/// "2", "2 and 5", "2, 5 and 7"; `last` stands before the last.
+inline std::string listed(const std::vector<std::string>& names, std::string_view last = " and ") {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) text += i + 1 < names.size() ? ", " : " " + std::string(word) + " ";
+    if (i > 0) text += i + 1 == names.size() ? last : ", ";
     text += names[i];
   }
   return text;
