@@ -50,6 +50,9 @@ class Auto : public Backend {
     return *lazy.backend;
   }
 
+  // Whether `batch` takes these, and is faster.
+  bool pays_off(const BatchView& puzzles) const { return rules().classic() && puzzles.count >= kBreakEven; }
+
   // The statistics of the outcome name the backend that answered.
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
     if (rules().classic()) return pass_on(of(dfs_), puzzle, budget, sink);
@@ -58,7 +61,7 @@ class Auto : public Backend {
 
   void solve_batch_checked(BatchView puzzles, const Budget& each, std::span<Outcome> outcomes,
                            std::span<Cell> first_solutions) override {
-    if (rules().classic() && puzzles.count >= kBreakEven) {
+    if (pays_off(puzzles)) {
       pass_on(of(batch_), puzzles, each, outcomes, first_solutions);
     } else {
       Backend::solve_batch_checked(puzzles, each, outcomes, first_solutions);
@@ -67,7 +70,7 @@ class Auto : public Backend {
 
   void solve_negated_checked(BatchView puzzles, std::span<const CellIndex> cells, const Budget& each,
                              std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
-    if (rules().classic() && puzzles.count >= kBreakEven) {
+    if (pays_off(puzzles)) {
       pass_on(of(batch_), puzzles, cells, each, outcomes, first_solutions);
     } else {
       Backend::solve_negated_checked(puzzles, cells, each, outcomes, first_solutions);

@@ -30,10 +30,9 @@ class UnavoidableSets {
     for (unsigned cell = 0; cell < 81; ++cell) {
       const unsigned row = cell / 9;
       const unsigned column = cell % 9;
-      const auto digit = static_cast<std::uint8_t>(grid[cell] - 1);
-      digit_[cell] = digit;
-      column_of_[row * 9 + digit] = static_cast<std::uint8_t>(column);
-      row_of_[column * 9 + digit] = static_cast<std::uint8_t>(row);
+      const unsigned digit = grid[cell] - 1U;
+      set_line(row, column, digit);
+      set_line(9 + column, row, digit);
       row_in_box_[(row / 3 * 3 + column / 3) * 9 + digit] = static_cast<std::uint8_t>(row);
     }
   }
@@ -43,37 +42,32 @@ class UnavoidableSets {
     const unsigned row = cell / 9;
     const unsigned column = cell % 9;
     unsigned others = clues.absent(cell);
-    for (unsigned other = row / 3 * 3; other < row / 3 * 3 + 3; ++other) {
-      if ((others >> digit_[other * 9 + column] & 1U) != 0 && exchanges_rows(clues, row, other, column)) return true;
-    }
-    for (unsigned other = column / 3 * 3; other < column / 3 * 3 + 3; ++other) {
-      if ((others >> digit_[row * 9 + other] & 1U) != 0 && exchanges_columns(clues, column, other, row)) return true;
-    }
+    if (exchanges_lines(clues, row, column, others) || exchanges_lines(clues, 9 + column, row, others)) return true;
+    const unsigned digit = digit_[row * 9 + column];
     for (; others != 0; others &= others - 1) {
-      if (exchanges_digits(clues, row, digit_[cell], static_cast<unsigned>(std::countr_zero(others)))) return true;
+      if (exchanges_digits(clues, row, digit, static_cast<unsigned>(std::countr_zero(others)))) return true;
     }
     return false;
   }
 
  private:
-  bool exchanges_rows(const Singles& clues, unsigned row, unsigned other, unsigned first) const {
-    const unsigned blank = (clues.blank(row) | 1U << first) & clues.blank(other);
-    unsigned column = first;
-    do {
-      if ((blank >> column & 1U) == 0) return false;
-      column = column_of_[row * 9 + digit_[other * 9 + column]];
-    } while (column != first);
-    return true;
+  void set_line(unsigned line, unsigned place, unsigned digit) {
+    digit_[line * 9 + place] = static_cast<std::uint8_t>(digit);
+    place_[line * 9 + digit] = static_cast<std::uint8_t>(place);
   }
 
-  bool exchanges_columns(const Singles& clues, unsigned column, unsigned other, unsigned first) const {
-    const unsigned blank = (clues.blank(9 + column) | 1U << first) & clues.blank(9 + other);
-    unsigned row = first;
-    do {
-      if ((blank >> row & 1U) == 0) return false;
-      row = row_of_[column * 9 + digit_[row * 9 + other]];
-    } while (row != first);
-    return true;
+  // With one of the two other lines of its band or stack. What that has in this place, no clue around may hold.
+  bool exchanges_lines(const Singles& clues, unsigned line, unsigned first, unsigned others) const {
+    for (unsigned other = line / 3 * 3; other < line / 3 * 3 + 3; ++other) {
+      if (other == line || (others >> digit_[other * 9 + first] & 1U) == 0) continue;
+      const unsigned blank = (clues.blank(line) | 1U << first) & clues.blank(other);
+      unsigned place = first;
+      while ((blank >> place & 1U) != 0) {
+        place = place_[line * 9 + digit_[other * 9 + place]];
+        if (place == first) return true;
+      }
+    }
+    return false;
   }
 
   // Where one of two digits changes, the other one does in its row, column and box. So whole rows of both change.
@@ -92,13 +86,13 @@ class UnavoidableSets {
 
   // Bits of the rows in which `other` shares a column or a box with the `digit` of this row.
   unsigned linked(unsigned row, unsigned digit, unsigned other) const {
-    const unsigned column = column_of_[row * 9 + digit];
-    return 1U << row_of_[column * 9 + other] | 1U << row_in_box_[(row / 3 * 3 + column / 3) * 9 + other];
+    const unsigned column = place_[row * 9 + digit];
+    return 1U << place_[(9 + column) * 9 + other] | 1U << row_in_box_[(row / 3 * 3 + column / 3) * 9 + other];
   }
 
-  std::array<std::uint8_t, 81> digit_;       // from 0
-  std::array<std::uint8_t, 81> column_of_;   // by row and digit
-  std::array<std::uint8_t, 81> row_of_;      // by column and digit
+  // Of lines: rows 0-8, columns 9-17. Digits from 0.
+  std::array<std::uint8_t, 162> digit_;      // by line and place
+  std::array<std::uint8_t, 162> place_;      // by line and digit
   std::array<std::uint8_t, 81> row_in_box_;  // by box and digit
 };
 
