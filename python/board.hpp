@@ -1,0 +1,74 @@
+// Rules and puzzles as Python holds them.
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "nonet/backends/backend.hpp"
+
+namespace nonet::python {
+
+using Bytes = pybind11::array_t<Cell, pybind11::array::c_style>;
+
+/// Rules with the backends that calls have made for them: the next calls take these. Any thread may use it.
+class SharedRules {
+ public:
+  explicit SharedRules(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+  /// The same object for equal descriptions, as long as it is among the last used. Throws Error as Rules::make().
+  static std::shared_ptr<SharedRules> of(RulesSpec spec);
+  /// Of a board with so many cells and no variants. Throws Error where no square board has as many.
+  static std::shared_ptr<SharedRules> of_cells(std::size_t cells);
+
+  const std::shared_ptr<const Rules>& rules() const { return rules_; }
+
+  /// A backend for one call; it goes back when this is destroyed.
+  class Lease {
+   public:
+    /// Throws Error on a name that is unknown, and where the backend does not take the rules.
+    Lease(SharedRules& rules, const std::string& name);
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+    ~Lease();
+    Backend& operator*() const { return *backend_; }
+
+   private:
+    SharedRules& rules_;
+    std::string name_;
+    std::unique_ptr<Backend> backend_;
+  };
+
+ private:
+  std::shared_ptr<const Rules> rules_;
+  std::mutex mutex_;
+  std::map<std::string, std::vector<std::unique_ptr<Backend>>> idle_;
+};
+
+struct BoardPuzzle {
+  std::shared_ptr<SharedRules> rules;
+  Puzzle puzzle;
+};
+
+/// The limits of a call. `timeout`: seconds. Throws Error on a time below 0.
+Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::optional<std::uint64_t> nodes);
+
+/// `jobs` threads; 0: as many as there are cores.
+unsigned threads_of(unsigned jobs);
+
+/// The puzzles of a text in any format that nonet reads. With rules the text says clues alone; without, it may say
+/// rules of its own. Throws Error on the first record that is no puzzle, with its line.
+std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules);
+
+/// A new array of cells.
+Bytes cells_array(std::span<const Cell> cells);
+/// A tuple (row, column), from 0.
+pybind11::tuple place_of(const Rules& rules, int cell);
+
+}  // namespace nonet::python

@@ -1,0 +1,26 @@
+// Calls from Python: the work runs in threads of its own, without Python's lock, while the calling thread waits and
+// looks for signals. So Ctrl-C ends a call within 0.1 s, and other threads of Python run on.
+//
+// Requires Python's lock, and holds it again when it returns.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+
+namespace nonet::python {
+
+/// Runs `work` in so many threads until all have ended. `tick` is called every 50 ms, with Python's lock. An exception
+/// of `work` or `tick`, or of a handler of a signal (KeyboardInterrupt), requests a stop and is thrown when all have
+/// ended.
+void run_in_threads(unsigned threads, const std::function<void(std::stop_token)>& work,
+                    const std::function<void()>& tick = {});
+
+/// The same with one thread.
+template <class Work>
+auto run(Work&& work) {
+  decltype(work(std::stop_token{})) result{};
+  run_in_threads(1, [&](std::stop_token stop) { result = work(std::move(stop)); });
+  return result;
+}
+
+}  // namespace nonet::python

@@ -1,0 +1,246 @@
+// solve, solve_batch, count, solutions, check.
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "nonet/base/error.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/run/minimal.hpp"
+#include "nonet/run/result.hpp"
+#include "python/batch.hpp"
+#include "python/bindings.hpp"
+#include "python/board.hpp"
+#include "python/call.hpp"
+
+namespace py = pybind11;
+
+namespace nonet::python {
+namespace {
+
+struct Solved {
+  Outcome outcome;
+  Board first;
+};
+
+Solved solve_one(const BoardPuzzle& board, const std::string& name, Budget budget) {
+  return run([&](std::stop_token stop) {
+    const SharedRules::Lease backend(*board.rules, name);
+    budget.stop = std::move(stop);
+    Solved solved;
+    solved.outcome = (*backend).solve(board.puzzle, budget, [&](std::span<const Cell> solution) {
+      if (solved.first.empty()) solved.first.assign(solution.begin(), solution.end());
+      return true;
+    });
+    return solved;
+  });
+}
+
+py::dict stats_of(const Stats& stats) {
+  py::dict dict;
+  dict["backend"] = std::string(stats.backend);
+  if (stats.elapsed) dict["seconds"] = seconds_of(*stats.elapsed);
+  for (const StatField& field : stat_fields()) dict[py::str(std::string(field.name))] = stats.*field.value;
+  return dict;
+}
+
+// (status, solution or None, solutions, stats, message)
+py::tuple solve(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
+                std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
+  const Solved solved = solve_one(board, backend, budget_of(limit, timeout, nodes));
+  std::string message = solved.outcome.message;
+  if (message.empty() && solved.outcome.verdict() == Verdict::no_solution) message = why_contradictory(board.puzzle);
+  return py::make_tuple(static_cast<int>(status_of(solved.outcome)),
+                        solved.first.empty() ? py::object(py::none()) : py::object(cells_array(solved.first)),
+                        solved.outcome.solutions, stats_of(solved.outcome.stats), std::move(message));
+}
+
+// (solutions, stop)
+py::tuple count(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
+                std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
+  const Solved solved = solve_one(board, backend, budget_of(limit, timeout, nodes));
+  return py::make_tuple(solved.outcome.solutions, std::string(name_of(solved.outcome.stop)), solved.outcome.message);
+}
+
+// (solutions, status)
+py::tuple solve_batch(SharedRules& rules, const py::array& puzzles, const std::string& backend, std::uint64_t limit,
+                      std::optional<double> timeout, std::optional<std::uint64_t> nodes, unsigned jobs,
+                      const std::optional<py::function>& progress) {
+  const Rows rows(puzzles, *rules.rules());
+  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
+  Bytes solutions({rows.count(), cells});
+  py::array_t<std::int8_t> statuses(static_cast<py::ssize_t>(rows.count()));
+  const std::span<Cell> out(solutions.mutable_data(), rows.count() * cells);
+  const std::span<std::int8_t> status(statuses.mutable_data(), rows.count());
+  std::ranges::fill(status, static_cast<std::int8_t>(Status::invalid));
+
+  const BatchPlan plan{backend, budget_of(limit, timeout, nodes), jobs, progress};
+  for_each_chunk(rules, rows, plan,
+                 [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
+                   thread_local std::vector<Outcome> outcomes;
+                   outcomes.assign(view.count, Outcome{});
+                   // The rows stand together: solutions go where they belong, and those of rows that were left out
+                   // move.
+                   const std::span<Cell> here = out.subspan(taken.front() * cells, view.count * cells);
+                   its.solve_batch(view, budget, outcomes, here);
+                   for (std::size_t i = view.count; i-- > 0;) {
+                     status[taken[i]] = static_cast<std::int8_t>(status_of(outcomes[i]));
+                     if (taken[i] != taken.front() + i) {
+                       std::ranges::copy_backward(here.subspan(i * cells, cells),
+                                                  out.begin() + static_cast<std::ptrdiff_t>((taken[i] + 1) * cells));
+                     }
+                   }
+                 });
+  for (std::size_t i = 0; i < status.size(); ++i) {
+    if (status[i] == static_cast<std::int8_t>(Status::invalid))
+      std::ranges::fill(out.subspan(i * cells, cells), Cell{0});
+  }
+  return py::make_tuple(std::move(solutions), std::move(statuses));
+}
+
+// The solutions of a puzzle, one by one: a thread searches ahead of the caller, up to some solutions.
+class Solutions {
+ public:
+  Solutions(BoardPuzzle board, std::string backend, Budget budget)
+      : board_(std::move(board)), search_([this, name = std::move(backend), budget](std::stop_token stop) mutable {
+          budget.stop = std::move(stop);
+          search(name, budget);
+        }) {}
+  ~Solutions() { close(); }
+  Solutions(const Solutions&) = delete;
+  Solutions& operator=(const Solutions&) = delete;
+
+  Bytes next() {
+    for (;;) {
+      {
+        const py::gil_scoped_release unlocked;
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::milliseconds(50), [&] { return ended_ || !found_.empty(); });
+      }
+      {
+        const std::lock_guard lock(mutex_);
+        if (!found_.empty()) {
+          const Board board = std::move(found_.front());
+          found_.pop_front();
+          changed_.notify_all();
+          return cells_array(board);
+        }
+        if (ended_) break;
+      }
+      if (PyErr_CheckSignals() != 0) {
+        close();
+        throw py::error_already_set();
+      }
+    }
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    throw py::stop_iteration();
+  }
+
+  void close() {
+    search_.request_stop();
+    changed_.notify_all();
+    if (search_.joinable()) {
+      const py::gil_scoped_release unlocked;
+      search_.join();
+    }
+    found_.clear();
+    failure_ = nullptr;
+  }
+
+  // Why the search ended: "exhausted", "solution_limit", "timeout", ...; "" as long as it goes on.
+  std::string stop() const {
+    const std::lock_guard lock(mutex_);
+    return ended_ ? std::string(stop_) : std::string();
+  }
+
+ private:
+  static constexpr std::size_t kAhead = 256;
+
+  void search(const std::string& name, const Budget& budget) {
+    Outcome outcome;
+    std::exception_ptr failure;
+    try {
+      const SharedRules::Lease backend(*board_.rules, name);
+      outcome = (*backend).solve(board_.puzzle, budget, [&](std::span<const Cell> solution) {
+        std::unique_lock lock(mutex_);
+        found_.emplace_back(solution.begin(), solution.end());
+        changed_.notify_all();
+        changed_.wait(lock, budget.stop, [&] { return found_.size() < kAhead; });
+        return !budget.stop.stop_requested();
+      });
+      if (outcome.stop == Stop::failed) throw Error(outcome.message);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    const std::lock_guard lock(mutex_);
+    failure_ = failure;
+    stop_ = name_of(outcome.stop);
+    ended_ = true;
+    changed_.notify_all();
+  }
+
+  BoardPuzzle board_;
+  mutable std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::deque<Board> found_;
+  bool ended_ = false;
+  std::string_view stop_;
+  std::exception_ptr failure_;
+  std::jthread search_;  // last: it uses the others
+};
+
+// (status, redundant cells, whether these are all, message)
+py::tuple check(const BoardPuzzle& board, const std::string& name, std::optional<double> timeout,
+                std::optional<std::uint64_t> nodes) {
+  Budget budget = budget_of(2, timeout, nodes);
+  const ClueAnalysis analysis = run([&](std::stop_token stop) {
+    const SharedRules::Lease backend(*board.rules, name);
+    budget.stop = std::move(stop);
+    return analyse_clues(*backend, board.puzzle, budget);
+  });
+  py::list redundant;
+  for (const CellIndex cell : analysis.redundant) redundant.append(place_of(*board.rules->rules(), cell));
+  std::string message = analysis.outcome.message;
+  if (message.empty() && analysis.outcome.verdict() == Verdict::no_solution) message = why_contradictory(board.puzzle);
+  return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant),
+                        analysis.minimality == Stop::exhausted, std::move(message));
+}
+
+std::string why_not_solved(const BoardPuzzle& board, const Bytes& solution) {
+  return why_not_a_solution(board.puzzle, {solution.data(), static_cast<std::size_t>(solution.size())});
+}
+
+}  // namespace
+
+void bind_solving(py::module_& module) {
+  module.def("solve", solve);
+  module.def("count", count);
+  module.def("solve_batch", solve_batch);
+  module.def("check", check);
+  module.def("why_not_solved", why_not_solved);
+  module.def("status_names", [] {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < kStatusCount; ++i) names.emplace_back(name_of(static_cast<Status>(i)));
+    return names;
+  });
+  py::class_<Solutions>(module, "Solutions")
+      .def(py::init([](const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
+                       std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
+        return std::make_unique<Solutions>(board, backend, budget_of(limit, timeout, nodes));
+      }))
+      .def("__iter__", [](Solutions& self) -> Solutions& { return self; })
+      .def("__next__", &Solutions::next)
+      .def("__enter__", [](Solutions& self) -> Solutions& { return self; })
+      .def("__exit__", [](Solutions& self, const py::args&) { self.close(); })
+      .def("close", &Solutions::close, "Ends the search.")
+      .def_property_readonly(
+          "stop", &Solutions::stop,
+          "Why the search ended: \"exhausted\" (these were all), \"solution_limit\", \"timeout\", ...; \"\"\n"
+          "as long as it goes on.");
+}
+
+}  // namespace nonet::python
