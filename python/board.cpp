@@ -189,7 +189,8 @@ py::tuple place_of(const Rules& rules, int cell) {
 }
 
 void bind_board(py::module_& module) {
-  py::class_<SharedRules, std::shared_ptr<SharedRules>>(module, "Rules")
+  py::class_<SharedRules, std::shared_ptr<SharedRules>>(
+      module, "Rules", "The rules of a board: its shape, variants and constraints. Immutable; may be pickled.")
       .def(
           py::init([](std::pair<int, int> box, const std::vector<std::string>& variants,
                       const std::vector<std::string>& constraints, const std::vector<std::uint8_t>& regions) {
@@ -241,14 +242,18 @@ void bind_board(py::module_& module) {
                         state[2].cast<std::vector<std::string>>(), state[3].cast<std::vector<std::uint8_t>>()));
           }));
 
-  py::class_<BoardPuzzle>(module, "Puzzle")
+  py::class_<BoardPuzzle>(module, "Puzzle",
+                          "Rules, clues and excluded candidates. A notebook draws it; may be pickled.")
       .def(py::init([](const Bytes& clues, const std::shared_ptr<SharedRules>& rules) {
              const auto count = static_cast<std::size_t>(clues.size());
              std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(count);
              Puzzle puzzle(its->rules(), std::vector<Cell>(clues.data(), clues.data() + count));
              return BoardPuzzle{std::move(its), std::move(puzzle)};
            }),
-           py::arg("clues"), py::arg("rules") = nullptr)
+           py::arg("clues"), py::arg("rules") = nullptr,
+           "Clues: uint8, a number a cell in row order, 0 for blank. Raises Error on a wrong number of cells and on a "
+           "digit\n"
+           "above the side.")
       .def_property_readonly(
           "rules", [](const BoardPuzzle& p) { return p.rules; }, "Its Rules.")
       .def_property_readonly(

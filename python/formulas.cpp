@@ -111,7 +111,7 @@ py::tuple verify(const std::string& text, std::optional<double> timeout) {
 }  // namespace
 
 void bind_formulas(py::module_& module) {
-  py::class_<Formula, std::shared_ptr<Formula>>(module, "Formula")
+  py::class_<Formula, std::shared_ptr<Formula>>(module, "Formula", "A puzzle in conjunctive normal form: see encode().")
       .def_property_readonly(
           "variables", [](const Formula& f) { return f.cnf.variables; }, "The highest number of a variable.")
       .def("__len__", [](const Formula& f) { return f.cnf.clauses; })

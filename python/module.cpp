@@ -6,7 +6,8 @@
 #include "python/bindings.hpp"
 
 PYBIND11_MODULE(_nonet, module) {
-  pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError);
+  pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError).doc() =
+      "What is wrong with the arguments of a call, or why it has no answer.";
   module.attr("__version__") = std::string(nonet::kVersion);
   nonet::python::bind_board(module);
   nonet::python::bind_solving(module);

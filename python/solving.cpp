@@ -116,25 +116,21 @@ class Solutions {
 
   Bytes next() {
     for (;;) {
-      {
-        const py::gil_scoped_release unlocked;
-        std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, std::chrono::milliseconds(50), [&] { return ended_ || !found_.empty(); });
-      }
-      {
-        const std::lock_guard lock(mutex_);
-        if (!found_.empty()) {
-          const Board board = std::move(found_.front());
-          found_.pop_front();
-          changed_.notify_all();
-          return cells_array(board);
-        }
-        if (ended_) break;
-      }
+      // Each time: list(solutions) gives Python no other moment to look.
       if (PyErr_CheckSignals() != 0) {
         close();
         throw py::error_already_set();
       }
+      const py::gil_scoped_release unlocked;
+      std::unique_lock lock(mutex_);
+      if (!changed_.wait_for(lock, std::chrono::milliseconds(50), [&] { return ended_ || !found_.empty(); })) continue;
+      if (found_.empty()) break;
+      const Board board = std::move(found_.front());
+      found_.pop_front();
+      lock.unlock();
+      changed_.notify_all();
+      const py::gil_scoped_acquire locked;
+      return cells_array(board);
     }
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
     throw py::stop_iteration();
@@ -227,7 +223,8 @@ void bind_solving(py::module_& module) {
     for (std::size_t i = 0; i < kStatusCount; ++i) names.emplace_back(name_of(static_cast<Status>(i)));
     return names;
   });
-  py::class_<Solutions>(module, "Solutions")
+  py::class_<Solutions>(module, "Solutions",
+                        "The solutions of a puzzle, one by one: see solutions(). One thread at a time.")
       .def(py::init([](const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
                        std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
         return std::make_unique<Solutions>(board, backend, budget_of(limit, timeout, nodes));
