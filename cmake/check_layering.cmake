@@ -7,7 +7,7 @@ cmake_minimum_required(VERSION 3.22)
 
 # A folder may include from itself and from what stands behind its arrow.
 set(libraries base board formats deduction encoder backends workshop explain proof run)
-set(folders ${libraries} cli tests bench)
+set(folders ${libraries} cli python tests bench)
 set(base_may "")
 # Of proof/ the second statement of constraints, for the checker of solutions.
 set(board_may base proof)
@@ -21,6 +21,7 @@ set(explain_may base board deduction encoder backends)
 set(proof_may "")
 set(run_may base board formats deduction encoder backends workshop explain proof)
 set(cli_may ${libraries})
+set(python_may ${libraries})
 set(tests_may ${folders})
 set(bench_may ${folders})
 # Headers in deeper folders are private to their library. These look into them all the same.
@@ -33,6 +34,7 @@ set(third_party
   "^cadical\\.hpp$ ^(backends/cadical|bench/sat_rates)\\.cpp$"
   "^boost/ ^cli/"
   "^(zlib|zstd)\\.h$ ^run/internal/decompress\\.cpp$"
+  "^pybind11/ ^python/"
   "^catch(2/|[_.]) ^tests/catch\\.hpp$"
   "^fmt/ ^run/internal/format\\.(hpp|cpp)$"
   # No public header may ask its readers to install a JSON library.

@@ -18,7 +18,7 @@ struct BatchPlan {
   std::string backend;
   Budget budget;      ///< its stop token is set for each thread
   unsigned jobs = 0;  ///< threads; 0: as many as there are cores
-  /// Called with the rows that are done and all of them, every 50 ms and at the end.
+  /// Called with the rows that are done and all of them, every 20 ms and at the end.
   std::optional<pybind11::function> progress = {};
 };
 

@@ -47,7 +47,7 @@ void run_in_threads(unsigned threads, const std::function<void(std::stop_token)>
       --running;
       if (workers.empty()) of_work = std::current_exception();
     }
-    while (!ended.wait_for(lock, std::chrono::milliseconds(50), [&] { return running == 0; })) {
+    while (!ended.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {
       lock.unlock();
       {
         const pybind11::gil_scoped_acquire locked;

@@ -9,7 +9,7 @@
 
 namespace nonet::python {
 
-/// Runs `work` in so many threads until all have ended. `tick` is called every 50 ms, with Python's lock. An exception
+/// Runs `work` in so many threads until all have ended. `tick` is called every 20 ms, with Python's lock. An exception
 /// of `work` or `tick`, or of a handler of a signal (KeyboardInterrupt), requests a stop and is thrown when all have
 /// ended.
 void run_in_threads(unsigned threads, const std::function<void(std::stop_token)>& work,

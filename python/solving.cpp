@@ -123,7 +123,7 @@ class Solutions {
       }
       const py::gil_scoped_release unlocked;
       std::unique_lock lock(mutex_);
-      if (!changed_.wait_for(lock, std::chrono::milliseconds(50), [&] { return ended_ || !found_.empty(); })) continue;
+      if (!changed_.wait_for(lock, std::chrono::milliseconds(20), [&] { return ended_ || !found_.empty(); })) continue;
       if (found_.empty()) break;
       const Board board = std::move(found_.front());
       found_.pop_front();

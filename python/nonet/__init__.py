@@ -212,7 +212,7 @@ def solve_batch(
     """Solves many puzzles of the same rules in `jobs` threads (0: all cores). Limits are for each puzzle.
 
     A row that is no board has Status.INVALID. The array must not change during the call. `progress(done, all)` is called
-    every 50 ms in the calling thread; what it raises ends the call.
+    every 20 ms in the calling thread; what it raises ends the call.
 
     >>> import numpy as np
     >>> solutions, status = solve_batch(np.zeros((3, 16), dtype=int), limit=2)
