@@ -62,7 +62,7 @@ typedef struct nonet_rules nonet_rules;
 
 /// Makes rules of boxes of `box_rows` x `box_columns` cells; the side is their product, 1 to 255.
 /// - `variants`: "diagonal", "diagonal,windoku", ... as of the option --variant; NULL or "": none.
-/// - `constraints`: lines such as "killer 17 r1c1 r1c2\nthermo r5c5 r5c6 r6c6"; NULL or "": none. Blank lines are
+/// - `constraints`: lines such as "killer 17 r1c1 r1c2\nthermometer r5c5 r5c6 r6c6"; NULL or "": none. Blank lines are
 ///   skipped. `nonet constraints` lists the kinds.
 /// - `regions`: the number of the region of each cell of a jigsaw, from 0, as many bytes as the board has cells; they
 ///   replace boxes. NULL: boxes.

@@ -31,7 +31,10 @@ against those of the others and against the rules.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libnonet0)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
+# CPack has no such files for one component of several.
+configure_file("${CMAKE_CURRENT_LIST_DIR}/debian/shlibs.in" "${PROJECT_BINARY_DIR}/debian/shlibs" @ONLY)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA
+  "${PROJECT_BINARY_DIR}/debian/shlibs;${CMAKE_CURRENT_LIST_DIR}/debian/triggers")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "solver for Sudoku-like boards - shared library
 The functions of nonet.h solve, count and list the solutions of puzzles, for
 programs in C and in languages that call C.")

@@ -64,6 +64,9 @@ foreach(component IN ITEMS program library development)
   file(CHMOD "${doc}/changelog.gz" "${doc}/copyright" PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
 endforeach()
 
+configure_file("${source}/cmake/debian/libnonet0.lintian-overrides"
+  "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/library${CPACK_PACKAGING_INSTALL_PREFIX}/share/lintian/overrides/libnonet0" COPYONLY)
+
 set(share "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/program${CPACK_PACKAGING_INSTALL_PREFIX}/share")
 file(GLOB pages "${share}/man/man1/*.1")
 if(NOT pages)
