@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
@@ -148,7 +151,7 @@ void search_batch(nonet_solver& solver, const std::uint8_t* clues, const Budget&
   solver.backend->solve_batch({solver.rules.get(), outcomes.size(), {clues, cells}, {}}, budget, outcomes, first);
 }
 
-// Blank lines and those with a carriage return at the end are of no account here: add_constraints() gets the rest.
+// Those that hold something; blanks and a carriage return around it mean nothing to add_constraints().
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {

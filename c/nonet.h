@@ -98,7 +98,8 @@ NONET_API void nonet_solver_set_memory_limit(nonet_solver* solver, uint64_t byte
 NONET_API const char* nonet_solver_message(const nonet_solver* solver);
 
 /// Solves a puzzle and stops when `limit` solutions are found; 0: when all are. 1 asks for a solution, 2 whether it is
-/// the only one. Fills `solution`, which may be NULL and may be `clues`, with the solution found first, or with zeros.
+/// the only one. Fills `solution`, which may be NULL and may be `clues`, with the solution found first, or with zeros;
+/// NONET_INVALID leaves it as it was.
 /// Returns NONET_UNIQUE, NONET_MULTIPLE or NONET_NO_SOLUTION where that is proved; NONET_SOLVED where a solution was
 /// found and more were not excluded; else why there is no answer.
 NONET_API nonet_status nonet_solve(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint8_t* solution);
