@@ -1,6 +1,6 @@
 # Installs the program, the libraries with their headers, and the two ways to find
 # them: nonetConfig.cmake and nonet.pc. tests/install checks all of it from outside.
-# Two components, so that packages may part them: program, development.
+# Three components, so that packages may part them: program, development, and library, which is libnonet.so.0.
 include(CMakePackageConfigHelpers)
 
 get_property(libraries GLOBAL PROPERTY NONET_PUBLIC_LIBRARIES)
@@ -47,6 +47,13 @@ install(FILES
   "${CMAKE_CURRENT_LIST_DIR}/FindZstd.cmake"
   DESTINATION "${package_dir}")
 
+# nonet.h and libnonet.so, with a CMake package and a pkg-config file that ask for nothing else of nonet.
+if(TARGET nonet_c)
+  install(TARGETS nonet_c EXPORT nonetCTargets LIBRARY COMPONENT library NAMELINK_COMPONENT development)
+  install(FILES "${nonet_SOURCE_DIR}/c/nonet.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+  install(EXPORT nonetCTargets NAMESPACE nonet:: DESTINATION "${package_dir}")
+endif()
+
 # Dependents first, as a linker reads archives from left to right.
 set(NONET_PC_LIBS "")
 list(REVERSE libraries)
@@ -72,5 +79,11 @@ file(RELATIVE_PATH NONET_PC_PREFIX "${pc_dir}" "${CMAKE_INSTALL_PREFIX}")
 file(RELATIVE_PATH NONET_PC_LIBDIR "${CMAKE_INSTALL_PREFIX}" "${CMAKE_INSTALL_FULL_LIBDIR}")
 file(RELATIVE_PATH NONET_PC_INCLUDEDIR "${CMAKE_INSTALL_PREFIX}" "${CMAKE_INSTALL_FULL_INCLUDEDIR}")
 string(REGEX REPLACE "/$" "" NONET_PC_PREFIX "${NONET_PC_PREFIX}")
-configure_file("${CMAKE_CURRENT_LIST_DIR}/nonet.pc.in" "${PROJECT_BINARY_DIR}/nonet.pc" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/nonet.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+set(pc_files nonet.pc)
+if(TARGET nonet_c)
+  list(APPEND pc_files nonet-c.pc)
+endif()
+foreach(file IN LISTS pc_files)
+  configure_file("${CMAKE_CURRENT_LIST_DIR}/${file}.in" "${PROJECT_BINARY_DIR}/${file}" @ONLY)
+  install(FILES "${PROJECT_BINARY_DIR}/${file}" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endforeach()

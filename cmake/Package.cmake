@@ -1,5 +1,5 @@
-# What cpack makes: two Debian packages, the program with its manual pages and completions, and the libraries for
-# those who build on them. `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
+# What cpack makes: Debian packages of the program with its manual pages and completions, of the shared library, and of
+# what those need who build on the libraries. `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nonet)
@@ -11,7 +11,7 @@ set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY "${PROJECT_BINARY_DIR}/packages")
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_COMPONENTS_ALL program library development)
 # Compressed pages, changelog, copyright: what Debian wants of a package and an installation elsewhere does not.
 set(CPACK_PRE_BUILD_SCRIPTS "${CMAKE_CURRENT_LIST_DIR}/debian/stage.cmake")
 
@@ -28,10 +28,21 @@ a formula for the SAT solver CaDiCaL or is searched directly. Puzzles are
 solved, counted and checked in bulk, and every solver's answers can be held
 against those of the others and against the rules.")
 
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libnonet0)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+# CPack has no such files for one component of several.
+configure_file("${CMAKE_CURRENT_LIST_DIR}/debian/shlibs.in" "${PROJECT_BINARY_DIR}/debian/shlibs" @ONLY)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA
+  "${PROJECT_BINARY_DIR}/debian/shlibs;${CMAKE_CURRENT_LIST_DIR}/debian/triggers")
+set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "solver for Sudoku-like boards - shared library
+The functions of nonet.h solve, count and list the solutions of puzzles, for
+programs in C and in languages that call C.")
+
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libnonet-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 # What linking static libraries takes.
-set(depends libcadical-dev "libstdc++-12-dev | libstdc++-dev")
+set(depends "libnonet0 (= ${PROJECT_VERSION})" libcadical-dev "libstdc++-12-dev | libstdc++-dev")
 if(NONET_HAVE_ZLIB)
   list(APPEND depends zlib1g-dev)
 endif()
@@ -42,6 +53,7 @@ list(JOIN depends ", " CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "solver for Sudoku-like boards - development files
 The libraries that the program nonet is made of: boards and their text
 formats, encodings as formulas, interchangeable solvers, and pipelines that
-run them. With headers, a CMake package and a pkg-config file.")
+run them. With headers, of the shared library too, a CMake package and
+pkg-config files.")
 
 include(CPack)

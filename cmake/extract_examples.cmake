@@ -17,7 +17,12 @@ string(REPLACE "," ";" headers "${HEADERS}")
 set(includes "")
 set(functions "")
 foreach(header IN LISTS headers)
-  string(APPEND includes "#include \"nonet/${header}\"\n")
+  # The header for C is no header of a library.
+  if(header MATCHES "\\.h$")
+    string(APPEND includes "#include \"${header}\"\n")
+  else()
+    string(APPEND includes "#include \"nonet/${header}\"\n")
+  endif()
   string(MAKE_C_IDENTIFIER "${header}" identifier)
   set(count 0)
 

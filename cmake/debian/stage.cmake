@@ -53,7 +53,7 @@ endfunction()
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH source)
 cmake_path(GET source PARENT_PATH source)
 
-foreach(component IN ITEMS program development)
+foreach(component IN ITEMS program library development)
   string(TOUPPER "${component}" key)
   set(package "${CPACK_DEBIAN_${key}_PACKAGE_NAME}")
   set(share "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/${component}${CPACK_PACKAGING_INSTALL_PREFIX}/share")
@@ -63,6 +63,9 @@ foreach(component IN ITEMS program development)
   compress("${doc}/changelog")
   file(CHMOD "${doc}/changelog.gz" "${doc}/copyright" PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
 endforeach()
+
+configure_file("${source}/cmake/debian/libnonet0.lintian-overrides"
+  "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/library${CPACK_PACKAGING_INSTALL_PREFIX}/share/lintian/overrides/libnonet0" COPYONLY)
 
 set(share "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/program${CPACK_PACKAGING_INSTALL_PREFIX}/share")
 file(GLOB pages "${share}/man/man1/*.1")

@@ -1,0 +1,325 @@
+#include "c/nonet.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "nonet/backends/backend.hpp"
+#include "nonet/run/pipeline.hpp"
+#include "nonet/run/result.hpp"
+#include "nonet/version.hpp"
+
+struct nonet_rules {
+  std::shared_ptr<const nonet::Rules> rules;
+};
+
+struct nonet_solver {
+  std::shared_ptr<const nonet::Rules> rules;
+  std::unique_ptr<nonet::Backend> backend;
+  std::size_t batch;  // puzzles in a call of the backend
+  nonet::Budget limits = {};
+  // Nothing of a message can fail, also where memory has run out.
+  std::array<char, 1024> message = {};
+  std::mutex stop_mutex = {};
+  std::stop_source stop = {};
+
+  std::size_t cells() const { return static_cast<std::size_t>(rules->cells()); }
+};
+
+namespace nonet {
+namespace {
+
+static_assert(NONET_SOLVED == static_cast<int>(Status::solved) && NONET_UNIQUE == static_cast<int>(Status::unique) &&
+              NONET_MULTIPLE == static_cast<int>(Status::multiple) &&
+              NONET_NO_SOLUTION == static_cast<int>(Status::no_solution) &&
+              NONET_INVALID == static_cast<int>(Status::invalid) &&
+              NONET_TIMEOUT == static_cast<int>(Status::timeout) &&
+              NONET_NODE_LIMIT == static_cast<int>(Status::node_limit) &&
+              NONET_MEMORY_LIMIT == static_cast<int>(Status::memory_limit) &&
+              NONET_CANCELLED == static_cast<int>(Status::cancelled) &&
+              NONET_UNKNOWN == static_cast<int>(Status::unknown) && NONET_FAILED == static_cast<int>(Status::failed) &&
+              kSearchStatusCount == NONET_FAILED + 1);
+
+// As much of a line as there is room for, without half a character of UTF-8 at its end.
+void copy_text(std::string_view text, char* out, std::size_t size) noexcept {
+  if (out == nullptr || size == 0) return;
+  std::size_t length = std::min(text.size(), size - 1);
+  while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
+  std::memcpy(out, text.data(), length);
+  out[length] = '\0';
+}
+
+// What a catch block has caught.
+void copy_failure(char* out, std::size_t size) noexcept {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    copy_text("memory has run out", out, size);
+  } catch (const std::exception& failure) {
+    copy_text(failure.what(), out, size);
+  } catch (...) {
+    copy_text("an exception that is none of nonet's", out, size);
+  }
+}
+
+// What make() returns; nullptr where it throws, and the reason.
+template <class Make>
+auto* made(char* error, std::size_t error_size, Make&& make) noexcept {
+  copy_text("", error, error_size);
+  try {
+    return make();
+  } catch (...) {
+    copy_failure(error, error_size);
+    return decltype(make())(nullptr);
+  }
+}
+
+nonet_status as_c(Status status) { return static_cast<nonet_status>(status); }
+
+nonet_status refused(nonet_solver& solver, std::string_view why) noexcept {
+  copy_text(why, solver.message.data(), solver.message.size());
+  return NONET_INVALID;
+}
+
+// What work(budget) returns; NONET_FAILED where it throws. The budget has the solver's limits and its stop.
+template <class Work>
+nonet_status call(nonet_solver* solver, std::uint64_t limit, Work&& work) noexcept {
+  if (solver == nullptr) return NONET_INVALID;
+  solver->message[0] = '\0';
+  try {
+    Budget budget = solver->limits;
+    budget.max_solutions = limit;
+    {
+      const std::lock_guard lock(solver->stop_mutex);
+      budget.stop = solver->stop.get_token();
+    }
+    return work(budget);
+  } catch (...) {
+    copy_failure(solver->message.data(), solver->message.size());
+    return NONET_FAILED;
+  }
+}
+
+// One puzzle; the outcome is that of a call which was stopped before it began where it was.
+nonet_status search(nonet_solver& solver, const std::uint8_t* clues, const Budget& budget, const SolutionSink& sink,
+                    Outcome& outcome) {
+  if (clues == nullptr) return refused(solver, "clues: NULL where a board is needed");
+  const PuzzleView puzzle{solver.rules.get(), {clues, solver.cells()}, {}};
+  try {
+    require_valid(puzzle);
+  } catch (const Error& error) {
+    return refused(solver, error.what());
+  }
+  if (budget.stop.stop_requested()) {
+    outcome.stop = Stop::cancelled;
+  } else {
+    outcome = solver.backend->solve(puzzle, budget, sink);
+  }
+  if (outcome.stop == Stop::failed) copy_text(outcome.message, solver.message.data(), solver.message.size());
+  return as_c(status_of(outcome));
+}
+
+// How many puzzles from the front on have no digit above the side, `most` at the most.
+std::size_t valid_ones(const nonet_solver& solver, const std::uint8_t* clues, std::size_t most) {
+  const std::span<const Cell> cells(clues, most * solver.cells());
+  const auto wrong = std::ranges::find_if(cells, [side = solver.rules->side()](Cell digit) { return digit > side; });
+  return static_cast<std::size_t>(wrong - cells.begin()) / solver.cells();
+}
+
+// Valid puzzles, as many as there are outcomes.
+void search_batch(nonet_solver& solver, const std::uint8_t* clues, const Budget& budget, std::span<Outcome> outcomes,
+                  std::uint8_t* solutions) {
+  const std::size_t cells = outcomes.size() * solver.cells();
+  const std::span<Cell> first(solutions, solutions == nullptr ? 0 : cells);
+  std::ranges::fill(first, Cell{0});
+  if (budget.stop.stop_requested()) {
+    for (Outcome& outcome : outcomes) outcome = {.stop = Stop::cancelled};
+    return;
+  }
+  solver.backend->solve_batch({solver.rules.get(), outcomes.size(), {clues, cells}, {}}, budget, outcomes, first);
+}
+
+// Those that hold something; blanks and a carriage return around it mean nothing to add_constraints().
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos) lines.emplace_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+Clock::duration timeout_of(double seconds) {
+  constexpr double kYear = 365.0 * 24 * 3600;  // a clock's count ends some centuries later
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, kYear)));
+}
+
+std::shared_ptr<const Rules> rules_of(int box_rows, int box_columns, const char* variants, const char* constraints,
+                                      const std::uint8_t* regions) {
+  const Geometry geometry = Geometry::parse(std::to_string(box_rows) + "x" + std::to_string(box_columns));
+  RulesSpec spec{.geometry = geometry};
+  if (regions != nullptr) spec.regions.assign(regions, regions + geometry.cells());
+  if (variants != nullptr && *variants != '\0') add_variants(spec, variants);
+  if (constraints != nullptr) add_constraints(spec, lines_of(constraints));
+  put_in_order(spec);
+  return Rules::make(std::move(spec));
+}
+
+}  // namespace
+}  // namespace nonet
+
+const char* nonet_status_name(nonet_status status) {
+  const auto number = static_cast<std::size_t>(status);
+  return number < nonet::kSearchStatusCount ? nonet::name_of(static_cast<nonet::Status>(number)).data() : "";
+}
+
+const char* nonet_version() { return nonet::kVersion.data(); }
+
+nonet_rules* nonet_rules_new(int box_rows, int box_columns, const char* variants, const char* constraints,
+                             const uint8_t* regions, char* error, size_t error_size) {
+  return nonet::made(error, error_size, [&] {
+    return new nonet_rules{nonet::rules_of(box_rows, box_columns, variants, constraints, regions)};
+  });
+}
+
+void nonet_rules_free(nonet_rules* rules) { delete rules; }
+
+int nonet_rules_side(const nonet_rules* rules) { return rules == nullptr ? 0 : rules->rules->side(); }
+
+nonet_solver* nonet_solver_new(const nonet_rules* rules, const char* backend, char* error, size_t error_size) {
+  return nonet::made(error, error_size, [&] {
+    const nonet::BackendSpec spec = nonet::parse_backend(backend == nullptr ? "auto" : backend);
+    auto solver = std::make_unique<nonet_solver>();
+    solver->rules = rules == nullptr ? nonet::Rules::make({}) : rules->rules;
+    solver->backend = nonet::make_backend(spec, solver->rules);
+    solver->batch = nonet::chunk_records(spec.info->can(spec.options), *solver->rules);
+    return solver.release();
+  });
+}
+
+void nonet_solver_free(nonet_solver* solver) { delete solver; }
+
+void nonet_solver_set_timeout(nonet_solver* solver, double seconds) {
+  if (solver == nullptr) return;
+  solver->limits.timeout.reset();
+  // Written so that a NaN is no limit.
+  if (seconds > 0) solver->limits.timeout = nonet::timeout_of(seconds);
+}
+
+void nonet_solver_set_node_limit(nonet_solver* solver, uint64_t nodes) {
+  if (solver == nullptr) return;
+  solver->limits.max_nodes.reset();
+  if (nodes != 0) solver->limits.max_nodes = nodes;
+}
+
+void nonet_solver_set_memory_limit(nonet_solver* solver, uint64_t bytes) {
+  if (solver == nullptr) return;
+  solver->limits.max_bytes.reset();
+  if (bytes != 0) solver->limits.max_bytes = std::min<uint64_t>(bytes, SIZE_MAX);
+}
+
+const char* nonet_solver_message(const nonet_solver* solver) {
+  return solver == nullptr ? "no solver: NULL" : solver->message.data();
+}
+
+nonet_status nonet_solve(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint8_t* solution) {
+  return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
+    // Not in `solution` at once, which may be the clues.
+    nonet::Board first(solver->cells());
+    bool found = false;
+    nonet::Outcome outcome;
+    const nonet_status status = nonet::search(
+        *solver, clues, budget,
+        [&](std::span<const nonet::Cell> cells) {
+          if (!found) std::ranges::copy(cells, first.begin());
+          found = true;
+          return true;
+        },
+        outcome);
+    if (solution != nullptr && status != NONET_INVALID) std::ranges::copy(first, solution);
+    return status;
+  });
+}
+
+nonet_status nonet_count(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint64_t* count) {
+  if (count != nullptr) *count = 0;
+  return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
+    if (count == nullptr) return nonet::refused(*solver, "count: NULL where a number is to go");
+    nonet::Outcome outcome;
+    const nonet_status status = nonet::search(*solver, clues, budget, {}, outcome);
+    *count = outcome.solutions;
+    if (outcome.stop == nonet::Stop::exhausted || outcome.stop == nonet::Stop::solution_limit) return status;
+    // Why it ended says more here than that there was a solution.
+    outcome.solutions = 0;
+    return status == NONET_INVALID ? status : nonet::as_c(nonet::status_of(outcome));
+  });
+}
+
+nonet_status nonet_list(nonet_solver* solver, const uint8_t* clues, uint64_t limit, nonet_sink* sink, void* context) {
+  return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
+    if (sink == nullptr) return nonet::refused(*solver, "sink: NULL where a function is needed");
+    nonet::Outcome outcome;
+    return nonet::search(
+        *solver, clues, budget, [&](std::span<const nonet::Cell> cells) { return sink(context, cells.data()) != 0; },
+        outcome);
+  });
+}
+
+nonet_status nonet_solve_batch(nonet_solver* solver, const uint8_t* clues, size_t count, uint64_t limit,
+                               uint8_t* solutions, uint8_t* statuses) {
+  return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
+    if (count == 0) return NONET_SOLVED;
+    if (clues == nullptr || statuses == nullptr) {
+      return nonet::refused(*solver, "clues, statuses: NULL where there are puzzles");
+    }
+    const std::size_t cells = solver->cells();
+    std::vector<nonet::Outcome> outcomes;
+    nonet_status result = NONET_SOLVED;
+    for (std::size_t done = 0; done < count;) {
+      const uint8_t* const here = clues + done * cells;
+      uint8_t* const first = solutions == nullptr ? nullptr : solutions + done * cells;
+      const std::size_t valid = nonet::valid_ones(*solver, here, std::min(solver->batch, count - done));
+      if (valid == 0) {
+        if (first != nullptr) std::fill_n(first, cells, uint8_t{0});
+        statuses[done++] = NONET_INVALID;
+        continue;
+      }
+      outcomes.assign(valid, {});
+      nonet::search_batch(*solver, here, budget, outcomes, first);
+      for (const nonet::Outcome& outcome : outcomes) {
+        statuses[done++] = static_cast<uint8_t>(nonet::status_of(outcome));
+        if (outcome.stop == nonet::Stop::cancelled) result = NONET_CANCELLED;
+        if (outcome.stop == nonet::Stop::failed) {
+          nonet::copy_text(outcome.message, solver->message.data(), solver->message.size());
+        }
+      }
+    }
+    return result;
+  });
+}
+
+void nonet_solver_stop(nonet_solver* solver) {
+  if (solver == nullptr) return;
+  const std::lock_guard lock(solver->stop_mutex);
+  solver->stop.request_stop();
+}
+
+void nonet_solver_resume(nonet_solver* solver) {
+  if (solver == nullptr) return;
+  const std::lock_guard lock(solver->stop_mutex);
+  if (solver->stop.stop_requested()) solver->stop = std::stop_source();
+}
