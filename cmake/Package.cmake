@@ -1,5 +1,5 @@
-# What cpack makes: two Debian packages, the program with its manual pages and completions, and the libraries for
-# those who build on them. `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
+# What cpack makes: Debian packages, the program with its manual pages and completions, the libraries for those who
+# build on them, and the Python module where it is built. `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nonet)
@@ -43,5 +43,21 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "solver for Sudoku-like boards - dev
 The libraries that the program nonet is made of: boards and their text
 formats, encodings as formulas, interchangeable solvers, and pipelines that
 run them. With headers, a CMake package and a pkg-config file.")
+
+if(TARGET nonet_python)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-nonet)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  # shlibdeps finds the libraries. The module is for one minor version of Python.
+  get_target_property(version nonet_python NONET_PYTHON_VERSION)
+  string(REGEX REPLACE "^3\\." "" minor "${version}")
+  math(EXPR next "${minor} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.${minor}), python3 (<< 3.${next}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION "solver for Sudoku-like boards - Python 3 module
+Solves, counts, checks, proves, rates and explains puzzles, one or millions
+of them: boards are strings or rows of numpy arrays, formulas are lists of
+clauses for any SAT library. Calls run in threads and stop on Ctrl-C.")
+endif()
 
 include(CPack)
