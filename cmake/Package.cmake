@@ -54,6 +54,8 @@ if(TARGET nonet_python)
   math(EXPR next "${minor} + 1")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.${minor}), python3 (<< 3.${next}), python3-numpy")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+    "${CMAKE_CURRENT_LIST_DIR}/debian/postinst" "${CMAKE_CURRENT_LIST_DIR}/debian/prerm")
   set(CPACK_COMPONENT_PYTHON_DESCRIPTION "solver for Sudoku-like boards - Python 3 module
 Solves, counts, checks, proves, rates and explains puzzles, one or millions
 of them: boards are strings or rows of numpy arrays, formulas are lists of
