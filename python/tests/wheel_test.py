@@ -12,21 +12,11 @@ import tarfile
 import zipfile
 from pathlib import Path
 
-CHECK = """
-import doctest, sys, nonet, nonet._nonet
-assert nonet.__file__.startswith(sys.prefix), nonet.__file__
-print(nonet.__version__)
-for module in nonet, nonet._nonet:
-    result = doctest.testmod(module, extraglobs={name: getattr(nonet, name) for name in nonet.__all__})
-    assert result.failed == 0, result
-    print(result.attempted, "examples of", module.__name__, file=sys.stderr)
-"""
-
-
-def run(*command, env=None, cwd=None, status=0):
+def run(*command, env=None, cwd=None, may_skip=False):
     print("$", *command, flush=True)
     done = subprocess.run([str(word) for word in command], env=env, cwd=cwd, text=True, stdout=subprocess.PIPE)
-    assert done.returncode == status, f"status {done.returncode}: {done.stdout}"
+    if done.returncode not in ((0, 77) if may_skip else (0,)):
+        sys.exit(f"status {done.returncode}: {done.stdout}")
     return done.stdout
 
 
@@ -61,12 +51,15 @@ def main():
 
     # No index: the isolated build asks for nothing.
     run(python, "-m", "pip", "install", "--no-index", ".", cwd=tree, env=env)
-    said = run(python, "-c", CHECK, cwd=elsewhere, env=env).strip()
+    said = run(python, "-c", "import nonet; print(nonet.__version__, nonet.__file__)", cwd=elsewhere, env=env)
+    version, place = said.split(maxsplit=1)
     expected = re.search(r"^  VERSION ([\d.]+)$", (source / "CMakeLists.txt").read_text(), re.M)[1]
-    assert said == expected, f"version {said}, not {expected}"
+    assert version == expected and place.startswith(str(work / "venv")), said
     tests = source / "python" / "tests"
-    run(python, "-B", "-m", "unittest", "discover", "-s", tests, "-p", "*_test.py", cwd=elsewhere, env=env)
-    print(run(python, "-B", tests / "tutorial_test.py", source / "docs" / "python.md", cwd=elsewhere, env=env))
+    pages = {"tutorial_test.py": [source / "docs" / "python.md", source / "README.md"]}
+    for test in sorted(tests.glob("*_test.py")):
+        if test.name != Path(__file__).name:
+            print(run(python, "-B", test, *pages.get(test.name, []), cwd=elsewhere, env=env, may_skip=True))
 
     # The same source gives the same wheel, and its record holds what it has.
     wheels = []
