@@ -1,6 +1,6 @@
 # Installs the program, the libraries with their headers, and the two ways to find
 # them: nonetConfig.cmake and nonet.pc. tests/install checks all of it from outside.
-# Three components, so that packages may part them: program, development, and library, which is libnonet.so.0.
+# Components, so that packages may part them: program, development, library (libnonet.so.0), python.
 include(CMakePackageConfigHelpers)
 
 get_property(libraries GLOBAL PROPERTY NONET_PUBLIC_LIBRARIES)
@@ -20,6 +20,13 @@ if(NONET_BUILD_PROGRAM)
     VERBATIM)
   add_custom_target(nonet_share ALL DEPENDS "${share}.stamp")
   install(DIRECTORY "${share}/" DESTINATION "${CMAKE_INSTALL_DATADIR}" COMPONENT program)
+endif()
+if(TARGET nonet_python)
+  # Only when it is asked for: each Python looks elsewhere for its modules. This is where Debian's packages have them.
+  set(NONET_PYTHON_DIR "lib/python3/dist-packages" CACHE STRING "Where the component python is installed")
+  install(TARGETS nonet_python LIBRARY DESTINATION "${NONET_PYTHON_DIR}/nonet" COMPONENT python EXCLUDE_FROM_ALL)
+  install(DIRECTORY "${nonet_SOURCE_DIR}/python/nonet" DESTINATION "${NONET_PYTHON_DIR}" COMPONENT python EXCLUDE_FROM_ALL
+    FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed")
 endif()
 # From here on, what is for those who build on the libraries.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)

@@ -1,5 +1,6 @@
-# What cpack makes: Debian packages of the program with its manual pages and completions, of the shared library, and of
-# what those need who build on the libraries. `./dev package` configures, builds and checks them (the preset "package": prefix /usr).
+# What cpack makes: Debian packages of the program with its manual pages and completions, of the shared library, of what
+# those need who build on the libraries, and of the Python module where it is built. `./dev package` configures, builds
+# and checks them (the preset "package": prefix /usr).
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nonet)
@@ -55,5 +56,23 @@ The libraries that the program nonet is made of: boards and their text
 formats, encodings as formulas, interchangeable solvers, and pipelines that
 run them. With headers, of the shared library too, a CMake package and
 pkg-config files.")
+
+if(TARGET nonet_python)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-nonet)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  # shlibdeps finds the libraries. The module is for one minor version of Python.
+  get_target_property(version nonet_python NONET_PYTHON_VERSION)
+  string(REGEX REPLACE "^3\\." "" minor "${version}")
+  math(EXPR next "${minor} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.${minor}), python3 (<< 3.${next}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+    "${CMAKE_CURRENT_LIST_DIR}/debian/postinst" "${CMAKE_CURRENT_LIST_DIR}/debian/prerm")
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION "solver for Sudoku-like boards - Python 3 module
+Solves, counts, checks, proves, rates and explains puzzles, one or millions
+of them: boards are strings or rows of numpy arrays, formulas are lists of
+clauses for any SAT library. Calls run in threads and stop on Ctrl-C.")
+endif()
 
 include(CPack)

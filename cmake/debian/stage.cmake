@@ -53,7 +53,7 @@ endfunction()
 cmake_path(GET CMAKE_CURRENT_LIST_DIR PARENT_PATH source)
 cmake_path(GET source PARENT_PATH source)
 
-foreach(component IN ITEMS program library development)
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER "${component}" key)
   set(package "${CPACK_DEBIAN_${key}_PACKAGE_NAME}")
   set(share "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/${component}${CPACK_PACKAGING_INSTALL_PREFIX}/share")
