@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from cluster import Cluster, missing_programs, wait_until
 WRAPPER = """\
 #!/bin/sh
 i=$SLURM_ARRAY_TASK_ID
-if [ "$i" = 9 ] || [ "$i" = 17 ]; then
+case "$i $*" in "9 "*--resume* | "17 "*--resume*)
   if mkdir "first.$i" 2> /dev/null; then
     while :; do
       nice -n 19 "$NONET" "$@" &
@@ -39,7 +40,8 @@ if [ "$i" = 9 ] || [ "$i" = 17 ]; then
     exit
   fi
   cp "out.$i.resume" "journal.$i"
-fi
+  ;;
+esac
 exec "$NONET" "$@"
 """
 
@@ -55,20 +57,9 @@ def digest(path):
 
 
 class Slurm(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        temporary = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(temporary.cleanup)
-        folder = temporary.name
-        cls.cluster = Cluster(folder)
-        cls.cluster.__enter__()
-        cls.addClassCleanup(cls.cluster.__exit__)
-        cls.work = cls.cluster.work
-        bin_folder = pathlib.Path(folder) / "bin"
-        bin_folder.mkdir()
-        (bin_folder / "nonet").write_text(WRAPPER)
-        (bin_folder / "nonet").chmod(0o755)
-        cls.cluster.environment.update(PATH=f"{bin_folder}:{os.environ['PATH']}", NONET=NONET)
+    def setUp(self):
+        self.cluster = CLUSTER
+        self.work = CLUSTER.work
 
     def wait_for(self, job, tasks):
         """Waits until these tasks have ended."""
@@ -139,4 +130,13 @@ if __name__ == "__main__":
     if absent := missing_programs():
         print("not checked: not installed: " + ", ".join(absent))
         sys.exit(pages.SKIPPED)
-    unittest.main(verbosity=2)
+    # A SIGTERM ends the cluster, too, as Ctrl-C does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with tempfile.TemporaryDirectory() as name, Cluster(name) as CLUSTER:
+        bin_folder = pathlib.Path(name) / "bin"
+        bin_folder.mkdir()
+        (bin_folder / "nonet").write_text(WRAPPER)
+        (bin_folder / "nonet").chmod(0o755)
+        CLUSTER.environment.update(PATH=f"{bin_folder}:{os.environ['PATH']}", NONET=NONET)
+        passed = unittest.main(verbosity=2, exit=False).result.wasSuccessful()
+    sys.exit(not passed)
