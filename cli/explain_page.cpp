@@ -35,7 +35,7 @@ std::set<CellIndex> cells_of(const Reason& reason, const Rules& rules) {
   switch (reason.kind) {
     case ReasonKind::cell_digit:
     case ReasonKind::cell_once:
-      cells.insert(reason.place);
+      cells.insert(static_cast<CellIndex>(reason.place));
       break;
     case ReasonKind::unit_digit:
     case ReasonKind::unit_once: {

@@ -34,7 +34,7 @@ PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, co
     if (member.kind == MemberKind::drawn) {
       step.step.because.push_back({ReasonKind::drawn, member.place, 0});
     } else {
-      step.clues.push_back(member.place);
+      step.clues.push_back(static_cast<CellIndex>(member.place));
     }
     step.sentence += (step.sentence.empty() ? "" : ", ") + text_of(member, puzzle);
   }

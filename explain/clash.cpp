@@ -17,7 +17,7 @@ void add_drawn(const Primitives& primitives, std::vector<ClashMember>& members) 
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   for (const std::uint32_t number : numbers) {
-    members.push_back({MemberKind::drawn, static_cast<std::uint16_t>(number), 0});
+    members.push_back({MemberKind::drawn, static_cast<int>(number), 0});
   }
 }
 
@@ -135,7 +135,7 @@ std::vector<ClashMember> members_of(const PuzzleView& puzzle) {
   std::vector<ClashMember> members;
   std::vector<ClashMember> marks;
   for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
-    const auto place = static_cast<std::uint16_t>(cell);
+    const auto place = static_cast<CellIndex>(cell);
     if (puzzle.clues[cell] != 0) members.push_back({MemberKind::clue, place, puzzle.clues[cell]});
     bool excludes = false;
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) excludes |= puzzle.excludes(place, digit);

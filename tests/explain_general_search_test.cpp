@@ -521,7 +521,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
         const std::size_t plain_units = Rules::make({.geometry = shape})->units().size();
         const bool uses_its_unit = std::any_of(found->reasons.begin(), found->reasons.end(), [&](const Reason& reason) {
           const bool of_unit = reason.kind == ReasonKind::unit_digit || reason.kind == ReasonKind::unit_once;
-          return of_unit && reason.place >= plain_units;
+          return of_unit && reason.place >= static_cast<int>(plain_units);
         });
         const bool depends = places || uses_its_unit || kind->shape == Shape::board || kind->name == "minimum" ||
                              kind->name == "maximum";

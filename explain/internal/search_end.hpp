@@ -1,7 +1,7 @@
 // When a search for a step has to end.
 //
 // Example:
-//     const nonet::units::SearchEnd end{.time = nonet::Clock::now()};
+//     const nonet::SearchEnd end{.time = nonet::Clock::now()};
 //     assert(end.reached());
 #pragma once
 
@@ -9,8 +9,9 @@
 #include <stop_token>
 
 #include "nonet/base/clock.hpp"
+#include "nonet/explain/step.hpp"
 
-namespace nonet::units {
+namespace nonet {
 
 struct SearchEnd {
   Clock::time_point time = Clock::time_point::max();
@@ -20,4 +21,9 @@ struct SearchEnd {
   SearchEnd no_later_than(Clock::time_point other) const { return {std::min(time, other), stop}; }
 };
 
-}  // namespace nonet::units
+/// Of a whole search; that of its proofs may come before (proof_end()).
+inline SearchEnd end_of(const StepLimits& limits) {
+  return {limits.deadline.value_or(Clock::time_point::max()), limits.stop};
+}
+
+}  // namespace nonet

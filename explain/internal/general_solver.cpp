@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/group_solver.hpp"
+#include "nonet/explain/internal/general_solver.hpp"
 
 #include <algorithm>
 #include <array>
@@ -38,13 +38,13 @@ class GuardedSink : public ClauseSink {
 
 }  // namespace
 
-GroupSolver::GroupSolver(const Groups& groups, const OpenMarks& open, Others others)
-    : groups_(groups),
+GeneralSolver::GeneralSolver(const Reasons& reasons, const OpenMarks& open, Others others)
+    : reasons_(reasons),
       others_(others),
-      variables_(static_cast<std::size_t>(groups.marks())),
+      variables_(static_cast<std::size_t>(reasons.marks())),
       in_solution_(variables_.size()),
       left_(open.marks()) {
-  int next = groups.count() + 1;
+  int next = reasons.count() + 1;
   for (const int mark : open.marks()) {
     variables_[static_cast<std::size_t>(mark)] = next++;
     in_solution_[static_cast<std::size_t>(mark)] = open.in_solution(mark) ? 1 : 0;
@@ -54,61 +54,61 @@ GroupSolver::GroupSolver(const Groups& groups, const OpenMarks& open, Others oth
   load(open);
 }
 
-int GroupSolver::selector(int group) const { return others_ == Others::off ? group + 1 : -(group + 1); }
+int GeneralSolver::selector(int reason) const { return others_ == Others::off ? reason + 1 : -(reason + 1); }
 
-void GroupSolver::load(const OpenMarks& open) {
+void GeneralSolver::load(const OpenMarks& open) {
   std::vector<int> clause;
-  for (int slot = 0; slot < groups_.slots(); ++slot) {
-    const std::vector<int>& marks = open.marks_of(slot);
+  for (int item = 0; item < reasons_.items(); ++item) {
+    const std::vector<int>& marks = open.marks_of(item);
     if (marks.empty()) continue;
-    clause = {-selector(Groups::truth(slot))};
+    clause = {-selector(Reasons::truth(item))};
     for (const int mark : marks) clause.push_back(literal(mark));
     solver_->add(clause);
     for (std::size_t i = 0; i < marks.size(); ++i) {
       for (std::size_t j = i + 1; j < marks.size(); ++j) {
-        solver_->add(std::array{-selector(Groups::once(slot)), -literal(marks[i]), -literal(marks[j])});
+        solver_->add(std::array{-selector(Reasons::link(item)), -literal(marks[i]), -literal(marks[j])});
       }
     }
   }
-  std::vector<int> literals(static_cast<std::size_t>(groups_.marks()), kKnownFalse);
+  std::vector<int> literals(static_cast<std::size_t>(reasons_.marks()), kKnownFalse);
   for (const int mark : open.marks()) literals[static_cast<std::size_t>(mark)] = literal(mark);
-  for (int cell = 0; cell < groups_.rules().cells(); ++cell) {
-    if (open.placed(cell) != 0) literals[static_cast<std::size_t>(groups_.mark(cell, open.placed(cell)))] = kKnownTrue;
+  for (int cell = 0; cell < reasons_.rules().cells(); ++cell) {
+    if (open.placed(cell) != 0) literals[static_cast<std::size_t>(reasons_.mark(cell, open.placed(cell)))] = kKnownTrue;
   }
-  int next = groups_.count() + static_cast<int>(open.marks().size()) + 1;
-  for (std::size_t i = 0; i < groups_.drawn().size(); ++i) {
-    const Drawn& drawn = groups_.drawn()[i];
-    const int group = groups_.of_drawn(static_cast<int>(i));
+  int next = reasons_.count() + static_cast<int>(open.marks().size()) + 1;
+  for (std::size_t i = 0; i < reasons_.drawn().size(); ++i) {
+    const Drawn& drawn = reasons_.drawn()[i];
+    const int reason = reasons_.of_drawn(static_cast<int>(i));
     for (const CellIndex cell : drawn.cells) {
       if (open.placed(cell) != 0) continue;
-      solver_->add(std::array{-selector(group), selector(Groups::truth(cell))});
-      solver_->add(std::array{-selector(group), selector(Groups::once(cell))});
+      solver_->add(std::array{-selector(reason), selector(Reasons::truth(cell))});
+      solver_->add(std::array{-selector(reason), selector(Reasons::link(cell))});
     }
-    GuardedSink sink(*solver_, selector(group));
-    next = write_alone(groups_.rules(), drawn.primitives, literals, next, sink);
+    GuardedSink sink(*solver_, selector(reason));
+    next = write_alone(reasons_.rules(), drawn.primitives, literals, next, sink);
   }
 }
 
-void GroupSolver::shrink(const OpenMarks& open) {
+void GeneralSolver::shrink(const OpenMarks& open) {
   std::erase_if(left_, [&](int mark) {
     if (open.has(mark)) return false;
-    const bool placed = open.placed(groups_.cell_of(mark)) == groups_.digit_of(mark);
+    const bool placed = open.placed(reasons_.cell_of(mark)) == reasons_.digit_of(mark);
     solver_->add(std::array{placed ? literal(mark) : -literal(mark)});
     return true;
   });
 }
 
-SatResult GroupSolver::solve(std::span<const int> groups, int mark, const Watch& watch,
-                             std::optional<std::uint64_t> max_conflicts) {
+SatResult GeneralSolver::solve(std::span<const int> reasons, int mark, const SearchEnd& end,
+                               std::optional<std::uint64_t> max_conflicts) {
   if (mark >= 0) solver_->assume(literal(mark));
-  for (const int group : groups) solver_->assume(selector(group));
-  return solver_->solve({.goes_on = [&] { return !watch.over(); }, .max_conflicts = max_conflicts});
+  for (const int reason : reasons) solver_->assume(selector(reason));
+  return solver_->solve({.goes_on = [&] { return !end.reached(); }, .max_conflicts = max_conflicts});
 }
 
-std::vector<int> GroupSolver::needed(std::span<const int> groups) {
+std::vector<int> GeneralSolver::needed(std::span<const int> reasons) {
   std::vector<int> needed;
-  for (const int group : groups) {
-    if (solver_->failed(selector(group))) needed.push_back(group);
+  for (const int reason : reasons) {
+    if (solver_->failed(selector(reason))) needed.push_back(reason);
   }
   return needed;
 }
