@@ -24,7 +24,7 @@ void add_drawn(const Primitives& primitives, std::vector<ClashMember>& members) 
 class ClashSearch {
  public:
   ClashSearch(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget)
-      : limit_(limit), formula_(puzzle, members_of(puzzle), budget), sets_to_hit_(count()) {}
+      : limit_(limit), formula_(puzzle, members_of(puzzle), budget), sets_to_hit_(count(), formula_.end()) {}
 
   Clashes run() {
     const SatResult whole = formula_.solve(MemberSet(formula_.members().size(), 1));
@@ -87,7 +87,7 @@ class ClashSearch {
   }
 
   Clashes stopped() {
-    result_.stop = formula_.stop();
+    result_.stop = formula_.end().cause();
     return finished();
   }
   Clashes finished() {

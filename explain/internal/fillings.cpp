@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/encoder/constraint_alone.hpp"
+#include "nonet/explain/internal/solver_sink.hpp"
 
 namespace nonet {
 namespace {
@@ -16,15 +16,6 @@ constexpr std::size_t kMostFillings = 400;
 // Conflicts for one question, and for all in one state.
 constexpr std::uint64_t kMostForOne = 300;
 constexpr std::uint64_t kMostForAll = 3000;
-
-class SolverSink : public ClauseSink {
- public:
-  explicit SolverSink(SatSolver& solver) : solver_(solver) {}
-  void clause(std::span<const int> literals) override { solver_.add(literals); }
-
- private:
-  SatSolver& solver_;
-};
 
 }  // namespace
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/encoder/constraint_alone.hpp"
+#include "nonet/explain/internal/solver_sink.hpp"
 
 namespace nonet {
 namespace {
@@ -19,22 +19,6 @@ constexpr std::array<CadicalSetting, 8> kHoldSettings = {{{"lucky", 0},
                                                           {"bump", 0},
                                                           {"restart", 0},
                                                           {"shrink", 0}}};
-
-// Adds clauses that hold where a selector is true.
-class GuardedSink : public ClauseSink {
- public:
-  GuardedSink(SatSolver& solver, int selector) : solver_(solver), selector_(selector) {}
-  void clause(std::span<const int> literals) override {
-    clause_.assign(literals.begin(), literals.end());
-    clause_.push_back(-selector_);
-    solver_.add(clause_);
-  }
-
- private:
-  SatSolver& solver_;
-  int selector_;
-  std::vector<int> clause_;
-};
 
 }  // namespace
 
@@ -84,7 +68,7 @@ void GeneralSolver::load(const OpenMarks& open) {
       solver_->add(std::array{-selector(reason), selector(Reasons::truth(cell))});
       solver_->add(std::array{-selector(reason), selector(Reasons::link(cell))});
     }
-    GuardedSink sink(*solver_, selector(reason));
+    SolverSink sink(*solver_, selector(reason));
     next = write_alone(reasons_.rules(), drawn.primitives, literals, next, sink);
   }
 }
