@@ -27,7 +27,7 @@ std::vector<CellDigit> marks_of(const Reason& reason, const Marks& marks) {
     if (marks.placed(cell) == 0 && marks.has(cell, digit)) all.push_back({cell, static_cast<Cell>(digit)});
   };
   if (reason.kind == ReasonKind::cell_digit || reason.kind == ReasonKind::cell_once) {
-    for (int digit = 1; digit <= marks.rules().side(); ++digit) push(reason.place, digit);
+    for (int digit = 1; digit <= marks.rules().side(); ++digit) push(static_cast<CellIndex>(reason.place), digit);
   } else {
     for (const CellIndex cell : marks.rules().units()[reason.place].cells) push(cell, reason.digit);
   }

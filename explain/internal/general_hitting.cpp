@@ -1,6 +1,7 @@
 #include "nonet/explain/internal/general_hitting.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace nonet {
 namespace {
@@ -57,6 +58,7 @@ GeneralHitting::Answer GeneralHitting::search_from(int mark, std::span<const int
     return std::any_of(violated.begin(), violated.end(), [&](int reason) { return is_in(reason); });
   });
   const bool found = search(0, most);
+  leave(0);
   std::fill(forbidden_.begin(), forbidden_.end(), 0);
   if (!found) return over_ ? Answer::over : Answer::none;
   std::sort(set_.begin(), set_.end());
@@ -228,8 +230,15 @@ bool GeneralHitting::ask(std::size_t depth, bool& removes) {
   for (const int mark : open_->marks()) {
     if (answering->has(mark) != open_->in_solution(mark)) differences.push_back(mark);
   }
-  levels_[depth].unhit.push_back(models_.add(std::move(differences)));
+  Level& level = levels_[depth];
+  level.asked = models_.add(std::move(differences));
+  level.unhit.push_back(level.asked);
   return true;
+}
+
+// After search() there.
+void GeneralHitting::leave(std::size_t depth) {
+  if (const int asked = std::exchange(levels_[depth].asked, -1); asked >= 0) models_.release(asked);
 }
 
 bool GeneralHitting::search(std::size_t depth, int left) {
@@ -264,6 +273,7 @@ bool GeneralHitting::search(std::size_t depth, int left) {
       if (!std::binary_search(violated.begin(), violated.end(), reason)) next.unhit.push_back(model);
     }
     found = search(depth + 1, left - 1);
+    leave(depth + 1);
     if (found || over_) break;
     drop(reason);
     ++forbidden_[static_cast<std::size_t>(reason)];

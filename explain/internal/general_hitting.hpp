@@ -54,6 +54,7 @@ class GeneralHitting {
   };
   struct Level {
     std::vector<int> unhit;  // models
+    int asked = -1;          // of them: the solver's answer in this node
     std::vector<int> elements;
     std::vector<Demand> demands;
     std::vector<int> branch;
@@ -62,6 +63,7 @@ class GeneralHitting {
   Answer search_from(int mark, std::span<const int> fixed, int most);
   bool search(std::size_t depth, int left);
   bool ask(std::size_t depth, bool& removes);
+  void leave(std::size_t depth);
   bool list_demands(std::size_t depth, int left);
   bool close(Level& level, std::size_t begin);
   bool demand_for_truth(Level& level, int item, int left);

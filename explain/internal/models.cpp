@@ -21,8 +21,10 @@ void Models::take(const OpenMarks& open) {
   open_ = &open;
   board_.assign(open.solution().begin(), open.solution().end());
   const std::size_t before = models_.size();
+  free_.clear();
   std::erase_if(models_, [&](const Model& model) {
-    return !std::all_of(model.differences.begin(), model.differences.end(), [&](int mark) { return open.has(mark); });
+    return !model.listed ||
+           !std::all_of(model.differences.begin(), model.differences.end(), [&](int mark) { return open.has(mark); });
   });
   if (models_.size() == before) return;
   for (std::vector<int>& each : with_) each.clear();
@@ -31,15 +33,29 @@ void Models::take(const OpenMarks& open) {
 }
 
 int Models::add(std::vector<int> differences) {
+  int number = static_cast<int>(models_.size());
+  if (free_.empty()) {
+    models_.emplace_back();
+  } else {
+    number = free_.back();
+    free_.pop_back();
+  }
   std::vector<int> violated = violated_by(differences);
-  models_.push_back({std::move(differences), std::move(violated)});
-  const int number = static_cast<int>(models_.size()) - 1;
+  models_[static_cast<std::size_t>(number)] = {std::move(differences), std::move(violated)};
   list(number);
   return number;
 }
 
+void Models::release(int model) {
+  Model& its = models_[static_cast<std::size_t>(model)];
+  if (its.listed) return;
+  its = {};
+  free_.push_back(model);
+}
+
 void Models::list(int model) {
-  const Model& its = models_[static_cast<std::size_t>(model)];
+  Model& its = models_[static_cast<std::size_t>(model)];
+  its.listed = false;
   std::uint64_t hash = 1469598103934665603U;  // FNV-1a
   const auto mix = [](std::uint64_t at, int value) {
     return (at ^ static_cast<std::uint64_t>(value)) * 1099511628211U;
@@ -48,7 +64,9 @@ void Models::list(int model) {
   for (const int mark : its.differences) {
     std::vector<int>& with = with_[static_cast<std::size_t>(mark)];
     if (open_->in_solution(mark) || with.size() >= kMostModels) continue;
-    if (listed_.insert(mix(hash, mark)).second) with.push_back(model);
+    if (!listed_.insert(mix(hash, mark)).second) continue;
+    with.push_back(model);
+    its.listed = true;
   }
 }
 
@@ -59,15 +77,15 @@ void Models::add_near(int mark) {
   const int digit = reasons_.digit_of(mark);
   const int old_digit = solution[static_cast<std::size_t>(cell)];
   const int old_mark = reasons_.mark(cell, old_digit);
-  add({mark});
-  add({mark, old_mark});
+  release(add({mark}));
+  release(add({mark, old_mark}));
   for (const int item : reasons_.items_of(mark)) {
     for (const int place : open_->marks_of(item)) {
       if (!open_->in_solution(place) || reasons_.digit_of(place) != digit) continue;
-      add({mark, place});
-      add({mark, old_mark, place});
+      release(add({mark, place}));
+      release(add({mark, old_mark, place}));
       const int swapped = reasons_.mark(reasons_.cell_of(place), old_digit);
-      if (open_->has(swapped)) add({mark, old_mark, place, swapped});
+      if (open_->has(swapped)) release(add({mark, old_mark, place, swapped}));
     }
   }
 }

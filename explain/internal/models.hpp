@@ -28,8 +28,10 @@ class Models {
   /// A later state of the path: models with a mark that went are dropped. The state is kept by reference.
   void take(const OpenMarks& open);
   /// Adds the filling that differs from the solution in these marks, for all marks that it has and the solution has
-  /// not. Returns its number.
+  /// not. Returns its number, which is good until release() and take().
   int add(std::vector<int> differences);
+  /// To be called with what add() returned: a model that no mark lists is forgotten, and its number used again.
+  void release(int model);
   /// Those that a change or two make of the solution, once for each mark.
   void add_near(int mark);
   /// Ascending.
@@ -41,6 +43,7 @@ class Models {
   struct Model {
     std::vector<int> differences;
     std::vector<int> violated;
+    bool listed = false;  // by a mark
   };
   std::vector<int> violated_by(std::span<const int> differences);
   bool is_violated(const Drawn& drawn) const;
@@ -49,6 +52,7 @@ class Models {
   const Reasons& reasons_;
   const OpenMarks* open_ = nullptr;
   std::vector<Model> models_;
+  std::vector<int> free_;                     // their numbers
   std::vector<std::vector<int>> with_;        // by mark
   std::vector<char> has_near_;                // by mark
   std::unordered_set<std::uint64_t> listed_;  // hashes of mark and violated reasons
