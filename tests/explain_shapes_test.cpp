@@ -1,12 +1,9 @@
 // Names of shapes and sentences, on states from textbooks: an empty board of which some marks are gone.
 #include <algorithm>
-#include <fstream>
-#include <map>
 
 #include "nonet/base/text.hpp"
 #include "nonet/explain/sentences.hpp"
 #include "nonet/explain/shapes.hpp"
-#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"
@@ -142,18 +139,6 @@ Step step_of(const Example& example, const Rules& rules) {
   return step;
 }
 
-// Whether some single set places the digit under this name.
-bool is_named_single(const Marks& marks, const CellDigit& placed, std::string_view name) {
-  std::vector<Reason> reasons = {{ReasonKind::cell_digit, placed.cell, 0}};
-  for (const std::uint16_t unit : marks.rules().units_of(placed.cell)) {
-    reasons.push_back({ReasonKind::unit_digit, unit, placed.digit});
-  }
-  return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
-    const Step step{.placed = {placed}, .because = {reason}};
-    return follows(marks, step.because, placed, true) && shape_of(step, marks) == name;
-  });
-}
-
 }  // namespace
 
 TEST_CASE("shapes of textbooks have their names and their sentences") {
@@ -203,86 +188,6 @@ TEST_CASE("constraints that were drawn are told as they were given") {
         "Row 1 holds an 8; the constraint killer 3 r1c1 r1c2 holds; and the constraint killer 17 r5c5 r5c6 holds: "
         "together they leave no room for 9 in r1c1, nor for 8 or 9 in r1c2");
   CHECK(remark_on(two) == "at most 3 constraints");
-}
-
-// Codes of a public list of regression tests for techniques.
-TEST_CASE("techniques of a public list are found in no more constraints than they take, under their names") {
-  struct Technique {
-    std::string_view name;
-    int size;
-  };
-  const std::map<std::string, Technique, std::less<>> techniques = {
-      {"0000", {"full house", 1}},      {"0002", {"hidden single", 1}},    {"0003", {"naked single", 1}},
-      {"0100", {"pointing", 2}},        {"0101", {"claiming", 2}},         {"0200", {"naked pair", 4}},
-      {"0201", {"naked triple", 6}},    {"0202", {"naked quadruple", 8}},  {"0210", {"hidden pair", 4}},
-      {"0211", {"hidden triple", 6}},   {"0212", {"hidden quadruple", 8}}, {"0300", {"X-wing", 4}},
-      {"0301", {"swordfish", 6}},       {"0302", {"jellyfish", 8}},        {"0400", {"skyscraper", 5}},
-      {"0401", {"two-string kite", 5}}, {"0402", {"empty rectangle", 5}},  {"0403", {"turbot fish", 5}},
-      {"0310", {"finned X-wing", 5}},   {"0800", {"XY-wing", 7}},          {"0801", {"XYZ-wing", 7}},
-      {"0803", {"W-wing", 7}}};
-  std::ifstream file;
-  for (const char* const folder : {"/../../shared", "/../shared"}) {
-    file.open(std::string(NONET_SOURCE_DIR) + folder + "/data/explain/techniques.txt");
-    if (file) break;
-    file.clear();
-  }
-  if (!file.is_open()) {
-    WARN("not checked: there is no ../shared/data/explain/techniques.txt");
-    return;
-  }
-  const auto rules = Rules::make({});
-  const auto search = make_unit_search(rules);
-  std::map<std::string, std::pair<int, int>, std::less<>> named;  // by code: under its name, of so many
-  for (std::string line; std::getline(file, line);) {
-    std::vector<std::string> fields(1);
-    for (const char sign : line) {
-      if (sign == ':')
-        fields.emplace_back();
-      else
-        fields.back() += sign;
-    }
-    if (fields.size() < 7) continue;
-    const auto technique = techniques.find(fields[1]);
-    if (technique == techniques.end()) continue;
-    CAPTURE(line);
-    std::erase(fields[3], '+');
-    Puzzle puzzle = classic(fields[3]);
-    const auto marks_in = [](const std::string& text) {
-      std::vector<CellDigit> marks;  // digit, row, column
-      for (const std::string_view each : split(text, ' ')) {
-        marks.push_back(
-            {static_cast<CellIndex>((each[1] - '1') * 9 + each[2] - '1'), static_cast<Cell>(each[0] - '0')});
-      }
-      return marks;
-    };
-    for (const CellDigit& gone : marks_in(fields[4])) puzzle.exclude(gone.cell, gone.digit);
-    const auto solver = backend("dfs", puzzle);
-    const std::vector<Board> solved = solutions(*solver, puzzle, 2);
-    REQUIRE(solved.size() == 1);
-    const Marks marks(puzzle);
-    search->begin();
-    const std::vector<CellDigit> placed = marks_in(fields[6]);
-    const std::vector<CellDigit> removed = marks_in(fields[5]);
-    if (technique->second.size == 1) {
-      REQUIRE(placed.size() == 1);
-      CHECK(is_named_single(marks, placed[0], technique->second.name));
-      continue;
-    }
-    const auto found = search->smallest(marks, solved[0], removed, {});
-    REQUIRE(found.has_value());
-    const Step step = {.removed = {found->removed}, .because = found->reasons, .at_least = found->at_least};
-    check_step(marks, step);
-    CHECK(step.size() <= technique->second.size);
-    if (step.size() < technique->second.size) continue;
-    auto& [under_name, all] = named[fields[1]];
-    ++all;
-    under_name += shape_of(step, marks) == technique->second.name ? 1 : 0;
-  }
-  // Another set may be as small: the boxes' side of locked candidates, a subset of the other kind.
-  for (const auto& [code, counts] : named) {
-    CAPTURE(code, counts.first, counts.second);
-    CHECK((counts.first > 0 || counts.second < 3));
-  }
 }
 
 }  // namespace nonet::test
