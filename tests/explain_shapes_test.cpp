@@ -190,4 +190,59 @@ TEST_CASE("constraints that were drawn are told as they were given") {
   CHECK(remark_on(two) == "at most 3 constraints");
 }
 
+TEST_CASE("a set of more than twelve constraints is told in groups") {
+  const auto rules = Rules::make({});
+  const Marks marks(Puzzle{rules});
+  const auto text = [&](std::string_view because, const Marks& before) {
+    Step step{.removed = {{2, 1}}};
+    for (const std::string_view reason : split(because, ',')) step.because.push_back(reason_of(reason, *rules));
+    std::sort(step.because.begin(), step.because.end());
+    return sentence(step, before);
+  };
+  const std::string_view twelve =
+      "row 1 holds a 3, row 4 holds a 3, row 6 holds a 3, row 6 holds a 5, row 8 holds a 3, column 2 holds a 1, r1c5 "
+      "holds a digit, row 1 holds one 2, row 1 holds one 5, box 1 holds one 1, r2c6 holds one digit, r3c7 holds one "
+      "digit";
+  CHECK(text(twelve, marks) ==
+        "Rows 1, 4 and 8 each hold a 3; row 6 holds a 3 and a 5; column 2 holds a 1; r1c5 holds a digit; row 1 holds "
+        "at most one 2 and one 5; box 1 holds at most one 1; and r2c6 and r3c7 each hold at most one digit: together "
+        "they leave no room for 1 in r1c3");
+  CHECK(text(std::string(twelve) + ", r4c2 holds one digit", marks) ==
+        "Rows 1, 4 and 8 each hold a 3; row 6 holds a 3 and a 5; column 2 holds a 1; r1c5 holds a digit; and no two of "
+        "these clash: together they leave no room for 1 in r1c3");
+  CHECK(text(std::string(twelve) + ", box 1 holds a 7, row 5 holds a 3, row 7 holds a 7, r3c1 holds a digit, r3c2 "
+                                   "holds a digit, r3c3 holds a digit, r3c4 "
+                                   "holds a digit, r3c5 holds a digit, r3c6 holds a digit",
+             marks) ==
+        "Rows 1 and 4 to 8, column 2, and box 1 each hold some of the digits 1, 3, 5 and 7; 7 cells each hold a digit; "
+        "and no two of these clash: together they leave no room for 1 in r1c3");
+}
+
+TEST_CASE("the sentence of the largest sets stays short") {
+  // All constraints that there are.
+  for (const Geometry shape : {Geometry{3, 3}, Geometry{4, 4}, Geometry{5, 5}}) {
+    const auto rules = Rules::make(with_variants({.geometry = shape}, "diagonal"));
+    Step step{.removed = {{2, 1}}, .because = all_reasons(*rules)};
+    std::erase_if(step.because, [&](const Reason& each) {
+      return each.kind == ReasonKind::drawn || (each.kind == ReasonKind::unit_digit && each.place % 2 == 0);
+    });
+    CHECK(sentence(step, Marks(Puzzle{rules})).size() < 300);
+  }
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const auto search = make_unit_search(puzzle.rules);
+  std::size_t largest = 0;
+  const Marks marks(puzzle);
+  const Board solution = cells_of(kAiEscargot.solution);
+  const std::vector<CellDigit> wrong = wrong_marks(marks, solution);
+  for (std::size_t i = 0; i < wrong.size(); i += 20) {
+    const auto set = search->smallest(marks, solution, std::span(&wrong[i], 1), {.proof = {}});
+    REQUIRE(set);
+    largest = std::max(largest, set->reasons.size());
+    const Step step{.removed = {wrong[i]}, .because = set->reasons};
+    CAPTURE(sentence(step, marks));
+    CHECK(sentence(step, marks).size() < 330);
+  }
+  CHECK(largest > 30);
+}
+
 }  // namespace nonet::test

@@ -24,47 +24,49 @@ struct Known {
 };
 
 // Codes that are not here are of loops, colours, almost locked sets and templates.
-const std::map<std::string, Known, std::less<>> kKnown = {{"0000", {"full house", 1}},
-                                                          {"0002", {"hidden single", 1}},
-                                                          {"0003", {"naked single", 1}},
-                                                          {"0100", {"pointing", 2}},
-                                                          {"0101", {"claiming", 2}},
-                                                          {"0110-1", {"naked pair", 4}},
-                                                          {"0111-1", {"naked triple", 6}},
-                                                          {"0200", {"naked pair", 4}},
-                                                          {"0201", {"naked triple", 6}},
-                                                          {"0202", {"naked quadruple", 8}},
-                                                          {"0210", {"hidden pair", 4}},
-                                                          {"0211", {"hidden triple", 6}},
-                                                          {"0212", {"hidden quadruple", 8}},
-                                                          {"0300", {"X-wing", 4}},
-                                                          {"0301", {"swordfish", 6}},
-                                                          {"0302", {"jellyfish", 8}},
-                                                          {"0310", {"finned X-wing", 5}},
-                                                          {"0311", {"", 7}},
-                                                          {"03111", {"", 7}},
-                                                          {"0312", {"", 9}},
-                                                          {"03121", {"", 9}},
-                                                          {"0320", {"", 5}},
-                                                          {"0321", {"", 7}},
-                                                          {"03211", {"", 7}},
-                                                          {"0322", {"", 9}},
-                                                          {"03221", {"", 9}},
-                                                          {"0331", {"", 6}},
-                                                          {"0332", {"", 8}},
-                                                          {"0400", {"skyscraper", 5}},
-                                                          {"0401", {"two-string kite", 5}},
-                                                          {"0402", {"empty rectangle", 5}},
-                                                          {"0402-1", {"", 5}},
-                                                          {"0403", {"turbot fish", 5}},
-                                                          {"0404", {"two-string kite", 5}},
-                                                          {"0405", {"empty rectangle", 5}},
-                                                          {"0610", {"BUG + 1"}},
-                                                          {"0701", {"X-chain"}},
-                                                          {"0702", {"XY-chain"}},
-                                                          {"0800", {"XY-wing", 7}},
-                                                          {"0801", {"XYZ-wing", 7}},
-                                                          {"0803", {"W-wing", 7}}};
+const std::map<std::string, Known, std::less<>> kKnown = {
+    {"0000", {"full house", 1}},
+    {"0002", {"hidden single", 1}},
+    {"0003", {"naked single", 1}},
+    {"0100", {"pointing", 2}},
+    {"0101", {"claiming", 2}},
+    {"0110-1", {"naked pair", 4}},
+    {"0111-1", {"naked triple", 6}},
+    {"0200", {"naked pair", 4}},
+    {"0201", {"naked triple", 6}},
+    {"0202", {"naked quadruple", 8}},
+    {"0210", {"hidden pair", 4}},
+    {"0211", {"hidden triple", 6}},
+    {"0212", {"hidden quadruple", 8}},
+    {"0300", {"X-wing", 4}},
+    {"0301", {"swordfish", 6}},
+    {"0302", {"jellyfish", 8}},
+    {"0310", {"finned X-wing", 5}},
+    {"0311", {"", 7}},
+    {"03111", {"", 7}},
+    {"0312", {"", 9}},
+    {"03121", {"", 9}},
+    {"0320", {"", 5}},
+    {"0321", {"", 7}},
+    {"03211", {"", 7}},
+    {"0322", {"", 9}},
+    {"03221", {"", 9}},
+    {"0331", {"", 6}},
+    {"0332", {"", 8}},
+    {"0400", {"skyscraper", 5}},
+    {"0401", {"two-string kite", 5}},
+    {"0402", {"empty rectangle", 5}},
+    {"0402-1", {"", 5}},
+    {"0403", {"turbot fish", 5}},
+    {"0404", {"two-string kite", 5}},
+    {"0405", {"empty rectangle", 5}},
+    {"0610", {"BUG + 1"}},
+    {"0701", {"X-chain"}},
+    {"0702", {"XY-chain"}},
+    {"0800", {"XY-wing", 7}},
+    {"0801", {"XYZ-wing", 7}},
+    {"0803", {"W-wing", 7}},
+};
 
 Known known(const Technique& technique) {
   const auto found = kKnown.find(technique.code);
@@ -100,7 +102,11 @@ void derive_removals(const Technique& technique, SetSearch& search, Clock::durat
     tell(marks, *found);
     const auto gone = search.conclusions(marks, solution, found->reasons, {});
     const std::size_t before = left.size();
-    std::erase_if(left, [&](const CellDigit& mark) { return std::binary_search(gone.begin(), gone.end(), mark); });
+    std::erase_if(left, [&](const CellDigit& mark) {
+      const bool is_gone = std::binary_search(gone.begin(), gone.end(), mark);
+      if (is_gone) CHECK(removes(marks, found->reasons, mark));
+      return is_gone;
+    });
     REQUIRE(left.size() < before);
   }
 }
