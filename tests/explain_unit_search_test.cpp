@@ -24,7 +24,8 @@ std::vector<Reason> open_reasons(const Marks& marks) {
   std::vector<Reason> all = all_reasons(marks.rules());
   std::erase_if(all, [&](const Reason& reason) {
     const std::vector<CellDigit> its = marks_of(reason, marks);
-    return std::any_of(its.begin(), its.end(), [&](const CellDigit& mark) { return marks.placed(mark.cell) != 0; });
+    return reason.kind == ReasonKind::drawn ||
+           std::any_of(its.begin(), its.end(), [&](const CellDigit& mark) { return marks.placed(mark.cell) != 0; });
   });
   return all;
 }

@@ -14,7 +14,7 @@
 
 namespace nonet::test {
 
-/// All reasons that these rules can have, ascending.
+/// All reasons that these rules can have, ascending; of drawn constraints also those that make units.
 std::vector<Reason> all_reasons(const Rules& rules);
 /// "at most": cell_once and unit_once.
 bool is_once(const Reason& reason);
