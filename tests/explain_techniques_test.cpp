@@ -82,16 +82,10 @@ Known known(const Technique& technique) {
 // Locked candidates, subsets and basic fish.
 bool in_textbooks(const Technique& technique) { return technique.code >= "0100" && technique.code < "0310"; }
 
-Board solution_of(const Technique& technique) {
-  const std::vector<Board> found = solutions(*backend("dfs", technique.puzzle), technique.puzzle, 2);
-  REQUIRE(found.size() == 1);
-  return found[0];
-}
-
 // Each mark that the technique removes, by sets one after another in the same state; each set is told.
 void derive_removals(const Technique& technique, SetSearch& search, Clock::duration proof, const auto& tell) {
   const Marks marks(technique.puzzle);
-  const Board solution = solution_of(technique);
+  const Board solution = only_solution(technique.puzzle);
   std::vector<CellDigit> left = technique.removed;
   for (const CellDigit& mark : left) REQUIRE((marks.has(mark.cell, mark.digit) && solution[mark.cell] != mark.digit));
   search.begin();
@@ -115,7 +109,7 @@ void derive_removals(const Technique& technique, SetSearch& search, Clock::durat
 void derive_placement(const Technique& technique, const CellDigit& placed) {
   Marks marks(technique.puzzle);
   Explainer explainer(technique.puzzle.rules);
-  const Path path = explainer.path_to(placed.cell, marks, solution_of(technique), {.proof = 5ms});
+  const Path path = explainer.path_to(placed.cell, marks, only_solution(technique.puzzle), {.proof = 5ms});
   REQUIRE(path.whole);
   for (const Step& step : path.steps) {
     check_step(marks, step);
@@ -275,7 +269,7 @@ TEST_CASE("a technique that a state of a public list does not have is not named 
                     });
     Marks marks(technique.puzzle);
     Explainer explainer(technique.puzzle.rules);
-    for (const Step& step : explainer.path(marks, solution_of(technique), {}).steps) {
+    for (const Step& step : explainer.path(marks, only_solution(technique.puzzle), {}).steps) {
       check(marks, step);
       apply(marks, step);
     }

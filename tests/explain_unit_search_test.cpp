@@ -126,12 +126,6 @@ Puzzle minimal_puzzle(const std::shared_ptr<const Rules>& rules, Board board, Ra
   return puzzle;
 }
 
-Board solution_of(const Puzzle& puzzle) {
-  const auto found = solutions(*backend("dfs", puzzle), puzzle, 2);
-  REQUIRE(found.size() == 1);
-  return found[0];
-}
-
 /// Uses a set, and places what is then alone in its cell.
 void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& removed) {
   for (const auto [cell, digit] : removed) {
@@ -150,7 +144,7 @@ void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& remo
 
 /// Walks to the solution, and checks each set by the SAT solver, and on small states that no set is smaller.
 void check_path(const Puzzle& puzzle, double most_subsets, Clock::duration proof, bool all_conclusions = false) {
-  const Board solution = solution_of(puzzle);
+  const Board solution = only_solution(puzzle);
   Marks marks(puzzle);
   const auto search = make_unit_search(puzzle.rules);
   use(marks, solution, {});
@@ -326,7 +320,7 @@ TEST_CASE("what a path has learnt changes no size") {
   INFO("NONET_TEST_SEED=" << seed());
   const auto rules = Rules::make({});
   const Puzzle puzzle = minimal_puzzle(rules, shuffled_board({3, 3}, random), random);
-  const Board solution = solution_of(puzzle);
+  const Board solution = only_solution(puzzle);
   const auto search = make_unit_search(rules);
   Marks marks(puzzle);
   use(marks, solution, {});

@@ -5,9 +5,16 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/sat_solver.hpp"
 #include "nonet/base/error.hpp"
+#include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
 namespace nonet::test {
+Board only_solution(const Puzzle& puzzle) {
+  const std::vector<Board> found = solutions(*backend("dfs", puzzle), puzzle, 2);
+  REQUIRE(found.size() == 1);
+  return found[0];
+}
+
 std::vector<Reason> all_reasons(const Rules& rules) {
   std::vector<Reason> all;
   for (int cell = 0; cell < rules.cells(); ++cell) {

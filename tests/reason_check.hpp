@@ -14,6 +14,8 @@
 
 namespace nonet::test {
 
+/// By dfs. Requires a puzzle with one solution.
+Board only_solution(const Puzzle& puzzle);
 /// All reasons that these rules can have, ascending; of drawn constraints also those that make units.
 std::vector<Reason> all_reasons(const Rules& rules);
 /// "at most": cell_once and unit_once.
