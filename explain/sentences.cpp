@@ -59,7 +59,7 @@ std::string units_text(const std::vector<int>& units, const Rules& rules) {
   return listed(parts, several ? ", and " : " and ");
 }
 
-// Things of which the same digits are told, in the order of the first.
+// Things of which the same digits are told, in the order of the first; or digits, by things.
 class ByDigits {
  public:
   void add(int thing, int digit) { digits_[thing].push_back(digit); }
@@ -279,14 +279,20 @@ class Speaker {
     for (const Reason& reason : parts_.drawn) clauses.push_back("the constraint " + text_of(reason, rules_) + " holds");
   }
 
+  // The fewer groups: cells by digits, or digits by cells.
   // "no room for 3 in r4c2 or r4c5, nor for 3 or 7 in r4c8"
   std::string no_room() const {
     if (step_.removed.empty()) return "one way: " + placed();
-    Texts clauses;
-    removals().each([&](const std::vector<int>& cells, const Digits& digits) {
-      clauses.push_back("for " + listed(texts_of(digits), " or ") + " in " + cells_text(cells, " or "));
-    });
-    return "no room " + listed(clauses, ", nor ");
+    Texts by_cell;
+    Texts by_digit;
+    const auto clause = [&](const Digits& digits, const std::vector<int>& cells) {
+      return "for " + listed(texts_of(digits), " or ") + " in " + cells_text(cells, " or ");
+    };
+    removals().each([&](const auto& cells, const auto& digits) { by_cell.push_back(clause(digits, cells)); });
+    ByDigits cells_of;
+    for (const CellDigit& each : step_.removed) cells_of.add(each.digit, each.cell);
+    cells_of.each([&](const auto& digits, const auto& cells) { by_digit.push_back(clause(digits, cells)); });
+    return "no room " + listed(by_digit.size() < by_cell.size() ? by_digit : by_cell, ", nor ");
   }
 
   const Step& step_;

@@ -218,6 +218,17 @@ TEST_CASE("a set of more than twelve constraints is told in groups") {
         "and no two of these clash: together they leave no room for 1 in r1c3");
 }
 
+TEST_CASE("what a large set removes is told by cells or by digits, whichever are fewer") {
+  RulesSpec spec;
+  add_constraints(spec, std::vector<std::string>{"killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"});
+  const Puzzle blank(Rules::make(spec));
+  Step step{.removed = {{0, 1}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 2}}, .because = {{ReasonKind::drawn, 0, 0}}};
+  const std::string begin = "The constraint killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 leaves no room for ";
+  CHECK(sentence(step, Marks(blank)) == begin + "1 in r1c1, r1c2 or r1c3, nor for 2 in r1c2, r1c3 or r1c4");
+  step.removed = {{0, 1}, {0, 2}, {1, 1}, {1, 2}};
+  CHECK(sentence(step, Marks(blank)) == begin + "1 or 2 in r1c1 or r1c2");
+}
+
 TEST_CASE("the sentence of the largest sets stays short") {
   // All constraints that there are.
   for (const Geometry shape : {Geometry{3, 3}, Geometry{4, 4}, Geometry{5, 5}}) {
