@@ -46,7 +46,7 @@ std::vector<CellDigit> marks_of(const Reason& reason, const Marks& marks) {
     if (marks.has(cell, digit)) found.push_back({cell, static_cast<Cell>(digit)});
   };
   if (reason.kind == ReasonKind::cell_digit || reason.kind == ReasonKind::cell_once) {
-    for (int digit = 1; digit <= marks.rules().side(); ++digit) add(reason.place, digit);
+    for (int digit = 1; digit <= marks.rules().side(); ++digit) add(static_cast<CellIndex>(reason.place), digit);
   } else if (reason.kind != ReasonKind::drawn) {
     for (const CellIndex cell : marks.rules().units()[reason.place].cells) add(cell, reason.digit);
   }
