@@ -35,7 +35,7 @@ std::set<CellIndex> cells_of(const Reason& reason, const Rules& rules) {
   switch (reason.kind) {
     case ReasonKind::cell_digit:
     case ReasonKind::cell_once:
-      cells.insert(reason.place);
+      cells.insert(static_cast<CellIndex>(reason.place));
       break;
     case ReasonKind::unit_digit:
     case ReasonKind::unit_once: {
@@ -115,10 +115,6 @@ PageJson marks_of(const Marks& marks) {
   return all;
 }
 
-std::string symbol_text(const Symbols& symbols, int digit) {
-  return symbols.single() ? std::string(1, symbols.symbol(digit)) : std::to_string(digit);
-}
-
 // "57 steps", "no solution"
 std::string length_text(const PagePuzzle& explained) {
   const bool clashes = !explained.steps.empty() && explained.steps.front().clashes();
@@ -141,12 +137,10 @@ std::string facts_of(const PagePuzzle& explained) {
 
 PageJson json_of(const PagePuzzle& explained) {
   const Rules& rules = *explained.puzzle.rules;
-  PageJson symbols = PageJson::array({""});
-  for (int digit = 1; digit <= rules.side(); ++digit) symbols.push_back(symbol_text(explained.symbols, digit));
   Marks marks(explained.puzzle);
-  PageJson json = {{"title", explained.title}, {"rules", rules.spec().name()},  {"facts", facts_of(explained)},
-                   {"side", rules.side()},     {"symbols", std::move(symbols)}, {"clues", explained.puzzle.clues},
-                   {"marks", marks_of(marks)}, {"steps", PageJson::array()}};
+  PageJson json = {{"title", explained.title},  {"rules", rules.spec().name()},    {"facts", facts_of(explained)},
+                   {"side", rules.side()},      {"clues", explained.puzzle.clues}, {"marks", marks_of(marks)},
+                   {"steps", PageJson::array()}};
   for (const PageStep& each : explained.steps) {
     const Marks before = marks;
     apply(marks, each.step);
@@ -183,7 +177,8 @@ std::string rules_text(const Rules& rules) {
 // The board without digits, which the page's script copies and fills.
 std::string board_template(const PagePuzzle& explained, std::size_t number) {
   std::string board;
-  append_svg(board, explained.puzzle, {}, explained.symbols, {.notes = false, .fillable = true});
+  append_svg(board, explained.puzzle, {}, Symbols::standard(explained.puzzle.rules->side()),
+             {.notes = false, .fillable = true});
   return formatted("<template id=\"board-{}\">\n{}{}</template>\n", number, board, rules_text(*explained.puzzle.rules));
 }
 

@@ -4,7 +4,7 @@
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
 //     nonet::Step step{.placed = {{3, 4}}, .because = {{nonet::ReasonKind::cell_digit, 3, 0}}};
-//     nonet::cli::PagePuzzle explained{"Puzzle 1", puzzle, nonet::Symbols::standard(4)};
+//     nonet::cli::PagePuzzle explained{"Puzzle 1", puzzle};
 //     explained.steps = {{step, "r1c4 is 4: it is the last open cell of row 1"}};
 //     std::string page = nonet::cli::explain_page("few.txt", {&explained, 1});
 //     assert(page.starts_with("<!DOCTYPE html>"));
@@ -17,7 +17,6 @@
 
 #include "nonet/board/puzzle.hpp"
 #include "nonet/explain/step.hpp"
-#include "nonet/formats/symbols.hpp"
 
 namespace nonet::cli {
 
@@ -37,10 +36,10 @@ struct PageStep {
   bool clashes() const { return step.placed.empty() && step.removed.empty(); }
 };
 
+/// Digits are numbers, as in sentences, whatever their symbols in the input.
 struct PagePuzzle {
   std::string title;
   Puzzle puzzle;
-  Symbols symbols;  ///< of the board; names and sentences should have the same
   /// From the puzzle's clues and exclusions on, each from the state that the one before leaves.
   std::vector<PageStep> steps = {};
   std::string end = {};  ///< what is said behind the last step; "": how many cells are open

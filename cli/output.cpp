@@ -19,12 +19,6 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kForms = {"line", "grid", "json", "csv", "none", "svg"};
 
-std::string spaced_name(Status status) {
-  std::string name(name_of(status));
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
-}
-
 // The line for a record that has no board to show.
 std::string remark(const PuzzleResult& result) {
   const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
@@ -241,12 +235,11 @@ struct ResultColumn {
   bool of_outcome = false;                     // there is no value without an outcome
 };
 
-// Whether lines and csv show a puzzle that was made, without the constraints that it has.
-bool loses_constraints(const PuzzleResult& result, const OutputStyle& style) {
+// Whether a puzzle that was made is shown without the constraints that it may have.
+bool shows_clues_alone(const OutputStyle& style) {
   const bool makes = style.task == Task::minimal || style.task == Task::all_minimal || style.task == Task::vicinity ||
                      style.task == Task::generated;
-  return makes && (style.form == Form::line || style.form == Form::csv) && has_board(result, style.task) &&
-         !result.puzzle->rules->spec().besides_variants().empty();
+  return makes && (style.form == Form::line || style.form == Form::csv);
 }
 
 // What the workshop's tasks call what they make.
@@ -418,6 +411,12 @@ void append_row(std::string& text, const Value& value, const std::vector<ResultC
 
 }  // namespace
 
+std::string spaced_name(Status status) {
+  std::string name(name_of(status));
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
 std::string_view name_of(Form form) { return kForms[static_cast<std::size_t>(form)]; }
 
 OutputStyle output_style(const Arguments& arguments, Task task, bool to_terminal) {
@@ -452,10 +451,12 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
   Layout layout = its_layout;
   // What programs read needs no option to be read back, whatever the symbols of the input.
   if (style.form == Form::json || style.form == Form::csv) layout.symbols = Symbols::standard(layout.rules->side());
-  return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough)](
-             const PuzzleResult& result, std::string& text) {
-    if (loses_constraints(result, style)) passthrough.lost_constraints.store(true, std::memory_order_relaxed);
-    if (style.page != nullptr) style.page->add(result, layout.symbols);
+  return [style, layout = std::move(layout), &passthrough, columns = shown_columns(style, passthrough),
+          clues_alone = shows_clues_alone(style)](const PuzzleResult& result, std::string& text) {
+    if (clues_alone && has_board(result, style.task) && !result.puzzle->rules->spec().besides_variants().empty()) {
+      passthrough.lost_constraints.store(true, std::memory_order_relaxed);
+    }
+    if (style.page != nullptr) style.page->add(result);
     if (style.task == Task::explaining && style.form != Form::none) {
       style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result, layout);
     } else if (style.form == Form::json) {

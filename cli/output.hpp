@@ -50,6 +50,8 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthr
 inline constexpr int kJsonSchema = 1;
 inline constexpr int kJsonSchemaOfConstraints = 2;
 
+/// "no solution" of "no_solution".
+std::string spaced_name(Status status);
 /// "1,460 unique, 5 no solution": how often each status came, without those that did not.
 std::string statuses_text(const Tally& tally);
 

@@ -1,7 +1,5 @@
 #include "cli/step_output.hpp"
 
-#include <algorithm>
-
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
 #include "nonet/explain/sentences.hpp"
@@ -93,9 +91,7 @@ class StepObjects {
 void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout) {
   text += formatted("puzzle {}: ", result.index);
   if (result.explanation == nullptr) {
-    std::string status(name_of(result.status));
-    std::replace(status.begin(), status.end(), '_', ' ');
-    text += status + (result.message.empty() ? "" : ": " + result.message) + "\n";
+    text += spaced_name(result.status) + (result.message.empty() ? "" : ": " + result.message) + "\n";
     return;
   }
   text += result.explanation->headline + "\n";

@@ -34,7 +34,7 @@ PageStep step_of(const std::vector<ClashMember>& set, const Clashes& clashes, co
     if (member.kind == MemberKind::drawn) {
       step.step.because.push_back({ReasonKind::drawn, member.place, 0});
     } else {
-      step.clues.push_back(member.place);
+      step.clues.push_back(static_cast<CellIndex>(member.place));
     }
     step.sentence += (step.sentence.empty() ? "" : ", ") + text_of(member, puzzle);
   }
@@ -49,12 +49,12 @@ StepPage::StepPage(const Arguments& arguments)
     : heading_(arguments.files.size() == 1 ? arguments.files.front() : "puzzles"),
       file_(std::string(path_of(arguments))) {}
 
-void StepPage::add(const PuzzleResult& result, const Symbols& symbols) {
+void StepPage::add(const PuzzleResult& result) {
   if (!result.puzzle || result.explanation == nullptr) return;
   const PuzzleView& view = *result.puzzle;
   Puzzle puzzle(result.explanation->rules, {view.clues.begin(), view.clues.end()});
   puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());
-  PagePuzzle page{formatted("Puzzle {}", result.index), std::move(puzzle), symbols};
+  PagePuzzle page{formatted("Puzzle {}", result.index), std::move(puzzle)};
   const Explanation& explanation = *result.explanation;
   for (const nonet::ExplainedStep& step : explanation.steps) page.steps.push_back({step.step, step.text});
   if (explanation.clashes) {

@@ -19,7 +19,7 @@ class StepPage {
   explicit StepPage(const Arguments& arguments);
 
   /// Any thread may call it, in any order. The page has the first thousand puzzles.
-  void add(const PuzzleResult& result, const Symbols& symbols);
+  void add(const PuzzleResult& result);
   /// Writes the page, puzzles in the order of the input. Nothing where there were none.
   void write();
 

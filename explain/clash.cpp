@@ -17,14 +17,14 @@ void add_drawn(const Primitives& primitives, std::vector<ClashMember>& members) 
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   for (const std::uint32_t number : numbers) {
-    members.push_back({MemberKind::drawn, static_cast<std::uint16_t>(number), 0});
+    members.push_back({MemberKind::drawn, static_cast<int>(number), 0});
   }
 }
 
 class ClashSearch {
  public:
   ClashSearch(const PuzzleView& puzzle, std::uint64_t limit, const Budget& budget)
-      : limit_(limit), formula_(puzzle, members_of(puzzle), budget), sets_to_hit_(count()) {}
+      : limit_(limit), formula_(puzzle, members_of(puzzle), budget), sets_to_hit_(count(), formula_.end()) {}
 
   Clashes run() {
     const SatResult whole = formula_.solve(MemberSet(formula_.members().size(), 1));
@@ -87,7 +87,7 @@ class ClashSearch {
   }
 
   Clashes stopped() {
-    result_.stop = formula_.stop();
+    result_.stop = formula_.end().cause();
     return finished();
   }
   Clashes finished() {
@@ -135,7 +135,7 @@ std::vector<ClashMember> members_of(const PuzzleView& puzzle) {
   std::vector<ClashMember> members;
   std::vector<ClashMember> marks;
   for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {
-    const auto place = static_cast<std::uint16_t>(cell);
+    const auto place = static_cast<CellIndex>(cell);
     if (puzzle.clues[cell] != 0) members.push_back({MemberKind::clue, place, puzzle.clues[cell]});
     bool excludes = false;
     for (int digit = 1; digit <= puzzle.rules->side(); ++digit) excludes |= puzzle.excludes(place, digit);

@@ -28,8 +28,8 @@ enum class MemberKind : std::uint8_t {
 /// What can be to blame.
 struct ClashMember {
   MemberKind kind = MemberKind::clue;
-  std::uint16_t place = 0;  ///< cell, or number into RulesSpec::constraints
-  Cell digit = 0;           ///< of a clue; else 0
+  int place = 0;   ///< cell, or number into RulesSpec::constraints
+  Cell digit = 0;  ///< of a clue; else 0
 
   auto operator<=>(const ClashMember&) const = default;
 };

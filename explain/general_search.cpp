@@ -1,4 +1,4 @@
-// Smallest sets on any board: sets of one and two groups directly, larger ones by a search for hitting sets whose
+// Smallest sets on any board: sets of one and two reasons directly, larger ones by a search for hitting sets whose
 // questions a SAT solver answers, all marks at one size before the next size. What a size has been refuted for holds
 // along the path: a new set of that size has a truth or drawn constraint that has lost marks since.
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "nonet/base/error.hpp"
-#include "nonet/explain/internal/group_hitting.hpp"
+#include "nonet/explain/internal/general_hitting.hpp"
 #include "nonet/explain/internal/improved_set.hpp"
 #include "nonet/explain/internal/small_sets.hpp"
 #include "nonet/explain/internal/some_set.hpp"
@@ -25,30 +25,30 @@ constexpr std::uint64_t kConflictsForMark = 5000;
 
 class GeneralSearch : public SetSearch {
  public:
-  explicit GeneralSearch(std::shared_ptr<const Rules> rules) : groups_(std::move(rules)), small_(groups_) { begin(); }
+  explicit GeneralSearch(std::shared_ptr<const Rules> rules) : reasons_(std::move(rules)), small_(reasons_) { begin(); }
 
   void begin() override {
     open_ = {};
-    small_.emplace(groups_);
+    small_.emplace(reasons_);
     hitting_.reset();
     solver_.reset();
     last_ = {};
     now_ = 1;
-    changed_at_.assign(static_cast<std::size_t>(groups_.count()), 1);
-    refuted_at_.assign(static_cast<std::size_t>(groups_.marks()), {});
+    changed_at_.assign(static_cast<std::size_t>(reasons_.count()), 1);
+    refuted_at_.assign(static_cast<std::size_t>(reasons_.marks()), {});
   }
 
   std::optional<ReasonSet> smallest(const Marks& marks, std::span<const Cell> solution,
                                     std::span<const CellDigit> targets, const StepLimits& limits) override {
-    const Watch whole{limits.deadline, limits.stop};
-    const Watch proof{proof_end(limits), limits.stop};
+    const SearchEnd whole = end_of(limits);
+    const SearchEnd proof{proof_end(limits), limits.stop};
     take(marks, solution);
     const std::vector<int> wanted = wanted_marks(targets);
     if (wanted.empty()) return std::nullopt;
     if (auto set = best_of(small_->ones(open_, whole), wanted)) return told(*std::move(set), wanted, 1);
-    const bool no_ones = small_->proven() && !whole.over();
+    const bool no_ones = small_->proven() && !whole.reached();
     if (auto set = best_of(small_->twos(open_, whole), wanted)) return told(*std::move(set), wanted, no_ones ? 2 : 1);
-    if (whole.over()) return std::nullopt;
+    if (whole.reached()) return std::nullopt;
     const bool no_twos = small_->proven();
     auto set = larger(wanted, proof, whole);
     if (set && !no_twos) set->at_least = no_ones ? 2 : 1;
@@ -59,25 +59,25 @@ class GeneralSearch : public SetSearch {
                                      std::span<const Reason> reasons, const StepLimits& limits) override {
     take(marks, solution);
     std::vector<int> numbers;
-    for (const Reason& reason : reasons) numbers.push_back(groups_.number(reason));
+    for (const Reason& reason : reasons) numbers.push_back(reasons_.number(reason));
     std::sort(numbers.begin(), numbers.end());
     std::vector<CellDigit> removed;
-    for (const int mark : removed_by(numbers, {limits.deadline, limits.stop})) removed.push_back(cell_digit(mark));
+    for (const int mark : removed_by(numbers, end_of(limits))) removed.push_back(cell_digit(mark));
     return removed;
   }
 
  private:
   CellDigit cell_digit(int mark) const {
-    return {static_cast<CellIndex>(groups_.cell_of(mark)), static_cast<Cell>(groups_.digit_of(mark))};
+    return {static_cast<CellIndex>(reasons_.cell_of(mark)), static_cast<Cell>(reasons_.digit_of(mark))};
   }
 
   // Goes on to a state, or begins anew where it does not follow from the last one.
   void take(const Marks& marks, std::span<const Cell> solution) {
-    if (solution.size() != static_cast<std::size_t>(groups_.rules().cells())) {
-      throw Error("a solution of " + std::to_string(groups_.rules().cells()) + " cells is needed, not of " +
+    if (solution.size() != static_cast<std::size_t>(reasons_.rules().cells())) {
+      throw Error("a solution of " + std::to_string(reasons_.rules().cells()) + " cells is needed, not of " +
                   std::to_string(solution.size()));
     }
-    OpenMarks next(groups_, marks, solution);
+    OpenMarks next(reasons_, marks, solution);
     const bool is_path =
         !open_.solution().empty() && std::ranges::equal(open_.solution(), next.solution()) &&
         std::all_of(next.marks().begin(), next.marks().end(), [&](int mark) { return open_.has(mark); });
@@ -91,9 +91,9 @@ class GeneralSearch : public SetSearch {
     last_ = {};
     for (const int mark : open_.marks()) {
       if (next.has(mark)) continue;
-      for (const int slot : groups_.slots_of(mark)) changed_at_[static_cast<std::size_t>(Groups::truth(slot))] = now_;
-      for (const int group : groups_.drawn_at(groups_.cell_of(mark))) {
-        changed_at_[static_cast<std::size_t>(group)] = now_;
+      for (const int item : reasons_.items_of(mark)) changed_at_[static_cast<std::size_t>(Reasons::truth(item))] = now_;
+      for (const int reason : reasons_.drawn_at(reasons_.cell_of(mark))) {
+        changed_at_[static_cast<std::size_t>(reason)] = now_;
       }
     }
     open_ = std::move(next);
@@ -109,7 +109,7 @@ class GeneralSearch : public SetSearch {
                    [&](int mark) { return !open_.in_solution(mark); });
     }
     for (const CellDigit& target : targets) {
-      const int mark = groups_.mark(target.cell, target.digit);
+      const int mark = reasons_.mark(target.cell, target.digit);
       if (open_.has(mark) && !open_.in_solution(mark)) wanted.push_back(mark);
     }
     std::sort(wanted.begin(), wanted.end());
@@ -117,60 +117,61 @@ class GeneralSearch : public SetSearch {
   }
 
   // The set with the most conclusions of those that remove a wanted mark; of equals the first.
-  static std::optional<GroupSet> best_of(std::vector<GroupSet> sets, const std::vector<int>& wanted) {
-    std::erase_if(sets, [&](const GroupSet& set) {
+  static std::optional<RemovalSet> best_of(std::vector<RemovalSet> sets, const std::vector<int>& wanted) {
+    std::erase_if(sets, [&](const RemovalSet& set) {
       return std::none_of(set.removed.begin(), set.removed.end(),
                           [&](int mark) { return std::binary_search(wanted.begin(), wanted.end(), mark); });
     });
     if (sets.empty()) return std::nullopt;
-    return *std::max_element(sets.begin(), sets.end(),
-                             [](const GroupSet& a, const GroupSet& b) { return a.removed.size() < b.removed.size(); });
+    return *std::max_element(sets.begin(), sets.end(), [](const RemovalSet& a, const RemovalSet& b) {
+      return a.removed.size() < b.removed.size();
+    });
   }
 
-  ReasonSet told(GroupSet set, const std::vector<int>& wanted, int at_least) {
+  ReasonSet told(RemovalSet set, const std::vector<int>& wanted, int at_least) {
     const auto removed = std::find_if(set.removed.begin(), set.removed.end(),
                                       [&](int mark) { return std::binary_search(wanted.begin(), wanted.end(), mark); });
-    ReasonSet told{groups_.reasons(set.groups), cell_digit(*removed), at_least};
+    ReasonSet told{reasons_.reasons(set.reasons), cell_digit(*removed), at_least};
     last_ = std::move(set);
     return told;
   }
 
-  GroupSolver& solver() {
-    if (!solver_) solver_.emplace(groups_, open_, GroupSolver::Others::off);
+  GeneralSolver& solver() {
+    if (!solver_) solver_.emplace(reasons_, open_, GeneralSolver::Others::off);
     return *solver_;
   }
 
-  std::optional<ReasonSet> larger(const std::vector<int>& wanted, const Watch& proof, const Watch& whole) {
-    if (!hitting_) hitting_.emplace(groups_, open_, solver());
-    GroupSet bound;  // some set, of one mark; its size is an upper bound
-    const auto look_for_bound = [&] { bound = some_set(groups_, open_, solver(), wanted, proof, whole); };
+  std::optional<ReasonSet> larger(const std::vector<int>& wanted, const SearchEnd& proof, const SearchEnd& whole) {
+    if (!hitting_) hitting_.emplace(reasons_, open_, solver());
+    RemovalSet bound;  // some set, of one mark; its size is an upper bound
+    const auto look_for_bound = [&] { bound = some_set(reasons_, open_, solver(), wanted, proof, whole); };
     int size = 3;
     for (; size <= kMostSize; ++size) {
       if (size == kSizeToBound) look_for_bound();
       if (size == kSizeToBound + 1) improve(bound, static_cast<std::size_t>(size), proof);
-      if (!bound.groups.empty() && static_cast<std::size_t>(size) >= bound.groups.size()) break;
-      std::vector<GroupSet> found;
+      if (!bound.reasons.empty() && static_cast<std::size_t>(size) >= bound.reasons.size()) break;
+      std::vector<RemovalSet> found;
       const bool complete = search_size(size, wanted, proof, whole, found);
       if (!found.empty()) return told(*best_of(std::move(found), wanted), wanted, size);
       if (!complete) break;
     }
-    if (bound.groups.empty()) look_for_bound();
-    if (bound.groups.empty()) return std::nullopt;
-    return ReasonSet{groups_.reasons(bound.groups), cell_digit(bound.removed.front()), size};
+    if (bound.reasons.empty()) look_for_bound();
+    if (bound.reasons.empty()) return std::nullopt;
+    return ReasonSet{reasons_.reasons(bound.reasons), cell_digit(bound.removed.front()), size};
   }
 
   // With a third of the time that is left.
-  void improve(GroupSet& bound, std::size_t least, const Watch& proof) {
-    if (bound.groups.size() <= least) return;
+  void improve(RemovalSet& bound, std::size_t least, const SearchEnd& proof) {
+    if (bound.reasons.size() <= least) return;
     const auto now = Clock::now();
-    const Watch share{now + (*proof.deadline - now) / 3, proof.stop};
-    bound.groups =
-        improved_set(groups_, open_, solver(), *hitting_, std::move(bound.groups), bound.removed.front(), least, share);
+    const SearchEnd share{now + (proof.time - now) / 3, proof.stop};
+    bound.reasons = improved_set(reasons_, open_, solver(), *hitting_, std::move(bound.reasons), bound.removed.front(),
+                                 least, share);
   }
 
   // The first set of this size, and others that are found with as much work again. False: time was over before any.
-  bool search_size(int size, const std::vector<int>& wanted, const Watch& proof, const Watch& whole,
-                   std::vector<GroupSet>& found) {
+  bool search_size(int size, const std::vector<int>& wanted, const SearchEnd& proof, const SearchEnd& whole,
+                   std::vector<RemovalSet>& found) {
     constexpr std::uint64_t kNodesForMore = 200;
     const std::uint64_t began = hitting_->nodes();
     std::uint64_t most = UINT64_MAX;
@@ -183,54 +184,54 @@ class GeneralSearch : public SetSearch {
       if (hitting_->nodes() >= most) break;
       std::vector<int>& since = changed[at];
       if (at != 0 && since.empty()) {
-        for (int group = 0; group < groups_.count(); ++group) {
-          if (changed_at_[static_cast<std::size_t>(group)] > at) since.push_back(group);
+        for (int reason = 0; reason < reasons_.count(); ++reason) {
+          if (changed_at_[static_cast<std::size_t>(reason)] > at) since.push_back(reason);
         }
       }
       const auto answer = hitting_->find(mark, size, since, proof);
-      if (answer == GroupHitting::Answer::over) return !found.empty();
-      if (answer == GroupHitting::Answer::none) {
+      if (answer == GeneralHitting::Answer::over) return !found.empty();
+      if (answer == GeneralHitting::Answer::none) {
         std::fill(refuted.begin(), refuted.begin() + size + 1, now_);
         continue;
       }
-      GroupSet set{hitting_->set(), {}};
-      set.removed = removed_by(set.groups, whole);
+      RemovalSet set{hitting_->set(), {}};
+      set.removed = removed_by(set.reasons, whole);
       if (!std::binary_search(set.removed.begin(), set.removed.end(), mark)) return !found.empty();  // time is over
       found.push_back(std::move(set));
       if (most == UINT64_MAX) most = 2 * hitting_->nodes() - began + kNodesForMore;
     }
     return true;
   }
-  static bool is_removed(int mark, const std::vector<GroupSet>& found) {
-    return std::any_of(found.begin(), found.end(), [&](const GroupSet& set) {
+  static bool is_removed(int mark, const std::vector<RemovalSet>& found) {
+    return std::any_of(found.begin(), found.end(), [&](const RemovalSet& set) {
       return std::binary_search(set.removed.begin(), set.removed.end(), mark);
     });
   }
 
-  // All marks that the groups (ascending) remove, ascending; fewer where that takes too long.
-  std::vector<int> removed_by(const std::vector<int>& set, const Watch& watch) {
-    if (!set.empty() && set == last_.groups) return last_.removed;
-    if (set.size() == 1 && groups_.is_drawn(set[0])) return small_->removed_by(set[0], open_, watch);
-    if (set.size() == 1 && groups_.is_truth(set[0])) {
-      const std::vector<int>& marks = open_.marks_of(Groups::slot_of(set[0]));
-      return marks.size() == 1 ? taken_by(marks[0], groups_, open_) : std::vector<int>();
+  // All marks that the reasons (ascending) remove, ascending; fewer where that takes too long.
+  std::vector<int> removed_by(const std::vector<int>& set, const SearchEnd& end) {
+    if (!set.empty() && set == last_.reasons) return last_.removed;
+    if (set.size() == 1 && reasons_.is_drawn(set[0])) return small_->removed_by(set[0], open_, end);
+    if (set.size() == 1 && reasons_.is_truth(set[0])) {
+      const std::vector<int>& marks = open_.marks_of(Reasons::item_of(set[0]));
+      return marks.size() == 1 ? taken_by(marks[0], reasons_, open_) : std::vector<int>();
     }
     std::vector<int> candidates;  // nothing speaks against other marks
-    for (const int group : set) {
-      if (groups_.is_drawn(group)) {
-        for (const CellIndex cell : groups_.drawn_of(group).cells) append(open_.marks_of(cell), candidates);
-      } else if (!groups_.is_truth(group)) {
-        append(open_.marks_of(Groups::slot_of(group)), candidates);
+    for (const int reason : set) {
+      if (reasons_.is_drawn(reason)) {
+        for (const CellIndex cell : reasons_.drawn_of(reason).cells) append(open_.marks_of(cell), candidates);
+      } else if (!reasons_.is_truth(reason)) {
+        append(open_.marks_of(Reasons::item_of(reason)), candidates);
       }
     }
     std::sort(candidates.begin(), candidates.end());
     candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
     std::erase_if(candidates, [&](int mark) { return open_.in_solution(mark); });
     std::vector<int> removed;
-    std::vector<char> possible(static_cast<std::size_t>(groups_.marks()));
+    std::vector<char> possible(static_cast<std::size_t>(reasons_.marks()));
     for (const int mark : candidates) {
       if (possible[static_cast<std::size_t>(mark)] != 0) continue;
-      const SatResult result = solver().solve(set, mark, watch, kConflictsForMark);
+      const SatResult result = solver().solve(set, mark, end, kConflictsForMark);
       if (result == SatResult::unsatisfiable) removed.push_back(mark);
       if (result != SatResult::satisfiable) continue;
       for (const int other : candidates) {
@@ -243,14 +244,14 @@ class GeneralSearch : public SetSearch {
     to.insert(to.end(), marks.begin(), marks.end());
   }
 
-  Groups groups_;
+  Reasons reasons_;
   OpenMarks open_;
   std::optional<SmallSets> small_;
-  std::optional<GroupSolver> solver_;         // made when first needed
-  std::optional<GroupHitting> hitting_;       // likewise
-  GroupSet last_;                             // the last answer, in this state
+  std::optional<GeneralSolver> solver_;       // made when first needed
+  std::optional<GeneralHitting> hitting_;     // likewise
+  RemovalSet last_;                           // the last answer, in this state
   int now_ = 1;                               // number of the state
-  std::vector<int> changed_at_;               // by group: the state in which it lost marks
+  std::vector<int> changed_at_;               // by reason: the state in which it lost marks
   std::vector<std::vector<int>> refuted_at_;  // by mark and size: the last state that has no such set
 };
 

@@ -25,8 +25,8 @@ enum class ReasonKind : std::uint8_t {
 
 struct Reason {
   ReasonKind kind = ReasonKind::cell_digit;
-  std::uint16_t place = 0;  ///< cell; number into Rules::units(); number into RulesSpec::constraints
-  std::uint8_t digit = 0;   ///< of a unit's; else 0
+  int place = 0;           ///< cell; number into Rules::units(); number into RulesSpec::constraints
+  std::uint8_t digit = 0;  ///< of a unit's; else 0
 
   auto operator<=>(const Reason&) const = default;
 };

@@ -8,6 +8,7 @@
 #include "nonet/deduction/candidates.hpp"
 #include "nonet/explain/internal/hitting_search.hpp"
 #include "nonet/explain/internal/member_formula.hpp"
+#include "nonet/explain/internal/search_end.hpp"
 #include "nonet/explain/internal/words.hpp"
 
 namespace nonet {
@@ -22,9 +23,8 @@ constexpr std::size_t kFewestClassicClues = 17;
 class ClueSets {
  public:
   ClueSets(const PuzzleView& puzzle, std::size_t clues, const Budget& budget)
-      : formula_(puzzle, members_of(puzzle), budget), search_(static_cast<int>(clues)), clues_(clues) {}
+      : formula_(puzzle, members_of(puzzle), budget), search_(static_cast<int>(clues), formula_.end()), clues_(clues) {}
 
-  MemberFormula& formula() { return formula_; }
   HittingSearch& search() { return search_; }
 
   /// Whether there is a solution without these clues; if not, the search learns a clash that they do not hit.
@@ -64,7 +64,6 @@ class RepairSearch {
         case SatResult::unsatisfiable:
           return HittingAnswer::missed;
         case SatResult::stopped:
-          result_.stop = sets_->formula().stop();
           return HittingAnswer::stop;
         default:
           dropped.push_back(cells_of(chosen));
@@ -82,7 +81,10 @@ class RepairSearch {
     } else if (!dropped.empty()) {
       result_.verdict = Verdict::solved;
     }
-    if (!whole && result_.stop == Stop::exhausted) result_.stop = Stop::solution_limit;
+    if (!whole) {
+      const bool full = limit_ != 0 && dropped.size() >= limit_;
+      result_.stop = full ? Stop::solution_limit : end_of(budget_).cause();
+    }
     for (const std::vector<CellIndex>& cells : dropped) {
       Repair repair;
       for (const CellIndex cell : cells) repair.changes.push_back({cell, 0, puzzle_.clues[cell]});
@@ -112,12 +114,13 @@ class RepairSearch {
       return std::move(result_);
     }
     if (verdict == Verdict::no_solution && !may_help()) return std::move(result_);
-    HittingSearch all(static_cast<int>(cells_.size()));
+    HittingSearch all(static_cast<int>(cells_.size()), end_of(budget_));
     HittingSearch& search = sets_ ? sets_->search() : all;
     const auto ask = [&](std::span<const int> chosen, bool extended) { return change(chosen, extended); };
     for (result_.size = 1; result_.size <= static_cast<int>(cells_.size()); ++result_.size) {
       const bool whole = search.run(result_.size, ask) && decide();
       result_.complete = whole;
+      if (!whole && result_.stop == Stop::exhausted && !full()) result_.stop = end_of(budget_).cause();
       if (!whole || !result_.found.empty()) return finished();
     }
     hopeless("whatever digits its clues are changed to, there is not exactly one solution");
@@ -151,7 +154,7 @@ class RepairSearch {
     std::vector<int> all(cells_.size());
     std::iota(all.begin(), all.end(), 0);
     const SatResult without = sets_->without(all);
-    if (without == SatResult::stopped) result_.stop = sets_->formula().stop();
+    if (without == SatResult::stopped) result_.stop = end_of(budget_).cause();
     if (without == SatResult::unsatisfiable) {
       result_.verdict = Verdict::no_solution;
       const std::vector<Cell> blank(puzzle_.clues.size());
@@ -197,10 +200,7 @@ class RepairSearch {
   HittingAnswer change(std::span<const int> chosen, bool extended) {
     if (sets_ && !extended) {
       const SatResult without = sets_->without(chosen);
-      if (without == SatResult::stopped) {
-        result_.stop = sets_->formula().stop();
-        return HittingAnswer::stop;
-      }
+      if (without == SatResult::stopped) return HittingAnswer::stop;
       if (without == SatResult::unsatisfiable) return HittingAnswer::missed;
     }
     if (static_cast<int>(chosen.size()) < result_.size) return HittingAnswer::extend;

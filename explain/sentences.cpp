@@ -19,27 +19,47 @@ Texts texts_of(const Digits& digits) {
   return texts;
 }
 
-// "row 3", "rows 3 and 6", "row 3 and column 4"
+// What a person can follow who hears it: of larger sets a sentence tells in groups what has to be held, and of many
+// places or digits how many there are.
+constexpr int kMostReasons = 12;
+constexpr std::size_t kMostClauses = 6;
+constexpr std::size_t kMostNumbers = 9;
+
+// "row 5", "rows 1, 2 and 5", "rows 1 to 4, 6 and 8"; "12 rows" where that is long.
+std::string numbers_text(const std::vector<int>& numbers, const std::string& singular, const std::string& plural) {
+  constexpr std::size_t kRun = 4;
+  Texts texts;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t end = i + 1;
+    while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+    if (end - i < kRun) end = i + 1;
+    texts.push_back(std::to_string(numbers[i]) + (end > i + 1 ? " to " + std::to_string(numbers[end - 1]) : ""));
+    i = end;
+  }
+  if (texts.size() > kMostNumbers) return std::to_string(numbers.size()) + " " + plural;
+  return (numbers.size() > 1 ? plural : singular) + " " + listed(texts);
+}
+
+// "row 3", "rows 3 and 6", "row 3 and column 4", "12 rows and column 4"
 std::string units_text(const std::vector<int>& units, const Rules& rules) {
-  std::vector<std::pair<std::string, Texts>> kinds;  // "row", its numbers
-  for (const int unit : units) {
-    const std::string name = rules.units()[static_cast<std::size_t>(unit)].name();
-    const std::size_t blank = name.rfind(' ');
-    const std::string kind = name.substr(0, blank);
+  std::vector<std::pair<std::string, std::vector<int>>> kinds;  // "row", its numbers
+  for (const int index : units) {
+    const Unit& unit = rules.units()[static_cast<std::size_t>(index)];
+    const std::string name = unit.name();
+    const std::string kind = name.substr(0, name.rfind(' '));
     if (kinds.empty() || kinds.back().first != kind) kinds.push_back({kind, {}});
-    kinds.back().second.push_back(name.substr(blank + 1));
+    kinds.back().second.push_back(unit.number + 1);
   }
   Texts parts;
   bool several = false;
   for (const auto& [kind, numbers] : kinds) {
-    const std::string plural = kind.back() == 'x' ? "es" : "s";
     several = several || numbers.size() > 1;
-    parts.push_back(kind + (numbers.size() > 1 ? plural : "") + " " + listed(numbers));
+    parts.push_back(numbers_text(numbers, kind, kind + (kind.back() == 'x' ? "es" : "s")));
   }
   return listed(parts, several ? ", and " : " and ");
 }
 
-// Things of which the same digits are told, in the order of the first.
+// Things of which the same digits are told, in the order of the first; or digits, by things.
 class ByDigits {
  public:
   void add(int thing, int digit) { digits_[thing].push_back(digit); }
@@ -206,12 +226,7 @@ class Speaker {
     if (step_.size() == 1 && !parts_.drawn.empty()) {
       return "The constraint " + text_of(parts_.drawn.front(), rules_) + " leaves " + no_room();
     }
-    Texts clauses;
-    add_units(clauses, parts_.units, false);
-    add_cells(clauses, parts_.cells, "a digit");
-    add_units(clauses, parts_.units_once, true);
-    add_cells(clauses, parts_.cells_once, "at most one digit");
-    for (const Reason& reason : parts_.drawn) clauses.push_back("the constraint " + text_of(reason, rules_) + " holds");
+    const Texts clauses = step_.size() > kMostReasons ? clauses_of_many() : clauses_of_all();
     std::string text;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
       if (i > 0) text += i + 1 == clauses.size() ? "; and " : "; ";
@@ -220,14 +235,64 @@ class Speaker {
     return capital(text + ": together they leave " + no_room());
   }
 
+  Texts clauses_of_all() const {
+    Texts clauses;
+    add_units(clauses, parts_.units, false);
+    add_cells(clauses, parts_.cells, "a digit");
+    add_units(clauses, parts_.units_once, true);
+    add_cells(clauses, parts_.cells_once, "at most one digit");
+    add_drawn(clauses);
+    return clauses;
+  }
+
+  // "rows 1 and 4, and boxes 2 and 5 each hold some of the digits 2, 5 and 7", "15 cells each hold a digit", "no two of
+  // these clash"
+  Texts clauses_of_many() const {
+    Texts clauses;
+    if (parts_.units.size() <= kMostClauses) {
+      add_units(clauses, parts_.units, false);
+    } else {
+      Digits digits;
+      for (const Reason& reason : parts_.units) digits.push_back(reason.digit);
+      std::sort(digits.begin(), digits.end());
+      digits.erase(std::unique(digits.begin(), digits.end()), digits.end());
+      const std::vector<int> units = places(parts_.units);
+      clauses.push_back(units_text(units, rules_) + (units.size() > 1 ? " each hold " : " holds ") +
+                        (digits.size() > 1 ? "some of the " + numbers_text(digits, "digit", "digits")
+                                           : with_article(digits.front())));
+    }
+    if (parts_.cells.size() <= kMostClauses) {
+      add_cells(clauses, parts_.cells, "a digit");
+    } else {
+      clauses.push_back(std::to_string(parts_.cells.size()) + " cells each hold a digit");
+    }
+    if (parts_.drawn.size() <= kMostClauses) {
+      add_drawn(clauses);
+    } else {
+      clauses.push_back(std::to_string(parts_.drawn.size()) + " constraints that were drawn hold");
+    }
+    if (!parts_.units_once.empty() || !parts_.cells_once.empty()) clauses.push_back("no two of these clash");
+    return clauses;
+  }
+
+  void add_drawn(Texts& clauses) const {
+    for (const Reason& reason : parts_.drawn) clauses.push_back("the constraint " + text_of(reason, rules_) + " holds");
+  }
+
+  // The fewer groups: cells by digits, or digits by cells.
   // "no room for 3 in r4c2 or r4c5, nor for 3 or 7 in r4c8"
   std::string no_room() const {
     if (step_.removed.empty()) return "one way: " + placed();
-    Texts clauses;
-    removals().each([&](const std::vector<int>& cells, const Digits& digits) {
-      clauses.push_back("for " + listed(texts_of(digits), " or ") + " in " + cells_text(cells, " or "));
-    });
-    return "no room " + listed(clauses, ", nor ");
+    Texts by_cell;
+    Texts by_digit;
+    const auto clause = [&](const Digits& digits, const std::vector<int>& cells) {
+      return "for " + listed(texts_of(digits), " or ") + " in " + cells_text(cells, " or ");
+    };
+    removals().each([&](const auto& cells, const auto& digits) { by_cell.push_back(clause(digits, cells)); });
+    ByDigits cells_of;
+    for (const CellDigit& each : step_.removed) cells_of.add(each.digit, each.cell);
+    cells_of.each([&](const auto& digits, const auto& cells) { by_digit.push_back(clause(digits, cells)); });
+    return "no room " + listed(by_digit.size() < by_cell.size() ? by_digit : by_cell, ", nor ");
   }
 
   const Step& step_;

@@ -6,6 +6,10 @@
 //     In rows 2 and 6 the 4 stands in columns 3 and 8, so r4c3 and r9c8 are not 4
 //     Rows 3 and 6 each hold a 5; r3c1 holds a digit; and column 2 holds at most one 5: together they leave no room
 //     for 5 in r4c2
+//     Rows 1 and 4 to 7, columns 1 and 6, and box 3 each hold some of the digits 2, 5 and 7; 15 cells each hold a
+//     digit; and no two of these clash: together they leave no room for 5 in r1c3
+//
+// The last one is of more than twelve constraints, which nobody follows who hears each. Step::because has them all.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});

@@ -35,7 +35,8 @@ std::vector<CellDigit> choices_of(const Reason& reason, const Marks& marks) {
   std::vector<CellDigit> choices;
   if (reason.kind == ReasonKind::cell_digit) {
     for (int digit = 1; digit <= rules.side(); ++digit) {
-      if (marks.has(reason.place, digit)) choices.push_back({reason.place, static_cast<Cell>(digit)});
+      if (marks.has(reason.place, digit))
+        choices.push_back({static_cast<CellIndex>(reason.place), static_cast<Cell>(digit)});
     }
   } else {
     for (const CellIndex cell : places_of(rules.units()[reason.place], reason.digit, marks)) {

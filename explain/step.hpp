@@ -39,7 +39,7 @@ struct Step {
 struct StepLimits {
   /// For proving that a set is smallest, each step. What it leaves open is told as "at most". A set is always found
   /// where there is one, within the budget's time.
-  Clock::duration proof = std::chrono::seconds(1);
+  Clock::duration proof = std::chrono::milliseconds(100);
   std::optional<Clock::time_point> deadline = {};
   std::stop_token stop = {};
 };

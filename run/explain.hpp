@@ -3,7 +3,7 @@
 // Example:
 //     const nonet::ExplainOptions options{.part = nonet::PathPart::next};
 //     nonet::Explanation explanation;
-//     assert(explanation.steps.empty() && options.proof == std::chrono::seconds(1));
+//     assert(explanation.steps.empty() && options.proof == std::chrono::milliseconds(100));
 #pragma once
 
 #include <chrono>
@@ -30,7 +30,7 @@ struct ExplainOptions {
   PathPart part = PathPart::all;
   int row = 0;                                      ///< of the cell, from 0
   int column = 0;                                   ///< likewise
-  Clock::duration proof = std::chrono::seconds(1);  ///< StepLimits::proof
+  Clock::duration proof = std::chrono::milliseconds(100);  ///< StepLimits::proof
   std::uint64_t limit = 10;                         ///< of sets that clash where there is no solution; 0: all
 };
 

@@ -1,176 +1,20 @@
 // The search for smallest sets on boards with any constraints, against brute force and other solvers.
 #include <algorithm>
-#include <bit>
 #include <cstdint>
-#include <fstream>
-#include <functional>
-#include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "nonet/board/check.hpp"
 #include "nonet/explain/step.hpp"
-#include "nonet/formats/reader.hpp"
 #include "nonet/run/setter.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
-#include "tests/small_search.hpp"
+#include "tests/meant_constraints.hpp"
+#include "tests/reason_check.hpp"
 
-namespace nonet {
+namespace nonet::test {
 namespace {
-
-using test::Random;
-
-// A constraint with its meaning, as this test states it.
-struct Meant {
-  std::string line;
-  std::vector<int> cells;
-  std::function<bool(const std::vector<int>&)> fits;  // of the digits of these cells
-};
-
-std::string cell_text(int cell, int side) {
-  return " r" + std::to_string(cell / side + 1) + "c" + std::to_string(cell % side + 1);
-}
-
-bool differ(std::vector<int> digits) {
-  std::sort(digits.begin(), digits.end());
-  return std::adjacent_find(digits.begin(), digits.end()) == digits.end();
-}
-int total(const std::vector<int>& digits, std::size_t from = 0) {
-  int sum = 0;
-  for (std::size_t i = from; i < digits.size(); ++i) sum += digits[i];
-  return sum;
-}
-
-// A constraint of some kind that the solution keeps.
-Meant random_constraint(const Board& solution, int side, Random& random) {
-  for (;;) {
-    Meant meant;
-    const int length = 2 + random.below(2);
-    while (static_cast<int>(meant.cells.size()) < length) {
-      const int cell = random.below(side * side);
-      if (std::find(meant.cells.begin(), meant.cells.end(), cell) == meant.cells.end()) meant.cells.push_back(cell);
-    }
-    std::vector<int> digits;
-    std::string names;
-    for (const int cell : meant.cells) {
-      digits.push_back(solution[static_cast<std::size_t>(cell)]);
-      names += cell_text(cell, side);
-    }
-    switch (random.below(7)) {
-      case 0: {
-        const int sum = total(digits);
-        meant.line = "killer " + std::to_string(sum) + names;
-        meant.fits = [=](const std::vector<int>& all) { return differ(all) && total(all) == sum; };
-        break;
-      }
-      case 1:
-        meant.line = "thermometer" + names;
-        meant.fits = [](const std::vector<int>& all) { return std::is_sorted(all.begin(), all.end()) && differ(all); };
-        break;
-      case 2: {
-        meant.cells.resize(2);
-        const int by = std::abs(digits[0] - digits[1]);
-        if (by == 0) continue;
-        meant.line =
-            "difference " + std::to_string(by) + cell_text(meant.cells[0], side) + cell_text(meant.cells[1], side);
-        meant.fits = [=](const std::vector<int>& all) { return std::abs(all[0] - all[1]) == by; };
-        break;
-      }
-      case 3:
-        meant.line = "arrow" + cell_text(meant.cells[0], side) + " |";
-        for (std::size_t i = 1; i < meant.cells.size(); ++i) meant.line += cell_text(meant.cells[i], side);
-        meant.fits = [](const std::vector<int>& all) { return all[0] == total(all, 1); };
-        break;
-      case 4:
-        meant.line = "renban" + names;
-        meant.fits = [](const std::vector<int>& all) {
-          const auto [least, most] = std::minmax_element(all.begin(), all.end());
-          return differ(all) && *most - *least + 1 == static_cast<int>(all.size());
-        };
-        break;
-      case 5:
-        meant.line = "whisper 2" + names;
-        meant.fits = [](const std::vector<int>& all) {
-          for (std::size_t i = 1; i < all.size(); ++i) {
-            if (std::abs(all[i] - all[i - 1]) < 2) return false;
-          }
-          return true;
-        };
-        break;
-      default:
-        meant.line = "slowthermometer" + names;
-        meant.fits = [](const std::vector<int>& all) { return std::is_sorted(all.begin(), all.end()); };
-        break;
-    }
-    digits.resize(meant.cells.size());
-    if (meant.fits(digits)) return meant;
-  }
-}
-
-// All reasons that these rules can have, in the order of Reason.
-std::vector<Reason> all_reasons(const Rules& rules) {
-  std::vector<Reason> all;
-  for (int cell = 0; cell < rules.cells(); ++cell) {
-    all.push_back({ReasonKind::cell_digit, static_cast<std::uint16_t>(cell), 0});
-    all.push_back({ReasonKind::cell_once, static_cast<std::uint16_t>(cell), 0});
-  }
-  for (std::size_t unit = 0; unit < rules.units().size(); ++unit) {
-    for (int digit = 1; digit <= rules.side(); ++digit) {
-      for (const ReasonKind kind : {ReasonKind::unit_digit, ReasonKind::unit_once}) {
-        all.push_back({kind, static_cast<std::uint16_t>(unit), static_cast<std::uint8_t>(digit)});
-      }
-    }
-  }
-  for (std::size_t i = 0; i < rules.spec().constraints.size(); ++i) {
-    all.push_back({ReasonKind::drawn, static_cast<std::uint16_t>(i), 0});
-  }
-  std::sort(all.begin(), all.end());
-  return all;
-}
-
-using Filling = std::vector<char>;  // whether a cell holds a digit, among others perhaps: cell * side + digit - 1
-
-// What a reason says of a filling, in which a cell may hold no digit, or several.
-bool keeps(const Reason& reason, const Rules& rules, const std::vector<Meant>& drawn, const Filling& filling) {
-  const auto in_cell = [&](int cell) {
-    int count = 0;
-    for (int digit = 1; digit <= rules.side(); ++digit)
-      count += filling[static_cast<std::size_t>(cell * rules.side() + digit - 1)];
-    return count;
-  };
-  if (reason.kind == ReasonKind::cell_digit) return in_cell(reason.place) >= 1;
-  if (reason.kind == ReasonKind::cell_once) return in_cell(reason.place) <= 1;
-  if (reason.kind == ReasonKind::drawn) {
-    const Meant& meant = drawn[reason.place];
-    std::vector<int> digits;
-    for (const int cell : meant.cells) {
-      if (in_cell(cell) != 1) return false;
-      for (int digit = 1; digit <= rules.side(); ++digit) {
-        if (filling[static_cast<std::size_t>(cell * rules.side() + digit - 1)] != 0) digits.push_back(digit);
-      }
-    }
-    return meant.fits(digits);
-  }
-  int count = 0;
-  for (const CellIndex cell : rules.units()[reason.place].cells) {
-    count += filling[static_cast<std::size_t>(cell * rules.side() + reason.digit - 1)];
-  }
-  return reason.kind == ReasonKind::unit_digit ? count >= 1 : count <= 1;
-}
-
-std::vector<CellDigit> open_marks(const Marks& marks) {
-  std::vector<CellDigit> all;
-  for (int cell = 0; cell < marks.rules().cells(); ++cell) {
-    if (marks.placed(cell) != 0) continue;
-    for (int digit = 1; digit <= marks.rules().side(); ++digit) {
-      if (marks.has(cell, digit)) all.push_back({static_cast<CellIndex>(cell), static_cast<Cell>(digit)});
-    }
-  }
-  return all;
-}
 
 // Every filling of the open marks of a small board, by the reasons that it breaks.
 class BruteForce {
@@ -268,165 +112,6 @@ bool is_taken_by_single(const Marks& marks, const CellDigit& mark) {
   return false;
 }
 
-struct SmallBoard {
-  std::shared_ptr<const Rules> rules;
-  std::vector<Meant> drawn;
-  Board solution;
-  Puzzle puzzle;
-};
-
-SmallBoard random_board(const Geometry& shape, int constraints, int blanks, Random& random) {
-  Board solution = test::shuffled_board(shape, random);
-  std::vector<Meant> drawn;
-  RulesSpec spec{.geometry = shape};
-  for (int i = 0; i < constraints; ++i) {
-    drawn.push_back(random_constraint(solution, shape.side(), random));
-    add_constraints(spec, std::vector{drawn.back().line});
-  }
-  std::shared_ptr<const Rules> rules = Rules::make(spec);
-  Puzzle puzzle(rules, solution);
-  for (int i = 0; i < blanks; ++i) puzzle.clues[static_cast<std::size_t>(random.below(shape.cells()))] = 0;
-  return {rules, std::move(drawn), std::move(solution), std::move(puzzle)};
-}
-
-std::string text_of(const std::vector<Reason>& reasons, const Rules& rules) {
-  std::string text;
-  for (const Reason& reason : reasons) text += (text.empty() ? "" : ", ") + nonet::text_of(reason, rules);
-  return text;
-}
-
-}  // namespace
-
-TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any") {
-  const std::uint64_t seed = test::seed();
-  INFO("seed " << seed);
-  Random random(seed);
-  constexpr std::size_t kMostMarks = 13;
-  for (int boards = 0; boards < 25;) {
-    const SmallBoard board = random_board({2, 2}, random.below(4), 9, random);
-    const Marks marks(board.puzzle);
-    if (const std::size_t open = open_marks(marks).size(); open < 6 || open > kMostMarks) continue;
-    ++boards;
-    const BruteForce force(marks, board.drawn);
-    const auto search = make_general_search(board.rules);
-    for (const CellDigit& mark : force.open()) {
-      if (!force.removable(mark)) continue;
-      const auto found = search->smallest(marks, board.solution, std::vector{mark}, {});
-      INFO(test::text_of(board.puzzle.clues)
-           << ", r" << mark.cell / 4 + 1 << "c" << mark.cell % 4 + 1 << " " << int{mark.digit});
-      for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
-      REQUIRE(found);
-      INFO(text_of(found->reasons, *board.rules));
-      CHECK(found->removed == mark);
-      CHECK(found->at_least == static_cast<int>(found->reasons.size()));
-      CHECK(std::is_sorted(found->reasons.begin(), found->reasons.end()));
-      if (is_taken_by_single(marks, mark)) {
-        CHECK(found->reasons.size() == 1);
-        continue;
-      }
-      CHECK(static_cast<int>(found->reasons.size()) == force.smallest(mark));
-      std::vector<CellDigit> removed;
-      for (const CellDigit& each : force.open()) {
-        if (force.removes(found->reasons, each)) removed.push_back(each);
-      }
-      CHECK(search->conclusions(marks, board.solution, found->reasons, {}) == removed);
-    }
-  }
-}
-
-TEST_CASE("along a path the next set is as small as for a board that is seen for the first time") {
-  const std::uint64_t seed = test::seed();
-  INFO("seed " << seed);
-  Random random(seed);
-  for (int boards = 0; boards < 12;) {
-    const SmallBoard board = random_board({2, 3}, 4, 30, random);
-    if (test::solutions(*test::backend("dfs", board.puzzle), board.puzzle, 2).size() != 1) continue;
-    ++boards;
-    for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
-    INFO(test::text_of(board.puzzle.clues));
-    Marks marks(board.puzzle);
-    const auto search = make_general_search(board.rules);
-    while (const auto found = search->smallest(marks, board.solution, {}, {})) {
-      const auto fresh = make_general_search(board.rules)->smallest(marks, board.solution, {}, {});
-      REQUIRE(fresh);
-      REQUIRE(found->reasons.size() == fresh->reasons.size());
-      CHECK(found->at_least == fresh->at_least);
-      const auto removed = search->conclusions(marks, board.solution, found->reasons, {});
-      REQUIRE(!removed.empty());
-      for (const CellDigit& mark : removed) {
-        CHECK(board.solution[mark.cell] != mark.digit);
-        marks.remove(mark.cell, mark.digit);
-      }
-    }
-    // What is left are the digits of the solution.
-    for (const CellDigit& mark : open_marks(marks)) CHECK(board.solution[mark.cell] == mark.digit);
-  }
-}
-
-namespace {
-
-// Whether the reasons and the mark go together: as clauses, written here, a variable a mark. Drawn constraints are
-// written as the fillings that they forbid.
-bool has_model(const Marks& marks, const std::vector<Reason>& reasons, const std::vector<Meant>& drawn,
-               const CellDigit& mark) {
-  const Rules& rules = marks.rules();
-  const auto variable = [&](int cell, int digit) { return cell * rules.side() + digit; };
-  test::SmallSearch search(rules.cells() * rules.side());
-  std::vector<char> occurs(static_cast<std::size_t>(rules.cells() * rules.side()) + 1);
-  const auto add = [&](const std::vector<int>& clause) {
-    for (const int literal : clause) occurs[static_cast<std::size_t>(std::abs(literal))] = 1;
-    search.add(clause);
-  };
-  for (int cell = 0; cell < rules.cells(); ++cell) {
-    for (int digit = 1; digit <= rules.side(); ++digit) {
-      if (!marks.has(cell, digit)) add(std::vector{-variable(cell, digit)});
-      if (marks.placed(cell) == digit) add(std::vector{variable(cell, digit)});
-    }
-  }
-  const auto one = [&](const std::vector<int>& literals, bool least, bool most) {
-    if (least) add(literals);
-    for (std::size_t i = 0; most && i < literals.size(); ++i) {
-      for (std::size_t j = i + 1; j < literals.size(); ++j) add(std::vector{-literals[i], -literals[j]});
-    }
-  };
-  const auto of_cell = [&](int cell) {
-    std::vector<int> literals;
-    for (int digit = 1; digit <= rules.side(); ++digit) literals.push_back(variable(cell, digit));
-    return literals;
-  };
-  for (const Reason& reason : reasons) {
-    if (reason.kind == ReasonKind::cell_digit) one(of_cell(reason.place), true, false);
-    if (reason.kind == ReasonKind::cell_once) one(of_cell(reason.place), false, true);
-    if (reason.kind == ReasonKind::unit_digit || reason.kind == ReasonKind::unit_once) {
-      std::vector<int> literals;
-      for (const CellIndex cell : rules.units()[reason.place].cells) literals.push_back(variable(cell, reason.digit));
-      one(literals, reason.kind == ReasonKind::unit_digit, reason.kind == ReasonKind::unit_once);
-    }
-    if (reason.kind != ReasonKind::drawn) continue;
-    const Meant& meant = drawn[reason.place];
-    for (const int cell : meant.cells) one(of_cell(cell), true, true);
-    std::vector<int> digits(meant.cells.size(), 1);
-    for (bool more = true; more;) {
-      if (!meant.fits(digits)) {
-        std::vector<int> clause;
-        for (std::size_t i = 0; i < digits.size(); ++i) clause.push_back(-variable(meant.cells[i], digits[i]));
-        add(clause);
-      }
-      more = false;
-      for (std::size_t i = 0; i < digits.size() && !more; ++i) {
-        more = ++digits[i] <= rules.side();
-        if (!more) digits[i] = 1;
-      }
-    }
-  }
-  // Nothing is asked of the others.
-  const int wanted = variable(mark.cell, mark.digit);
-  for (int each = 1; each < static_cast<int>(occurs.size()); ++each) {
-    if (occurs[static_cast<std::size_t>(each)] == 0 && each != wanted) search.add(std::vector{-each});
-  }
-  return search.has_model({wanted});
-}
-
 // Takes a path to its end, and checks each set of two and more reasons by a solver of this test's own.
 void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Meant>& drawn,
                 std::chrono::milliseconds proof) {
@@ -454,33 +139,95 @@ void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<M
 
 }  // namespace
 
-TEST_CASE("sets on 6x6 boards remove what they say, and no reason is to spare") {
-  const std::uint64_t seed = test::seed();
-  INFO("seed " << seed);
-  Random random(seed);
+TEST_CASE("sets for each mark of 4x4 boards with constraints are as small as any") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  constexpr std::size_t kMostMarks = 13;
+  for (int boards = 0; boards < 25;) {
+    const SmallBoard board = random_board({2, 2}, random.below(4), 9, random);
+    const Marks marks(board.puzzle);
+    if (const std::size_t open = open_marks(marks).size(); open < 6 || open > kMostMarks) continue;
+    ++boards;
+    const BruteForce force(marks, board.drawn);
+    const auto search = make_general_search(board.rules);
+    for (const CellDigit& mark : force.open()) {
+      if (!force.removable(mark)) continue;
+      const auto found = search->smallest(marks, board.solution, std::vector{mark}, {});
+      INFO(text_of(board.puzzle.clues) << ", r" << mark.cell / 4 + 1 << "c" << mark.cell % 4 + 1 << " "
+                                       << int{mark.digit});
+      for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
+      REQUIRE(found);
+      INFO(text_of(found->reasons, *board.rules));
+      CHECK(found->removed == mark);
+      CHECK(found->at_least == static_cast<int>(found->reasons.size()));
+      CHECK(std::is_sorted(found->reasons.begin(), found->reasons.end()));
+      if (is_taken_by_single(marks, mark)) {
+        CHECK(found->reasons.size() == 1);
+        continue;
+      }
+      CHECK(static_cast<int>(found->reasons.size()) == force.smallest(mark));
+      std::vector<CellDigit> removed;
+      for (const CellDigit& each : force.open()) {
+        if (force.removes(found->reasons, each)) removed.push_back(each);
+      }
+      CHECK(search->conclusions(marks, board.solution, found->reasons, {}) == removed);
+    }
+  }
+}
+
+TEST_CASE("along a path the next set is as small as for a board that is seen for the first time") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
   for (int boards = 0; boards < 12;) {
-    const SmallBoard board = random_board({2, 3}, 6, 45, random);
-    if (test::solutions(*test::backend("dfs", board.puzzle), board.puzzle, 2).size() != 1) continue;
+    const SmallBoard board = random_board({2, 3}, 4, 30, random);
+    if (solutions(*backend("dfs", board.puzzle), board.puzzle, 2).size() != 1) continue;
     ++boards;
     for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
-    INFO(test::text_of(board.puzzle.clues));
+    INFO(text_of(board.puzzle.clues));
+    Marks marks(board.puzzle);
+    const auto search = make_general_search(board.rules);
+    while (const auto found = search->smallest(marks, board.solution, {}, {})) {
+      const auto fresh = make_general_search(board.rules)->smallest(marks, board.solution, {}, {});
+      REQUIRE(fresh);
+      REQUIRE(found->reasons.size() == fresh->reasons.size());
+      CHECK(found->at_least == fresh->at_least);
+      const auto removed = search->conclusions(marks, board.solution, found->reasons, {});
+      REQUIRE(!removed.empty());
+      for (const CellDigit& mark : removed) {
+        CHECK(board.solution[mark.cell] != mark.digit);
+        marks.remove(mark.cell, mark.digit);
+      }
+    }
+    // What is left are the digits of the solution.
+    for (const CellDigit& mark : open_marks(marks)) CHECK(board.solution[mark.cell] == mark.digit);
+  }
+}
+
+TEST_CASE("sets on 6x6 boards remove what they say, and no reason is to spare") {
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
+  for (int boards = 0; boards < 12;) {
+    const SmallBoard board = random_board({2, 3}, 6, 45, random);
+    if (solutions(*backend("dfs", board.puzzle), board.puzzle, 2).size() != 1) continue;
+    ++boards;
+    for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
+    INFO(text_of(board.puzzle.clues));
     check_path(board.puzzle, board.solution, board.drawn, std::chrono::milliseconds(100));
   }
 }
 
 TEST_CASE("sets on a 9x9 board of units remove what they say, and no reason is to spare") {
-  const Puzzle puzzle = test::classic(test::kSeventeenClues.puzzle);
-  check_path(puzzle, test::cells_of(test::kSeventeenClues.solution), {}, std::chrono::milliseconds(100));
+  const Puzzle puzzle = classic(kSeventeenClues.puzzle);
+  check_path(puzzle, cells_of(kSeventeenClues.solution), {}, std::chrono::milliseconds(100));
 }
 
 TEST_CASE("sets with constraints of every kind follow from units and the drawn constraints among them") {
-  const std::uint64_t seed = test::seed();
-  INFO("seed " << seed);
-  Random random(seed);
+  Random random(seed());
+  INFO("NONET_TEST_SEED=" << seed());
   std::set<std::string> kinds;
   for (const ConstraintKind* const kind : constraint_kinds()) {
     for (const Geometry& shape : {Geometry{2, 3}, Geometry{3, 3}}) {
-      const Board solution = test::shuffled_board(shape, random);
+      const Board solution = shuffled_board(shape, random);
       Setter setter({.geometry = shape}, solution, random);
       RulesSpec spec{.geometry = shape};
       for (int i = 0; i < 3; ++i) {
@@ -493,7 +240,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
       Puzzle puzzle(rules, solution);
       for (Cell& clue : puzzle.clues) clue = random.below(2) == 0 ? clue : Cell{0};
       if (!why_not_a_solution(puzzle, solution).empty()) continue;
-      INFO(rules->spec().name() << " " << test::text_of(puzzle.clues));
+      INFO(rules->spec().name() << " " << text_of(puzzle.clues));
       for (const std::string& line : rules->spec().other_constraints()) UNSCOPED_INFO(line);
       // Marks that no solution has, by a solver of another kind.
       Marks marks(puzzle);
@@ -521,7 +268,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
         const std::size_t plain_units = Rules::make({.geometry = shape})->units().size();
         const bool uses_its_unit = std::any_of(found->reasons.begin(), found->reasons.end(), [&](const Reason& reason) {
           const bool of_unit = reason.kind == ReasonKind::unit_digit || reason.kind == ReasonKind::unit_once;
-          return of_unit && reason.place >= plain_units;
+          return of_unit && reason.place >= static_cast<int>(plain_units);
         });
         const bool depends = places || uses_its_unit || kind->shape == Shape::board || kind->name == "minimum" ||
                              kind->name == "maximum";
@@ -552,8 +299,8 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
 
 TEST_CASE("a search for sets says what it cannot work with, and ends when it is told to") {
   CHECK_THROWS_AS(make_general_search(nullptr), Error);
-  const Puzzle puzzle = test::classic(test::kAiEscargot.puzzle);
-  const Board solution = test::cells_of(test::kAiEscargot.solution);
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const Board solution = cells_of(kAiEscargot.solution);
   const Marks marks(puzzle);
   const auto search = make_general_search(puzzle.rules);
   CHECK_THROWS_AS(search->smallest(marks, Board(3), {}, {}), Error);
@@ -570,4 +317,4 @@ TEST_CASE("a search for sets says what it cannot work with, and ends when it is 
   CHECK(found->at_least <= static_cast<int>(found->reasons.size()));
 }
 
-}  // namespace nonet
+}  // namespace nonet::test

@@ -14,13 +14,6 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 
-Board solution_of(const Puzzle& puzzle) {
-  const auto solver = backend("dfs", puzzle);
-  const std::vector<Board> found = solutions(*solver, puzzle, 2);
-  REQUIRE(found.size() == 1);
-  return found[0];
-}
-
 // Goes a path; each step has to follow in its state.
 Marks check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Step>& steps) {
   Marks marks(puzzle);
@@ -40,7 +33,7 @@ Marks check_path(const Puzzle& puzzle, const Board& solution, const std::vector<
 
 void check_whole_path(const Puzzle& puzzle, const StepLimits& limits = {}) {
   CAPTURE(text_of(puzzle.clues), puzzle.rules->spec().name());
-  const Board solution = solution_of(puzzle);
+  const Board solution = only_solution(puzzle);
   Explainer explainer(puzzle.rules);
   const Path path = explainer.path(Marks(puzzle), solution, limits);
   CHECK(path.whole);
@@ -106,7 +99,7 @@ TEST_CASE("the steps to a cell fill it, and each follows without those that are 
   const auto rules = Rules::make({});
   const Puzzle puzzle = unique_puzzle(random_puzzle(rules, 0, random), random, 100);
   CAPTURE(text_of(puzzle.clues));
-  const Board solution = solution_of(puzzle);
+  const Board solution = only_solution(puzzle);
   Explainer explainer(rules);
   const std::size_t all = explainer.path(Marks(puzzle), solution, {}).steps.size();
   bool fewer = false;

@@ -1,12 +1,9 @@
 // Names of shapes and sentences, on states from textbooks: an empty board of which some marks are gone.
 #include <algorithm>
-#include <fstream>
-#include <map>
 
 #include "nonet/base/text.hpp"
 #include "nonet/explain/sentences.hpp"
 #include "nonet/explain/shapes.hpp"
-#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"
@@ -142,18 +139,6 @@ Step step_of(const Example& example, const Rules& rules) {
   return step;
 }
 
-// Whether some single set places the digit under this name.
-bool is_named_single(const Marks& marks, const CellDigit& placed, std::string_view name) {
-  std::vector<Reason> reasons = {{ReasonKind::cell_digit, placed.cell, 0}};
-  for (const std::uint16_t unit : marks.rules().units_of(placed.cell)) {
-    reasons.push_back({ReasonKind::unit_digit, unit, placed.digit});
-  }
-  return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
-    const Step step{.placed = {placed}, .because = {reason}};
-    return follows(marks, step.because, placed, true) && shape_of(step, marks) == name;
-  });
-}
-
 }  // namespace
 
 TEST_CASE("shapes of textbooks have their names and their sentences") {
@@ -205,84 +190,70 @@ TEST_CASE("constraints that were drawn are told as they were given") {
   CHECK(remark_on(two) == "at most 3 constraints");
 }
 
-// Codes of a public list of regression tests for techniques.
-TEST_CASE("techniques of a public list are found in no more constraints than they take, under their names") {
-  struct Technique {
-    std::string_view name;
-    int size;
-  };
-  const std::map<std::string, Technique, std::less<>> techniques = {
-      {"0000", {"full house", 1}},      {"0002", {"hidden single", 1}},    {"0003", {"naked single", 1}},
-      {"0100", {"pointing", 2}},        {"0101", {"claiming", 2}},         {"0200", {"naked pair", 4}},
-      {"0201", {"naked triple", 6}},    {"0202", {"naked quadruple", 8}},  {"0210", {"hidden pair", 4}},
-      {"0211", {"hidden triple", 6}},   {"0212", {"hidden quadruple", 8}}, {"0300", {"X-wing", 4}},
-      {"0301", {"swordfish", 6}},       {"0302", {"jellyfish", 8}},        {"0400", {"skyscraper", 5}},
-      {"0401", {"two-string kite", 5}}, {"0402", {"empty rectangle", 5}},  {"0403", {"turbot fish", 5}},
-      {"0310", {"finned X-wing", 5}},   {"0800", {"XY-wing", 7}},          {"0801", {"XYZ-wing", 7}},
-      {"0803", {"W-wing", 7}}};
-  std::ifstream file;
-  for (const char* const folder : {"/../../shared", "/../shared"}) {
-    file.open(std::string(NONET_SOURCE_DIR) + folder + "/data/explain/techniques.txt");
-    if (file) break;
-    file.clear();
-  }
-  if (!file.is_open()) {
-    WARN("not checked: there is no ../shared/data/explain/techniques.txt");
-    return;
-  }
+TEST_CASE("a set of more than twelve constraints is told in groups") {
   const auto rules = Rules::make({});
-  const auto search = make_unit_search(rules);
-  std::map<std::string, std::pair<int, int>, std::less<>> named;  // by code: under its name, of so many
-  for (std::string line; std::getline(file, line);) {
-    std::vector<std::string> fields(1);
-    for (const char sign : line) {
-      if (sign == ':')
-        fields.emplace_back();
-      else
-        fields.back() += sign;
-    }
-    if (fields.size() < 7) continue;
-    const auto technique = techniques.find(fields[1]);
-    if (technique == techniques.end()) continue;
-    CAPTURE(line);
-    std::erase(fields[3], '+');
-    Puzzle puzzle = classic(fields[3]);
-    const auto marks_in = [](const std::string& text) {
-      std::vector<CellDigit> marks;  // digit, row, column
-      for (const std::string_view each : split(text, ' ')) {
-        marks.push_back(
-            {static_cast<CellIndex>((each[1] - '1') * 9 + each[2] - '1'), static_cast<Cell>(each[0] - '0')});
-      }
-      return marks;
-    };
-    for (const CellDigit& gone : marks_in(fields[4])) puzzle.exclude(gone.cell, gone.digit);
-    const auto solver = backend("dfs", puzzle);
-    const std::vector<Board> solved = solutions(*solver, puzzle, 2);
-    REQUIRE(solved.size() == 1);
-    const Marks marks(puzzle);
-    search->begin();
-    const std::vector<CellDigit> placed = marks_in(fields[6]);
-    const std::vector<CellDigit> removed = marks_in(fields[5]);
-    if (technique->second.size == 1) {
-      REQUIRE(placed.size() == 1);
-      CHECK(is_named_single(marks, placed[0], technique->second.name));
-      continue;
-    }
-    const auto found = search->smallest(marks, solved[0], removed, {});
-    REQUIRE(found.has_value());
-    const Step step = {.removed = {found->removed}, .because = found->reasons, .at_least = found->at_least};
-    check_step(marks, step);
-    CHECK(step.size() <= technique->second.size);
-    if (step.size() < technique->second.size) continue;
-    auto& [under_name, all] = named[fields[1]];
-    ++all;
-    under_name += shape_of(step, marks) == technique->second.name ? 1 : 0;
+  const Marks marks(Puzzle{rules});
+  const auto text = [&](std::string_view because, const Marks& before) {
+    Step step{.removed = {{2, 1}}};
+    for (const std::string_view reason : split(because, ',')) step.because.push_back(reason_of(reason, *rules));
+    std::sort(step.because.begin(), step.because.end());
+    return sentence(step, before);
+  };
+  const std::string_view twelve =
+      "row 1 holds a 3, row 4 holds a 3, row 6 holds a 3, row 6 holds a 5, row 8 holds a 3, column 2 holds a 1, r1c5 "
+      "holds a digit, row 1 holds one 2, row 1 holds one 5, box 1 holds one 1, r2c6 holds one digit, r3c7 holds one "
+      "digit";
+  CHECK(text(twelve, marks) ==
+        "Rows 1, 4 and 8 each hold a 3; row 6 holds a 3 and a 5; column 2 holds a 1; r1c5 holds a digit; row 1 holds "
+        "at most one 2 and one 5; box 1 holds at most one 1; and r2c6 and r3c7 each hold at most one digit: together "
+        "they leave no room for 1 in r1c3");
+  CHECK(text(std::string(twelve) + ", r4c2 holds one digit", marks) ==
+        "Rows 1, 4 and 8 each hold a 3; row 6 holds a 3 and a 5; column 2 holds a 1; r1c5 holds a digit; and no two of "
+        "these clash: together they leave no room for 1 in r1c3");
+  CHECK(text(std::string(twelve) + ", box 1 holds a 7, row 5 holds a 3, row 7 holds a 7, r3c1 holds a digit, r3c2 "
+                                   "holds a digit, r3c3 holds a digit, r3c4 "
+                                   "holds a digit, r3c5 holds a digit, r3c6 holds a digit",
+             marks) ==
+        "Rows 1 and 4 to 8, column 2, and box 1 each hold some of the digits 1, 3, 5 and 7; 7 cells each hold a digit; "
+        "and no two of these clash: together they leave no room for 1 in r1c3");
+}
+
+TEST_CASE("what a large set removes is told by cells or by digits, whichever are fewer") {
+  RulesSpec spec;
+  add_constraints(spec, std::vector<std::string>{"killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"});
+  const Puzzle blank(Rules::make(spec));
+  Step step{.removed = {{0, 1}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 2}}, .because = {{ReasonKind::drawn, 0, 0}}};
+  const std::string begin = "The constraint killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 leaves no room for ";
+  CHECK(sentence(step, Marks(blank)) == begin + "1 in r1c1, r1c2 or r1c3, nor for 2 in r1c2, r1c3 or r1c4");
+  step.removed = {{0, 1}, {0, 2}, {1, 1}, {1, 2}};
+  CHECK(sentence(step, Marks(blank)) == begin + "1 or 2 in r1c1 or r1c2");
+}
+
+TEST_CASE("the sentence of the largest sets stays short") {
+  // All constraints that there are.
+  for (const Geometry shape : {Geometry{3, 3}, Geometry{4, 4}, Geometry{5, 5}}) {
+    const auto rules = Rules::make(with_variants({.geometry = shape}, "diagonal"));
+    Step step{.removed = {{2, 1}}, .because = all_reasons(*rules)};
+    std::erase_if(step.because, [&](const Reason& each) {
+      return each.kind == ReasonKind::drawn || (each.kind == ReasonKind::unit_digit && each.place % 2 == 0);
+    });
+    CHECK(sentence(step, Marks(Puzzle{rules})).size() < 300);
   }
-  // Another set may be as small: the boxes' side of locked candidates, a subset of the other kind.
-  for (const auto& [code, counts] : named) {
-    CAPTURE(code, counts.first, counts.second);
-    CHECK((counts.first > 0 || counts.second < 3));
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const auto search = make_unit_search(puzzle.rules);
+  std::size_t largest = 0;
+  const Marks marks(puzzle);
+  const Board solution = cells_of(kAiEscargot.solution);
+  const std::vector<CellDigit> wrong = wrong_marks(marks, solution);
+  for (std::size_t i = 0; i < wrong.size(); i += 20) {
+    const auto set = search->smallest(marks, solution, std::span(&wrong[i], 1), {.proof = {}});
+    REQUIRE(set);
+    largest = std::max(largest, set->reasons.size());
+    const Step step{.removed = {wrong[i]}, .because = set->reasons};
+    CAPTURE(sentence(step, marks));
+    CHECK(sentence(step, marks).size() < 330);
   }
+  CHECK(largest > 30);
 }
 
 }  // namespace nonet::test

@@ -1,126 +1,32 @@
-// Smallest sets on boards of units, against a solver and against all subsets. The formulas are written here.
+// Smallest sets on boards of units, against a solver and against all subsets.
 #include <algorithm>
 #include <fstream>
 #include <map>
 #include <numeric>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
-#include "nonet/backends/sat_solver.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/explain/step.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/reason_check.hpp"
 
 namespace nonet::test {
 namespace {
 
 using namespace std::chrono_literals;
 
-// The marks of the open cells that one reason speaks of.
-std::vector<CellDigit> marks_of(const Reason& reason, const Marks& marks) {
-  std::vector<CellDigit> all;
-  const auto push = [&](CellIndex cell, int digit) {
-    if (marks.placed(cell) == 0 && marks.has(cell, digit)) all.push_back({cell, static_cast<Cell>(digit)});
-  };
-  if (reason.kind == ReasonKind::cell_digit || reason.kind == ReasonKind::cell_once) {
-    for (int digit = 1; digit <= marks.rules().side(); ++digit) push(reason.place, digit);
-  } else {
-    for (const CellIndex cell : marks.rules().units()[reason.place].cells) push(cell, reason.digit);
-  }
-  return all;
-}
-
-bool is_once(const Reason& reason) {
-  return reason.kind == ReasonKind::cell_once || reason.kind == ReasonKind::unit_once;
-}
-
 /// All reasons of the open cells, and of the digits that units lack.
-std::vector<Reason> all_reasons(const Marks& marks) {
-  std::vector<Reason> all;
-  for (int cell = 0; cell < marks.rules().cells(); ++cell) {
-    if (marks.placed(cell) != 0) continue;
-    for (const ReasonKind kind : {ReasonKind::cell_digit, ReasonKind::cell_once}) {
-      all.push_back({kind, static_cast<std::uint16_t>(cell), 0});
-    }
-  }
-  for (std::size_t unit = 0; unit < marks.rules().units().size(); ++unit) {
-    for (int digit = 1; digit <= marks.rules().side(); ++digit) {
-      for (const ReasonKind kind : {ReasonKind::unit_digit, ReasonKind::unit_once}) {
-        const Reason reason{kind, static_cast<std::uint16_t>(unit), static_cast<std::uint8_t>(digit)};
-        const auto cells = marks.rules().units()[unit].cells;
-        const bool placed =
-            std::any_of(cells.begin(), cells.end(), [&](CellIndex cell) { return marks.placed(cell) == digit; });
-        if (!placed) all.push_back(reason);
-      }
-    }
-  }
-  return all;
-}
-
-/// Whether the mark can be true where these reasons hold: by CaDiCaL.
-bool possible(const Marks& marks, const std::vector<Reason>& reasons, CellDigit mark) {
-  const int side = marks.rules().side();
-  const auto variable = [&](CellDigit at) { return at.cell * side + at.digit; };
-  const int variables = marks.rules().cells() * side;
-  const auto solver = parse_backend("cadical").info->solver({}, variables, reasons.size());
-  solver->reserve(variables);
-  std::vector<int> clause = {variable(mark)};
-  solver->add(clause);
-  for (const Reason& reason : reasons) {
-    const std::vector<CellDigit> all = marks_of(reason, marks);
-    clause.clear();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (!is_once(reason)) clause.push_back(variable(all[i]));
-      for (std::size_t j = 0; is_once(reason) && j < i; ++j) {
-        solver->add(std::vector<int>{-variable(all[i]), -variable(all[j])});
-      }
-    }
-    if (!is_once(reason)) solver->add(clause);
-  }
-  return solver->solve({}) == SatResult::satisfiable;
-}
-
-/// A single places a digit, and what that takes from peers costs nothing.
-bool single_removes(const Marks& marks, const std::vector<Reason>& reasons, CellDigit mark) {
-  if (reasons.size() != 1 || is_once(reasons[0])) return false;
-  const std::vector<CellDigit> all = marks_of(reasons[0], marks);
-  if (all.size() != 1 || all[0] == mark) return false;
-  const auto peers = marks.rules().peers(all[0].cell);
-  return all[0].cell == mark.cell ||
-         (all[0].digit == mark.digit && std::find(peers.begin(), peers.end(), mark.cell) != peers.end());
-}
-
-bool removes(const Marks& marks, const std::vector<Reason>& reasons, CellDigit mark) {
-  return single_removes(marks, reasons, mark) || !possible(marks, reasons, mark);
-}
-
-void check_set(const Marks& marks, const ReasonSet& set) {
-  std::string names;
-  for (const Reason& reason : set.reasons) names += text_of(reason, marks.rules()) + "; ";
-  CAPTURE(names, set.removed.cell, int{set.removed.digit});
-  CHECK(std::is_sorted(set.reasons.begin(), set.reasons.end()));
-  CHECK(set.at_least <= static_cast<int>(set.reasons.size()));
-  REQUIRE(removes(marks, set.reasons, set.removed));
-  for (std::size_t i = 0; i < set.reasons.size(); ++i) {
-    std::vector<Reason> fewer = set.reasons;
-    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    CHECK_FALSE(removes(marks, fewer, set.removed));
-  }
-}
-
-std::vector<CellDigit> wrong_marks(const Marks& marks, const Board& solution) {
-  std::vector<CellDigit> all;
-  for (int cell = 0; cell < marks.rules().cells(); ++cell) {
-    for (int digit = 1; digit <= marks.rules().side(); ++digit) {
-      if (marks.placed(cell) == 0 && marks.has(cell, digit) && solution[static_cast<std::size_t>(cell)] != digit) {
-        all.push_back({static_cast<CellIndex>(cell), static_cast<Cell>(digit)});
-      }
-    }
-  }
+std::vector<Reason> open_reasons(const Marks& marks) {
+  std::vector<Reason> all = all_reasons(marks.rules());
+  std::erase_if(all, [&](const Reason& reason) {
+    const std::vector<CellDigit> its = marks_of(reason, marks);
+    return reason.kind == ReasonKind::drawn ||
+           std::any_of(its.begin(), its.end(), [&](const CellDigit& mark) { return marks.placed(mark.cell) != 0; });
+  });
   return all;
 }
 
@@ -129,13 +35,8 @@ std::vector<CellDigit> wrong_marks(const Marks& marks, const Board& solution) {
 class AllSubsets {
  public:
   AllSubsets(const Marks& marks, std::vector<CellDigit> targets) : targets_(std::move(targets)) {
-    for (int cell = 0; cell < marks.rules().cells(); ++cell) {
-      for (int digit = 1; marks.placed(cell) == 0 && digit <= marks.rules().side(); ++digit) {
-        if (marks.has(cell, digit))
-          numbers_.emplace(CellDigit{static_cast<CellIndex>(cell), static_cast<Cell>(digit)}, numbers_.size());
-      }
-    }
-    for (const Reason& reason : all_reasons(marks)) {
+    for (const CellDigit& mark : open_marks(marks)) numbers_.emplace(mark, numbers_.size());
+    for (const Reason& reason : open_reasons(marks)) {
       std::uint64_t bits = 0;
       for (const CellDigit mark : marks_of(reason, marks)) bits |= std::uint64_t{1} << numbers_.at(mark);
       (is_once(reason) ? links_ : truths_).push_back(bits);
@@ -225,12 +126,6 @@ Puzzle minimal_puzzle(const std::shared_ptr<const Rules>& rules, Board board, Ra
   return puzzle;
 }
 
-Board solution_of(const Puzzle& puzzle) {
-  const auto found = solutions(*backend("dfs", puzzle), puzzle, 2);
-  REQUIRE(found.size() == 1);
-  return found[0];
-}
-
 /// Uses a set, and places what is then alone in its cell.
 void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& removed) {
   for (const auto [cell, digit] : removed) {
@@ -249,7 +144,7 @@ void use(Marks& marks, const Board& solution, const std::vector<CellDigit>& remo
 
 /// Walks to the solution, and checks each set by the SAT solver, and on small states that no set is smaller.
 void check_path(const Puzzle& puzzle, double most_subsets, Clock::duration proof, bool all_conclusions = false) {
-  const Board solution = solution_of(puzzle);
+  const Board solution = only_solution(puzzle);
   Marks marks(puzzle);
   const auto search = make_unit_search(puzzle.rules);
   use(marks, solution, {});
@@ -425,7 +320,7 @@ TEST_CASE("what a path has learnt changes no size") {
   INFO("NONET_TEST_SEED=" << seed());
   const auto rules = Rules::make({});
   const Puzzle puzzle = minimal_puzzle(rules, shuffled_board({3, 3}, random), random);
-  const Board solution = solution_of(puzzle);
+  const Board solution = only_solution(puzzle);
   const auto search = make_unit_search(rules);
   Marks marks(puzzle);
   use(marks, solution, {});
@@ -459,87 +354,6 @@ TEST_CASE("a stop request and a deadline end a search") {
   CHECK(Clock::now() - begin < 60s);
   CHECK_THROWS_AS(make_unit_search(nullptr), Error);
   CHECK_THROWS_AS(make_unit_search(Rules::make({.geometry = {5, 5}})), Error);
-}
-
-std::vector<std::string> fields_of(const std::string& line) {
-  std::vector<std::string> fields;
-  std::istringstream text(line);
-  for (std::string field; std::getline(text, field, ':');) fields.push_back(field);
-  fields.resize(8);
-  return fields;
-}
-
-std::vector<CellDigit> conclusions_of(const std::string& field) {
-  std::vector<CellDigit> all;
-  std::istringstream text(field);
-  for (int number = 0; text >> number;) {
-    all.push_back(
-        {static_cast<CellIndex>((number / 10 % 10 - 1) * 9 + number % 10 - 1), static_cast<Cell>(number / 100)});
-  }
-  return all;
-}
-
-TEST_CASE("conclusions of known techniques follow from no more reasons than the techniques use") {
-  std::ifstream file;
-  for (const char* const folder : {"/../../shared", "/../shared"}) {
-    file.open(std::string(NONET_SOURCE_DIR) + folder + "/data/explain/techniques.txt");
-    if (file) break;
-    file.clear();
-  }
-  if (!file.is_open()) {
-    WARN("not checked: there is no ../shared/data/explain/techniques.txt");
-    return;
-  }
-  const std::map<std::string, std::size_t> most = {{"0000", 1}, {"0002", 1}, {"0003", 1}, {"0100", 2}, {"0101", 2},
-                                                   {"0200", 4}, {"0201", 6}, {"0202", 8}, {"0210", 4}, {"0211", 6},
-                                                   {"0212", 8}, {"0300", 4}, {"0301", 6}, {"0302", 8}};
-  const auto rules = Rules::make({});
-  const auto solver = make_backend(parse_backend("dfs"), rules);
-  const auto search = make_unit_search(rules);
-  std::map<std::string, int> checked;
-  for (std::string line; std::getline(file, line);) {
-    if (line.empty() || line[0] != ':') continue;
-    const std::vector<std::string> fields = fields_of(line);
-    const std::string& code = fields[1];
-    if (code.size() != 4 || code.substr(0, 2) == "06") continue;
-    CAPTURE(line);
-    std::string cells = fields[3];
-    std::erase(cells, '+');
-    Puzzle puzzle = classic(cells);
-    for (const auto [cell, digit] : conclusions_of(fields[4])) puzzle.exclude(cell, digit);
-    const auto found = solutions(*solver, puzzle, 1);
-    REQUIRE(found.size() == 1);
-    const Marks marks(puzzle);
-    if (!fields[6].empty() && fields[5].empty()) {  // digits placed: a single, or what removes the cell's other marks
-      if (!most.contains(code)) continue;
-      const CellDigit placed = conclusions_of(fields[6]).at(0);
-      const auto reasons = all_reasons(marks);
-      const auto single = std::find_if(reasons.begin(), reasons.end(), [&](const Reason& reason) {
-        return !is_once(reason) && marks_of(reason, marks) == std::vector<CellDigit>{placed};
-      });
-      CHECK(single != reasons.end());
-      ++checked[code];
-      continue;
-    }
-    std::vector<CellDigit> targets;
-    for (const CellDigit mark : conclusions_of(fields[5])) {
-      if (marks.placed(mark.cell) == 0 && marks.has(mark.cell, mark.digit) && found[0][mark.cell] != mark.digit)
-        targets.push_back(mark);
-    }
-    if (targets.empty()) continue;
-    const auto set = search->smallest(marks, found[0], targets,
-                                      {.proof = most.contains(code) ? Clock::duration(1s) : Clock::duration(5ms)});
-    search->begin();
-    REQUIRE(set);
-    CHECK(std::find(targets.begin(), targets.end(), set->removed) != targets.end());
-    check_set(marks, *set);
-    if (most.contains(code)) CHECK(set->reasons.size() <= most.at(code));
-    ++checked[code];
-  }
-  for (const auto& [code, size] : most) {
-    CAPTURE(code, size);
-    CHECK(checked[code] > 0);
-  }
 }
 
 }  // namespace

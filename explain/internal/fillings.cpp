@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/encoder/constraint_alone.hpp"
+#include "nonet/explain/internal/solver_sink.hpp"
 
 namespace nonet {
 namespace {
@@ -17,19 +17,10 @@ constexpr std::size_t kMostFillings = 400;
 constexpr std::uint64_t kMostForOne = 300;
 constexpr std::uint64_t kMostForAll = 3000;
 
-class SolverSink : public ClauseSink {
- public:
-  explicit SolverSink(SatSolver& solver) : solver_(solver) {}
-  void clause(std::span<const int> literals) override { solver_.add(literals); }
-
- private:
-  SatSolver& solver_;
-};
-
 }  // namespace
 
-Fillings::Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn, const OpenMarks& open)
-    : groups_(groups) {
+Fillings::Fillings(const Reasons& reasons, const std::vector<const Drawn*>& drawn, const OpenMarks& open)
+    : reasons_(reasons) {
   std::vector<CellIndex> cells;
   for (const Drawn* each : drawn) cells.insert(cells.end(), each->cells.begin(), each->cells.end());
   std::sort(cells.begin(), cells.end());
@@ -40,14 +31,14 @@ Fillings::Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn,
   }
   marks_ = all_;
   solver_ = make_cadical_solver("plain", kFillingSettings, static_cast<int>(all_.size()) + 1);
-  std::vector<int> literals(static_cast<std::size_t>(groups.marks()), kKnownFalse);
+  std::vector<int> literals(static_cast<std::size_t>(reasons.marks()), kKnownFalse);
   for (std::size_t i = 0; i < all_.size(); ++i) {
     literals[static_cast<std::size_t>(all_[i])] = static_cast<int>(i) + 1;
   }
   std::vector<int> clause;
   for (const CellIndex cell : cells) {
     if (open.placed(cell) != 0) {
-      literals[static_cast<std::size_t>(groups.mark(cell, open.placed(cell)))] = kKnownTrue;
+      literals[static_cast<std::size_t>(reasons.mark(cell, open.placed(cell)))] = kKnownTrue;
       continue;
     }
     clause.clear();
@@ -59,7 +50,7 @@ Fillings::Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn,
   }
   int next = static_cast<int>(all_.size()) + 1;
   SolverSink sink(*solver_);
-  for (const Drawn* each : drawn) next = write_alone(groups.rules(), each->primitives, literals, next, sink);
+  for (const Drawn* each : drawn) next = write_alone(reasons.rules(), each->primitives, literals, next, sink);
 }
 
 int Fillings::index_of(int mark) const {
@@ -72,7 +63,7 @@ void Fillings::shrink(const OpenMarks& open) {
   std::erase_if(marks_, [&](int mark) {
     if (open.has(mark)) return false;
     const int variable = index_of(mark) + 1;
-    const bool placed = open.placed(groups_.cell_of(mark)) == groups_.digit_of(mark);
+    const bool placed = open.placed(reasons_.cell_of(mark)) == reasons_.digit_of(mark);
     solver_->add(std::array{placed ? variable : -variable});
     std::erase_if(seen_, [&](const Filling& filling) {
       return has_bit(filling.data(), static_cast<unsigned>(variable) - 1) != placed;
@@ -85,7 +76,7 @@ void Fillings::shrink(const OpenMarks& open) {
   conflicts_ = solver_->stats().conflicts;
 }
 
-bool Fillings::exists(std::span<const int> with, std::span<const int> without, const Watch& watch) {
+bool Fillings::exists(std::span<const int> with, std::span<const int> without, const SearchEnd& end) {
   const std::size_t words = all_.size() / 64 + 1;
   Filling wanted(words);
   Filling unwanted(words);
@@ -102,17 +93,17 @@ bool Fillings::exists(std::span<const int> with, std::span<const int> without, c
     }
     if (fits) return true;
   }
-  return solve(with, without, watch);
+  return solve(with, without, end);
 }
 
-bool Fillings::solve(std::span<const int> with, std::span<const int> without, const Watch& watch) {
+bool Fillings::solve(std::span<const int> with, std::span<const int> without, const SearchEnd& end) {
   if (solver_->stats().conflicts - conflicts_ > kMostForAll) {
     certain_ = false;
     return true;
   }
   for (const int mark : with) solver_->assume(index_of(mark) + 1);
   for (const int mark : without) solver_->assume(-(index_of(mark) + 1));
-  const SatResult result = solver_->solve({.goes_on = [&] { return !watch.over(); }, .max_conflicts = kMostForOne});
+  const SatResult result = solver_->solve({.goes_on = [&] { return !end.reached(); }, .max_conflicts = kMostForOne});
   if (result == SatResult::stopped) certain_ = false;
   if (result != SatResult::satisfiable) return result == SatResult::stopped;
   Filling filling(all_.size() / 64 + 1);
@@ -123,13 +114,13 @@ bool Fillings::solve(std::span<const int> with, std::span<const int> without, co
   return true;
 }
 
-const std::vector<int>& Fillings::removed(const Watch& watch) {
+const std::vector<int>& Fillings::removed(const SearchEnd& end) {
   if (is_known_) return removed_;
   removed_.clear();
   for (const int mark : marks_) {
-    if (!exists(std::array{mark}, {}, watch)) removed_.push_back(mark);
+    if (!exists(std::array{mark}, {}, end)) removed_.push_back(mark);
   }
-  is_known_ = !watch.over();
+  is_known_ = !end.reached();
   return removed_;
 }
 

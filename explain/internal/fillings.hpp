@@ -5,10 +5,10 @@
 //     const nonet::Geometry shape{2, 2};
 //     auto rules = nonet::Rules::make(
 //         {.geometry = shape, .constraints = {nonet::parse_constraint("killer 3 r1c1 r1c2", shape)}});
-//     const nonet::Groups groups(rules);
+//     const nonet::Reasons reasons(rules);
 //     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
-//     const nonet::OpenMarks open(groups, nonet::Marks(nonet::Puzzle(rules)), solution);
-//     nonet::Fillings fillings(groups, {&groups.drawn()[0]}, open);
+//     const nonet::OpenMarks open(reasons, nonet::Marks(nonet::Puzzle(rules)), solution);
+//     nonet::Fillings fillings(reasons, {&reasons.drawn()[0]}, open);
 //     assert(fillings.removed({}).size() == 4);  // 3 and 4 of both cells
 #pragma once
 
@@ -18,14 +18,15 @@
 #include <vector>
 
 #include "nonet/backends/sat_solver.hpp"
-#include "nonet/explain/internal/groups.hpp"
+#include "nonet/explain/internal/reasons.hpp"
+#include "nonet/explain/internal/search_end.hpp"
 
 namespace nonet {
 
 class Fillings {
  public:
-  /// The groups outlive it.
-  Fillings(const Groups& groups, const std::vector<const Drawn*>& drawn, const OpenMarks& open);
+  /// The reasons outlive it.
+  Fillings(const Reasons& reasons, const std::vector<const Drawn*>& drawn, const OpenMarks& open);
 
   /// A later state of the path.
   void shrink(const OpenMarks& open);
@@ -34,9 +35,9 @@ class Fillings {
   /// The open marks of the cells.
   const std::vector<int>& marks() const { return marks_; }
   /// Whether some filling has all of the first marks and none of the second. True where the answer takes too long, too.
-  bool exists(std::span<const int> with, std::span<const int> without, const Watch& watch);
+  bool exists(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
   /// The marks that no filling has, ascending.
-  const std::vector<int>& removed(const Watch& watch);
+  const std::vector<int>& removed(const SearchEnd& end);
   /// Whether each question in this state was answered: a constraint such as `countingcircles` over many cells can ask
   /// for more than is worth while.
   bool certain() const { return certain_; }
@@ -44,9 +45,9 @@ class Fillings {
  private:
   using Filling = std::vector<std::uint64_t>;  // a bit a mark
   int index_of(int mark) const;
-  bool solve(std::span<const int> with, std::span<const int> without, const Watch& watch);
+  bool solve(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
 
-  const Groups& groups_;
+  const Reasons& reasons_;
   std::unique_ptr<SatSolver> solver_;
   std::vector<int> all_;    // marks at first; variable i + 1 is the i-th
   std::vector<int> marks_;  // those that are left

@@ -2,13 +2,21 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "nonet/board/digit_set.hpp"
 
 namespace nonet {
+namespace {
 
-HittingSearch::HittingSearch(int members)
+// Words of sets that are gone through between looks at the clock: some 20 us.
+constexpr std::size_t kWordsBetweenLooks = 1 << 14;
+
+}  // namespace
+
+HittingSearch::HittingSearch(int members, SearchEnd end)
     : members_(members),
+      end_(std::move(end)),
       words_(std::max<std::size_t>(1, (static_cast<std::size_t>(members) + 63) / 64)),
       in_(words_),
       out_(words_),
@@ -65,8 +73,16 @@ bool HittingSearch::look(std::vector<int>& smallest) {
   return true;
 }
 
+bool HittingSearch::goes_on() {
+  work_ += sets_.size() + 1;
+  if (work_ < kWordsBetweenLooks) return true;
+  work_ = 0;
+  return !end_.reached();
+}
+
 bool HittingSearch::node(bool extended) {
   std::vector<int> next;
+  if (!goes_on()) return false;
   while (look(next)) {
     if (!next.empty()) return branch(next, extended);
     const HittingAnswer answer = (*ask_)(chosen_, extended);

@@ -21,6 +21,8 @@
 #include <span>
 #include <vector>
 
+#include "nonet/explain/internal/search_end.hpp"
+
 namespace nonet {
 
 enum class HittingAnswer : std::uint8_t {
@@ -32,8 +34,8 @@ enum class HittingAnswer : std::uint8_t {
 
 class HittingSearch {
  public:
-  /// The members are numbers from 0.
-  explicit HittingSearch(int members);
+  /// The members are numbers from 0. The end is for all calls.
+  explicit HittingSearch(int members, SearchEnd end = {});
 
   /// Each set that the search gives has to contain one of these.
   void add(std::span<const int> set);
@@ -41,18 +43,22 @@ class HittingSearch {
   /// Gets sets of `size` members at the most that meet all that has been added: in the order in which they were chosen.
   /// `extended`: it contains one that was answered by `extend`. Each set is given once.
   using Ask = std::function<HittingAnswer(std::span<const int> chosen, bool extended)>;
-  /// False: `ask` has stopped it. To be called with ascending sizes where sets smaller than `size` are not wanted.
+  /// False: `ask` has stopped it, or the end has come. To be called with ascending sizes where sets smaller than `size`
+  /// are not wanted.
   bool run(int size, const Ask& ask);
 
  private:
   using Word = std::uint64_t;
 
+  bool goes_on();
   bool node(bool extended);
   bool branch(const std::vector<int>& members, bool extended);
   // Whether the sets that are not met leave a way; if there are some, `smallest_` gets the members of a smallest.
   bool look(std::vector<int>& smallest);
 
   int members_;
+  SearchEnd end_;
+  std::size_t work_ = 0;  // since the last look at the clock
   std::size_t words_;
   std::vector<Word> sets_;  // `words_` each
   std::size_t size_ = 0;

@@ -8,18 +8,18 @@
 namespace nonet {
 namespace {
 
-// Groups that are left out at once, nodes for what may take their place, and tries in vain before the end.
+// Reasons that are left out at once, nodes for what may take their place, and tries in vain before the end.
 constexpr int kFewestOut = 3;
 constexpr int kMoreOut = 4;
 constexpr std::uint64_t kNodesForSome = 300;
 constexpr int kVainTries = 60;
-// So often a group is left out that does not touch the others.
+// So often a reason is left out that does not touch the others.
 constexpr int kElsewhere = 8;
 
-std::vector<int> marks_of(int group, const Groups& groups, const OpenMarks& open) {
-  if (!groups.is_drawn(group)) return open.marks_of(Groups::slot_of(group));
+std::vector<int> marks_of(int reason, const Reasons& reasons, const OpenMarks& open) {
+  if (!reasons.is_drawn(reason)) return open.marks_of(Reasons::item_of(reason));
   std::vector<int> marks;
-  for (const CellIndex cell : groups.drawn_of(group).cells) {
+  for (const CellIndex cell : reasons.drawn_of(reason).cells) {
     marks.insert(marks.end(), open.marks_of(cell).begin(), open.marks_of(cell).end());
   }
   return marks;
@@ -31,29 +31,30 @@ bool touch(const std::vector<int>& a, const std::vector<int>& b) {
 
 }  // namespace
 
-std::vector<int> improved_set(const Groups& groups, const OpenMarks& open, GroupSolver& solver, GroupHitting& search,
-                              std::vector<int> set, int mark, std::size_t least, const Watch& watch) {
+std::vector<int> improved_set(const Reasons& reasons, const OpenMarks& open, GeneralSolver& solver,
+                              GeneralHitting& search, std::vector<int> set, int mark, std::size_t least,
+                              const SearchEnd& end) {
   Random random(1);
-  for (int vain = 0; set.size() > std::max<std::size_t>(least, 2) && vain < kVainTries && !watch.over(); ++vain) {
+  for (int vain = 0; set.size() > std::max<std::size_t>(least, 2) && vain < kVainTries && !end.reached(); ++vain) {
     const int most_out = std::min(static_cast<int>(set.size()) - 1, kFewestOut + random.below(kMoreOut));
     std::vector<int> kept = set;
     random.shuffle(kept);
-    std::vector<std::vector<int>> out = {marks_of(kept.back(), groups, open)};
+    std::vector<std::vector<int>> out = {marks_of(kept.back(), reasons, open)};
     kept.pop_back();
     for (bool more = true; more && static_cast<int>(out.size()) < most_out;) {
-      const auto next = std::find_if(kept.begin(), kept.end(), [&](int group) {
-        const std::vector<int> marks = marks_of(group, groups, open);
+      const auto next = std::find_if(kept.begin(), kept.end(), [&](int reason) {
+        const std::vector<int> marks = marks_of(reason, reasons, open);
         return random.once_in(kElsewhere) ||
                std::any_of(out.begin(), out.end(), [&](const std::vector<int>& each) { return touch(marks, each); });
       });
       more = next != kept.end();
       if (!more) break;
-      out.push_back(marks_of(*next, groups, open));
+      out.push_back(marks_of(*next, reasons, open));
       kept.erase(next);
     }
     const int fewer = static_cast<int>(out.size()) - 1;
-    if (search.complete(mark, kept, fewer, kNodesForSome, watch) != GroupHitting::Answer::found) continue;
-    auto smaller = without_spare(search.set(), mark, solver, watch);
+    if (search.complete(mark, kept, fewer, kNodesForSome, end) != GeneralHitting::Answer::found) continue;
+    auto smaller = without_spare(search.set(), mark, solver, end);
     if (!smaller) break;
     set = *std::move(smaller);
     vain = 0;

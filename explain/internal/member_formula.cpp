@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
+#include <numeric>
 #include <utility>
 
-#include "nonet/backends/cadical_solver.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/base/random.hpp"
+#include "nonet/encoder/constraint_alone.hpp"
 #include "nonet/encoder/encode.hpp"
+#include "nonet/explain/internal/solver_sink.hpp"
 
 namespace nonet {
 namespace {
@@ -16,66 +17,15 @@ namespace {
 // Many short searches by one solver: preprocessing and restarts in the manner of long ones cost more than they save.
 constexpr std::array<CadicalSetting, 3> kShortSearches = {{{"lucky", 0}, {"profile", 0}, {"chrono", 0}}};
 
-// What constraints come to besides cells and units.
-constexpr Encoding kPrimitivesAlone = {.name = "primitives",
-                                       .cell_at_least_one = false,
-                                       .cell_at_most_one = false,
-                                       .unit_at_least_one = false,
-                                       .unit_at_most_one = false};
-
-bool has_unit(const Rules& rules, const Unit& unit) {
-  const std::span<const Unit> units = rules.units();
-  return std::any_of(units.begin(), units.end(), [&](const Unit& other) {
-    return std::equal(unit.cells.begin(), unit.cells.end(), other.cells.begin(), other.cells.end());
-  });
-}
-
-// Gives a solver the clauses of several formulas: each has auxiliary variables of its own, and may have a literal under
-// which alone it holds.
-class GuardedClauses : public ClauseSink {
- public:
-  GuardedClauses(SatSolver& solver, int shared, const std::function<bool()>& goes_on)
-      : solver_(solver), shared_(shared), goes_on_(goes_on) {}
-
-  int guard = 0;    ///< 0: none
-  int shift = 0;    ///< of auxiliary variables, those above the shared ones
-  int highest = 0;  ///< variable so far
-
-  void clause(std::span<const int> literals) override {
-    clause_.clear();
-    if (guard != 0) clause_.push_back(-guard);
-    for (const int literal : literals) {
-      const int variable = std::abs(literal) + (std::abs(literal) > shared_ ? shift : 0);
-      highest = std::max(highest, variable);
-      clause_.push_back(literal < 0 ? -variable : variable);
-    }
-    solver_.add(clause_);
-    constexpr unsigned kClausesAPoll = 4096;
-    if (++clauses_ % kClausesAPoll == 0) full_ = full_ || !goes_on_();
-  }
-  bool full() override { return full_; }
-
- private:
-  SatSolver& solver_;
-  int shared_;
-  const std::function<bool()>& goes_on_;
-  std::vector<int> clause_;
-  unsigned clauses_ = 0;
-  bool full_ = false;
-};
-
-// The units that a constraint makes.
-void write_units(const Rules& with, const Rules& without, const VariableMap& map, ClauseSink& sink) {
+// A constraint that makes a unit says that it holds each digit; the cells that differ alone imply that, but not soon.
+void write_units(const Primitives& primitives, const VariableMap& map, int side, ClauseSink& sink) {
   std::vector<int> places;
-  for (const Unit& unit : with.units()) {
-    if (has_unit(without, unit)) continue;
-    for (int digit = 1; digit <= with.side(); ++digit) {
+  for (const Distinct& distinct : primitives.distincts) {
+    if (distinct.cells.size() != static_cast<std::size_t>(side)) continue;
+    for (int digit = 1; digit <= side; ++digit) {
       places.clear();
-      for (const CellIndex cell : unit.cells) places.push_back(map.variable(cell, digit));
+      for (const CellIndex cell : distinct.cells) places.push_back(map.variable(cell, digit));
       sink.clause(places);
-      for (std::size_t i = 0; i < places.size(); ++i) {
-        for (std::size_t j = i + 1; j < places.size(); ++j) sink.clause(std::array<int, 2>{-places[i], -places[j]});
-      }
     }
   }
 }
@@ -85,8 +35,8 @@ void write_units(const Rules& with, const Rules& without, const VariableMap& map
 MemberFormula::MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> members, const Budget& budget)
     : puzzle_(puzzle),
       members_(std::move(members)),
-      budget_(from_now_on(budget)),
-      single_(members_.size()),
+      end_(end_of(from_now_on(budget))),
+      primitives_(members_.size()),
       literals_(members_.size()),
       board_(puzzle.clues.size()) {
   constexpr int kMostSide = 64;  // larger formulas take seconds to write, and many searches
@@ -95,71 +45,65 @@ MemberFormula::MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> 
                 std::to_string(puzzle.rules->side()));
   }
   make_rules();
-  write();
-}
-
-bool MemberFormula::goes_on() const {
-  return !budget_.stop.stop_requested() && (!budget_.deadline || Clock::now() < *budget_.deadline);
+  auto solver = make_cadical_solver("plain", kShortSearches, base_->cells() * base_->side());
+  if (write(*solver)) solver_ = std::move(solver);
 }
 
 void MemberFormula::make_rules() {
+  const auto number_of = [&](int constraint) {
+    const ClashMember drawn{MemberKind::drawn, constraint, 0};
+    const auto found = std::lower_bound(members_.begin(), members_.end(), drawn);
+    return found != members_.end() && *found == drawn ? static_cast<int>(found - members_.begin()) : -1;
+  };
   RulesSpec spec = puzzle_.rules->spec();
-  std::vector<Constraint> standing;
-  for (std::size_t i = 0; i < spec.constraints.size(); ++i) {
-    const ClashMember drawn{MemberKind::drawn, static_cast<std::uint16_t>(i), 0};
-    if (!std::binary_search(members_.begin(), members_.end(), drawn)) standing.push_back(spec.constraints[i]);
+  const std::vector<Constraint> all = std::exchange(spec.constraints, {});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (number_of(static_cast<int>(i)) < 0) spec.constraints.push_back(all[i]);
   }
-  std::vector<Constraint> all = std::exchange(spec.constraints, standing);
-  base_ = Rules::make(spec);
-  for (std::size_t member = 0; member < members_.size(); ++member) {
-    if (!is_drawn(member)) continue;
-    RulesSpec with = spec;
-    with.constraints.push_back(all[members_[member].place]);
-    single_[member] = Rules::make(std::move(with));
+  base_ = Rules::make(std::move(spec));
+  drawn_ = drawn_constraints(*puzzle_.rules);
+  for (const Drawn& drawn : drawn_) {
+    if (const int member = number_of(drawn.number); member >= 0) {
+      primitives_[static_cast<std::size_t>(member)] = &drawn.primitives;
+    }
   }
 }
 
-void MemberFormula::write() {
-  const VariableMap map = VariableMap::natural(*base_);
-  int selector = map.variables();
-  for (std::size_t i = 0; i < members_.size(); ++i) {
-    const ClashMember& member = members_[i];
-    literals_[i] = member.kind == MemberKind::clue ? map.variable(member.place, member.digit) : ++selector;
-  }
+// False: the time ended before.
+bool MemberFormula::write(SatSolver& solver) {
+  const std::function<bool()> goes_on = [this] { return !end_.reached(); };
   const std::vector<Cell> blank(puzzle_.clues.size());
   Encoder units({base_.get(), blank, {}}, {});
-  const std::function<bool()> whether = [this] { return goes_on(); };
-  if (!units.choose_at_most_one(whether)) return;
-  std::unique_ptr<SatSolver> solver = make_cadical_solver("plain", kShortSearches, selector);
-  GuardedClauses sink(*solver, map.variables(), whether);
-  sink.shift = selector - map.variables();
-  sink.highest = selector;
-  if (!units.write(sink)) return;
-  for (std::size_t i = 0; i < members_.size(); ++i) {
-    if (members_[i].kind == MemberKind::clue) continue;
-    sink.guard = literals_[i];
-    sink.shift = sink.highest - map.variables();
-    if (is_drawn(i)) {
-      const Encoder drawn({single_[i].get(), blank, {}}, {.encoding = &kPrimitivesAlone});
-      if (!drawn.write(sink)) return;
-      write_units(*single_[i], *base_, map, sink);
-    } else {
+  if (!units.choose_at_most_one(goes_on)) return false;
+  SolverSink sink(solver, 0, goes_on);
+  if (!units.write(sink)) return false;
+  const VariableMap map = VariableMap::natural(*base_);
+  std::vector<int> literals(static_cast<std::size_t>(map.variables()));
+  std::iota(literals.begin(), literals.end(), 1);
+  int next = units.variables() + 1;
+  for (std::size_t i = 0; i < members_.size() && goes_on(); ++i) {
+    const ClashMember& member = members_[i];
+    literals_[i] = member.kind == MemberKind::clue ? map.variable(member.place, member.digit) : next++;
+    SolverSink its(solver, literals_[i], goes_on);
+    if (const Primitives* const primitives = primitives_[i]; primitives != nullptr) {
+      next = write_alone(*base_, *primitives, literals, next, its);
+      write_units(*primitives, map, base_->side(), its);
+    } else if (member.kind == MemberKind::marks) {
       for (int digit = 1; digit <= base_->side(); ++digit) {
-        if (puzzle_.excludes(members_[i].place, digit))
-          sink.clause(std::array<int, 1>{-map.variable(members_[i].place, digit)});
+        if (puzzle_.excludes(member.place, digit)) its.clause(std::array{-map.variable(member.place, digit)});
       }
     }
   }
-  if (!sink.full()) solver_ = std::move(solver);
+  return goes_on();
 }
 
 SatResult MemberFormula::solve(const MemberSet& in) {
-  if (!solver_ || !goes_on()) return SatResult::stopped;
+  if (!solver_ || end_.reached()) return SatResult::stopped;
   asked_ = in;
   for (std::size_t i = 0; i < members_.size(); ++i) {
     if (in[i] != 0) solver_->assume(literals_[i]);
   }
-  const SatResult result = solver_->solve({.goes_on = [this] { return goes_on(); }, .stop = budget_.stop});
+  const SatResult result = solver_->solve({.goes_on = [this] { return !end_.reached(); }, .stop = end_.stop});
   if (result != SatResult::satisfiable) return result;
   int variable = 0;
   for (Cell& cell : board_) {
@@ -188,9 +132,7 @@ bool MemberFormula::holds(std::size_t number) const {
     case MemberKind::drawn:
       break;
   }
-  // Of one that makes a unit, too, only the solver knows.
-  const Rules& rules = *single_[number];
-  return rules.units().size() == base_->units().size() && nonet::holds(rules.primitives(), board_);
+  return nonet::holds(*primitives_[number], board_);
 }
 
 bool MemberFormula::grow(MemberSet& in) {

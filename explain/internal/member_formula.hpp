@@ -14,6 +14,8 @@
 
 #include "nonet/backends/sat_solver.hpp"
 #include "nonet/explain/clash.hpp"
+#include "nonet/explain/internal/reasons.hpp"
+#include "nonet/explain/internal/search_end.hpp"
 
 namespace nonet {
 
@@ -27,8 +29,7 @@ class MemberFormula {
   MemberFormula(const PuzzleView& puzzle, std::vector<ClashMember> members, const Budget& budget);
 
   const std::vector<ClashMember>& members() const { return members_; }
-  /// What ended the work early.
-  Stop stop() const { return budget_.stop.stop_requested() ? Stop::cancelled : Stop::timeout; }
+  const SearchEnd& end() const { return end_; }
 
   /// Whether a board keeps these.
   SatResult solve(const MemberSet& in);
@@ -40,20 +41,19 @@ class MemberFormula {
   bool shrink(std::vector<int>& clash);
 
  private:
-  bool goes_on() const;
-  bool is_drawn(std::size_t member) const { return members_[member].kind == MemberKind::drawn; }
   void make_rules();
-  void write();
+  bool write(SatSolver& solver);
   // Whether the last model keeps a member.
   bool holds(std::size_t member) const;
 
   PuzzleView puzzle_;
   std::vector<ClashMember> members_;
-  Budget budget_;
-  std::shared_ptr<const Rules> base_;                 // the rules without members
-  std::vector<std::shared_ptr<const Rules>> single_;  // by member: with that drawn constraint; else null
-  std::vector<int> literals_;                         // by member
-  std::unique_ptr<SatSolver> solver_;                 // null: the time ended while the formula was written
+  SearchEnd end_;
+  std::shared_ptr<const Rules> base_;          // the rules without members
+  std::vector<Drawn> drawn_;                   // of which some are members
+  std::vector<const Primitives*> primitives_;  // by member: of a drawn constraint; else null
+  std::vector<int> literals_;                  // by member
+  std::unique_ptr<SatSolver> solver_;          // null: the time ended while the formula was written
   MemberSet asked_;
   std::vector<Cell> board_;  // of the last model
 };

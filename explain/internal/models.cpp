@@ -11,18 +11,20 @@ constexpr std::size_t kMostModels = 80;
 
 }  // namespace
 
-Models::Models(const Groups& groups)
-    : groups_(groups),
-      with_(static_cast<std::size_t>(groups.marks())),
+Models::Models(const Reasons& reasons)
+    : reasons_(reasons),
+      with_(static_cast<std::size_t>(reasons.marks())),
       has_near_(with_.size()),
-      count_(static_cast<std::size_t>(groups.slots()), 1) {}
+      count_(static_cast<std::size_t>(reasons.items()), 1) {}
 
 void Models::take(const OpenMarks& open) {
   open_ = &open;
   board_.assign(open.solution().begin(), open.solution().end());
   const std::size_t before = models_.size();
+  free_.clear();
   std::erase_if(models_, [&](const Model& model) {
-    return !std::all_of(model.differences.begin(), model.differences.end(), [&](int mark) { return open.has(mark); });
+    return !model.listed ||
+           !std::all_of(model.differences.begin(), model.differences.end(), [&](int mark) { return open.has(mark); });
   });
   if (models_.size() == before) return;
   for (std::vector<int>& each : with_) each.clear();
@@ -31,43 +33,59 @@ void Models::take(const OpenMarks& open) {
 }
 
 int Models::add(std::vector<int> differences) {
+  int number = static_cast<int>(models_.size());
+  if (free_.empty()) {
+    models_.emplace_back();
+  } else {
+    number = free_.back();
+    free_.pop_back();
+  }
   std::vector<int> violated = violated_by(differences);
-  models_.push_back({std::move(differences), std::move(violated)});
-  const int number = static_cast<int>(models_.size()) - 1;
+  models_[static_cast<std::size_t>(number)] = {std::move(differences), std::move(violated)};
   list(number);
   return number;
 }
 
+void Models::release(int model) {
+  Model& its = models_[static_cast<std::size_t>(model)];
+  if (its.listed) return;
+  its = {};
+  free_.push_back(model);
+}
+
 void Models::list(int model) {
-  const Model& its = models_[static_cast<std::size_t>(model)];
+  Model& its = models_[static_cast<std::size_t>(model)];
+  its.listed = false;
   std::uint64_t hash = 1469598103934665603U;  // FNV-1a
   const auto mix = [](std::uint64_t at, int value) {
     return (at ^ static_cast<std::uint64_t>(value)) * 1099511628211U;
   };
-  for (const int group : its.violated) hash = mix(hash, group);
+  for (const int reason : its.violated) hash = mix(hash, reason);
   for (const int mark : its.differences) {
     std::vector<int>& with = with_[static_cast<std::size_t>(mark)];
     if (open_->in_solution(mark) || with.size() >= kMostModels) continue;
-    if (listed_.insert(mix(hash, mark)).second) with.push_back(model);
+    if (!listed_.insert(mix(hash, mark)).second) continue;
+    with.push_back(model);
+    its.listed = true;
   }
 }
 
 void Models::add_near(int mark) {
   if (std::exchange(has_near_[static_cast<std::size_t>(mark)], 1) != 0) return;
   const std::span<const Cell> solution = open_->solution();
-  const int cell = groups_.cell_of(mark);
-  const int digit = groups_.digit_of(mark);
+  const int cell = reasons_.cell_of(mark);
+  const int digit = reasons_.digit_of(mark);
   const int old_digit = solution[static_cast<std::size_t>(cell)];
-  const int old_mark = groups_.mark(cell, old_digit);
-  add({mark});
-  add({mark, old_mark});
-  for (const int slot : groups_.slots_of(mark)) {
-    for (const int place : open_->marks_of(slot)) {
-      if (!open_->in_solution(place) || groups_.digit_of(place) != digit) continue;
-      add({mark, place});
-      add({mark, old_mark, place});
-      const int swapped = groups_.mark(groups_.cell_of(place), old_digit);
-      if (open_->has(swapped)) add({mark, old_mark, place, swapped});
+  const int old_mark = reasons_.mark(cell, old_digit);
+  release(add({mark}));
+  release(add({mark, old_mark}));
+  for (const int item : reasons_.items_of(mark)) {
+    for (const int place : open_->marks_of(item)) {
+      if (!open_->in_solution(place) || reasons_.digit_of(place) != digit) continue;
+      release(add({mark, place}));
+      release(add({mark, old_mark, place}));
+      const int swapped = reasons_.mark(reasons_.cell_of(place), old_digit);
+      if (open_->has(swapped)) release(add({mark, old_mark, place, swapped}));
     }
   }
 }
@@ -82,27 +100,27 @@ std::vector<int> Models::violated_by(std::span<const int> differences) {
   std::vector<int> violated;
   for (const int mark : differences) {
     const bool leaves = open_->in_solution(mark);
-    if (!leaves) board_[static_cast<std::size_t>(groups_.cell_of(mark))] = static_cast<Cell>(groups_.digit_of(mark));
-    for (const int slot : groups_.slots_of(mark)) count_[static_cast<std::size_t>(slot)] += leaves ? -1 : 1;
+    if (!leaves) board_[static_cast<std::size_t>(reasons_.cell_of(mark))] = static_cast<Cell>(reasons_.digit_of(mark));
+    for (const int item : reasons_.items_of(mark)) count_[static_cast<std::size_t>(item)] += leaves ? -1 : 1;
   }
   for (const int mark : differences) {
-    for (const int slot : groups_.slots_of(mark)) {
-      const int count = count_[static_cast<std::size_t>(slot)];
-      if (count != 1 && !open_->marks_of(slot).empty()) {
-        violated.push_back(count == 0 ? Groups::truth(slot) : Groups::once(slot));
+    for (const int item : reasons_.items_of(mark)) {
+      const int count = count_[static_cast<std::size_t>(item)];
+      if (count != 1 && !open_->marks_of(item).empty()) {
+        violated.push_back(count == 0 ? Reasons::truth(item) : Reasons::link(item));
       }
     }
-    for (const int group : groups_.drawn_at(groups_.cell_of(mark))) {
-      if (std::find(violated.begin(), violated.end(), group) == violated.end() &&
-          is_violated(groups_.drawn_of(group))) {
-        violated.push_back(group);
+    for (const int reason : reasons_.drawn_at(reasons_.cell_of(mark))) {
+      if (std::find(violated.begin(), violated.end(), reason) == violated.end() &&
+          is_violated(reasons_.drawn_of(reason))) {
+        violated.push_back(reason);
       }
     }
   }
   for (const int mark : differences) {
-    const auto cell = static_cast<std::size_t>(groups_.cell_of(mark));
+    const auto cell = static_cast<std::size_t>(reasons_.cell_of(mark));
     board_[cell] = open_->solution()[cell];
-    for (const int slot : groups_.slots_of(mark)) count_[static_cast<std::size_t>(slot)] = 1;
+    for (const int item : reasons_.items_of(mark)) count_[static_cast<std::size_t>(item)] = 1;
   }
   std::sort(violated.begin(), violated.end());
   violated.erase(std::unique(violated.begin(), violated.end()), violated.end());

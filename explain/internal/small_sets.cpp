@@ -8,19 +8,18 @@
 namespace nonet {
 namespace {
 
-bool may_hold_two(Fillings& fillings, std::span<const int> places, const Watch& watch) {
+bool may_hold_two(Fillings& fillings, std::span<const int> places, const SearchEnd& end) {
   for (std::size_t i = 0; i < places.size(); ++i) {
     for (std::size_t j = i + 1; j < places.size(); ++j) {
-      if (fillings.exists(std::array{places[i], places[j]}, {}, watch)) return true;
+      if (fillings.exists(std::array{places[i], places[j]}, {}, end)) return true;
     }
   }
   return false;
 }
 
 // Whether some filling has the mark, and one at most of the places.
-bool holds_one_at_most(Fillings& fillings, int mark, std::span<const int> places, const Watch& watch) {
-  if (std::find(places.begin(), places.end(), mark) == places.end() &&
-      fillings.exists(std::array{mark}, places, watch)) {
+bool holds_one_at_most(Fillings& fillings, int mark, std::span<const int> places, const SearchEnd& end) {
+  if (std::find(places.begin(), places.end(), mark) == places.end() && fillings.exists(std::array{mark}, places, end)) {
     return true;
   }
   std::vector<int> others;
@@ -28,20 +27,20 @@ bool holds_one_at_most(Fillings& fillings, int mark, std::span<const int> places
     others.clear();
     std::copy_if(places.begin(), places.end(), std::back_inserter(others), [=](int other) { return other != place; });
     if (std::find(others.begin(), others.end(), mark) != others.end()) return false;
-    return fillings.exists(std::array{mark, place}, others, watch);
+    return fillings.exists(std::array{mark, place}, others, end);
   });
 }
 
 }  // namespace
 
-std::vector<int> taken_by(int mark, const Groups& groups, const OpenMarks& open) {
+std::vector<int> taken_by(int mark, const Reasons& reasons, const OpenMarks& open) {
   std::vector<int> taken;
-  const int cell = groups.cell_of(mark);
+  const int cell = reasons.cell_of(mark);
   for (const int other : open.marks_of(cell)) {
     if (other != mark) taken.push_back(other);
   }
-  for (const CellIndex peer : groups.rules().peers(cell)) {
-    const int other = groups.mark(peer, groups.digit_of(mark));
+  for (const CellIndex peer : reasons.rules().peers(cell)) {
+    const int other = reasons.mark(peer, reasons.digit_of(mark));
     if (open.has(other)) taken.push_back(other);
   }
   std::sort(taken.begin(), taken.end());
@@ -62,111 +61,111 @@ bool SmallSets::proven() const {
 
 Fillings& SmallSets::alone(std::size_t drawn, const OpenMarks& open) {
   std::unique_ptr<Fillings>& fillings = alone_[drawn];
-  if (!fillings) fillings = std::make_unique<Fillings>(groups_, std::vector{&groups_.drawn()[drawn]}, open);
+  if (!fillings) fillings = std::make_unique<Fillings>(reasons_, std::vector{&reasons_.drawn()[drawn]}, open);
   return *fillings;
 }
 
-const std::vector<int>& SmallSets::removed_by(int drawn_group, const OpenMarks& open, const Watch& watch) {
-  return alone(static_cast<std::size_t>(drawn_group - groups_.of_drawn(0)), open).removed(watch);
+const std::vector<int>& SmallSets::removed_by(int drawn_reason, const OpenMarks& open, const SearchEnd& end) {
+  return alone(static_cast<std::size_t>(drawn_reason - reasons_.of_drawn(0)), open).removed(end);
 }
 
-std::vector<GroupSet> SmallSets::ones(const OpenMarks& open, const Watch& watch) {
-  std::vector<GroupSet> sets;
-  for (int slot = 0; slot < groups_.slots(); ++slot) {
-    if (open.marks_of(slot).size() != 1) continue;
-    std::vector<int> taken = taken_by(open.marks_of(slot).front(), groups_, open);
-    if (!taken.empty()) sets.push_back({{Groups::truth(slot)}, std::move(taken)});
+std::vector<RemovalSet> SmallSets::ones(const OpenMarks& open, const SearchEnd& end) {
+  std::vector<RemovalSet> sets;
+  for (int item = 0; item < reasons_.items(); ++item) {
+    if (open.marks_of(item).size() != 1) continue;
+    std::vector<int> taken = taken_by(open.marks_of(item).front(), reasons_, open);
+    if (!taken.empty()) sets.push_back({{Reasons::truth(item)}, std::move(taken)});
   }
-  for (std::size_t i = 0; i < alone_.size() && !watch.over(); ++i) {
-    const std::vector<int>& removed = alone(i, open).removed(watch);
-    if (!removed.empty()) sets.push_back({{groups_.of_drawn(static_cast<int>(i))}, removed});
+  for (std::size_t i = 0; i < alone_.size() && !end.reached(); ++i) {
+    const std::vector<int>& removed = alone(i, open).removed(end);
+    if (!removed.empty()) sets.push_back({{reasons_.of_drawn(static_cast<int>(i))}, removed});
   }
   return sets;
 }
 
-std::vector<GroupSet> SmallSets::twos(const OpenMarks& open, const Watch& watch) {
-  std::vector<GroupSet> sets;
+std::vector<RemovalSet> SmallSets::twos(const OpenMarks& open, const SearchEnd& end) {
+  std::vector<RemovalSet> sets;
   add_locked(open, sets);
-  for (std::size_t i = 0; i < alone_.size() && !watch.over(); ++i) add_with_slots(i, open, watch, sets);
-  add_pairs(open, watch, sets);
+  for (std::size_t i = 0; i < alone_.size() && !end.reached(); ++i) add_with_items(i, open, end, sets);
+  add_pairs(open, end, sets);
   return sets;
 }
 
-void SmallSets::add_locked(const OpenMarks& open, std::vector<GroupSet>& sets) const {
-  for (int slot = 0; slot < groups_.slots(); ++slot) {
-    const std::vector<int>& marks = open.marks_of(slot);
+void SmallSets::add_locked(const OpenMarks& open, std::vector<RemovalSet>& sets) const {
+  for (int item = 0; item < reasons_.items(); ++item) {
+    const std::vector<int>& marks = open.marks_of(item);
     if (marks.empty()) continue;
-    for (const int other : groups_.slots_of(marks.front())) {
+    for (const int other : reasons_.items_of(marks.front())) {
       const std::vector<int>& wider = open.marks_of(other);
-      if (other == slot || wider.size() <= marks.size()) continue;
+      if (other == item || wider.size() <= marks.size()) continue;
       if (!std::includes(wider.begin(), wider.end(), marks.begin(), marks.end())) continue;
-      GroupSet found{{Groups::truth(slot), Groups::once(other)}, {}};
-      std::sort(found.groups.begin(), found.groups.end());
+      RemovalSet found{{Reasons::truth(item), Reasons::link(other)}, {}};
+      std::sort(found.reasons.begin(), found.reasons.end());
       std::set_difference(wider.begin(), wider.end(), marks.begin(), marks.end(), std::back_inserter(found.removed));
       sets.push_back(std::move(found));
     }
   }
 }
 
-void SmallSets::add_with_slots(std::size_t drawn, const OpenMarks& open, const Watch& watch,
-                               std::vector<GroupSet>& sets) {
+void SmallSets::add_with_items(std::size_t drawn, const OpenMarks& open, const SearchEnd& end,
+                               std::vector<RemovalSet>& sets) {
   Fillings& fillings = alone(drawn, open);
-  const int group = groups_.of_drawn(static_cast<int>(drawn));
-  const auto keep = [&](GroupSet set) {
+  const int reason = reasons_.of_drawn(static_cast<int>(drawn));
+  const auto keep = [&](RemovalSet set) {
     if (set.removed.empty()) return;
-    const std::vector<int>& also = fillings.removed(watch);  // without the slot
+    const std::vector<int>& also = fillings.removed(end);  // without the item
     set.removed.insert(set.removed.end(), also.begin(), also.end());
     std::sort(set.removed.begin(), set.removed.end());
     set.removed.erase(std::unique(set.removed.begin(), set.removed.end()), set.removed.end());
     sets.push_back(std::move(set));
   };
-  std::set<int> slots;
+  std::set<int> items;
   for (const int mark : fillings.marks()) {
-    const std::span<const int> its = groups_.slots_of(mark);
-    slots.insert(its.begin() + 1, its.end());  // the cell belongs to the constraint
+    const std::span<const int> its = reasons_.items_of(mark);
+    items.insert(its.begin() + 1, its.end());  // the cell belongs to the constraint
   }
   std::vector<int> inside;
-  for (const int slot : slots) {
-    if (watch.over()) return;
+  for (const int item : items) {
+    if (end.reached()) return;
     inside.clear();
-    GroupSet by_once{{Groups::once(slot), group}, {}};
-    for (const int mark : open.marks_of(slot)) (fillings.knows(mark) ? inside : by_once.removed).push_back(mark);
-    if (by_once.removed.empty() && !inside.empty()) {
-      GroupSet by_truth{{Groups::truth(slot), group}, {}};
+    RemovalSet by_link{{Reasons::link(item), reason}, {}};
+    for (const int mark : open.marks_of(item)) (fillings.knows(mark) ? inside : by_link.removed).push_back(mark);
+    if (by_link.removed.empty() && !inside.empty()) {
+      RemovalSet by_truth{{Reasons::truth(item), reason}, {}};
       for (const int mark : fillings.marks()) {
         if (std::binary_search(inside.begin(), inside.end(), mark)) continue;
         const bool possible = std::any_of(inside.begin(), inside.end(), [&](int place) {
-          return fillings.exists(std::array{mark, place}, {}, watch);
+          return fillings.exists(std::array{mark, place}, {}, end);
         });
         if (!possible) by_truth.removed.push_back(mark);
       }
       keep(std::move(by_truth));
     }
-    if (!by_once.removed.empty() && fillings.exists({}, inside, watch)) by_once.removed.clear();
-    if (may_hold_two(fillings, inside, watch)) {
+    if (!by_link.removed.empty() && fillings.exists({}, inside, end)) by_link.removed.clear();
+    if (may_hold_two(fillings, inside, end)) {
       for (const int mark : fillings.marks()) {
-        if (!holds_one_at_most(fillings, mark, inside, watch)) by_once.removed.push_back(mark);
+        if (!holds_one_at_most(fillings, mark, inside, end)) by_link.removed.push_back(mark);
       }
     }
-    keep(std::move(by_once));
+    keep(std::move(by_link));
   }
 }
 
-void SmallSets::add_pairs(const OpenMarks& open, const Watch& watch, std::vector<GroupSet>& sets) {
+void SmallSets::add_pairs(const OpenMarks& open, const SearchEnd& end, std::vector<RemovalSet>& sets) {
   for (std::size_t i = 0; i < alone_.size(); ++i) {
-    const Drawn& first = groups_.drawn()[i];
+    const Drawn& first = reasons_.drawn()[i];
     for (std::size_t j = i + 1; j < alone_.size(); ++j) {
-      const Drawn& second = groups_.drawn()[j];
+      const Drawn& second = reasons_.drawn()[j];
       const bool meet = std::any_of(first.cells.begin(), first.cells.end(), [&](CellIndex cell) {
         return open.placed(cell) == 0 && std::binary_search(second.cells.begin(), second.cells.end(), cell);
       });
       if (!meet) continue;
-      if (watch.over()) return;
+      if (end.reached()) return;
       std::unique_ptr<Fillings>& both = pairs_[{i, j}];
-      if (!both) both = std::make_unique<Fillings>(groups_, std::vector{&first, &second}, open);
-      const std::vector<int>& removed = both->removed(watch);
+      if (!both) both = std::make_unique<Fillings>(reasons_, std::vector{&first, &second}, open);
+      const std::vector<int>& removed = both->removed(end);
       if (removed.empty()) continue;
-      sets.push_back({{groups_.of_drawn(static_cast<int>(i)), groups_.of_drawn(static_cast<int>(j))}, removed});
+      sets.push_back({{reasons_.of_drawn(static_cast<int>(i)), reasons_.of_drawn(static_cast<int>(j))}, removed});
     }
   }
 }

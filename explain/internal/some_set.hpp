@@ -1,29 +1,30 @@
-// Some set of groups that removes one of some marks, without a group to spare, as small as is found soon: from what a
-// solver needed for its refutation, first of the groups around a mark, then of all.
+// Some set of reasons that removes one of some marks, without a reason to spare, as small as is found soon: from what a
+// solver needed for its refutation, first of the reasons around a mark, then of all.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
-//     const nonet::Groups groups(puzzle.rules);
+//     const nonet::Reasons reasons(puzzle.rules);
 //     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
-//     const nonet::OpenMarks open(groups, nonet::Marks(puzzle), solution);
-//     nonet::GroupSolver solver(groups, open, nonet::GroupSolver::Others::off);
-//     assert(nonet::some_set(groups, open, solver, std::vector{groups.mark(7, 4)}, {}, {}).groups.size() == 2);
+//     const nonet::OpenMarks open(reasons, nonet::Marks(puzzle), solution);
+//     nonet::GeneralSolver solver(reasons, open, nonet::GeneralSolver::Others::off);
+//     assert(nonet::some_set(reasons, open, solver, std::vector{reasons.mark(7, 4)}, {}, {}).reasons.size() == 2);
 #pragma once
 
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "nonet/explain/internal/group_solver.hpp"
+#include "nonet/explain/internal/general_solver.hpp"
 
 namespace nonet {
 
 /// The set removes the mark that is listed with it. Nothing is listed where `until` is over before any set was found;
 /// `improve` ends the search for smaller ones.
-GroupSet some_set(const Groups& groups, const OpenMarks& open, GroupSolver& solver, std::span<const int> marks,
-                  const Watch& improve, const Watch& until);
+RemovalSet some_set(const Reasons& reasons, const OpenMarks& open, GeneralSolver& solver, std::span<const int> marks,
+                    const SearchEnd& improve, const SearchEnd& until);
 
-/// The same without groups to spare, tried from the last on. Nothing: time was over.
-std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, GroupSolver& solver, const Watch& watch);
+/// The same without reasons to spare, tried from the last on. Nothing: time was over.
+std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, GeneralSolver& solver,
+                                              const SearchEnd& end);
 
 }  // namespace nonet

@@ -72,9 +72,10 @@ void UpperBounds::by_propagation(std::span<const Id> targets, const SearchEnd& e
   unsigned limit = kLargestQuick;
   for (const Id mark : targets) {
     std::vector<Id> set = propagation_.refute(mark, limit);
-    if (set.empty()) continue;
-    limit = std::min(limit, static_cast<unsigned>(set.size()) + 2 * kSlack);
-    raw.push_back({mark, std::move(set)});
+    if (!set.empty()) {
+      limit = std::min(limit, static_cast<unsigned>(set.size()) + 2 * kSlack);
+      raw.push_back({mark, std::move(set)});
+    }
     if (end.reached()) break;
   }
   std::stable_sort(raw.begin(), raw.end(),

@@ -1,4 +1,4 @@
-#include "nonet/explain/internal/groups.hpp"
+#include "nonet/explain/internal/reasons.hpp"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ std::vector<Drawn> drawn_constraints(const Rules& rules) {
   std::vector<char> is_more(constraints.size());  // than units
   for_each_primitive(rules.primitives(), [&](const auto& each) { is_more[each.constraint] = 1; });
   for (std::size_t i = 0; i < constraints.size(); ++i) {
-    Drawn each{static_cast<std::uint16_t>(i), {}, {}};
+    Drawn each{static_cast<int>(i), {}, {}};
     const Constraint& constraint = constraints[i];
     Lowering to(rules.side(), static_cast<std::uint32_t>(i), each.primitives, nullptr, &machines, true);
     constraint.kind->lower(constraint, rules.spec(), to);
@@ -37,55 +37,55 @@ std::vector<Drawn> drawn_constraints(const Rules& rules) {
   return drawn;
 }
 
-Groups::Groups(std::shared_ptr<const Rules> rules)
+Reasons::Reasons(std::shared_ptr<const Rules> rules)
     : rules_(std::move(rules)),
-      slots_(rules_->cells() + static_cast<int>(rules_->units().size()) * rules_->side()),
+      items_(rules_->cells() + static_cast<int>(rules_->units().size()) * rules_->side()),
       drawn_(drawn_constraints(*rules_)),
       drawn_at_(static_cast<std::size_t>(rules_->cells())),
-      slots_of_(static_cast<std::size_t>(rules_->cells() * rules_->side())) {
+      items_of_(static_cast<std::size_t>(rules_->cells() * rules_->side())) {
   for (std::size_t i = 0; i < drawn_.size(); ++i) {
     for (const CellIndex cell : drawn_[i].cells) drawn_at_[cell].push_back(of_drawn(static_cast<int>(i)));
   }
   for (int mark = 0; mark < marks(); ++mark) {
-    std::vector<int>& slots = slots_of_[static_cast<std::size_t>(mark)];
-    slots.push_back(cell_of(mark));
+    std::vector<int>& items = items_of_[static_cast<std::size_t>(mark)];
+    items.push_back(cell_of(mark));
     for (const std::uint16_t unit : rules_->units_of(cell_of(mark))) {
-      slots.push_back(rules_->cells() + unit * side() + digit_of(mark) - 1);
+      items.push_back(rules_->cells() + unit * side() + digit_of(mark) - 1);
     }
   }
 }
 
-Reason Groups::reason(int group) const {
-  if (is_drawn(group)) return {ReasonKind::drawn, drawn_of(group).number, 0};
-  const int slot = slot_of(group);
-  const bool truth = is_truth(group);
-  if (slot < rules_->cells()) {
-    return {truth ? ReasonKind::cell_digit : ReasonKind::cell_once, static_cast<std::uint16_t>(slot), 0};
+Reason Reasons::reason(int number) const {
+  if (is_drawn(number)) return {ReasonKind::drawn, drawn_of(number).number, 0};
+  const int item = item_of(number);
+  const bool truth = is_truth(number);
+  if (item < rules_->cells()) {
+    return {truth ? ReasonKind::cell_digit : ReasonKind::cell_once, item, 0};
   }
-  const int at = slot - rules_->cells();
-  return {truth ? ReasonKind::unit_digit : ReasonKind::unit_once, static_cast<std::uint16_t>(at / side()),
+  const int at = item - rules_->cells();
+  return {truth ? ReasonKind::unit_digit : ReasonKind::unit_once, at / side(),
           static_cast<std::uint8_t>(at % side() + 1)};
 }
 
-std::vector<Reason> Groups::reasons(std::span<const int> groups) const {
+std::vector<Reason> Reasons::reasons(std::span<const int> numbers) const {
   std::vector<Reason> all;
-  for (const int group : groups) all.push_back(reason(group));
+  for (const int number : numbers) all.push_back(reason(number));
   std::sort(all.begin(), all.end());
   return all;
 }
 
-int Groups::number(const Reason& reason) const {
+int Reasons::number(const Reason& reason) const {
   const bool truth = reason.kind == ReasonKind::cell_digit || reason.kind == ReasonKind::unit_digit;
   switch (reason.kind) {
     case ReasonKind::cell_digit:
     case ReasonKind::cell_once:
-      if (reason.place < rules_->cells()) return truth ? Groups::truth(reason.place) : once(reason.place);
+      if (reason.place < rules_->cells()) return truth ? Reasons::truth(reason.place) : link(reason.place);
       break;
     case ReasonKind::unit_digit:
     case ReasonKind::unit_once:
-      if (reason.place < rules_->units().size() && reason.digit >= 1 && reason.digit <= side()) {
-        const int slot = rules_->cells() + reason.place * side() + reason.digit - 1;
-        return truth ? Groups::truth(slot) : once(slot);
+      if (reason.place < static_cast<int>(rules_->units().size()) && reason.digit >= 1 && reason.digit <= side()) {
+        const int item = rules_->cells() + reason.place * side() + reason.digit - 1;
+        return truth ? Reasons::truth(item) : link(item);
       }
       break;
     case ReasonKind::drawn:
@@ -98,21 +98,21 @@ int Groups::number(const Reason& reason) const {
               std::to_string(reason.place) + ", digit " + std::to_string(reason.digit));
 }
 
-OpenMarks::OpenMarks(const Groups& groups, const Marks& marks, std::span<const Cell> solution)
-    : has_(static_cast<std::size_t>(groups.marks())),
+OpenMarks::OpenMarks(const Reasons& reasons, const Marks& marks, std::span<const Cell> solution)
+    : has_(static_cast<std::size_t>(reasons.marks())),
       in_solution_(has_.size()),
-      marks_of_(static_cast<std::size_t>(groups.slots())),
+      marks_of_(static_cast<std::size_t>(reasons.items())),
       solution_(solution.begin(), solution.end()) {
-  for (int cell = 0; cell < groups.rules().cells(); ++cell) {
+  for (int cell = 0; cell < reasons.rules().cells(); ++cell) {
     placed_.push_back(marks.placed(cell));
     if (marks.placed(cell) != 0) continue;
-    for (int digit = 1; digit <= groups.side(); ++digit) {
+    for (int digit = 1; digit <= reasons.side(); ++digit) {
       if (!marks.has(cell, digit)) continue;
-      const int mark = groups.mark(cell, digit);
+      const int mark = reasons.mark(cell, digit);
       marks_.push_back(mark);
       has_[static_cast<std::size_t>(mark)] = 1;
       in_solution_[static_cast<std::size_t>(mark)] = solution[static_cast<std::size_t>(cell)] == digit ? 1 : 0;
-      for (const int slot : groups.slots_of(mark)) marks_of_[static_cast<std::size_t>(slot)].push_back(mark);
+      for (const int item : reasons.items_of(mark)) marks_of_[static_cast<std::size_t>(item)].push_back(mark);
     }
   }
 }
