@@ -9,6 +9,7 @@
 #include "cli/inputs.hpp"
 #include "cli/lab.hpp"
 #include "cli/output_file.hpp"
+#include "cli/page.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"
@@ -132,6 +133,7 @@ class ReportFiles {
     };
     open(arguments.json, json_, "--json");
     open(arguments.csv, csv_, "--csv");
+    if (arguments.html) require_room_for_page(*arguments.html);
     open(arguments.html, html_, "--html");
     shows_text_ = on_stdout.empty() || arguments.out.value_or("-") != "-";
   }

@@ -5,13 +5,14 @@
 namespace nonet::cli {
 namespace {
 
-// "r4c5", into row and column from 0.
+// "r4c5" or "R4C5", into row and column from 0.
 void read_cell(std::string_view text, ExplainOptions& options) {
-  const std::size_t c = text.find('c');
+  const std::size_t c = text.find_first_of("cC");
   int row = 0;
   int column = 0;
-  const bool read = text.starts_with('r') && c != std::string_view::npos && read_number(text.substr(1, c - 1), row) &&
-                    read_number(text.substr(c + 1), column) && row > 0 && column > 0;
+  const bool read = (text.starts_with('r') || text.starts_with('R')) && c != std::string_view::npos &&
+                    read_number(text.substr(1, c - 1), row) && read_number(text.substr(c + 1), column) && row > 0 &&
+                    column > 0;
   if (!read) throw UsageError("--to: '" + std::string(text) + "' is not a cell, such as r4c5");
   options.row = row - 1;
   options.column = column - 1;

@@ -115,10 +115,10 @@ PageJson marks_of(const Marks& marks) {
   return all;
 }
 
-// "57 steps", "no solution"
+// "57 steps", "no solution", "several solutions"
 std::string length_text(const PagePuzzle& explained) {
   const bool clashes = !explained.steps.empty() && explained.steps.front().clashes();
-  return clashes ? "no solution" : counted(explained.steps.size(), "step");
+  return clashes ? "no solution" : explained.several ? "several solutions" : counted(explained.steps.size(), "step");
 }
 
 // "24 clues, 57 steps; the largest has 4 constraints: step 12"
@@ -130,6 +130,7 @@ std::string facts_of(const PagePuzzle& explained) {
       std::max_element(explained.steps.begin(), explained.steps.end(),
                        [](const PageStep& one, const PageStep& other) { return one.size() < other.size(); });
   if (explained.steps.size() < 2 || largest->clashes()) return text;
+  if (largest->size() == 1) return text + "; each takes one constraint";
   return text + formatted("; the largest has {}{}: step {}", largest->smallest() ? "" : "at most ",
                           counted(static_cast<std::uint64_t>(largest->size()), "constraint"),
                           largest - explained.steps.begin() + 1);
@@ -148,6 +149,7 @@ PageJson json_of(const PagePuzzle& explained) {
     step["gone"] = gone_between(before, marks, each.step);
     json["steps"].push_back(std::move(step));
   }
+  json["several"] = explained.several;
   json["end"] = !explained.end.empty() ? explained.end
                 : marks.open() == 0
                     ? "All cells are filled."

@@ -42,6 +42,7 @@ struct PagePuzzle {
   Puzzle puzzle;
   /// From the puzzle's clues and exclusions on, each from the state that the one before leaves.
   std::vector<PageStep> steps = {};
+  bool several = false;  ///< there are several solutions, and no steps
   std::string end = {};  ///< what is said behind the last step; "": how many cells are open
 };
 

@@ -166,8 +166,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)", &Arguments::warmup},
     {"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json},
     {"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv},
-    {"html", 0, "FILE", "write a page: charts of the comparison, or the steps; - for standard output",
-     &Arguments::html},
+    {"html", 0, "FILE", "write a page with charts of the comparison; - for standard output", &Arguments::html},
     // Cross-checks.
     {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
     {"time", 0, "SECONDS", "how long cases are begun (default: 10 for random ones without --count)", &Arguments::time},
@@ -271,6 +270,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"prove", "verbose", "", "the format found, a summary; on standard error"},
     {"verify", "verbose", "", "a summary, of a single certificate, too; on standard error"},
     {"merge", "verbose", "", "a summary; on standard error"},
+    {"explain", "html", "FILE", "write a page that goes through the steps on the board; - for standard output"},
     {"explain", "output", "FORM", "sentences, or an object a step; none gives a summary alone"},
     {"explain", "to", "CELL", "the steps that this cell needs, such as r4c5", 0, true},
     {"verify", "quiet", "", "no warnings, no progress, no summary"},

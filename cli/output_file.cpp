@@ -46,7 +46,13 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
     while ((file_ = ::open(name_.c_str(), flags, kMode)) < 0 && is_pipe && errno == ENXIO) {
       if (::poll(nullptr, 0, kLookMs); watch_signals().stop_requested()) break;
     }
-    if (file_ < 0) throw FileError(formatted("cannot open {}: {}", name_, std::strerror(errno)));
+    if (file_ < 0) {
+      const std::string why = std::strerror(errno);
+      const std::string folder = fs::path(name_).parent_path().string();
+      const bool lacks_folder = !folder.empty() && !fs::exists(folder, none);
+      throw FileError(formatted("cannot open {}: {}{}", name_, why,
+                                lacks_folder ? formatted(": the folder {} does not exist", folder) : ""));
+    }
     is_regular_ = ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
   }
   is_terminal_ = ::isatty(file_) == 1;

@@ -1,5 +1,11 @@
 #include "cli/page.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/options.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -13,6 +19,21 @@ std::string filled(std::string_view page, const PageParts& parts) {
     page.remove_prefix(end + 2);
   }
   return text.append(page);
+}
+
+void require_room_for_page(const std::string& path) {
+  constexpr std::string_view kBegin = "<!doctype html>";
+  std::error_code none;
+  if (path == "-" || !std::filesystem::is_regular_file(path, none)) return;
+  std::string begin(kBegin.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  begin.resize(static_cast<std::size_t>(file.gcount()));
+  std::transform(begin.begin(), begin.end(), begin.begin(),
+                 [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
+  if (begin.empty() || begin == kBegin) return;
+  throw UsageError(
+      formatted("{} is no page: --html names the file to write, and puzzles come behind the options", path));
 }
 
 std::string script_safe(std::string_view json) {

@@ -17,6 +17,10 @@ using PageParts = std::map<std::string, std::string, std::less<>>;
 /// Requires a part for each place.
 std::string filled(std::string_view page, const PageParts& parts);
 
+/// Before a page is written: throws UsageError where the file holds something else than a page. "-", new and empty
+/// files are fine, and what is no regular file.
+void require_room_for_page(const std::string& path);
+
 /// JSON for a script element, which a '<' could end.
 std::string script_safe(std::string_view json);
 

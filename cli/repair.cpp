@@ -22,8 +22,8 @@ const Verb kRepair = {
         "clue that is left out, 'r3c4: 5 -> .'. All repairs with as few changes as possible are written; a puzzle "
         "that\n"
         "needs none is written as it is. With '--goal solution' clues are left out until there is some solution, and\n"
-        "the digits that solutions have in their cells stand behind them. Drawn constraints and excluded candidates\n"
-        "stay as they are.\n",
+        "the digits that solutions have in their cells stand behind them. Clues are never added, and drawn\n"
+        "constraints and excluded candidates stay as they are.\n",
     .statuses = {{"1", "Some puzzle cannot be mended, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet repair puzzles.txt\n"

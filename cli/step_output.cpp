@@ -1,5 +1,7 @@
 #include "cli/step_output.hpp"
 
+#include <algorithm>
+
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
 #include "nonet/explain/sentences.hpp"
@@ -22,6 +24,12 @@ std::string line_of(const Board& board, const Symbols& symbols) {
   std::string line;
   append_line(line, board, symbols);
   return line;
+}
+
+bool has_clue(const Clashes& clashes) {
+  return std::any_of(clashes.sets.begin(), clashes.sets.end(), [](const std::vector<ClashMember>& set) {
+    return std::any_of(set.begin(), set.end(), [](const ClashMember& each) { return each.kind == MemberKind::clue; });
+  });
 }
 
 // Calls this with the begin and the end of each object.
@@ -99,6 +107,10 @@ void append_step_lines(std::string& text, const PuzzleResult& result, const Layo
     for (const Board& board : result.explanation->open->solutions) {
       text += "  " + line_of(board, layout.symbols) + "\n";
     }
+    text += "  a clue may be missing, or wrong: 'nonet repair' looks for a wrong one\n";
+  }
+  if (result.explanation->clashes && has_clue(*result.explanation->clashes)) {
+    text += "  'nonet repair' finds the clues to change\n";
   }
   for (const ExplainedStep& explained : result.explanation->steps) {
     text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained.step));

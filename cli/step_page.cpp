@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cli/inputs.hpp"
+#include "cli/page.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
@@ -23,6 +24,7 @@ std::string_view path_of(const Arguments& arguments) {
   if (*arguments.html == "-" && arguments.out.value_or("-") == "-" && arguments.output.value_or("line") != "none") {
     throw UsageError("--html - and the steps are both for standard output: --output none leaves these out");
   }
+  require_room_for_page(*arguments.html);
   return *arguments.html;
 }
 
@@ -60,6 +62,7 @@ void StepPage::add(const PuzzleResult& result) {
   if (explanation.clashes) {
     for (const auto& set : explanation.clashes->sets) page.steps.push_back(step_of(set, *explanation.clashes, view));
   }
+  page.several = explanation.open.has_value();
   if (explanation.clashes || explanation.open || explanation.cut) page.end = explanation.headline;
   const std::lock_guard lock(mutex_);
   puzzles_.emplace(result.index, std::move(page));

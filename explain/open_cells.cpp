@@ -10,7 +10,8 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kShown = 12;  // cells in a text
+constexpr std::size_t kShown = 12;      // cells in a text
+constexpr std::size_t kMostDigits = 5;  // of a cell in it
 
 class OpenSearch {
  public:
@@ -121,7 +122,9 @@ std::string text_of(const OpenCells& open, const Rules& rules) {
   std::vector<std::string> cells;
   for (const OpenCell& cell : open.cells) {
     if (cells.size() == kShown) break;
-    cells.push_back(text_of(cell, rules));
+    cells.push_back(cell.digits.size() > kMostDigits
+                        ? cell_name(rules.geometry(), cell.cell) + ": " + std::to_string(cell.digits.size()) + " digits"
+                        : text_of(cell, rules));
   }
   std::string text = "several solutions: " + std::string(open.complete ? "" : "at least ") +
                      std::to_string(open.cells.size()) + " cells are open: " + listed(cells, ", ");

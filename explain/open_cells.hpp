@@ -48,7 +48,7 @@ OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& b
 /// "r1c2 is 3 or 7"
 std::string text_of(const OpenCell& open, const Rules& rules);
 /// "several solutions: 2 cells are open: r1c2 is 3 or 7, r1c5 is 3 or 7"; a line. From the thirteenth cell on they are
-/// counted only.
+/// counted only, and so are more than five digits of a cell: "r1c1: 25 digits".
 std::string text_of(const OpenCells& open, const Rules& rules);
 
 }  // namespace nonet

@@ -13,11 +13,11 @@ std::string text_of(const Reason& reason, const Rules& rules) {
     case ReasonKind::cell_digit:
       return cell_name(rules.geometry(), reason.place) + " holds a digit";
     case ReasonKind::cell_once:
-      return cell_name(rules.geometry(), reason.place) + " holds one digit";
+      return cell_name(rules.geometry(), reason.place) + " holds at most one digit";
     case ReasonKind::unit_digit:
       return unit() + " holds " + with_article(reason.digit);
     case ReasonKind::unit_once:
-      return unit() + " holds one " + std::to_string(reason.digit);
+      return unit() + " holds at most one " + std::to_string(reason.digit);
     case ReasonKind::drawn:
       break;
   }

@@ -34,7 +34,8 @@ struct Reason {
 /// "a 7", "an 8", "an 11"
 std::string with_article(int digit);
 
-/// "r3c4 holds a digit", "r3c4 holds one digit", "row 5 holds a 7", "row 5 holds one 7", "killer 17 r1c1 r1c2"
+/// "r3c4 holds a digit", "r3c4 holds at most one digit", "row 5 holds a 7", "row 5 holds at most one 7", "killer 17
+/// r1c1 r1c2"
 std::string text_of(const Reason& reason, const Rules& rules);
 
 }  // namespace nonet

@@ -98,15 +98,15 @@ class Speaker {
         return placed() + (sees_all_others() ? ": it sees every other digit" : ": no other digit is left for it");
       case Family::locked:
         return removed() + ": in " + unit(parts_.units.front()) + " the " + digit(parts_.units.front()) +
-               " stands in " + unit(parts_.units_once.front());
+               " can only be in " + unit(parts_.units_once.front());
       case Family::naked_subset:
         return naked_subset();
       case Family::hidden_subset:
-        return "In " + unit(parts_.units.front()) + " the digits " + listed(digits_of(parts_.units)) + " stand in " +
-               cells_text(places(parts_.cells_once)) + ", so " + removed();
+        return "In " + unit(parts_.units.front()) + " only " + cells_text(places(parts_.cells_once)) + " can hold " +
+               listed(digits_of(parts_.units)) + ", so " + removed();
       case Family::fish:
         return "In " + units_text(places(parts_.units), rules_) + " the " + digit(parts_.units.front()) +
-               " stands in " + units_text(places(parts_.units_once), rules_) + ", so " + removed();
+               " can only be in " + units_text(places(parts_.units_once), rules_) + ", so " + removed();
       case Family::general:
         break;
     }
@@ -224,15 +224,20 @@ class Speaker {
 
   std::string general() const {
     if (step_.size() == 1 && !parts_.drawn.empty()) {
-      return "The constraint " + text_of(parts_.drawn.front(), rules_) + " leaves " + no_room();
+      const std::string left = only_left();
+      return text_of(parts_.drawn.front(), rules_) + " leaves " + (left.empty() ? no_room() : left);
     }
     const Texts clauses = step_.size() > kMostReasons ? clauses_of_many() : clauses_of_all();
+    const bool short_pair = clauses.size() == 2 && std::none_of(clauses.begin(), clauses.end(), [](const auto& each) {
+                              return each.find(" and ") != std::string::npos;
+                            });
     std::string text;
     for (std::size_t i = 0; i < clauses.size(); ++i) {
-      if (i > 0) text += i + 1 == clauses.size() ? "; and " : "; ";
+      if (i > 0) text += i + 1 < clauses.size() ? "; " : short_pair ? " and " : "; and ";
       text += clauses[i];
     }
-    return capital(text + ": together they leave " + no_room());
+    text += ": together they leave " + no_room();
+    return parts_.drawn.size() == step_.because.size() ? text : capital(text);
   }
 
   Texts clauses_of_all() const {
@@ -276,7 +281,30 @@ class Speaker {
   }
 
   void add_drawn(Texts& clauses) const {
-    for (const Reason& reason : parts_.drawn) clauses.push_back("the constraint " + text_of(reason, rules_) + " holds");
+    for (const Reason& reason : parts_.drawn) clauses.push_back(text_of(reason, rules_) + " holds");
+  }
+
+  // "only 1 and 2 for r1c1 and r1c2"; "" where that is not the same for all cells, or not shorter than what goes.
+  std::string only_left() const {
+    ByDigits left;
+    std::size_t stay = 0;
+    for (std::size_t i = 0; i < step_.removed.size(); ++i) {
+      const int each = step_.removed[i].cell;
+      if (i > 0 && each == step_.removed[i - 1].cell) continue;
+      for (int digit = 1; digit <= rules_.side(); ++digit) {
+        const CellDigit mark = {static_cast<CellIndex>(each), static_cast<Cell>(digit)};
+        if (!before_.has(each, digit) || std::count(step_.removed.begin(), step_.removed.end(), mark) != 0) continue;
+        left.add(each, digit);
+        ++stay;
+      }
+    }
+    std::string text;
+    left.each([&](const std::vector<int>& cells, const Digits& digits) {
+      text = stay == cells.size() * digits.size() && stay < step_.removed.size()
+                 ? "only " + listed(texts_of(digits)) + " for " + cells_text(cells)
+                 : "";
+    });
+    return text;
   }
 
   // The fewer groups: cells by digits, or digits by cells.

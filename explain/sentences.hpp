@@ -1,9 +1,10 @@
 // Steps as sentences that a person reads aloud without stumbling.
 //
 //     r5c5 is 7: in row 5 every other cell that is open sees a 7
-//     r3c4 is not 5: in box 1 the 5 stands in row 3
+//     r3c4 is not 5: in box 1 the 5 can only be in row 3
 //     In row 3, r3c1 and r3c7 hold 2 and 5 between them, so r3c4 is not 2
-//     In rows 2 and 6 the 4 stands in columns 3 and 8, so r4c3 and r9c8 are not 4
+//     In rows 2 and 6 the 4 can only be in columns 3 and 8, so r4c3 and r9c8 are not 4
+//     killer 3 r1c1 r1c2 leaves only 1 and 2 for r1c1 and r1c2
 //     Rows 3 and 6 each hold a 5; r3c1 holds a digit; and column 2 holds at most one 5: together they leave no room
 //     for 5 in r4c2
 //     Rows 1 and 4 to 7, columns 1 and 6, and box 3 each hold some of the digits 2, 5 and 7; 15 cells each hold a

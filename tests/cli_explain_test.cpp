@@ -74,6 +74,7 @@ TEST_CASE("explain shows parts of a path", "[explain]") {
   const Finished to = run_nonet({"explain", "--to", "r1c3"}, kPuzzle + "\n");
   CHECK_THAT(to.out, ContainsSubstring("puzzle 1: r1c3 in "));
   CHECK_THAT(lines_of(to.out).back(), ContainsSubstring(". r1c3 is 4: "));
+  CHECK(run_nonet({"explain", "--to", "R1C3"}, kPuzzle + "\n").out == to.out);
   CHECK(run_nonet({"explain", "--to", "r1c1"}, kPuzzle + "\n").out == "puzzle 1: r1c1 is 5 already\n");
   CHECK(run_nonet({"explain"}, std::string(kWikipedia.solution) + "\n").out == "puzzle 1: no cell is open\n");
   const Json full =
@@ -101,7 +102,7 @@ TEST_CASE("explain says why other boards have no path, in their places", "[expla
   const Finished done = run_nonet({"explain", "--next", "--limit", "1"}, input);
   CHECK(done.status == 1);
   const std::vector<std::string> lines = lines_of(done.out);
-  REQUIRE(lines.size() == 7);
+  REQUIRE(lines.size() == 9);
   CHECK_THAT(lines[0], ContainsSubstring("puzzle 1: several solutions: 4 cells are open: "));
   const auto rules = Rules::make({});
   const auto dfs = make_backend(parse_backend("dfs"), rules);
@@ -109,9 +110,11 @@ TEST_CASE("explain says why other boards have no path, in their places", "[expla
   dfs->solve(deadly_rectangle(), {.max_solutions = 0},
              [&](std::span<const Cell> solution) { return solutions.insert("  " + text_of(solution)).second; });
   CHECK(std::set<std::string>(lines.begin() + 1, lines.begin() + 3) == solutions);
-  CHECK_THAT(lines[3], ContainsSubstring("puzzle 2: no solution: "));
-  CHECK_THAT(lines[4], ContainsSubstring("puzzle 3: invalid: column 1: "));
-  CHECK(lines[5] == "puzzle 4: the next step");
+  CHECK(lines[3] == "  a clue may be missing, or wrong: 'nonet repair' looks for a wrong one");
+  CHECK_THAT(lines[4], ContainsSubstring("puzzle 2: no solution: "));
+  CHECK(lines[5] == "  'nonet repair' finds the clues to change");
+  CHECK_THAT(lines[6], ContainsSubstring("puzzle 3: invalid: column 1: "));
+  CHECK(lines[7] == "puzzle 4: the next step");
   const std::vector<Json> objects =
       objects_of(run_nonet({"explain", "--next", "--limit", "1", "--output", "json"}, input).out);
   REQUIRE(objects.size() == 4);
@@ -161,6 +164,27 @@ TEST_CASE("explain --html writes one page of all puzzles, in their order", "[exp
     CHECK(run_nonet(with({"explain", "--html", page}, words), kPuzzle + "\n").status == 2);
   }
   CHECK(run_nonet({"explain", "--html", "-"}, kPuzzle + "\n").status == 2);
+}
+
+TEST_CASE("pages are written over pages and empty files, and over nothing else", "[explain][compare]") {
+  const TempFolder folder;
+  const std::string puzzles = folder.write("puzzles.txt", kPuzzle + "\n");
+  for (const Words& verb : {Words{"explain"}, {"compare", "--backend", "dfs", "--rounds", "1"}}) {
+    CAPTURE(verb);
+    const Finished refused = run_nonet(with(verb, {"--html", puzzles}), kPuzzle + "\n");
+    CHECK(refused.status == 2);
+    CHECK(refused.out.empty());
+    CHECK_THAT(refused.err, ContainsSubstring(puzzles + " is no page: --html names the file to write, and puzzles come "
+                                                        "behind the options"));
+    CHECK(text_of_file(puzzles) == kPuzzle + "\n");
+    const std::string page = folder.write("page.html", "");
+    for (int i = 0; i < 2; ++i) CHECK(run_nonet(with(verb, {"--html", page, puzzles})).status == 0);
+    CHECK(text_of_file(page).starts_with("<!DOCTYPE html>"));
+  }
+  const Finished lost = run_nonet({"explain", "--html", folder.file("none/page.html"), puzzles});
+  CHECK(lost.status == 3);
+  CHECK_THAT(lost.err, ContainsSubstring("the folder " + folder.file("none") + " does not exist"));
+  CHECK_THAT(run_nonet({"explain", "--help"}).out, !ContainsSubstring("charts"));
 }
 
 TEST_CASE("explain takes pencil marks as they are", "[explain]") {

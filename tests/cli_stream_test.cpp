@@ -203,7 +203,8 @@ TEST_CASE("what cannot be written is status 3 with a message") {
     CAPTURE(verb);
     const Finished done = run_nonet({verb, "-o", nowhere}, kPuzzle);
     CHECK(done.out.empty());
-    CHECK(done.err == "nonet: cannot open " + nowhere + ": No such file or directory\n");
+    CHECK(done.err == "nonet: cannot open " + nowhere + ": No such file or directory: the folder " +
+                          folder.file("no/such") + " does not exist\n");
     CHECK(done.status == 3);
     const Finished full = run_nonet({verb}, kPuzzle, {.output_file = "/dev/full"});
     CHECK(full.err == "nonet: cannot write standard output: No space left on device\n");

@@ -339,6 +339,7 @@ TEST_CASE("open cells are told in words, and what time left open is", "[explain]
   CHECK((open_cells(*solver, puzzle, {}, some).cells == std::vector<OpenCell>{open.cells[1]}));
   const Puzzle blank(Rules::make({}));
   CHECK_THAT(text_of(open_cells(*solver, blank, {}), *blank.rules), ContainsSubstring(", and 69 more"));
+  CHECK_THAT(text_of(open_cells(*solver, blank, {}), *blank.rules), ContainsSubstring(" open: r1c1: 9 digits, r1c2: "));
   const OpenCells late = open_cells(*solver, blank, {.deadline = Clock::now() - std::chrono::seconds(1)});
   CHECK(late.stop == Stop::timeout);
   CHECK_FALSE(late.complete);

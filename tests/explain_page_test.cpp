@@ -135,7 +135,7 @@ PagePuzzle clash() {
   PagePuzzle found = explained(std::move(puzzle), "Clash");
   found.steps.emplace_back();
   found.steps[0].step.at_least = 2;
-  found.steps[0].sentence = "r1c1 and r1c4 are both 1, and row 1 holds one 1";
+  found.steps[0].sentence = "r1c1 and r1c4 are both 1, and row 1 holds at most one 1";
   found.steps[0].clues = {0, 3};
   found.end = "There is no solution.";
   return found;
@@ -159,7 +159,7 @@ TEST_CASE("the page of a path has each step, and its marks lead from the clues t
   const Json puzzle = data_in(page)["puzzles"].at(0);
   CHECK(puzzle["title"] == "Wikipedia's");
   CHECK(puzzle["side"] == 9);
-  CHECK(puzzle["facts"] == "30 clues, 51 steps; the largest has 1 constraint: step 1");
+  CHECK(puzzle["facts"] == "30 clues, 51 steps; each takes one constraint");
   CHECK(puzzle["end"] == "All cells are filled.");
   REQUIRE(puzzle["steps"].size() == 51);
 
@@ -214,7 +214,7 @@ TEST_CASE("a step on the page names its constraints, their cells and how sure it
                                     {"look", "holds"},
                                     {"digit", 5},
                                     {"cells", {9, 10, 11, 12, 13, 14, 15, 16, 17}}}));
-  CHECK(step["because"][3]["name"] == "column 7 holds one 5");
+  CHECK(step["because"][3]["name"] == "column 7 holds at most one 5");
   CHECK(step["because"][3]["look"] == "once");
   CHECK(step["because"][3]["cells"] == Json({6, 15, 24, 33, 42, 51, 60, 69, 78}));
 
@@ -251,6 +251,12 @@ TEST_CASE("a page of several puzzles has a list of them", "[explain]") {
   CHECK(last["facts"] == "2 clues, no solution");
   CHECK(last["steps"][0]["size"] == 2);
   CHECK(last["steps"][0]["smallest"] == true);
+  PagePuzzle several =
+      explained(Puzzle(Rules::make({.geometry = {2, 2}}), {1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 0, 4, 0, 2, 0}), "Two");
+  several.several = true;
+  const Json two = data_in(page_of(several))["puzzles"][0];
+  CHECK(two["facts"] == "12 clues, several solutions");
+  CHECK(two["several"] == true);
   CHECK(page_of(clash()).find("<option>") == std::string::npos);
 }
 

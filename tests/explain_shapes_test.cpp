@@ -20,84 +20,110 @@ struct Example {
 };
 
 const std::vector<Example> kExamples = {
-    {"naked pair", "r3c1=25, r3c7=25", "r3c1 holds a digit, r3c7 holds a digit, row 3 holds one 2, row 3 holds one 5",
-     "r3c4-2 r3c4-5", "In row 3, r3c1 and r3c7 hold 2 and 5 between them, so r3c4 is neither 2 nor 5"},
+    {"naked pair", "r3c1=25, r3c7=25",
+     "r3c1 holds a digit, r3c7 holds a digit, row 3 holds at most one 2, row 3 holds at most one 5", "r3c4-2 r3c4-5",
+     "In row 3, r3c1 and r3c7 hold 2 and 5 between them, so r3c4 is neither 2 nor 5"},
     {"naked triple", "r3c1=25, r3c4=58, r3c7=28",
-     "r3c1 holds a digit, r3c4 holds a digit, r3c7 holds a digit, row 3 holds one 2, row 3 holds one 5, row 3 holds "
-     "one 8",
+     "r3c1 holds a digit, r3c4 holds a digit, r3c7 holds a digit, row 3 holds at most one 2, row 3 holds at most one "
+     "5, row 3 holds "
+     "at most one 8",
      "r3c9-2 r3c9-5 r3c9-8",
      "In row 3, r3c1, r3c4 and r3c7 hold 2, 5 and 8 between them, so r3c9 is none of 2, 5 and 8"},
     {"naked quadruple", "r1c1=12, r1c2=23, r2c1=34, r2c2=41",
-     "r1c1 holds a digit, r1c2 holds a digit, r2c1 holds a digit, r2c2 holds a digit, box 1 holds one 1, box 1 holds "
-     "one 2, box 1 holds one 3, box 1 holds one 4",
+     "r1c1 holds a digit, r1c2 holds a digit, r2c1 holds a digit, r2c2 holds a digit, box 1 holds at most one 1, box 1 "
+     "holds "
+     "at most one 2, box 1 holds at most one 3, box 1 holds at most one 4",
      "r3c3-1"},
     {"hidden pair", "row 3 2: r3c1 r3c7, row 3 5: r3c1 r3c7",
-     "row 3 holds a 2, row 3 holds a 5, r3c1 holds one digit, r3c7 holds one digit", "r3c1-4 r3c1-9 r3c7-9",
-     "In row 3 the digits 2 and 5 stand in r3c1 and r3c7, so r3c1 is neither 4 nor 9, and r3c7 is not 9"},
+     "row 3 holds a 2, row 3 holds a 5, r3c1 holds at most one digit, r3c7 holds at most one digit",
+     "r3c1-4 r3c1-9 r3c7-9",
+     "In row 3 only r3c1 and r3c7 can hold 2 and 5, so r3c1 is neither 4 nor 9, and r3c7 is not 9"},
     {"hidden triple", "column 3 2: r1c3 r5c3, column 3 5: r5c3 r9c3, column 3 8: r1c3 r9c3",
-     "column 3 holds a 2, column 3 holds a 5, column 3 holds an 8, r1c3 holds one digit, r5c3 holds one digit, r9c3 "
-     "holds one digit",
+     "column 3 holds a 2, column 3 holds a 5, column 3 holds an 8, r1c3 holds at most one digit, r5c3 holds at most "
+     "one digit, r9c3 "
+     "holds at most one digit",
      "r1c3-1"},
     {"hidden quadruple", "box 5 1: r4c4 r4c5, box 5 2: r4c5 r5c4, box 5 3: r5c4 r6c6, box 5 4: r6c6 r4c4",
-     "box 5 holds a 1, box 5 holds a 2, box 5 holds a 3, box 5 holds a 4, r4c4 holds one digit, r4c5 holds one digit, "
-     "r5c4 holds one digit, r6c6 holds one digit",
+     "box 5 holds a 1, box 5 holds a 2, box 5 holds a 3, box 5 holds a 4, r4c4 holds at most one digit, r4c5 holds at "
+     "most one digit, "
+     "r5c4 holds at most one digit, r6c6 holds at most one digit",
      "r6c6-9"},
-    {"pointing", "box 1 5: r3c1 r3c2", "box 1 holds a 5, row 3 holds one 5", "r3c7-5 r3c8-5",
-     "r3c7 and r3c8 are not 5: in box 1 the 5 stands in row 3"},
-    {"claiming", "column 3 8: r1c3 r2c3", "column 3 holds an 8, box 1 holds one 8", "r1c1-8",
-     "r1c1 is not 8: in column 3 the 8 stands in box 1"},
+    {"pointing", "box 1 5: r3c1 r3c2", "box 1 holds a 5, row 3 holds at most one 5", "r3c7-5 r3c8-5",
+     "r3c7 and r3c8 are not 5: in box 1 the 5 can only be in row 3"},
+    {"claiming", "column 3 8: r1c3 r2c3", "column 3 holds an 8, box 1 holds at most one 8", "r1c1-8",
+     "r1c1 is not 8: in column 3 the 8 can only be in box 1"},
     {"X-wing", "row 2 4: r2c3 r2c8, row 6 4: r6c3 r6c8",
-     "row 2 holds a 4, row 6 holds a 4, column 3 holds one 4, column 8 holds one 4", "r4c3-4 r9c8-4",
-     "In rows 2 and 6 the 4 stands in columns 3 and 8, so r4c3 and r9c8 are not 4"},
+     "row 2 holds a 4, row 6 holds a 4, column 3 holds at most one 4, column 8 holds at most one 4", "r4c3-4 r9c8-4",
+     "In rows 2 and 6 the 4 can only be in columns 3 and 8, so r4c3 and r9c8 are not 4"},
     {"swordfish", "column 1 4: r1c1 r5c1, column 4 4: r5c4 r9c4, column 7 4: r1c7 r9c7",
-     "column 1 holds a 4, column 4 holds a 4, column 7 holds a 4, row 1 holds one 4, row 5 holds one 4, row 9 holds "
-     "one 4",
+     "column 1 holds a 4, column 4 holds a 4, column 7 holds a 4, row 1 holds at most one 4, row 5 holds at most one "
+     "4, row 9 holds "
+     "at most one 4",
      "r5c9-4"},
     {"jellyfish", "row 1 4: r1c1 r1c4, row 3 4: r3c4 r3c7, row 5 4: r5c7 r5c9, row 7 4: r7c9 r7c1",
-     "row 1 holds a 4, row 3 holds a 4, row 5 holds a 4, row 7 holds a 4, column 1 holds one 4, column 4 holds one 4, "
-     "column 7 holds one 4, column 9 holds one 4",
+     "row 1 holds a 4, row 3 holds a 4, row 5 holds a 4, row 7 holds a 4, column 1 holds at most one 4, column 4 holds "
+     "at most one 4, "
+     "column 7 holds at most one 4, column 9 holds at most one 4",
      "r9c1-4"},
     {"skyscraper", "row 1 4: r1c1 r1c5, row 5 4: r5c1 r5c6",
-     "row 1 holds a 4, row 5 holds a 4, column 1 holds one 4, column 6 holds one 4, box 2 holds one 4", "r2c6-4",
+     "row 1 holds a 4, row 5 holds a 4, column 1 holds at most one 4, column 6 holds at most one 4, box 2 holds at "
+     "most one 4",
+     "r2c6-4",
      "Rows 1 and 5 each hold a 4; and columns 1 and 6, and box 2 each hold at most one 4: together they leave no room "
      "for 4 in r2c6"},
     {"two-string kite", "row 2 4: r2c2 r2c8, column 3 4: r1c3 r7c3",
-     "row 2 holds a 4, column 3 holds a 4, box 1 holds one 4, column 8 holds one 4, row 7 holds one 4", "r7c8-4"},
+     "row 2 holds a 4, column 3 holds a 4, box 1 holds at most one 4, column 8 holds at most one 4, row 7 holds at "
+     "most one 4",
+     "r7c8-4"},
     {"turbot fish", "box 5 4: r4c4 r6c6, column 1 4: r4c1 r9c1",
-     "box 5 holds a 4, column 1 holds a 4, row 4 holds one 4, row 9 holds one 4, column 6 holds one 4", "r9c6-4"},
+     "box 5 holds a 4, column 1 holds a 4, row 4 holds at most one 4, row 9 holds at most one 4, column 6 holds at "
+     "most one 4",
+     "r9c6-4"},
     {"empty rectangle", "box 5 4: r5c4 r4c5 r6c5, row 2 4: r2c5 r2c9",
-     "box 5 holds a 4, row 2 holds a 4, column 5 holds one 4, row 5 holds one 4, column 9 holds one 4", "r5c9-4"},
+     "box 5 holds a 4, row 2 holds a 4, column 5 holds at most one 4, row 5 holds at most one 4, column 9 holds at "
+     "most one 4",
+     "r5c9-4"},
     {"finned X-wing", "row 1 4: r1c1 r1c5 r1c6, row 5 4: r5c1 r5c5",
-     "row 1 holds a 4, row 5 holds a 4, column 1 holds one 4, column 5 holds one 4, box 2 holds one 4", "r2c5-4"},
+     "row 1 holds a 4, row 5 holds a 4, column 1 holds at most one 4, column 5 holds at most one 4, box 2 holds at "
+     "most one 4",
+     "r2c5-4"},
     {"XY-wing", "r1c1=12, r1c5=13, r5c1=23",
-     "r1c1 holds a digit, r1c5 holds a digit, r5c1 holds a digit, row 1 holds one 1, column 1 holds one 2, column 5 "
-     "holds one 3, row 5 holds one 3",
+     "r1c1 holds a digit, r1c5 holds a digit, r5c1 holds a digit, row 1 holds at most one 1, column 1 holds at most "
+     "one 2, column 5 "
+     "holds at most one 3, row 5 holds at most one 3",
      "r5c5-3",
      "r1c1, r1c5 and r5c1 each hold a digit; row 1 holds at most one 1; row 5 and column 5 each hold at most one 3; "
      "and column 1 holds at most one 2: together they leave no room for 3 in r5c5"},
     {"XYZ-wing", "r1c1=123, r1c5=13, r2c2=23",
-     "r1c1 holds a digit, r1c5 holds a digit, r2c2 holds a digit, row 1 holds one 1, box 1 holds one 2, row 1 holds "
-     "one 3, box 1 holds one 3",
+     "r1c1 holds a digit, r1c5 holds a digit, r2c2 holds a digit, row 1 holds at most one 1, box 1 holds at most one "
+     "2, row 1 holds "
+     "at most one 3, box 1 holds at most one 3",
      "r1c2-3"},
     {"W-wing", "r1c1=12, r5c5=12, row 8 1: r8c1 r8c5",
-     "r1c1 holds a digit, r5c5 holds a digit, row 8 holds a 1, column 1 holds one 1, column 5 holds one 1, row 1 holds "
-     "one 2, column 5 holds one 2",
+     "r1c1 holds a digit, r5c5 holds a digit, row 8 holds a 1, column 1 holds at most one 1, column 5 holds at most "
+     "one 1, row 1 holds "
+     "at most one 2, column 5 holds at most one 2",
      "r1c5-2"},
     {"X-chain", "row 1 4: r1c1 r1c5, row 4 4: r4c5 r4c9, row 8 4: r8c9 r8c2",
-     "row 1 holds a 4, row 4 holds a 4, row 8 holds a 4, column 1 holds one 4, column 5 holds one 4, column 9 holds "
-     "one 4, box 7 holds one 4",
+     "row 1 holds a 4, row 4 holds a 4, row 8 holds a 4, column 1 holds at most one 4, column 5 holds at most one 4, "
+     "column 9 holds "
+     "at most one 4, box 7 holds at most one 4",
      "r7c1-4"},
     {"XY-chain", "r1c1=12, r1c5=23, r5c5=34, r5c9=41",
-     "r1c1 holds a digit, r1c5 holds a digit, r5c5 holds a digit, r5c9 holds a digit, row 1 holds one 1, row 1 holds "
-     "one 2, column 5 holds one 3, row 5 holds one 4, column 9 holds one 1",
+     "r1c1 holds a digit, r1c5 holds a digit, r5c5 holds a digit, r5c9 holds a digit, row 1 holds at most one 1, row 1 "
+     "holds "
+     "at most one 2, column 5 holds at most one 3, row 5 holds at most one 4, column 9 holds at most one 1",
      "r1c9-1"},
     {"AIC", "r6c7=12, column 9 2: r5c9 r6c9",
-     "r6c7 holds a digit, column 9 holds a 2, box 6 holds one 1, row 6 holds one 2, r5c9 holds one digit", "r5c9-1"},
+     "r6c7 holds a digit, column 9 holds a 2, box 6 holds at most one 1, row 6 holds at most one 2, r5c9 holds at most "
+     "one digit",
+     "r5c9-1"},
     // A swordfish with a fin has no name here.
     {"", "row 1 4: r1c1 r1c4, row 5 4: r5c4 r5c7, row 9 4: r9c1 r9c7 r9c8",
-     "row 1 holds a 4, row 5 holds a 4, row 9 holds a 4, column 1 holds one 4, column 4 holds one 4, column 7 holds "
-     "one "
-     "4, box 9 holds one 4",
+     "row 1 holds a 4, row 5 holds a 4, row 9 holds a 4, column 1 holds at most one 4, column 4 holds at most one 4, "
+     "column 7 holds "
+     "at most one "
+     "4, box 9 holds at most one 4",
      "r8c7-4"},
 };
 
@@ -178,14 +204,22 @@ TEST_CASE("constraints that were drawn are told as they were given") {
   const Puzzle blank(Rules::make(spec));
   const Marks marks(blank);
   const Step one{.removed = {{0, 9}}, .because = {{ReasonKind::drawn, 0, 0}}};
-  CHECK(sentence(one, marks) == "The constraint killer 3 r1c1 r1c2 leaves no room for 9 in r1c1");
+  CHECK(sentence(one, marks) == "killer 3 r1c1 r1c2 leaves no room for 9 in r1c1");
   CHECK(shape_of(one, marks).empty());
   CHECK(remark_on(one) == "1 constraint");
+  Step cage{.removed = {}, .because = {{ReasonKind::drawn, 0, 0}}};
+  for (const CellIndex cell : {CellIndex{0}, CellIndex{1}}) {
+    for (Cell digit = 3; digit <= 9; ++digit) cage.removed.push_back({cell, digit});
+  }
+  CHECK(sentence(cage, marks) == "killer 3 r1c1 r1c2 leaves only 1 and 2 for r1c1 and r1c2");
+  const Step pair{.removed = {{0, 9}}, .because = {reason_of("row 1 holds an 8", *blank.rules), cage.because[0]}};
+  CHECK(sentence(pair, marks) ==
+        "Row 1 holds an 8 and killer 3 r1c1 r1c2 holds: together they leave no room for 9 in r1c1");
   const Step two{
       .removed = {{0, 9}, {1, 8}, {1, 9}},
       .because = {reason_of("row 1 holds an 8", *blank.rules), {ReasonKind::drawn, 0, 0}, {ReasonKind::drawn, 1, 0}}};
   CHECK(sentence(two, marks) ==
-        "Row 1 holds an 8; the constraint killer 3 r1c1 r1c2 holds; and the constraint killer 17 r5c5 r5c6 holds: "
+        "Row 1 holds an 8; killer 3 r1c1 r1c2 holds; and killer 17 r5c5 r5c6 holds: "
         "together they leave no room for 9 in r1c1, nor for 8 or 9 in r1c2");
   CHECK(remark_on(two) == "at most 3 constraints");
 }
@@ -201,13 +235,14 @@ TEST_CASE("a set of more than twelve constraints is told in groups") {
   };
   const std::string_view twelve =
       "row 1 holds a 3, row 4 holds a 3, row 6 holds a 3, row 6 holds a 5, row 8 holds a 3, column 2 holds a 1, r1c5 "
-      "holds a digit, row 1 holds one 2, row 1 holds one 5, box 1 holds one 1, r2c6 holds one digit, r3c7 holds one "
+      "holds a digit, row 1 holds at most one 2, row 1 holds at most one 5, box 1 holds at most one 1, r2c6 holds at "
+      "most one digit, r3c7 holds at most one "
       "digit";
   CHECK(text(twelve, marks) ==
         "Rows 1, 4 and 8 each hold a 3; row 6 holds a 3 and a 5; column 2 holds a 1; r1c5 holds a digit; row 1 holds "
         "at most one 2 and one 5; box 1 holds at most one 1; and r2c6 and r3c7 each hold at most one digit: together "
         "they leave no room for 1 in r1c3");
-  CHECK(text(std::string(twelve) + ", r4c2 holds one digit", marks) ==
+  CHECK(text(std::string(twelve) + ", r4c2 holds at most one digit", marks) ==
         "Rows 1, 4 and 8 each hold a 3; row 6 holds a 3 and a 5; column 2 holds a 1; r1c5 holds a digit; and no two of "
         "these clash: together they leave no room for 1 in r1c3");
   CHECK(text(std::string(twelve) + ", box 1 holds a 7, row 5 holds a 3, row 7 holds a 7, r3c1 holds a digit, r3c2 "
@@ -223,7 +258,7 @@ TEST_CASE("what a large set removes is told by cells or by digits, whichever are
   add_constraints(spec, std::vector<std::string>{"killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"});
   const Puzzle blank(Rules::make(spec));
   Step step{.removed = {{0, 1}, {1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 2}}, .because = {{ReasonKind::drawn, 0, 0}}};
-  const std::string begin = "The constraint killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 leaves no room for ";
+  const std::string begin = "killer 45 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9 leaves no room for ";
   CHECK(sentence(step, Marks(blank)) == begin + "1 in r1c1, r1c2 or r1c3, nor for 2 in r1c2, r1c3 or r1c4");
   step.removed = {{0, 1}, {0, 2}, {1, 1}, {1, 2}};
   CHECK(sentence(step, Marks(blank)) == begin + "1 or 2 in r1c1 or r1c2");

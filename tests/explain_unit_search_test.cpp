@@ -8,6 +8,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
+#include "nonet/explain/internal/unit_oracle.hpp"
 #include "nonet/explain/step.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
@@ -339,6 +340,30 @@ TEST_CASE("what a path has learnt changes no size") {
     }
     use(marks, solution, search->conclusions(marks, solution, set->reasons, {}));
   }
+}
+
+TEST_CASE("a stop request ends the questions to an oracle") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  units::UnitState state(*puzzle.rules);
+  state.load(Marks(puzzle), cells_of(kAiEscargot.solution));
+  units::UnitOracle oracle(state);
+  oracle.load();
+  std::vector<units::Id> truths;
+  for (units::Id item = 0; item < state.items(); ++item) truths.push_back(units::truth_of(item));
+  oracle.assign(truths);
+  std::stop_source stop;
+  stop.request_stop();
+  using Answer = units::UnitOracle::Answer;
+  const auto asked = [&](const SearchEnd& end) {
+    std::vector<Answer> answers;
+    for (int i = 0; i < 5000; ++i) answers.push_back(oracle.satisfiable(0, end));
+    return answers;
+  };
+  const std::vector<Answer> all(5000, Answer::yes);
+  CHECK(asked({}) == all);
+  const std::vector<Answer> stopped = asked({.stop = stop.get_token()});
+  CHECK(std::count(stopped.begin(), stopped.end(), Answer::unknown) > 0);
+  CHECK(asked({}) == all);
 }
 
 TEST_CASE("a stop request and a deadline end a search") {

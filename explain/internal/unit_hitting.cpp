@@ -298,7 +298,9 @@ UnitHitting::Result UnitHitting::leaf(const Level& level) {
     const Id item = item_of(reason);
     if (is_link(reason) ? missing_truths(item) > 0 : uncovered_[item] != 0) return Result::none;
   }
-  if (oracle_->satisfiable(mark_) == UnitOracle::Answer::no) return Result::found;
+  const UnitOracle::Answer answer = oracle_->satisfiable(mark_, end_);
+  if (answer == UnitOracle::Answer::no) return Result::found;
+  if (answer == UnitOracle::Answer::unknown) return stop();
   left_ = kForbidden - 1;
   correction();
   return Result::none;
@@ -306,8 +308,9 @@ UnitHitting::Result UnitHitting::leaf(const Level& level) {
 
 // Asks the oracle. True: the answer is known.
 bool UnitHitting::fresh_correction(Level& level, Result& result) {
-  if (oracle_->satisfiable(mark_) == UnitOracle::Answer::no) {
-    result = Result::found;
+  const UnitOracle::Answer answer = oracle_->satisfiable(mark_, end_);
+  if (answer != UnitOracle::Answer::yes) {
+    result = answer == UnitOracle::Answer::no ? Result::found : stop();
     return true;
   }
   const std::uint32_t id = correction();

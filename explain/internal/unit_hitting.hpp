@@ -19,7 +19,7 @@
 //     oracle.load();
 //     nonet::units::UnitHitting search(state, oracle);
 //     search.load();
-//     // "row 1 holds a 3, box 2 holds one 3"
+//     // "row 1 holds a 3, box 2 holds at most one 3"
 //     assert(search.find(state.mark_at({6, 3}), 2, {}, {}) == nonet::units::UnitHitting::Result::found);
 #pragma once
 
@@ -70,6 +70,10 @@ class UnitHitting {
   void begin(Id mark);
   Result search(std::size_t depth, unsigned left);
   Result leaf(const Level& level);
+  Result stop() {
+    stopped_ = true;
+    return Result::stopped;
+  }
   Result branch(std::size_t depth, unsigned left);
   template <class Function>
   bool each_requirement(const Level& level, Function&& function) const;

@@ -40,7 +40,9 @@ void UnitOracle::choose(Id mark, int by) {
 }
 
 UnitOracle::Answer UnitOracle::search() {
+  constexpr std::uint32_t kBranchesBetweenLooks = 4096;
   if (--effort_ < 0) return Answer::unknown;
+  if (end_ != nullptr && ++branches_ % kBranchesBetweenLooks == 0 && end_->reached()) return Answer::unknown;
   // The truth with the fewest marks left.
   std::array<Id, 16> best;
   std::array<Id, 16> some;
@@ -76,6 +78,19 @@ UnitOracle::Answer UnitOracle::search() {
 
 UnitOracle::Answer UnitOracle::satisfiable(Id mark, std::int64_t effort) {
   effort_ = effort;
+  end_ = nullptr;
+  return ask(mark);
+}
+
+UnitOracle::Answer UnitOracle::satisfiable(Id mark, const SearchEnd& end) {
+  effort_ = INT64_MAX;
+  end_ = &end;
+  const Answer answer = ask(mark);
+  end_ = nullptr;
+  return answer;
+}
+
+UnitOracle::Answer UnitOracle::ask(Id mark) {
   truths_.clear();
   for (const Id reason : set_) {
     if (!is_link(reason)) truths_.push_back(item_of(reason));

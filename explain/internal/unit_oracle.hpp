@@ -6,13 +6,14 @@
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
 //     nonet::units::UnitOracle oracle(state);
 //     oracle.load();
-//     assert(oracle.satisfiable(0) == nonet::units::UnitOracle::Answer::yes);  // nothing is demanded
+//     assert(oracle.satisfiable(0, 10) == nonet::units::UnitOracle::Answer::yes);  // nothing is demanded
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "nonet/explain/internal/search_end.hpp"
 #include "nonet/explain/internal/unit_state.hpp"
 
 namespace nonet::units {
@@ -33,7 +34,10 @@ class UnitOracle {
   const std::vector<Id>& set() const { return set_; }
 
   /// Whether the set can hold with this mark true. `effort`: branches until it gives up and says unknown.
-  Answer satisfiable(Id mark, std::int64_t effort = INT64_MAX);
+  Answer satisfiable(Id mark, std::int64_t effort);
+  /// However many branches it takes; unknown where the end is reached. Looks for it each 4,096 branches
+  /// of such calls together.
+  Answer satisfiable(Id mark, const SearchEnd& end);
   /// After yes: the mark itself and the marks chosen for truths; those of the solution are preferred.
   const std::vector<Id>& model() const { return model_; }
 
@@ -42,6 +46,7 @@ class UnitOracle {
   std::vector<Id> reduce(std::vector<Id> set, Id mark, std::int64_t effort, bool& unsure);
 
  private:
+  Answer ask(Id mark);
   Answer search();
   bool dead(Id mark) const;  // whether a link of the set forbids it beside the marks that are chosen
   void choose(Id mark, int by);
@@ -53,6 +58,8 @@ class UnitOracle {
   std::vector<std::uint8_t> held_;  // by item: true marks
   std::vector<Id> model_;
   std::int64_t effort_ = 0;
+  const SearchEnd* end_ = nullptr;  // during a call that has one
+  std::uint32_t branches_ = 0;      // of such calls
 };
 
 }  // namespace nonet::units

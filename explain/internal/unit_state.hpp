@@ -3,8 +3,8 @@
 // unit_digit) and its link (one at most: cell_once, unit_once).
 //
 //        item          marks                        reason 2 * item      reason 2 * item + 1
-//        r1c1          r1c1-2  r1c1-5               r1c1 holds a digit   r1c1 holds one digit
-//        row 1, 5      r1c1-5  r1c4-5  r1c9-5       row 1 holds a 5      row 1 holds one 5
+//        r1c1          r1c1-2  r1c1-5               r1c1 holds a digit   r1c1 holds at most one digit
+//        row 1, 5      r1c1-5  r1c4-5  r1c9-5       row 1 holds a 5      row 1 holds at most one 5
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
