@@ -287,6 +287,7 @@ nonet_status nonet_solve_batch(nonet_solver* solver, const uint8_t* clues, size_
       return nonet::refused(*solver, "clues, statuses: NULL where there are puzzles");
     }
     const std::size_t cells = solver->cells();
+    std::fill_n(statuses, count, static_cast<std::uint8_t>(NONET_FAILED));
     std::vector<nonet::Outcome> outcomes;
     nonet_status result = NONET_SOLVED;
     for (std::size_t done = 0; done < count;) {

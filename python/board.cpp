@@ -5,12 +5,12 @@
 #include <cmath>
 #include <thread>
 
-#include "nonet/backends/cores.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/formats/reader.hpp"
 #include "nonet/formats/svg.hpp"
 #include "nonet/formats/write.hpp"
 #include "python/bindings.hpp"
+#include "python/call.hpp"
 
 namespace py = pybind11;
 
@@ -40,6 +40,12 @@ std::vector<std::string> variants_of(const RulesSpec& spec) {
   return list.empty() ? std::vector<std::string>{} : std::vector<std::string>{list};
 }
 
+// Without blanks and line ends around it, as files have them.
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
+}
+
 // A line of as many symbols as a board has cells: most text is that, and the reader of all formats takes longer.
 std::optional<BoardPuzzle> read_line(std::string_view text, std::shared_ptr<SharedRules> rules) {
   if (!rules) {
@@ -60,35 +66,50 @@ std::string line_of(const BoardPuzzle& board) {
   return text;
 }
 
-std::string svg(const BoardPuzzle& board, const std::optional<Bytes>& solution) {
-  std::span<const Cell> digits;
-  if (solution) digits = {solution->data(), static_cast<std::size_t>(solution->size())};
+std::string svg(const BoardPuzzle& board, const py::object& solution) {
+  const std::vector<Cell> digits = solution.is_none() ? std::vector<Cell>() : cells_of(solution);
   std::string text;
   append_svg(text, board.puzzle, digits, Symbols::standard(board.rules->rules()->side()));
   return text;
 }
 
-void exclude(BoardPuzzle& board, int row, int column, int digit) {
+BoardPuzzle exclude(BoardPuzzle board, int row, int column, int digit) {
   const int side = board.rules->rules()->side();
   if (row < 0 || row >= side || column < 0 || column >= side) {
     throw Error("no cell (" + std::to_string(row) + ", " + std::to_string(column) +
                 "): rows and columns go from 0 to " + std::to_string(side - 1));
   }
   board.puzzle.exclude(row * side + column, digit);
+  return board;
+}
+
+// (row, column, digit), rows and columns from 0.
+std::vector<std::tuple<int, int, int>> excluded(const BoardPuzzle& board) {
+  const PuzzleView puzzle = board.puzzle;
+  const Geometry& shape = puzzle.rules->geometry();
+  std::vector<std::tuple<int, int, int>> found;
+  for (int cell = 0; cell < shape.cells() && !puzzle.excluded.empty(); ++cell) {
+    for (int digit = 1; digit <= shape.side(); ++digit) {
+      if (puzzle.excludes(cell, digit)) found.emplace_back(shape.row_of(cell), shape.column_of(cell), digit);
+    }
+  }
+  return found;
 }
 
 // Strings as rows of cells; what is no board becomes a row that begins with 255, which no board of a side below has.
-Bytes read_lines(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules) {
+void read_rows(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules, std::span<Cell> out,
+               const std::stop_token& stop) {
   const Rules& its = *rules->rules();
   const auto cells = static_cast<std::size_t>(its.cells());
   const Symbols symbols = Symbols::standard(its.side());
-  Bytes boards({lines.size(), cells});
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::span<Cell> row(boards.mutable_data() + i * cells, cells);
+  for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
+    const std::span<Cell> row = out.subspan(i * cells, cells);
     std::ranges::fill(row, Cell{0});
-    if (symbols.single() && lines[i].size() == cells && symbols.read(lines[i], row) == cells) continue;
+    const std::string_view line = trimmed(lines[i]);
+    if (symbols.single() && line.size() == cells && symbols.read(line, row) == cells) continue;
+    std::ranges::fill(row, Cell{0});
     try {
-      const std::vector<BoardPuzzle> read = read_puzzles(lines[i], rules);
+      const std::vector<BoardPuzzle> read = read_puzzles(lines[i], rules, stop);
       if (read.size() == 1 && read[0].puzzle.excluded.empty()) {
         std::ranges::copy(read[0].puzzle.clues, row.begin());
         continue;
@@ -98,6 +119,12 @@ Bytes read_lines(const std::vector<std::string>& lines, const std::shared_ptr<Sh
     if (its.side() == kMaxSide) throw Error("puzzle " + std::to_string(i) + " is no board of 255x255 cells");
     row[0] = 255;
   }
+}
+
+Bytes read_lines(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules) {
+  Bytes boards({lines.size(), static_cast<std::size_t>(rules->rules()->cells())});
+  const std::span<Cell> out(boards.mutable_data(), static_cast<std::size_t>(boards.size()));
+  run_in_threads(1, [&](const std::stop_token& stop) { read_rows(lines, rules, out, stop); });
   return boards;
 }
 
@@ -128,13 +155,13 @@ std::shared_ptr<SharedRules> SharedRules::of_cells(std::size_t cells) {
   return of({.geometry = *geometry});
 }
 
-SharedRules::Lease::Lease(SharedRules& rules, const std::string& name) : rules_(rules), name_(name) {
+SharedRules::Lease::Lease(SharedRules& rules, const std::string& name) : mine_(&cores()), rules_(rules), name_(name) {
   {
     const std::lock_guard lock(rules.mutex_);
-    std::vector<std::unique_ptr<Backend>>& idle = rules.idle_[name];
-    if (!idle.empty()) {
-      backend_ = std::move(idle.back());
-      idle.pop_back();
+    const auto found = rules.idle_.find(name);
+    if (found != rules.idle_.end() && !found->second.empty()) {
+      backend_ = std::move(found->second.back());
+      found->second.pop_back();
       return;
     }
   }
@@ -149,31 +176,36 @@ SharedRules::Lease::~Lease() {
   if (idle.size() < threads_of(0)) idle.push_back(std::move(backend_));
 }
 
+Clock::duration duration_of(double seconds, const std::string& name) {
+  if (!(seconds >= 0)) throw Error(name + ": seconds from 0 on, not " + std::to_string(seconds));
+  constexpr double kYear = 365.0 * 24 * 3600;
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, kYear)));
+}
+
 Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
   Budget budget{.max_solutions = limit, .max_nodes = nodes};
   if (!timeout) return budget;
-  if (!(*timeout >= 0)) throw Error("timeout: seconds from 0 on, not " + std::to_string(*timeout));
-  constexpr double kYear = 365.0 * 24 * 3600;
-  budget.timeout =
-      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(*timeout, kYear)));
+  budget.timeout = duration_of(*timeout, "timeout");
   return budget;
 }
 
 unsigned threads_of(unsigned jobs) { return jobs != 0 ? jobs : std::max(1U, std::thread::hardware_concurrency()); }
 
-std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules) {
-  if (std::optional<BoardPuzzle> line = read_line(text, rules)) return {*std::move(line)};
+std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules,
+                                      const std::stop_token& stop) {
+  if (std::optional<BoardPuzzle> line = read_line(trimmed(text), rules)) return {*std::move(line)};
   ReadOptions options;
   if (rules) options.geometry = rules->rules()->geometry();
   PuzzleReader reader(bytes_of(text), options);
   std::vector<BoardPuzzle> puzzles;
-  while (std::optional<Record> record = reader.next()) {
+  while (std::optional<Record> record = stop.stop_requested() ? std::nullopt : reader.next()) {
     if (!record->puzzle) throw Error(record->error.text());
     Puzzle& puzzle = *record->puzzle;
     std::shared_ptr<SharedRules> its = rules;
     if (!its) {
       its = SharedRules::of(puzzle.rules->spec());
-    } else if (puzzle.rules->spec() != RulesSpec{.geometry = rules->rules()->geometry()}) {
+    } else if (const RulesSpec& spec = puzzle.rules->spec();
+               spec != RulesSpec{.geometry = rules->rules()->geometry()} && spec != rules->rules()->spec()) {
       throw Error("line " + std::to_string(record->line) + ": the text has rules of its own; leave rules= away");
     }
     puzzle.rules = its->rules();
@@ -182,7 +214,36 @@ std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared
   return puzzles;
 }
 
+std::vector<Cell> cells_of(const py::object& board) {
+  const auto refuse = [](const std::string& what) {
+    throw Error("a board: integers of shape (cells,) or (side, side), not " + what);
+  };
+  py::array array;
+  try {
+    array = py::module_::import("numpy").attr("asarray")(board);
+  } catch (const py::error_already_set& error) {
+    if (!error.matches(PyExc_ValueError)) throw;
+    refuse("rows of several lengths");
+  }
+  const char kind = array.dtype().kind();
+  if (kind != 'i' && kind != 'u') refuse("dtype " + py::str(array.dtype()).cast<std::string>());
+  const bool square = array.ndim() == 2 && array.shape(0) == array.shape(1);
+  if (array.ndim() != 1 && !square) refuse("shape " + py::str(array.attr("shape")).cast<std::string>());
+  const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> numbers(array);
+  std::vector<Cell> cells(static_cast<std::size_t>(numbers.size()));
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::int64_t number = numbers.data()[i];
+    if (number < 0 || number > kMaxSide) throw Error("a board: no digit is " + std::to_string(number));
+    cells[i] = static_cast<Cell>(number);
+  }
+  return cells;
+}
+
 Bytes cells_array(std::span<const Cell> cells) { return Bytes(static_cast<py::ssize_t>(cells.size()), cells.data()); }
+
+py::object refuse_to_pickle(const py::object& self, int /*protocol*/) {
+  throw py::type_error("cannot pickle " + py::str(self.get_type().attr("__name__")).cast<std::string>());
+}
 
 py::tuple place_of(const Rules& rules, int cell) {
   return py::make_tuple(rules.geometry().row_of(cell), rules.geometry().column_of(cell));
@@ -230,28 +291,24 @@ void bind_board(py::module_& module) {
           py::is_operator())
       .def("__hash__", [](const SharedRules& r) { return std::hash<std::string>()(r.rules()->spec().name()); })
       .def("__repr__", [](const SharedRules& r) { return "<nonet.Rules " + r.rules()->spec().name() + ">"; })
-      .def(py::pickle(
-          [](const SharedRules& r) {
-            const RulesSpec& spec = r.rules()->spec();
-            return py::make_tuple(std::pair(spec.geometry.box_rows, spec.geometry.box_cols), variants_of(spec),
-                                  spec.other_constraints(), spec.regions);
-          },
-          [](const py::tuple& state) {
-            return SharedRules::of(
-                spec_of(state[0].cast<std::pair<int, int>>(), state[1].cast<std::vector<std::string>>(),
-                        state[2].cast<std::vector<std::string>>(), state[3].cast<std::vector<std::uint8_t>>()));
-          }));
+      .def("__reduce__", [](const SharedRules& r) {
+        const RulesSpec& spec = r.rules()->spec();
+        return py::make_tuple(py::module_::import("nonet").attr("_rules_from"),
+                              py::make_tuple(std::pair(spec.geometry.box_rows, spec.geometry.box_cols),
+                                             variants_of(spec), spec.other_constraints(), spec.regions));
+      });
 
   py::class_<BoardPuzzle>(module, "Puzzle",
                           "Rules, clues and excluded candidates. A notebook draws it; may be pickled.")
-      .def(py::init([](const Bytes& clues, const std::shared_ptr<SharedRules>& rules) {
-             const auto count = static_cast<std::size_t>(clues.size());
-             std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(count);
-             Puzzle puzzle(its->rules(), std::vector<Cell>(clues.data(), clues.data() + count));
+      .def(py::init([](const py::object& given, const std::shared_ptr<SharedRules>& rules) {
+             std::vector<Cell> clues = cells_of(given);
+             std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(clues.size());
+             Puzzle puzzle(its->rules(), std::move(clues));
              return BoardPuzzle{std::move(its), std::move(puzzle)};
            }),
            py::arg("clues"), py::arg("rules") = nullptr,
-           "Clues: uint8, a number a cell in row order, 0 for blank. Raises Error on a wrong number of cells and on a "
+           "Clues: a sequence or an array of integers, 0 for blank, of shape (cells,) or (side, side). Raises Error on "
+           "a wrong number of cells and on a "
            "digit\n"
            "above the side.")
       .def_property_readonly(
@@ -260,10 +317,11 @@ void bind_board(py::module_& module) {
           "clues", [](const BoardPuzzle& p) { return cells_array(p.puzzle.clues); },
           "A new uint8 array of the cells in row order, 0 for blank.")
       .def("exclude", exclude, py::arg("row"), py::arg("column"), py::arg("digit"),
-           "Forbids a digit in a cell; row and column from 0.")
+           "A copy in which the digit is forbidden in the cell; row and column from 0.")
+      .def_property_readonly("excluded", excluded, "The forbidden candidates: (row, column, digit).")
       .def("svg", svg, py::arg("solution") = py::none(),
            "A picture of the puzzle with its constraints; with a solution, its digits in the blank cells.")
-      .def("_repr_html_", [](const BoardPuzzle& p) { return svg(p, {}); })
+      .def("_repr_html_", [](const BoardPuzzle& p) { return svg(p, py::none()); })
       .def("__str__", line_of)
       .def("__repr__", [](const BoardPuzzle& p) { return "<nonet.Puzzle " + line_of(p) + ">"; })
       .def(
@@ -273,17 +331,24 @@ void bind_board(py::module_& module) {
                    a.puzzle.excluded == b.puzzle.excluded;
           },
           py::is_operator())
-      .def(py::pickle([](const BoardPuzzle& p) { return py::make_tuple(p.rules, p.puzzle.clues, p.puzzle.excluded); },
-                      [](const py::tuple& state) {
-                        auto rules = state[0].cast<std::shared_ptr<SharedRules>>();
-                        Puzzle puzzle(rules->rules(), state[1].cast<std::vector<Cell>>());
-                        puzzle.excluded = state[2].cast<std::vector<std::uint64_t>>();
-                        require_valid(PuzzleView(puzzle));
-                        return BoardPuzzle{std::move(rules), std::move(puzzle)};
-                      }));
+      .def("__hash__",
+           [](const BoardPuzzle& p) {
+             return std::hash<std::string_view>()(
+                 {reinterpret_cast<const char*>(p.puzzle.clues.data()), p.puzzle.clues.size()});
+           })
+      .def("__reduce__", [](const BoardPuzzle& p) {
+        return py::make_tuple(py::module_::import("nonet").attr("_puzzle_from"),
+                              py::make_tuple(p.rules, cells_array(p.puzzle.clues), excluded(p)));
+      });
 
   module.def("rules_of_cells", SharedRules::of_cells);
-  module.def("read", read_puzzles, py::arg("text"), py::arg("rules"));
+  module.def(
+      "read",
+      [](const std::string& text, const std::shared_ptr<SharedRules>& rules) {
+        if (std::optional<BoardPuzzle> line = read_line(trimmed(text), rules)) return std::vector{*std::move(line)};
+        return run([&](const std::stop_token& stop) { return read_puzzles(text, rules, stop); });
+      },
+      py::arg("text"), py::arg("rules"));
   module.def("read_lines", read_lines, py::arg("lines"), py::arg("rules"));
 }
 

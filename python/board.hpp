@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
+#include "nonet/backends/cores.hpp"
 
 namespace nonet::python {
 
@@ -40,6 +41,7 @@ class SharedRules {
     Backend& operator*() const { return *backend_; }
 
    private:
+    CoreInUse mine_;
     SharedRules& rules_;
     std::string name_;
     std::unique_ptr<Backend> backend_;
@@ -51,23 +53,32 @@ class SharedRules {
   std::map<std::string, std::vector<std::unique_ptr<Backend>>> idle_;
 };
 
+/// Not changed once Python has it, so that calls may use it without Python's lock.
 struct BoardPuzzle {
   std::shared_ptr<SharedRules> rules;
   Puzzle puzzle;
 };
 
-/// The limits of a call. `timeout`: seconds. Throws Error on a time below 0.
+/// Seconds as a duration, at most a year. Throws Error, which begins with the name, on a time below 0.
+Clock::duration duration_of(double seconds, const std::string& name);
+/// The limits of a call. Throws Error on a timeout below 0.
 Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::optional<std::uint64_t> nodes);
 
 /// `jobs` threads; 0: as many as there are cores.
 unsigned threads_of(unsigned jobs);
 
-/// The puzzles of a text in any format that nonet reads. With rules the text says clues alone; without, it may say
-/// rules of its own. Throws Error on the first record that is no puzzle, with its line.
-std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules);
+/// The puzzles of a text in any format that nonet reads. With rules the text says clues alone, or the same rules;
+/// without, it may say rules of its own. Throws Error on the first record that is no puzzle, with its line.
+std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules,
+                                      const std::stop_token& stop);
 
+/// A board that Python gives: a sequence or an array of integers, of shape (cells,) or (side, side). Throws Error on
+/// others, and on numbers that no cell holds.
+std::vector<Cell> cells_of(const pybind11::object& board);
 /// A new array of cells.
 Bytes cells_array(std::span<const Cell> cells);
+/// For __reduce_ex__ of what is not pickled. Throws TypeError.
+pybind11::object refuse_to_pickle(const pybind11::object& self, int protocol);
 /// A tuple (row, column), from 0.
 pybind11::tuple place_of(const Rules& rules, int cell);
 

@@ -33,12 +33,14 @@ void run_in_threads(unsigned threads, const std::function<void(std::stop_token)>
     --running;
     ended.notify_one();
   };
+  // Not by pybind11's guards: at the end of the interpreter taking the lock ends a thread, which no destructor
+  // survives.
+  PyThreadState* state = PyEval_SaveThread();
   {
-    const pybind11::gil_scoped_release unlocked;
     std::vector<std::jthread> workers;
+    workers.reserve(threads);
     std::unique_lock lock(mutex);
     try {
-      workers.reserve(threads);
       for (unsigned i = 0; i < threads; ++i) {
         ++running;
         workers.emplace_back(body);
@@ -49,20 +51,19 @@ void run_in_threads(unsigned threads, const std::function<void(std::stop_token)>
     }
     while (!ended.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {
       lock.unlock();
-      {
-        const pybind11::gil_scoped_acquire locked;
-        try {
-          if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
-          if (tick && !of_tick) tick();
-        } catch (...) {
-          of_tick = std::current_exception();
-          stop.request_stop();
-        }
+      PyEval_RestoreThread(state);
+      try {
+        if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+        if (tick && !of_tick) tick();
+      } catch (...) {
+        of_tick = std::current_exception();
+        stop.request_stop();
       }
+      state = PyEval_SaveThread();
       lock.lock();
     }
-    lock.unlock();
   }
+  PyEval_RestoreThread(state);
   if (of_tick) std::rethrow_exception(of_tick);
   if (of_work) std::rethrow_exception(of_work);
 }

@@ -84,7 +84,7 @@ py::tuple explain(const BoardPuzzle& board, const std::optional<std::pair<int, i
     cell = rules.geometry().cell(to->first, to->second);
   }
   const Budget budget = from_now_on(budget_of(2, timeout, {}));
-  StepLimits limits{.proof = *budget_of(0, proof, {}).timeout, .deadline = budget.deadline};
+  StepLimits limits{.proof = duration_of(proof, "proof"), .deadline = budget.deadline};
   const Told told = run([&](std::stop_token stop) {
     limits.stop = std::move(stop);
     return tell(board, name, cell, limits, budget);

@@ -83,29 +83,30 @@ Bytes decode(const Formula& formula, const std::vector<long long>& model) {
   return cells_array(board);
 }
 
-std::string prove(const BoardPuzzle& board, std::optional<double> timeout) {
+// (certificate, status, why there is none)
+py::tuple prove(const BoardPuzzle& board, std::optional<double> timeout) {
   ProveOptions options{.budget = budget_of(2, timeout, {})};
   const ProofResult proved = run([&](std::stop_token stop) {
     options.budget.stop = std::move(stop);
     return Prover().prove(board.puzzle, options);
   });
-  if (proved.certificate.empty()) throw Error("no certificate: " + proved.why_none);
-  return proved.certificate;
+  return py::make_tuple(proved.certificate, static_cast<int>(proved.status), proved.why_none);
 }
 
-// (what is wrong or "", the claim)
+// (what is wrong or "", the claim, whether time ended it)
 py::tuple verify(const std::string& text, std::optional<double> timeout) {
   Budget budget = from_now_on(budget_of(0, timeout, {}));
-  const auto [why, claim] = run([&](std::stop_token stop) {
+  const auto [why, claim, late] = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
     std::string_view rest = text;
     proof::Verifier verifier([&] { return goes_on(budget); });
     const proof::Verification result = verifier.verify(rest);
     const bool more = result.verified() && !rest.empty();
-    return std::pair(more ? std::string("more text stands behind the certificate") : result.why,
-                     std::string(proof::name_of(result.certificate.claim)));
+    std::string its = more ? std::string("more text stands behind the certificate") : result.why;
+    const bool ended = limit_ended(budget, its);
+    return std::tuple(std::move(its), std::string(proof::name_of(result.certificate.claim)), ended);
   });
-  return py::make_tuple(why, claim);
+  return py::make_tuple(why, claim, late);
 }
 
 }  // namespace
@@ -143,6 +144,7 @@ void bind_formulas(py::module_& module) {
            "The board of a model, a uint8 array of its cells. The model lists true literals; negative ones may be "
            "missing.\n"
            "Raises Error where a cell holds no digit or two.")
+      .def("__reduce_ex__", refuse_to_pickle)
       .def("__repr__", [](const Formula& f) {
         return "<nonet.Formula " + std::to_string(f.cnf.variables) + " variables, " + std::to_string(f.cnf.clauses) +
                " clauses>";

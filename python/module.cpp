@@ -1,11 +1,36 @@
 // The extension module nonet._nonet. What users see of it is in nonet/__init__.py.
 #include <pybind11/pybind11.h>
 
+#include <string>
+
 #include "nonet/base/error.hpp"
 #include "nonet/version.hpp"
 #include "python/bindings.hpp"
 
+namespace {
+
+// Before 2.12 pybind11 reads arrays by the layout of numpy 1.
+void require_known_numpy() {
+  if (PYBIND11_VERSION_HEX >= 0x020C0000) return;
+  const auto version = pybind11::module_::import("numpy").attr("__version__").cast<std::string>();
+  if (std::stoi(version) >= 2) {
+    throw pybind11::import_error("nonet was built by a pybind11 for numpy 1, and this is numpy " + version +
+                                 ": build it again with pybind11 2.12 or newer");
+  }
+}
+
+// pybind11 keeps one table of types for all interpreters of a process.
+void require_main_interpreter() {
+  if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+    throw pybind11::import_error("nonet runs in the main interpreter alone, not in a subinterpreter");
+  }
+}
+
+}  // namespace
+
 PYBIND11_MODULE(_nonet, module) {
+  require_main_interpreter();
+  require_known_numpy();
   pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError).doc() =
       "What is wrong with the arguments of a call, or why it has no answer.";
   module.attr("__version__") = std::string(nonet::kVersion);

@@ -55,9 +55,11 @@ Rows::Rows(const py::array& array, const Rules& rules)
     case 4:
       read_ = is_signed ? read_row<std::int32_t> : read_row<std::uint32_t>;
       break;
-    default:
+    case 8:
       read_ = is_signed ? read_row<std::int64_t> : read_row<std::uint64_t>;
       break;
+    default:
+      throw Error("puzzles: integers of 1, 2, 4 or 8 bytes are taken");
   }
 }
 

@@ -1,6 +1,7 @@
 // solve, solve_batch, count, solutions, check.
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <condition_variable>
@@ -61,8 +62,8 @@ py::tuple solve(const BoardPuzzle& board, const std::string& backend, std::uint6
 
 // (solutions, stop)
 py::tuple count(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
-                std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
-  const Solved solved = solve_one(board, backend, budget_of(limit, timeout, nodes));
+                std::optional<double> timeout) {
+  const Solved solved = solve_one(board, backend, budget_of(limit, timeout, {}));
   return py::make_tuple(solved.outcome.solutions, std::string(name_of(solved.outcome.stop)), solved.outcome.message);
 }
 
@@ -115,36 +116,51 @@ class Solutions {
   Solutions& operator=(const Solutions&) = delete;
 
   Bytes next() {
+    if (getpid() != process_)
+      throw Error("the search of these solutions runs in the process that began it, not in a fork");
     for (;;) {
       // Each time: list(solutions) gives Python no other moment to look.
       if (PyErr_CheckSignals() != 0) {
         close();
         throw py::error_already_set();
       }
-      const py::gil_scoped_release unlocked;
-      std::unique_lock lock(mutex_);
-      if (!changed_.wait_for(lock, std::chrono::milliseconds(20), [&] { return ended_ || !found_.empty(); })) continue;
-      if (found_.empty()) break;
-      const Board board = std::move(found_.front());
-      found_.pop_front();
-      lock.unlock();
-      changed_.notify_all();
-      const py::gil_scoped_acquire locked;
-      return cells_array(board);
+      std::optional<Board> board;
+      bool ended = false;
+      PyThreadState* const state = PyEval_SaveThread();  // as in call.cpp
+      {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::milliseconds(20), [&] { return ended_ || !found_.empty(); });
+        if (!found_.empty()) {
+          board = std::move(found_.front());
+          found_.pop_front();
+          changed_.notify_all();
+        } else {
+          ended = ended_;
+        }
+      }
+      PyEval_RestoreThread(state);
+      if (board) return cells_array(*board);
+      if (ended) break;
     }
-    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    std::unique_lock lock(mutex_);
+    const std::exception_ptr failure = std::exchange(failure_, nullptr);
+    lock.unlock();
+    if (failure) std::rethrow_exception(failure);
     throw py::stop_iteration();
   }
 
   void close() {
     search_.request_stop();
-    changed_.notify_all();
-    if (search_.joinable()) {
-      const py::gil_scoped_release unlocked;
-      search_.join();
+    PyThreadState* const state = PyEval_SaveThread();
+    {
+      const std::lock_guard joining(joining_);
+      if (search_.joinable() && getpid() == process_) search_.join();
+      const std::lock_guard lock(mutex_);
+      found_.clear();
+      failure_ = nullptr;
+      changed_.notify_all();
     }
-    found_.clear();
-    failure_ = nullptr;
+    PyEval_RestoreThread(state);
   }
 
   // Why the search ended: "exhausted", "solution_limit", "timeout", ...; "" as long as it goes on.
@@ -179,6 +195,7 @@ class Solutions {
     changed_.notify_all();
   }
 
+  const pid_t process_ = getpid();
   BoardPuzzle board_;
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
@@ -186,13 +203,13 @@ class Solutions {
   bool ended_ = false;
   std::string_view stop_;
   std::exception_ptr failure_;
+  std::mutex joining_;
   std::jthread search_;  // last: it uses the others
 };
 
 // (status, redundant cells, whether these are all, message)
-py::tuple check(const BoardPuzzle& board, const std::string& name, std::optional<double> timeout,
-                std::optional<std::uint64_t> nodes) {
-  Budget budget = budget_of(2, timeout, nodes);
+py::tuple check(const BoardPuzzle& board, const std::string& name, std::optional<double> timeout) {
+  Budget budget = budget_of(2, timeout, {});
   const ClueAnalysis analysis = run([&](std::stop_token stop) {
     const SharedRules::Lease backend(*board.rules, name);
     budget.stop = std::move(stop);
@@ -203,11 +220,12 @@ py::tuple check(const BoardPuzzle& board, const std::string& name, std::optional
   std::string message = analysis.outcome.message;
   if (message.empty() && analysis.outcome.verdict() == Verdict::no_solution) message = why_contradictory(board.puzzle);
   return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant),
-                        analysis.minimality == Stop::exhausted, std::move(message));
+                        analysis.minimality == Stop::exhausted && analysis.outcome.stop <= Stop::solution_limit,
+                        std::move(message));
 }
 
-std::string why_not_solved(const BoardPuzzle& board, const Bytes& solution) {
-  return why_not_a_solution(board.puzzle, {solution.data(), static_cast<std::size_t>(solution.size())});
+std::string why_not_solved(const BoardPuzzle& board, const py::object& solution) {
+  return why_not_a_solution(board.puzzle, cells_of(solution));
 }
 
 }  // namespace
@@ -223,16 +241,16 @@ void bind_solving(py::module_& module) {
     for (std::size_t i = 0; i < kStatusCount; ++i) names.emplace_back(name_of(static_cast<Status>(i)));
     return names;
   });
-  py::class_<Solutions>(module, "Solutions",
-                        "The solutions of a puzzle, one by one: see solutions(). One thread at a time.")
-      .def(py::init([](const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
-                       std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
-        return std::make_unique<Solutions>(board, backend, budget_of(limit, timeout, nodes));
-      }))
+  py::class_<Solutions>(module, "Solutions", "The solutions of a puzzle, one by one: see solutions().")
+      .def(py::init(
+          [](const BoardPuzzle& board, const std::string& backend, std::uint64_t limit, std::optional<double> timeout) {
+            return std::make_unique<Solutions>(board, backend, budget_of(limit, timeout, {}));
+          }))
       .def("__iter__", [](Solutions& self) -> Solutions& { return self; })
       .def("__next__", &Solutions::next)
       .def("__enter__", [](Solutions& self) -> Solutions& { return self; })
       .def("__exit__", [](Solutions& self, const py::args&) { self.close(); })
+      .def("__reduce_ex__", refuse_to_pickle)
       .def("close", &Solutions::close, "Ends the search.")
       .def_property_readonly(
           "stop", &Solutions::stop,

@@ -3,7 +3,8 @@
 A puzzle is a string in any format that nonet reads (a line of digits, a grid, a link of a setter), a sequence of
 numbers with 0 for blank (of length `cells`, or `side` rows of `side`), or a Puzzle. Rows and columns count from 0.
 
-A batch is a numpy array of shape (N, cells) of any integers, or a sequence of strings; uint8 arrays are not copied.
+A batch is a numpy array of shape (N, cells) of any integers, or a sequence of strings or of Puzzle, all with the same
+rules: those of the first that is a puzzle, unless rules are given. uint8 arrays are not copied.
 Calls run in threads of their own: other threads of Python run on, and Ctrl-C ends a call within 0.1 s. All functions may
 be called from any thread.
 
@@ -35,6 +36,7 @@ __all__ = [
     "Error",
     "Explanation",
     "Formula",
+    "Minimal",
     "Puzzle",
     "Repairs",
     "Result",
@@ -42,7 +44,6 @@ __all__ = [
     "Solutions",
     "Status",
     "Step",
-    "TimeoutError",
     "Verification",
     "__version__",
     "candidates",
@@ -66,7 +67,7 @@ __all__ = [
 
 Cells = npt.NDArray[np.uint8]
 PuzzleLike = Union[Puzzle, str, Sequence[int], Sequence[Sequence[int]], npt.NDArray[Any]]
-BatchLike = Union[npt.NDArray[Any], Iterable[str]]
+BatchLike = Union[npt.NDArray[Any], Iterable[str], Iterable[Puzzle], Sequence[Sequence[int]]]
 Progress = Callable[[int, int], None]
 
 _TimeoutError = TimeoutError
@@ -94,6 +95,18 @@ class Status(IntEnum):
     DONE = 12
 
 
+# What pickles of Rules and Puzzle call.
+def _rules_from(box: tuple[int, int], variants: list[str], constraints: list[str], regions: list[int]) -> Rules:
+    return Rules(box, variants=variants, constraints=constraints, regions=regions)
+
+
+def _puzzle_from(rules: Rules, clues: Cells, excluded: list[tuple[int, int, int]]) -> Puzzle:
+    puzzle = Puzzle(clues, rules)
+    for row, column, digit in excluded:
+        puzzle = puzzle.exclude(row, column, digit)
+    return puzzle
+
+
 def _one(puzzle: PuzzleLike, rules: Optional[Rules]) -> Puzzle:
     if isinstance(puzzle, Puzzle):
         if rules is not None and rules != puzzle.rules:
@@ -104,42 +117,73 @@ def _one(puzzle: PuzzleLike, rules: Optional[Rules]) -> Puzzle:
         if len(puzzles) != 1:
             raise Error(f"{len(puzzles)} puzzles in the text, and one is taken: nonet.read() reads more")
         return puzzles[0]
-    clues = np.asarray(puzzle)
-    if clues.dtype.kind not in "iu":
-        raise Error(f"a puzzle: a string or integers, not dtype {clues.dtype}")
-    if clues.ndim == 2 and clues.shape[0] == clues.shape[1]:
-        clues = clues.reshape(-1)
-    if clues.ndim != 1:
-        raise Error(f"a puzzle: shape (cells,) or (side, side), not {clues.shape}")
-    if clues.size and (clues.min() < 0 or clues.max() > 255):
-        raise Error(f"a puzzle: digits from 0 to 255, not {clues.min() if clues.min() < 0 else clues.max()}")
-    return Puzzle(clues.astype(np.uint8), rules)
+    return Puzzle(puzzle, rules)
 
 
 def _many(puzzles: BatchLike, rules: Optional[Rules]) -> tuple[Rules, npt.NDArray[Any]]:
     if isinstance(puzzles, str):
         raise Error("a batch: an array (N, cells) or a sequence of strings; nonet.read() reads a text of many puzzles")
-    if not isinstance(puzzles, np.ndarray):
+    if isinstance(puzzles, np.ma.MaskedArray):
+        raise Error("a batch: no masked array; .filled(0) makes blanks of what is masked")
+    if not hasattr(puzzles, "__array__"):
         puzzles = list(puzzles)
         if all(isinstance(each, str) for each in puzzles):
             return _strings(puzzles, rules)
-        puzzles = np.asarray(puzzles)
-    if puzzles.dtype.kind in "UO":
-        strings = puzzles.tolist()
-        if puzzles.ndim != 1 or not all(isinstance(each, str) for each in strings):
-            raise Error(f"a batch: an array of integers (N, cells) or strings (N,), not {puzzles.dtype} {puzzles.shape}")
+        if all(isinstance(each, Puzzle) for each in puzzles):
+            return _puzzles(puzzles, rules)
+    try:
+        array = np.asarray(puzzles)
+    except ValueError as error:
+        raise Error(f"a batch: rows of several lengths ({error})") from None
+    if array.dtype.kind in "UO":
+        strings = array.tolist()
+        if array.ndim != 1 or not all(isinstance(each, str) for each in strings):
+            raise Error(f"a batch: an array of integers (N, cells) or strings (N,), not {array.dtype} {array.shape}")
         return _strings(strings, rules)
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
     if rules is None:
-        if puzzles.ndim != 2:
-            raise Error(f"puzzles: an array of shape (N, cells) is taken, not {puzzles.shape}")
-        rules = _nonet.rules_of_cells(puzzles.shape[1])
-    return rules, puzzles
+        if array.ndim != 2:
+            raise Error(f"puzzles: an array of shape (N, cells) is taken, not {array.shape}")
+        rules = _nonet.rules_of_cells(array.shape[1])
+    return rules, array
 
 
 def _strings(puzzles: list[str], rules: Optional[Rules]) -> tuple[Rules, npt.NDArray[Any]]:
     if rules is None:
-        rules = _nonet.read(puzzles[0], None)[0].rules if puzzles else Rules()
+        rules = _first_rules(puzzles)
     return rules, _nonet.read_lines(puzzles, rules)
+
+
+def _first_rules(puzzles: list[str]) -> Rules:
+    why = ""
+    for text in puzzles:
+        try:
+            read = _nonet.read(text, None)
+        except Error as error:
+            why = why or f": {error}"
+            continue
+        if len(read) == 1:
+            return read[0].rules
+    if not puzzles:
+        return Rules()
+    raise Error(f"a batch: none of the {len(puzzles)} strings is a puzzle{why}")
+
+
+def _puzzles(puzzles: list[Puzzle], rules: Optional[Rules]) -> tuple[Rules, npt.NDArray[Any]]:
+    its = rules if rules is not None else puzzles[0].rules
+    for number, puzzle in enumerate(puzzles):
+        if puzzle.rules != its:
+            raise Error(f"a batch: puzzle {number} has other rules: {puzzle.rules.name}, not {its.name}")
+        if puzzle.excluded:
+            raise Error(f"a batch: puzzle {number} excludes candidates, for which its rows have no place: solve() takes it")
+    return its, np.stack([puzzle.clues for puzzle in puzzles])
+
+
+def _threads(jobs: Optional[int]) -> int:
+    if jobs is not None and jobs < 1:
+        raise Error(f"jobs: 1 or more, or None for all cores, not {jobs}")
+    return jobs or 0
 
 
 def read(text: str, *, rules: Optional[Rules] = None) -> list[Puzzle]:
@@ -152,14 +196,14 @@ def read(text: str, *, rules: Optional[Rules] = None) -> list[Puzzle]:
     return _nonet.read(text, rules)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Result:
     """What solve() found. As a string it is the solution in a line, or the status; a notebook draws the board."""
 
     puzzle: Puzzle
     status: Status
     solution: Optional[Cells]  #: the first one, uint8 [cells]; None: none was found
-    solutions: int  #: how many were found, up to the limit
+    count: int  #: how many solutions were found, up to the limit
     stats: dict[str, Any]  #: backend, seconds, nodes, conflicts, ...
     message: str  #: why it failed, or which clues clash; "" otherwise
 
@@ -187,8 +231,8 @@ def solve(
     <Status.MULTIPLE: 2>
     """
     one = _one(puzzle, rules)
-    status, solution, solutions, stats, message = _nonet.solve(one, backend, limit, timeout, nodes)
-    return Result(one, Status(status), solution, solutions, stats, message)
+    status, solution, found, stats, message = _nonet.solve(one, backend, limit, timeout, nodes)
+    return Result(one, Status(status), solution, found, stats, message)
 
 
 class Batch(NamedTuple):
@@ -206,10 +250,10 @@ def solve_batch(
     backend: str = "auto",
     timeout: Optional[float] = None,
     nodes: Optional[int] = None,
-    jobs: int = 0,
+    jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
 ) -> Batch:
-    """Solves many puzzles of the same rules in `jobs` threads (0: all cores). Limits are for each puzzle.
+    """Solves many puzzles of the same rules in `jobs` threads (None: all cores). Limits are for each puzzle.
 
     A row that is no board has Status.INVALID. The array must not change during the call. `progress(done, all)` is called
     every 20 ms in the calling thread; what it raises ends the call.
@@ -220,7 +264,7 @@ def solve_batch(
     ((3, 16), [2, 2, 2])
     """
     its, rows = _many(puzzles, rules)
-    return Batch(*_nonet.solve_batch(its, rows, backend, limit, timeout, nodes, jobs, progress))
+    return Batch(*_nonet.solve_batch(its, rows, backend, limit, timeout, nodes, _threads(jobs), progress))
 
 
 def count(
@@ -236,7 +280,7 @@ def count(
     >>> count("................")
     288
     """
-    found, stop, message = _nonet.count(_one(puzzle, rules), backend, limit, timeout, None)
+    found, stop, message = _nonet.count(_one(puzzle, rules), backend, limit, timeout)
     if stop == "timeout":
         raise TimeoutError(f"timeout after {found} solutions")
     if stop not in ("exhausted", "solution_limit"):
@@ -259,7 +303,7 @@ def solutions(
     ...     len(next(found)), sum(1 for _ in found)
     (16, 287)
     """
-    return Solutions(_one(puzzle, rules), backend, limit, timeout, None)
+    return Solutions(_one(puzzle, rules), backend, limit, timeout)
 
 
 @dataclass(frozen=True)
@@ -297,7 +341,7 @@ def check(
     if solution is not None:
         why = _nonet.why_not_solved(one, _one(solution, one.rules).clues)
         return Check(Status.WRONG if why else Status.DONE, [], True, why)
-    status, redundant, complete, message = _nonet.check(one, backend, timeout, None)
+    status, redundant, complete, message = _nonet.check(one, backend, timeout)
     return Check(Status(status), redundant, complete, message)
 
 
@@ -331,8 +375,11 @@ def decode(formula: Formula, model: Iterable[int]) -> Cells:
 
 
 def prove(puzzle: PuzzleLike, *, rules: Optional[Rules] = None, timeout: Optional[float] = None) -> str:
-    """A certificate of the verdict, with its proof. Raises Error if there is none."""
-    return _nonet.prove(_one(puzzle, rules), timeout)
+    """A certificate of the verdict, with its proof. Raises TimeoutError if time ends first, Error if there is none."""
+    certificate, status, why = _nonet.prove(_one(puzzle, rules), timeout)
+    if not certificate:
+        raise (TimeoutError if status == Status.TIMEOUT else Error)(f"no certificate: {why}")
+    return certificate
 
 
 @dataclass(frozen=True)
@@ -348,13 +395,15 @@ class Verification:
 
 
 def verify(certificate: str, *, timeout: Optional[float] = None) -> Verification:
-    """Checks a certificate without trusting any solver.
+    """Checks a certificate without trusting any solver. Raises TimeoutError if time ends first.
 
     >>> certificate = prove("1234341221434...")
     >>> verify(certificate).claim, bool(verify(certificate.replace("unique", "no_solution", 1)))
     ('unique', False)
     """
-    why, claim = _nonet.verify(certificate, timeout)
+    why, claim, late = _nonet.verify(certificate, timeout)
+    if late:
+        raise TimeoutError("timeout: the certificate is not checked")
     return Verification(not why, claim, why)
 
 
@@ -381,6 +430,8 @@ def generate(
     ((2, 16), [1, 1])
     """
     its = rules if rules is not None else Rules()
+    if number < 0 or first < 0 or first + number > 2**63:
+        raise Error(f"generate: puzzles have numbers from 0 to 2**63 - 1, and {first} to {first + number - 1} were asked for")
     least, most = clues if isinstance(clues, tuple) else (clues, clues)
     cells = [] if pattern is None else (_one(pattern, its).clues != 0).tolist()
     return _nonet.generate(
@@ -393,7 +444,7 @@ def canon(
     *,
     rules: Optional[Rules] = None,
     form: Literal["minlex", "pattern"] = "minlex",
-    jobs: int = 0,
+    jobs: Optional[int] = None,
 ) -> Cells:
     """Canonical forms, uint8 [N, cells]: equal for puzzles that are the same but for the order of lines and the names of
     digits. Raises Error on a row that is no board.
@@ -404,7 +455,14 @@ def canon(
     True
     """
     its, rows = _many(puzzles, rules)
-    return _nonet.canon(its, rows, form, jobs)
+    return _nonet.canon(its, rows, form, _threads(jobs))
+
+
+class Minimal(NamedTuple):
+    """Minimal puzzles uint8 [N, cells], blank where the status (int8 [N]) is not UNIQUE."""
+
+    puzzles: Cells
+    status: npt.NDArray[np.int8]
 
 
 def minimise(
@@ -413,17 +471,17 @@ def minimise(
     rules: Optional[Rules] = None,
     seed: int = 0,
     backend: str = "auto",
-    jobs: int = 0,
+    jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
-) -> Batch:
-    """A minimal puzzle below each, in `solutions` of the result; blank where the status is not UNIQUE.
+) -> Minimal:
+    """A minimal puzzle below each.
 
     >>> minimal, status = minimise(["1234341221434321"])
     >>> bool((minimal[0] != 0).sum() <= 6), Status(status[0]).name
     (True, 'UNIQUE')
     """
     its, rows = _many(puzzles, rules)
-    return Batch(*_nonet.minimise(its, rows, seed, backend, jobs, progress))
+    return Minimal(*_nonet.minimise(its, rows, seed, backend, _threads(jobs), progress))
 
 
 class Candidates(NamedTuple):
@@ -438,7 +496,7 @@ def candidates(
     *,
     rules: Optional[Rules] = None,
     backend: str = "auto",
-    jobs: int = 0,
+    jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
 ) -> Candidates:
     """The true candidates of each puzzle: the digits that stand in some solution.
@@ -447,7 +505,7 @@ def candidates(
     [False, False, True, False]
     """
     its, rows = _many(puzzles, rules)
-    return Candidates(*_nonet.candidates(its, rows, backend, jobs, progress))
+    return Candidates(*_nonet.candidates(its, rows, backend, _threads(jobs), progress))
 
 
 def rate(
@@ -455,7 +513,7 @@ def rate(
     *,
     rules: Optional[Rules] = None,
     backend: str = "auto",
-    jobs: int = 0,
+    jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
 ) -> dict[str, npt.NDArray[Any]]:
     """Ratings that turning a puzzle does not change, as columns: `status`, `singles` (they solve it), `depth` of trial
@@ -466,7 +524,7 @@ def rate(
     {'status': [1], 'singles': [True], 'depth': [0], 'backdoor': [0]}
     """
     its, rows = _many(puzzles, rules)
-    return _nonet.rate(its, rows, backend, jobs, progress)
+    return _nonet.rate(its, rows, backend, _threads(jobs), progress)
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,9 @@ class Solving(unittest.TestCase):
         found = nonet.solutions("." * 81, timeout=0.02)
         self.assertGreater(sum(1 for _ in found), 0)
         self.assertEqual(found.stop, "timeout")
+        self.assertRaises(nonet.TimeoutError, nonet.prove, "." * 81, timeout=0)
+        self.assertRaises(nonet.TimeoutError, nonet.verify, nonet.prove(PUZZLE), timeout=0)
+        self.assertFalse(nonet.check(PUZZLE, timeout=0).complete)
         solved = nonet.solve("." * 625, limit=0, timeout=0.0)
         self.assertIs(solved.status, Status.TIMEOUT)
 
@@ -120,6 +123,7 @@ class Batches(unittest.TestCase):
         for kind in "iu":
             for width in 1, 2, 4, 8:
                 self.same(nonet.solve_batch(self.puzzles.astype(f"{kind}{width}"), limit=2))
+                self.same(nonet.solve_batch(self.puzzles.astype(f">{kind}{width}"), limit=2))
 
     def test_arrays_that_are_not_contiguous(self):
         wide = np.zeros((1000, 162), dtype=np.int32)
@@ -138,6 +142,8 @@ class Batches(unittest.TestCase):
         lines = [str(nonet.Puzzle(puzzle)) for puzzle in self.puzzles]
         self.same(nonet.solve_batch(lines, limit=2))
         self.same(nonet.solve_batch(iter(lines), limit=2))
+        self.same(nonet.solve_batch([line + "\n" for line in lines], limit=2))
+        self.same(nonet.solve_batch([nonet.Puzzle(puzzle) for puzzle in self.puzzles], limit=2))
         self.same(nonet.solve_batch(np.array(lines), limit=2))
         self.same(nonet.solve_batch(np.array(lines, dtype=object), limit=2))
 
@@ -159,12 +165,15 @@ class Batches(unittest.TestCase):
             np.testing.assert_array_equal(batch.solutions[~bad], self.solutions[~bad])
         lines = [str(nonet.Puzzle(puzzle)) for puzzle in self.puzzles[:3]] + ["nonsense", "", "5" * 80]
         self.assertEqual(nonet.solve_batch(lines, limit=2).status.tolist(), [1, 1, 1, 4, 4, 4])
+        self.assertEqual(nonet.solve_batch(lines[::-1], limit=2).status.tolist(), [4, 4, 4, 1, 1, 1])
+        self.assertRaisesRegex(ValueError, "none of the 2 strings is a puzzle", nonet.solve_batch, ["nonsense", ""])
+        link = ".Shape~4x4.~R1C1_1.Thermo~R1C1~R1C2~R1C3~R1C4"
+        self.assertEqual(nonet.solve_batch([link, link]).solutions[1, :4].tolist(), [1, 2, 3, 4])
 
     def test_other_types_and_shapes_are_value_errors(self):
         for wrong in [
             self.puzzles.astype(float),
             self.puzzles.astype(bool),
-            self.puzzles.astype(">i4"),
             self.puzzles.astype(complex),
             self.puzzles[0],
             self.puzzles.reshape(-1, 9, 9),
@@ -172,6 +181,9 @@ class Batches(unittest.TestCase):
             np.array(["x", 1], dtype=object),
             np.zeros(3, dtype="datetime64[s]"),
             PUZZLE,
+            [[1, 2], [3]],
+            np.ma.masked_equal(self.puzzles, 0),
+            [nonet.Puzzle(self.puzzles[0]).exclude(0, 0, 1)],
         ]:
             self.assertRaises(ValueError, nonet.solve_batch, wrong)
         for wrong in ["", "12", "z" * 81, np.zeros(80, dtype=int), np.zeros((9, 8), dtype=int), np.full(81, 10), [1.5] * 81]:
@@ -179,6 +191,10 @@ class Batches(unittest.TestCase):
         self.assertRaises(ValueError, nonet.solve, PUZZLE, backend="nonsense")
         self.assertRaises(ValueError, nonet.solve, PUZZLE, timeout=-1)
         self.assertRaises(ValueError, nonet.solve, PUZZLE, timeout=float("nan"))
+        for jobs in 0, -1:
+            self.assertRaises(ValueError, nonet.solve_batch, self.puzzles, jobs=jobs)
+        self.assertRaises(ValueError, nonet.Puzzle, [257] * 81)
+        self.assertRaises(ValueError, nonet.Puzzle, np.zeros((3, 27), dtype=int))
         self.assertRaises(ValueError, nonet.Rules, (0, 3))
         self.assertRaises(ValueError, nonet.Rules, constraints=["killer"])
         self.assertRaises(TypeError, nonet.solve, PUZZLE, limit=-1)
@@ -237,9 +253,12 @@ class RulesAndPuzzles(unittest.TestCase):
 
     def test_rules_and_puzzles_are_pickled(self):
         rules = nonet.Rules((2, 2), variants=["diagonal"], constraints=["killer 5 r1c1 r1c2"])
-        self.assertEqual(pickle.loads(pickle.dumps(rules)), rules)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            self.assertEqual(pickle.loads(pickle.dumps(rules, protocol)), rules)
+        self.assertRaises(TypeError, pickle.dumps, nonet.encode("." * 16))
         puzzle = nonet.Puzzle(np.zeros(16, dtype=np.uint8), rules)
-        puzzle.exclude(0, 0, 1)
+        puzzle = puzzle.exclude(0, 0, 1)
+        self.assertEqual(puzzle.excluded, [(0, 0, 1)])
         again = pickle.loads(pickle.dumps(puzzle))
         self.assertEqual(again, puzzle)
         self.assertEqual(nonet.count(again), nonet.count(puzzle))
@@ -340,6 +359,29 @@ class Threads(unittest.TestCase):
         thread.join()
         self.assertGreater(len(counted), 2)
 
+    def test_an_iterator_may_be_closed_while_other_threads_use_it(self):
+        for _ in range(20):
+            found = nonet.solutions("." * 81)
+            threads = [threading.Thread(target=lambda: sum(1 for _ in found)) for _ in range(2)]
+            threads += [threading.Thread(target=found.close) for _ in range(2)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            self.assertRaises(StopIteration, next, found)
+
+    def test_the_interpreter_ends_while_daemon_threads_are_in_calls(self):
+        code = (
+            "import nonet, threading, time\n"
+            "for work in [lambda: [list(nonet.solutions('.' * 16)) for _ in iter(int, 1)],\n"
+            "             lambda: [nonet.solve('.' * 81) for _ in iter(int, 1)],\n"
+            "             lambda: sum(1 for _ in nonet.solutions('.' * 81))]:\n"
+            "    threading.Thread(target=work, daemon=True).start()\n"
+            "time.sleep(0.1)\n"
+        )
+        for _ in range(3):
+            self.assertEqual(subprocess.run([sys.executable, "-c", code], timeout=120).returncode, 0)
+
     def test_a_signal_ends_every_kind_of_call(self):
         blank = "'.' * 81"
         calls = [
@@ -349,6 +391,9 @@ class Threads(unittest.TestCase):
             f"nonet.solve_batch([{blank}] * 100, limit=0)",
             "nonet.generate(10**9)",
             "nonet.rate(nonet.generate(100000, seed=1))",
+            "nonet.candidates(['.' * 81] * 1000, backend='cadical')",
+            "nonet.explain('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..', proof=99)",
+            "nonet.read('x' * 60 + '\\n' + '.' * 36 + '\\n' + ('.' * 36 + ' \\n') * 20_000_000)",
             "nonet.solve([0] * 225 ** 2, backend='cadical', limit=0)",
         ]
         for call in calls:

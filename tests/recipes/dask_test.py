@@ -85,7 +85,7 @@ class Dask(unittest.TestCase):
         rules = nonet.Rules(variants=["diagonal"], constraints=["killer 17 r1c1 r1c2"])
         self.assertEqual(pickle.loads(pickle.dumps(rules)), rules)
         puzzle = nonet.Puzzle(np.zeros(81, np.uint8), rules)
-        puzzle.exclude(0, 0, 9)
+        puzzle = puzzle.exclude(0, 0, 9)
         self.assertEqual(pickle.loads(pickle.dumps(puzzle)), puzzle)
 
 
