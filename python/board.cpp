@@ -218,6 +218,7 @@ std::vector<Cell> cells_of(const py::object& board) {
   const auto refuse = [](const std::string& what) {
     throw Error("a board: integers of shape (cells,) or (side, side), not " + what);
   };
+  if (py::hasattr(board, "filled")) refuse("a masked array: .filled(0) makes blanks of what is masked");
   py::array array;
   try {
     array = py::module_::import("numpy").attr("asarray")(board);

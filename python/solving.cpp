@@ -111,7 +111,7 @@ class Solutions {
           budget.stop = std::move(stop);
           search(name, budget);
         }) {}
-  ~Solutions() { close(); }
+  ~Solutions() = default;  // ends the search, and keeps Python's lock, which a destructor must not take again
   Solutions(const Solutions&) = delete;
   Solutions& operator=(const Solutions&) = delete;
 
