@@ -28,10 +28,10 @@ enum class PathPart : std::uint8_t {
 
 struct ExplainOptions {
   PathPart part = PathPart::all;
-  int row = 0;                                      ///< of the cell, from 0
-  int column = 0;                                   ///< likewise
+  int row = 0;                                             ///< of the cell, from 0
+  int column = 0;                                          ///< likewise
   Clock::duration proof = std::chrono::milliseconds(100);  ///< StepLimits::proof
-  std::uint64_t limit = 10;                         ///< of sets that clash where there is no solution; 0: all
+  std::uint64_t limit = 10;                                ///< of sets that clash where there is no solution; 0: all
 };
 
 /// A step and where it stands on the path.
