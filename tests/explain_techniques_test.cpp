@@ -241,13 +241,13 @@ TEST_CASE("locked candidates, subsets and fish of a public list have their sizes
   for (const Technique& technique : techniques()) {
     if (!in_textbooks(technique)) continue;
     CAPTURE(technique.line);
-    const auto [name, size] = known(technique);
     const Marks marks(technique.puzzle);
-    const auto sets = textbook_sets(marks, size);
+    const auto sets = textbook_sets(marks, known(technique).second);
     for (const CellDigit& mark : technique.removed) {
       CAPTURE(mark.cell, int{mark.digit});
       CHECK(std::any_of(sets.begin(), sets.end(), [&](const std::vector<Reason>& set) {
-        return shape_of({.removed = {mark}, .because = set}, marks) == name && removes(marks, set, mark);
+        return shape_of({.removed = {mark}, .because = set}, marks) == known(technique).first &&
+               removes(marks, set, mark);
       }));
     }
   }
