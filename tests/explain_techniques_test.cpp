@@ -242,11 +242,11 @@ TEST_CASE("locked candidates, subsets and fish of a public list have their sizes
     if (!in_textbooks(technique)) continue;
     CAPTURE(technique.line);
     const Marks marks(technique.puzzle);
-    const auto sets = textbook_sets(marks, known(technique).second);
+    const auto sets = textbook_sets(marks, known(technique).size);
     for (const CellDigit& mark : technique.removed) {
       CAPTURE(mark.cell, int{mark.digit});
       CHECK(std::any_of(sets.begin(), sets.end(), [&](const std::vector<Reason>& set) {
-        return shape_of({.removed = {mark}, .because = set}, marks) == known(technique).first &&
+        return shape_of({.removed = {mark}, .because = set}, marks) == known(technique).name &&
                removes(marks, set, mark);
       }));
     }
