@@ -33,6 +33,7 @@ PYBIND11_MODULE(_nonet, module) {
   require_known_numpy();
   pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError).doc() =
       "What is wrong with the arguments of a call, or why it has no answer.";
+  module.attr("Error").attr("__module__") = "nonet";
   module.attr("__version__") = std::string(nonet::kVersion);
   nonet::python::bind_board(module);
   nonet::python::bind_solving(module);

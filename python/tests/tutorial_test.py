@@ -19,13 +19,6 @@ OPTIONAL = {"pandas", "pycosat", "matplotlib"}
 SMALL = "20_000"
 
 
-class Checker(doctest.OutputChecker):
-    """Takes an exception by the name under which it is documented, whatever module defines it."""
-
-    def check_output(self, want, got, optionflags):
-        return super().check_output(want, got.replace("nonet._nonet.", "nonet."), optionflags)
-
-
 def sections(text):
     """(title, source of its blocks, line) of each section; lines keep their numbers."""
     title, lines, start, inside = "", [], 0, False
@@ -46,7 +39,7 @@ def run_page(page, packages):
         text = re.sub(r"^>>> n = [0-9_]+$", f">>> n = {SMALL}", text, flags=re.M)
     session = {}
     failed = ran = 0
-    runner = doctest.DocTestRunner(checker=Checker())
+    runner = doctest.DocTestRunner()
     for title, source, line in sections(text):
         needed = OPTIONAL & set(re.findall(r"^>>> import (\w+)", source, re.M))
         if needed and not packages:
