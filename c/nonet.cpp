@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <exception>
@@ -17,6 +16,8 @@
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
+#include "nonet/base/clock.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/run/pipeline.hpp"
 #include "nonet/run/result.hpp"
 #include "nonet/version.hpp"
@@ -151,30 +152,16 @@ void search_batch(nonet_solver& solver, const std::uint8_t* clues, const Budget&
   solver.backend->solve_batch({solver.rules.get(), outcomes.size(), {clues, cells}, {}}, budget, outcomes, first);
 }
 
-// Those that hold something; blanks and a carriage return around it mean nothing to add_constraints().
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    if (line.find_first_not_of(" \t\r") != std::string_view::npos) lines.emplace_back(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-Clock::duration timeout_of(double seconds) {
-  constexpr double kYear = 365.0 * 24 * 3600;  // a clock's count ends some centuries later
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, kYear)));
-}
-
 std::shared_ptr<const Rules> rules_of(int box_rows, int box_columns, const char* variants, const char* constraints,
                                       const std::uint8_t* regions) {
   const Geometry geometry = Geometry::parse(std::to_string(box_rows) + "x" + std::to_string(box_columns));
   RulesSpec spec{.geometry = geometry};
   if (regions != nullptr) spec.regions.assign(regions, regions + geometry.cells());
   if (variants != nullptr && *variants != '\0') add_variants(spec, variants);
-  if (constraints != nullptr) add_constraints(spec, lines_of(constraints));
+  if (constraints != nullptr) {
+    const std::vector<std::string_view> lines = split(constraints, '\n');
+    add_constraints(spec, std::vector<std::string>(lines.begin(), lines.end()));
+  }
   put_in_order(spec);
   return Rules::make(std::move(spec));
 }
@@ -217,7 +204,7 @@ void nonet_solver_set_timeout(nonet_solver* solver, double seconds) {
   if (solver == nullptr) return;
   solver->limits.timeout.reset();
   // Written so that a NaN is no limit.
-  if (seconds > 0) solver->limits.timeout = nonet::timeout_of(seconds);
+  if (seconds > 0) solver->limits.timeout = nonet::duration_of(seconds);
 }
 
 void nonet_solver_set_node_limit(nonet_solver* solver, uint64_t nodes) {

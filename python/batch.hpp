@@ -1,58 +1,126 @@
-// Work on the rows of an array in many threads.
+// Work on the rows of an array in many threads, and arrays of its results.
 #pragma once
 
+#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+#include <algorithm>
 #include <atomic>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "nonet/run/pipeline.hpp"
+#include "nonet/run/result.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/rows.hpp"
 
 namespace nonet::python {
 
-/// How a batch is worked on.
-struct BatchPlan {
-  std::string backend;
-  Budget budget;      ///< its stop token is set for each thread
-  unsigned jobs = 0;  ///< threads; 0: as many as there are cores
-  /// Called with the rows that are done and all of them, every 20 ms and at the end.
-  std::optional<pybind11::function> progress = {};
-};
+using Progress = std::optional<pybind11::function>;
 
-/// Calls work(Backend&, BatchView, taken, budget) for chunks of rows, in any order: `taken` has the numbers of the rows
-/// that the view holds. Rows whose numbers are none of the board are left out. Throws what `work` throws.
-template <class Work>
-void for_each_chunk(SharedRules& rules, const Rows& rows, const BatchPlan& plan, Work&& work) {
-  const Rules& its = *rules.rules();
-  const auto cells = static_cast<std::size_t>(its.cells());
-  const BackendSpec spec = parse_backend(plan.backend);
-  const std::size_t chunk = chunk_records(spec.info->can(spec.options), its);
+/// Calls work(first, count, clues, taken) for chunks of rows, in any order, in `jobs` threads (0: as many as there are
+/// cores): `clues` has the rows whose numbers are `taken`, and those that are no boards are left out. Each thread has
+/// its work of make_work(stop). `progress` gets the rows that are done and all of them, every 20 ms and at the end.
+/// Throws what the work throws.
+template <class MakeWork>
+void for_each_chunk(const Rows& rows, std::size_t chunk, unsigned jobs, const Progress& progress,
+                    MakeWork&& make_work) {
   const std::size_t chunks = (rows.count() + chunk - 1) / chunk;
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> done = 0;
   const auto tell = [&] {
-    if (plan.progress) (*plan.progress)(done.load(), rows.count());
+    if (progress) (*progress)(done.load(), rows.count());
   };
   const auto body = [&](const std::stop_token& stop) {
-    const SharedRules::Lease backend(rules, plan.backend);
-    Budget budget = plan.budget;
-    budget.stop = stop;
+    auto work = make_work(stop);
     std::vector<Cell> room;
     std::vector<std::size_t> taken;
     for (std::size_t i = next++; i < chunks && !stop.stop_requested(); i = next++) {
       const std::size_t first = i * chunk;
       const std::size_t count = std::min(chunk, rows.count() - first);
       const std::span<const Cell> clues = rows.cells(first, count, room, taken);
-      if (!taken.empty()) work(*backend, BatchView{&its, clues.size() / cells, clues, {}}, taken, budget);
+      work(first, count, clues, std::span<const std::size_t>(taken));
       done += count;
     }
   };
-  const std::size_t threads = std::min<std::size_t>(threads_of(plan.jobs), std::max<std::size_t>(chunks, 1));
+  const std::size_t threads = std::min<std::size_t>(threads_of(jobs), std::max<std::size_t>(chunks, 1));
   run_in_threads(static_cast<unsigned>(threads), body, tell);
   tell();
 }
+
+/// How a backend works on a batch.
+struct BatchPlan {
+  std::string backend;
+  Budget budget;  ///< its stop token is set for each thread
+  unsigned jobs = 0;
+  Progress progress = {};
+};
+
+/// Calls work(Backend&, BatchView, taken, budget) for chunks of rows that suit the backend; see above.
+template <class Work>
+void for_each_chunk(SharedRules& rules, const Rows& rows, const BatchPlan& plan, Work&& work) {
+  const Rules& its = *rules.rules();
+  const BackendSpec spec = parse_backend(plan.backend);
+  const std::size_t chunk = chunk_records(spec.info->can(spec.options), its);
+  for_each_chunk(rows, chunk, plan.jobs, plan.progress, [&](const std::stop_token& stop) {
+    auto backend = std::make_unique<SharedRules::Lease>(rules, plan.backend);
+    return [&, stop, backend = std::move(backend)](std::size_t /*first*/, std::size_t /*count*/,
+                                                   std::span<const Cell> clues, std::span<const std::size_t> taken) {
+      Budget budget = plan.budget;
+      budget.stop = stop;
+      if (!taken.empty()) work(**backend, BatchView{&its, taken.size(), clues, {}}, taken, budget);
+    };
+  });
+}
+
+/// An array of `count` equal numbers.
+template <class Number>
+pybind11::array_t<Number> filled(std::size_t count, Number value) {
+  pybind11::array_t<Number> array(static_cast<pybind11::ssize_t>(count));
+  std::fill_n(array.mutable_data(), count, value);
+  return array;
+}
+
+/// A board and a status for each row: blank and invalid for those that are no boards. Threads fill different rows.
+class BatchResult {
+ public:
+  BatchResult(const Rows& rows, const SharedRules& rules)
+      : cells_(static_cast<std::size_t>(rules.rules()->cells())),
+        boards_({rows.count(), cells_}),
+        status_(filled(rows.count(), kInvalid)),
+        out_(boards_.mutable_data(), rows.count() * cells_),
+        statuses_(status_.mutable_data(), rows.count()) {}
+
+  static constexpr auto kInvalid = static_cast<std::int8_t>(Status::invalid);
+
+  /// make(boards) fills the boards of these rows, one behind the other, and their outcomes.
+  template <class Make>
+  void fill(std::span<const std::size_t> taken, const std::vector<Outcome>& outcomes, Make&& make) {
+    const bool together = taken.back() - taken.front() + 1 == taken.size();
+    std::vector<Cell> apart(together ? 0 : taken.size() * cells_);
+    make(together ? out_.subspan(taken.front() * cells_, taken.size() * cells_) : std::span<Cell>(apart));
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      statuses_[taken[i]] = static_cast<std::int8_t>(status_of(outcomes[i]));
+      if (!together) std::copy_n(apart.data() + i * cells_, cells_, out_.data() + taken[i] * cells_);
+    }
+  }
+
+  /// (boards, status), when all rows are filled.
+  pybind11::tuple arrays() {
+    for (std::size_t i = 0; i < statuses_.size(); ++i) {
+      if (statuses_[i] == kInvalid) std::fill_n(out_.data() + i * cells_, cells_, Cell{0});
+    }
+    return pybind11::make_tuple(boards_, status_);
+  }
+
+ private:
+  std::size_t cells_;
+  Bytes boards_;
+  pybind11::array_t<std::int8_t> status_;
+  std::span<Cell> out_;
+  std::span<std::int8_t> statuses_;
+};
 
 }  // namespace nonet::python

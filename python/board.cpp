@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <thread>
 
 #include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/formats/reader.hpp"
 #include "nonet/formats/svg.hpp"
 #include "nonet/formats/write.hpp"
@@ -40,24 +40,42 @@ std::vector<std::string> variants_of(const RulesSpec& spec) {
   return list.empty() ? std::vector<std::string>{} : std::vector<std::string>{list};
 }
 
-// Without blanks and line ends around it, as files have them.
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
-}
-
 // A line of as many symbols as a board has cells: most text is that, and the reader of all formats takes longer.
 std::optional<BoardPuzzle> read_line(std::string_view text, std::shared_ptr<SharedRules> rules) {
   if (!rules) {
     const std::optional<Geometry> geometry = Geometry::of_cells(text.size());
     if (!geometry) return {};
-    rules = SharedRules::of_cells(text.size());
+    rules = SharedRules::of({.geometry = *geometry});
   }
   const Symbols symbols = Symbols::standard(rules->rules()->side());
   Puzzle puzzle(rules->rules());
   if (!symbols.single() || text.size() != puzzle.clues.size()) return {};
   if (symbols.read(text, puzzle.clues) != text.size()) return {};
   return BoardPuzzle{std::move(rules), std::move(puzzle)};
+}
+
+// Of a text in any format. With rules it says clues alone, or the same rules; without, it may say rules of its own.
+// Throws Error on the first record that is no puzzle, with its line.
+std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules,
+                                      const std::stop_token& stop) {
+  ReadOptions options;
+  if (rules) options.geometry = rules->rules()->geometry();
+  PuzzleReader reader(bytes_of(text), options);
+  std::vector<BoardPuzzle> puzzles;
+  while (std::optional<Record> record = stop.stop_requested() ? std::nullopt : reader.next()) {
+    if (!record->puzzle) throw Error(record->error.text());
+    Puzzle& puzzle = *record->puzzle;
+    std::shared_ptr<SharedRules> its = rules;
+    if (!its) {
+      its = SharedRules::of(puzzle.rules->spec());
+    } else if (const RulesSpec& spec = puzzle.rules->spec();
+               spec != RulesSpec{.geometry = rules->rules()->geometry()} && spec != rules->rules()->spec()) {
+      throw Error("line " + std::to_string(record->line) + ": the text has rules of its own; leave rules= away");
+    }
+    puzzle.rules = its->rules();
+    puzzles.push_back({std::move(its), std::move(puzzle)});
+  }
+  return puzzles;
 }
 
 std::string line_of(const BoardPuzzle& board) {
@@ -105,7 +123,7 @@ void read_rows(const std::vector<std::string>& lines, const std::shared_ptr<Shar
   for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
     const std::span<Cell> row = out.subspan(i * cells, cells);
     std::ranges::fill(row, Cell{0});
-    const std::string_view line = trimmed(lines[i]);
+    const std::string_view line = trim(lines[i]);
     if (symbols.single() && line.size() == cells && symbols.read(line, row) == cells) continue;
     std::ranges::fill(row, Cell{0});
     try {
@@ -178,8 +196,7 @@ SharedRules::Lease::~Lease() {
 
 Clock::duration duration_of(double seconds, const std::string& name) {
   if (!(seconds >= 0)) throw Error(name + ": seconds from 0 on, not " + std::to_string(seconds));
-  constexpr double kYear = 365.0 * 24 * 3600;
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, kYear)));
+  return nonet::duration_of(seconds);
 }
 
 Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
@@ -190,29 +207,6 @@ Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::option
 }
 
 unsigned threads_of(unsigned jobs) { return jobs != 0 ? jobs : std::max(1U, std::thread::hardware_concurrency()); }
-
-std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules,
-                                      const std::stop_token& stop) {
-  if (std::optional<BoardPuzzle> line = read_line(trimmed(text), rules)) return {*std::move(line)};
-  ReadOptions options;
-  if (rules) options.geometry = rules->rules()->geometry();
-  PuzzleReader reader(bytes_of(text), options);
-  std::vector<BoardPuzzle> puzzles;
-  while (std::optional<Record> record = stop.stop_requested() ? std::nullopt : reader.next()) {
-    if (!record->puzzle) throw Error(record->error.text());
-    Puzzle& puzzle = *record->puzzle;
-    std::shared_ptr<SharedRules> its = rules;
-    if (!its) {
-      its = SharedRules::of(puzzle.rules->spec());
-    } else if (const RulesSpec& spec = puzzle.rules->spec();
-               spec != RulesSpec{.geometry = rules->rules()->geometry()} && spec != rules->rules()->spec()) {
-      throw Error("line " + std::to_string(record->line) + ": the text has rules of its own; leave rules= away");
-    }
-    puzzle.rules = its->rules();
-    puzzles.push_back({std::move(its), std::move(puzzle)});
-  }
-  return puzzles;
-}
 
 std::vector<Cell> cells_of(const py::object& board) {
   const auto refuse = [](const std::string& what) {
@@ -238,6 +232,15 @@ std::vector<Cell> cells_of(const py::object& board) {
     cells[i] = static_cast<Cell>(number);
   }
   return cells;
+}
+
+Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget) {
+  Solved solved;
+  solved.outcome = backend.solve(board.puzzle, budget, [&](std::span<const Cell> solution) {
+    if (solved.first.empty()) solved.first.assign(solution.begin(), solution.end());
+    return true;
+  });
+  return solved;
 }
 
 Bytes cells_array(std::span<const Cell> cells) { return Bytes(static_cast<py::ssize_t>(cells.size()), cells.data()); }
@@ -308,10 +311,8 @@ void bind_board(py::module_& module) {
              return BoardPuzzle{std::move(its), std::move(puzzle)};
            }),
            py::arg("clues"), py::arg("rules") = nullptr,
-           "Clues: a sequence or an array of integers, 0 for blank, of shape (cells,) or (side, side). Raises Error on "
-           "a wrong number of cells and on a "
-           "digit\n"
-           "above the side.")
+           "Clues: a sequence or an array of integers, 0 for blank, of shape (cells,) or (side, side). Raises Error\n"
+           "on a wrong number of cells and on a digit above the side.")
       .def_property_readonly(
           "rules", [](const BoardPuzzle& p) { return p.rules; }, "Its Rules.")
       .def_property_readonly(
@@ -346,7 +347,7 @@ void bind_board(py::module_& module) {
   module.def(
       "read",
       [](const std::string& text, const std::shared_ptr<SharedRules>& rules) {
-        if (std::optional<BoardPuzzle> line = read_line(trimmed(text), rules)) return std::vector{*std::move(line)};
+        if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) return std::vector{*std::move(line)};
         return run([&](const std::stop_token& stop) { return read_puzzles(text, rules, stop); });
       },
       py::arg("text"), py::arg("rules"));

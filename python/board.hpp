@@ -67,10 +67,12 @@ Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::option
 /// `jobs` threads; 0: as many as there are cores.
 unsigned threads_of(unsigned jobs);
 
-/// The puzzles of a text in any format that nonet reads. With rules the text says clues alone, or the same rules;
-/// without, it may say rules of its own. Throws Error on the first record that is no puzzle, with its line.
-std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared_ptr<SharedRules>& rules,
-                                      const std::stop_token& stop);
+/// The outcome, and the first solution; empty: there is none.
+struct Solved {
+  Outcome outcome = {};
+  Board first = {};
+};
+Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget);
 
 /// A board that Python gives: a sequence or an array of integers, of shape (cells,) or (side, side). Throws Error on
 /// others, and on numbers that no cell holds.

@@ -42,15 +42,12 @@ Told tell(const BoardPuzzle& board, const std::string& name, std::optional<int> 
           Budget budget) {
   Told told;
   const SharedRules::Lease backend(*board.rules, name);
-  Board solution;
   budget.stop = limits.stop;
-  told.outcome = (*backend).solve(board.puzzle, budget, [&](std::span<const Cell> found) {
-    if (solution.empty()) solution.assign(found.begin(), found.end());
-    return true;
-  });
+  const Solved solved = solve_one(*backend, board, budget);
+  told.outcome = solved.outcome;
   const Verdict verdict = told.outcome.verdict();
   if (verdict == Verdict::unique) {
-    tell_steps(told, board, solution, cell, limits);
+    tell_steps(told, board, solved.first, cell, limits);
   } else if (verdict == Verdict::no_solution) {
     const Clashes clashes = smallest_clashes(board.puzzle, 10, budget);
     told.headline = text_of(clashes, board.puzzle);

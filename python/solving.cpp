@@ -23,22 +23,18 @@ namespace py = pybind11;
 namespace nonet::python {
 namespace {
 
-struct Solved {
-  Outcome outcome;
-  Board first;
-};
-
 Solved solve_one(const BoardPuzzle& board, const std::string& name, Budget budget) {
   return run([&](std::stop_token stop) {
     const SharedRules::Lease backend(*board.rules, name);
     budget.stop = std::move(stop);
-    Solved solved;
-    solved.outcome = (*backend).solve(board.puzzle, budget, [&](std::span<const Cell> solution) {
-      if (solved.first.empty()) solved.first.assign(solution.begin(), solution.end());
-      return true;
-    });
-    return solved;
+    return python::solve_one(*backend, board, budget);
   });
+}
+
+// Which clues clash, where that is why there is no solution.
+std::string message_of(const Outcome& outcome, const BoardPuzzle& board) {
+  const bool clash = outcome.message.empty() && outcome.verdict() == Verdict::no_solution;
+  return clash ? why_contradictory(board.puzzle) : outcome.message;
 }
 
 py::dict stats_of(const Stats& stats) {
@@ -53,14 +49,12 @@ py::dict stats_of(const Stats& stats) {
 py::tuple solve(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
                 std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
   const Solved solved = solve_one(board, backend, budget_of(limit, timeout, nodes));
-  std::string message = solved.outcome.message;
-  if (message.empty() && solved.outcome.verdict() == Verdict::no_solution) message = why_contradictory(board.puzzle);
   return py::make_tuple(static_cast<int>(status_of(solved.outcome)),
                         solved.first.empty() ? py::object(py::none()) : py::object(cells_array(solved.first)),
-                        solved.outcome.solutions, stats_of(solved.outcome.stats), std::move(message));
+                        solved.outcome.solutions, stats_of(solved.outcome.stats), message_of(solved.outcome, board));
 }
 
-// (solutions, stop)
+// (solutions, stop, message)
 py::tuple count(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
                 std::optional<double> timeout) {
   const Solved solved = solve_one(board, backend, budget_of(limit, timeout, {}));
@@ -72,35 +66,15 @@ py::tuple solve_batch(SharedRules& rules, const py::array& puzzles, const std::s
                       std::optional<double> timeout, std::optional<std::uint64_t> nodes, unsigned jobs,
                       const std::optional<py::function>& progress) {
   const Rows rows(puzzles, *rules.rules());
-  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
-  Bytes solutions({rows.count(), cells});
-  py::array_t<std::int8_t> statuses(static_cast<py::ssize_t>(rows.count()));
-  const std::span<Cell> out(solutions.mutable_data(), rows.count() * cells);
-  const std::span<std::int8_t> status(statuses.mutable_data(), rows.count());
-  std::ranges::fill(status, static_cast<std::int8_t>(Status::invalid));
-
-  const BatchPlan plan{backend, budget_of(limit, timeout, nodes), jobs, progress};
-  for_each_chunk(rules, rows, plan,
+  BatchResult result(rows, rules);
+  for_each_chunk(rules, rows, {backend, budget_of(limit, timeout, nodes), jobs, progress},
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    thread_local std::vector<Outcome> outcomes;
                    outcomes.assign(view.count, Outcome{});
-                   // The rows stand together: solutions go where they belong, and those of rows that were left out
-                   // move.
-                   const std::span<Cell> here = out.subspan(taken.front() * cells, view.count * cells);
-                   its.solve_batch(view, budget, outcomes, here);
-                   for (std::size_t i = view.count; i-- > 0;) {
-                     status[taken[i]] = static_cast<std::int8_t>(status_of(outcomes[i]));
-                     if (taken[i] != taken.front() + i) {
-                       std::ranges::copy_backward(here.subspan(i * cells, cells),
-                                                  out.begin() + static_cast<std::ptrdiff_t>((taken[i] + 1) * cells));
-                     }
-                   }
+                   result.fill(taken, outcomes,
+                               [&](std::span<Cell> boards) { its.solve_batch(view, budget, outcomes, boards); });
                  });
-  for (std::size_t i = 0; i < status.size(); ++i) {
-    if (status[i] == static_cast<std::int8_t>(Status::invalid))
-      std::ranges::fill(out.subspan(i * cells, cells), Cell{0});
-  }
-  return py::make_tuple(std::move(solutions), std::move(statuses));
+  return result.arrays();
 }
 
 // The solutions of a puzzle, one by one: a thread searches ahead of the caller, up to some solutions.
@@ -217,11 +191,9 @@ py::tuple check(const BoardPuzzle& board, const std::string& name, std::optional
   });
   py::list redundant;
   for (const CellIndex cell : analysis.redundant) redundant.append(place_of(*board.rules->rules(), cell));
-  std::string message = analysis.outcome.message;
-  if (message.empty() && analysis.outcome.verdict() == Verdict::no_solution) message = why_contradictory(board.puzzle);
   return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant),
                         analysis.minimality == Stop::exhausted && analysis.outcome.stop <= Stop::solution_limit,
-                        std::move(message));
+                        message_of(analysis.outcome, board));
 }
 
 std::string why_not_solved(const BoardPuzzle& board, const py::object& solution) {

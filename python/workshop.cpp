@@ -3,7 +3,6 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <mutex>
 
 #include "nonet/base/error.hpp"
 #include "nonet/run/result.hpp"
@@ -21,15 +20,6 @@ namespace py = pybind11;
 
 namespace nonet::python {
 namespace {
-
-template <class Number>
-py::array_t<Number> filled(std::size_t count, Number value) {
-  py::array_t<Number> array(static_cast<py::ssize_t>(count));
-  std::fill_n(array.mutable_data(), count, value);
-  return array;
-}
-
-constexpr auto kInvalid = static_cast<std::int8_t>(Status::invalid);
 
 // Puzzles first .. first + count - 1 of a seed; fewer where the timeout ended it.
 Bytes generate(SharedRules& rules, std::uint64_t count, std::uint64_t first, std::uint64_t seed,
@@ -71,22 +61,14 @@ Bytes canon(SharedRules& rules, const py::array& puzzles, const std::string& for
   constexpr std::size_t kChunk = 1024;
   Bytes forms({rows.count(), cells});
   const std::span<Cell> out(forms.mutable_data(), rows.count() * cells);
-  std::atomic<std::size_t> next = 0;
-  const auto body = [&](const std::stop_token& stop) {
-    Canonicaliser canonicaliser(rules.rules());
-    std::vector<Cell> room;
-    std::vector<std::size_t> taken;
-    for (std::size_t first = next.fetch_add(kChunk); first < rows.count() && !stop.stop_requested();
-         first = next.fetch_add(kChunk)) {
-      const std::size_t count = std::min(kChunk, rows.count() - first);
-      const std::span<const Cell> clues = rows.cells(first, count, room, taken);
+  for_each_chunk(rows, kChunk, jobs, {}, [&](const std::stop_token& /*stop*/) {
+    return [&, canonicaliser = Canonicaliser(rules.rules())](std::size_t first, std::size_t count,
+                                                             std::span<const Cell> clues,
+                                                             std::span<const std::size_t> taken) mutable {
       if (taken.size() < count) throw Error("a row holds a number that is no digit of the board");
       canonicaliser.canonical(which, clues, out.subspan(first * cells, count * cells));
-    }
-  };
-  const std::size_t chunks = (rows.count() + kChunk - 1) / kChunk;
-  run_in_threads(static_cast<unsigned>(std::min<std::size_t>(threads_of(jobs), std::max<std::size_t>(chunks, 1))),
-                 body);
+    };
+  });
   return forms;
 }
 
@@ -94,24 +76,15 @@ Bytes canon(SharedRules& rules, const py::array& puzzles, const std::string& for
 py::tuple minimise(SharedRules& rules, const py::array& puzzles, std::uint64_t seed, const std::string& backend,
                    unsigned jobs, const std::optional<py::function>& progress) {
   const Rows rows(puzzles, *rules.rules());
-  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
-  Bytes minimal({rows.count(), cells});
-  std::fill_n(minimal.mutable_data(), rows.count() * cells, Cell{0});
-  const std::span<Cell> out(minimal.mutable_data(), rows.count() * cells);
-  py::array_t<std::int8_t> statuses = filled(rows.count(), kInvalid);
-  const std::span<std::int8_t> status(statuses.mutable_data(), rows.count());
+  BatchResult result(rows, rules);
   for_each_chunk(rules, rows, {backend, {}, jobs, progress},
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    std::vector<Outcome> outcomes(view.count);
-                   std::vector<Cell> found(view.count * cells);
-                   nonet::minimise(its, view, {.seed = seed, .budget = budget}, outcomes, found);
-                   for (std::size_t i = 0; i < view.count; ++i) {
-                     status[taken[i]] = static_cast<std::int8_t>(status_of(outcomes[i]));
-                     std::ranges::copy(std::span(found).subspan(i * cells, cells),
-                                       out.subspan(taken[i] * cells).begin());
-                   }
+                   result.fill(taken, outcomes, [&](std::span<Cell> boards) {
+                     nonet::minimise(its, view, {.seed = seed, .budget = budget}, outcomes, boards);
+                   });
                  });
-  return py::make_tuple(std::move(minimal), std::move(statuses));
+  return result.arrays();
 }
 
 // (candidates [N, cells, side] of bool, status)
@@ -123,17 +96,14 @@ py::tuple candidates(SharedRules& rules, const py::array& puzzles, const std::st
   py::array_t<bool> sets({rows.count(), cells, side});
   bool* out = sets.mutable_data();
   std::fill_n(out, rows.count() * cells * side, false);
-  py::array_t<std::int8_t> statuses = filled(rows.count(), kInvalid);
+  py::array_t<std::int8_t> statuses = filled(rows.count(), BatchResult::kInvalid);
   const std::span<std::int8_t> status(statuses.mutable_data(), rows.count());
   for_each_chunk(rules, rows, {backend, {}, jobs, progress},
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    std::vector<TrueCandidates> found(view.count);
                    true_candidates(its, view, budget, found);
                    for (std::size_t i = 0; i < view.count; ++i) {
-                     const Outcome outcome{
-                         .solutions = found[i].verdict == Verdict::multiple ? 2U : found[i].verdict == Verdict::unique,
-                         .stop = found[i].stop};
-                     status[taken[i]] = static_cast<std::int8_t>(status_of(outcome));
+                     status[taken[i]] = static_cast<std::int8_t>(status_of(found[i].verdict, found[i].stop));
                      for (std::size_t cell = 0; cell < cells; ++cell) {
                        for (std::size_t digit = 0; digit < side; ++digit) {
                          out[(taken[i] * cells + cell) * side + digit] =
@@ -149,7 +119,7 @@ py::tuple candidates(SharedRules& rules, const py::array& puzzles, const std::st
 py::dict rate(SharedRules& rules, const py::array& puzzles, const std::string& backend, unsigned jobs,
               const std::optional<py::function>& progress) {
   const Rows rows(puzzles, *rules.rules());
-  py::array_t<std::int8_t> statuses = filled(rows.count(), kInvalid);
+  py::array_t<std::int8_t> statuses = filled(rows.count(), BatchResult::kInvalid);
   py::array_t<bool> singles = filled(rows.count(), false);
   py::array_t<std::int8_t> depths = filled(rows.count(), std::int8_t{-1});
   py::array_t<std::int8_t> backdoors = filled(rows.count(), std::int8_t{-1});
@@ -163,11 +133,7 @@ py::dict rate(SharedRules& rules, const py::array& puzzles, const std::string& b
                    nonet::rate(its, view, {}, budget, ratings);
                    for (std::size_t i = 0; i < view.count; ++i) {
                      const Rating& rating = ratings[i];
-                     const Outcome outcome{.solutions = rating.verdict == Verdict::multiple ? 2U
-                                                        : rating.verdict == Verdict::unique ? 1U
-                                                                                            : 0U,
-                                           .stop = rating.stop};
-                     status[taken[i]] = static_cast<std::int8_t>(status_of(outcome));
+                     status[taken[i]] = static_cast<std::int8_t>(status_of(rating.verdict, rating.stop));
                      single[taken[i]] = rating.singles;
                      depth[taken[i]] = static_cast<std::int8_t>(rating.depth);
                      backdoor[taken[i]] = static_cast<std::int8_t>(rating.backdoor);

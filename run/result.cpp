@@ -11,16 +11,17 @@ std::string_view name_of(Status status) {
   return kNames[static_cast<std::size_t>(status)];
 }
 
-Status status_of(const Outcome& outcome) {
+Status status_of(Verdict verdict, Stop stop) {
   // In the order of Verdict and of Stop.
   constexpr std::array<Status, 4> kOfVerdict = {Status::no_solution, Status::unique, Status::multiple, Status::solved};
   constexpr std::array<Status, 9> kOfStop = {Status::unknown,   Status::unknown,    Status::cancelled,
                                              Status::timeout,   Status::node_limit, Status::memory_limit,
                                              Status::cancelled, Status::unknown,    Status::failed};
-  const Verdict verdict = outcome.verdict();
   if (verdict != Verdict::unknown) return kOfVerdict[static_cast<std::size_t>(verdict)];
-  return kOfStop[static_cast<std::size_t>(outcome.stop)];
+  return kOfStop[static_cast<std::size_t>(stop)];
 }
+
+Status status_of(const Outcome& outcome) { return status_of(outcome.verdict(), outcome.stop); }
 
 bool ran_out(Status status) {
   return status == Status::timeout || status == Status::node_limit || status == Status::memory_limit ||

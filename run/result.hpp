@@ -40,6 +40,7 @@ std::string_view name_of(Status status);
 
 /// If a solution was found, what stopped the search later does not count.
 Status status_of(const Outcome& outcome);
+Status status_of(Verdict verdict, Stop stop);
 /// True for timeout, node_limit, memory_limit and unknown: a larger limit might give an answer.
 bool ran_out(Status status);
 
