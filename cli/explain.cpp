@@ -30,7 +30,7 @@ int run(const Arguments& arguments) {
     explain.part = PathPart::cell;
     read_cell(*arguments.to, explain);
   }
-  explain.proof = arguments.proof.value_or(explain.proof);
+  explain.proof = arguments.proof_time.value_or(explain.proof);
   explain.limit = arguments.limit.value_or(explain.limit);
   return run_stream(arguments, Task::explaining, 2, options);
 }
@@ -48,7 +48,7 @@ const Verb kExplain = {
         "box\n"
         "holds a digit, or at most once; a constraint that was drawn. The smallest step comes next; 'at most' where "
         "the\n"
-        "time of --proof was too short to prove that no step is smaller. Pencil marks of the input count.\n"
+        "time of --proof-time was too short to prove that no step is smaller. Pencil marks of the input count.\n"
         "Where there is no solution: smallest sets of clues and drawn constraints that clash, up to --limit. Where "
         "there\n"
         "are several: the cells that are open, and two solutions.\n",
@@ -59,7 +59,7 @@ const Verb kExplain = {
         "  nonet explain --to r4c5 puzzle.txt\n"
         "  nonet explain --hardest --output json puzzles.txt\n"
         "  nonet explain --html steps.html puzzle.txt\n",
-    .options = {"next",  "to",      "hardest", "proof",      "limit",   "html",      "backend", "timeout", "total-time",
+    .options = {"next",  "to",      "hardest", "proof-time", "limit",   "html",      "backend", "timeout", "total-time",
                 "jobs",  "box",     "variant", "constraint", "format",  "symbols",   "output",  "out",     "progress",
                 "quiet", "verbose", "resume",  "shard",      "summary", "exit-zero", "help",    "version"},
     .run = run,

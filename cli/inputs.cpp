@@ -147,6 +147,14 @@ void refuse_shared_files(const Arguments& arguments, const std::vector<std::stri
   }
 }
 
+Cube read_cube(const Arguments& arguments, const Rules& rules) {
+  try {
+    return arguments.cube ? parse_cube(*arguments.cube, rules) : Cube();
+  } catch (const Error& error) {
+    throw UsageError(std::string("--cube: ") + error.what());
+  }
+}
+
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   Budget budget;
   budget.max_solutions = arguments.limit.value_or(default_limit);

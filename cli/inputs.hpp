@@ -13,6 +13,7 @@
 #include "cli/output_file.hpp"
 #include "cli/parts.hpp"
 #include "nonet/backends/backend.hpp"
+#include "nonet/encoder/cubes.hpp"
 #include "nonet/formats/reader.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/pipeline.hpp"
@@ -34,6 +35,8 @@ void report_layout(const Arguments& arguments, const std::string& name, const La
 OnWarning warning_reporter(const Arguments& arguments, const std::string& name, bool numbered = true);
 /// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit, and the stop request of
 /// signals.
+/// --cube; empty: none. Throws UsageError on literals that these boards do not have.
+Cube read_cube(const Arguments& arguments, const Rules& rules);
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
 /// All that --backend names, in order. If it is not given: those of all that `otherwise` is true for. Throws Error.
 std::vector<BackendSpec> named_backends(const Arguments& arguments,

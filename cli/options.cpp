@@ -73,7 +73,8 @@ Names goal_names(std::string_view /*verb*/) { return {"unique", "solution"}; }
 Names symmetry_names(std::string_view /*verb*/) { return names_of(symmetries()); }
 Names when_words(std::string_view /*verb*/) { return {"auto", "always", "never"}; }
 
-Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution"}; }
+Names proof_words(std::string_view /*verb*/) { return {"drat", "lrat"}; }
+Names verdict_words(std::string_view /*verb*/) { return {"solvable", "unique", "multiple", "no_solution", "count"}; }
 
 Names output_words(std::string_view verb) {
   if (verb == "backends" || verb == "constraints") return {"line", "json"};
@@ -155,6 +156,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it", &Arguments::sat_status},
     // Certificates.
     of(verdict_words, {"verdict", 0, "NAME", "certify this alone", &Arguments::verdict}),
+    of(proof_words, {"proof", 0, "FORMAT", "lemmas, or lemmas with hints", &Arguments::proof}),
     {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long", &Arguments::binary},
     {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat",
      &Arguments::export_folder},
@@ -198,7 +200,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"explain", 0, "", "add the largest step that the solution takes, in constraints", &Arguments::explain},
     {"next", 0, "", "the first step alone", &Arguments::next},
     {"hardest", 0, "", "the largest step alone", &Arguments::hardest},
-    {"proof", 0, "SECONDS", "for proving that a step is smallest (default: 0.1)", &Arguments::proof},
+    {"proof-time", 0, "SECONDS", "for proving that a step is smallest (default: 0.1)", &Arguments::proof_time},
     {"per-grid", 0, "N", "so many puzzles at the most share a solution (default: 1)", &Arguments::per_grid, 1},
     {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with the weight that corrects them",
      &Arguments::controlled_bias},
@@ -246,6 +248,8 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"convert", "out", "FILE",
      "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
     {"convert", "index", "N", "which puzzle of several --to svg draws, from 1"},
+    {"prove", "limit", "N", "solutions of a count; no certificate above (default: 1000000)"},
+    {"prove", "cube", "LITERALS", "certify this part of the board: a line of 'encode --cubes', without its a and 0"},
     {"prove", "out", "DIR", "write a file for each puzzle into this folder"},
     {"crosscheck", "out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"},
     {"prove", "timeout", "SECONDS", "for each puzzle, its proof included"},

@@ -54,7 +54,7 @@ struct Arguments {
   std::optional<std::uint64_t> cubes;
   bool compact = false, sat_status = false;
   // Certificates.
-  std::optional<std::string> verdict, export_folder;
+  std::optional<std::string> verdict, proof, export_folder;
   bool binary = false;
   // Comparisons.
   std::vector<std::string> rival;
@@ -69,7 +69,7 @@ struct Arguments {
   // The workshop.
   std::optional<std::string> form, goal, keys, keep, clues, symmetry, pattern, from, rules;
   std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor;
-  std::optional<std::chrono::nanoseconds> proof;
+  std::optional<std::chrono::nanoseconds> proof_time;
   bool next = false, hardest = false, explain = false;
   bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false;
   // Always.

@@ -18,20 +18,24 @@ namespace {
 // Small chunks: a puzzle may take most of a second, and others should not wait for it in the same thread.
 constexpr std::size_t kBatch = 16;
 
+// From so many solutions on, those of a count go to a file beside their certificate.
+constexpr std::uint64_t kSolutionsApart = 1000;
+constexpr std::uint64_t kMostSolutions = 1'000'000;
+
 ProveOptions prove_options(const Arguments& arguments) {
+  if (arguments.limit && arguments.verdict != name_of(proof::Claim::count)) {
+    throw UsageError("--limit is for --verdict count");
+  }
   ProveOptions options;
-  options.budget = read_budget(arguments, 1);
+  options.budget = read_budget(arguments, kMostSolutions);
+  if (arguments.out.value_or("-") != "-") options.solutions_apart = kSolutionsApart;
+  if (arguments.proof == "lrat") options.format = proof::ProofFormat::lrat;
   options.binary = arguments.binary;
-  for (const proof::Claim claim :
-       {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple, proof::Claim::no_solution}) {
+  for (const proof::Claim claim : {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple,
+                                   proof::Claim::no_solution, proof::Claim::count}) {
     if (arguments.verdict == name_of(claim)) options.claim = claim;
   }
   return options;
-}
-
-// What the certificate of an answer claims, as its text names it.
-std::string_view claim_name(Status status) {
-  return status == Status::solved ? name_of(proof::Claim::solvable) : name_of(status);
 }
 
 // Certificates and the lines that name them. Workers hand both over in any order; a file is written together with its
@@ -53,11 +57,11 @@ class Certificates {
     } else if (folder_.empty()) {
       text += proved.certificate;
     } else {
-      text += printable(path_of(index)) + " " + std::string(claim_name(proved.status)) + "\n";
+      text += printable(path_of(index)) + " " + std::string(name_of(proved.claim)) + "\n";
     }
     const std::lock_guard lock(mutex_);
     waiting_[index] = {text.size() - before, proved.status, proved.certificate.size(),
-                       folder_.empty() ? "" : proved.certificate};
+                       folder_.empty() ? "" : proved.certificate, proved.solutions};
   }
 
   // From one thread at a time, in order: the same texts. Throws FileError.
@@ -68,9 +72,9 @@ class Certificates {
         return waiting_.extract(waiting_.begin());
       }();
       const Waiting& record = next.mapped();
-      if (!folder_.empty()) keep(path_of(next.key()), record.certificate);
+      if (!folder_.empty()) keep(next.key(), record.certificate, record.solutions);
       if (!output_.write(text.substr(0, record.text_size))) {
-        if (!folder_.empty()) keep(path_of(next.key()), "");
+        if (!folder_.empty()) keep(next.key(), "", "");
         return false;
       }
       text.remove_prefix(record.text_size);
@@ -118,19 +122,24 @@ class Certificates {
     Status status;
     std::size_t size;         // of the certificate
     std::string certificate;  // for its file
+    std::string solutions;    // likewise
   };
 
   std::string path_of(std::uint64_t index) const { return numbered_file(folder_, index, ".cert"); }
-  // An empty certificate removes the file of an earlier run. What cannot be written whole is removed.
-  void keep(const std::string& path, const std::string& certificate) const {
+  void keep(std::uint64_t index, const std::string& certificate, const std::string& solutions) const {
+    keep(path_of(index), certificate);
+    keep((std::filesystem::path(folder_) / solutions_file(index)).string(), solutions);
+  }
+  // An empty text removes the file of an earlier run. What cannot be written whole is removed.
+  void keep(const std::string& path, const std::string& text) const {
     std::error_code ignored;
-    if (certificate.empty()) {
+    if (text.empty()) {
       std::filesystem::remove(path, ignored);
       return;
     }
     if (made_ == 0) make_folder(folder_);
     OutputFile file(path);
-    file.write(certificate);
+    file.write(text);
     try {
       file.close();
     } catch (const FileError&) {
@@ -151,7 +160,7 @@ class Certificates {
 
 int run(const Arguments& arguments) {
   const auto start = Clock::now();
-  const ProveOptions options = prove_options(arguments);
+  ProveOptions options = prove_options(arguments);
   const std::string folder = arguments.out.value_or("-");
   OutputFile output("-");
   Certificates certificates(folder == "-" ? "" : folder, output);
@@ -160,8 +169,9 @@ int run(const Arguments& arguments) {
                         .can = {.batch_hint = kBatch},
                         .note = "",
                         .make_workers =
-                            [&](const Layout&) {
+                            [&](const Layout& layout) {
                               certificates.begin_input();
+                              options.cube = read_cube(arguments, *layout.rules);
                               return make_prove_task(options, writer);
                             },
                         .sink = [&](std::string_view text) { return certificates.write(text); }};
@@ -190,7 +200,9 @@ const Verb kProve = {
     .operands = "[FILE...]",
     .details =
         "A certificate names board, rules and formula. It shows a solution and a proof that there is no other, or two\n"
-        "solutions, or a proof that there is none. With -o DIR each certificate goes to a file there (000001.cert\n"
+        "solutions, or a proof that there is none; with --verdict count all solutions, and a proof that there is no\n"
+        "other. --proof lrat gives each lemma the clauses that it follows from, for checkers such as cake_lpr. With -o "
+        "DIR each certificate goes to a file there (000001.cert\n"
         "and so on, replacing those of an earlier run) and a line names it; otherwise all go to standard output.\n"
         "A puzzle without a certificate gives a line '# no certificate: ...'; status 0 means that every puzzle got\n"
         "one.\n",
@@ -199,10 +211,11 @@ const Verb kProve = {
                  {"4", ""}},
     .examples =
         "  nonet prove -o certs puzzles.txt && nonet verify certs\n"
-        "  nonet prove --verdict unique puzzles.txt | nonet verify -\n",
-    .options = {"verdict", "binary", "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box", "variant",
-                "constraint", "format", "symbols", "out", "progress", "quiet", "verbose", "exit-zero", "help",
-                "version"},
+        "  nonet prove --verdict unique puzzles.txt | nonet verify -\n"
+        "  nonet prove --verdict count --proof lrat puzzle.txt | nonet verify -\n",
+    .options = {"verdict",      "limit", "proof",   "binary",    "cube",       "timeout", "total-time", "node-limit",
+                "memory-limit", "jobs",  "box",     "variant",   "constraint", "format",  "symbols",    "out",
+                "progress",     "quiet", "verbose", "exit-zero", "help",       "version"},
     .run = run,
 };
 

@@ -72,16 +72,9 @@ bool shows_numbers(const OutputStyle& style) {
          style.task == Task::explaining || style.task == Task::vicinity;
 }
 
-// --cube. Throws UsageError if it is none of these boards, or if the backend takes none.
+// Throws UsageError if it is none of these boards, or if the backend takes none.
 Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rules& rules) {
-  const std::optional<std::string> given = arguments.cube;
-  if (!given) return {};
-  Cube cube;
-  try {
-    cube = parse_cube(*given, rules);
-  } catch (const Error& error) {
-    throw UsageError(std::string("--cube: ") + error.what());
-  }
+  const Cube cube = read_cube(arguments, rules);
   if (!cube.empty() && !backend.info->can(backend.options).exclusions) {
     throw UsageError("--cube: the backend " + backend.text() +
                      " takes no excluded candidates, which cubes are; cadical and dfs do");

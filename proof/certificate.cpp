@@ -13,7 +13,9 @@ namespace {
 
 constexpr std::string_view kFirstLine = "nonet certificate 1";
 constexpr std::string_view kSecondVersion = "nonet certificate 2";
-static_assert(kFirstLine.starts_with(kCertificateHead) && kSecondVersion.starts_with(kCertificateHead));
+constexpr std::string_view kThirdVersion = "nonet certificate 3";
+static_assert(kFirstLine.starts_with(kCertificateHead) && kSecondVersion.starts_with(kCertificateHead) &&
+              kThirdVersion.starts_with(kCertificateHead));
 // What the first version has instead of constraints.
 struct Variant {
   std::string_view name;
@@ -22,8 +24,8 @@ struct Variant {
 };
 constexpr std::array<Variant, 3> kVariants = {
     {{"diagonal", "diagonal-down", "diagonal-up"}, {"windoku", "windoku", ""}, {"disjoint", "disjointgroups", ""}}};
-constexpr std::array<std::string_view, 4> kClaims = {"solvable", "unique", "multiple", "no_solution"};
-constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0};  // that such a certificate has
+constexpr std::array<std::string_view, 5> kClaims = {"solvable", "unique", "multiple", "no_solution", "count"};
+constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0, 0};  // that such a certificate has
 // Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
 constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr int kMostSymbols = 61;
@@ -60,9 +62,12 @@ bool as_variants(const BoardRules& rules, std::string& text) {
 std::string header_text(const Certificate& certificate) {
   const BoardRules& rules = certificate.statement.rules;
   const int side = rules.side();
+  const Statement& statement = certificate.statement;
   std::string variants;
-  const bool is_first = as_variants(rules, variants);
-  std::string text(is_first ? kFirstLine : kSecondVersion);
+  const bool has_hints = has_proof(certificate.claim) && certificate.format == ProofFormat::lrat;
+  const bool is_third = certificate.claim == Claim::count || has_hints || !statement.cube.empty();
+  const bool is_first = as_variants(rules, variants) && !is_third;
+  std::string text(is_third ? kThirdVersion : is_first ? kFirstLine : kSecondVersion);
   text += "\nverdict " + std::string(name_of(certificate.claim)) + "\n";
   text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols) + "\n";
   if (is_first) text += variants;
@@ -70,9 +75,9 @@ std::string header_text(const Certificate& certificate) {
   for (const std::string& line : rules.constraints) {
     if (!is_first) text += "constraint " + line + "\n";
   }
-  text += "clues " + cells_text(certificate.statement.clues, side) + "\n";
+  text += "clues " + cells_text(statement.clues, side) + "\n";
   int cell = -1;
-  for (const Candidate& each : certificate.statement.excluded) {
+  for (const Candidate& each : statement.excluded) {
     if (each.cell != cell) {
       if (cell >= 0) text += '\n';
       cell = each.cell;
@@ -81,8 +86,18 @@ std::string header_text(const Certificate& certificate) {
     text += " " + std::to_string(each.digit);
   }
   if (cell >= 0) text += '\n';
-  for (const std::vector<int>& solution : certificate.solutions)
-    text += "solution " + cells_text(solution, side) + "\n";
+  if (!statement.cube.empty()) {
+    text += "cube";
+    for (const int literal : statement.cube) text += " " + std::to_string(literal);
+    text += '\n';
+  }
+  if (certificate.claim == Claim::count) text += "count " + std::to_string(certificate.count) + "\n";
+  if (certificate.solutions_file.empty()) {
+    for (const std::vector<int>& solution : certificate.solutions)
+      text += "solution " + cells_text(solution, side) + "\n";
+  } else {
+    text += "solutions " + certificate.solutions_file + " " + certificate.solutions_hash + "\n";
+  }
   return text + "formula " + std::to_string(certificate.variables) + " " + std::to_string(certificate.clauses) + " " +
          certificate.hash + "\n";
 }
@@ -108,6 +123,30 @@ std::string_view up_to_next_head(std::string_view text) {
   return text.substr(0, end == std::string_view::npos ? end : end + 1);
 }
 
+// A digit for each cell; those below `least` are no cells. "" or what is wrong.
+std::string read_cells(std::string_view value, int side, int least, std::vector<int>& cells) {
+  if (side <= kMostSymbols) {
+    for (const char symbol : value) {
+      const std::size_t digit = kSymbols.find(symbol);
+      cells.push_back(digit == std::string_view::npos ? side + 1 : static_cast<int>(digit));
+    }
+  } else {
+    while (!value.empty()) {
+      const std::string_view word = take_word(value);
+      int digit = 0;
+      if (word != "." && (!read_number(word, digit) || digit == 0)) digit = side + 1;
+      cells.push_back(digit);
+    }
+  }
+  const auto wanted = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+  if (cells.size() != wanted) {
+    return std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted);
+  }
+  const auto wrong = std::find_if(cells.begin(), cells.end(), [&](int digit) { return digit < least || digit > side; });
+  if (wrong == cells.end()) return {};
+  return "cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols";
+}
+
 // Why a text is no certificate.
 class Unreadable : public std::runtime_error {
  public:
@@ -126,14 +165,13 @@ class HeaderReader {
     first_line();
     verdict();
     board();
-    if (is_first_) variants();
+    if (version_ == 1) variants();
     regions();
-    if (!is_first_) constraints();
+    if (version_ > 1) constraints();
     cells(take("clues"), 0, certificate_.statement.clues);
     exclusions();
-    for (std::size_t i = 0; i < kSolutions[static_cast<std::size_t>(certificate_.claim)]; ++i) {
-      cells(take("solution"), 1, certificate_.solutions.emplace_back());
-    }
+    if (version_ == 3) cube();
+    solutions();
     formula();
     if (has_proof(certificate_.claim)) proof();
     end();
@@ -167,15 +205,19 @@ class HeaderReader {
 
   void first_line() {
     ++line_;
-    is_first_ = !text_.starts_with(std::string(kSecondVersion) + "\n");
-    const std::string line(is_first_ ? kFirstLine : kSecondVersion);
-    if (!text_.starts_with(line + "\n")) fail("this is no certificate: '" + line + "' is expected here");
-    text_.remove_prefix(line.size() + 1);
+    for (const std::string_view line : {kFirstLine, kSecondVersion, kThirdVersion}) {
+      ++version_;
+      if (!text_.starts_with(std::string(line) + "\n")) continue;
+      text_.remove_prefix(line.size() + 1);
+      return;
+    }
+    fail("this is no certificate: '" + std::string(kFirstLine) + "' is expected here");
   }
   void verdict() {
     const std::string_view value = take("verdict");
     const auto* const found = std::find(kClaims.begin(), kClaims.end(), value);
-    require(found != kClaims.end(), "the verdict is solvable, unique, multiple or no_solution");
+    const bool known = found != kClaims.end() && (version_ == 3 || *found != name_of(Claim::count));
+    require(known, "the verdict is solvable, unique, multiple or no_solution");
     certificate_.claim = static_cast<Claim>(found - kClaims.begin());
   }
   void board() {
@@ -216,29 +258,9 @@ class HeaderReader {
       rules.constraints.push_back(alone.constraints.front());
     }
   }
-  // A digit for each cell; those below `least` are no cells.
   void cells(std::string_view value, int least, std::vector<int>& cells) const {
-    const int side = certificate_.statement.rules.side();
-    if (side <= kMostSymbols) {
-      for (const char symbol : value) {
-        const std::size_t digit = kSymbols.find(symbol);
-        cells.push_back(digit == std::string_view::npos ? side + 1 : static_cast<int>(digit));
-      }
-    } else {
-      while (!value.empty()) {
-        const std::string_view word = take_word(value);
-        int digit = 0;
-        if (word != "." && (!read_number(word, digit) || digit == 0)) digit = side + 1;
-        cells.push_back(digit);
-      }
-    }
-    const auto wanted = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
-    if (cells.size() != wanted) {
-      fail(std::to_string(cells.size()) + " cells, where the board has " + std::to_string(wanted));
-    }
-    const auto wrong =
-        std::find_if(cells.begin(), cells.end(), [&](int digit) { return digit < least || digit > side; });
-    if (wrong != cells.end()) fail("cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols");
+    const std::string why = read_cells(value, certificate_.statement.rules.side(), least, cells);
+    require(why.empty(), why);
   }
   void regions() {
     if (!next_is("regions")) return;
@@ -264,6 +286,34 @@ class HeaderReader {
       require(why.empty(), why);
     }
   }
+  void cube() {
+    if (!next_is("cube")) return;
+    Statement& statement = certificate_.statement;
+    for (std::string_view value = take("cube"); !value.empty();) {
+      int literal = 0;
+      require(read_number(take_word(value), literal), "a cube is a list of literals");
+      statement.cube.push_back(literal);
+    }
+    const std::string why = statement.why_cube_unsound();
+    require(why.empty(), why);
+  }
+  void solutions() {
+    std::uint64_t wanted = kSolutions[static_cast<std::size_t>(certificate_.claim)];
+    if (certificate_.claim == Claim::count) {
+      require(read_number(take("count"), wanted), "a count is a number");
+      certificate_.count = wanted;
+      if (next_is("solutions")) {
+        std::string_view value = take("solutions");
+        certificate_.solutions_file = take_word(value);
+        certificate_.solutions_hash = value;
+        const std::string& name = certificate_.solutions_file;
+        const bool beside = !name.empty() && name.front() != '.' && name.find_first_of("/\\") == std::string::npos;
+        require(beside && value.size() == kHashDigits, "solutions are in a file beside this one: its name and SHA-256");
+        return;
+      }
+    }
+    for (std::uint64_t i = 0; i < wanted; ++i) cells(take("solution"), 1, certificate_.solutions.emplace_back());
+  }
   void formula() {
     std::string_view value = take("formula");
     const bool sound =
@@ -275,6 +325,11 @@ class HeaderReader {
     std::string_view value = take("proof");
     bool sound = read_number(take_word(value), certificate_.steps);
     certificate_.proof_line = line_ + 1;
+    constexpr std::string_view kLrat = "lrat";
+    if (version_ == 3 && value.starts_with(kLrat)) {
+      require(take_word(value) == kLrat, "a proof is in DRAT, or in LRAT: 'lrat'");
+      certificate_.format = ProofFormat::lrat;
+    }
     certificate_.binary = !value.empty();
     if (certificate_.binary) {
       std::size_t bytes = 0;
@@ -311,29 +366,50 @@ class HeaderReader {
   std::string_view whole_;
   std::string_view text_;  // what is left
   Certificate& certificate_;
-  std::uint64_t line_;    // the last one taken
-  bool is_first_ = true;  // of the versions
+  std::uint64_t line_;  // the last one taken
+  int version_ = 0;
 };
 
 }  // namespace
 
 std::string_view name_of(Claim claim) { return kClaims[static_cast<std::size_t>(claim)]; }
 
-bool has_proof(Claim claim) { return claim == Claim::unique || claim == Claim::no_solution; }
+bool has_proof(Claim claim) { return claim == Claim::unique || claim == Claim::no_solution || claim == Claim::count; }
 
-std::string write_certificate(const Certificate& certificate, const std::vector<Step>& steps, bool binary) {
+std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate) {
+  const bool blocks = certificate.claim == Claim::unique || certificate.claim == Claim::count;
+  return blocks ? certificate.solutions : std::vector<std::vector<int>>();
+}
+
+std::string write_certificate(const Certificate& certificate) {
   std::string text = header_text(certificate);
   if (has_proof(certificate.claim)) {
-    std::string proof;
-    for (const Step& step : steps) append_step(proof, step, binary);
-    text += "proof " + std::to_string(steps.size());
-    if (binary) text += " binary " + std::to_string(proof.size());
-    text += "\n" + proof;
-    if (binary) text += '\n';
+    text += "proof " + std::to_string(certificate.steps);
+    if (certificate.format == ProofFormat::lrat) text += " lrat";
+    if (certificate.binary) text += " binary " + std::to_string(certificate.proof.size());
+    text += "\n";
+    text += certificate.proof;
+    if (certificate.binary) text += '\n';
   }
   Sha256 hash;
   hash.add(text);
   return text + "end " + hash.hex() + "\n";
+}
+
+std::string solutions_text(const Certificate& certificate) {
+  std::string text;
+  for (const std::vector<int>& solution : certificate.solutions)
+    text += cells_text(solution, certificate.statement.rules.side()) + "\n";
+  return text;
+}
+
+std::string read_solutions(std::string_view text, Certificate& certificate) {
+  for (std::uint64_t line = 1; !text.empty(); ++line) {
+    const std::string why =
+        read_cells(take_word(text, '\n'), certificate.statement.rules.side(), 1, certificate.solutions.emplace_back());
+    if (!why.empty()) return "line " + std::to_string(line) + ": " + why;
+  }
+  return {};
 }
 
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line) {

@@ -12,6 +12,8 @@
 //     0
 //     end 77d1...                                   SHA-256 of all lines above
 //
+// Version 3 also has LRAT ("proof 14 lrat"), counts ("verdict count") and parts of a board ("cube").
+//
 // Example:
 //     nonet::proof::Certificate certificate;
 //     std::string why;
@@ -33,7 +35,7 @@ namespace nonet::proof {
 /// What a certificate begins with, and no other of its lines.
 inline constexpr std::string_view kCertificateHead = "nonet certificate ";
 
-enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution };
+enum class Claim : std::uint8_t { solvable, unique, multiple, no_solution, count };
 std::string_view name_of(Claim claim);
 /// Whether such a certificate has a proof.
 bool has_proof(Claim claim);
@@ -42,12 +44,17 @@ struct Certificate {
   Claim claim = Claim::solvable;
   Statement statement = {};
   std::vector<std::vector<int>> solutions = {};
+  /// Of `count`: the file that has the solutions, and the SHA-256 of its bytes; "": they are in the certificate.
+  std::string solutions_file = {};
+  std::string solutions_hash = {};
+  std::uint64_t count = 0;  ///< of `count`
   std::uint64_t variables = 0;
   std::uint64_t clauses = 0;
   std::string hash = {};
 
   // The proof as it stands in the text.
   std::uint64_t steps = 0;
+  ProofFormat format = ProofFormat::drat;
   bool binary = false;
   std::string_view proof = {};
   std::uint64_t proof_line = 0;  ///< its first line
@@ -57,8 +64,16 @@ struct Certificate {
   bool sealed = false;  ///< it is what it should be
 };
 
-/// The text of a certificate with these steps. `steps` and what follows it in the struct are not looked at.
-std::string write_certificate(const Certificate& certificate, const std::vector<Step>& steps, bool binary);
+/// The solutions that a proof may not find again: those of `unique` and `count`.
+std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate);
+
+/// The text of a certificate with a proof of `steps` steps in its format, which `proof` has. `proof_line` and what
+/// follows it in the struct are not looked at.
+std::string write_certificate(const Certificate& certificate);
+/// What the file of a count's solutions has: a line each.
+std::string solutions_text(const Certificate& certificate);
+/// Reads the same, in `solutions`. Returns "", or what is wrong, with its line.
+std::string read_solutions(std::string_view text, Certificate& certificate);
 
 /// Reads one certificate and takes it off the front of `text`; the certificate points into it. False: `why` says with
 /// the line what is wrong, and `text` is behind the part that could be read. Never is anything read or taken from the

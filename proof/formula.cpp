@@ -61,7 +61,7 @@ bool ConstraintClauses::for_each(const Visit& visit, const GoesOn& goes_on) cons
   return true;
 }
 
-std::vector<std::vector<int>> given_clauses(const Statement& statement, const std::vector<int>& blocked) {
+std::vector<std::vector<int>> given_clauses(const Statement& statement, const std::vector<std::vector<int>>& blocked) {
   const int n = statement.rules.side();
   std::vector<std::vector<int>> clauses;
   for (int cell = 0; cell < statement.rules.cells(); ++cell) {
@@ -69,11 +69,13 @@ std::vector<std::vector<int>> given_clauses(const Statement& statement, const st
       clauses.push_back({cell * n + clue});
   }
   for (const Candidate& each : statement.excluded) clauses.push_back({-(each.cell * n + each.digit)});
-  if (blocked.empty()) return clauses;
-  std::vector<int>& other = clauses.emplace_back();
-  for (int cell = 0; cell < statement.rules.cells(); ++cell) {
-    const auto at = static_cast<std::size_t>(cell);
-    if (statement.clues[at] == 0) other.push_back(-(cell * n + blocked[at]));
+  for (const int literal : statement.cube) clauses.push_back({literal});
+  for (const std::vector<int>& solution : blocked) {
+    std::vector<int>& other = clauses.emplace_back();
+    for (int cell = 0; cell < statement.rules.cells(); ++cell) {
+      const auto at = static_cast<std::size_t>(cell);
+      if (statement.clues[at] == 0) other.push_back(-(cell * n + solution[at]));
+    }
   }
   return clauses;
 }

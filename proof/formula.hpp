@@ -6,7 +6,8 @@
 //     for each constraint           clauses of its own, with auxiliary variables behind those of cells
 //     for each clue       its literal
 //     for each exclusion  its negated literal
-//     where a solution is blocked   the negated literals of its cells without a clue
+//     for each literal of a cube    itself
+//     for each solution blocked     the negated literals of its cells without a clue
 //
 // A pair of cells that two units share gives its clauses twice: who derives the formula need not look for that.
 //
@@ -38,9 +39,9 @@ inline constexpr std::uint64_t kMostClauses = 40'000'000;
 /// are more than `most`: that there are at least so many. Throws LimitReached, as ConstraintClauses does.
 std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {}, std::uint64_t most = kMostClauses);
 
-/// What a statement adds to its rules' clauses: clues, exclusions and, where `blocked` is not empty, the clause that a
-/// solution is not this one.
-std::vector<std::vector<int>> given_clauses(const Statement& statement, const std::vector<int>& blocked);
+/// What a statement adds to its rules' clauses: clues, exclusions, the literals of its cube and, for each solution of
+/// `blocked`, the clause that a solution is not this one.
+std::vector<std::vector<int>> given_clauses(const Statement& statement, const std::vector<std::vector<int>>& blocked);
 
 /// Appends "1 -2 3 0\n".
 void append_literals(std::string& text, std::span<const int> literals);

@@ -82,10 +82,10 @@ bool Refutation::propagate() {
         const std::int8_t value = values_[each.other];
         if (value > 0) continue;
         if (value < 0) {
-          conflict_ = {kNone, falsified, each.other, each.number};
+          conflict_ = {kNone, falsified, each.other, each.id};
           return false;
         }
-        assign(each.other, {kNone, falsified, each.number});
+        assign(each.other, {kNone, falsified, each.id});
       }
     } else if (long_head_ < trail_.size()) {
       if (!propagate_long(negated(trail_[long_head_++]))) return false;
@@ -120,7 +120,7 @@ bool Refutation::propagate_long(Lit falsified) {
     }
     list[kept++] = {lits[0], watch.clause};
     if (values_[lits[0]] < 0) {
-      conflict_ = {watch.clause, kNone, kNone, 0};
+      conflict_ = {watch.clause, kNone, kNone, kNone};
       while (++i < list.size()) list[kept++] = list[i];
       list.resize(kept);
       return false;
@@ -142,7 +142,7 @@ void Refutation::settle() {
 }
 
 // Stores clause_ and fixes what follows from it. The assignment is the fixed one.
-void Refutation::store(std::uint32_t number) {
+void Refutation::store() {
   if (refuted_) return;
   // Those that may become true come first.
   std::stable_partition(clause_.begin(), clause_.end(), [&](Lit lit) { return values_[lit] >= 0; });
@@ -151,13 +151,13 @@ void Refutation::store(std::uint32_t number) {
   std::uint32_t clause = kNone;
   if (clause_.size() == 2) {
     take_entries(kBinaryEntries);
-    store_binary(clause_[0], {clause_[1], number});
-    store_binary(clause_[1], {clause_[0], number});
+    store_binary(clause_[0], {clause_[1], last_id_});
+    store_binary(clause_[1], {clause_[0], last_id_});
   } else if (clause_.size() > 2) {
     take_entries(clause_.size() + kHead + kWatchEntries);
     clause = static_cast<std::uint32_t>(arena_.size());
     arena_.push_back(static_cast<std::uint32_t>(clause_.size()));
-    arena_.push_back(number);
+    arena_.push_back(last_id_);
     arena_.insert(arena_.end(), clause_.begin(), clause_.end());
     // A clause that is falsified or has one literal left needs no watching: that literal is fixed now.
     if (!falsified && !unit) {
@@ -170,16 +170,17 @@ void Refutation::store(std::uint32_t number) {
   if (falsified) {
     refuted_ = true;
     refutation_.clear();
-    if (number > 0) refutation_.lemmas.push_back(number);
+    refutation_.clauses.push_back(last_id_);
     for (const Lit lit : clause_) refutation_.fixed.push_back(static_cast<int>(lit / 2));
   } else if (unit) {
-    assign(clause_[0], {clause, clause_.size() == 2 ? clause_[1] : kNone, number});
+    assign(clause_[0], {clause, clause_.size() == 2 ? clause_[1] : kNone, last_id_});
     settle();
   }
 }
 
 void Refutation::add(std::span<const int> clause) {
-  if (normalise(clause)) store(0);
+  ++last_id_;
+  if (normalise(clause)) store();
 }
 
 // False: one of them is true already, with conflict_ saying so; so the clause of them follows.
@@ -187,7 +188,7 @@ bool Refutation::assume_negated(std::span<const Lit> literals, Lit but) {
   for (const Lit lit : literals) {
     if (lit == but || values_[lit] < 0) continue;
     if (values_[lit] > 0) {
-      conflict_ = {kNone, lit, kNone, 0};
+      conflict_ = {kNone, lit, kNone, kNone};
       return false;
     }
     assign(negated(lit), {});
@@ -204,7 +205,7 @@ void Refutation::work(std::size_t entries, const GoesOn& goes_on) {
 
 Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* how, const GoesOn& goes_on) {
   if (how != nullptr) how->clear();
-  ++lemmas_;
+  ++last_id_;
   if (refuted_) return Check::follows;
   work(literals.size(), goes_on);
   if (!normalise(literals)) return Check::follows;  // a tautology: nothing to add
@@ -220,7 +221,7 @@ Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* h
     clause_.clear();
     for (const int literal : how->literals) clause_.push_back(index(literal));
   }
-  store(lemmas_);
+  store();
   return check;
 }
 
@@ -267,17 +268,17 @@ void Refutation::visit(Lit lit, Derivation& how) {
 // Walks back from conflict_ over the trail.
 void Refutation::explain(Derivation& how) {
   ++sight_;
-  const auto visit_clause = [&](std::uint32_t clause, std::uint32_t number, Lit one, Lit other) {
+  const auto visit_clause = [&](std::uint32_t clause, std::uint32_t id, Lit one, Lit other) {
     if (clause != kNone) {
-      number = arena_[clause + 1];
+      id = arena_[clause + 1];
       for (const Lit lit : literals_of(clause)) visit(lit, how);
     } else {
       if (one != kNone) visit(one, how);
       if (other != kNone) visit(other, how);
     }
-    if (number != 0 && number != kNone) how.lemmas.push_back(number);
+    if (id != kNone) how.clauses.push_back(id);
   };
-  visit_clause(conflict_.clause, conflict_.number, conflict_.one, conflict_.other);
+  visit_clause(conflict_.clause, conflict_.id, conflict_.one, conflict_.other);
   // A literal of the lemma that was true: if by propagation of others it is needed itself.
   if (conflict_.clause == kNone && conflict_.other == kNone && conflict_.one != kNone) {
     how.literals.push_back(dimacs(conflict_.one));
@@ -286,10 +287,10 @@ void Refutation::explain(Derivation& how) {
     const Lit lit = trail_[i];
     if (seen_[lit / 2] != sight_) continue;
     const Reason& reason = reasons_[lit / 2];
-    if (reason.number == kNone) {
+    if (reason.id == kNone) {
       how.literals.push_back(dimacs(negated(lit)));
     } else {
-      visit_clause(reason.clause, reason.number, reason.other, kNone);
+      visit_clause(reason.clause, reason.id, reason.other, kNone);
     }
   }
 }
@@ -308,7 +309,7 @@ void Refutation::explain_fixed(int variable, Derivation& how) const {
     }
   }
   if (reason.other != kNone) how.fixed.push_back(static_cast<int>(reason.other / 2));
-  if (reason.number != 0 && reason.number != kNone) how.lemmas.push_back(reason.number);
+  if (reason.id != kNone) how.clauses.push_back(reason.id);
 }
 
 // Whether the literal is fixed by this clause.
@@ -316,7 +317,7 @@ bool Refutation::is_reason(const Reason& reason, Lit lit) const {
   if (values_[lit] <= 0) return false;
   const Reason& its = reasons_[lit / 2];
   return reason.clause != kNone ? its.clause == reason.clause
-                                : its.clause == kNone && its.other == reason.other && its.number == reason.number;
+                                : its.clause == kNone && its.other == reason.other && its.id == reason.id;
 }
 
 bool Refutation::remove(std::span<const int> clause) {
@@ -332,8 +333,8 @@ bool Refutation::remove(std::span<const int> clause) {
 bool Refutation::remove_binary(Lit one, Lit other) {
   const std::uint32_t at = find_binary(one, other);
   if (at == kNone) return false;
-  const std::uint32_t number = binaries_[one][at].number;
-  if (is_reason({kNone, other, number}, one) || is_reason({kNone, one, number}, other)) return true;
+  const std::uint32_t id = binaries_[one][at].id;
+  if (is_reason({kNone, other, id}, one) || is_reason({kNone, one, id}, other)) return true;
   // The youngest first: a marked one only where there is no other.
   if (one < marked_binaries_.size() && at < marked_binaries_[one]) marked_removed_ = true;
   erase_binary(one, at);
@@ -426,6 +427,7 @@ void Refutation::mark() {
   marked_trail_ = trail_.size();
   marked_arena_ = arena_;
   marked_watches_ = watches_;
+  marked_id_ = last_id_;
   marked_refuted_ = refuted_;
   marked_removed_ = false;
   marked_binaries_.clear();
@@ -450,7 +452,7 @@ bool Refutation::rewind() {
   indexed_ = false;
   index_.clear();
   refuted_ = marked_refuted_;
-  lemmas_ = 0;
+  last_id_ = marked_id_;
   return true;
 }
 

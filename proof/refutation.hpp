@@ -33,21 +33,26 @@ namespace nonet::proof {
 /// A literal as an index: 2 * variable, plus 1 where it is negated.
 using Lit = std::uint32_t;
 
-/// What a conclusion was drawn from, for trimming.
+/// The same as in DIMACS.
+inline int dimacs(Lit lit) { return (lit & 1U) != 0 ? -static_cast<int>(lit / 2) : static_cast<int>(lit / 2); }
+
+/// What a conclusion was drawn from, for trimming and for hints.
 struct Derivation {
-  std::vector<std::uint32_t> lemmas;  ///< numbers, from 1; formula clauses are not told
-  std::vector<int> fixed;             ///< variables that were assigned for good already
-  std::vector<int> literals;          ///< those of the lemma that were needed: the others may go
+  /// Ids of clauses and lemmas: first the one that was falsified, then those that forced literals, the last one first.
+  std::vector<std::uint32_t> clauses;
+  std::vector<int> fixed;     ///< variables that were assigned for good already
+  std::vector<int> literals;  ///< those of the lemma that were needed: the others may go
 
   void clear() {
-    lemmas.clear();
+    clauses.clear();
     fixed.clear();
     literals.clear();
   }
 };
 
-/// For one thread at a time. Functions that add or remove clauses throw LimitReached(kTooLarge) if they need too much
-/// memory. After LimitReached only rewind() may be called, which works as always.
+/// Clauses and lemmas have ids in the order in which they come, from 1. For one thread at a time. Functions that add or
+/// remove clauses throw LimitReached(kTooLarge) if they need too much memory. After LimitReached only rewind() may be
+/// called, which works as always.
 class Refutation {
  public:
   /// `most_entries`: at most kMostEntries.
@@ -66,6 +71,8 @@ class Refutation {
   bool remove(std::span<const int> clause);
   /// Whether the empty clause has been derived.
   bool complete() const { return refuted_; }
+  /// The id of the last clause or lemma.
+  std::uint32_t last_id() const { return last_id_; }
 
   /// Remembers this state for rewind(): a formula that several proofs share.
   void mark();
@@ -75,20 +82,30 @@ class Refutation {
 
   /// Whether the literal is fixed: 1 true, -1 false, 0 open.
   int fixed_value(int literal) const;
-  /// Why a variable is fixed; why the empty clause follows.
+  /// The literals that are fixed, in the order in which they were.
+  std::size_t fixed_count() const { return fixed_; }
+  int fixed_literal(std::size_t at) const { return dimacs(trail_[at]); }
+  /// Calls visit(id, std::span<const Lit>) for each clause and lemma of three and more literals that is not removed.
+  template <class Visit>
+  void for_each_long(Visit&& visit) const {
+    for (std::uint32_t at = 0; at < arena_.size(); at += kHead + arena_[at]) {
+      if (arena_[at + 1] != kDead) visit(arena_[at + 1], literals_of(at));
+    }
+  }
+  /// Why a variable is fixed; why the empty clause follows. A variable with a clause alone is fixed by a unit clause.
   void explain_fixed(int variable, Derivation& how) const;
   const Derivation& explain_refutation() const { return refutation_; }
 
  private:
   static constexpr std::uint32_t kNone = UINT32_MAX;
-  // In arena_: number of literals, lemma's number (0: formula), literals; the first two are watched.
+  // In arena_: number of literals, id, literals; the first two are watched.
   static constexpr std::uint32_t kHead = 2;
-  static constexpr std::uint32_t kDead = UINT32_MAX;  // in place of the lemma's number
+  static constexpr std::uint32_t kDead = UINT32_MAX;  // in place of the id
   static constexpr Lit kTrue = 0;                     // a literal of no variable, which is always true
 
   struct Binary {
     Lit other;
-    std::uint32_t number;
+    std::uint32_t id;
   };
   // Of a long list in binaries_.
   struct LongList {
@@ -104,24 +121,23 @@ class Refutation {
   struct Reason {
     std::uint32_t clause = kNone;
     Lit other = kNone;
-    std::uint32_t number = kNone;
+    std::uint32_t id = kNone;
   };
   struct Conflict {
     std::uint32_t clause = kNone;
     Lit one = kNone;
     Lit other = kNone;
-    std::uint32_t number = 0;
+    std::uint32_t id = kNone;
   };
 
   static Lit index(int literal) {
     return literal > 0 ? 2 * static_cast<Lit>(literal) : 2 * static_cast<Lit>(-literal) + 1;
   }
-  static int dimacs(Lit lit) { return (lit & 1U) != 0 ? -static_cast<int>(lit / 2) : static_cast<int>(lit / 2); }
   static Lit negated(Lit lit) { return lit ^ 1U; }
 
   void make_room(std::span<const int> clause);
   bool normalise(std::span<const int> clause);
-  void store(std::uint32_t number);
+  void store();
   void assign(Lit lit, const Reason& reason);
   bool propagate();
   bool propagate_long(Lit falsified);
@@ -163,7 +179,7 @@ class Refutation {
   Conflict conflict_;
   Derivation refutation_;
   bool refuted_ = false;
-  std::uint32_t lemmas_ = 0;
+  std::uint32_t last_id_ = 0;
   std::uint64_t work_ = 0;  // since somebody was asked whether it goes on
 
   std::vector<Lit> clause_;  // the one at hand, without repetitions
@@ -185,6 +201,7 @@ class Refutation {
   std::size_t marked_entries_ = 0;
   std::vector<std::uint32_t> marked_arena_;
   std::vector<std::vector<Watch>> marked_watches_;
+  std::uint32_t marked_id_ = 0;
   bool marked_refuted_ = false;
   bool marked_removed_ = false;
   std::vector<std::size_t> marked_binaries_;  // by literal

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 #include "nonet/proof/diagram.hpp"
 
@@ -101,7 +102,8 @@ std::string Statement::why_unsound() const {
   for (const int clue : clues) {
     if (clue < 0 || clue > rules.side()) return "a clue of " + std::to_string(clue);
   }
-  return why_excluded_unsound(0);
+  const std::string why = why_excluded_unsound(0);
+  return why.empty() ? why_cube_unsound() : why;
 }
 
 std::string Statement::why_excluded_unsound(std::size_t first) const {
@@ -115,6 +117,14 @@ std::string Statement::why_excluded_unsound(std::size_t first) const {
       return "exclusions are not in order";
     }
     before = &each;
+  }
+  return {};
+}
+
+std::string Statement::why_cube_unsound() const {
+  const int variables = rules.cells() * rules.side();
+  for (const int literal : cube) {
+    if (literal == 0 || literal > variables || literal < -variables) return "a cube's literal names no candidate";
   }
   return {};
 }
@@ -135,6 +145,14 @@ std::string Statement::why_not_solved_by(const std::vector<int>& solution) const
     if (solution[static_cast<std::size_t>(each.cell)] == each.digit) {
       return "the solution has " + std::to_string(each.digit) + " in " + name_of_cell(each.cell, n) +
              ", where it is excluded";
+    }
+  }
+  for (const int literal : cube) {
+    const int candidate = std::abs(literal) - 1;
+    const int cell = candidate / n;
+    if ((solution[static_cast<std::size_t>(cell)] == candidate % n + 1) != (literal > 0)) {
+      return "the solution has " + std::to_string(solution[static_cast<std::size_t>(cell)]) + " in " +
+             name_of_cell(cell, n) + ", which is not in the cube";
     }
   }
   std::vector<int> place(static_cast<std::size_t>(n) + 1);

@@ -61,13 +61,17 @@ struct Statement {
   std::vector<int> clues = {};  ///< of each cell; 0: none
   /// Digits that cells may not hold, ascending by cell and digit.
   std::vector<Candidate> excluded = {};
+  /// Literals that hold in this part of the board: cell*N + digit, or its negation. Empty: the whole board.
+  std::vector<int> cube = {};
 
   /// "" or what this statement lacks.
   std::string why_unsound() const;
   /// The same of its exclusions from this one on, where all before are sound. Requires sound rules.
   std::string why_excluded_unsound(std::size_t first) const;
-  /// "" where the cells hold one digit each, keep clues, exclusions and constraints and each unit has every digit.
-  /// Requires a sound statement.
+  /// The same of its cube.
+  std::string why_cube_unsound() const;
+  /// "" where the cells hold one digit each, keep clues, exclusions, cube and constraints and each unit has every
+  /// digit. Requires a sound statement.
   std::string why_not_solved_by(const std::vector<int>& solution) const;
 };
 

@@ -10,8 +10,6 @@
 namespace nonet::proof {
 namespace {
 
-constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
-
 bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
 
 // Seven bits a byte. False: more bits than a literal has, or the end of the text.
@@ -31,31 +29,6 @@ bool read_number(std::string_view text, std::size_t& at, std::uint64_t& number) 
 bool looks_binary(std::string_view proof) {
   constexpr std::size_t kHead = std::size_t{1} << 16U;
   return proof.substr(0, kHead).find('\0') != std::string_view::npos;
-}
-
-// In LRAT a lemma's number stands before its literals, and hints and another 0 behind them: numbers of earlier clauses.
-// As DRAT the hints would be the beginning of the next step.
-bool looks_binary_lrat(std::string_view proof) {
-  StepReader drat(proof, true);
-  for (Step step; drat.steps() < kLookedAt && drat.next(step);) continue;
-  if (drat.error().empty()) return false;
-  std::uint64_t last = 0;  // lemma's number
-  std::size_t at = 0;
-  for (std::uint64_t steps = 0; steps < kLookedAt && at < proof.size(); ++steps) {
-    const bool lemma = proof[at] == 'a';
-    if (!lemma && proof[at] != 'd') return false;
-    ++at;
-    std::uint64_t id = 0;
-    if (lemma && (!read_number(proof, at, id) || id <= last)) return false;
-    for (int lists = lemma ? 2 : 1; lists > 0; --lists) {
-      for (std::uint64_t number = 1; number != 0;) {
-        if (at == proof.size()) return last > 0;
-        if (!read_number(proof, at, number) || (lemma && lists == 1 && number > id)) return false;
-      }
-    }
-    if (lemma) last = id;
-  }
-  return last > 0;
 }
 
 std::string StepReader::where() const {

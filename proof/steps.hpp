@@ -20,6 +20,9 @@
 
 namespace nonet::proof {
 
+/// What the steps of a proof are: lemmas, or lemmas with hints (lrat_steps.hpp).
+enum class ProofFormat : std::uint8_t { drat, lrat };
+
 struct Step {
   bool removes = false;
   std::vector<int> literals = {};
@@ -31,9 +34,6 @@ inline constexpr int kMostVariables = 100'000'000;
 
 /// Whether a proof is binary: it has a zero byte near its beginning.
 bool looks_binary(std::string_view proof);
-/// Whether a binary proof is LRAT, which StepReader cannot read: its first steps make sense with numbers and hints
-/// only.
-bool looks_binary_lrat(std::string_view proof);
 
 class StepReader {
  public:

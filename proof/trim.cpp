@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "nonet/proof/internal/hints.hpp"
+
 namespace nonet::proof {
 namespace {
 
@@ -35,21 +37,29 @@ class LemmaIndex {
   std::multimap<std::vector<int>, std::uint32_t> numbers_;
 };
 
+// A lemma, and what it was drawn from.
+struct Lemma {
+  Derivation how;
+  std::size_t fixed = 0;  // how many literals are fixed when it is there
+};
+
 // The lemmas that a lemma was drawn from, itself drawn from, and so on; fixed variables in between.
 class NeededSteps {
  public:
-  NeededSteps(const Refutation& refutation, const std::vector<Derivation>& derivations)
+  // `formula`: the last id of its clauses.
+  NeededSteps(const Refutation& refutation, std::uint32_t formula, const std::vector<Lemma>& lemmas)
       : refutation_(refutation),
-        derivations_(derivations),
-        last_use_(derivations.size() + 1),
-        fixing_(derivations.size() + 1) {}
+        formula_(formula),
+        lemmas_(lemmas),
+        last_use_(lemmas.size() + 1),
+        fixing_(lemmas.size() + 1) {}
 
   void find() {
-    const auto lemmas = static_cast<std::uint32_t>(derivations_.size());
+    const auto lemmas = static_cast<std::uint32_t>(lemmas_.size());
     note(refutation_.explain_refutation(), lemmas + 1);
     // A lemma's own are older, but for those behind fixed variables: these are found when the variable is.
     for (std::uint32_t number = lemmas; number > 0; number = take(number)) {
-      note(derivations_[number - 1], number);
+      note(lemmas_[number - 1].how, number);
     }
   }
   // The number of the step that needs it last; 0: none.
@@ -65,7 +75,9 @@ class NeededSteps {
     return below;
   }
   void note(const Derivation& how, std::uint32_t by) {
-    for (const std::uint32_t lemma : how.lemmas) last_use_[lemma] = std::max(last_use_[lemma], by);
+    for (const std::uint32_t id : how.clauses) {
+      if (id > formula_) last_use_[id - formula_] = std::max(last_use_[id - formula_], by);
+    }
     open_.insert(open_.end(), how.fixed.begin(), how.fixed.end());
     Derivation why;
     while (!open_.empty()) {
@@ -76,15 +88,17 @@ class NeededSteps {
       known_[variable] = true;
       refutation_.explain_fixed(static_cast<int>(variable), why);
       open_.insert(open_.end(), why.fixed.begin(), why.fixed.end());
-      for (const std::uint32_t lemma : why.lemmas) {
-        last_use_[lemma] = std::max(last_use_[lemma], by);
-        fixing_[lemma] = true;
+      for (const std::uint32_t id : why.clauses) {
+        if (id <= formula_) continue;
+        last_use_[id - formula_] = std::max(last_use_[id - formula_], by);
+        fixing_[id - formula_] = true;
       }
     }
   }
 
   const Refutation& refutation_;
-  const std::vector<Derivation>& derivations_;
+  std::uint32_t formula_;
+  const std::vector<Lemma>& lemmas_;
   std::vector<std::uint32_t> last_use_;  // by lemma's number
   std::vector<bool> fixing_;             // likewise
   std::vector<bool> known_;              // fixed variables whose lemmas are noted
@@ -93,30 +107,38 @@ class NeededSteps {
 
 }  // namespace
 
-std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on) {
-  std::vector<Derivation> derivations;  // of each lemma
+std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn& goes_on,
+                 std::vector<LratStep>* hinted) {
+  const std::uint32_t formula = refutation.last_id();
+  const std::size_t fixed = refutation.fixed_count();
+  std::vector<Lemma> found;
+  Derivation how;
   const bool removes = steps.size() >= kManySteps;
   LemmaIndex index;
   for (std::size_t i = 0; i < steps.size() && !refutation.complete(); ++i) {
     const Step& step = steps[i];
     if ((i + 1) % kLemmasAPoll == 0) ask(goes_on);
     if (!step.removes) {
-      const Refutation::Check check = refutation.lemma(step.literals, &derivations.emplace_back(), goes_on);
+      const Refutation::Check check = refutation.lemma(step.literals, &how, goes_on);
       if (check != Refutation::Check::follows) return "step " + std::to_string(i + 1) + " does not follow";
-      if (removes) index.add(step.literals, static_cast<std::uint32_t>(derivations.size()));
+      // Hints alone need the formula's clauses.
+      if (hinted == nullptr) std::erase_if(how.clauses, [&](std::uint32_t id) { return id <= formula; });
+      found.push_back({how, refutation.fixed_count()});
+      if (removes) index.add(step.literals, static_cast<std::uint32_t>(found.size()));
     } else if (removes) {
       // A lemma is stored with the literals that it needs. Clauses of the formula stay.
       const std::uint32_t number = index.take(step.literals);
-      if (number > 0) refutation.remove(derivations[number - 1].literals);
+      if (number > 0) refutation.remove(found[number - 1].how.literals);
     }
   }
   if (!refutation.complete()) return "the steps end without the empty clause";
 
-  NeededSteps needed(refutation, derivations);
+  NeededSteps needed(refutation, formula, found);
   needed.find();
-  const auto lemmas = static_cast<std::uint32_t>(derivations.size());
+  const auto lemmas = static_cast<std::uint32_t>(found.size());
   std::uint32_t many = 0;
   std::vector<std::vector<std::uint32_t>> ends(lemmas + 2);  // by the step that needs them last
+  std::vector<HintedLemma> kept_lemmas;
   for (std::uint32_t number = 1; number <= lemmas; ++number) {
     if (needed.last_use(number) == 0) continue;
     ++many;
@@ -125,11 +147,19 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn&
   std::vector<Step> kept;
   for (std::uint32_t number = 1; number <= lemmas; ++number) {
     if (needed.last_use(number) == 0) continue;
-    kept.push_back({false, derivations[number - 1].literals});
-    if (many < kManyLemmas) continue;
-    for (const std::uint32_t end : ends[number]) kept.push_back({true, derivations[end - 1].literals});
+    const Lemma& lemma = found[number - 1];
+    kept.push_back({false, lemma.how.literals});
+    if (many < kManyLemmas) ends[number].clear();
+    for (const std::uint32_t end : ends[number]) kept.push_back({true, found[end - 1].how.literals});
+    if (hinted == nullptr) continue;
+    for (std::uint32_t& end : ends[number]) end += formula;
+    kept_lemmas.push_back({.id = formula + number,
+                           .how = &lemma.how,
+                           .fixed_before = number == 1 ? fixed : found[number - 2].fixed,
+                           .ends = std::move(ends[number])});
   }
   kept.push_back({});
+  if (hinted != nullptr) *hinted = with_hints(refutation, formula, kept_lemmas);
   steps = std::move(kept);
   return {};
 }

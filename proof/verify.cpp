@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "nonet/proof/dimacs.hpp"
 #include "nonet/proof/lrat.hpp"
 #include "nonet/proof/numbering.hpp"
+#include "nonet/proof/sha256.hpp"
 #include "nonet/proof/steps.hpp"
+#include "nonet/proof/trim.hpp"
 
 namespace nonet::proof {
 namespace {
@@ -15,40 +19,83 @@ namespace {
 constexpr std::uint64_t kStepsAPoll = 256;
 constexpr std::uint32_t kClausesAPoll = 65536;
 
-// "" if the steps end in the empty clause. `literals_of` translates the literals of a step.
-template <class LiteralsOf>
-std::string why_not(Refutation& refutation, StepReader& steps, const LiteralsOf& literals_of, const GoesOn& goes_on) {
-  Step step;
-  while (!refutation.complete() && steps.next(step)) {
-    if (steps.steps() % kStepsAPoll == 0) ask(goes_on);
-    std::string why;
-    const std::vector<int>& literals = literals_of(step.literals, why);
-    if (!why.empty()) return steps.where() + ": " + why;
-    if (step.removes) {
-      refutation.remove(literals);
-      continue;
-    }
-    if (refutation.lemma(literals, nullptr, goes_on) == Refutation::Check::fails) {
-      return steps.where() + ": the lemma does not follow";
-    }
+// Takes a step of a proof; "" or why it does not hold.
+std::string take(Refutation& refutation, const Step& step, const GoesOn& goes_on) {
+  if (step.removes) {
+    refutation.remove(step.literals);
+    return {};
   }
-  if (!steps.error().empty()) return steps.where() + ": " + steps.error();
-  return refutation.complete() ? "" : "the proof ends without the empty clause";
+  const bool follows = refutation.lemma(step.literals, nullptr, goes_on) != Refutation::Check::fails;
+  return follows ? "" : "the lemma does not follow";
 }
 
-std::string check_drat(std::string_view formula, std::string_view proof, bool binary, const GoesOn& goes_on,
-                       std::size_t most_entries) {
-  Refutation refutation(most_entries);
+std::string take(LratChecker& checker, const LratStep& step, const GoesOn& goes_on) {
+  if (!step.removes) return checker.lemma(step, goes_on);
+  checker.remove(step.ids);
+  return {};
+}
+
+// "" if the steps end in the empty clause. `prepare` may change the literals of a step, and says what is wrong with
+// them.
+template <class Step, class Checker, class Reader, class Prepare>
+std::string why_not(Checker& checker, Reader& steps, const Prepare& prepare, const GoesOn& goes_on) {
+  Step step;
+  while (!checker.complete() && steps.next(step)) {
+    if (steps.steps() % kStepsAPoll == 0) ask(goes_on);
+    std::string why = prepare(step.literals);
+    if (why.empty()) why = take(checker, step, goes_on);
+    if (!why.empty()) return steps.where() + ": " + why;
+  }
+  if (!steps.error().empty()) return steps.where() + ": " + steps.error();
+  return checker.complete() ? "" : "the proof ends without the empty clause";
+}
+
+// The same of a proof and a formula of others.
+template <class Step, class Checker, class Reader>
+std::string why_not_refuted(std::string_view formula, Checker& checker, Reader steps, const GoesOn& goes_on) {
   Numbering numbering;
   const std::string why = read_formula(
-      formula, [&](std::span<const int> clause) { refutation.add(numbering.of(clause)); }, goes_on);
+      formula, [&](std::span<const int> clause) { checker.add(numbering.of(clause)); }, goes_on);
   ask(goes_on);
   if (!why.empty()) return "the formula, " + why;
-  StepReader steps(proof, binary);
-  const auto literals_of = [&](const std::vector<int>& literals, std::string& /*why*/) -> const std::vector<int>& {
-    return numbering.of(literals);
+  const auto renumber = [&](std::vector<int>& literals) {
+    literals = numbering.of(literals);
+    return std::string();
   };
-  return why_not(refutation, steps, literals_of, goes_on);
+  return why_not<Step>(checker, steps, renumber, goes_on);
+}
+
+std::string check_drat(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                       std::size_t most_entries) {
+  Refutation refutation(most_entries);
+  return why_not_refuted<Step>(formula, refutation, StepReader(proof, looks_binary(proof)), goes_on);
+}
+
+std::string check_lrat(std::string_view formula, std::string_view proof, LratForm form, const GoesOn& goes_on,
+                       std::size_t most_entries) {
+  LratChecker checker(most_entries);
+  return why_not_refuted<LratStep>(formula, checker, LratReader(proof, form), goes_on);
+}
+
+StepReader drat_reader(const Certificate& certificate) {
+  return {certificate.proof, certificate.binary, certificate.proof_line};
+}
+
+LratReader lrat_reader(const Certificate& certificate) {
+  return {certificate.proof, certificate.binary ? LratForm::binary : LratForm::text, certificate.proof_line};
+}
+
+// Reads the solutions that stand in a file of their own.
+std::string why_not_loaded(Certificate& certificate, const LoadSolutions& load) {
+  const std::string& name = certificate.solutions_file;
+  std::string bytes;
+  if (!load) return "its solutions are in " + name + ", and this is read without other files";
+  if (!load(name, bytes)) return "its solutions: " + bytes;
+  Sha256 hash;
+  hash.add(bytes);
+  if (hash.hex() != certificate.solutions_hash) return "its solutions: " + name + " has another SHA-256: " + hash.hex();
+  const std::string why = read_solutions(bytes, certificate);
+  return why.empty() ? "" : "its solutions: " + name + ", " + why;
 }
 
 }  // namespace
@@ -56,6 +103,7 @@ std::string check_drat(std::string_view formula, std::string_view proof, bool bi
 RulesFormula& Boards::formula(const BoardRules& rules) {
   if (formula_ == nullptr || formula_->rules() != rules.with_units_alone()) {
     refutation_.reset();
+    hinted_.reset();
     formula_ = std::make_unique<RulesFormula>(rules);
   }
   return *formula_;
@@ -71,41 +119,49 @@ const ConstraintClauses* Boards::constraints(const BoardRules& rules, const Goes
   return constraints_.get();
 }
 
-Refutation& Boards::begin(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
+template <class Checker>
+Checker& Boards::begin(std::unique_ptr<Checker>& marked, const Statement& statement,
+                       const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on) {
   const RulesFormula& rules = formula(statement.rules);
-  if (refutation_ == nullptr || !refutation_->rewind()) {
-    refutation_.reset();  // and not half of it, should this throw
-    auto fresh = std::make_unique<Refutation>(most_entries_);
-    std::uint32_t clauses = 0;
-    rules.for_each([&](std::span<const int> clause) {
-      fresh->add(clause);
-      if (++clauses % kClausesAPoll == 0) ask(goes_on);
-      return true;
-    });
-    fresh->mark();
-    refutation_ = std::move(fresh);
-  }
-  if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) {
-    std::uint32_t clauses = 0;
-    const auto add = [&](std::span<const int> clause) {
-      refutation_->add(clause);
+  const auto add_to = [&](Checker& checker) {
+    return [&, clauses = std::uint32_t{0}](std::span<const int> clause) mutable {
+      checker.add(clause);
       if (++clauses % kClausesAPoll == 0) ask(goes_on);
       return true;
     };
-    added->for_each(add, goes_on);
+  };
+  if (marked == nullptr || !marked->rewind()) {
+    marked.reset();  // and not half of it, should this throw
+    auto fresh = std::make_unique<Checker>(most_entries_);
+    rules.for_each(add_to(*fresh));
+    fresh->mark();
+    marked = std::move(fresh);
   }
-  for (const std::vector<int>& clause : given_clauses(statement, blocked)) refutation_->add(clause);
-  return *refutation_;
+  if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) added->for_each(add_to(*marked), goes_on);
+  for (const std::vector<int>& clause : given_clauses(statement, blocked)) marked->add(clause);
+  return *marked;
 }
 
-FormulaName Boards::name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
+Refutation& Boards::begin(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                          const GoesOn& goes_on) {
+  return begin(refutation_, statement, blocked, goes_on);
+}
+
+LratChecker& Boards::begin_hinted(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                                  const GoesOn& goes_on) {
+  return begin(hinted_, statement, blocked, goes_on);
+}
+
+FormulaName Boards::name(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                         const GoesOn& goes_on) {
   FormulaName name = size(statement, blocked, goes_on);
   name.hash =
       formula(statement.rules).hash(given_clauses(statement, blocked), constraints(statement.rules, goes_on), goes_on);
   return name;
 }
 
-FormulaName Boards::size(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on) {
+FormulaName Boards::size(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                         const GoesOn& goes_on) {
   const RulesFormula& rules = formula(statement.rules);
   FormulaName name{
       static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given_clauses(statement, blocked).size(), {}};
@@ -116,35 +172,32 @@ FormulaName Boards::size(const Statement& statement, const std::vector<int>& blo
   return name;
 }
 
-bool Boards::for_each_clause(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on,
-                             const ConstraintClauses::Visit& visit) {
+bool Boards::for_each_clause(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                             const GoesOn& goes_on, const ConstraintClauses::Visit& visit) {
   const ConstraintClauses* added = constraints(statement.rules, goes_on);
   if (!formula(statement.rules).for_each(visit) || (added != nullptr && !added->for_each(visit, goes_on))) return false;
   const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
   return std::all_of(given.begin(), given.end(), [&](const std::vector<int>& clause) { return visit(clause); });
 }
 
-bool Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
+bool Boards::write_dimacs(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                           const std::function<bool(std::string_view)>& write) {
   return formula(statement.rules)
       .write_dimacs(given_clauses(statement, blocked), write, constraints(statement.rules, {}));
 }
 
-std::vector<int> Verifier::blocked(const Certificate& certificate) {
-  return certificate.claim == Claim::unique ? certificate.solutions.front() : std::vector<int>();
-}
-
-Verification Verifier::verify(std::string_view& text, std::uint64_t first_line) {
+Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, const LoadSolutions& load) {
   Verification result;
-  if (!read_certificate(text, result.certificate, result.why, first_line)) return result;
+  Certificate& certificate = result.certificate;
+  if (!read_certificate(text, certificate, result.why, first_line)) return result;
   try {
-    result.why = why_untrue(result.certificate);
+    if (!certificate.solutions_file.empty()) result.why = why_not_loaded(certificate, load);
+    if (result.why.empty()) result.why = why_untrue(certificate);
   } catch (const LimitReached& reached) {
     result.why = reached.what();
   }
-  if (result.why.empty() && !result.certificate.sealed) {
-    result.why =
-        "line " + std::to_string(result.certificate.end_line) + ": the lines above are not those it was made for";
+  if (result.why.empty() && !certificate.sealed) {
+    result.why = "line " + std::to_string(certificate.end_line) + ": the lines above are not those it was made for";
   }
   return result;
 }
@@ -157,11 +210,20 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
   if (certificate.claim == Claim::multiple && certificate.solutions[0] == certificate.solutions[1]) {
     return "the two solutions are one";
   }
+  if (certificate.claim == Claim::count) {
+    if (certificate.solutions.size() != certificate.count) {
+      return "there are " + std::to_string(certificate.solutions.size()) + " solutions, not " +
+             std::to_string(certificate.count);
+    }
+    std::vector<std::vector<int>> sorted = certificate.solutions;
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return "two of the solutions are one";
+  }
   if (const std::uint64_t clauses = count_clauses(statement.rules, goes_on_); clauses > kMostClauses) {
     return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
            std::to_string(kMostClauses) + ")";
   }
-  const FormulaName name = boards_.name(statement, blocked(certificate), goes_on_);
+  const FormulaName name = boards_.name(statement, blocked_solutions(certificate), goes_on_);
   if (certificate.variables != name.variables || certificate.clauses != name.clauses) {
     return "the formula of this board has " + std::to_string(name.variables) + " variables and " +
            std::to_string(name.clauses) + " clauses, not " + std::to_string(certificate.variables) + " and " +
@@ -172,19 +234,27 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
 }
 
 std::string Verifier::why_no_proof(const Certificate& certificate) {
-  Refutation& refutation = boards_.begin(certificate.statement, blocked(certificate), goes_on_);
-  StepReader steps(certificate.proof, certificate.binary, certificate.proof_line);
+  const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
+  if (certificate.format == ProofFormat::lrat) {
+    LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
+    return why_no_steps<LratStep>(certificate, checker, lrat_reader(certificate));
+  }
+  Refutation& refutation = boards_.begin(certificate.statement, blocked, goes_on_);
+  return why_no_steps<Step>(certificate, refutation, drat_reader(certificate));
+}
+
+template <class Step, class Checker, class Reader>
+std::string Verifier::why_no_steps(const Certificate& certificate, Checker& checker, Reader steps) {
   // Each step may add one variable, as definitions do. Memory is needed up to the highest variable.
-  const auto literals_of = [&](const std::vector<int>& literals, std::string& unknown) -> const std::vector<int>& {
+  const auto find_unknown = [&](const std::vector<int>& literals) {
     for (const int literal : literals) {
       const int variable = std::abs(literal);
       if (static_cast<std::uint64_t>(variable) <= certificate.variables + steps.steps()) continue;
-      unknown = "the formula has no variable " + std::to_string(variable);
-      break;
+      return "the formula has no variable " + std::to_string(variable);
     }
-    return literals;
+    return std::string();
   };
-  const std::string why = why_not(refutation, steps, literals_of, goes_on_);
+  const std::string why = why_not<Step>(checker, steps, find_unknown, goes_on_);
   if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
   // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
@@ -196,20 +266,50 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   return {};
 }
 
+bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, std::string& proof) {
+  proof.clear();
+  if (format == certificate.format) {
+    proof = certificate.proof;
+    return true;
+  }
+  const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
+  if (format == ProofFormat::lrat) {
+    std::vector<Step> steps;
+    StepReader reader = drat_reader(certificate);
+    for (Step step; reader.next(step);) steps.push_back(step);
+    std::vector<LratStep> hinted;
+    proof = trim(boards_.begin(certificate.statement, blocked, goes_on_), steps, goes_on_, &hinted);
+    if (!proof.empty()) return false;
+    for (const LratStep& step : hinted) append_step(proof, step, certificate.binary);
+    return true;
+  }
+  // What a step removes has to be told by its literals.
+  LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
+  LratReader reader = lrat_reader(certificate);
+  for (LratStep step; reader.next(step);) {
+    if (!step.removes) append_step(proof, Step{false, step.literals}, certificate.binary);
+    for (std::size_t i = 0; step.removes && i < step.ids.size(); ++i) {
+      const std::span<const int> clause = checker.clause(step.ids[i]);
+      if (!clause.empty()) append_step(proof, Step{true, {clause.begin(), clause.end()}}, certificate.binary);
+    }
+    if (!checker.complete()) take(checker, step, goes_on_);
+  }
+  return true;
+}
+
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                               std::size_t most_entries) try {
-  const bool binary = looks_binary(proof);
-  if (binary && looks_binary_lrat(proof)) {
-    return "this is binary LRAT, which is not read: write the proof as text (cadical --lrat --no-binary) or as DRAT";
-  }
-  if (binary || !looks_lrat(proof, 0)) return check_drat(formula, proof, binary, goes_on, most_entries);
+  const auto check_as_drat = [&] { return check_drat(formula, proof, goes_on, most_entries); };
+  if (!lrat_form(proof, 0)) return check_as_drat();
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
   if (!unread.empty()) return "the formula, " + unread;
-  if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on, most_entries);
-  const std::string why = check_lrat(formula, proof, goes_on, most_entries);
-  return why.starts_with("line ") ? "as LRAT, " + why : why;
+  const std::optional<LratForm> form = lrat_form(proof, clauses);
+  if (!form) return check_as_drat();
+  const std::string why = check_lrat(formula, proof, *form, goes_on, most_entries);
+  const bool has_place = why.starts_with("line ") || why.starts_with("byte ");
+  return has_place ? (*form == LratForm::text ? "as LRAT, " : "as binary LRAT, ") + why : why;
 } catch (const LimitReached& reached) {
   return reached.what();
 }

@@ -20,6 +20,7 @@
 
 #include "nonet/proof/certificate.hpp"
 #include "nonet/proof/formula.hpp"
+#include "nonet/proof/lrat.hpp"
 #include "nonet/proof/refutation.hpp"
 
 namespace nonet::proof {
@@ -38,21 +39,29 @@ class Boards {
   /// `most_entries`: of a Refutation.
   explicit Boards(std::size_t most_entries = kMostEntries) : most_entries_(most_entries) {}
 
-  /// The formula of a sound statement with at most kMostClauses clauses, with a solution blocked or none (empty), ready
-  /// for lemmas. Good until the next call. Asks `goes_on` from time to time.
-  Refutation& begin(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on);
+  /// The formula of a sound statement with at most kMostClauses clauses, with these solutions blocked, ready for
+  /// lemmas. Good until the next call. Asks `goes_on` from time to time.
+  Refutation& begin(const Statement& statement, const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on);
+  /// The same for lemmas with hints.
+  LratChecker& begin_hinted(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                            const GoesOn& goes_on);
   /// The name of the same.
-  FormulaName name(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on = {});
+  FormulaName name(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                   const GoesOn& goes_on = {});
   /// The same without its hash.
-  FormulaName size(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on = {});
+  FormulaName size(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                   const GoesOn& goes_on = {});
   /// Calls visit(std::span<const int>) for each of its clauses, in order, until it returns false; whether it never did.
-  bool for_each_clause(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on,
+  bool for_each_clause(const Statement& statement, const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on,
                        const ConstraintClauses::Visit& visit);
   /// Writes it in DIMACS, in pieces, until `write` says no; whether it never did.
-  bool write_dimacs(const Statement& statement, const std::vector<int>& blocked,
+  bool write_dimacs(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                     const std::function<bool(std::string_view)>& write);
 
  private:
+  template <class Checker>
+  Checker& begin(std::unique_ptr<Checker>& marked, const Statement& statement,
+                 const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on);
   RulesFormula& formula(const BoardRules& rules);
   const ConstraintClauses* constraints(const BoardRules& rules, const GoesOn& goes_on);
 
@@ -60,7 +69,9 @@ class Boards {
   std::unique_ptr<RulesFormula> formula_;
   BoardRules constrained_;  // the rules whose constraints these are
   std::unique_ptr<ConstraintClauses> constraints_;
-  std::unique_ptr<Refutation> refutation_;  // of formula_, marked; or none
+  // Of formula_, marked; or none.
+  std::unique_ptr<Refutation> refutation_;
+  std::unique_ptr<LratChecker> hinted_;
 };
 
 struct Verification {
@@ -68,6 +79,9 @@ struct Verification {
   Certificate certificate = {};
   bool verified() const { return why.empty(); }
 };
+
+/// Reads the file beside a certificate that has a count's solutions. False, and why not in `bytes`: it cannot be read.
+using LoadSolutions = std::function<bool(const std::string& name, std::string& bytes)>;
 
 class Verifier {
  public:
@@ -77,24 +91,30 @@ class Verifier {
       : goes_on_(std::move(goes_on)), boards_(most_entries) {}
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
-  Verification verify(std::string_view& text, std::uint64_t first_line = 1);
+  /// `load` is asked for a count's solutions that are not in it.
+  Verification verify(std::string_view& text, std::uint64_t first_line = 1, const LoadSolutions& load = {});
+  /// The proof of a verified certificate in this format, binary if it is so in the certificate. Returns false, and why
+  /// not in `proof`, where a step follows as RAT alone, which is not written with hints.
+  bool proof_as(const Certificate& certificate, ProofFormat format, std::string& proof);
   /// What the certificate's proof is about: its formula, in DIMACS, in pieces, until `write` says no; whether it never
   /// did. Requires a verified certificate.
   bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
-    return boards_.write_dimacs(certificate.statement, blocked(certificate), write);
+    return boards_.write_dimacs(certificate.statement, blocked_solutions(certificate), write);
   }
 
  private:
-  static std::vector<int> blocked(const Certificate& certificate);
   std::string why_untrue(const Certificate& certificate);
   std::string why_no_proof(const Certificate& certificate);
+  template <class Step, class Checker, class Reader>
+  std::string why_no_steps(const Certificate& certificate, Checker& checker, Reader steps);
 
   GoesOn goes_on_;
   Boards boards_;
 };
 
 /// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
-/// (text or binary) and LRAT (text), and tells them apart by their content; errors in LRAT begin with "as LRAT, ".
+/// and LRAT, text or binary, and tells them apart by their content; errors in LRAT begin with "as LRAT, " or "as binary
+/// LRAT, ".
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                               std::size_t most_entries = kMostEntries);
 

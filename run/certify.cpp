@@ -8,6 +8,7 @@
 
 #include "nonet/base/threads.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
@@ -22,7 +23,7 @@ class ProveWorker : public ChunkWorker {
     for (const ParsedChunk::Entry& entry : chunk.records()) {
       ProofResult proved{.status = Status::invalid};
       if (entry.slot) {
-        proved = prover_.prove(chunk.puzzle(*entry.slot), options_);
+        proved = prover_.prove(chunk.puzzle(*entry.slot), options_, solutions_file(entry.index));
         if (proved.status == Status::cancelled) return false;
       } else {
         proved.why_none = "invalid: " + entry.why();
@@ -88,7 +89,8 @@ class FileVerifier {
       line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + at, '\n'));
       counted = at;
       if (number > 1) current_ = from_now_on(budget_);
-      proof::Verification result = verifier_.verify(rest, line);
+      proof::Verification result =
+          verifier_.verify(rest, line, [&](const auto& name, auto& solutions) { return load(file, name, solutions); });
       if (budget_.stop.stop_requested()) return false;
       const bool unfinished = limit_ended(current_, result.why);
       if (!result.verified()) {
@@ -108,6 +110,19 @@ class FileVerifier {
   VerifySummary summary;
 
  private:
+  // The solutions of a count, which stand beside its certificate.
+  bool load(const std::string& certificate, const std::string& name, std::string& text) const try {
+    if (certificate == "-") {
+      text = "they are in " + name + ", and a certificate from standard input has no folder";
+      return false;
+    }
+    text = whole_file((std::filesystem::path(certificate).parent_path() / name).string(), current_);
+    return true;
+  } catch (const FileError& error) {
+    text = error.what();
+    return false;
+  }
+
   const Budget& budget_;
   const VerifiedWriter& writer_;
   Budget current_;  // of the certificate at hand
@@ -115,6 +130,8 @@ class FileVerifier {
 };
 
 }  // namespace
+
+std::string solutions_file(std::uint64_t index) { return formatted("{:06}.solutions", index); }
 
 WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer) {
   return [options, writer] { return std::make_unique<ProveWorker>(options, writer); };

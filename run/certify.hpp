@@ -29,6 +29,9 @@ namespace nonet {
 /// Status::invalid, and why. Called from worker threads, one record after the other in each.
 using ProvedWriter = std::function<void(std::uint64_t index, const ProofResult& proved, std::string& text)>;
 
+/// What certificates call the file of a count's solutions: "000001.solutions".
+std::string solutions_file(std::uint64_t index);
+
 /// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
 WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer);
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "nonet/backends/backend.hpp"
 #include "nonet/backends/sat_loader.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "nonet/encoder/encode.hpp"
+#include "nonet/proof/sha256.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/trim.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -16,6 +18,8 @@ namespace {
 
 // What the checker needs for a binary clause: two list entries of eight bytes, and spare room of the lists.
 constexpr std::size_t kClauseBytes = 24;
+// What a solution needs for each cell: itself, and its clause with checker and solver.
+constexpr std::size_t kSolutionBytes = 40;
 constexpr std::uint64_t kClausesAPoll = 4096;
 
 std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(), board.end()}; }
@@ -38,27 +42,32 @@ proof::Statement statement_of(const PuzzleView& puzzle) {
 // The work on one puzzle.
 class Prover::Search {
  public:
-  Search(Prover& prover, const PuzzleView& puzzle, const ProveOptions& options)
+  // `statement`: of the puzzle, which is restricted to the cube of the options already.
+  Search(Prover& prover, const PuzzleView& puzzle, proof::Statement statement, const ProveOptions& options,
+         const std::string& solutions_file)
       : boards_(prover.boards_),
         make_solver_(prover.make_solver_),
         puzzle_(puzzle),
         options_(options),
+        solutions_file_(solutions_file),
         run_("cadical", options_.budget, sink_, 1),
-        statement_(statement_of(puzzle)),
+        statement_(std::move(statement)),
         takes_whole_(statement_.rules != statement_.rules.with_units_alone()) {}
 
   ProofResult prove() try {
     if (!fits() || !run_.begin()) return none();
     refutation_ = &boards_.begin(statement_, {}, [this] { return run_.poll(); });
     if (!run_.poll()) return none();
-    if (refutation_->complete()) return certify(proof::Claim::no_solution);
+    const bool counts = options_.claim == proof::Claim::count;
+    if (refutation_->complete()) return certify(counts ? proof::Claim::count : proof::Claim::no_solution);
     read_singles();
+    if (counts) return count();
     if (!next_solution()) return run_.goes_on() ? certify(proof::Claim::no_solution) : none();
     if (options_.claim == proof::Claim::solvable) return certify(proof::Claim::solvable);
     // One solution refutes the claim that there is none.
     if (options_.claim == proof::Claim::no_solution)
       return {.status = Status::solved, .why_none = "there is a solution"};
-    block();
+    block(solutions_.back());
     if (refutation_->complete()) return certify(proof::Claim::unique);
     if (next_solution()) return certify(proof::Claim::multiple);
     return run_.goes_on() ? certify(proof::Claim::unique) : none();
@@ -68,6 +77,43 @@ class Prover::Search {
   }
 
  private:
+  // Finds all solutions, and proves that there is no other.
+  ProofResult count() {
+    const std::uint64_t most = options_.budget.max_solutions;
+    Budget budget = from_now_on(options_.budget);
+    budget.max_solutions = most == 0 ? 0 : most + 1;
+    const Rules& rules = *puzzle_.rules;
+    std::size_t bytes = formula_bytes_;
+    // It lives shorter than the rules.
+    const auto backend = make_backend(parse_backend("auto"), {std::shared_ptr<void>(), &rules});
+    const Outcome found = backend->solve(puzzle_, budget, [&](std::span<const Cell> solution) {
+      bytes += kSolutionBytes * solution.size();
+      if (!run_.memory(bytes)) return false;
+      solutions_.push_back(digits_of(solution));
+      return true;
+    });
+    if (!run_.goes_on()) return none();
+    if (most > 0 && solutions_.size() > most) {
+      return {.status = Status::multiple, .why_none = formatted("there are more than {} solutions (--limit)", most)};
+    }
+    if (found.stop != Stop::exhausted) {
+      why_ = found.message;
+      run_.end(found.stop);
+      return none();
+    }
+    formula_bytes_ = bytes;
+    std::sort(solutions_.begin(), solutions_.end());
+    for (const std::vector<int>& solution : solutions_) block(solution);
+    if (refutation_->complete()) return certify(proof::Claim::count);
+    if (solver_ == nullptr && !load()) return none();
+    for (const std::vector<int>& solution : solutions_) block_for_solver(solution);
+    if (solve()) {
+      why_ = "there is a solution that the search did not find";
+      run_.end(Stop::failed);
+    }
+    return run_.goes_on() ? certify(proof::Claim::count) : none();
+  }
+
   bool fits() {
     if (const std::string why = statement_.rules.why_unsound(); !why.empty()) {
       why_ = "the checker refuses the rules: " + why;
@@ -176,19 +222,17 @@ class Prover::Search {
   }
 
   // Excludes the solution that was found: the next question is whether there is another one.
-  void block() {
-    const std::vector<int>& solution = solutions_.back();
-    const std::vector<std::vector<int>> clauses = proof::given_clauses(statement_, solution);
-    refutation_->add(clauses.back());
-    if (solver_ == nullptr) return;
-    if (takes_whole_) {
-      solver_->add(clauses.back());
-      return;
-    }
+  void block(const std::vector<int>& solution) {
+    refutation_->add(proof::given_clauses(statement_, {solution}).back());
+    if (solver_ != nullptr) block_for_solver(solution);
+  }
+
+  void block_for_solver(const std::vector<int>& solution) {
     std::vector<int> other;
     for (int cell = 0; cell < puzzle_.rules->cells(); ++cell) {
       const auto at = static_cast<std::size_t>(cell);
-      if (placed_[at] == 0) other.push_back(-encoder_->map().variable(cell, solution[at]));
+      if (takes_whole_ && statement_.clues[at] == 0) other.push_back(-(cell * puzzle_.rules->side() + solution[at]));
+      if (!takes_whole_ && placed_[at] == 0) other.push_back(-encoder_->map().variable(cell, solution[at]));
     }
     solver_->add(other);
   }
@@ -238,34 +282,59 @@ class Prover::Search {
     proved.status = claim == proof::Claim::solvable   ? Status::solved
                     : claim == proof::Claim::unique   ? Status::unique
                     : claim == proof::Claim::multiple ? Status::multiple
-                                                      : Status::no_solution;
+                    : solutions_.empty()              ? Status::no_solution
+                    : solutions_.size() == 1          ? Status::unique
+                                                      : Status::multiple;
     if (options_.claim && *options_.claim != claim) {
       proved.why_none = claim == proof::Claim::no_solution ? "there is no solution"
                         : claim == proof::Claim::multiple  ? "there are several solutions"
                                                            : "there is exactly one solution";
       return proved;
     }
-    std::vector<proof::Step> steps;
+    std::string text;
     if (proof::has_proof(claim)) {
+      std::vector<proof::Step> steps;
+      std::vector<proof::LratStep> hinted;
+      const bool hints = options_.format == proof::ProofFormat::lrat;
       std::string why;
       if (solver_ != nullptr) steps = lifted_proof(why);
-      if (why.empty()) why = proof::trim(*refutation_, steps, [this] { return run_.poll(); });
+      if (why.empty()) {
+        why = proof::trim(
+            *refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
+      }
       if (!why.empty()) {
         why_ = "the solver's proof does not hold: " + why;
         run_.end(Stop::failed);
         return none();
       }
+      for (const proof::LratStep& step : hinted) append_step(text, step, options_.binary);
+      for (std::size_t i = 0; !hints && i < steps.size(); ++i) append_step(text, steps[i], options_.binary);
+      proved.steps = hints ? hinted.size() : steps.size();
     }
-    const std::vector<int> blocked = claim == proof::Claim::unique ? solutions_.front() : std::vector<int>();
-    const proof::FormulaName name = boards_.name(statement_, blocked, [this] { return run_.poll(); });
-    const proof::Certificate certificate{.claim = claim,
-                                         .statement = std::move(statement_),
-                                         .solutions = std::move(solutions_),
-                                         .variables = name.variables,
-                                         .clauses = name.clauses,
-                                         .hash = name.hash};
-    proved.certificate = proof::write_certificate(certificate, steps, options_.binary);
-    proved.steps = steps.size();
+    proof::Certificate certificate{.claim = claim,
+                                   .statement = std::move(statement_),
+                                   .solutions = std::move(solutions_),
+                                   .steps = proved.steps,
+                                   .format = options_.format,
+                                   .binary = options_.binary,
+                                   .proof = text};
+    if (claim == proof::Claim::count) {
+      certificate.count = certificate.solutions.size();
+      if (certificate.count >= options_.solutions_apart) {
+        proved.solutions = solutions_text(certificate);
+        proof::Sha256 hash;
+        hash.add(proved.solutions);
+        certificate.solutions_file = solutions_file_;
+        certificate.solutions_hash = hash.hex();
+      }
+    }
+    const proof::FormulaName name =
+        boards_.name(certificate.statement, blocked_solutions(certificate), [this] { return run_.poll(); });
+    certificate.variables = name.variables;
+    certificate.clauses = name.clauses;
+    certificate.hash = name.hash;
+    proved.claim = claim;
+    proved.certificate = proof::write_certificate(certificate);
     return proved;
   }
 
@@ -285,6 +354,7 @@ class Prover::Search {
   const ProofSolverMaker& make_solver_;
   const PuzzleView& puzzle_;
   const ProveOptions& options_;
+  const std::string& solutions_file_;
   SolutionSink sink_;
   SolveRun run_;
   proof::Statement statement_;
@@ -299,9 +369,16 @@ class Prover::Search {
   std::string why_;
 };
 
-ProofResult Prover::prove(const PuzzleView& puzzle, const ProveOptions& options) {
+ProofResult Prover::prove(const PuzzleView& puzzle, const ProveOptions& options, const std::string& solutions_file) {
   require_valid(puzzle);
-  return Search(*this, puzzle, options).prove();
+  proof::Statement statement = statement_of(puzzle);
+  if (options.cube.empty()) return Search(*this, puzzle, std::move(statement), options, solutions_file).prove();
+  statement.cube = options.cube;
+  std::vector<std::uint64_t> excluded(puzzle.excluded.begin(), puzzle.excluded.end());
+  excluded.resize(puzzle.clues.size() * digit_words(puzzle.rules->side()));
+  restrict_to(options.cube, *puzzle.rules, excluded);
+  const PuzzleView part{puzzle.rules, puzzle.clues, excluded};
+  return Search(*this, part, std::move(statement), options, solutions_file).prove();
 }
 
 }  // namespace nonet

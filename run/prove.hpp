@@ -26,6 +26,7 @@
 #include "nonet/backends/proof_solver.hpp"
 #include "nonet/backends/solve_run.hpp"
 #include "nonet/board/puzzle.hpp"
+#include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/certificate.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/result.hpp"
@@ -33,17 +34,26 @@
 namespace nonet {
 
 struct ProveOptions {
-  /// The only kind of certificate that is wanted; none: unique, multiple or no_solution, whichever is true.
+  /// The only kind of certificate that is wanted; none: unique, multiple or no_solution, whichever is true. `count`:
+  /// all solutions, whose number is `budget.max_solutions` at the most.
   std::optional<proof::Claim> claim = {};
+  proof::ProofFormat format = proof::ProofFormat::drat;
   bool binary = false;
-  Budget budget = {};  ///< its max_solutions has no meaning here
+  /// The part of the board that the certificate is about; empty: all of it.
+  Cube cube = {};
+  /// From so many solutions on, those of a count stand in a file beside the certificate: ProofResult::solutions.
+  std::uint64_t solutions_apart = UINT64_MAX;
+  Budget budget = {};  ///< its max_solutions: of a count; 0: all
 };
 
 struct ProofResult {
   Status status = Status::unknown;  ///< what was found, with or without a certificate
   std::string certificate = {};     ///< empty: none
+  proof::Claim claim = {};          ///< of the certificate, if there is one
   std::string why_none = {};        ///< why there is no certificate; "" if there is one
   std::uint64_t steps = 0;          ///< of its proof
+  /// A count's solutions that are not in the certificate, which names the file `solutions_file`.
+  std::string solutions = {};
 };
 
 using ProofSolverMaker = std::function<std::unique_ptr<ProofSolver>(int variables, std::uint64_t clauses)>;
@@ -55,7 +65,9 @@ class Prover {
   explicit Prover(std::size_t most_entries = proof::kMostEntries, ProofSolverMaker make_solver = make_proof_solver)
       : boards_(most_entries), make_solver_(std::move(make_solver)) {}
 
-  ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options);
+  /// `solutions_file`: what the certificate calls the file of its solutions, if they stand apart. Throws Error on a
+  /// cube that has none of the board's literals.
+  ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options, const std::string& solutions_file = {});
 
  private:
   class Search;

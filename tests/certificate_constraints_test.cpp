@@ -134,7 +134,7 @@ TEST_CASE("a certificate whose constraints are changed is not verified", "[proof
   std::vector<std::string> forged = all;
   forged[0] = "nonet certificate 1";
   CHECK_THAT(why_not(sealed(joined(forged))), StartsWith("line 4: 'clues' is expected here"));
-  forged[0] = "nonet certificate 3";
+  forged[0] = "nonet certificate 4";
   CHECK_THAT(why_not(sealed(joined(forged))), StartsWith("line 1: this is no certificate"));
   forged = all;
   std::swap(forged[first], forged[first + 1]);

@@ -223,7 +223,7 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
   for (const int literal : {90'000'000, -90'000'000}) {
     Prover prover(proof::kMostEntries, [&](int, std::uint64_t) {
       auto solver = std::make_unique<Inventor>();
-      proof::append_step(solver->steps, {false, {literal, 1}}, true);
+      proof::append_step(solver->steps, proof::Step{false, {literal, 1}}, true);
       return solver;
     });
     const ProofResult proved = prover.prove(classic(kAiEscargot.puzzle), {});

@@ -54,6 +54,27 @@ TEST_CASE("prove names a verdict as verify does") {
   }
 }
 
+TEST_CASE("prove takes format, limit and cube") {
+  const TempFolder folder;
+  const Finished counted = run_nonet(
+      {"prove", "--verdict", "count", "--proof", "lrat", "--limit", "288", "--box", "2x2"}, std::string(16, '.'));
+  CHECK(counted.status == 0);
+  CHECK(run_nonet({"verify", "-"}, counted.out).status == 0);
+  const std::vector<std::string> all = lines_of(counted.out);
+  CHECK(std::count_if(all.begin(), all.end(), [](const auto& line) { return line.starts_with("solution "); }) == 288);
+  CHECK_THAT(counted.out, ContainsSubstring("\ncount 288\n"));
+  const Finished fewer =
+      run_nonet({"prove", "--verdict", "count", "--limit", "287", "--box", "2x2"}, std::string(16, '.'));
+  CHECK(fewer.out == "# no certificate: there are more than 287 solutions (--limit)\n");
+  CHECK(fewer.status == 1);
+  // r1c1 is 1: a quarter of them.
+  const Finished part = run_nonet({"prove", "--verdict", "count", "--cube", "1", "--box", "2x2"}, std::string(16, '.'));
+  CHECK_THAT(part.out, ContainsSubstring("\ncube 1\ncount 72\n"));
+  CHECK(run_nonet({"verify", "-"}, part.out).status == 0);
+  CHECK(run_nonet({"prove", "--cube", "65", "--box", "2x2"}, std::string(16, '.')).status == 2);
+  CHECK(run_nonet({"prove", "--limit", "2"}, kUnique).status == 2);
+}
+
 TEST_CASE("certificates are the same at any -j, and their verification is in order") {
   std::string input;
   for (int i = 0; i < 40; ++i) input += kUnique + "\n" + several() + "\n" + kSeventeen + "\n";

@@ -119,8 +119,8 @@ TEST_CASE("variables take memory for those that occur, whatever their numbers") 
                                            "-100000000 -7 0\n64 128 0\n");
   // Definitions may be of any variable, and each of these proofs has one.
   std::string binary;
-  proof::append_step(binary, {false, {99'999'999, 7}}, true);
-  proof::append_step(binary, {false, {7}}, true);
+  proof::append_step(binary, proof::Step{false, {99'999'999, 7}}, true);
+  proof::append_step(binary, proof::Step{false, {7}}, true);
   for (const std::string& proof :
        {std::string("99999999 7 0\n7 0\n0\n"), binary, std::string("6 99999999 1 0 0\n7 7 0 1 2 0\n8 0 7 3 4 0\n")}) {
     CAPTURE(proof);

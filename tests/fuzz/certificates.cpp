@@ -8,6 +8,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/board/check.hpp"
+#include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
 #include "tests/fuzz/fuzz.hpp"
@@ -26,7 +27,7 @@ Puzzle puzzle_of(const proof::Statement& statement) {
   add_constraints(spec, rules.constraints);
   Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});
   for (const proof::Candidate& each : statement.excluded) puzzle.exclude(each.cell, each.digit);
-  return puzzle;
+  return under_cube(puzzle, statement.cube);
 }
 
 void check_true(const proof::Certificate& certificate) {
@@ -44,6 +45,11 @@ void check_true(const proof::Certificate& certificate) {
             why_not_a_solution(puzzle, board));
   }
   const auto solver = make_backend(parse_backend("dfs"), puzzle.rules);
+  if (certificate.claim == proof::Claim::count) {
+    require(solver->solve(puzzle, {.max_solutions = 0}, {}).solutions == certificate.count,
+            "a verified count is the number of solutions");
+    return;
+  }
   const Verdict verdict = solver->solve(puzzle, {.max_solutions = 2}, {}).verdict();
   switch (certificate.claim) {
     case proof::Claim::solvable:
@@ -58,6 +64,8 @@ void check_true(const proof::Certificate& certificate) {
     case proof::Claim::no_solution:
       require(verdict == Verdict::no_solution, "a puzzle verified to have no solution has none");
       break;
+    case proof::Claim::count:
+      break;
   }
 }
 
@@ -65,16 +73,23 @@ void check_true(const proof::Certificate& certificate) {
 std::string sealed(const proof::Certificate& certificate) {
   proof::Certificate copy = certificate;
   proof::Boards boards;
-  const proof::FormulaName name =
-      boards.name(copy.statement, copy.claim == proof::Claim::unique ? copy.solutions.front() : std::vector<int>());
+  const proof::FormulaName name = boards.name(copy.statement, blocked_solutions(copy));
   copy.variables = name.variables;
   copy.clauses = name.clauses;
   copy.hash = name.hash;
-  std::vector<proof::Step> steps;
-  proof::StepReader reader(certificate.proof, certificate.binary);
-  proof::Step step;
-  while (reader.next(step)) steps.push_back(step);
-  return write_certificate(copy, steps, certificate.binary);
+  std::string proof;
+  const auto take_steps = [&](auto reader, auto step) {
+    copy.steps = 0;
+    for (; reader.next(step); ++copy.steps) append_step(proof, step, certificate.binary);
+  };
+  if (certificate.format == proof::ProofFormat::lrat) {
+    const auto form = certificate.binary ? proof::LratForm::binary : proof::LratForm::text;
+    take_steps(proof::LratReader(certificate.proof, form), proof::LratStep());
+  } else {
+    take_steps(proof::StepReader(certificate.proof, certificate.binary), proof::Step());
+  }
+  copy.proof = proof;
+  return write_certificate(copy);
 }
 
 }  // namespace

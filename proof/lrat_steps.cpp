@@ -1,0 +1,209 @@
+#include "nonet/proof/lrat_steps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+#include <utility>
+
+#include "nonet/proof/steps.hpp"
+
+namespace nonet::proof {
+namespace {
+
+constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
+constexpr std::int64_t kMostId = std::int64_t{1} << 60U;
+
+bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+
+// As DRAT, hints would be the beginning of the next step.
+bool is_binary_drat(std::string_view proof) {
+  StepReader drat(proof, true);
+  for (Step step; drat.steps() < kLookedAt && drat.next(step);) continue;
+  return drat.error().empty();
+}
+
+// Whether the first steps make sense in this form: ids ascend, and hints are older than their lemma. A proof may be cut
+// off in its last step.
+bool makes_sense(std::string_view proof, LratForm form) {
+  LratReader lrat(proof, form);
+  std::int64_t last = 0;
+  for (LratStep step; lrat.steps() < kLookedAt && lrat.next(step);) {
+    if (step.removes) continue;
+    const bool ascends = step.id > last && std::all_of(step.ids.begin(), step.ids.end(),
+                                                       [&](std::int64_t hint) { return std::abs(hint) <= step.id; });
+    if (!ascends) return false;
+    last = step.id;
+  }
+  return last > 0 && (lrat.error().empty() || lrat.error().starts_with("the step is cut off"));
+}
+
+}  // namespace
+
+std::optional<LratForm> lrat_form(std::string_view proof, std::uint64_t clauses) {
+  if (looks_binary(proof)) {
+    if (is_binary_drat(proof)) return {};
+    LratStep first;
+    LratReader doubled(proof, LratForm::binary);
+    // Every number is even where the factor is in it, and the first lemma behind the formula.
+    while (doubled.next(first) && first.removes) continue;
+    const bool behind = static_cast<std::uint64_t>(first.id) > clauses;
+    if (behind && makes_sense(proof, LratForm::binary)) return LratForm::binary;
+    if (makes_sense(proof, LratForm::binary_plain_ids)) return LratForm::binary_plain_ids;
+    if (makes_sense(proof, LratForm::binary)) return LratForm::binary;
+    return {};
+  }
+  LratReader lines(proof, LratForm::text);
+  LratStep first;
+  if (!lines.next(first) && !first.removes) return {};
+  const bool is_lrat = first.removes || (static_cast<std::uint64_t>(first.id) > clauses);
+  return is_lrat ? std::optional(LratForm::text) : std::nullopt;
+}
+
+std::string LratReader::where() const {
+  return form_ == LratForm::text ? "line " + std::to_string(line_) : "byte " + std::to_string(begin_ + 1);
+}
+
+bool LratReader::fail(std::string why) {
+  error_ = std::move(why);
+  at_ = text_.size();
+  return false;
+}
+
+bool LratReader::next(LratStep& step) {
+  step.removes = false;
+  step.id = 0;
+  step.literals.clear();
+  step.ids.clear();
+  const bool found = form_ == LratForm::text ? next_text(step) : next_binary(step);
+  if (found) ++steps_;
+  return found;
+}
+
+bool LratReader::next_text(LratStep& step) {
+  while (at_ < text_.size()) {
+    ++line_;
+    const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+    const std::string_view line = text_.substr(at_, end - at_);
+    at_ = std::min(end + 1, text_.size());
+    if (line.starts_with('c')) continue;
+    if (!parse(line, step)) return false;
+    if (!numbers_.empty()) return true;
+  }
+  return false;
+}
+
+// An empty line leaves no numbers.
+bool LratReader::parse(std::string_view line, LratStep& step) {
+  numbers_.clear();
+  while (!line.empty()) {
+    if (is_blank(line.front())) {
+      line.remove_prefix(1);
+      continue;
+    }
+    if (line.front() == 'd' && numbers_.size() == 1 && !step.removes) {
+      step.removes = true;
+      line.remove_prefix(1);
+      continue;
+    }
+    std::int64_t number = 0;
+    const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
+    if (read.ec != std::errc{} || number > kMostId || number < -kMostId) return fail("this is no step");
+    line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
+    numbers_.push_back(number);
+  }
+  if (numbers_.empty()) return true;
+  if (numbers_.back() != 0) return fail("the step is cut off: its closing 0 is missing");
+  if (step.removes) {
+    step.ids.assign(numbers_.begin() + 1, numbers_.end() - 1);
+    return std::find(step.ids.begin(), step.ids.end(), 0) == step.ids.end() || fail("a clause to be removed is 0");
+  }
+  const auto middle = std::find(numbers_.begin(), numbers_.end(), 0);
+  if (numbers_.end() - middle < 2 || numbers_.front() < 1) {
+    return fail("a lemma is: number, literals, 0, hints, 0");
+  }
+  step.id = numbers_.front();
+  for (auto literal = numbers_.begin() + 1; literal != middle; ++literal) {
+    if (std::abs(*literal) > kMostVariables) return fail("this is no literal");
+    step.literals.push_back(static_cast<int>(*literal));
+  }
+  step.ids.assign(middle + 1, numbers_.end() - 1);
+  return std::find(step.ids.begin(), step.ids.end(), 0) == step.ids.end() || fail("a hint is 0");
+}
+
+bool LratReader::next_binary(LratStep& step) {
+  if (at_ == text_.size()) return false;
+  begin_ = at_;
+  const char kind = text_[at_++];
+  if (kind != 'a' && kind != 'd') return fail("this is no step: it begins with neither 'a' nor 'd'");
+  step.removes = kind == 'd';
+  if (!step.removes) {
+    if (!read_id(step.id)) return false;
+    if (step.id < 1) return fail("a lemma begins with its number");
+    for (;;) {
+      std::uint64_t number = 0;
+      if (!read_number(number)) return false;
+      if (number == 0) break;
+      if (number == 1 || number / 2 > kMostVariables) return fail("this is no literal");
+      const int variable = static_cast<int>(number / 2);
+      step.literals.push_back((number & 1U) != 0 ? -variable : variable);
+    }
+  }
+  for (;;) {
+    std::int64_t id = 0;
+    if (!read_id(id)) return false;
+    if (id == 0) return true;
+    step.ids.push_back(id);
+  }
+}
+
+// Seven bits a byte.
+bool LratReader::read_number(std::uint64_t& number) {
+  constexpr unsigned kMostBits = 63;
+  number = 0;
+  bool more = true;
+  for (unsigned shift = 0; more; shift += 7) {
+    if (at_ == text_.size()) return fail("the step is cut off: its closing 0 is missing");
+    if (shift >= kMostBits) return fail("this is no number");
+    const auto byte = static_cast<unsigned char>(text_[at_++]);
+    number |= std::uint64_t{byte & 0x7fU} << shift;
+    more = (byte & 0x80U) != 0;
+  }
+  return true;
+}
+
+bool LratReader::read_id(std::int64_t& id) {
+  std::uint64_t number = 0;
+  if (!read_number(number)) return false;
+  const bool plain = form_ == LratForm::binary_plain_ids;
+  id = static_cast<std::int64_t>(plain ? number : number / 2);
+  if (id > kMostId || (!plain && number == 1)) return fail("this is no clause's number");
+  if (!plain && (number & 1U) != 0) id = -id;
+  return true;
+}
+
+void append_step(std::string& text, const LratStep& step, bool binary) {
+  const auto add_binary = [&](std::int64_t value) {
+    auto number = 2 * static_cast<std::uint64_t>(std::abs(value)) + (value < 0 ? 1 : 0);
+    for (; number > 0x7f; number >>= 7U) text += static_cast<char>(0x80U | (number & 0x7fU));
+    text += static_cast<char>(number);
+  };
+  const auto add_text = [&](std::int64_t value) {
+    std::array<char, 24> digits{};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    text.append(digits.data(), written.ptr);
+    text += ' ';
+  };
+  const auto add_numbers = [&](const auto& numbers, const char* end) {
+    for (const auto number : numbers) binary ? add_binary(number) : add_text(number);
+    binary ? add_binary(0) : static_cast<void>(text += end);
+  };
+  if (binary) text += step.removes ? 'd' : 'a';
+  if (!binary || !step.removes) binary ? add_binary(step.id) : add_text(step.id);
+  if (!binary && step.removes) text += "d ";
+  if (!step.removes) add_numbers(step.literals, "0 ");
+  add_numbers(step.ids, "0\n");
+}
+
+}  // namespace nonet::proof
