@@ -216,6 +216,27 @@ std::string LratChecker::lemma(const LratStep& step, const GoesOn& goes_on) {
   return why;
 }
 
+std::string LratChecker::shortened_lemma(LratStep& step, const GoesOn& goes_on) {
+  make_room(step.literals);
+  std::vector<Id> kept;
+  bool conflict = !assume_negated(step.literals, 0);
+  for (const Id id : step.ids) {
+    const std::span<const int> literals = clause(id);
+    if (conflict || std::any_of(literals.begin(), literals.end(), [&](int literal) { return value(literal) > 0; })) {
+      continue;
+    }
+    kept.push_back(id);
+    // What is no hint is refused below.
+    const auto open = [&](int literal) { return value(literal) == 0; };
+    const auto first = std::find_if(literals.begin(), literals.end(), open);
+    conflict = first == literals.end();
+    if (!conflict) assign(*first);
+  }
+  undo(0);
+  step.ids = std::move(kept);
+  return lemma(step, goes_on);
+}
+
 void LratChecker::mark() {
   marked_arena_ = arena_.size();
   marked_places_ = places_.size();

@@ -33,6 +33,8 @@ class LratChecker {
   void add(std::span<const int> clause) { insert(++last_, clause); }
   /// Adds a lemma if it follows by its hints, and returns ""; else why not. Asks `goes_on` from time to time.
   std::string lemma(const LratStep& step, const GoesOn& goes_on = {});
+  /// The same, after leaving out of its hints those that hold already, and those behind the conflict.
+  std::string shortened_lemma(LratStep& step, const GoesOn& goes_on = {});
   /// Removes the clauses of these ids. Ids of no clause have no meaning.
   void remove(std::span<const std::int64_t> ids);
   /// The literals of a clause; none where there is no such clause. Good until the next change.

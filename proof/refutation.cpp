@@ -225,6 +225,13 @@ Refutation::Check Refutation::lemma(std::span<const int> literals, Derivation* h
   return check;
 }
 
+bool Refutation::implies(std::span<const int> literals) {
+  if (refuted_ || !normalise(literals)) return true;
+  const bool conflicts = !assume_negated(clause_, kNone) || !propagate();
+  undo(fixed_);
+  return conflicts;
+}
+
 // The negated lemma is assumed and propagated without a conflict.
 Refutation::Check Refutation::rat(Lit pivot, const GoesOn& goes_on) {
   const Lit opposite = negated(pivot);

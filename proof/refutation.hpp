@@ -67,6 +67,8 @@ class Refutation {
   /// from time to time.
   Check lemma(std::span<const int> literals, Derivation* how = nullptr, const GoesOn& goes_on = {});
   Check lemma(std::initializer_list<int> literals) { return lemma(std::span(literals.begin(), literals.size())); }
+  /// Whether a clause of these literals follows by propagation (RUP). Adds nothing.
+  bool implies(std::span<const int> literals);
   /// Removes a clause or lemma with these literals. False: there is none. A clause that fixes literals stays.
   bool remove(std::span<const int> clause);
   /// Whether the empty clause has been derived.
