@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nonet/proof/dimacs.hpp"
+#include "nonet/proof/families.hpp"
 #include "nonet/proof/lrat.hpp"
 #include "nonet/proof/numbering.hpp"
 #include "nonet/proof/steps.hpp"
@@ -126,8 +127,8 @@ bool Boards::for_each_clause(const Statement& statement, const std::vector<int>&
 
 bool Boards::write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                           const std::function<bool(std::string_view)>& write) {
-  return formula(statement.rules)
-      .write_dimacs(given_clauses(statement, blocked), write, constraints(statement.rules, {}));
+  return write_with_comments(statement, formula(statement.rules), constraints(statement.rules, {}),
+                             given_clauses(statement, blocked), write);
 }
 
 std::vector<int> Verifier::blocked(const Certificate& certificate) {

@@ -48,7 +48,8 @@ class Boards {
   /// Calls visit(std::span<const int>) for each of its clauses, in order, until it returns false; whether it never did.
   bool for_each_clause(const Statement& statement, const std::vector<int>& blocked, const GoesOn& goes_on,
                        const ConstraintClauses::Visit& visit);
-  /// Writes it in DIMACS, in pieces, until `write` says no; whether it never did.
+  /// Writes it in DIMACS with a comment in front of each family of clauses, in pieces, until `write` says no; whether
+  /// it never did. The name's hash is that of the text without comments.
   bool write_dimacs(const Statement& statement, const std::vector<int>& blocked,
                     const std::function<bool(std::string_view)>& write);
 
@@ -78,8 +79,8 @@ class Verifier {
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   Verification verify(std::string_view& text, std::uint64_t first_line = 1);
-  /// What the certificate's proof is about: its formula, in DIMACS, in pieces, until `write` says no; whether it never
-  /// did. Requires a verified certificate.
+  /// What the certificate's proof is about: its formula, in DIMACS with comments, in pieces, until `write` says no;
+  /// whether it never did. Requires a verified certificate.
   bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
     return boards_.write_dimacs(certificate.statement, blocked(certificate), write);
   }
