@@ -35,10 +35,8 @@ void append_comment(std::string& out, std::string_view text) {
   std::string head = "c ";
   while (head.size() + text.size() > kLongestLine) {
     const std::size_t room = kLongestLine - head.size();
-    const std::size_t blank = text.rfind(' ', room);
-    const std::size_t end = blank == std::string_view::npos || blank == 0 ? room : blank;
-    out.append(head).append(text.substr(0, end)) += '\n';
-    text.remove_prefix(end == blank ? end + 1 : end);
+    out.append(head).append(text.substr(0, room)) += '\n';
+    text.remove_prefix(room);
     head = "c   ";
   }
   out.append(head).append(text) += '\n';

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "nonet/board/check.hpp"
+#include "nonet/proof/families.hpp"
 #include "nonet/proof/verify.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -69,7 +70,7 @@ Commented parse(const std::string& text) {
       if (!begun) {
         formula.opening += line + "\n";
       } else if (in_comment && line.starts_with("c   ")) {
-        parts.back().first += " " + line.substr(4);
+        parts.back().first += line.substr(4);
       } else {
         parts.push_back({line.substr(2), {}});
       }
@@ -352,6 +353,30 @@ TEST_CASE("comments of a formula give each constraint its clauses and auxiliary 
   }
   CHECK(static_cast<std::uint64_t>(auxiliary) == result.formula.variables);
   CHECK(without_clauses == 1);
+}
+
+TEST_CASE("comments of a formula number the solutions that it blocks", "[certificate]") {
+  const proof::Statement statement{.rules = {.box_rows = 2, .box_cols = 2},
+                                   .clues = {0, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0}};
+  std::vector<std::vector<int>> given = proof::given_clauses(statement, {});
+  REQUIRE(given.size() == 14);
+  given.push_back({-1, -61});
+  given.push_back({-2, -62});
+  proof::RulesFormula rules(statement.rules);
+  std::string text;
+  CHECK(proof::write_with_comments(statement, rules, nullptr, given, [&](std::string_view piece) {
+    text += piece;
+    return true;
+  }));
+  const Commented formula = parse(text);
+  CHECK_THAT(formula.opening,
+             ContainsSubstring("\nc No model means: there are no other solutions than the 2 blocked at the end.\n"));
+  REQUIRE(formula.families.size() == 7);
+  CHECK(formula.families[5].name == "blocked solution 1 of 2");
+  CHECK(formula.families[5].clauses == Clauses{{-61, -1}});
+  CHECK(formula.families[6].name == "blocked solution 2 of 2");
+  CHECK(formula.families[6].clauses == Clauses{{-62, -2}});
+  CHECK(formula.families[6].last == formula.clauses);
 }
 
 }  // namespace nonet::test
