@@ -57,11 +57,11 @@ void append_opening(std::string& out, const Statement& statement, std::uint64_t 
     board += ", without boxes.";
   }
   append_comment(out, board);
-  for (std::size_t at = 0; at < rules.regions.size();) {
-    std::string row;
-    do row += " " + std::to_string(rules.regions[at] + 1);
-    while (++at % static_cast<std::size_t>(n) != 0);
-    append_comment(out, " " + row);
+  const auto width = static_cast<std::size_t>(n);
+  for (std::size_t row = 0; row < rules.regions.size(); row += width) {
+    std::string numbers = " ";
+    for (std::size_t at = row; at < row + width; ++at) numbers += " " + std::to_string(rules.regions[at] + 1);
+    append_comment(out, numbers);
   }
   append_comment(out, "Variable cell*" + side + " + digit, with cells from 0 in row order: the cell holds the digit.");
   append_comment(out, "Variable 1: r1c1 is 1. Variable " + variables + ": r" + side + "c" + side + " is " + side + ".");
