@@ -89,14 +89,16 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits) const {
   return {};
 }
 
-bool Diagram::for_each_clause(int first, std::uint64_t& variables,
+bool Diagram::for_each_clause(int first, std::vector<ConstraintSize>& sizes,
                               const std::function<bool(std::span<const int>)>& visit, const GoesOn& goes_on) const {
   ClauseWriter writer(parts_->scene.side, first, visit, goes_on);
+  sizes.clear();
   for (const Constraint& constraint : parts_->constraints) {
+    const ConstraintSize before{writer.clauses(), writer.variables()};
     constraint.write(constraint, parts_->scene, writer);
     if (!writer.goes_on()) return false;
+    sizes.push_back({writer.clauses() - before.clauses, writer.variables() - before.variables});
   }
-  variables = writer.variables();
   return true;
 }
 

@@ -23,6 +23,12 @@
 
 namespace nonet::proof {
 
+/// What one constraint adds to a formula.
+struct ConstraintSize {
+  std::uint64_t clauses = 0;
+  std::uint64_t variables = 0;  ///< auxiliary ones
+};
+
 /// Immutable once it is made; all members may be called from any thread. Costs some microseconds to make, and far less
 /// than one a constraint to check a board.
 class Diagram {
@@ -38,10 +44,11 @@ class Diagram {
   std::string why_broken(std::span<const std::uint8_t> digits) const;
 
   /// Calls visit for each clause of the constraints, in order, until it returns false; whether it never did. Auxiliary
-  /// variables are numbered from `first` on; `variables` becomes the number of them. Requires a sound diagram. Throws
-  /// LimitReached where a constraint needs too many states, and within milliseconds of goes_on's no.
-  bool for_each_clause(int first, std::uint64_t& variables, const std::function<bool(std::span<const int>)>& visit,
-                       const GoesOn& goes_on = {}) const;
+  /// variables are numbered from `first` on. `sizes` becomes that of each constraint, in order, as far as visit wanted
+  /// them whole. Requires a sound diagram. Throws LimitReached where a constraint needs too many states, and within
+  /// milliseconds of goes_on's no.
+  bool for_each_clause(int first, std::vector<ConstraintSize>& sizes,
+                       const std::function<bool(std::span<const int>)>& visit, const GoesOn& goes_on = {}) const;
 
  private:
   struct Parts;

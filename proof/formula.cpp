@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "nonet/proof/families.hpp"
+
 namespace nonet::proof {
 
 namespace {
@@ -11,18 +13,9 @@ namespace {
 constexpr std::size_t kMostKept = 4'000'000;  // ints of constraints' clauses: 16 MB
 
 std::uint64_t count_rules_clauses(const BoardRules& rules) {
-  const auto n = static_cast<std::uint64_t>(rules.side());
-  std::uint64_t units = 2 * n;
-  if (!rules.regions.empty() || (rules.box_rows > 1 && rules.box_cols > 1)) units += n;
-  if (rules.has("diagonal-down")) ++units;
-  if (rules.has("diagonal-up")) ++units;
-  if (rules.has("windoku")) {
-    std::uint64_t windows = 0;
-    for (int at = 1; at + rules.box_rows < rules.side(); at += rules.box_rows + 1) ++windows;
-    units += windows * windows;
-  }
-  if (rules.has("disjointgroups")) units += n;
-  return (n * n + units * n) * (1 + n * (n - 1) / 2);
+  std::uint64_t clauses = 0;
+  for (const ClauseFamily& family : rules_families(rules)) clauses += family.clauses;
+  return clauses;
 }
 
 }  // namespace
@@ -44,13 +37,14 @@ ConstraintClauses::ConstraintClauses(const BoardRules& rules, std::uint64_t most
     }
     return clauses_ <= most;
   };
-  diagram_.for_each_clause(first_, variables_, keep, goes_on);
+  diagram_.for_each_clause(first_, sizes_, keep, goes_on);
+  for (const ConstraintSize& size : sizes_) variables_ += size.variables;
 }
 
 bool ConstraintClauses::for_each(const Visit& visit, const GoesOn& goes_on) const {
   if (!keeps_) {
-    std::uint64_t variables = 0;
-    return diagram_.for_each_clause(first_, variables, visit, goes_on);
+    std::vector<ConstraintSize> sizes;
+    return diagram_.for_each_clause(first_, sizes, visit, goes_on);
   }
   for (std::size_t begin = 0; begin < kept_.size();) {
     std::size_t end = begin;

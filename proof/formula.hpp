@@ -57,6 +57,8 @@ class ConstraintClauses {
 
   std::uint64_t variables() const { return variables_; }  ///< auxiliary ones
   std::uint64_t clauses() const { return clauses_; }
+  /// Of each constraint, in the order of the rules; of those alone that `most` did not cut off.
+  const std::vector<ConstraintSize>& sizes() const { return sizes_; }
   /// Calls visit for each clause, in order, until it returns false; whether it never did. Where there are many it makes
   /// them anew, and throws LimitReached if `goes_on` says no.
   bool for_each(const Visit& visit, const GoesOn& goes_on = {}) const;
@@ -66,6 +68,7 @@ class ConstraintClauses {
   int first_;
   std::uint64_t variables_ = 0;
   std::uint64_t clauses_ = 0;
+  std::vector<ConstraintSize> sizes_;
   std::vector<int> kept_;  // all clauses, each with its 0, where they are few
   bool keeps_ = true;
 };
@@ -105,12 +108,6 @@ class RulesFormula {
   /// `goes_on` from time to time. For one thread at a time.
   std::string hash(std::span<const std::vector<int>> given, const ConstraintClauses* constraints = nullptr,
                    const GoesOn& goes_on = {});
-  /// The same text, in pieces, until write(text) says no; whether it never did.
-  template <class Write>
-  bool write_dimacs(std::span<const std::vector<int>> given, Write&& write,
-                    const ConstraintClauses* constraints = nullptr) const {
-    return write_rules(size_with(given, constraints), write) && write_rest(given, constraints, write);
-  }
 
  private:
   template <class Visit>

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "nonet/proof/dimacs.hpp"
+#include "nonet/proof/families.hpp"
 #include "nonet/proof/lrat.hpp"
 #include "nonet/proof/numbering.hpp"
 #include "nonet/proof/sha256.hpp"
@@ -182,8 +183,8 @@ bool Boards::for_each_clause(const Statement& statement, const std::vector<std::
 
 bool Boards::write_dimacs(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                           const std::function<bool(std::string_view)>& write) {
-  return formula(statement.rules)
-      .write_dimacs(given_clauses(statement, blocked), write, constraints(statement.rules, {}));
+  return write_with_comments(statement, formula(statement.rules), constraints(statement.rules, {}),
+                             given_clauses(statement, blocked), write);
 }
 
 Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, const LoadSolutions& load) {

@@ -54,7 +54,8 @@ class Boards {
   /// Calls visit(std::span<const int>) for each of its clauses, in order, until it returns false; whether it never did.
   bool for_each_clause(const Statement& statement, const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on,
                        const ConstraintClauses::Visit& visit);
-  /// Writes it in DIMACS, in pieces, until `write` says no; whether it never did.
+  /// Writes it in DIMACS with a comment in front of each family of clauses, in pieces, until `write` says no; whether
+  /// it never did. The name's hash is that of the text without comments.
   bool write_dimacs(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                     const std::function<bool(std::string_view)>& write);
 
@@ -96,8 +97,8 @@ class Verifier {
   /// The proof of a verified certificate in this format, binary if it is so in the certificate. Returns false, and why
   /// not in `proof`, where a step follows as RAT alone, which is not written with hints.
   bool proof_as(const Certificate& certificate, ProofFormat format, std::string& proof);
-  /// What the certificate's proof is about: its formula, in DIMACS, in pieces, until `write` says no; whether it never
-  /// did. Requires a verified certificate.
+  /// What the certificate's proof is about: its formula, in DIMACS with comments, in pieces, until `write` says no;
+  /// whether it never did. Requires a verified certificate.
   bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
     return boards_.write_dimacs(certificate.statement, blocked_solutions(certificate), write);
   }

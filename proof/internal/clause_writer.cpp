@@ -25,6 +25,7 @@ void ClauseWriter::clause(std::vector<int> literals) {
   work(guards_.size() + literals.size());
   scratch_ = guards_;
   scratch_.insert(scratch_.end(), literals.begin(), literals.end());
+  ++clauses_;
   goes_on_ = visit_(scratch_);
 }
 

@@ -38,6 +38,7 @@ class ClauseWriter {
 
   int side() const { return side_; }
   std::uint64_t variables() const { return static_cast<std::uint64_t>(next_ - first_); }
+  std::uint64_t clauses() const { return clauses_; }
   /// False once `visit` has said no: nothing is written any more.
   bool goes_on() const { return goes_on_; }
 
@@ -142,6 +143,7 @@ class ClauseWriter {
   int side_;
   int first_;
   int next_;
+  std::uint64_t clauses_ = 0;
   const Visit& visit_;
   GoesOn may_go_on_;
   std::size_t worked_ = 0;
