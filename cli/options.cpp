@@ -158,6 +158,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long", &Arguments::binary},
     {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat",
      &Arguments::export_folder},
+    {"with", 0, "COMMAND", "another checker, such as cake_lpr or drat-trim, whose verdict stands beside ours",
+     &Arguments::with},
     // Comparisons.
     {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", &Arguments::rival},
     {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)", &Arguments::rival_timeout},
@@ -250,7 +252,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"crosscheck", "out", "DIR", "the folder for what replays a fault (default: one named crosscheck-...)"},
     {"prove", "timeout", "SECONDS", "for each puzzle, its proof included"},
     {"verify", "cnf", "FILE", "the formula that the proofs are for"},
-    {"verify", "timeout", "SECONDS", "for each certificate"},
+    {"verify", "timeout", "SECONDS", "for each certificate, and for each checker of --with"},
     {"verify", "memory-limit", "BYTES", "for each certificate; K, M and G (or k, m and g) are understood"},
     {"decode", "timeout", "SECONDS", "for reading formula and answer"},
     {"decode", "memory-limit", "BYTES", "of formula and answer; K, M and G (or k, m and g) are understood"},

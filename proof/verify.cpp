@@ -139,10 +139,15 @@ Verification Verifier::verify(std::string_view& text, std::uint64_t first_line) 
   if (!read_certificate(text, result.certificate, result.why, first_line)) return result;
   try {
     result.why = why_untrue(result.certificate);
+    if (result.why.empty() && has_proof(result.certificate.claim)) {
+      result.proof_decides = true;
+      result.why = why_no_proof(result.certificate);
+    }
   } catch (const LimitReached& reached) {
     result.why = reached.what();
   }
   if (result.why.empty() && !result.certificate.sealed) {
+    result.proof_decides = false;
     result.why =
         "line " + std::to_string(result.certificate.end_line) + ": the lines above are not those it was made for";
   }
@@ -168,7 +173,7 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
            std::to_string(certificate.clauses);
   }
   if (certificate.hash != name.hash) return "the formula of this board has another SHA-256: " + name.hash;
-  return has_proof(certificate.claim) ? why_no_proof(certificate) : "";
+  return {};
 }
 
 std::string Verifier::why_no_proof(const Certificate& certificate) {
@@ -196,18 +201,24 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   return {};
 }
 
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                              std::size_t most_entries) try {
-  const bool binary = looks_binary(proof);
-  if (binary && looks_binary_lrat(proof)) {
-    return "this is binary LRAT, which is not read: write the proof as text (cadical --lrat --no-binary) or as DRAT";
-  }
-  if (binary || !looks_lrat(proof, 0)) return check_drat(formula, proof, binary, goes_on, most_entries);
+std::string_view name_of(ProofFormat format) { return format == ProofFormat::drat ? "DRAT" : "LRAT"; }
+
+ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on) {
+  if (looks_binary(proof)) return {looks_binary_lrat(proof) ? ProofFormat::lrat : ProofFormat::drat, true};
+  if (!looks_lrat(proof, 0)) return {};
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
-  if (!unread.empty()) return "the formula, " + unread;
-  if (!looks_lrat(proof, clauses)) return check_drat(formula, proof, binary, goes_on, most_entries);
+  return {unread.empty() && looks_lrat(proof, clauses) ? ProofFormat::lrat : ProofFormat::drat, false};
+}
+
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                              std::size_t most_entries) try {
+  const ProofKind kind = kind_of_proof(formula, proof, goes_on);
+  if (kind.format == ProofFormat::drat) return check_drat(formula, proof, kind.binary, goes_on, most_entries);
+  if (kind.binary) {
+    return "this is binary LRAT, which is not read: write the proof as text (cadical --lrat --no-binary) or as DRAT";
+  }
   const std::string why = check_lrat(formula, proof, goes_on, most_entries);
   return why.starts_with("line ") ? "as LRAT, " + why : why;
 } catch (const LimitReached& reached) {

@@ -66,6 +66,8 @@ class Boards {
 struct Verification {
   std::string why;  ///< "" where it is verified; else what is wrong, with the line
   Certificate certificate = {};
+  /// All but the proof is sound, and the proof decides: other checkers can be asked.
+  bool proof_decides = false;
   bool verified() const { return why.empty(); }
 };
 
@@ -79,7 +81,7 @@ class Verifier {
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   Verification verify(std::string_view& text, std::uint64_t first_line = 1);
   /// What the certificate's proof is about: its formula, in DIMACS, in pieces, until `write` says no; whether it never
-  /// did. Requires a verified certificate.
+  /// did. Requires a certificate that is verified, or whose proof decides.
   bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
     return boards_.write_dimacs(certificate.statement, blocked(certificate), write);
   }
@@ -92,6 +94,18 @@ class Verifier {
   GoesOn goes_on_;
   Boards boards_;
 };
+
+enum class ProofFormat : std::uint8_t { drat, lrat };
+/// "DRAT"
+std::string_view name_of(ProofFormat format);
+
+struct ProofKind {
+  ProofFormat format = ProofFormat::drat;
+  bool binary = false;
+};
+
+/// How a proof of this formula is written, by its content. Throws LimitReached(kStopped).
+ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on);
 
 /// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
 /// (text or binary) and LRAT (text), and tells them apart by their content; errors in LRAT begin with "as LRAT, ".
