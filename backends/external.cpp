@@ -5,13 +5,9 @@
 //     external:kissat | tee log     several commands: as they stand
 //     external:./mine -x            any other: formula on standard input, answer on standard output
 //     external:mine {cnf} {answer}  files in their place: {cnf} holds the formula, {answer} is read afterwards
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -19,6 +15,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/foreign_backend.hpp"
+#include "nonet/base/command.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/base/process.hpp"
 #include "nonet/base/text.hpp"
@@ -34,7 +31,6 @@ constexpr int kExhaustedStatus = 30;                       // clasp: that model,
 constexpr std::size_t kUnreadBytes = 1;                    // of the formula: the newline behind its last 0
 constexpr std::size_t kMostTalk = std::size_t{64} << 20U;  // bytes of output beside the model
 constexpr std::size_t kMostLiteralBytes = 16;              // " -2147483648" and a new "v" now and then
-constexpr std::string_view kAssignmentBegin = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 // Arguments that make a program read the formula from standard input and write its answer, and little else, to standard
 // output.
@@ -53,67 +49,11 @@ constexpr auto kPresets = std::to_array<Preset>({
     {"z3", "-dimacs -in"},  // status 0 whatever the answer; no closing 0
 });
 
-// The program that a shell would run: the first word that sets no variable. Empty where only the shell knows.
-std::string program_of(std::string_view command) {
-  for (;;) {
-    command = trim(command);
-    std::string word;
-    char quote = 0;
-    std::size_t at = 0;
-    for (; at < command.size() && (quote != 0 || !std::isspace(static_cast<unsigned char>(command[at]))); ++at) {
-      const char byte = command[at];
-      if (quote != '\'' && std::string_view("$`\\").find(byte) != std::string_view::npos) return {};
-      if (quote == 0 && std::string_view("(){}[]*?~;&|<>#!").find(byte) != std::string_view::npos) return {};
-      if (byte == quote) {
-        quote = 0;
-      } else if (quote == 0 && (byte == '\'' || byte == '"')) {
-        quote = byte;
-      } else {
-        word += byte;
-      }
-    }
-    const std::size_t equals = word.find('=');
-    const bool sets = equals != std::string::npos && equals > 0 && kAssignmentBegin.find(word[0]) != std::string::npos;
-    if (!sets) return word;
-    command.remove_prefix(at);
-  }
-}
-
-// By the program's name, with or without a version: "cadical", "/opt/cadical-1.9.5", "kissat_4".
 const Preset* preset_of(std::string_view command) {
-  const std::string name = std::filesystem::path(program_of(command)).filename().string();
-  for (const Preset& preset : kPresets) {
-    if (!name.starts_with(preset.program)) continue;
-    if (name.size() == preset.program.size() ||
-        std::isalpha(static_cast<unsigned char>(name[preset.program.size()])) == 0) {
-      return &preset;
-    }
-  }
-  return nullptr;
-}
-
-// Whether a shell would see several commands: only the last one would get added arguments.
-bool has_several_commands(std::string_view command) {
-  char quote = 0;
-  char before = 0;
-  bool escaped = false;
-  for (const char byte : trim(command)) {
-    if (escaped) {
-      escaped = false;
-    } else if (byte == '\\' && quote != '\'') {
-      escaped = true;
-    } else if (byte == quote) {
-      quote = 0;
-    } else if (quote == 0 && (byte == '\'' || byte == '"')) {
-      quote = byte;
-    } else if (quote == 0 && std::string_view("|&;\n").find(byte) != std::string_view::npos) {
-      // In 2>&1, 3<&0 and >|file they belong to a redirection.
-      const bool redirects = (before == '>' && (byte == '&' || byte == '|')) || (before == '<' && byte == '&');
-      if (!redirects) return true;
-    }
-    before = byte;
-  }
-  return false;
+  const ProgramWord program = program_of(command);
+  const auto* const found =
+      std::find_if(kPresets.begin(), kPresets.end(), [&](const Preset& preset) { return program.is(preset.program); });
+  return found == kPresets.end() ? nullptr : found;
 }
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -124,12 +64,6 @@ std::string whole_command(const std::string& command) {
   return preset == nullptr || preset->arguments.empty()
              ? command
              : std::string(trim(command)) + " " + std::string(preset->arguments);
-}
-
-void replace_all(std::string& text, std::string_view from, const std::string& to) {
-  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
-    text.replace(at, from.size(), to);
-  }
 }
 
 // A file of at most so many bytes; empty where there is none. A program may leave something else in a file's place: a
@@ -171,8 +105,8 @@ class External : public SatSolver {
     as_failure([this] { scratch_.emplace(); });
     by_file_ = contains(command_, kFormulaFile);
     answers_by_file_ = contains(command_, kAnswerFile);
-    replace_all(command_, kFormulaFile, shell_word(scratch_->file("formula.cnf")));
-    replace_all(command_, kAnswerFile, shell_word(scratch_->file("answer")));
+    command_ = with_words(command_, {{kFormulaFile, shell_word(scratch_->file("formula.cnf"))},
+                                     {kAnswerFile, shell_word(scratch_->file("answer"))}});
   }
 
   void reserve(int /*max_variable*/) override {}
@@ -248,21 +182,7 @@ class External : public SatSolver {
   SolverAnswer answer_;
 };
 
-std::string why_unavailable(const BackendOptions& options) {
-  const std::string program = program_of(options.argument);
-  if (program.empty()) return {};  // no command yet, or one that only a shell understands
-  if (program.find('/') != std::string::npos) {
-    return ::access(program.c_str(), X_OK) == 0 ? "" : "no program at " + program + ": " + std::strerror(errno);
-  }
-  const char* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
-  for (const std::string_view folder : split(path != nullptr ? path : "", ':')) {
-    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return {};
-  }
-  // The shell has words of its own.
-  std::string output;
-  if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};
-  return "no program '" + program + "' on PATH";
-}
+std::string why_unavailable(const BackendOptions& options) { return why_no_program(options.argument); }
 
 std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int variables, std::uint64_t /*clauses*/) {
   return std::make_unique<External>(options.argument, variables);

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 
 namespace nonet {
 namespace {
@@ -421,19 +422,6 @@ class ChildProcess {
   nanoseconds patience_ = microseconds(50);
   ProcessResult result_;
 };
-
-// The last line that says something, fit for a message.
-std::string last_line(std::string_view text) {
-  constexpr std::size_t kShown = 200;
-  const std::size_t end = text.find_last_not_of(" \t\r\n");
-  if (end == std::string_view::npos) return "";
-  text = text.substr(0, end + 1);
-  text.remove_prefix(text.find_last_of("\r\n") + 1);  // npos + 1 is 0
-  std::string line(text.substr(0, kShown));
-  std::replace_if(
-      line.begin(), line.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; }, ' ');
-  return line;
-}
 
 }  // namespace
 

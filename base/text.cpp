@@ -80,6 +80,18 @@ std::string quote_byte(char byte) {
   return std::string("byte 0x") + kHex[value >> 4U] + kHex[value & 15U];
 }
 
+std::string last_line(std::string_view text) {
+  constexpr std::size_t kShown = 200;
+  const std::size_t end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string_view::npos) return "";
+  text = text.substr(0, end + 1);
+  text.remove_prefix(text.find_last_of("\r\n") + 1);  // npos + 1 is 0
+  std::string line(text.substr(0, kShown));
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; }, ' ');
+  return line;
+}
+
 std::string csv_text(std::string_view field) {
   const bool plain = field.find_first_of(",\"\n\r") == std::string_view::npos && !field.starts_with(' ') &&
                      !field.ends_with(' ') && !field.starts_with('#');

@@ -56,6 +56,9 @@ std::string json_string(std::string_view text);
 /// Appends a code point (below 0x110000) as UTF-8.
 void append_utf8(std::string& text, std::uint32_t point);
 
+/// The last line that says something, fit for a message: up to 200 bytes, without control characters. "" if none does.
+std::string last_line(std::string_view text);
+
 /// A byte for an error message: 'x' where it can be printed, else byte 0x8f.
 std::string quote_byte(char byte);
 

@@ -147,6 +147,11 @@ void refuse_shared_files(const Arguments& arguments, const std::vector<std::stri
   }
 }
 
+std::optional<proof::ProofFormat> proof_format(const Arguments& arguments) {
+  if (!arguments.proof) return {};
+  return arguments.proof == "lrat" ? proof::ProofFormat::lrat : proof::ProofFormat::drat;
+}
+
 Cube read_cube(const Arguments& arguments, const Rules& rules) {
   try {
     return arguments.cube ? parse_cube(*arguments.cube, rules) : Cube();

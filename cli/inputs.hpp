@@ -15,6 +15,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/formats/reader.hpp"
+#include "nonet/proof/steps.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/pipeline.hpp"
 
@@ -35,6 +36,8 @@ void report_layout(const Arguments& arguments, const std::string& name, const La
 OnWarning warning_reporter(const Arguments& arguments, const std::string& name, bool numbered = true);
 /// --limit (or the default), --timeout, --total-time from now on, --node-limit, --memory-limit, and the stop request of
 /// signals.
+/// --proof.
+std::optional<proof::ProofFormat> proof_format(const Arguments& arguments);
 /// --cube; empty: none. Throws UsageError on literals that these boards do not have.
 Cube read_cube(const Arguments& arguments, const Rules& rules);
 Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);

@@ -55,6 +55,7 @@ struct Arguments {
   bool compact = false, sat_status = false;
   // Certificates.
   std::optional<std::string> verdict, proof, export_folder;
+  std::vector<std::string> with;
   bool binary = false;
   // Comparisons.
   std::vector<std::string> rival;

@@ -29,7 +29,7 @@ ProveOptions prove_options(const Arguments& arguments) {
   ProveOptions options;
   options.budget = read_budget(arguments, kMostSolutions);
   if (arguments.out.value_or("-") != "-") options.solutions_apart = kSolutionsApart;
-  if (arguments.proof == "lrat") options.format = proof::ProofFormat::lrat;
+  options.format = proof_format(arguments).value_or(options.format);
   options.binary = arguments.binary;
   for (const proof::Claim claim : {proof::Claim::solvable, proof::Claim::unique, proof::Claim::multiple,
                                    proof::Claim::no_solution, proof::Claim::count}) {

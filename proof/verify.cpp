@@ -194,10 +194,15 @@ Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, 
   try {
     if (!certificate.solutions_file.empty()) result.why = why_not_loaded(certificate, load);
     if (result.why.empty()) result.why = why_untrue(certificate);
+    if (result.why.empty() && has_proof(certificate.claim)) {
+      result.proof_decides = true;
+      result.why = why_no_proof(certificate);
+    }
   } catch (const LimitReached& reached) {
     result.why = reached.what();
   }
   if (result.why.empty() && !certificate.sealed) {
+    result.proof_decides = false;
     result.why = "line " + std::to_string(certificate.end_line) + ": the lines above are not those it was made for";
   }
   return result;
@@ -231,7 +236,7 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
            std::to_string(certificate.clauses);
   }
   if (certificate.hash != name.hash) return "the formula of this board has another SHA-256: " + name.hash;
-  return has_proof(certificate.claim) ? why_no_proof(certificate) : "";
+  return {};
 }
 
 std::string Verifier::why_no_proof(const Certificate& certificate) {
@@ -298,19 +303,29 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, std:
   return true;
 }
 
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                              std::size_t most_entries) try {
-  const auto check_as_drat = [&] { return check_drat(formula, proof, goes_on, most_entries); };
-  if (!lrat_form(proof, 0)) return check_as_drat();
+std::string_view name_of(ProofFormat format) { return format == ProofFormat::drat ? "DRAT" : "LRAT"; }
+
+ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on) {
+  ProofKind kind{.binary = looks_binary(proof)};
+  if (!lrat_form(proof, 0)) return kind;
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
-  if (!unread.empty()) return "the formula, " + unread;
-  const std::optional<LratForm> form = lrat_form(proof, clauses);
-  if (!form) return check_as_drat();
-  const std::string why = check_lrat(formula, proof, *form, goes_on, most_entries);
+  const std::optional<LratForm> form = unread.empty() ? lrat_form(proof, clauses) : std::nullopt;
+  if (!form) return kind;
+  kind.format = ProofFormat::lrat;
+  kind.plain_ids = *form == LratForm::binary_plain_ids;
+  return kind;
+}
+
+std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                              std::size_t most_entries) try {
+  const ProofKind kind = kind_of_proof(formula, proof, goes_on);
+  if (kind.format == ProofFormat::drat) return check_drat(formula, proof, goes_on, most_entries);
+  const LratForm form = !kind.binary ? LratForm::text : kind.plain_ids ? LratForm::binary_plain_ids : LratForm::binary;
+  const std::string why = check_lrat(formula, proof, form, goes_on, most_entries);
   const bool has_place = why.starts_with("line ") || why.starts_with("byte ");
-  return has_place ? (*form == LratForm::text ? "as LRAT, " : "as binary LRAT, ") + why : why;
+  return has_place ? (kind.binary ? "as binary LRAT, " : "as LRAT, ") + why : why;
 } catch (const LimitReached& reached) {
   return reached.what();
 }

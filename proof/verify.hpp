@@ -78,6 +78,8 @@ class Boards {
 struct Verification {
   std::string why;  ///< "" where it is verified; else what is wrong, with the line
   Certificate certificate = {};
+  /// All but the proof is sound, and the proof decides: other checkers can be asked.
+  bool proof_decides = false;
   bool verified() const { return why.empty(); }
 };
 
@@ -94,11 +96,11 @@ class Verifier {
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   /// `load` is asked for a count's solutions that are not in it.
   Verification verify(std::string_view& text, std::uint64_t first_line = 1, const LoadSolutions& load = {});
-  /// The proof of a verified certificate in this format, binary if it is so in the certificate. Returns false, and why
-  /// not in `proof`, where a step follows as RAT alone, which is not written with hints.
+  /// The proof in this format, binary if it is so in the certificate, which write_dimacs() would take. False: a step
+  /// follows as RAT alone, which is not written with hints, or not at all; then `proof` says which.
   bool proof_as(const Certificate& certificate, ProofFormat format, std::string& proof);
   /// What the certificate's proof is about: its formula, in DIMACS with comments, in pieces, until `write` says no;
-  /// whether it never did. Requires a verified certificate.
+  /// whether it never did. Requires a certificate that is verified, or whose proof decides.
   bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
     return boards_.write_dimacs(certificate.statement, blocked_solutions(certificate), write);
   }
@@ -112,6 +114,18 @@ class Verifier {
   GoesOn goes_on_;
   Boards boards_;
 };
+
+/// "DRAT"
+std::string_view name_of(ProofFormat format);
+
+struct ProofKind {
+  ProofFormat format = ProofFormat::drat;
+  bool binary = false;
+  bool plain_ids = false;  ///< of binary LRAT: LratForm::binary_plain_ids
+};
+
+/// How a proof of this formula is written, by its content. Throws LimitReached(kStopped).
+ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on);
 
 /// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
 /// and LRAT, text or binary, and tells them apart by their content; errors in LRAT begin with "as LRAT, " or "as binary

@@ -76,7 +76,7 @@ class FileVerifier {
       return true;
     } catch (const LimitReached& reached) {
       ++summary.unfinished;
-      return writer_({file, 0, {.why = reached.what()}, verifier_}, text);
+      return writer_({file, 0, {.why = reached.what()}, verifier_, true}, text);
     }
     std::string_view rest = bytes;
     skip_remarks(rest);
@@ -100,7 +100,7 @@ class FileVerifier {
       }
       skip_remarks(rest);
       const bool alone = number == 1 && rest.empty();
-      if (!writer_({file, alone ? 0 : number, result, verifier_}, text)) return false;
+      if (!writer_({file, alone ? 0 : number, result, verifier_, unfinished}, text)) return false;
       ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
       ++progress.records;
     } while (!rest.empty());

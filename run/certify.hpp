@@ -57,6 +57,7 @@ struct VerifiedRecord {
   std::uint64_t number = 0;  ///< in its file, from 1; 0: it is the only one
   const proof::Verification& result;
   proof::Verifier& verifier;
+  bool unfinished = false;  ///< a limit has ended the check
 };
 
 /// Appends what is to be printed. Called from worker threads. False: it was stopped, and the rest of this file is not

@@ -169,7 +169,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"prove",
        {"out", "verdict", "proof", "limit", "cube", "binary", "timeout", "node-limit", "memory-limit", "jobs",
         "exit-zero"}},
-      {"verify", {"cnf", "export", "jobs", "progress"}},
+      {"verify", {"cnf", "export", "proof", "with", "jobs", "progress"}},
       {"generate",
        {"seed", "clues", "symmetry", "pattern", "controlled-bias", "from", "jobs", "resume", "shard", "box"}},
       {"minimise", {"all", "limit", "keep", "seed", "jobs", "resume", "shard", "backend", "timeout"}},
@@ -220,7 +220,7 @@ TEST_CASE("the examples of every help run") {
       CAPTURE(done.out, done.err);
       CHECK((done.status == 0 || (done.status == 10 && line.find("minisat") != std::string::npos)));
       for (const std::string& said : lines_of(done.err)) {
-        CHECK((said.starts_with("nonet: warning: ") || said.find(" verified, 0 not;") != std::string::npos));
+        CHECK((said.starts_with("nonet: warning: ") || said.find(" verified, 0 not") != std::string::npos));
       }
     }
   }
