@@ -3,6 +3,7 @@
 #include <string>
 
 #include "cli/folder.hpp"
+#include "cli/inputs.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -53,14 +54,19 @@ std::string describe(const Encoder& encoder, const Arguments& arguments) {
                    arguments.compact ? ", compact" : "");
 }
 
-void write_cubes(const Puzzle& puzzle, std::uint64_t most, const Encoder& encoder, const std::stop_token& stop,
-                 DimacsWriter& writer) {
-  const Cubes parts = split_into_cubes(puzzle, most, [&] { return !stop.stop_requested(); });
+// `part`: the cube that is split; empty: the whole board.
+void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, const Encoder& encoder,
+                 const std::stop_token& stop, DimacsWriter& writer) {
+  const Cubes parts = split_into_cubes(under_cube(puzzle, part), most, [&] { return !stop.stop_requested(); });
   writer.comment(counted(parts.cubes.size(), "cube") + "; refuted by propagation: " + std::to_string(parts.refuted) +
                  "\n");
   writer.cube_header();
   encoder.write(writer);
-  for (const Cube& cube : parts.cubes) writer.cube(cube);
+  for (const Cube& cube : parts.cubes) {
+    Cube whole = part;
+    whole.insert(whole.end(), cube.begin(), cube.end());
+    writer.cube(whole);
+  }
 }
 
 // Writes one puzzle's formula. False: it was cut short by a signal.
@@ -73,7 +79,7 @@ bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile&
   writer.comment(
       board_comments(puzzle, "nonet " + std::string(kVersion), describe(*encoder, arguments), encoder->map()));
   if (arguments.cubes) {
-    write_cubes(puzzle, *arguments.cubes, *encoder, stop, writer);
+    write_cubes(puzzle, read_cube(arguments, *puzzle.rules), *arguments.cubes, *encoder, stop, writer);
   } else {
     writer.header(encoder->variables(), encoder->clauses());
     encoder->write(writer);
@@ -88,6 +94,7 @@ int run(const Arguments& arguments) {
   if (arguments.cubes && arguments.compact) {
     throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
   }
+  if (arguments.cube && !arguments.cubes) throw UsageError("--cube is what --cubes N splits");
   const auto write = [&](const Puzzle& puzzle, const Symbols&, OutputFile& output) {
     return write_formula(puzzle, arguments, output);
   };
@@ -109,7 +116,7 @@ const Verb kEncode = {
         "--cubes N writes iCNF: behind the clauses stand N cubes at the most, each a line 'a LITERALS 0', that split "
         "the\n"
         "board into parts for 'nonet solve --cube LITERALS': no two have a solution in common, and each solution has "
-        "one.\n",
+        "one. With --cube LITERALS that part is split again.\n",
     .statuses = {{"0", "Every formula is written."},
                  {"1", "A puzzle is invalid."},
                  {"4", ""},
@@ -120,8 +127,8 @@ const Verb kEncode = {
         "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
         "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n"
         "  nonet encode -o formulas/ puzzles.txt\n",
-    .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "cubes", "index", "box",
-                "variant", "constraint", "format", "symbols", "out", "help", "version"},
+    .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "cubes", "cube", "index",
+                "box", "variant", "constraint", "format", "symbols", "out", "help", "version"},
     .run = run,
 };
 

@@ -4,6 +4,7 @@
 
 #include "cli/dedupe.hpp"
 #include "cli/inputs.hpp"
+#include "cli/merge_parts.hpp"
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_record.hpp"
@@ -124,6 +125,8 @@ void copy_firsts(const std::string& path, std::uint64_t bytes, Dedupe& dedupe) {
 }
 
 int run(const Arguments& arguments) {
+  if (are_certificates(arguments)) return merge_parts(arguments);
+  if (arguments.split) throw UsageError("--split is for certificates of parts");
   const std::vector<ShardSummary> shards = read_shards(arguments);
   const bool has_results = shards.front().summary.form != "none";
   const std::vector<std::string> results = has_results ? results_of_all(shards) : std::vector<std::string>();
@@ -163,22 +166,33 @@ int run(const Arguments& arguments) {
 
 const Verb kMerge = {
     .name = "merge",
-    .summary = "join the results and summaries of shards",
-    .operands = "SUMMARY...",
+    .summary = "join the results of shards, or the certificates of a board's parts",
+    .operands = "SUMMARY...|CERTIFICATE...",
     .details =
         "Takes the files that --summary of the shards of one run wrote, in any order, and writes their results one\n"
         "behind the other: what a single run would have written. Shards that are missing or not complete, results\n"
         "whose length has changed (status 3) and shards of different runs (status 2) are refused before anything is\n"
-        "written. The status is that of the whole.\n",
-    .statuses = {{"0", "As of a single run over all of the input, and so are 1 and 5."},
-                 {"2", "The command line is wrong, or the shards are of different runs."},
-                 {"3", "A file cannot be read or written, or a shard is missing, not complete or of another length."},
-                 {"4", ""}},
+        "written. The status is that of the whole.\n"
+        "Or it takes certificates of one board's parts, as 'prove --cube' wrote them, and folders of these. Where "
+        "they\n"
+        "cover the board, it writes one certificate of all of it, whose solutions are those of the parts. Otherwise "
+        "it\n"
+        "writes the cubes that are missing, each a line 'a LITERALS 0', and ends with status 3; --split N splits each\n"
+        "of them again.\n",
+    .statuses =
+        {{"0", "As of a single run over all of the input, and so are 1 and 5; all parts are there."},
+         {"2", "The command line is wrong, or the shards are of different runs."},
+         {"3",
+          "A file cannot be read or written, or a shard is missing, not complete or of another length; a part is "
+          "missing."},
+         {"4", "A part's proof does not hold, or parts are of different boards."}},
     .examples =
         "  nonet solve --shard 1/2 -o part1 --summary part1.json puzzles.txt\n"
         "  nonet solve --shard 2/2 -o part2 --summary part2.json puzzles.txt\n"
-        "  nonet merge -o solutions.txt --summary whole.json part1.json part2.json\n",
-    .options = {"out", "summary", "verbose", "exit-zero", "help", "version"},
+        "  nonet merge -o solutions.txt --summary whole.json part1.json part2.json\n"
+        "  nonet merge -o whole.cert parts\n"
+        "  nonet merge --split 8 parts > missing.icnf\n",
+    .options = {"out", "summary", "split", "timeout", "memory-limit", "verbose", "exit-zero", "help", "version"},
     .run = run,
 };
 

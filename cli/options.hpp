@@ -51,7 +51,7 @@ struct Arguments {
   // Formulas.
   std::optional<std::string> encoding, encodings, reduce, puzzle, cnf;
   std::vector<std::string> amo, relations, sums, automata;
-  std::optional<std::uint64_t> cubes;
+  std::optional<std::uint64_t> cubes, split;
   bool compact = false, sat_status = false;
   // Certificates.
   std::optional<std::string> verdict, proof, export_folder;

@@ -18,8 +18,6 @@ namespace {
 // Small chunks: a puzzle may take most of a second, and others should not wait for it in the same thread.
 constexpr std::size_t kBatch = 16;
 
-// From so many solutions on, those of a count go to a file beside their certificate.
-constexpr std::uint64_t kSolutionsApart = 1000;
 constexpr std::uint64_t kMostSolutions = 1'000'000;
 
 ProveOptions prove_options(const Arguments& arguments) {
@@ -46,7 +44,10 @@ class Certificates {
   Certificates(std::string folder, OutputFile& output) : folder_(std::move(folder)), output_(output) {}
 
   // What an earlier input left behind was cut off.
-  void begin_input() { waiting_.clear(); }
+  void begin_input(const Cube& cube) {
+    waiting_.clear();
+    cube_ = cube;
+  }
 
   // From worker threads: appends the text of one record.
   void take(std::uint64_t index, const ProofResult& proved, std::string& text) {
@@ -125,10 +126,12 @@ class Certificates {
     std::string solutions;    // likewise
   };
 
-  std::string path_of(std::uint64_t index) const { return numbered_file(folder_, index, ".cert"); }
+  std::string path_of(std::uint64_t index, const char* extension = ".cert") const {
+    return (std::filesystem::path(folder_) / (certificate_stem(index, cube_) + extension)).string();
+  }
   void keep(std::uint64_t index, const std::string& certificate, const std::string& solutions) const {
     keep(path_of(index), certificate);
-    keep((std::filesystem::path(folder_) / solutions_file(index)).string(), solutions);
+    keep(path_of(index, kSolutionsExtension), solutions);
   }
   // An empty text removes the file of an earlier run. What cannot be written whole is removed.
   void keep(const std::string& path, const std::string& text) const {
@@ -149,6 +152,7 @@ class Certificates {
   }
 
   std::string folder_;
+  Cube cube_;
   OutputFile& output_;
   std::mutex mutex_;
   std::map<std::uint64_t, Waiting> waiting_;      // for its turn, by index
@@ -170,8 +174,8 @@ int run(const Arguments& arguments) {
                         .note = "",
                         .make_workers =
                             [&](const Layout& layout) {
-                              certificates.begin_input();
                               options.cube = read_cube(arguments, *layout.rules);
+                              certificates.begin_input(options.cube);
                               return make_prove_task(options, writer);
                             },
                         .sink = [&](std::string_view text) { return certificates.write(text); }};
@@ -203,7 +207,8 @@ const Verb kProve = {
         "solutions, or a proof that there is none; with --verdict count all solutions, and a proof that there is no\n"
         "other. --proof lrat gives each lemma the clauses that it follows from, for checkers such as cake_lpr. With -o "
         "DIR each certificate goes to a file there (000001.cert\n"
-        "and so on, replacing those of an earlier run) and a line names it; otherwise all go to standard output.\n"
+        "and so on, replacing those of an earlier run; of a part cube_LITERALS.cert) and a line names it; otherwise "
+        "all go to standard output.\n"
         "A puzzle without a certificate gives a line '# no certificate: ...'; status 0 means that every puzzle got\n"
         "one.\n",
     .statuses = {{"0", "Every puzzle got its certificate."},

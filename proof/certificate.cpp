@@ -396,10 +396,14 @@ std::string write_certificate(const Certificate& certificate) {
   return text + "end " + hash.hex() + "\n";
 }
 
-std::string solutions_text(const Certificate& certificate) {
+std::string set_apart(Certificate& certificate, const std::string& solutions_file) {
   std::string text;
   for (const std::vector<int>& solution : certificate.solutions)
     text += cells_text(solution, certificate.statement.rules.side()) + "\n";
+  Sha256 hash;
+  hash.add(text);
+  certificate.solutions_file = solutions_file;
+  certificate.solutions_hash = hash.hex();
   return text;
 }
 

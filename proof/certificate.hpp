@@ -70,8 +70,8 @@ std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate);
 /// The text of a certificate with a proof of `steps` steps in its format, which `proof` has. `proof_line` and what
 /// follows it in the struct are not looked at.
 std::string write_certificate(const Certificate& certificate);
-/// What the file of a count's solutions has: a line each.
-std::string solutions_text(const Certificate& certificate);
+/// Names a file for the solutions of a count, and returns what it has: a line each.
+std::string set_apart(Certificate& certificate, const std::string& solutions_file);
 /// Reads the same, in `solutions`. Returns "", or what is wrong, with its line.
 std::string read_solutions(std::string_view text, Certificate& certificate);
 

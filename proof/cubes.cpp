@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <map>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -17,11 +19,19 @@ std::vector<int> negated(std::span<const int> cube) {
   return clause;
 }
 
+using IsEasy = std::function<bool(const std::vector<int>& cube)>;
+
 // Walks the tree whose leaves are the cubes.
 class CoverSearch {
  public:
-  CoverSearch(Refutation& formula, const BoardRules& rules, std::vector<std::vector<int>> cubes, const GoesOn& goes_on)
-      : formula_(formula), side_(rules.side()), units_(rules.units()), cubes_(std::move(cubes)), goes_on_(goes_on) {
+  CoverSearch(Refutation& formula, const BoardRules& rules, std::vector<std::vector<int>> cubes, const IsEasy& is_easy,
+              const GoesOn& goes_on)
+      : formula_(formula),
+        side_(rules.side()),
+        units_(rules.units()),
+        cubes_(std::move(cubes)),
+        is_easy_(is_easy),
+        goes_on_(goes_on) {
     std::sort(cubes_.begin(), cubes_.end());
     cubes_.erase(std::unique(cubes_.begin(), cubes_.end()), cubes_.end());
     for (const std::vector<int>& cube : cubes_) formula_.add(negated(cube));
@@ -43,9 +53,10 @@ class CoverSearch {
     cover_.steps.push_back({false, clause});
     return true;
   }
-  void note_missing(std::vector<int> cube) {
-    formula_.add(negated(cube));  // what else is missing does not depend on it
-    cover_.missing.push_back(std::move(cube));
+  // Adds a part that has no certificate to one of the lists; what else is missing does not depend on it.
+  void note(std::vector<std::vector<int>>& list, std::vector<int> cube) {
+    formula_.add(negated(cube));
+    list.push_back(std::move(cube));
   }
 
   // The cubes from `first` up to `last` begin with the same `depth` literals: their node of the tree.
@@ -63,31 +74,34 @@ class CoverSearch {
     follows(node);
   }
 
-  // Parts of the node that are no cubes: they are refuted by propagation, or missing.
+  // Parts of the node that are no cubes: they are refuted by propagation, easy or missing.
   void close_siblings(const std::vector<int>& node, const std::vector<int>& children) {
-    std::vector<int> part = node;
-    part.push_back(0);
-    bool found = false;
-    std::vector<int> fewest;
+    struct Siblings {
+      std::vector<std::vector<int>> easy;
+      std::vector<std::vector<int>> missing;
+    };
+    std::optional<Siblings> best;
     for (const std::vector<int>& literals : constraints_with(children)) {
-      std::vector<int> open;
+      Siblings siblings;
+      std::vector<int> part = node;
+      part.push_back(0);
       for (const int literal : literals) {
         part.back() = literal;
         const bool is_child = std::find(children.begin(), children.end(), literal) != children.end();
-        if (!is_child && !follows(part)) open.push_back(literal);
+        if (is_child || follows(part)) continue;
+        (is_easy_ && is_easy_(part) ? siblings.easy : siblings.missing).push_back(part);
       }
-      if (open.empty()) return;
-      if (!found || open.size() < fewest.size()) fewest = open;
-      found = true;
+      const auto size = [](const Siblings& each) { return std::pair(each.missing.size(), each.easy.size()); };
+      if (!best || size(siblings) < size(*best)) best = std::move(siblings);
     }
-    for (const int literal : fewest) {
-      part.back() = literal;
-      note_missing(part);
+    if (!best) {
+      std::vector<int> rest = node;
+      for (const int child : children) rest.push_back(-child);
+      best.emplace();
+      (is_easy_ && is_easy_(rest) ? best->easy : best->missing).push_back(std::move(rest));
     }
-    if (found) return;
-    part.pop_back();
-    for (const int child : children) part.push_back(-child);
-    note_missing(part);
+    for (std::vector<int>& cube : best->easy) note(cover_.easy, std::move(cube));
+    for (std::vector<int>& cube : best->missing) note(cover_.missing, std::move(cube));
   }
 
   // The sets of literals of which exactly one holds, and that have all of these that are not negated: a cell's digits,
@@ -120,6 +134,7 @@ class CoverSearch {
   int side_;
   std::vector<std::vector<int>> units_;
   std::vector<std::vector<int>> cubes_;
+  const IsEasy& is_easy_;
   const GoesOn& goes_on_;
   Cover cover_;
 };
@@ -127,9 +142,9 @@ class CoverSearch {
 }  // namespace
 
 Cover find_cover(Boards& boards, const Statement& statement, const std::vector<std::vector<int>>& solutions,
-                 std::vector<std::vector<int>> cubes, const GoesOn& goes_on) {
+                 std::vector<std::vector<int>> cubes, const IsEasy& is_easy, const GoesOn& goes_on) {
   Refutation& formula = boards.begin(statement, solutions, goes_on);
-  return CoverSearch(formula, statement.rules, std::move(cubes), goes_on).search();
+  return CoverSearch(formula, statement.rules, std::move(cubes), is_easy, goes_on).search();
 }
 
 Composer::Composer(Boards& boards, Statement statement, std::vector<std::vector<int>> solutions, bool binary,

@@ -14,7 +14,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,14 +26,18 @@
 namespace nonet::proof {
 
 struct Cover {
-  std::vector<Step> steps;                ///< with the negations of all cubes they give the empty clause
-  std::vector<std::vector<int>> missing;  ///< cubes that cover the rest of the board; empty: nothing is missing
+  /// With the negations of all cubes, `easy` among them, they give the empty clause if nothing is missing.
+  std::vector<Step> steps;
+  std::vector<std::vector<int>> easy;     ///< cubes that are needed, too, and that `is_easy` has taken
+  std::vector<std::vector<int>> missing;  ///< cubes that cover the rest of the board
 };
 
 /// Of cubes in any order, in the board's formula with these solutions blocked. `statement` has no cube. Cubes may
-/// overlap or lie in each other. Asks `goes_on` from time to time. Throws LimitReached.
+/// overlap or lie in each other. `is_easy` says of a part that is not among them whether it has a short proof: who
+/// splits a board drops what more than unit propagation refutes. Asks `goes_on` from time to time. Throws LimitReached.
 Cover find_cover(Boards& boards, const Statement& statement, const std::vector<std::vector<int>>& solutions,
-                 std::vector<std::vector<int>> cubes, const GoesOn& goes_on = {});
+                 std::vector<std::vector<int>> cubes,
+                 const std::function<bool(const std::vector<int>& cube)>& is_easy = {}, const GoesOn& goes_on = {});
 
 /// Makes one proof in LRAT. For one thread; uses `boards`, which outlives it, until it is done.
 class Composer {

@@ -86,19 +86,6 @@ LratReader lrat_reader(const Certificate& certificate) {
   return {certificate.proof, certificate.binary ? LratForm::binary : LratForm::text, certificate.proof_line};
 }
 
-// Reads the solutions that stand in a file of their own.
-std::string why_not_loaded(Certificate& certificate, const LoadSolutions& load) {
-  const std::string& name = certificate.solutions_file;
-  std::string bytes;
-  if (!load) return "its solutions are in " + name + ", and this is read without other files";
-  if (!load(name, bytes)) return "its solutions: " + bytes;
-  Sha256 hash;
-  hash.add(bytes);
-  if (hash.hex() != certificate.solutions_hash) return "its solutions: " + name + " has another SHA-256: " + hash.hex();
-  const std::string why = read_solutions(bytes, certificate);
-  return why.empty() ? "" : "its solutions: " + name + ", " + why;
-}
-
 }  // namespace
 
 RulesFormula& Boards::formula(const BoardRules& rules) {
@@ -187,12 +174,25 @@ bool Boards::write_dimacs(const Statement& statement, const std::vector<std::vec
                              given_clauses(statement, blocked), write);
 }
 
+std::string load_solutions(Certificate& certificate, const LoadSolutions& load) {
+  const std::string& name = certificate.solutions_file;
+  if (name.empty()) return {};
+  std::string bytes;
+  if (!load) return "its solutions are in " + name + ", and this is read without other files";
+  if (!load(name, bytes)) return "its solutions: " + bytes;
+  Sha256 hash;
+  hash.add(bytes);
+  if (hash.hex() != certificate.solutions_hash) return "its solutions: " + name + " has another SHA-256: " + hash.hex();
+  const std::string why = read_solutions(bytes, certificate);
+  return why.empty() ? "" : "its solutions: " + name + ", " + why;
+}
+
 Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, const LoadSolutions& load) {
   Verification result;
   Certificate& certificate = result.certificate;
   if (!read_certificate(text, certificate, result.why, first_line)) return result;
   try {
-    if (!certificate.solutions_file.empty()) result.why = why_not_loaded(certificate, load);
+    result.why = load_solutions(certificate, load);
     if (result.why.empty()) result.why = why_untrue(certificate);
     if (result.why.empty() && has_proof(certificate.claim)) {
       result.proof_decides = true;

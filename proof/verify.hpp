@@ -85,6 +85,8 @@ struct Verification {
 
 /// Reads the file beside a certificate that has a count's solutions. False, and why not in `bytes`: it cannot be read.
 using LoadSolutions = std::function<bool(const std::string& name, std::string& bytes)>;
+/// Reads the solutions of a certificate that names a file for them. Returns "" or why they are not there.
+std::string load_solutions(Certificate& certificate, const LoadSolutions& load);
 
 class Verifier {
  public:

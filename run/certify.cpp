@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "nonet/base/threads.hpp"
+#include "nonet/proof/sha256.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -23,7 +24,8 @@ class ProveWorker : public ChunkWorker {
     for (const ParsedChunk::Entry& entry : chunk.records()) {
       ProofResult proved{.status = Status::invalid};
       if (entry.slot) {
-        proved = prover_.prove(chunk.puzzle(*entry.slot), options_, solutions_file(entry.index));
+        proved = prover_.prove(chunk.puzzle(*entry.slot), options_,
+                               certificate_stem(entry.index, options_.cube) + kSolutionsExtension);
         if (proved.status == Status::cancelled) return false;
       } else {
         proved.why_none = "invalid: " + entry.why();
@@ -89,8 +91,7 @@ class FileVerifier {
       line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + at, '\n'));
       counted = at;
       if (number > 1) current_ = from_now_on(budget_);
-      proof::Verification result =
-          verifier_.verify(rest, line, [&](const auto& name, auto& solutions) { return load(file, name, solutions); });
+      proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
       if (budget_.stop.stop_requested()) return false;
       const bool unfinished = limit_ended(current_, result.why);
       if (!result.verified()) {
@@ -110,19 +111,6 @@ class FileVerifier {
   VerifySummary summary;
 
  private:
-  // The solutions of a count, which stand beside its certificate.
-  bool load(const std::string& certificate, const std::string& name, std::string& text) const try {
-    if (certificate == "-") {
-      text = "they are in " + name + ", and a certificate from standard input has no folder";
-      return false;
-    }
-    text = whole_file((std::filesystem::path(certificate).parent_path() / name).string(), current_);
-    return true;
-  } catch (const FileError& error) {
-    text = error.what();
-    return false;
-  }
-
   const Budget& budget_;
   const VerifiedWriter& writer_;
   Budget current_;  // of the certificate at hand
@@ -131,7 +119,33 @@ class FileVerifier {
 
 }  // namespace
 
-std::string solutions_file(std::uint64_t index) { return formatted("{:06}.solutions", index); }
+std::string certificate_stem(std::uint64_t index, const Cube& cube) {
+  constexpr std::size_t kMostBytes = 200;  // names of files have 255
+  if (cube.empty()) return formatted("{:06}", index);
+  std::string name = formatted("cube_{}", joined(cube, "_"));
+  if (name.size() > kMostBytes) {
+    proof::Sha256 hash;
+    hash.add(name);
+    name = "cube_" + hash.hex();
+  }
+  return index == 1 ? name : formatted("{}-{}", name, index);
+}
+
+proof::LoadSolutions solutions_beside(const std::string& certificate, const Budget& budget) {
+  return [&](const std::string& name, std::string& bytes) {
+    if (certificate == "-") {
+      bytes = "they are in " + name + ", and a certificate from standard input has no folder";
+      return false;
+    }
+    try {
+      bytes = whole_file((std::filesystem::path(certificate).parent_path() / name).string(), budget);
+    } catch (const FileError& error) {
+      bytes = error.what();
+      return false;
+    }
+    return true;
+  };
+}
 
 WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer) {
   return [options, writer] { return std::make_unique<ProveWorker>(options, writer); };

@@ -29,8 +29,12 @@ namespace nonet {
 /// Status::invalid, and why. Called from worker threads, one record after the other in each.
 using ProvedWriter = std::function<void(std::uint64_t index, const ProofResult& proved, std::string& text)>;
 
-/// What certificates call the file of a count's solutions: "000001.solutions".
-std::string solutions_file(std::uint64_t index);
+/// The name of a certificate's file without its extension: "000001", or "cube_603_-473" of a part.
+std::string certificate_stem(std::uint64_t index, const Cube& cube);
+/// The extension of the file of a count's solutions.
+inline constexpr const char* kSolutionsExtension = ".solutions";
+/// From so many solutions on, a count whose certificate goes to a file has them there.
+inline constexpr std::uint64_t kSolutionsApart = 1000;
 
 /// For run_pipeline(). The budget's stop token ends the work in mid-chunk.
 WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& writer);
@@ -50,6 +54,9 @@ bool limit_ended(const Budget& budget, std::string& why);
 
 /// A file's bytes; "-": standard input. Throws FileError, LimitReached. A stop request ends it early.
 std::string whole_file(const std::string& path, const Budget& budget);
+
+/// Reads solutions from beside a certificate's file. What it is given must outlive it.
+proof::LoadSolutions solutions_beside(const std::string& certificate, const Budget& budget);
 
 /// One certificate of a file, valid during the call of the writer that gets it.
 struct VerifiedRecord {

@@ -8,7 +8,6 @@
 #include "nonet/board/check.hpp"
 #include "nonet/encoder/decode.hpp"
 #include "nonet/encoder/encode.hpp"
-#include "nonet/proof/sha256.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/trim.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -37,6 +36,16 @@ proof::Statement statement_of(const PuzzleView& puzzle) {
     }
   }
   return statement;
+}
+
+Puzzle puzzle_of(const proof::Statement& statement) {
+  const proof::BoardRules& rules = statement.rules;
+  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols}};
+  spec.regions.assign(rules.regions.begin(), rules.regions.end());
+  add_constraints(spec, rules.constraints);
+  Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});
+  for (const proof::Candidate& each : statement.excluded) puzzle.exclude(each.cell, each.digit);
+  return puzzle;
 }
 
 // The work on one puzzle.
@@ -320,13 +329,7 @@ class Prover::Search {
                                    .proof = text};
     if (claim == proof::Claim::count) {
       certificate.count = certificate.solutions.size();
-      if (certificate.count >= options_.solutions_apart) {
-        proved.solutions = solutions_text(certificate);
-        proof::Sha256 hash;
-        hash.add(proved.solutions);
-        certificate.solutions_file = solutions_file_;
-        certificate.solutions_hash = hash.hex();
-      }
+      if (certificate.count >= options_.solutions_apart) proved.solutions = set_apart(certificate, solutions_file_);
     }
     const proof::FormulaName name =
         boards_.name(certificate.statement, blocked_solutions(certificate), [this] { return run_.poll(); });

@@ -75,6 +75,8 @@ class Prover {
   ProofSolverMaker make_solver_;
 };
 
+/// The board of a certificate, without its cube. Throws Error where there is no such board.
+Puzzle puzzle_of(const proof::Statement& statement);
 /// The puzzle as certificates state it.
 proof::Statement statement_of(const PuzzleView& puzzle);
 
