@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "nonet/proof/internal/blank.hpp"
 #include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
@@ -14,8 +15,6 @@ namespace {
 
 constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
 constexpr std::int64_t kMostId = std::int64_t{1} << 60U;
-
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
 
 // As DRAT, hints would be the beginning of the next step.
 bool is_binary_drat(std::string_view proof) {

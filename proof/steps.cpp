@@ -6,11 +6,10 @@
 #include <utility>
 
 #include "nonet/proof/formula.hpp"
+#include "nonet/proof/internal/blank.hpp"
 
 namespace nonet::proof {
 namespace {
-
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
 
 // Seven bits a byte. False: more bits than a literal has, or the end of the text.
 bool read_number(std::string_view text, std::size_t& at, std::uint64_t& number) {
