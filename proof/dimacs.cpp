@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "nonet/proof/internal/blank.hpp"
+#include "nonet/proof/internal/tokens.hpp"
 #include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {

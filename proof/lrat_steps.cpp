@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "nonet/proof/internal/blank.hpp"
+#include "nonet/proof/internal/tokens.hpp"
 #include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
@@ -157,19 +157,9 @@ bool LratReader::next_binary(LratStep& step) {
   }
 }
 
-// Seven bits a byte.
 bool LratReader::read_number(std::uint64_t& number) {
-  constexpr unsigned kMostBits = 63;
-  number = 0;
-  bool more = true;
-  for (unsigned shift = 0; more; shift += 7) {
-    if (at_ == text_.size()) return fail("the step is cut off: its closing 0 is missing");
-    if (shift >= kMostBits) return fail("this is no number");
-    const auto byte = static_cast<unsigned char>(text_[at_++]);
-    number |= std::uint64_t{byte & 0x7fU} << shift;
-    more = (byte & 0x80U) != 0;
-  }
-  return true;
+  if (read_bytes(text_, at_, kIdBits, number)) return true;
+  return fail(at_ == text_.size() ? "the step is cut off: its closing 0 is missing" : "this is no number");
 }
 
 bool LratReader::read_id(std::int64_t& id) {
@@ -184,9 +174,7 @@ bool LratReader::read_id(std::int64_t& id) {
 
 void append_step(std::string& text, const LratStep& step, bool binary) {
   const auto add_binary = [&](std::int64_t value) {
-    auto number = 2 * static_cast<std::uint64_t>(std::abs(value)) + (value < 0 ? 1 : 0);
-    for (; number > 0x7f; number >>= 7U) text += static_cast<char>(0x80U | (number & 0x7fU));
-    text += static_cast<char>(number);
+    append_bytes(text, 2 * static_cast<std::uint64_t>(std::abs(value)) + (value < 0 ? 1 : 0));
   };
   const auto add_text = [&](std::int64_t value) {
     std::array<char, 24> digits{};
