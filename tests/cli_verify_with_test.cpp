@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "nonet/proof/sha256.hpp"
+#include "nonet/proof/verify.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -329,7 +330,7 @@ TEST_CASE("checkers of LRAT and DRAT accept each certificate, whatever format it
   const TempFolder folder;
   const std::string input = kUnique + "\n" + kSeventeen + "\n" + text_of(unsolvable().clues) + "\n";
   for (const std::string program : {"cake_lpr", "lrat-check", "drat-trim"}) {
-    if (!have(program.c_str())) continue;
+    if (!have(program)) continue;
     for (const std::string format : {"drat", "lrat"}) {
       CAPTURE(program, format);
       const std::string certs = folder.file(program + format);
