@@ -241,6 +241,7 @@ void LratChecker::mark() {
   marked_arena_ = arena_.size();
   marked_places_ = places_.size();
   marked_clauses_ = clauses_;
+  marked_values_ = values_.size();
   marked_entries_ = entries_;
   marked_last_ = last_;
   marked_refuted_ = refuted_;
@@ -257,7 +258,7 @@ bool LratChecker::rewind() {
   occurrences_.clear();
   clauses_ = marked_clauses_;
   removed_ = 0;
-  entries_ = marked_entries_ + values_.size();
+  entries_ = marked_entries_ + values_.size() - marked_values_;  // those are kept
   last_ = marked_last_;
   refuted_ = marked_refuted_;
   return true;
