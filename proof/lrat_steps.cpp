@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -16,6 +18,41 @@ constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it i
 constexpr std::int64_t kMostId = std::int64_t{1} << 60U;
 
 bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+
+// Reads the digits before the first other byte of the eight at `at`, if there are one to seven. Most of a proof's text
+// are hints of four to six digits, and a loop would guess wrong where each of them ends.
+std::size_t read_digits(const char* at, std::int64_t& value) {
+  if constexpr (std::endian::native != std::endian::little) return 0;
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, at, sizeof bytes);
+  bytes ^= 0x3030303030303030U;  // digits: 0 to 9
+  const std::uint64_t others = (bytes | (bytes + 0x7676767676767676U)) & 0x8080808080808080U;
+  const auto digits = static_cast<std::size_t>(std::countr_zero(others)) / 8;
+  if (digits == 0 || digits == sizeof bytes) return 0;
+  bytes <<= 8 * (sizeof bytes - digits);  // zeros come before them
+  bytes = (10 * bytes + (bytes >> 8U)) & 0x00ff00ff00ff00ffU;
+  bytes = (100 * bytes + (bytes >> 16U)) & 0x0000ffff0000ffffU;
+  bytes = (10000 * bytes + (bytes >> 32U)) & 0x00000000ffffffffU;
+  value = static_cast<std::int64_t>(bytes);
+  return digits;
+}
+
+// Takes a number of at most kMostId off the front of a line, up to a blank or the end.
+bool take_number(std::string_view& line, std::int64_t& number) {
+  const bool negative = line.front() == '-';
+  const std::size_t begin = negative ? 1 : 0;
+  std::int64_t value = 0;
+  std::size_t at = begin;
+  if (line.size() >= begin + sizeof value) at += read_digits(line.data() + begin, value);
+  for (; at < line.size() && line[at] >= '0' && line[at] <= '9'; ++at) {
+    value = 10 * value + (line[at] - '0');
+    if (value > kMostId) return false;
+  }
+  if (at == begin || (at < line.size() && !is_blank(line[at]))) return false;
+  line.remove_prefix(at);
+  number = negative ? -value : value;
+  return true;
+}
 
 // As DRAT, hints would be the beginning of the next step.
 bool is_binary_drat(std::string_view proof) {
@@ -108,10 +145,7 @@ bool LratReader::parse(std::string_view line, LratStep& step) {
       continue;
     }
     std::int64_t number = 0;
-    const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
-    line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
-    const bool whole = read.ec == std::errc{} && (line.empty() || is_blank(line.front()));
-    if (!whole || number > kMostId || number < -kMostId) return fail("this is no step");
+    if (!take_number(line, number)) return fail("this is no step");
     numbers_.push_back(number);
   }
   if (numbers_.empty()) return true;
