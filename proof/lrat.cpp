@@ -20,6 +20,11 @@ class Refused : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Apart, so that what is done for each hint needs no room for texts.
+[[noreturn]] void refuse_hint(std::int64_t id, const char* why) {
+  throw Refused("hint " + std::to_string(id) + " " + why);
+}
+
 }  // namespace
 
 void LratChecker::take_entries(std::size_t entries) {
@@ -135,12 +140,12 @@ bool LratChecker::assume_negated(std::span<const int> clause, int but) {
 // True: the clause is falsified. Else its last literal is assigned.
 bool LratChecker::apply(Id id, const GoesOn& goes_on) {
   const Place* const found = place(id);
-  if (found == nullptr) throw Refused("hint " + std::to_string(id) + " names no clause");
+  if (found == nullptr) refuse_hint(id, "names no clause");
   work(1 + found->size, goes_on);
   int open = 0;
   for (const int literal : literals_of(*found)) {
     if (value(literal) < 0 || literal == open) continue;
-    if (value(literal) > 0 || open != 0) throw Refused("hint " + std::to_string(id) + " is neither unit nor falsified");
+    if (value(literal) > 0 || open != 0) refuse_hint(id, "is neither unit nor falsified");
     open = literal;
   }
   if (open == 0) return true;
@@ -241,6 +246,7 @@ void LratChecker::mark() {
   marked_arena_ = arena_.size();
   marked_places_ = places_.size();
   marked_clauses_ = clauses_;
+  marked_values_ = values_.size();
   marked_entries_ = entries_;
   marked_last_ = last_;
   marked_refuted_ = refuted_;
@@ -257,7 +263,7 @@ bool LratChecker::rewind() {
   occurrences_.clear();
   clauses_ = marked_clauses_;
   removed_ = 0;
-  entries_ = marked_entries_ + values_.size();
+  entries_ = marked_entries_ + values_.size() - marked_values_;  // those are kept
   last_ = marked_last_;
   refuted_ = marked_refuted_;
   return true;

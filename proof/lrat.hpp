@@ -93,6 +93,7 @@ class LratChecker {
   std::size_t marked_arena_ = 0;
   std::size_t marked_places_ = 0;
   std::size_t marked_clauses_ = 0;
+  std::size_t marked_values_ = 0;
   std::size_t marked_entries_ = 0;
   Id marked_last_ = 0;
   bool marked_refuted_ = false;

@@ -108,12 +108,15 @@ bool LratReader::parse(std::string_view line, LratStep& step) {
     }
     std::int64_t number = 0;
     const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
-    if (read.ec != std::errc{} || number > kMostId || number < -kMostId) return fail("this is no step");
     line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
+    const bool whole = read.ec == std::errc{} && (line.empty() || is_blank(line.front()));
+    if (!whole || number > kMostId || number < -kMostId) return fail("this is no step");
     numbers_.push_back(number);
   }
   if (numbers_.empty()) return true;
-  if (numbers_.back() != 0) return fail("the step is cut off: its closing 0 is missing");
+  // In "0 d" the 0 stands in front.
+  const bool is_closed = numbers_.back() == 0 && (!step.removes || numbers_.size() > 1);
+  if (!is_closed) return fail("the step is cut off: its closing 0 is missing");
   if (step.removes) {
     step.ids.assign(numbers_.begin() + 1, numbers_.end() - 1);
     return std::find(step.ids.begin(), step.ids.end(), 0) == step.ids.end() || fail("a clause to be removed is 0");
