@@ -75,14 +75,19 @@ struct Pair {
   std::string proof;
 };
 
-// How an outside checker is called, and its word for yes, as the beginning of a line.
-const std::map<std::string, std::string> kOutside = {{"cake_lpr", "s VERIFIED UNSAT"}, {"lrat-check", "c VERIFIED"}};
+// An outside checker: called with formula and proof.
+struct Outside {
+  std::string yes;  // a line that it writes
+  bool is_strict;   // lrat-check takes an empty clause whose hints end without a conflict
+};
+const std::map<std::string, Outside> kOutside = {{"cake_lpr", {"s VERIFIED UNSAT", true}},
+                                                 {"lrat-check", {"c VERIFIED", false}}};
 
 bool accepted_by(const std::string& program, const Pair& pair) {
   const TempFolder folder;
   const Finished done = run({program, folder.write("cnf", pair.formula), folder.write("lrat", pair.proof)});
   const std::vector<std::string> all = lines_of(done.out);
-  return std::any_of(all.begin(), all.end(), [&](const std::string& line) { return line == kOutside.at(program); });
+  return std::any_of(all.begin(), all.end(), [&](const std::string& line) { return line == kOutside.at(program).yes; });
 }
 
 // In order, as many as there are.
@@ -355,7 +360,7 @@ TEST_CASE("long proofs in LRAT remove lemmas, and hold") {
 }
 
 TEST_CASE("programs of others accept proofs in LRAT, and refuse what is damaged") {
-  for (const auto& [program, yes] : kOutside) {
+  for (const auto& [program, outside] : kOutside) {
     if (!have_program(program)) {
       WARN("not checked: the program '" << program << "' is not installed");
       continue;
@@ -370,6 +375,7 @@ TEST_CASE("programs of others accept proofs in LRAT, and refuse what is damaged"
     for (Pair& pair : pairs) {
       CAPTURE(pair.name, pair.proof);
       CHECK(accepted_by(program, pair));
+      if (!outside.is_strict) continue;
       auto steps = read_steps(pair.proof, false);
       REQUIRE(steps);
       // Without a hint, where all are needed.
@@ -379,12 +385,12 @@ TEST_CASE("programs of others accept proofs in LRAT, and refuse what is damaged"
       CHECK_FALSE(accepted_by(program, pair));
       ++refused;
     }
-    CHECK(refused > 12);
+    CHECK((refused > 12 || !outside.is_strict));
   }
 }
 
 TEST_CASE("programs of others accept the proofs of many generated boards", "[.long]") {
-  for (const auto& [program, yes] : kOutside) {
+  for (const auto& [program, outside] : kOutside) {
     if (!have_program(program)) {
       WARN("not checked: the program '" << program << "' is not installed");
       continue;
@@ -410,6 +416,7 @@ TEST_CASE("programs of others accept the proofs of many generated boards", "[.lo
     for (const Pair& pair : pairs) {
       CAPTURE(pair.name, pair.proof);
       CHECK(accepted_by(program, pair));
+      if (!outside.is_strict) continue;
       auto steps = read_steps(pair.proof, false);
       REQUIRE(steps);
       damage(*steps, steps->back().id, random, kChanges - 1);
@@ -419,7 +426,7 @@ TEST_CASE("programs of others accept the proofs of many generated boards", "[.lo
       CHECK_FALSE(accepted_by(program, {pair.name, pair.formula, write_steps(*steps, false)}));
       ++refused;
     }
-    CHECK(refused > 100);
+    CHECK((refused > 100 || !outside.is_strict));
   }
 }
 
