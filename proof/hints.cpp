@@ -27,15 +27,18 @@ class HintWriter {
       if (variable >= positions_.size()) positions_.resize(variable + 1, kNowhere);
       positions_[variable] = at;
     }
-    std::vector<bool> named(refutation.last_id() + 1);
+    std::vector<bool> named(formula + 1);
     const auto note = [&](const Derivation& how) {
-      for (const std::uint32_t id : how.clauses) named[id] = true;
+      for (const std::uint32_t id : how.clauses) {
+        if (id <= formula) named[id] = true;
+      }
     };
     for (const HintedLemma& lemma : lemmas) note(*lemma.how);
     note(refutation.explain_refutation());
     refutation.for_each_long([&](std::uint32_t id, std::span<const Lit> literals) {
-      if (named[id]) clauses_.emplace_hint(clauses_.end(), id, literals);
+      if (id <= formula && named[id]) clauses_.emplace_hint(clauses_.end(), id, literals);
     });
+    for (const HintedLemma& lemma : lemmas) how_.emplace_hint(how_.end(), lemma.id, lemma.how);
     plan(lemmas);
   }
 
@@ -90,7 +93,7 @@ class HintWriter {
     return lit / 2 < positions_.size() && positions_[lit / 2] < before;
   }
 
-  // Nothing for a short clause.
+  // Of the formula; nothing for a short one.
   std::span<const Lit> long_clause(std::uint32_t id) const {
     const auto found = clauses_.find(id);
     return found == clauses_.end() ? std::span<const Lit>() : found->second;
@@ -147,6 +150,10 @@ class HintWriter {
         if (!is_fixed(lit, fixed_before)) continue;
         const bool gone = is_shortened && is_fixed(lit, found->second.fixed_before);
         (gone ? shortened : still).push_back(static_cast<int>(lit / 2));
+      }
+      // The refutation may have removed a lemma meanwhile.
+      if (const auto lemma = how_.find(clause); lemma != how_.end()) {
+        for (const int literal : lemma->second->literals) still.push_back(std::abs(literal));
       }
     }
     std::sort(shortened.begin(), shortened.end());
@@ -254,7 +261,8 @@ class HintWriter {
   std::int64_t last_id_;
   std::vector<Fixed> fixed_;                               // in their order
   std::vector<std::size_t> positions_;                     // of variables among them
-  std::map<std::uint32_t, std::span<const Lit>> clauses_;  // named ones of three and more literals, by id
+  std::map<std::uint32_t, std::span<const Lit>> clauses_;  // of the formula, named ones of three and more literals
+  std::map<std::uint32_t, const Derivation*> how_;         // of lemmas, by id
   std::vector<std::uint64_t> new_ids_;                     // behind those of the formula
   std::vector<Planned> planned_;
   std::size_t next_fixed_ = 0;

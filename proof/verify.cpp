@@ -140,6 +140,17 @@ LratChecker& Boards::begin_hinted(const Statement& statement, const std::vector<
   return begin(hinted_, statement, blocked, goes_on);
 }
 
+std::string Boards::why_not(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                            const std::vector<LratStep>& proof, const GoesOn& goes_on) {
+  LratChecker& checker = begin_hinted(statement, blocked, goes_on);
+  for (const LratStep& step : proof) {
+    if (const std::string why = take(checker, step, goes_on); !why.empty()) {
+      return "lemma " + std::to_string(step.id) + ": " + why;
+    }
+  }
+  return checker.complete() ? "" : "the proof ends without the empty clause";
+}
+
 FormulaName Boards::name(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                          const GoesOn& goes_on) {
   FormulaName name = size(statement, blocked, goes_on);
@@ -285,6 +296,7 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, std:
     for (Step step; reader.next(step);) steps.push_back(step);
     std::vector<LratStep> hinted;
     proof = trim(boards_.begin(certificate.statement, blocked, goes_on_), steps, goes_on_, &hinted);
+    if (proof.empty()) proof = boards_.why_not(certificate.statement, blocked, hinted, goes_on_);
     if (!proof.empty()) return false;
     for (const LratStep& step : hinted) append_step(proof, step, certificate.binary);
     return true;

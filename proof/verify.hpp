@@ -45,6 +45,9 @@ class Boards {
   /// The same for lemmas with hints.
   LratChecker& begin_hinted(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                             const GoesOn& goes_on);
+  /// Whether this proof of the same, in LRAT, holds: "" or why not.
+  std::string why_not(const Statement& statement, const std::vector<std::vector<int>>& blocked,
+                      const std::vector<LratStep>& proof, const GoesOn& goes_on);
   /// The name of the same.
   FormulaName name(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                    const GoesOn& goes_on = {});

@@ -311,6 +311,11 @@ class Prover::Search {
         why = proof::trim(
             *refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
       }
+      const bool blocks = claim == proof::Claim::unique || claim == proof::Claim::count;
+      if (why.empty() && hints) {
+        why = boards_.why_not(statement_, blocks ? solutions_ : std::vector<std::vector<int>>(), hinted,
+                              [this] { return run_.poll(); });
+      }
       if (!why.empty()) {
         why_ = "the solver's proof does not hold: " + why;
         run_.end(Stop::failed);

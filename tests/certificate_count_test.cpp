@@ -3,6 +3,7 @@
 
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"
@@ -376,6 +377,19 @@ TEST_CASE("a cube that is forged is refused") {
   older[0] = "nonet certificate 2";
   older[1] = "verdict no_solution";
   CHECK(why_not(sealed(joined(older))) == place + "'formula' is expected here");
+}
+
+// The search removes lemmas that hints name.
+TEST_CASE("a long proof whose solver has removed lemmas keeps all hints") {
+  const TempFolder folder;
+  std::string killer = text_of_file(NONET_SOURCE_DIR "/examples/killer.jsonl");
+  for (int i = 0; i < 10; ++i) killer.erase(killer.rfind(",\""), killer.rfind("\"]") + 1 - killer.rfind(",\""));
+  const Finished proved =
+      run_nonet({"prove", "--verdict", "count", "--proof", "lrat", folder.write("fewer.jsonl", killer)});
+  REQUIRE(proved.status == 0);
+  CHECK_THAT(proved.out, ContainsSubstring("\ncount 928\n"));
+  CHECK(run_nonet({"verify", "-"}, proved.out).out == "-: verified: count 928\n");
+  CHECK(run_nonet({"count", "--backend", "cadical"}, killer).out == "928\n");
 }
 
 }  // namespace nonet::test
