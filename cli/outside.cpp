@@ -61,19 +61,23 @@ bool OutsideChecks::ask(PairFiles& files, const Budget& budget, std::string& tex
   return ask_all(
       ours,
       [&](const OutsideChecker& checker) -> OutsideVerdict {
-        if (std::string why = files.write_proof(checker.format); !why.empty()) return {.why = std::move(why)};
+        if (std::string why = files.write_proof(checker.format, checker.text_only); !why.empty()) {
+          return {.why = std::move(why)};
+        }
         if (!files.write_formula()) return {.cancelled = true};
-        const bool binary = record.result.certificate.binary;
-        return ask_outside(checker, {files.formula(), files.proof(checker.format), binary}, budget);
+        const bool binary = record.result.certificate.binary && !checker.text_only;
+        return ask_outside(checker, {files.formula(), files.proof(checker.format, checker.text_only), binary}, budget);
       },
       text);
 }
 
-void OutsideChecks::require(proof::ProofFormat format, const std::string& proof) const {
+void OutsideChecks::require(const proof::ProofKind& kind, const std::string& proof) const {
   for (const Row& row : checkers_) {
-    if (!row.checker.known || row.checker.format == format) continue;
-    throw UsageError(formatted("--with {}: it takes {}, and {} is {}", row.checker.name, name_of(row.checker.format),
-                               printable(proof), name_of(format)));
+    const bool readable = !kind.binary || !row.checker.text_only;
+    if (!row.checker.known || (row.checker.format == kind.format && readable)) continue;
+    throw UsageError(formatted("--with {}: it takes {}{}, and {} is {}{}", row.checker.name,
+                               name_of(row.checker.format), readable ? "" : " as text", printable(proof),
+                               name_of(kind.format), readable ? "" : " in bytes"));
   }
 }
 

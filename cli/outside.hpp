@@ -31,8 +31,8 @@ class OutsideChecks {
   bool ask(PairFiles& files, const Budget& budget, std::string& text);
   /// The same about files of others.
   bool ask(const ProofFiles& files, Said ours, const Budget& budget, std::string& text);
-  /// Throws UsageError if a known checker does not take proofs of this format; `proof` is the file's name.
-  void require(proof::ProofFormat format, const std::string& proof) const;
+  /// Throws UsageError if a known checker does not take such proofs; `proof` is the file's name.
+  void require(const proof::ProofKind& kind, const std::string& proof) const;
 
   /// How many certificates had no proof to ask about.
   std::uint64_t without_proof() const { return without_proof_; }

@@ -26,7 +26,10 @@ std::string PairFiles::path(std::string_view extension, bool kept) {
   return scratch_->file("certificate" + std::string(extension));
 }
 
-std::string PairFiles::proof(ProofFormat format) { return path(extension_of(format), format == kept_format_); }
+std::string PairFiles::proof(ProofFormat format, bool text_only) {
+  if (text_only && record_.result.certificate.binary) return path(".text" + std::string(extension_of(format)), false);
+  return path(extension_of(format), format == kept_format_);
+}
 
 bool PairFiles::write_formula() {
   const std::string file = formula();
@@ -41,11 +44,12 @@ bool PairFiles::write_formula() {
   return false;
 }
 
-std::string PairFiles::write_proof(ProofFormat format) {
-  const std::string file = proof(format);
+std::string PairFiles::write_proof(ProofFormat format, bool text_only) {
+  const std::string file = proof(format, text_only);
   if (written_.contains(file)) return {};
   std::string text;
-  if (!record_.verifier.proof_as(record_.result.certificate, format, text)) {
+  const bool binary = record_.result.certificate.binary && !text_only;
+  if (!record_.verifier.proof_as(record_.result.certificate, format, binary, text)) {
     return formatted("the proof cannot be written in {}: {}", name_of(format), text);
   }
   write_file(file, text);
@@ -67,7 +71,7 @@ PairFiles Exporter::files_of(const VerifiedRecord& record) const {
   return {record, (std::filesystem::path(folder_) / name).string(), format};
 }
 
-bool Exporter::write(PairFiles& files) {
+bool Exporter::write(PairFiles& files, std::string& text) {
   const proof::Verification& result = files.record().result;
   if (folder_.empty() || !result.verified()) return true;
   if (!has_proof(result.certificate.claim)) {
@@ -76,7 +80,9 @@ bool Exporter::write(PairFiles& files) {
   }
   if (!files.write_formula()) return false;
   const std::string why = files.write_proof(format_.value_or(result.certificate.format));
-  if (!why.empty()) throw FileError(printable(std::string(files.record().file)) + ": " + why);
+  if (why.empty()) return true;
+  text += "; not exported: " + why;
+  unwritten_.fetch_add(1, std::memory_order_relaxed);
   return true;
 }
 

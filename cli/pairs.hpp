@@ -24,10 +24,10 @@ class PairFiles {
 
   /// False: a stop was requested; no file is left then. Throws FileError.
   bool write_formula();
-  /// "" or why there is no proof in this format. Throws FileError.
-  std::string write_proof(proof::ProofFormat format);
+  /// "" or why there is no proof in this format, as text where that is wanted. Throws FileError.
+  std::string write_proof(proof::ProofFormat format, bool text_only = false);
   std::string formula() { return path(".cnf", true); }
-  std::string proof(proof::ProofFormat format);
+  std::string proof(proof::ProofFormat format, bool text_only = false);
   const VerifiedRecord& record() const { return record_; }
 
  private:
@@ -49,11 +49,13 @@ class Exporter {
 
   /// The files of a certificate: kept in the folder if it is verified. For any thread.
   PairFiles files_of(const VerifiedRecord& record) const;
-  /// Writes them if they are to be kept. False: a stop was requested; no file is left then. Throws FileError, also
-  /// where the proof cannot be written in the format.
-  bool write(PairFiles& files);
+  /// Writes them if they are to be kept. False: a stop was requested; no file is left then. Where the proof cannot be
+  /// written in the format, appends "; not exported: WHY". Throws FileError.
+  bool write(PairFiles& files, std::string& text);
   /// How many certificates had no proof to write.
   std::uint64_t without_proof() const { return without_proof_; }
+  /// How many proofs could not be written in the format.
+  std::uint64_t unwritten() const { return unwritten_; }
 
  private:
   void name(const std::string& file);
@@ -63,6 +65,7 @@ class Exporter {
   std::map<std::string, std::string, std::less<>> names_;  // by file
   std::set<std::string> taken_;
   std::atomic<std::uint64_t> without_proof_ = 0;
+  std::atomic<std::uint64_t> unwritten_ = 0;
 };
 
 }  // namespace nonet::cli

@@ -51,9 +51,11 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
     const std::string cnf = whole_file(formula, budget);
     const std::string proof = whole_file(name, budget);
     const auto in_time = [&] { return goes_on(budget); };
-    const proof::ProofKind kind = outside.none() ? proof::ProofKind() : proof::kind_of_proof(cnf, proof, in_time);
-    outside.require(kind.format, name);
-    why = proof::why_no_refutation(cnf, proof, in_time, most_entries(budget));
+    const auto format = proof_format(arguments);
+    const proof::ProofKind kind =
+        outside.none() ? proof::ProofKind() : proof::kind_of_proof(cnf, proof, in_time, format);
+    outside.require(kind, name);
+    why = proof::why_no_refutation(cnf, proof, in_time, most_entries(budget), format);
     unfinished = limit_ended(budget, why);
     if (!outside.none() && !budget.stop.stop_requested() && !why.starts_with("the formula, ")) {
       const ScratchFolder scratch;
@@ -97,7 +99,7 @@ int run(const Arguments& arguments) {
         [&](const VerifiedRecord& record, std::string& text) {
           PairFiles pair = exporter.files_of(record);
           std::string others;
-          if (!exporter.write(pair) || !outside.ask(pair, budget, others)) return false;
+          if (!exporter.write(pair, others) || !outside.ask(pair, budget, others)) return false;
           text += verdict_of(record) + others + "\n";
           return true;
         },
@@ -117,7 +119,7 @@ int run(const Arguments& arguments) {
     outside.report_counts();
   }
   int status = worse(outside.status(), summary.failed > 0 ? kDisagree : summary.unfinished > 0 ? kRanOut : kSuccess);
-  if (!summary.unreadable.empty()) status = worse(status, kFile);
+  if (!summary.unreadable.empty() || exporter.unwritten() > 0) status = worse(status, kFile);
   return status;
 }
 

@@ -147,6 +147,10 @@ std::string read_cells(std::string_view value, int side, int least, std::vector<
   return "cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols";
 }
 
+bool is_file_beside(std::string_view name) {
+  return !name.empty() && name != "." && name != ".." && name.find_first_of("/\n") == std::string_view::npos;
+}
+
 // Why a text is no certificate.
 class Unreadable : public std::runtime_error {
  public:
@@ -211,7 +215,7 @@ class HeaderReader {
       text_.remove_prefix(line.size() + 1);
       return;
     }
-    fail("this is no certificate: '" + std::string(kFirstLine) + "' is expected here");
+    fail("this is no certificate: '" + std::string(kFirstLine) + "', 2 or 3 is expected here");
   }
   void verdict() {
     const std::string_view value = take("verdict");
@@ -303,12 +307,14 @@ class HeaderReader {
       require(read_number(take("count"), wanted), "a count is a number");
       certificate_.count = wanted;
       if (next_is("solutions")) {
-        std::string_view value = take("solutions");
-        certificate_.solutions_file = take_word(value);
-        certificate_.solutions_hash = value;
-        const std::string& name = certificate_.solutions_file;
-        const bool beside = !name.empty() && name.front() != '.' && name.find_first_of("/\\") == std::string::npos;
-        require(beside && value.size() == kHashDigits, "solutions are in a file beside this one: its name and SHA-256");
+        const std::string_view value = take("solutions");
+        const std::size_t end = std::min(value.rfind(' '), value.size());
+        const std::string_view name = value.substr(0, end);
+        certificate_.solutions_file = name;
+        certificate_.solutions_hash = value.substr(std::min(end + 1, value.size()));
+        const bool beside = is_file_beside(name);
+        require(beside && certificate_.solutions_hash.size() == kHashDigits,
+                "solutions are in a file beside this one: its name and SHA-256");
         return;
       }
     }

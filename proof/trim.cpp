@@ -120,7 +120,10 @@ std::string trim(Refutation& refutation, std::vector<Step>& steps, const GoesOn&
     if ((i + 1) % kLemmasAPoll == 0) ask(goes_on);
     if (!step.removes) {
       const Refutation::Check check = refutation.lemma(step.literals, &how, goes_on);
-      if (check != Refutation::Check::follows) return "step " + std::to_string(i + 1) + " does not follow";
+      if (check != Refutation::Check::follows) {
+        const bool is_rat = check == Refutation::Check::follows_as_rat;
+        return "step " + std::to_string(i + 1) + (is_rat ? " follows as RAT alone" : " does not follow");
+      }
       // Hints alone need the formula's clauses.
       if (hinted == nullptr) std::erase_if(how.clauses, [&](std::uint32_t id) { return id <= formula; });
       found.push_back({how, refutation.fixed_count()});

@@ -283,32 +283,40 @@ std::string Verifier::why_no_steps(const Certificate& certificate, Checker& chec
   return {};
 }
 
-bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, std::string& proof) {
+bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, bool binary, std::string& proof) {
   proof.clear();
-  if (format == certificate.format) {
+  if (format == certificate.format && binary == certificate.binary) {
     proof = certificate.proof;
     return true;
   }
   const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
-  if (format == ProofFormat::lrat) {
+  if (certificate.format == ProofFormat::drat) {
     std::vector<Step> steps;
     StepReader reader = drat_reader(certificate);
     for (Step step; reader.next(step);) steps.push_back(step);
+    if (format == ProofFormat::drat) {
+      for (const Step& step : steps) append_step(proof, step, binary);
+      return true;
+    }
     std::vector<LratStep> hinted;
     proof = trim(boards_.begin(certificate.statement, blocked, goes_on_), steps, goes_on_, &hinted);
     if (proof.empty()) proof = boards_.why_not(certificate.statement, blocked, hinted, goes_on_);
     if (!proof.empty()) return false;
-    for (const LratStep& step : hinted) append_step(proof, step, certificate.binary);
+    for (const LratStep& step : hinted) append_step(proof, step, binary);
+    return true;
+  }
+  LratReader reader = lrat_reader(certificate);
+  if (format == ProofFormat::lrat) {
+    for (LratStep step; reader.next(step);) append_step(proof, step, binary);
     return true;
   }
   // What a step removes has to be told by its literals.
   LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
-  LratReader reader = lrat_reader(certificate);
   for (LratStep step; reader.next(step);) {
-    if (!step.removes) append_step(proof, Step{false, step.literals}, certificate.binary);
+    if (!step.removes) append_step(proof, Step{false, step.literals}, binary);
     for (std::size_t i = 0; step.removes && i < step.ids.size(); ++i) {
       const std::span<const int> clause = checker.clause(step.ids[i]);
-      if (!clause.empty()) append_step(proof, Step{true, {clause.begin(), clause.end()}}, certificate.binary);
+      if (!clause.empty()) append_step(proof, Step{true, {clause.begin(), clause.end()}}, binary);
     }
     if (!checker.complete()) take(checker, step, goes_on_);
   }
@@ -317,9 +325,10 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, std:
 
 std::string_view name_of(ProofFormat format) { return format == ProofFormat::drat ? "DRAT" : "LRAT"; }
 
-ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on) {
-  ProofKind kind{.binary = looks_binary(proof)};
-  if (!lrat_form(proof, 0)) return kind;
+ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                        std::optional<ProofFormat> format) {
+  ProofKind kind{.format = format.value_or(ProofFormat::drat), .binary = looks_binary(proof)};
+  if (format == ProofFormat::drat || !lrat_form(proof, 0)) return kind;
   std::uint64_t clauses = 0;
   const std::string unread = read_formula(
       formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
@@ -331,8 +340,8 @@ ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const 
 }
 
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                              std::size_t most_entries) try {
-  const ProofKind kind = kind_of_proof(formula, proof, goes_on);
+                              std::size_t most_entries, std::optional<ProofFormat> format) try {
+  const ProofKind kind = kind_of_proof(formula, proof, goes_on, format);
   if (kind.format == ProofFormat::drat) return check_drat(formula, proof, goes_on, most_entries);
   const LratForm form = !kind.binary ? LratForm::text : kind.plain_ids ? LratForm::binary_plain_ids : LratForm::binary;
   const std::string why = check_lrat(formula, proof, form, goes_on, most_entries);

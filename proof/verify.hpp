@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -101,9 +102,9 @@ class Verifier {
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   /// `load` is asked for a count's solutions that are not in it.
   Verification verify(std::string_view& text, std::uint64_t first_line = 1, const LoadSolutions& load = {});
-  /// The proof in this format, binary if it is so in the certificate, which write_dimacs() would take. False: a step
+  /// The proof in this format, as text or binary, of a certificate that write_dimacs() would take. False: a step
   /// follows as RAT alone, which is not written with hints, or not at all; then `proof` says which.
-  bool proof_as(const Certificate& certificate, ProofFormat format, std::string& proof);
+  bool proof_as(const Certificate& certificate, ProofFormat format, bool binary, std::string& proof);
   /// What the certificate's proof is about: its formula, in DIMACS with comments, in pieces, until `write` says no;
   /// whether it never did. Requires a certificate that is verified, or whose proof decides.
   bool write_dimacs(const Certificate& certificate, const std::function<bool(std::string_view)>& write) {
@@ -129,13 +130,14 @@ struct ProofKind {
   bool plain_ids = false;  ///< of binary LRAT: LratForm::binary_plain_ids
 };
 
-/// How a proof of this formula is written, by its content. Throws LimitReached(kStopped).
-ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on);
+/// How a proof of this formula is written: in this format, or by its content. Throws LimitReached(kStopped).
+ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                        std::optional<ProofFormat> format = {});
 
 /// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
-/// and LRAT, text or binary, and tells them apart by their content; errors in LRAT begin with "as LRAT, " or "as binary
-/// LRAT, ".
+/// and LRAT, text or binary, and tells them apart by their content unless `format` says it; errors in LRAT begin with
+/// "as LRAT, " or "as binary LRAT, ".
 std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                              std::size_t most_entries = kMostEntries);
+                              std::size_t most_entries = kMostEntries, std::optional<ProofFormat> format = {});
 
 }  // namespace nonet::proof

@@ -27,6 +27,7 @@ struct Known {
   ProofFormat format;
   std::string_view arguments;  // behind the files, which drat-trim takes for its first two words; options follow
   std::string_view of_binary;  // for proofs of bytes
+  bool text_only;              // it does not read these
   std::string_view yes;
   std::array<std::string_view, 2> no;  // the second one may be empty
 };
@@ -35,11 +36,12 @@ constexpr auto kKnown = std::to_array<Known>({
      ProofFormat::lrat,
      "",
      "",
+     false,
      "s VERIFIED UNSAT",
      {"c Checking failed at line: ", "c empty clause not derived at end of proof"}},
     // It would give up after 20,000 or 40,000 s, and guess from the first bytes whether they are text.
-    {"drat-trim", ProofFormat::drat, " -t 2000000000", " -i", "s VERIFIED", {"s NOT VERIFIED", ""}},
-    {"lrat-check", ProofFormat::lrat, "", "", "c VERIFIED", {"c NOT VERIFIED", ""}},
+    {"drat-trim", ProofFormat::drat, " -t 2000000000", " -i", false, "s VERIFIED", {"s NOT VERIFIED", ""}},
+    {"lrat-check", ProofFormat::lrat, "", "", true, "c VERIFIED", {"c NOT VERIFIED", ""}},
 });
 constexpr auto kYes = std::to_array<std::string_view>({"s VERIFIED", "s VERIFIED UNSAT", "c VERIFIED"});
 constexpr auto kNo = std::to_array<std::string_view>({"NOT VERIFIED"});
@@ -92,7 +94,8 @@ OutsideChecker parse_outside_checker(std::string_view command, ProofFormat other
   const bool several = has_several_commands(command);
   const bool by_program = !program.path.empty() && (known != nullptr || !several);
   OutsideChecker checker{by_program ? program.name() : std::string(command), std::string(command),
-                         known != nullptr ? known->format : otherwise, known != nullptr};
+                         known != nullptr ? known->format : otherwise, known != nullptr && known->text_only,
+                         known != nullptr};
   const auto has = [&](std::string_view word) { return command.find(word) != std::string_view::npos; };
   if (has(kFormulaFile) != has(kProofFile)) {
     throw Error(formatted("{} stands in '{}' without {}", has(kFormulaFile) ? kFormulaFile : kProofFile, command,

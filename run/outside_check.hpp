@@ -24,6 +24,7 @@ struct OutsideChecker {
   std::string name;     ///< the program without folders; the command where it runs several or only the shell knows
   std::string command;  ///< for /bin/sh -c, with {cnf} and {proof} where the files go
   proof::ProofFormat format = proof::ProofFormat::drat;  ///< that it takes
+  bool text_only = false;                                ///< it reads no binary proofs
   bool known = false;                                    ///< to the table; any other may take both formats
 };
 
