@@ -192,7 +192,8 @@ const Verb kMerge = {
         "  nonet merge -o solutions.txt --summary whole.json part1.json part2.json\n"
         "  nonet merge -o whole.cert parts\n"
         "  nonet merge --split 8 parts > missing.icnf\n",
-    .options = {"out", "summary", "split", "timeout", "memory-limit", "verbose", "exit-zero", "help", "version"},
+    .options = {"out", "summary", "split", "timeout", "memory-limit", "progress", "quiet", "verbose", "exit-zero",
+                "help", "version"},
     .run = run,
 };
 

@@ -40,9 +40,20 @@ std::string cubes_text(const Composed& composed, const Arguments& arguments, std
   return text;
 }
 
-// Where the certificate goes; an empty path: to standard output.
-std::filesystem::path solutions_path(const std::string& certificate) {
-  return std::filesystem::path(certificate).replace_extension(kSolutionsExtension);
+// The file for the solutions of a certificate. Throws UsageError if it may be one that the command reads or writes
+// otherwise.
+std::string solutions_path(const Arguments& arguments, const std::vector<std::string>& files) {
+  const auto beside = [](const std::string& certificate) {
+    return std::filesystem::path(certificate).replace_extension(kSolutionsExtension).string();
+  };
+  std::vector<std::string> used = {*arguments.out};
+  for (const std::string& file : files) {
+    if (file != "-") used.push_back(beside(file));
+  }
+  Arguments solutions = arguments;
+  solutions.out = beside(*arguments.out);
+  refuse_shared_files(solutions, used);
+  return *solutions.out;
 }
 
 }  // namespace
@@ -52,8 +63,13 @@ bool are_certificates(const Arguments& arguments) {
   const std::string& first = arguments.files.front();
   std::error_code none;
   if (std::filesystem::is_directory(first, none) || std::filesystem::path(first).extension() == ".cert") return true;
+  if (first == "-") return true;
+  if (!std::filesystem::is_regular_file(first, none)) return false;
   try {
-    return whole_file(first, {.stop = watch_signals()}).starts_with(proof::kCertificateHead);
+    FileInput input(first, watch_signals());
+    std::string head(proof::kCertificateHead.size(), '\0');
+    head.resize(input.bytes()(head.data(), head.size()));
+    return head == proof::kCertificateHead || head.starts_with('#');  // summaries are JSON
   } catch (const Error&) {
     return false;  // who reads summaries says what is wrong
   }
@@ -62,15 +78,23 @@ bool are_certificates(const Arguments& arguments) {
 int merge_parts(const Arguments& arguments) {
   if (arguments.summary) throw UsageError("--summary is for shards");
   const std::vector<std::string> files = certificate_files(arguments.files);
-  const std::string path = arguments.out.value_or("-");
-  ComposeOptions options{.budget = read_budget(arguments, 0)};
-  if (path != "-") {
-    options.solutions_file = solutions_path(path).filename().string();
+  const bool to_file = arguments.out.value_or("-") != "-";
+  OutputFile output(arguments, files);
+  const std::string solutions = to_file ? solutions_path(arguments, files) : "";
+  Progress progress;
+  ComposeOptions options{.budget = read_budget(arguments, 0), .progress = &progress};
+  if (to_file) {
+    options.solutions_file = std::filesystem::path(solutions).filename().string();
     options.solutions_apart = kSolutionsApart;
   }
-  const Composed composed = compose_parts(files, options);
-  for (const std::string& problem : composed.problems) report("warning: " + printable(problem));
+  const Composed composed = [&] {
+    const std::jthread drawing = draw_progress(arguments, progress, nullptr, "part");
+    return compose_parts(files, options);
+  }();
   if (options.budget.stop.stop_requested()) return kSuccess;  // the signal decides the exit status
+  for (const std::string& problem : composed.problems) {
+    if (!arguments.quiet) report("warning: " + printable(problem));
+  }
   if (!composed.why.empty()) {
     report(printable(composed.why));
     return composed.ran_out ? kRanOut : kDisagree;
@@ -78,16 +102,15 @@ int merge_parts(const Arguments& arguments) {
   const std::string found = formatted("{}: {}", counted(composed.parts, "part"), counted(composed.count, "solution"));
   if (composed.certificate.empty()) {
     std::uint64_t cubes = 0;
-    OutputFile output("-");
-    output.write(composed.parts == 0 ? "" : cubes_text(composed, arguments, cubes));
-    output.close();
+    OutputFile missing("-");
+    missing.write(composed.parts == 0 ? "" : cubes_text(composed, arguments, cubes));
+    missing.close();
     report(composed.parts == 0 ? "there is no certificate of a part"
                                : formatted("{}, and {} of the board missing: 'nonet prove --cube' certifies {}", found,
                                            counted(composed.missing.size(), "part"), cubes == 1 ? "it" : "them"));
     return kFile;
   }
-  OutputFile output(path);
-  if (!composed.solutions.empty()) write_file(solutions_path(path).string(), composed.solutions);
+  if (!composed.solutions.empty()) write_file(solutions, composed.solutions);
   output.write(composed.certificate);
   output.close();
   report_done(arguments, formatted("{}; {}", found, name_of(composed.claim)), true);

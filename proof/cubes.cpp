@@ -19,6 +19,12 @@ std::vector<int> negated(std::span<const int> cube) {
   return clause;
 }
 
+// Has a literal and its negation: there is no such part, and nothing is to be shown of it.
+bool contradicts_itself(std::span<const int> cube) {
+  return std::any_of(cube.begin(), cube.end(),
+                     [&](int literal) { return std::find(cube.begin(), cube.end(), -literal) != cube.end(); });
+}
+
 using IsEasy = std::function<bool(const std::vector<int>& cube)>;
 
 // Walks the tree whose leaves are the cubes.
@@ -32,6 +38,7 @@ class CoverSearch {
         cubes_(std::move(cubes)),
         is_easy_(is_easy),
         goes_on_(goes_on) {
+    std::erase_if(cubes_, contradicts_itself);
     std::sort(cubes_.begin(), cubes_.end());
     cubes_.erase(std::unique(cubes_.begin(), cubes_.end()), cubes_.end());
     for (const std::vector<int>& cube : cubes_) formula_.add(negated(cube));
@@ -176,6 +183,7 @@ void Composer::remove(std::vector<std::int64_t> ids) {
 
 std::string Composer::add(const Certificate& part) {
   const std::vector<int>& cube = part.statement.cube;
+  if ((checker_.complete() && steps_ > 0) || contradicts_itself(cube)) return {};
   const std::vector<std::vector<int>> blocked = blocked_solutions(part);
   const std::int64_t shared = formula_ - static_cast<std::int64_t>(solutions_.size());
   const auto cube_end = shared + static_cast<std::int64_t>(cube.size());
@@ -230,6 +238,7 @@ std::string Composer::add(const Certificate& part) {
   }
   if (!reader.error().empty()) return reader.where() + ": " + reader.error();
   if (!refuted) return "its proof ends without the empty clause";
+  if (checker_.complete()) return {};  // a proof ends in the empty clause
   cubes_.push_back(cube);
   negations_.push_back(last_);
   std::vector<std::int64_t> gone;

@@ -47,7 +47,8 @@ class Composer {
            GoesOn goes_on = {});
 
   /// Appends the proof of a part of the same board, in LRAT, whose solutions are among those of the board. Returns "",
-  /// or why its proof does not hold, with the line. Throws LimitReached.
+  /// or why its proof does not hold, with the line. A part that is not needed any more, as one of the whole board is
+  /// there, is not looked at. Throws LimitReached.
   std::string add(const Certificate& part);
   /// Appends what the parts' negations give. Returns "", or why they do not give the empty clause.
   std::string close(std::vector<Step> cover);

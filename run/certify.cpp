@@ -9,6 +9,7 @@
 #include "nonet/base/threads.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/certificate_texts.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet {
@@ -45,20 +46,6 @@ class ProveWorker : public ChunkWorker {
   std::string text_;
 };
 
-// Skips what is not a certificate, up to the next line that begins one, or the end.
-void skip_to_next(std::string_view& text) {
-  if (text.starts_with(proof::kCertificateHead)) return;
-  const std::size_t next = text.find("\n" + std::string(proof::kCertificateHead));
-  text.remove_prefix(next == std::string_view::npos ? text.size() : next + 1);
-}
-
-// Blank lines and remarks between certificates, such as `prove` writes where there is none.
-void skip_remarks(std::string_view& text) {
-  while (!text.empty() && (text.front() == '\n' || text.front() == '#')) {
-    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-  }
-}
-
 // One thread's verifier.
 class FileVerifier {
  public:
@@ -94,11 +81,7 @@ class FileVerifier {
       proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
       if (budget_.stop.stop_requested()) return false;
       const bool unfinished = limit_ended(current_, result.why);
-      if (!result.verified()) {
-        // No text is read twice: this takes linear time.
-        if (bytes.size() - rest.size() == at) rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
-        skip_to_next(rest);
-      }
+      if (!result.verified()) skip_damaged(rest, bytes.size() - rest.size() - at);
       skip_remarks(rest);
       const bool alone = number == 1 && rest.empty();
       if (!writer_({file, alone ? 0 : number, result, verifier_, unfinished}, text)) return false;

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <functional>
-#include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/input.hpp"
+#include "nonet/run/internal/certificate_texts.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/prove.hpp"
 
@@ -25,7 +25,7 @@ struct Part {
   std::string file;
   std::size_t offset = 0;  // of its certificate
   std::uint64_t line = 1;
-  Cube cube;
+  Cube cube = {};
 };
 
 class PartsReader {
@@ -59,57 +59,61 @@ class PartsReader {
   }
 
  private:
-  // Calls take(certificate, offset, line) for each certificate of a file, until it returns false; a problem of one is
-  // told.
-  void for_each(const std::string& file,
-                const std::function<bool(proof::Certificate&, std::size_t, std::uint64_t)>& take) {
-    const std::string bytes = whole_file(file, budget_);
-    std::string_view rest = bytes;
-    std::uint64_t found = 0;
-    while (!rest.empty()) {
-      const std::size_t offset = bytes.size() - rest.size();
-      if (rest.front() == '\n' || rest.front() == '#') {
-        rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-        continue;
-      }
-      ++found;
-      const auto line = 1 + static_cast<std::uint64_t>(
-                                std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(offset), '\n'));
-      proof::Certificate certificate;
-      std::string why;
-      if (!read_certificate(rest, certificate, why, line)) {
-        composed_.problems.push_back(formatted("{}: {}", file, why));
-        return;
-      }
-      if (!take(certificate, offset, line)) return;
+  // Good until the next call. What can be read once alone, such as standard input, is kept.
+  const std::string& bytes_of(const std::string& file) {
+    if (const auto kept = kept_.find(file); kept != kept_.end()) return kept->second;
+    std::error_code none;
+    if (file == "-" || !std::filesystem::is_regular_file(file, none)) return kept_[file] = whole_file(file, budget_);
+    if (file != last_file_) {
+      last_bytes_ = whole_file(file, budget_);
+      last_file_ = file;
     }
-    if (found == 0) composed_.problems.push_back(file + ": there is no certificate in it");
+    return last_bytes_;
   }
 
+  // All certificates of a file, until one is of another board.
   void read(const std::string& file) try {
-    for_each(file, [&](proof::Certificate& certificate, std::size_t offset, std::uint64_t line) {
-      const std::string why = why_no_part(file, certificate);
-      if (!why.empty()) {
+    const std::string& bytes = bytes_of(file);
+    std::string_view rest = bytes;
+    std::uint64_t line = 1;
+    std::size_t counted = 0;  // bytes whose lines are counted
+    bool found = false;
+    for (skip_remarks(rest); !rest.empty() && composed_.why.empty(); skip_remarks(rest)) {
+      found = true;
+      const std::size_t offset = bytes.size() - rest.size();
+      line += static_cast<std::uint64_t>(std::count(bytes.data() + counted, bytes.data() + offset, '\n'));
+      counted = offset;
+      proof::Certificate certificate;
+      std::string why;
+      const bool is_read = read_certificate(rest, certificate, why, line);
+      if (is_read) why = why_no_part(file, certificate);
+      if (why.empty()) {
+        take(certificate, {file, offset, line});
+      } else {
         composed_.problems.push_back(formatted("{}: {}", file, why));
-        return true;
       }
-      Cube cube = std::exchange(certificate.statement.cube, {});
-      if (parts_.empty()) {
-        composed_.statement = certificate.statement;
-        binary_ = certificate.binary;
-      } else if (certificate.statement.rules != composed_.statement.rules ||
-                 certificate.statement.clues != composed_.statement.clues ||
-                 certificate.statement.excluded != composed_.statement.excluded) {
-        composed_.why = formatted("{} is of another board than {}", file, parts_.front().file);
-        return false;
-      }
-      if (!cubes_.insert(cube).second) return true;
-      for (std::vector<int>& solution : certificate.solutions) solutions_.push_back(std::move(solution));
-      parts_.push_back({file, offset, line, std::move(cube)});
-      return true;
-    });
+      if (!is_read) skip_damaged(rest, bytes.size() - rest.size() - offset);
+      proof::ask(goes_on_);
+    }
+    if (!found) composed_.problems.push_back(file + ": there is no certificate in it");
   } catch (const FileError& error) {
     composed_.problems.emplace_back(error.what());
+  }
+
+  void take(proof::Certificate& certificate, Part part) {
+    part.cube = std::exchange(certificate.statement.cube, {});
+    if (parts_.empty()) {
+      composed_.statement = certificate.statement;
+      binary_ = certificate.binary;
+    } else if (certificate.statement.rules != composed_.statement.rules ||
+               certificate.statement.clues != composed_.statement.clues ||
+               certificate.statement.excluded != composed_.statement.excluded) {
+      composed_.why = formatted("{} is of another board than {}", part.file, parts_.front().file);
+      return;
+    }
+    if (!cubes_.insert(part.cube).second) return;
+    for (std::vector<int>& solution : certificate.solutions) solutions_.push_back(std::move(solution));
+    parts_.push_back(std::move(part));
   }
 
   // All but its proof. Reads its solutions where they are in another file.
@@ -129,22 +133,19 @@ class PartsReader {
   // All parts cover the board.
   void write(proof::Cover& cover) {
     proof::Composer composer(boards_, composed_.statement, solutions_, binary_, goes_on_);
+    Progress none;
+    Progress& progress = options_.progress != nullptr ? *options_.progress : none;
+    progress.all_records = parts_.size() + cover.easy.size();
     for (const Part& part : parts_) {
-      std::string why = "its certificate has changed";
-      for_each(part.file, [&](proof::Certificate& certificate, std::size_t offset, std::uint64_t) {
-        if (offset < part.offset) return true;
-        if (offset == part.offset && certificate.sealed && certificate.statement.cube == part.cube) {
-          why = add(part, certificate, composer);
-        }
-        return false;
-      });
-      if (!why.empty()) {
+      if (const std::string why = add(part, composer); !why.empty()) {
         composed_.why = formatted("{}: {}", part.file, why);
         return;
       }
+      ++progress.records;
     }
     for (const Cube& cube : cover.easy) {
       if (composed_.why = prove(cube, composer); !composed_.why.empty()) return;
+      ++progress.records;
     }
     composed_.why = composer.close(std::move(cover.steps));
     if (!composed_.why.empty()) return;
@@ -168,10 +169,23 @@ class PartsReader {
     composed_.certificate = write_certificate(whole);
   }
 
-  std::string add(const Part& part, proof::Certificate& certificate, proof::Composer& composer) {
+  std::string add(const Part& part, proof::Composer& composer) {
+    const std::string_view bytes = bytes_of(part.file);
+    std::string_view rest = bytes.substr(std::min(part.offset, bytes.size()));
+    proof::Certificate certificate;
+    std::string changed;
+    if (!read_certificate(rest, certificate, changed, part.line) || !certificate.sealed ||
+        certificate.statement.cube != part.cube) {
+      return "its certificate has changed";
+    }
     if (std::string why = load_solutions(certificate, solutions_beside(part.file, budget_)); !why.empty()) return why;
     std::string lrat;
-    if (!verifier_.proof_as(certificate, proof::ProofFormat::lrat, lrat)) return lrat;
+    if (!verifier_.proof_as(certificate, proof::ProofFormat::lrat, certificate.binary, lrat)) {
+      // What does not follow has a line there.
+      std::string_view again = bytes.substr(part.offset);
+      const std::string why = verifier_.verify(again, part.line, solutions_beside(part.file, budget_)).why;
+      return why.empty() ? lrat : why;
+    }
     if (certificate.format != proof::ProofFormat::lrat) certificate.proof_line = 1;
     certificate.format = proof::ProofFormat::lrat;
     certificate.proof = lrat;
@@ -184,6 +198,7 @@ class PartsReader {
     options.budget = budget_;
     const ProofResult proved = prover_.prove(*puzzle_, options);
     if (proved.certificate.empty()) {
+      if (ran_out(proved.status)) throw LimitReached(proved.why_none);
       return formatted("the part {} of the board is not refuted: {}", joined(cube, " "), proved.why_none);
     }
     std::string_view text = proved.certificate;
@@ -204,6 +219,9 @@ class PartsReader {
   std::set<Cube> cubes_;
   std::vector<std::vector<int>> solutions_;
   bool binary_ = false;
+  std::map<std::string, std::string> kept_;
+  std::string last_file_;
+  std::string last_bytes_;
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "nonet/backends/outcome.hpp"
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/certificate.hpp"
+#include "nonet/run/pipeline.hpp"
 
 namespace nonet {
 
@@ -22,6 +23,7 @@ struct ComposeOptions {
   std::string solutions_file = {};
   std::uint64_t solutions_apart = UINT64_MAX;
   Budget budget = {};  ///< its deadline, timeout and memory limit the whole; its max_solutions has no meaning here
+  Progress* progress = nullptr;  ///< its records: parts whose proofs are checked
 };
 
 struct Composed {
@@ -32,14 +34,15 @@ struct Composed {
   std::uint64_t parts = 0;                 ///< that were used; one cube twice counts once
   std::uint64_t count = 0;                 ///< solutions of these parts, each once
   std::vector<Cube> missing = {};          ///< parts of the board without a certificate
-  std::vector<std::string> problems = {};  ///< files that are no certificate of a part, with the reason
+  std::vector<std::string> problems = {};  ///< what is no certificate of a part, with file and reason
   std::string why = {};                    ///< why the parts do not make one, with the file; or a limit
   bool ran_out = false;                    ///< a limit, or a stop request
   proof::Statement statement = {};         ///< of the board
 };
 
-/// Takes files of certificates (no_solution, unique, count) of one board, in any order. A file that cannot be used is a
-/// problem, and what it was about is missing. Each part's proof is checked. Throws nothing but bad_alloc.
+/// Takes files of certificates (no_solution, unique, count) of one board, in any order; "-": standard input. What
+/// cannot be used is a problem, and what it was about is missing. Each part's proof is checked. Throws nothing but
+/// bad_alloc.
 Composed compose_parts(std::span<const std::string> files, const ComposeOptions& options);
 
 }  // namespace nonet
