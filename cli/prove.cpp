@@ -18,14 +18,12 @@ namespace {
 // Small chunks: a puzzle may take most of a second, and others should not wait for it in the same thread.
 constexpr std::size_t kBatch = 16;
 
-constexpr std::uint64_t kMostSolutions = 1'000'000;
-
 ProveOptions prove_options(const Arguments& arguments) {
   if (arguments.limit && arguments.verdict != name_of(proof::Claim::count)) {
     throw UsageError("--limit is for --verdict count");
   }
   ProveOptions options;
-  options.budget = read_budget(arguments, kMostSolutions);
+  options.budget = read_budget(arguments, kMostCounted);
   if (arguments.out.value_or("-") != "-") options.solutions_apart = kSolutionsApart;
   options.format = proof_format(arguments).value_or(options.format);
   options.binary = arguments.binary;

@@ -74,7 +74,7 @@ bool shows_numbers(const OutputStyle& style) {
 
 // Throws UsageError if it is none of these boards, or if the backend takes none.
 Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rules& rules) {
-  const Cube cube = read_cube(arguments, rules);
+  Cube cube = read_cube(arguments, rules);
   if (!cube.empty() && !backend.info->can(backend.options).exclusions) {
     throw UsageError("--cube: the backend " + backend.text() +
                      " takes no excluded candidates, which cubes are; cadical and dfs do");

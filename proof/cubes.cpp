@@ -124,6 +124,7 @@ class CoverSearch {
     for (const std::vector<int>& unit : units_) {
       if (std::find(unit.begin(), unit.end(), cell) == unit.end()) continue;
       std::vector<int> places;
+      places.reserve(unit.size());
       for (const int other : unit) places.push_back(literal(other, digit));
       add_if_it_has_all(std::move(places));
     }

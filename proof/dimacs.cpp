@@ -5,12 +5,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "nonet/proof/internal/tokens.hpp"
 #include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
 namespace {
-
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
 
 // Skips blanks, and reads the number behind them.
 bool read_number(std::string_view& line, std::int64_t& number) {

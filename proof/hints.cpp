@@ -111,8 +111,8 @@ class HintWriter {
     }
     for (auto& [id, clause] : used) {
       const std::span<const Lit> lits = long_clause(id);
-      const auto fixed = static_cast<std::size_t>(
-          std::count_if(lits.begin(), lits.end(), [&](Lit lit) { return is_fixed(lit, clause.fixed_before); }));
+      const auto fixed = static_cast<std::size_t>(std::count_if(
+          lits.begin(), lits.end(), [this, before = clause.fixed_before](Lit lit) { return is_fixed(lit, before); }));
       clause.pays = (clause.times - 1) * fixed > kLineCost + lits.size() - fixed;
     }
     std::uint32_t last = refutation_.last_id();

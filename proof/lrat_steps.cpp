@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
 #include <limits>
 #include <utility>
 
+#include "nonet/proof/internal/tokens.hpp"
 #include "nonet/proof/steps.hpp"
 
 namespace nonet::proof {
@@ -16,43 +15,6 @@ namespace {
 
 constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
 constexpr std::int64_t kMostId = std::int64_t{1} << 60U;
-
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
-
-// Reads the digits before the first other byte of the eight at `at`, if there are one to seven. Most of a proof's text
-// are hints of four to six digits, and a loop would guess wrong where each of them ends.
-std::size_t read_digits(const char* at, std::int64_t& value) {
-  if constexpr (std::endian::native != std::endian::little) return 0;
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, at, sizeof bytes);
-  bytes ^= 0x3030303030303030U;  // digits: 0 to 9
-  const std::uint64_t others = (bytes | (bytes + 0x7676767676767676U)) & 0x8080808080808080U;
-  const auto digits = static_cast<std::size_t>(std::countr_zero(others)) / 8;
-  if (digits == 0 || digits == sizeof bytes) return 0;
-  bytes <<= 8 * (sizeof bytes - digits);  // zeros come before them
-  bytes = (10 * bytes + (bytes >> 8U)) & 0x00ff00ff00ff00ffU;
-  bytes = (100 * bytes + (bytes >> 16U)) & 0x0000ffff0000ffffU;
-  bytes = (10000 * bytes + (bytes >> 32U)) & 0x00000000ffffffffU;
-  value = static_cast<std::int64_t>(bytes);
-  return digits;
-}
-
-// Takes a number of at most kMostId off the front of a line, up to a blank or the end.
-bool take_number(std::string_view& line, std::int64_t& number) {
-  const bool negative = line.front() == '-';
-  const std::size_t begin = negative ? 1 : 0;
-  std::int64_t value = 0;
-  std::size_t at = begin;
-  if (line.size() >= begin + sizeof value) at += read_digits(line.data() + begin, value);
-  for (; at < line.size() && line[at] >= '0' && line[at] <= '9'; ++at) {
-    value = 10 * value + (line[at] - '0');
-    if (value > kMostId) return false;
-  }
-  if (at == begin || (at < line.size() && !is_blank(line[at]))) return false;
-  line.remove_prefix(at);
-  number = negative ? -value : value;
-  return true;
-}
 
 // As DRAT, hints would be the beginning of the next step.
 bool is_binary_drat(std::string_view proof) {
@@ -145,7 +107,10 @@ bool LratReader::parse(std::string_view line, LratStep& step) {
       continue;
     }
     std::int64_t number = 0;
-    if (!take_number(line, number)) return fail("this is no step");
+    const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
+    line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
+    const bool whole = read.ec == std::errc{} && (line.empty() || is_blank(line.front()));
+    if (!whole || number > kMostId || number < -kMostId) return fail("this is no step");
     numbers_.push_back(number);
   }
   if (numbers_.empty()) return true;
@@ -195,19 +160,9 @@ bool LratReader::next_binary(LratStep& step) {
   }
 }
 
-// Seven bits a byte.
 bool LratReader::read_number(std::uint64_t& number) {
-  constexpr unsigned kMostBits = 63;
-  number = 0;
-  bool more = true;
-  for (unsigned shift = 0; more; shift += 7) {
-    if (at_ == text_.size()) return fail("the step is cut off: its closing 0 is missing");
-    if (shift >= kMostBits) return fail("this is no number");
-    const auto byte = static_cast<unsigned char>(text_[at_++]);
-    number |= std::uint64_t{byte & 0x7fU} << shift;
-    more = (byte & 0x80U) != 0;
-  }
-  return true;
+  if (read_bytes(text_, at_, kIdBits, number)) return true;
+  return fail(at_ == text_.size() ? "the step is cut off: its closing 0 is missing" : "this is no number");
 }
 
 bool LratReader::read_id(std::int64_t& id) {
@@ -222,9 +177,7 @@ bool LratReader::read_id(std::int64_t& id) {
 
 void append_step(std::string& text, const LratStep& step, bool binary) {
   const auto add_binary = [&](std::int64_t value) {
-    auto number = 2 * static_cast<std::uint64_t>(std::abs(value)) + (value < 0 ? 1 : 0);
-    for (; number > 0x7f; number >>= 7U) text += static_cast<char>(0x80U | (number & 0x7fU));
-    text += static_cast<char>(number);
+    append_bytes(text, 2 * static_cast<std::uint64_t>(std::abs(value)) + (value < 0 ? 1 : 0));
   };
   const auto add_text = [&](std::int64_t value) {
     std::array<char, 24> digits{};

@@ -6,26 +6,9 @@
 #include <utility>
 
 #include "nonet/proof/formula.hpp"
+#include "nonet/proof/internal/tokens.hpp"
 
 namespace nonet::proof {
-namespace {
-
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
-
-// Seven bits a byte. False: more bits than a literal has, or the end of the text.
-bool read_number(std::string_view text, std::size_t& at, std::uint64_t& number) {
-  number = 0;
-  bool more = true;
-  for (unsigned shift = 0; more && at < text.size() && shift < 35; shift += 7) {
-    const auto byte = static_cast<unsigned char>(text[at++]);
-    number |= std::uint64_t{byte & 0x7fU} << shift;
-    more = (byte & 0x80U) != 0;
-  }
-  return !more;
-}
-
-}  // namespace
-
 bool looks_binary(std::string_view proof) {
   constexpr std::size_t kHead = std::size_t{1} << 16U;
   return proof.substr(0, kHead).find('\0') != std::string_view::npos;
@@ -92,7 +75,7 @@ bool StepReader::next_binary(Step& step) {
   step.removes = kind == 'd';
   while (at_ < text_.size()) {
     std::uint64_t number = 0;
-    if (!read_number(text_, at_, number) || number == 1 || number / 2 > kMostVariables)
+    if (!read_bytes(text_, at_, kLiteralBits, number) || number == 1 || number / 2 > kMostVariables)
       return fail("this is no literal");
     if (number == 0) return true;
     const int variable = static_cast<int>(number / 2);
@@ -109,9 +92,7 @@ void append_step(std::string& text, const Step& step, bool binary) {
   }
   text += step.removes ? 'd' : 'a';
   for (const int literal : step.literals) {
-    std::uint32_t number = 2 * static_cast<std::uint32_t>(std::abs(literal)) + (literal < 0 ? 1 : 0);
-    for (; number > 0x7f; number >>= 7U) text += static_cast<char>(0x80U | (number & 0x7fU));
-    text += static_cast<char>(number);
+    append_bytes(text, 2 * static_cast<std::uint64_t>(std::abs(literal)) + (literal < 0 ? 1 : 0));
   }
   text += '\0';
 }

@@ -84,8 +84,11 @@ Bytes decode(const Formula& formula, const std::vector<long long>& model) {
 }
 
 // (certificate, status, why there is none)
-py::tuple prove(const BoardPuzzle& board, std::optional<double> timeout) {
-  ProveOptions options{.budget = budget_of(2, timeout, {})};
+py::tuple prove(const BoardPuzzle& board, const std::string& proof, bool count, std::optional<double> timeout) {
+  if (proof != "drat" && proof != "lrat") throw Error("proof is \"drat\" or \"lrat\", not \"" + proof + "\"");
+  ProveOptions options{.budget = budget_of(kMostCounted, timeout, {})};
+  if (proof == "lrat") options.format = proof::ProofFormat::lrat;
+  if (count) options.claim = proof::Claim::count;
   const ProofResult proved = run([&](std::stop_token stop) {
     options.budget.stop = std::move(stop);
     return Prover().prove(board.puzzle, options);

@@ -78,7 +78,7 @@ class PartsReader {
       proof::Certificate certificate;
       std::string why;
       if (!read_certificate(rest, certificate, why, line)) {
-        composed_.problems.push_back(file + ": " + why);
+        composed_.problems.push_back(formatted("{}: {}", file, why));
         return;
       }
       if (!take(certificate, offset, line)) return;

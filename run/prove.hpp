@@ -33,6 +33,9 @@
 
 namespace nonet {
 
+/// Solutions of a count, where nobody says otherwise.
+inline constexpr std::uint64_t kMostCounted = 1'000'000;
+
 struct ProveOptions {
   /// The only kind of certificate that is wanted; none: unique, multiple or no_solution, whichever is true. `count`:
   /// all solutions, whose number is `budget.max_solutions` at the most.

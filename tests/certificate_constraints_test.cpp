@@ -6,6 +6,7 @@
 #include "nonet/run/prove.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 
 namespace nonet::test {
@@ -13,26 +14,6 @@ namespace {
 
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
-
-RulesSpec with(RulesSpec spec, const std::vector<std::string>& lines) {
-  add_constraints(spec, lines);
-  return spec;
-}
-
-// A cage for each two or three cells along the rows, with the sums of this board.
-std::vector<std::string> cages(const Board& board, int side) {
-  std::vector<std::string> lines;
-  for (int cell = 0; cell < side * side; cell += 3) {
-    int sum = 0;
-    std::string cells;
-    for (int i = cell; i < std::min(cell + 3, side * side); ++i) {
-      sum += board[static_cast<std::size_t>(i)];
-      cells += " r" + std::to_string(i / side + 1) + "c" + std::to_string(i % side + 1);
-    }
-    lines.push_back("killer " + std::to_string(sum) + cells);
-  }
-  return lines;
-}
 
 }  // namespace
 
@@ -59,30 +40,9 @@ TEST_CASE("formulas have the hashes that another program gives them", "[proof_co
 }
 
 TEST_CASE("boards with constraints are certified in the second version", "[proof_constraints]") {
-  const Board board = classic(kWikipedia.solution).clues;
-  struct Constrained {
-    std::string name;
-    Puzzle puzzle;
-    Status status;
-  };
-  std::vector<Constrained> list;
-  list.push_back({"cages", Puzzle(Rules::make(with({}, cages(board, 9)))), Status::unknown});
-  std::vector<std::string> wrong = cages(board, 9);
-  wrong[0] = "killer 13 r1c1 r1c2 r1c3";  // it is 12
-  list.push_back({"cages that do not fit", Puzzle(Rules::make(with({}, wrong))), Status::no_solution});
-  list.push_back({"one diagonal", Puzzle(Rules::make(with({}, {"diagonal-up"}))), Status::multiple});
-  list.push_back(
-      {"thermometers, 4x4",
-       Puzzle(Rules::make(
-           with({.geometry = {2, 2}}, {"thermometer r1c1 r1c2 r1c3 r1c4", "thermometer r2c3 r2c4", "greater r2c1 r2c2",
-                                       "sandwich 0 r3c0", "or (odd r3c1) (sum 3 r3c2 r3c3)"}))),
-       Status::unknown});
-  list.push_back({"either of two cages",
-                  Puzzle(Rules::make(with({.geometry = {2, 2}}, {"or (killer 5 r1c1 r1c2) (killer 6 r1c1 r1c2)"}))),
-                  Status::multiple});
   Prover prover;
   proof::Verifier verifier;
-  for (const Constrained& each : list) {
+  for (const CertificateCase& each : constrained_cases()) {
     for (const bool binary : {false, true}) {
       CAPTURE(each.name, binary);
       const ProofResult proved = prover.prove(each.puzzle, {.binary = binary});
@@ -107,7 +67,7 @@ TEST_CASE("a certificate whose constraints are changed is not verified", "[proof
   const Board board = classic(kWikipedia.solution).clues;
   std::vector<std::string> stated = cages(board, 9);
   stated.push_back("thermometer r1c2 r1c3");
-  Puzzle puzzle(Rules::make(with({}, {stated})));
+  Puzzle puzzle(Rules::make(with_lines({}, {stated})));
   // Each cage leaves one cell open, whose digit its sum tells.
   for (std::size_t cell = 0; cell < 81; ++cell) {
     if (cell % 3 != 0) puzzle.clues[cell] = board[cell];
@@ -143,7 +103,7 @@ TEST_CASE("a certificate whose constraints are changed is not verified", "[proof
 
 TEST_CASE("variants are written in the words of the first version", "[proof_constraints]") {
   const auto head = [](const std::vector<std::string>& constraints) {
-    const std::vector<std::string> all = lines(prove(Puzzle(Rules::make(with({}, constraints)))));
+    const std::vector<std::string> all = lines(prove(Puzzle(Rules::make(with_lines({}, constraints)))));
     return all[0].substr(all[0].size() - 1) + " " + all[3];
   };
   CHECK(head({"diagonal-up", "diagonal-down"}) == "1 variants diagonal");

@@ -10,6 +10,7 @@
 #include "nonet/run/prove.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 
 namespace nonet::test {
@@ -18,51 +19,6 @@ namespace {
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 using proof::Claim;
-
-struct Case {
-  std::string name;
-  Puzzle puzzle;
-  Status status;
-};
-
-std::vector<Case> cases(Random& random) {
-  std::vector<Case> list;
-  list.push_back({"hard", classic(kAiEscargot.puzzle), Status::unique});
-  list.push_back({"17 clues", classic(kSeventeenClues.puzzle), Status::unique});
-  list.push_back({"solved by singles", classic(kWikipedia.puzzle), Status::unique});
-  list.push_back({"full", classic(kWikipedia.solution), Status::unique});
-  list.push_back({"two solutions", deadly_rectangle(), Status::multiple});
-  list.push_back({"blank", Puzzle(Rules::make({})), Status::multiple});
-  list.push_back({"no solution, by singles", unsolvable(), Status::no_solution});
-  Puzzle clash(Rules::make({}));
-  clash.clues[0] = clash.clues[8] = 5;
-  list.push_back({"a clash", clash, Status::no_solution});
-  // Four cells with three digits between two rows: singles do not see it.
-  Puzzle pigeons(Rules::make({.geometry = {3, 3}}));
-  for (int cell = 0; cell < 4; ++cell) {
-    for (int digit = 4; digit <= 9; ++digit) pigeons.exclude(cell, digit);
-  }
-  list.push_back({"no solution, by pigeons", pigeons, Status::no_solution});
-  Puzzle excluded = deadly_rectangle();
-  const auto open = std::find(excluded.clues.begin(), excluded.clues.end(), Cell{0}) - excluded.clues.begin();
-  excluded.exclude(static_cast<int>(open), 6);
-  list.push_back({"one solution by an exclusion", excluded, Status::unique});
-  list.push_back({"1x1", Puzzle(Rules::make({.geometry = {1, 1}})), Status::unique});
-  list.push_back({"6x6", random_puzzle(Rules::make({.geometry = {2, 3}}), 14, random), Status::unique});
-  list.push_back({"Latin square", random_puzzle(Rules::make({.geometry = {1, 7}}), 12, random), Status::unique});
-  list.push_back({"16x16", random_puzzle(Rules::make({.geometry = {4, 4}}), 100, random), Status::unique});
-  Board diagonal = linear_board();
-  rename_digits(diagonal, random);
-  list.push_back({"diagonal and disjoint",
-                  with_blanks(Rules::make(nonet::with_variants({}, "diagonal,disjoint")), diagonal, 50, random),
-                  Status::unique});
-  list.push_back({"windoku", with_blanks(Rules::make(nonet::with_variants({}, "windoku")), windoku_board(), 45, random),
-                  Status::unique});
-  const Board solution = shuffled_board({3, 3}, random);
-  list.push_back({"jigsaw", with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 40, random),
-                  Status::unique});
-  return list;
-}
 
 std::string without_comments(const std::string& text) {
   std::string bare;
@@ -81,10 +37,10 @@ TEST_CASE("the checker derives the formula that the encoder writes") {
   const std::uint64_t from = seed();
   CAPTURE(from);
   Random random(from);
-  std::vector<Case> list = cases(random);
+  std::vector<CertificateCase> list = certificate_cases(random);
   list.push_back({"windoku 4x4", Puzzle(Rules::make(nonet::with_variants({.geometry = {2, 2}}, "windoku"))), {}});
   list.push_back({"2x4 all", Puzzle(Rules::make(nonet::with_variants({.geometry = {2, 4}}, "diagonal,disjoint"))), {}});
-  for (const Case& each : list) {
+  for (const CertificateCase& each : list) {
     CAPTURE(each.name);
     ClauseSet theirs;
     const auto insert = [](ClauseSet& set, std::span<const int> clause) {
@@ -153,7 +109,7 @@ TEST_CASE("every verdict is certified and verified, for boards of every kind") {
   Random random(from);
   Prover prover;
   proof::Verifier verifier;
-  for (const Case& each : cases(random)) {
+  for (const CertificateCase& each : certificate_cases(random)) {
     for (const bool binary : {false, true}) {
       CAPTURE(each.name, binary, text_of(each.puzzle.clues));
       ProveOptions options{.binary = binary};

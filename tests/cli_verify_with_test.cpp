@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "nonet/proof/sha256.hpp"
+#include "nonet/proof/verify.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -181,7 +182,9 @@ TEST_CASE("other checkers get the formula that the certificate names, and the pr
   CHECK(done.out == good + ": verified: unique; copy: verified\n");
   CHECK(is_empty(scratch));
   proof::Sha256 hash;
-  hash.add(text_of_file(folder.file("cnf")));
+  for (const std::string& line : lines_of(text_of_file(folder.file("cnf")))) {
+    if (!line.starts_with("c")) hash.add(line + "\n");
+  }
   CHECK_THAT(text_of_file(good), ContainsSubstring(hash.hex()));
   const std::string proof = text_of_file(folder.file("drat"));
   CHECK_THAT(text_of_file(good), ContainsSubstring("\n" + proof + "end "));
@@ -197,6 +200,11 @@ TEST_CASE("other checkers get the formula that the certificate names, and the pr
   CHECK_THAT(exported.err, StartsWith("nonet: warning: no files for 1 certificate: "));
   CHECK(exported.err.find("--with") == std::string::npos);
   CHECK(text_of_file(pairs + "/good.drat") == proof);
+  // In the other format.
+  REQUIRE(run_nonet({"verify", "--export", pairs, "--proof", "lrat", good}).status == 0);
+  const std::string formula = text_of_file(pairs + "/good.cnf");
+  CHECK(proof::why_no_refutation(formula, text_of_file(pairs + "/good.lrat"), {}).empty());
+  CHECK_THAT(proof::why_no_refutation(formula, "20000 1 0 1 0\n", {}), StartsWith("as LRAT, line 1: "));
   // One that is refused is not exported, but shown.
   const std::string bad = damaged(folder, "bad.cert");
   const Finished refused = run_nonet({"verify", "--export", pairs, "--with", kOwn, bad});
@@ -316,6 +324,24 @@ TEST_CASE("drat-trim accepts certificates and refuses what proves nothing") {
   const Finished wrong = run_nonet({"verify", "--with", "drat-trim -w", "--cnf", model, folder.write("drat", kDrat)});
   CHECK_THAT(wrong.out, EndsWith("; drat-trim: not verified\n"));
   CHECK(wrong.status == 4);
+}
+
+TEST_CASE("checkers of LRAT and DRAT accept each certificate, whatever format it has") {
+  const TempFolder folder;
+  const std::string input = kUnique + "\n" + kSeventeen + "\n" + text_of(unsolvable().clues) + "\n";
+  for (const std::string program : {"cake_lpr", "lrat-check", "drat-trim"}) {
+    if (!have(program)) continue;
+    for (const std::string format : {"drat", "lrat"}) {
+      CAPTURE(program, format);
+      const std::string certs = folder.file(program + format);
+      REQUIRE(run_nonet({"prove", "--proof", format, "-o", certs}, input).status == 0);
+      const Finished done = run_nonet({"verify", "--with", program, certs});
+      const std::vector<std::string> lines = lines_of(done.out);
+      REQUIRE(lines.size() == 3);
+      for (const std::string& line : lines) CHECK_THAT(line, EndsWith("; " + program + ": verified"));
+      CHECK(done.status == 0);
+    }
+  }
 }
 
 TEST_CASE("checkers of LRAT accept a proof and refuse it without a hint") {

@@ -45,7 +45,7 @@ TEST_CASE("the commands of the page on reading a formula print what it says") {
   for (const Step& step : steps) {
     CAPTURE(step.command);
     const std::string first = step.command.substr(0, step.command.find(' '));
-    if (!have_program(first) && first == "drat-trim") {
+    if (!have_program(first) && (first == "drat-trim" || first == "cake_lpr")) {
       WARN("not checked: " << first << " is not installed");
       continue;
     }

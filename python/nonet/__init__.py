@@ -374,9 +374,21 @@ def decode(formula: Formula, model: Iterable[int]) -> Cells:
     return formula.decode(list(model))
 
 
-def prove(puzzle: PuzzleLike, *, rules: Optional[Rules] = None, timeout: Optional[float] = None) -> str:
-    """A certificate of the verdict, with its proof. Raises TimeoutError if time ends first, Error if there is none."""
-    certificate, status, why = _nonet.prove(_one(puzzle, rules), timeout)
+def prove(
+    puzzle: PuzzleLike,
+    *,
+    rules: Optional[Rules] = None,
+    proof: str = "drat",
+    count: bool = False,
+    timeout: Optional[float] = None,
+) -> str:
+    """A certificate of the verdict, with its proof in "drat" or "lrat"; of `count` with all solutions, a million at the
+    most. Raises TimeoutError if time ends first, Error if there is none.
+
+    >>> verify(prove("1234........4321", proof="lrat", count=True)).claim
+    'count'
+    """
+    certificate, status, why = _nonet.prove(_one(puzzle, rules), proof, count, timeout)
     if not certificate:
         raise (TimeoutError if status == Status.TIMEOUT else Error)(f"no certificate: {why}")
     return certificate
@@ -387,7 +399,7 @@ class Verification:
     """Whether a certificate holds; true where it does."""
 
     verified: bool
-    claim: str  #: "unique", "multiple", "no_solution", "solvable"
+    claim: str  #: "unique", "multiple", "no_solution", "solvable", "count"
     why: str  #: what is wrong, with the line; "" otherwise
 
     def __bool__(self) -> bool:

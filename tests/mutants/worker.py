@@ -19,7 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 # Tests about files of another name, by the beginnings of these.
 NEAR = {
-    "proof/": ["refutation", "proof_limits", "certificate"],
+    "proof/": ["refutation", "proof_limits", "certificate", "certificate_lrat", "certificate_count", "certificate_damage", "lrat"],
     "run/certify": ["cli_prove_verify", "certificate"],
     "run/prove": ["certificate", "proof_limits"],
     "run/chunk": ["pipeline"],
