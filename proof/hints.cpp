@@ -36,6 +36,7 @@ class HintWriter {
     refutation.for_each_long([&](std::uint32_t id, std::span<const Lit> literals) {
       if (named[id]) clauses_.emplace_hint(clauses_.end(), id, literals);
     });
+    for (const HintedLemma& lemma : lemmas) lemmas_.emplace_hint(lemmas_.end(), lemma.id, &lemma.how->literals);
     plan(lemmas);
   }
 
@@ -143,6 +144,12 @@ class HintWriter {
       const auto found = used.find(clause);
       const bool is_shortened = found != used.end() && found->second.shortened != 0;
       step.clauses.push_back(is_shortened ? found->second.shortened : clause);
+      // The refutation may have removed a lemma since.
+      const auto lemma = lemmas_.find(clause);
+      if (lemma != lemmas_.end()) {
+        for (const int literal : *lemma->second) still.push_back(std::abs(literal));
+        continue;
+      }
       for (const Lit lit : long_clause(clause)) {
         if (!is_fixed(lit, fixed_before)) continue;
         const bool gone = is_shortened && is_fixed(lit, found->second.fixed_before);
@@ -252,10 +259,11 @@ class HintWriter {
   const Refutation& refutation_;
   std::uint32_t formula_;
   std::int64_t last_id_;
-  std::vector<Fixed> fixed_;                               // in their order
-  std::vector<std::size_t> positions_;                     // of variables among them
-  std::map<std::uint32_t, std::span<const Lit>> clauses_;  // named ones of three and more literals, by id
-  std::vector<std::uint64_t> new_ids_;                     // behind those of the formula
+  std::vector<Fixed> fixed_;                                 // in their order
+  std::vector<std::size_t> positions_;                       // of variables among them
+  std::map<std::uint32_t, std::span<const Lit>> clauses_;    // named ones of three and more literals, by id
+  std::map<std::uint32_t, const std::vector<int>*> lemmas_;  // their literals, by id
+  std::vector<std::uint64_t> new_ids_;                       // behind those of the formula
   std::vector<Planned> planned_;
   std::size_t next_fixed_ = 0;
   std::vector<LratStep> steps_;
