@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <span>
 
+#include "nonet/backends/backend.hpp"
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/workshop/generate.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/certificate_cases.hpp"
@@ -399,9 +402,13 @@ TEST_CASE("programs of others accept the proofs of many generated boards", "[.lo
     CAPTURE(program, from);
     Random random(from);
     std::vector<CertificateCase> cases;
+    const auto classic_rules = Rules::make({});
+    Generator(classic_rules, parse_backend("dfs"), {.seed = from})
+        .generate(0, 300, {}, [&](std::span<const Cell> clues) {
+          cases.push_back({"9x9", Puzzle(classic_rules, {clues.begin(), clues.end()}), Status::unknown});
+          return true;
+        });
     for (int i = 0; i < 300; ++i) {
-      const int blanks = 50 + random.below(10);
-      cases.push_back({"9x9", random_puzzle(Rules::make({}), blanks, random), Status::unknown});
       const Board solution = shuffled_board({3, 3}, random);
       cases.push_back({"jigsaw",
                        with_blanks(Rules::make(random_jigsaw({3, 3}, solution, 10, random)), solution, 50, random),
@@ -409,6 +416,14 @@ TEST_CASE("programs of others accept the proofs of many generated boards", "[.lo
     }
     for (int i = 0; i < 20; ++i) {
       cases.push_back({"16x16", random_puzzle(Rules::make({.geometry = {4, 4}}), 120, random), Status::unknown});
+      Board diagonal = linear_board();
+      rename_digits(diagonal, random);
+      cases.push_back({"diagonal",
+                       with_blanks(Rules::make(with_variants({}, "diagonal,disjoint")), diagonal, 55, random),
+                       Status::unknown});
+      const Board solution = shuffled_board({3, 3}, random);
+      cases.push_back({"killer", with_blanks(Rules::make(with_lines({}, cages(solution, 9))), solution, 70, random),
+                       Status::unknown});
     }
     const std::vector<Pair> pairs = pairs_of(cases);
     CHECK(pairs.size() > 400);
