@@ -191,7 +191,7 @@ const Verb kMerge = {
         "  nonet solve --shard 2/2 -o part2 --summary part2.json puzzles.txt\n"
         "  nonet merge -o solutions.txt --summary whole.json part1.json part2.json\n"
         "  nonet merge -o whole.cert parts\n"
-        "  nonet merge --split 8 parts > missing.icnf\n",
+        "  nonet merge --split 8 parts > missing.txt\n",
     .options = {"out", "summary", "split", "timeout", "memory-limit", "progress", "quiet", "verbose", "exit-zero",
                 "help", "version"},
     .run = run,

@@ -88,50 +88,48 @@ bool LratReader::next_text(LratStep& step) {
     at_ = std::min(end + 1, text_.size());
     if (line.starts_with('c')) continue;
     if (!parse(line, step)) return false;
-    if (!numbers_.empty()) return true;
+    if (step.id != 0 || step.removes) return true;
   }
   return false;
 }
 
-// An empty line leaves no numbers.
+// Id, literals, 0, hints, 0; or id, 'd', ids, 0. An empty line changes nothing.
 bool LratReader::parse(std::string_view line, LratStep& step) {
-  numbers_.clear();
-  while (!line.empty()) {
-    if (is_blank(line.front())) {
-      line.remove_prefix(1);
-      continue;
-    }
-    if (line.front() == 'd' && numbers_.size() == 1 && !step.removes) {
+  enum class Part : std::uint8_t { id, literals, ids, end };
+  Part part = Part::id;
+  std::int64_t number = 0;
+  for (;;) {
+    while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
+    if (line.empty()) break;
+    if (line.front() == 'd' && part == Part::literals && step.literals.empty() && !step.removes) {
       step.removes = true;
+      part = Part::ids;
+      number = 1;  // the closing 0 is still to come
       line.remove_prefix(1);
       continue;
     }
-    std::int64_t number = 0;
     const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
     line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
     const bool whole = read.ec == std::errc{} && (line.empty() || is_blank(line.front()));
     if (!whole || number > kMostId || number < -kMostId) return fail("this is no step");
-    numbers_.push_back(number);
+    if (part == Part::end) return fail(step.removes ? "a clause to be removed is 0" : "a hint is 0");
+    if (part == Part::id) {
+      step.id = number;
+      part = Part::literals;
+    } else if (number == 0) {
+      part = part == Part::literals ? Part::ids : Part::end;
+    } else if (part == Part::ids) {
+      step.ids.push_back(number);
+    } else if (std::abs(number) <= kMostVariables) {
+      step.literals.push_back(static_cast<int>(number));
+    } else {
+      return fail("this is no literal");
+    }
   }
-  if (numbers_.empty()) return true;
-  // In "0 d" the 0 stands in front.
-  const bool is_closed = numbers_.back() == 0 && (!step.removes || numbers_.size() > 1);
-  if (!is_closed) return fail("the step is cut off: its closing 0 is missing");
-  if (step.removes) {
-    step.ids.assign(numbers_.begin() + 1, numbers_.end() - 1);
-    return std::find(step.ids.begin(), step.ids.end(), 0) == step.ids.end() || fail("a clause to be removed is 0");
-  }
-  const auto middle = std::find(numbers_.begin(), numbers_.end(), 0);
-  if (numbers_.end() - middle < 2 || numbers_.front() < 1) {
-    return fail("a lemma is: number, literals, 0, hints, 0");
-  }
-  step.id = numbers_.front();
-  for (auto literal = numbers_.begin() + 1; literal != middle; ++literal) {
-    if (std::abs(*literal) > kMostVariables) return fail("this is no literal");
-    step.literals.push_back(static_cast<int>(*literal));
-  }
-  step.ids.assign(middle + 1, numbers_.end() - 1);
-  return std::find(step.ids.begin(), step.ids.end(), 0) == step.ids.end() || fail("a hint is 0");
+  if (part == Part::id) return true;
+  if (number != 0) return fail("the step is cut off: its closing 0 is missing");
+  if (!step.removes && (part != Part::end || step.id < 1)) return fail("a lemma is: number, literals, 0, hints, 0");
+  return true;
 }
 
 bool LratReader::next_binary(LratStep& step) {

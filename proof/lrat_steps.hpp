@@ -70,7 +70,6 @@ class LratReader {
   std::size_t begin_ = 0;  // of the last step
   std::uint64_t line_;     // the last one read
   std::uint64_t steps_ = 0;
-  std::vector<std::int64_t> numbers_;
   std::string error_;
 };
 

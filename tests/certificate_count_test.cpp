@@ -290,7 +290,7 @@ TEST_CASE("many solutions stand in a file beside their certificate, which its ha
     line = "solutions " + name + line.substr(line.rfind(' '));
     return why(sealed(joined(all)));
   };
-  for (const std::string name : {"../certs/000001.solutions", "/etc/passwd", ".hidden", "", "..", "a\\b"}) {
+  for (const std::string name : {"../certs/000001.solutions", "/etc/passwd", "", ".."}) {
     CAPTURE(name);
     CHECK_THAT(why_named(name), EndsWith(": solutions are in a file beside this one: its name and SHA-256"));
   }

@@ -200,14 +200,14 @@ TEST_CASE("proofs in LRAT hold by its definition, for boards of every kind") {
 
       // The same in the other format, from either.
       std::string proof;
-      REQUIRE(verifier.proof_as(certificate, ProofFormat::lrat, proof));
+      REQUIRE(verifier.proof_as(certificate, ProofFormat::lrat, certificate.binary, proof));
       CHECK(proof == certificate.proof);
-      REQUIRE(verifier.proof_as(certificate, ProofFormat::drat, proof));
+      REQUIRE(verifier.proof_as(certificate, ProofFormat::drat, certificate.binary, proof));
       CHECK(why_not(with_proof(certificate, ProofFormat::drat, proof)) == "");
       text = plain.certificate;
       const proof::Verification drat = verifier.verify(text);
       REQUIRE(drat.verified());
-      REQUIRE(verifier.proof_as(drat.certificate, ProofFormat::lrat, proof));
+      REQUIRE(verifier.proof_as(drat.certificate, ProofFormat::lrat, drat.certificate.binary, proof));
       CHECK(refutes(clauses, proof, binary));
       CHECK(why_not(with_proof(drat.certificate, ProofFormat::lrat, proof)) == "");
     }
@@ -225,13 +225,13 @@ TEST_CASE("a step that follows as RAT alone has no hints, and that is said") {
   const proof::Verification result = verifier.verify(rest);
   REQUIRE(result.why == "");
   std::string proof;
-  CHECK_FALSE(verifier.proof_as(result.certificate, ProofFormat::lrat, proof));
+  CHECK_FALSE(verifier.proof_as(result.certificate, ProofFormat::lrat, result.certificate.binary, proof));
   CHECK(proof == "step 1 does not follow");
-  CHECK(verifier.proof_as(result.certificate, ProofFormat::drat, proof));
+  CHECK(verifier.proof_as(result.certificate, ProofFormat::drat, result.certificate.binary, proof));
   CHECK_THAT(proof, StartsWith("730 2 0\n"));
   // In LRAT it holds as well, and becomes DRAT.
   std::string hinted;
-  REQUIRE(verifier.proof_as(certificate, ProofFormat::lrat, hinted));
+  REQUIRE(verifier.proof_as(certificate, ProofFormat::lrat, certificate.binary, hinted));
   auto steps = read_steps(hinted, false);
   REQUIRE(steps);
   steps->insert(steps->begin(), PlainStep{.id = 1'000'000'000'000, .literals = {730, 2}});
@@ -240,7 +240,7 @@ TEST_CASE("a step that follows as RAT alone has no hints, and that is said") {
   rest = with_definition;
   const proof::Verification by_rat = verifier.verify(rest);
   CHECK(by_rat.why == "");
-  REQUIRE(verifier.proof_as(by_rat.certificate, ProofFormat::drat, proof));
+  REQUIRE(verifier.proof_as(by_rat.certificate, ProofFormat::drat, by_rat.certificate.binary, proof));
   CHECK_THAT(proof, StartsWith("730 2 0\nd 730 2 0\n"));
   CHECK(why_not(with_proof(certificate, ProofFormat::drat, proof)) == "");
 }
@@ -350,7 +350,7 @@ TEST_CASE("long proofs in LRAT remove lemmas, and hold") {
     CHECK(why_not(proved.certificate) == "");
     proof::Verifier verifier;
     std::string proof;
-    REQUIRE(verifier.proof_as(certificate, ProofFormat::drat, proof));
+    REQUIRE(verifier.proof_as(certificate, ProofFormat::drat, certificate.binary, proof));
     CHECK(why_not(with_proof(certificate, ProofFormat::drat, proof)) == "");
     // What was removed by its number is removed by its literals.
     std::size_t removed = 0;

@@ -152,4 +152,69 @@ TEST_CASE("GNU parallel conquers a board cube by cube, and ends with the first s
   CHECK(lines_of(refuted.out) == std::vector<std::string>(cubes, "# no solution"));
 }
 
+TEST_CASE("parts are certified, found missing, split again and merged into one certificate") {
+  const TempFolder folder;
+  const std::string puzzle = folder.write("puzzle.txt", kPuzzle + "\n");
+  const std::string parts = folder.file("parts");
+  const auto prove = [&](const std::vector<std::string>& cubes) {
+    for (const std::string& cube : cubes) {
+      CAPTURE(cube);
+      const Finished done =
+          run_nonet({"prove", "-q", "--verdict", "count", "--proof", "lrat", "--cube", cube, "-o", parts, puzzle});
+      CHECK_THAT(done.out, Catch::Matchers::EndsWith(" count\n"));
+      CHECK(done.status == 0);
+    }
+  };
+  const std::vector<std::string> cubes = cubes_in(run_nonet({"encode", "--cubes", "8", puzzle}).out);
+  REQUIRE(cubes.size() > 2);
+  prove({cubes.begin() + 1, cubes.end()});
+  const std::string whole = folder.file("whole.cert");
+  const Finished one_less = run_nonet({"merge", "-o", whole, parts});
+  CHECK(one_less.out == "a " + cubes.front() + " 0\n");
+  CHECK_THAT(one_less.err, ContainsSubstring("1 part of the board missing"));
+  CHECK(one_less.status == 3);
+  CHECK_FALSE(std::filesystem::exists(whole));
+
+  // The missing part in smaller ones.
+  const std::vector<std::string> smaller = cubes_in(run_nonet({"merge", "--split", "3", parts}).out);
+  CHECK_FALSE(smaller.empty());
+  CHECK(smaller == cubes_in(run_nonet({"encode", "--cubes", "3", "--cube", cubes.front(), puzzle}).out));
+  prove(smaller);
+  const Finished merged = run_nonet({"merge", "-o", whole, "--timeout", "600", "--memory-limit", "4G", parts});
+  CHECK(merged.out.empty());
+  CHECK(merged.status == 0);
+  CHECK(run_nonet({"verify", whole}).out == whole + ": verified: unique\n");
+  CHECK_THAT(text_of_file(whole), ContainsSubstring("\nsolution " + kSolution + "\n"));
+  CHECK_THAT(text_of_file(whole), !ContainsSubstring("\ncube "));
+
+  // A part whose proof does not hold, and one of another board.
+  CHECK(run_nonet({"merge", "--memory-limit", "1K", parts}).status == 5);
+  const std::string other = folder.write("other.cert", run_nonet({"prove", "--box", "2x2"}, "1234341221434321\n").out);
+  const Finished mixed = run_nonet({"merge", parts, other});
+  CHECK_THAT(mixed.err, ContainsSubstring("is of another board than"));
+  CHECK(mixed.status == 4);
+}
+
+TEST_CASE("the loop of the page on cubes goes on where parts are lost") {
+  if (!have_program("parallel")) {
+    WARN("not checked: GNU parallel is not installed");
+    return;
+  }
+  const TempFolder folder;
+  folder.write("puzzle.txt", kPuzzle + "\n");
+  const Finished done = run({"sh", "-c",
+                             R"sh(PATH="$1:$PATH"; cd "$2" || exit 99
+nonet encode --cubes 64 puzzle.txt | sed -n 's/^a \(.*\)0$/\1/p' |
+  parallel --will-cite nonet prove -q --verdict count --proof lrat --timeout 600 --cube {} -o parts puzzle.txt
+rm "parts/$(ls parts | head -n 1)"
+until nonet merge -o whole.cert --split 8 parts > missing.txt || [ ! -s missing.txt ]
+do sed -n 's/^a \(.*\)0$/\1/p' missing.txt |
+     parallel --will-cite nonet prove -q --verdict count --proof lrat --timeout 600 --cube {} -o parts puzzle.txt
+done
+nonet verify whole.cert)sh",
+                             "sh", std::filesystem::path(NONET_PROGRAM).parent_path().string(), folder.path()});
+  CHECK_THAT(done.out, Catch::Matchers::EndsWith("whole.cert: verified: unique\n"));
+  CHECK(done.status == 0);
+}
+
 }  // namespace nonet::test

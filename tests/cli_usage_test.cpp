@@ -179,7 +179,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"explain",
        {"next", "to", "hardest", "proof-time", "timeout", "jobs", "resume", "shard", "output", "constraint"}},
       {"repair", {"goal", "limit", "timeout", "jobs", "output", "resume", "shard", "backend", "exit-zero"}},
-      {"merge", {"out", "summary", "exit-zero"}},
+      {"merge", {"out", "summary", "split", "timeout", "exit-zero"}},
       {"convert", {"to", "index", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
       {"crosscheck", {"time", "count", "seed", "backend", "jobs", "out"}},
       {"backends", {"output"}},
@@ -204,6 +204,7 @@ TEST_CASE("the examples of every help run") {
     folder.write("answers.csv", "puzzle,solution\n1.34341221434321,1234341221434321\n");
     folder.write("formula.cnf", "p cnf 1 2\n1 0\n-1 0\n");
     REQUIRE(run_nonet({"prove", "-o", folder.file("certs"), folder.file("puzzle.txt")}).status == 0);
+    REQUIRE(run_nonet({"prove", "-o", folder.file("parts"), folder.file("puzzle.txt")}).status == 0);
     for (const std::string& line : lines_of(verb.examples)) {
       CAPTURE(line);
       bool can_run = true;
