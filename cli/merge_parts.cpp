@@ -18,20 +18,21 @@ namespace nonet::cli {
 namespace {
 
 // Missing parts as iCNF has them, each split into so many if it is to be split.
-std::string cubes_text(const Composed& composed, const Arguments& arguments, std::uint64_t& cubes) {
-  const std::stop_token stop = watch_signals();
+// Those that a limit has left unsplit stand there as they are.
+std::string cubes_text(const Composed& composed, const Arguments& arguments, const Budget& budget,
+                       std::uint64_t& cubes) {
   std::string text;
   const auto add = [&](const Cube& cube) {
     text += cube.empty() ? "a 0\n" : formatted("a {} 0\n", joined(cube, " "));
     ++cubes;
   };
   for (const Cube& cube : composed.missing) {
-    if (!arguments.split) {
+    if (!arguments.split || !goes_on(budget)) {
       add(cube);
       continue;
     }
     const Puzzle part = under_cube(puzzle_of(composed.statement), cube);
-    for (const Cube& each : split_into_cubes(part, *arguments.split, [&] { return !stop.stop_requested(); }).cubes) {
+    for (const Cube& each : split_into_cubes(part, *arguments.split, [&] { return goes_on(budget); }).cubes) {
       Cube whole = cube;
       whole.insert(whole.end(), each.begin(), each.end());
       add(whole);
@@ -82,7 +83,7 @@ int merge_parts(const Arguments& arguments) {
   OutputFile output(arguments, files);
   const std::string solutions = to_file ? solutions_path(arguments, files) : "";
   Progress progress;
-  ComposeOptions options{.budget = read_budget(arguments, 0), .progress = &progress};
+  ComposeOptions options{.budget = from_now_on(read_budget(arguments, 0)), .progress = &progress};
   if (to_file) {
     options.solutions_file = std::filesystem::path(solutions).filename().string();
     options.solutions_apart = kSolutionsApart;
@@ -103,7 +104,7 @@ int merge_parts(const Arguments& arguments) {
   if (composed.certificate.empty()) {
     std::uint64_t cubes = 0;
     OutputFile missing("-");
-    missing.write(composed.parts == 0 ? "" : cubes_text(composed, arguments, cubes));
+    missing.write(composed.parts == 0 ? "" : cubes_text(composed, arguments, options.budget, cubes));
     missing.close();
     report(composed.parts == 0 ? "there is no certificate of a part"
                                : formatted("{}, and {} of the board missing: 'nonet prove --cube' certifies {}", found,

@@ -203,10 +203,10 @@ const Verb kProve = {
     .details =
         "A certificate names board, rules and formula. It shows a solution and a proof that there is no other, or two\n"
         "solutions, or a proof that there is none; with --verdict count all solutions, and a proof that there is no\n"
-        "other. --proof lrat gives each lemma the clauses that it follows from, for checkers such as cake_lpr. With -o "
-        "DIR each certificate goes to a file there (000001.cert\n"
-        "and so on, replacing those of an earlier run; of a part cube_LITERALS.cert) and a line names it; otherwise "
-        "all go to standard output.\n"
+        "other. --proof lrat gives each lemma the clauses that it follows from, for checkers such as cake_lpr.\n"
+        "With -o DIR each certificate goes to a file there (000001.cert and so on, replacing those of an earlier run;\n"
+        "of a part cube_LITERALS.cert) and a line names it; otherwise all go to standard output. 1,000 solutions and\n"
+        "more of a count stand beside it in 000001.solutions: the two belong together.\n"
         "A puzzle without a certificate gives a line '# no certificate: ...'; status 0 means that every puzzle got\n"
         "one.\n",
     .statuses = {{"0", "Every puzzle got its certificate."},

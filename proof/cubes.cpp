@@ -163,10 +163,18 @@ Composer::Composer(Boards& boards, Statement statement, std::vector<std::vector<
       binary_(binary),
       goes_on_(std::move(goes_on)),
       checker_(boards.begin_hinted(statement_, solutions_, goes_on_)),
+      variables_(boards.size(statement_, solutions_, goes_on_).variables),
       formula_(static_cast<std::int64_t>(boards.size(statement_, solutions_, goes_on_).clauses)),
       last_(formula_) {}
 
 std::string Composer::take(LratStep& step) {
+  // The limit of who verifies it.
+  for (const int literal : step.literals) {
+    const int variable = std::abs(literal);
+    if (static_cast<std::uint64_t>(variable) > variables_ + steps_) {
+      return "the formula has no variable " + std::to_string(variable);
+    }
+  }
   step.id = ++last_;
   std::string why = checker_.shortened_lemma(step, goes_on_);
   append_step(proof_, step, binary_);

@@ -138,7 +138,7 @@ class PartsReader {
     progress.all_records = parts_.size() + cover.easy.size();
     for (const Part& part : parts_) {
       if (const std::string why = add(part, composer); !why.empty()) {
-        composed_.why = formatted("{}: {}", part.file, why);
+        composed_.why = formatted("{}: {}: certify this part again, or leave the file away", part.file, why);
         return;
       }
       ++progress.records;
