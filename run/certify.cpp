@@ -125,6 +125,9 @@ proof::LoadSolutions solutions_beside(const std::string& certificate, const Budg
     } catch (const FileError& error) {
       bytes = error.what();
       return false;
+    } catch (const LimitReached& reached) {
+      // As the checker tells its own, so that the certificate is named.
+      throw proof::LimitReached(std::string_view(reached.what()) == "timeout" ? proof::kStopped : proof::kTooLarge);
     }
     return true;
   };
