@@ -185,20 +185,26 @@ void LratChecker::check_rat(std::span<const int> lemma, std::span<const Id> hint
     }
     for (const auto& [id, place] : far_) note_occurrences(id, literals_of(place));
   }
-  for (const Id id : occurrences_[opposite]) {
-    const Place* const found = place(id);
-    if (found == nullptr) continue;
-    const std::span<const int> clause = literals_of(*found);
-    work(1 + clause.size(), goes_on);
-    // Another clause may have got the number of a removed one.
-    if (std::find(clause.begin(), clause.end(), opposite) == clause.end()) continue;
+  // Clauses that are gone are forgotten, so that no step passes them again. Another clause may have got the number of a
+  // removed one, and stand here twice.
+  std::vector<Id>& with_opposite = occurrences_[opposite];
+  std::erase_if(with_opposite, [&](Id id) {
+    const std::span<const int> literals = clause(id);
+    work(1 + literals.size(), goes_on);
+    return std::find(literals.begin(), literals.end(), opposite) == literals.end();
+  });
+  if (!std::is_sorted(with_opposite.begin(), with_opposite.end())) {
+    std::sort(with_opposite.begin(), with_opposite.end());
+  }
+  with_opposite.erase(std::unique(with_opposite.begin(), with_opposite.end()), with_opposite.end());
+  for (const Id id : with_opposite) {
+    const std::span<const int> other = clause(id);
     const auto group = groups.find(id);
     if (group == groups.end() && rup) throw Refused("its hints end without a conflict");
     if (group == groups.end()) throw Refused("there are no hints for its resolvent with clause " + std::to_string(id));
     const std::size_t before = trail_.size();
-    const bool follows =
-        !assume_negated(clause, opposite) ||
-        std::any_of(group->second.begin(), group->second.end(), [&](Id hint) { return apply(hint, goes_on); });
+    const bool follows = !assume_negated(other, opposite) || std::any_of(group->second.begin(), group->second.end(),
+                                                                         [&](Id hint) { return apply(hint, goes_on); });
     if (!follows) throw Refused("a resolvent's hints end without a conflict");
     undo(before);
   }
