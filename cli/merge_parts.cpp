@@ -45,7 +45,9 @@ std::string cubes_text(const Composed& composed, const Arguments& arguments, con
 // otherwise.
 std::string solutions_path(const Arguments& arguments, const std::vector<std::string>& files) {
   const auto beside = [](const std::string& certificate) {
-    return std::filesystem::path(certificate).replace_extension(kSolutionsExtension).string();
+    std::filesystem::path path(certificate);
+    if (path.extension() == ".cert") path.replace_extension();
+    return path.string() + kSolutionsExtension;
   };
   std::vector<std::string> used = {*arguments.out};
   for (const std::string& file : files) {
@@ -79,7 +81,10 @@ bool are_certificates(const Arguments& arguments) {
 int merge_parts(const Arguments& arguments) {
   if (arguments.summary) throw UsageError("--summary is for shards");
   const std::vector<std::string> files = certificate_files(arguments.files);
-  const bool to_file = arguments.out.value_or("-") != "-";
+  const std::string path = arguments.out.value_or("-");
+  std::error_code none;
+  const bool to_file = path != "-" && path.find('\n') == std::string::npos &&
+                       (!std::filesystem::exists(path, none) || std::filesystem::is_regular_file(path, none));
   OutputFile output(arguments, files);
   const std::string solutions = to_file ? solutions_path(arguments, files) : "";
   Progress progress;

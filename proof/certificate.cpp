@@ -221,7 +221,8 @@ class HeaderReader {
     const std::string_view value = take("verdict");
     const auto* const found = std::find(kClaims.begin(), kClaims.end(), value);
     const bool known = found != kClaims.end() && (version_ == 3 || *found != name_of(Claim::count));
-    require(known, "the verdict is solvable, unique, multiple or no_solution");
+    require(known, std::string("the verdict is solvable, unique, multiple") +
+                       (version_ == 3 ? ", no_solution or count" : " or no_solution"));
     certificate_.claim = static_cast<Claim>(found - kClaims.begin());
   }
   void board() {
@@ -293,7 +294,9 @@ class HeaderReader {
   void cube() {
     if (!next_is("cube")) return;
     Statement& statement = certificate_.statement;
-    for (std::string_view value = take("cube"); !value.empty();) {
+    std::string_view value = take("cube");
+    require(!value.empty() && value.back() != ' ', "a cube is a list of literals");
+    while (!value.empty()) {
       int literal = 0;
       require(read_number(take_word(value), literal), "a cube is a list of literals");
       statement.cube.push_back(literal);
@@ -329,6 +332,7 @@ class HeaderReader {
   }
   void proof() {
     std::string_view value = take("proof");
+    require(!value.ends_with(' '), "a proof has a number of steps");
     bool sound = read_number(take_word(value), certificate_.steps);
     certificate_.proof_line = line_ + 1;
     constexpr std::string_view kLrat = "lrat";

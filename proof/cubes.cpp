@@ -61,9 +61,13 @@ class CoverSearch {
     return true;
   }
   // Adds a part that has no certificate to one of the lists; what else is missing does not depend on it.
-  void note(std::vector<std::vector<int>>& list, std::vector<int> cube) {
-    formula_.add(negated(cube));
-    list.push_back(std::move(cube));
+  void note(std::vector<std::vector<int>>& list, const std::vector<int>& cube) {
+    std::vector<int> once;
+    for (const int literal : cube) {
+      if (std::find(once.begin(), once.end(), literal) == once.end()) once.push_back(literal);
+    }
+    formula_.add(negated(once));
+    list.push_back(std::move(once));
   }
 
   // The cubes from `first` up to `last` begin with the same `depth` literals: their node of the tree.
@@ -107,8 +111,8 @@ class CoverSearch {
       best.emplace();
       (is_easy_ && is_easy_(rest) ? best->easy : best->missing).push_back(std::move(rest));
     }
-    for (std::vector<int>& cube : best->easy) note(cover_.easy, std::move(cube));
-    for (std::vector<int>& cube : best->missing) note(cover_.missing, std::move(cube));
+    for (const std::vector<int>& cube : best->easy) note(cover_.easy, cube);
+    for (const std::vector<int>& cube : best->missing) note(cover_.missing, cube);
   }
 
   // The sets of literals of which exactly one holds, and that have all of these that are not negated: a cell's digits,

@@ -59,6 +59,7 @@ void LratChecker::insert(Id id, std::span<const int> clause) {
   constexpr std::size_t kGap = 1024;
   make_room(clause);
   take_entries(clause.size() + kClauseEntries);
+  if (clause.size() >= kNowhere - arena_.size()) throw LimitReached(kTooLarge);  // removed ones still take room
   const Place place{static_cast<std::uint32_t>(arena_.size()), static_cast<std::uint32_t>(clause.size())};
   arena_.insert(arena_.end(), clause.begin(), clause.end());
   ++clauses_;

@@ -123,10 +123,17 @@ std::string Statement::why_excluded_unsound(std::size_t first) const {
 
 std::string Statement::why_cube_unsound() const {
   const int variables = rules.cells() * rules.side();
+  if (cube.size() > kMostCubeLiterals) {
+    return "a cube has " + std::to_string(kMostCubeLiterals) + " literals at the most";
+  }
+  std::vector<int> candidates;
   for (const int literal : cube) {
     if (literal == 0 || literal > variables || literal < -variables) return "a cube's literal names no candidate";
+    candidates.push_back(std::abs(literal));
   }
-  return {};
+  std::sort(candidates.begin(), candidates.end());
+  const bool repeats = std::adjacent_find(candidates.begin(), candidates.end()) != candidates.end();
+  return repeats ? "a cube names a candidate twice" : "";
 }
 
 std::string Statement::why_not_solved_by(const std::vector<int>& solution) const {

@@ -49,6 +49,9 @@ struct BoardRules {
 inline constexpr std::array<std::string_view, 4> kUnitKinds = {"diagonal-down", "diagonal-up", "windoku",
                                                                "disjointgroups"};
 
+/// More than any tree of splits is deep.
+inline constexpr std::size_t kMostCubeLiterals = 1000;
+
 /// A cell (from 0) and a digit (from 1).
 struct Candidate {
   int cell = 0;

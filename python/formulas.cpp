@@ -96,10 +96,10 @@ py::tuple prove(const BoardPuzzle& board, const std::string& proof, bool count, 
   return py::make_tuple(proved.certificate, static_cast<int>(proved.status), proved.why_none);
 }
 
-// (what is wrong or "", the claim, whether time ended it)
+// (what is wrong or "", the claim, the cube that it is about, whether time ended it)
 py::tuple verify(const std::string& text, std::optional<double> timeout) {
   Budget budget = from_now_on(budget_of(0, timeout, {}));
-  const auto [why, claim, late] = run([&](std::stop_token stop) {
+  const auto [why, claim, cube, late] = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
     std::string_view rest = text;
     proof::Verifier verifier([&] { return goes_on(budget); });
@@ -107,9 +107,10 @@ py::tuple verify(const std::string& text, std::optional<double> timeout) {
     const bool more = result.verified() && !rest.empty();
     std::string its = more ? std::string("more text stands behind the certificate") : result.why;
     const bool ended = limit_ended(budget, its);
-    return std::tuple(std::move(its), std::string(proof::name_of(result.certificate.claim)), ended);
+    return std::tuple(std::move(its), std::string(proof::name_of(result.certificate.claim)),
+                      result.certificate.statement.cube, ended);
   });
-  return py::make_tuple(why, claim, late);
+  return py::make_tuple(why, claim, py::tuple(py::cast(cube)), late);
 }
 
 }  // namespace

@@ -48,6 +48,10 @@ class PartsReader {
     composed_.count = solutions_.size();
     std::vector<Cube> cubes;
     for (const Part& part : parts_) cubes.push_back(part.cube);
+    if (proof::count_clauses(composed_.statement.rules, goes_on_) > proof::kMostClauses) {
+      composed_.why = formatted("the formula of this board has more than {} clauses", proof::kMostClauses);
+      return;
+    }
     puzzle_ = puzzle_of(composed_.statement);
     Propagator propagator(puzzle_->rules);
     const auto is_refuted = [&](const Cube& cube) {

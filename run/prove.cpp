@@ -129,6 +129,11 @@ class Prover::Search {
       run_.end(Stop::failed);
       return false;
     }
+    if (const std::string why = statement_.why_cube_unsound(); !why.empty()) {
+      why_ = "the checker refuses the cube: " + why;
+      run_.end(Stop::failed);
+      return false;
+    }
     const std::uint64_t clauses = proof::count_clauses(statement_.rules, [this] { return run_.poll(); });
     if (clauses > proof::kMostClauses) {
       why_ = formatted("the formula of this board has {} clauses, more than a checker takes ({})", clauses,

@@ -226,7 +226,7 @@ TEST_CASE("a step that follows as RAT alone has no hints, and that is said") {
   REQUIRE(result.why == "");
   std::string proof;
   CHECK_FALSE(verifier.proof_as(result.certificate, ProofFormat::lrat, result.certificate.binary, proof));
-  CHECK(proof == "step 1 does not follow");
+  CHECK(proof == "step 1 follows as RAT alone");
   CHECK(verifier.proof_as(result.certificate, ProofFormat::drat, result.certificate.binary, proof));
   CHECK_THAT(proof, StartsWith("730 2 0\n"));
   // In LRAT it holds as well, and becomes DRAT.
@@ -313,7 +313,7 @@ TEST_CASE("the line of a proof says its format") {
   const std::size_t at = line_with(all, "proof");
   const std::string place = "line " + std::to_string(at + 1) + ": ";
   CHECK(why(text, all[at]) == "");
-  CHECK(why(text, all[at] + " ") == "");
+  CHECK(why(text, all[at] + " ") == place + "a proof has a number of steps");
   CHECK(why(text, all[at] + "s") == place + "a proof is in DRAT, or in LRAT: 'lrat'");
   CHECK(why(text, all[at] + " binaries 3") == place + "a proof has a number of steps, and if it is binary of bytes");
   CHECK(why(text, all[at] + " binary x") == place + "a proof has a number of steps, and if it is binary of bytes");

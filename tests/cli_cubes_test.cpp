@@ -180,7 +180,8 @@ TEST_CASE("parts are certified, found missing, split again and merged into one c
   CHECK_FALSE(smaller.empty());
   CHECK(smaller == cubes_in(run_nonet({"encode", "--cubes", "3", "--cube", cubes.front(), puzzle}).out));
   prove(smaller);
-  const Finished merged = run_nonet({"merge", "-o", whole, "--timeout", "600", "--memory-limit", "4G", parts});
+  const Finished merged =
+      run_nonet({"merge", "-q", "--progress", "never", "-o", whole, "--timeout", "600", "--memory-limit", "4G", parts});
   CHECK(merged.out.empty());
   CHECK(merged.status == 0);
   CHECK(run_nonet({"verify", whole}).out == whole + ": verified: unique\n");

@@ -172,6 +172,43 @@ TEST_CASE("a lemma is shortened to the hints that it needs") {
   CHECK(checker.shortened_lemma(step) == "hint 8 names no clause");
 }
 
+TEST_CASE("a removed lemma has its fixed literals in the hints of those that used it") {
+  // Literal 1 is fixed false. {10, 11, 90} needs the lemma {1, 10, 11, 12}, which is removed, and {1, 20, 21}, which
+  // many lemmas use, so that it loses its 1.
+  std::vector<Clause> formula = {{-1, 2}, {-1, -2}, {1, 10, 11, 13}, {1, 10, 12, -13}, {1, 20, 21}};
+  for (const Clause& clause : {Clause{-20, 90}, {-21, -12}, {-10, -91}, {-11, -91}, {-90, -91}}) {
+    formula.push_back(clause);
+  }
+  std::vector<proof::Step> steps(5000, {false, {1, -1}});  // in shorter proofs nothing is removed
+  steps.push_back({false, {1, 10, 11, 12}});
+  steps.push_back({false, {-1}});
+  steps.push_back({false, {10, 11, 90}});
+  steps.push_back({true, {1, 10, 11, 12}});
+  Clause last = {91};
+  for (int x = 30; x < 54; x += 3) {
+    for (const Clause& clause : {Clause{-20, x, x + 1}, {-21, x, x + 1}, {-x, -x - 2}, {-x - 1, -x - 2}}) {
+      formula.push_back(clause);
+    }
+    steps.push_back({false, {x, x + 1}});
+    steps.push_back({false, {-x - 2}});
+    last.push_back(x + 2);
+  }
+  formula.push_back(last);
+  proof::Refutation refutation;
+  LratChecker checker;
+  for (const Clause& clause : formula) {
+    refutation.add(clause);
+    checker.add(clause);
+  }
+  std::vector<LratStep> hinted;
+  REQUIRE(proof::trim(refutation, steps, {}, &hinted) == "");
+  for (const LratStep& step : hinted) {
+    CAPTURE(step.id);
+    REQUIRE(checker.lemma(step) == "");
+  }
+  CHECK(checker.complete());
+}
+
 TEST_CASE("a checker that goes back has the memory that it had") {
   std::size_t least = 0;
   const auto fits = [&](std::size_t entries, int times) {

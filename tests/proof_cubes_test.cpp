@@ -205,7 +205,7 @@ TEST_CASE("proofs of parts become one that other checkers take") {
   const Literals solutions = all_solutions();
   for (const bool binary : {false, true}) {
     for (const Literals& cubes :
-         {Literals{{1}, {2}, {3}, {4}}, Literals{{1}, {-1, 2}, {-1, -2}}, Literals{{}}, Literals{{1, 1}, {1, -1}, {-1}},
+         {Literals{{1}, {2}, {3}, {4}}, Literals{{1}, {-1, 2}, {-1, -2}}, Literals{{}}, Literals{{1}, {-1}},
           Literals{{1}, {6}, {-1, -6}}, Literals{{2}, {}, {1}}, Literals{{1, 6}, {1, -6}, {1}, {2}, {3}, {4}}}) {
       CAPTURE(binary, cubes);
       proof::Boards boards;

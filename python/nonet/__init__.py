@@ -401,6 +401,7 @@ class Verification:
     verified: bool
     claim: str  #: "unique", "multiple", "no_solution", "solvable", "count"
     why: str  #: what is wrong, with the line; "" otherwise
+    cube: tuple[int, ...] = ()  #: the part of the board that it is about; (): all of it
 
     def __bool__(self) -> bool:
         return self.verified
@@ -413,10 +414,10 @@ def verify(certificate: str, *, timeout: Optional[float] = None) -> Verification
     >>> verify(certificate).claim, bool(verify(certificate.replace("unique", "no_solution", 1)))
     ('unique', False)
     """
-    why, claim, late = _nonet.verify(certificate, timeout)
+    why, claim, cube, late = _nonet.verify(certificate, timeout)
     if late:
         raise TimeoutError("timeout: the certificate is not checked")
-    return Verification(not why, claim, why)
+    return Verification(not why, claim, why, cube)
 
 
 def generate(
