@@ -1,5 +1,6 @@
 // `nonet encode --cubes` and `nonet solve --cube`: one board on many machines, which GNU parallel plays here.
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "test_paths.hpp"
