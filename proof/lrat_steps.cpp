@@ -16,6 +16,22 @@ namespace {
 constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
 constexpr std::int64_t kMostId = std::int64_t{1} << 60U;
 
+// Takes a number of at most kMostId off the front of a line, up to a blank or the end. Hints are most of a proof.
+bool take_number(std::string_view& line, std::int64_t& number) {
+  const bool negative = line.front() == '-';
+  const std::size_t begin = negative ? 1 : 0;
+  std::size_t at = begin;
+  std::int64_t value = 0;
+  for (; at < line.size() && line[at] >= '0' && line[at] <= '9'; ++at) {
+    value = 10 * value + (line[at] - '0');
+    if (value > kMostId) return false;
+  }
+  if (at == begin || (at < line.size() && !is_blank(line[at]))) return false;
+  line.remove_prefix(at);
+  number = negative ? -value : value;
+  return true;
+}
+
 // As DRAT, hints would be the beginning of the next step.
 bool is_binary_drat(std::string_view proof) {
   StepReader drat(proof, true);
@@ -108,10 +124,7 @@ bool LratReader::parse(std::string_view line, LratStep& step) {
       line.remove_prefix(1);
       continue;
     }
-    const auto read = std::from_chars(line.data(), line.data() + line.size(), number);
-    line.remove_prefix(static_cast<std::size_t>(read.ptr - line.data()));
-    const bool whole = read.ec == std::errc{} && (line.empty() || is_blank(line.front()));
-    if (!whole || number > kMostId || number < -kMostId) return fail("this is no step");
+    if (!take_number(line, number)) return fail("this is no step");
     if (part == Part::end) return fail(step.removes ? "a clause to be removed is 0" : "a hint is 0");
     if (part == Part::id) {
       step.id = number;
