@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
-#include <limits>
 #include <utility>
 
 #include "nonet/proof/internal/tokens.hpp"
@@ -23,10 +22,10 @@ bool take_number(std::string_view& line, std::int64_t& number) {
   std::size_t at = begin;
   std::int64_t value = 0;
   for (; at < line.size() && line[at] >= '0' && line[at] <= '9'; ++at) {
+    if (value > kMostId / 10) return false;
     value = 10 * value + (line[at] - '0');
-    if (value > kMostId) return false;
   }
-  if (at == begin || (at < line.size() && !is_blank(line[at]))) return false;
+  if (at == begin || value > kMostId || (at < line.size() && !is_blank(line[at]))) return false;
   line.remove_prefix(at);
   number = negative ? -value : value;
   return true;
