@@ -386,6 +386,14 @@ std::string_view name_of(Claim claim) { return kClaims[static_cast<std::size_t>(
 
 bool has_proof(Claim claim) { return claim == Claim::unique || claim == Claim::no_solution || claim == Claim::count; }
 
+StepReader drat_steps(const Certificate& certificate) {
+  return {certificate.proof, certificate.binary, certificate.proof_line};
+}
+
+LratReader lrat_steps(const Certificate& certificate) {
+  return {certificate.proof, certificate.binary ? LratForm::binary : LratForm::text, certificate.proof_line};
+}
+
 std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate) {
   const bool blocks = certificate.claim == Claim::unique || certificate.claim == Claim::count;
   return blocks ? certificate.solutions : std::vector<std::vector<int>>();

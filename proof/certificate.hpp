@@ -27,6 +27,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/proof/lrat_steps.hpp"
 #include "nonet/proof/statement.hpp"
 #include "nonet/proof/steps.hpp"
 
@@ -66,6 +67,10 @@ struct Certificate {
 
 /// The solutions that a proof may not find again: those of `unique` and `count`.
 std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate);
+
+/// The steps of its proof: of one in DRAT, of one in LRAT. The certificate must outlive them.
+StepReader drat_steps(const Certificate& certificate);
+LratReader lrat_steps(const Certificate& certificate);
 
 /// The text of a certificate with a proof of `steps` steps in its format, which `proof` has. `proof_line` and what
 /// follows it in the struct are not looked at.

@@ -167,15 +167,15 @@ Composer::Composer(Boards& boards, Statement statement, std::vector<std::vector<
       binary_(binary),
       goes_on_(std::move(goes_on)),
       checker_(boards.begin_hinted(statement_, solutions_, goes_on_)),
-      variables_(boards.size(statement_, solutions_, goes_on_).variables),
-      formula_(static_cast<std::int64_t>(boards.size(statement_, solutions_, goes_on_).clauses)),
+      size_(boards.size(statement_, solutions_, goes_on_)),
+      formula_(static_cast<std::int64_t>(size_.clauses)),
       last_(formula_) {}
 
 std::string Composer::take(LratStep& step) {
   // The limit of who verifies it.
   for (const int literal : step.literals) {
     const int variable = std::abs(literal);
-    if (static_cast<std::uint64_t>(variable) > variables_ + steps_) {
+    if (static_cast<std::uint64_t>(variable) > size_.variables + steps_) {
       return "the formula has no variable " + std::to_string(variable);
     }
   }
@@ -214,7 +214,7 @@ std::string Composer::add(const Certificate& part) {
     return found == lemmas.end() ? 0 : found->second;
   };
 
-  LratReader reader(part.proof, part.binary ? LratForm::binary : LratForm::text, part.proof_line);
+  LratReader reader = lrat_steps(part);
   bool refuted = false;
   for (LratStep step; !refuted && reader.next(step);) {
     if (step.removes) {

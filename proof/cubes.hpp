@@ -67,9 +67,9 @@ class Composer {
   bool binary_;
   GoesOn goes_on_;
   LratChecker& checker_;
-  std::uint64_t variables_;  // of the board's formula
-  std::int64_t formula_;     // the last id of its clauses
-  std::int64_t last_;        // of all
+  FormulaName size_;      // of the board's formula
+  std::int64_t formula_;  // the last id of its clauses
+  std::int64_t last_;     // of all
   std::vector<std::vector<int>> cubes_;
   std::vector<std::int64_t> negations_;  // ids, of each of cubes_
   std::string proof_;

@@ -78,14 +78,6 @@ std::string check_lrat(std::string_view formula, std::string_view proof, LratFor
   return why_not_refuted<LratStep>(formula, checker, LratReader(proof, form), goes_on);
 }
 
-StepReader drat_reader(const Certificate& certificate) {
-  return {certificate.proof, certificate.binary, certificate.proof_line};
-}
-
-LratReader lrat_reader(const Certificate& certificate) {
-  return {certificate.proof, certificate.binary ? LratForm::binary : LratForm::text, certificate.proof_line};
-}
-
 }  // namespace
 
 RulesFormula& Boards::formula(const BoardRules& rules) {
@@ -157,6 +149,13 @@ FormulaName Boards::name(const Statement& statement, const std::vector<std::vect
   name.hash =
       formula(statement.rules).hash(given_clauses(statement, blocked), constraints(statement.rules, goes_on), goes_on);
   return name;
+}
+
+void Boards::name_in(Certificate& certificate, const GoesOn& goes_on) {
+  FormulaName its = name(certificate.statement, blocked_solutions(certificate), goes_on);
+  certificate.variables = its.variables;
+  certificate.clauses = its.clauses;
+  certificate.hash = std::move(its.hash);
 }
 
 FormulaName Boards::size(const Statement& statement, const std::vector<std::vector<int>>& blocked,
@@ -254,10 +253,10 @@ std::string Verifier::why_no_proof(const Certificate& certificate) {
   const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
   if (certificate.format == ProofFormat::lrat) {
     LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
-    return why_no_steps<LratStep>(certificate, checker, lrat_reader(certificate));
+    return why_no_steps<LratStep>(certificate, checker, lrat_steps(certificate));
   }
   Refutation& refutation = boards_.begin(certificate.statement, blocked, goes_on_);
-  return why_no_steps<Step>(certificate, refutation, drat_reader(certificate));
+  return why_no_steps<Step>(certificate, refutation, drat_steps(certificate));
 }
 
 template <class Step, class Checker, class Reader>
@@ -292,7 +291,7 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, bool
   const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
   if (certificate.format == ProofFormat::drat) {
     std::vector<Step> steps;
-    StepReader reader = drat_reader(certificate);
+    StepReader reader = drat_steps(certificate);
     for (Step step; reader.next(step);) steps.push_back(step);
     if (format == ProofFormat::drat) {
       for (const Step& step : steps) append_step(proof, step, binary);
@@ -305,7 +304,7 @@ bool Verifier::proof_as(const Certificate& certificate, ProofFormat format, bool
     for (const LratStep& step : hinted) append_step(proof, step, binary);
     return true;
   }
-  LratReader reader = lrat_reader(certificate);
+  LratReader reader = lrat_steps(certificate);
   if (format == ProofFormat::lrat) {
     for (LratStep step; reader.next(step);) append_step(proof, step, binary);
     return true;

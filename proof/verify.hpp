@@ -55,6 +55,8 @@ class Boards {
   /// The same without its hash.
   FormulaName size(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                    const GoesOn& goes_on = {});
+  /// Writes the name into a certificate that has all else.
+  void name_in(Certificate& certificate, const GoesOn& goes_on = {});
   /// Calls visit(std::span<const int>) for each of its clauses, in order, until it returns false; whether it never did.
   bool for_each_clause(const Statement& statement, const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on,
                        const ConstraintClauses::Visit& visit);

@@ -166,10 +166,7 @@ class PartsReader {
     if (whole.claim == Claim::count && whole.count >= options_.solutions_apart) {
       composed_.solutions = set_apart(whole, options_.solutions_file);
     }
-    const proof::FormulaName name = boards_.name(whole.statement, blocked_solutions(whole), goes_on_);
-    whole.variables = name.variables;
-    whole.clauses = name.clauses;
-    whole.hash = name.hash;
+    boards_.name_in(whole, goes_on_);
     composed_.certificate = write_certificate(whole);
   }
 

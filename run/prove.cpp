@@ -341,11 +341,7 @@ class Prover::Search {
       certificate.count = certificate.solutions.size();
       if (certificate.count >= options_.solutions_apart) proved.solutions = set_apart(certificate, solutions_file_);
     }
-    const proof::FormulaName name =
-        boards_.name(certificate.statement, blocked_solutions(certificate), [this] { return run_.poll(); });
-    certificate.variables = name.variables;
-    certificate.clauses = name.clauses;
-    certificate.hash = name.hash;
+    boards_.name_in(certificate, [this] { return run_.poll(); });
     proved.claim = claim;
     proved.certificate = proof::write_certificate(certificate);
     return proved;

@@ -11,6 +11,7 @@
 #include "nonet/encoder/cubes.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/proof/verify.hpp"
+#include "nonet/run/prove.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace nonet::fuzz {
@@ -20,20 +21,10 @@ namespace {
 constexpr int kMostSide = 9;
 constexpr int kMostSideWithSearch = 4;
 
-Puzzle puzzle_of(const proof::Statement& statement) {
-  const proof::BoardRules& rules = statement.rules;
-  RulesSpec spec{.geometry = {rules.box_rows, rules.box_cols}};
-  spec.regions.assign(rules.regions.begin(), rules.regions.end());
-  add_constraints(spec, rules.constraints);
-  Puzzle puzzle(Rules::make(spec), {statement.clues.begin(), statement.clues.end()});
-  for (const proof::Candidate& each : statement.excluded) puzzle.exclude(each.cell, each.digit);
-  return under_cube(puzzle, statement.cube);
-}
-
 void check_true(const proof::Certificate& certificate) {
   std::optional<Puzzle> stated;
   try {
-    stated = puzzle_of(certificate.statement);
+    stated = under_cube(puzzle_of(certificate.statement), certificate.statement.cube);
   } catch (const Error&) {
     // Constraints that no digits keep mean something to the checker; the board refuses them.
     return;
@@ -73,20 +64,16 @@ void check_true(const proof::Certificate& certificate) {
 std::string sealed(const proof::Certificate& certificate) {
   proof::Certificate copy = certificate;
   proof::Boards boards;
-  const proof::FormulaName name = boards.name(copy.statement, blocked_solutions(copy));
-  copy.variables = name.variables;
-  copy.clauses = name.clauses;
-  copy.hash = name.hash;
+  boards.name_in(copy);
   std::string proof;
   const auto take_steps = [&](auto reader, auto step) {
     copy.steps = 0;
     for (; reader.next(step); ++copy.steps) append_step(proof, step, certificate.binary);
   };
   if (certificate.format == proof::ProofFormat::lrat) {
-    const auto form = certificate.binary ? proof::LratForm::binary : proof::LratForm::text;
-    take_steps(proof::LratReader(certificate.proof, form), proof::LratStep());
+    take_steps(lrat_steps(certificate), proof::LratStep());
   } else {
-    take_steps(proof::StepReader(certificate.proof, certificate.binary), proof::Step());
+    take_steps(drat_steps(certificate), proof::Step());
   }
   copy.proof = proof;
   return write_certificate(copy);
