@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -45,8 +46,18 @@ class CoverSearch {
   }
 
   Cover search() {
-    if (cubes_.empty() && !formula_.complete()) cover_.missing.emplace_back();
-    if (!cubes_.empty()) close(0, cubes_.size(), 0);
+    if (cubes_.empty()) {
+      if (!formula_.complete()) cover_.missing.emplace_back();
+      return std::move(cover_);
+    }
+    // What closes a node may stand behind it, so that nothing is missing before no other node closes.
+    std::size_t steps = 0;
+    do {
+      steps = cover_.steps.size();
+      close(0, cubes_.size(), 0);
+    } while (cover_.steps.size() > steps);
+    tells_ = true;
+    close(0, cubes_.size(), 0);
     return std::move(cover_);
   }
 
@@ -55,7 +66,9 @@ class CoverSearch {
   bool follows(std::span<const int> literals) {
     ask(goes_on_);
     const std::vector<int> clause = negated(literals);
+    if (closed_.contains(clause)) return true;
     if (!formula_.implies(clause)) return false;
+    closed_.insert(clause);
     formula_.add(clause);
     cover_.steps.push_back({false, clause});
     return true;
@@ -99,12 +112,13 @@ class CoverSearch {
       for (const int literal : literals) {
         part.back() = literal;
         const bool is_child = std::find(children.begin(), children.end(), literal) != children.end();
-        if (is_child || follows(part)) continue;
+        if (is_child || follows(part) || !tells_) continue;
         (is_easy_ && is_easy_(part) ? siblings.easy : siblings.missing).push_back(part);
       }
       const auto size = [](const Siblings& each) { return std::pair(each.missing.size(), each.easy.size()); };
       if (!best || size(siblings) < size(*best)) best = std::move(siblings);
     }
+    if (!tells_) return;
     if (!best) {
       std::vector<int> rest = node;
       for (const int child : children) rest.push_back(-child);
@@ -148,6 +162,8 @@ class CoverSearch {
   std::vector<std::vector<int>> cubes_;
   const IsEasy& is_easy_;
   const GoesOn& goes_on_;
+  bool tells_ = false;  // what is easy and what is missing
+  std::set<std::vector<int>> closed_;
   Cover cover_;
 };
 
