@@ -19,7 +19,10 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
 # Tests about files of another name, by the beginnings of these.
 NEAR = {
-    "proof/": ["refutation", "proof_limits", "certificate", "certificate_lrat", "certificate_count", "certificate_damage", "lrat", "hints"],
+    "proof/": ["refutation", "lrat", "hints", "kinds", "check", "rules", "formula_comments", "reading_page", "outside_check",
+               *(f"proof_{name}" for name in ("constraints", "cubes", "limits", "messages")), "certificate",
+               *(f"certificate_{name}" for name in ("constraints", "count", "damage", "lrat")),
+               *(f"cli_{name}" for name in ("constraints", "crosscheck_watch", "cubes", "prove_verify", "verify_with"))],
     "run/certify": ["cli_prove_verify", "certificate"],
     "run/prove": ["certificate", "proof_limits"],
     "run/chunk": ["pipeline"],
