@@ -35,10 +35,11 @@ void LratChecker::take_entries(std::size_t entries) {
 void LratChecker::make_room(std::span<const int> clause) {
   std::size_t variables = 0;
   for (const int literal : clause) variables = std::max(variables, static_cast<std::size_t>(std::abs(literal)));
-  const std::size_t wanted = 2 * variables + 2;
-  if (wanted <= values_.size()) return;
-  take_entries(wanted - values_.size());
-  values_.resize(wanted);
+  if (variables <= variables_) return;
+  const std::size_t wanted = std::max(variables, variables_ + variables_ / 2);
+  take_entries(2 * (wanted - variables_));
+  values_.assign(2 * wanted + 1, 0);  // nothing is assigned here
+  variables_ = wanted;
 }
 
 LratChecker::Place* LratChecker::place(Id id) {
@@ -105,12 +106,6 @@ void LratChecker::reclaim() {
   for (auto& [id, place] : far_) keep(place);
   arena_ = std::move(kept);
   removed_ = 0;
-}
-
-void LratChecker::assign(int literal) {
-  value(-literal) = -1;
-  value(literal) = 1;
-  trail_.push_back(literal);
 }
 
 void LratChecker::undo(std::size_t trail_size) {

@@ -64,9 +64,13 @@ class LratChecker {
   void reclaim();
 
   std::int8_t& value(int literal) {
-    return values_[2 * static_cast<std::size_t>(literal < 0 ? -literal : literal) + (literal < 0 ? 1 : 0)];
+    return values_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(variables_) + literal)];
   }
-  void assign(int literal);
+  void assign(int literal) {
+    value(-literal) = -1;
+    value(literal) = 1;
+    trail_.push_back(literal);
+  }
   void undo(std::size_t trail_size);
   bool assume_negated(std::span<const int> clause, int but);
   bool apply(Id id, const GoesOn& goes_on);
@@ -81,7 +85,8 @@ class LratChecker {
   std::size_t clauses_ = 0;          // ever added
   std::size_t removed_ = 0;          // of arena_
   Id last_ = 0;                      // of the formula's
-  std::vector<std::int8_t> values_;  // by literal: 1 true, -1 false
+  std::size_t variables_ = 0;        // that there is room for
+  std::vector<std::int8_t> values_;  // by literal, from that of -variables_ on: 1 true, -1 false
   std::vector<int> trail_;
   std::map<int, std::vector<Id>> occurrences_;  // by literal: clauses with it, some removed; empty until the first RAT
   bool refuted_ = false;

@@ -13,21 +13,26 @@ namespace nonet::proof {
 namespace {
 
 constexpr std::uint64_t kLookedAt = 100;  // steps of a proof, to tell what it is
-constexpr std::int64_t kMostId = std::int64_t{1} << 60U;
+constexpr std::uint64_t kMostId = std::uint64_t{1} << 60U;
+constexpr std::size_t kMostDigits = 19;  // of what fits into 64 bits
+
+void skip_blanks(std::string_view& line) {
+  while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
+}
 
 // Takes a number of at most kMostId off the front of a line, up to a blank or the end. Hints are most of a proof.
-bool take_number(std::string_view& line, std::int64_t& number) {
+[[gnu::always_inline]] inline bool take_number(std::string_view& line, std::int64_t& number) {
   const bool negative = line.front() == '-';
   const std::size_t begin = negative ? 1 : 0;
   std::size_t at = begin;
-  std::int64_t value = 0;
+  std::uint64_t value = 0;
   for (; at < line.size() && line[at] >= '0' && line[at] <= '9'; ++at) {
-    if (value > kMostId / 10) return false;
-    value = 10 * value + (line[at] - '0');
+    value = 10 * value + static_cast<std::uint64_t>(line[at] - '0');
   }
-  if (at == begin || value > kMostId || (at < line.size() && !is_blank(line[at]))) return false;
+  const std::size_t digits = at - begin;
+  if (digits == 0 || digits > kMostDigits || value > kMostId || (at < line.size() && !is_blank(line[at]))) return false;
   line.remove_prefix(at);
-  number = negative ? -value : value;
+  number = static_cast<std::int64_t>(negative ? 0 - value : value);
   return true;
 }
 
@@ -110,37 +115,45 @@ bool LratReader::next_text(LratStep& step) {
 
 // Id, literals, 0, hints, 0; or id, 'd', ids, 0. An empty line changes nothing.
 bool LratReader::parse(std::string_view line, LratStep& step) {
-  enum class Part : std::uint8_t { id, literals, ids, end };
-  Part part = Part::id;
-  std::int64_t number = 0;
-  for (;;) {
-    while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
-    if (line.empty()) break;
-    if (line.front() == 'd' && part == Part::literals && step.literals.empty() && !step.removes) {
-      step.removes = true;
-      part = Part::ids;
-      number = 1;  // the closing 0 is still to come
-      line.remove_prefix(1);
-      continue;
-    }
-    if (!take_number(line, number)) return fail("this is no step");
-    if (part == Part::end) return fail(step.removes ? "a clause to be removed is 0" : "a hint is 0");
-    if (part == Part::id) {
-      step.id = number;
-      part = Part::literals;
-    } else if (number == 0) {
-      part = part == Part::literals ? Part::ids : Part::end;
-    } else if (part == Part::ids) {
-      step.ids.push_back(number);
-    } else if (std::abs(number) <= kMostVariables) {
+  skip_blanks(line);
+  if (line.empty()) return true;
+  if (!take_number(line, step.id)) return fail("this is no step");
+  skip_blanks(line);
+  step.removes = line.starts_with('d');
+  if (step.removes) {
+    line.remove_prefix(1);
+  } else {
+    const auto add_literal = [&](std::int64_t number) {
+      if (std::abs(number) > kMostVariables) return false;
       step.literals.push_back(static_cast<int>(number));
-    } else {
-      return fail("this is no literal");
-    }
+      return true;
+    };
+    if (step.id > 0 && !take_numbers(line, add_literal)) return false;
+    if (line.empty() || step.id < 1) return fail("a lemma is: number, literals, 0, hints, 0");
   }
-  if (part == Part::id) return true;
-  if (number != 0) return fail("the step is cut off: its closing 0 is missing");
-  if (!step.removes && (part != Part::end || step.id < 1)) return fail("a lemma is: number, literals, 0, hints, 0");
+  const auto add_id = [&](std::int64_t number) {
+    step.ids.push_back(number);
+    return true;
+  };
+  if (!take_numbers(line, add_id)) return false;
+  if (line.empty()) return true;
+  std::int64_t number = 0;
+  if (!take_number(line, number)) return fail("this is no step");
+  return fail(step.removes ? "a clause to be removed is 0" : "a hint is 0");
+}
+
+// Takes the numbers up to a 0 off the front of a line, the 0 and the blanks behind it, too.
+template <class Add>
+bool LratReader::take_numbers(std::string_view& line, const Add& add) {
+  for (;;) {
+    skip_blanks(line);
+    if (line.empty()) return fail("the step is cut off: its closing 0 is missing");
+    std::int64_t number = 0;
+    if (!take_number(line, number)) return fail("this is no step");
+    if (number == 0) break;
+    if (!add(number)) return fail("this is no literal");
+  }
+  skip_blanks(line);
   return true;
 }
 
@@ -180,7 +193,7 @@ bool LratReader::read_id(std::int64_t& id) {
   if (!read_number(number)) return false;
   const bool plain = form_ == LratForm::binary_plain_ids;
   id = static_cast<std::int64_t>(plain ? number : number / 2);
-  if (id > kMostId || (!plain && number == 1)) return fail("this is no clause's number");
+  if (id > static_cast<std::int64_t>(kMostId) || (!plain && number == 1)) return fail("this is no clause's number");
   if (!plain && (number & 1U) != 0) id = -id;
   return true;
 }

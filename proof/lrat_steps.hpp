@@ -60,6 +60,8 @@ class LratReader {
   bool next_text(LratStep& step);
   bool next_binary(LratStep& step);
   bool parse(std::string_view line, LratStep& step);
+  template <class Add>
+  bool take_numbers(std::string_view& line, const Add& add);
   bool read_number(std::uint64_t& number);
   bool read_id(std::int64_t& id);
   bool fail(std::string why);
