@@ -224,17 +224,17 @@ class Worker:
 
 
 def near_names(file):
-    """The test files that are about this file, by the names of both."""
+    """The test files that are about this file: by the names of both, then by what is written above."""
     path = pathlib.Path(file)
     words = {path.stem, *path.stem.split("_"), *path.parts[1:-1]}
-    names = [each.stem for each in (ROOT / "tests").glob("*_test.cpp")
+    names = [each.stem for each in sorted((ROOT / "tests").glob("*_test.cpp"))
              if words & {each.stem[:-len("_test")], *each.stem[:-len("_test")].split("_")}]
-    names = {*names, *(f"{name}_test" for prefix, more in NEAR.items() if file.startswith(prefix) for name in more)}
-    return sorted({*names, "conformance_test"} if path.parts[0] == "backends" else names)
+    names += [f"{name}_test" for prefix, more in NEAR.items() if file.startswith(prefix) for name in more]
+    if path.parts[0] == "backends":
+        names = [*(name for name in names if name != "conformance_test"), "conformance_test"]
+    return list(dict.fromkeys(names))
 
 
 def near_tests(file):
     """Selections of these tests, those that fail soonest first."""
-    names = [name for name in near_names(file) if name != "conformance_test"]
-    selections = [",".join(f"[#{name}]~[.]" for name in names)] if names else []
-    return [*selections, "[#conformance_test]~[.]"] if file.startswith("backends/") else selections
+    return [f"[#{name}]~[.]" for name in near_names(file)]
