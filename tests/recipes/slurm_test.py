@@ -15,7 +15,7 @@ import pages
 from cluster import Cluster, missing_programs, wait_until
 
 # Stands for nonet in the array job. Tasks 9 and 17 come no further than some results when they first run: of 9 the
-# program is killed, and 17 stands still until Slurm takes it away.
+# program is killed, and 17 stands still until Slurm takes it away. The first proof of task 3 is lost.
 WRAPPER = """\
 #!/bin/sh
 i=$SLURM_ARRAY_TASK_ID
@@ -40,6 +40,9 @@ case "$i $*" in "9 "*--resume* | "17 "*--resume*)
     exit
   fi
   cp "out.$i.resume" "journal.$i"
+  ;;
+"3 prove "*)
+  mkdir lost 2> /dev/null && exit 137
   ;;
 esac
 exec "$NONET" "$@"
@@ -123,6 +126,15 @@ class Slurm(unittest.TestCase):
         found, cubes = self.cubes(1, "123456" + "." * 30)
         self.assertGreater(cubes, 10)
         self.assertEqual(int(found), 28_200_960 // 720)
+
+    def test_proofs_of_the_cubes_of_an_array_job_become_one(self):
+        board = pages.DOCS.parent / "examples" / "ai_escargot.txt"
+        (self.work / "puzzle.txt").write_text(board.read_text())
+        out = self.cluster.run("sh", "-c", pages.blocks("cubes.md", "Slurm")[2])
+        self.assertEqual(out.splitlines()[-1], "whole.cert: verified: unique")
+        self.assertTrue((self.work / "lost").exists())
+        # The lost part alone was proved again, whole or split.
+        self.assertIn(len((self.work / "cubes.txt").read_text().splitlines()), range(1, 9))
 
 
 if __name__ == "__main__":
