@@ -251,6 +251,13 @@ TEST_CASE("the proof of a part that does not hold is refused with its line") {
   proof::Composer composer(boards, blank_statement(), solutions, false);
   CHECK_THAT(composer.add(part.certificate),
              StartsWith("line " + std::to_string(part.certificate.proof_line + 2) + ": "));
+  // One that removes clauses of the formula and of nobody, which other parts need.
+  Part removing({2});
+  const std::string removed = "1 d 1 2 3 99999 0\n" + std::string(removing.certificate.proof);
+  removing.certificate.proof = removed;
+  proof::Composer next(boards, blank_statement(), solutions, false);
+  CHECK(next.add(removing.certificate).empty());
+  CHECK(next.proof().find(" d 1 ") == std::string::npos);
   // One that comes to no end.
   Part open({2});
   open.certificate.proof = open.certificate.proof.substr(0, open.certificate.proof.find('\n') + 1);

@@ -52,6 +52,7 @@ TEST_CASE("what is wrong is told with the constraint and its place", "[proof_con
       {"nfa \"QPGl\" r1c1 r1c2", ""},
       {"nfa \"APFBrA\" r1c1 r1c2", ""},
       {"nfa \"APFBrA\" r1c2 r1c1", "nfa at r1c2 holds 2 1"},
+      {"nfa \"AigA\" r1c1 r1c2", "nfa at r1c1 holds 1 2"},  // one state without moves
       {"regex \"1 2 [3-5]{2}\" r1c1 r1c2 r1c3 r1c4", ""},
       {"regex \"12\" r1c1 r1c2 r1c3 r1c4", "regex at r1c1 holds 1 2 3 4"},
       {"samevalues r1c1 r1c2 | r3c5 r3c4", ""},
@@ -70,6 +71,20 @@ TEST_CASE("what is wrong is told with the constraint and its place", "[proof_con
     } else {
       CHECK_THAT(why, StartsWith(expected));
     }
+  }
+}
+
+TEST_CASE("differences and ratios alone are dots", "[proof_constraints]") {
+  std::vector<std::uint8_t> board(81, 1);
+  board[1] = 2;
+  for (const std::string kind : {"difference 1", "ratio 2", "x", "v", "greater"}) {
+    CAPTURE(kind);
+    BoardRules rules;
+    rules.constraints = {"negative-difference", kind + " r1c1 r1c2", kind + " r1c2 r1c3", kind + " r1c2 r2c2"};
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    const bool is_dot = kind == "difference 1" || kind == "ratio 2";
+    CHECK(diagram.why_broken(board) == (is_dot ? "" : "negative-difference: r1c1 and r1c2 are 1 and 2"));
   }
 }
 
@@ -122,6 +137,8 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
   CHECK(large.why_unsound() == "");
   BoardRules row{.box_rows = 1, .box_cols = 5, .constraints = {"windoku"}};
   CHECK_THAT(row.why_unsound(), ContainsSubstring("windoku needs square boxes"));
+  row.constraints = {"disjointgroups"};
+  CHECK_THAT(row.why_unsound(), ContainsSubstring("disjoint groups need boxes"));
   row.constraints = {"regionsum r1c1 r2c1"};
   CHECK_THAT(row.why_unsound(), ContainsSubstring("neither boxes nor regions"));
   row.constraints = {"globalentropy"};
