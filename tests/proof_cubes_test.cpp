@@ -160,6 +160,17 @@ TEST_CASE("parts by hand may overlap or lie in each other, and nothing gets lost
   }
 }
 
+TEST_CASE("parts by hand are whole with what was missing, whichever closes the others") {
+  // Such that a part closes by others that stand behind it.
+  for (const Literals& given : {Literals{{63, -2}, {25}, {27, 38, 36}, {11}, {25, -45}},
+                                Literals{{3, 42}, {49, -21, -42}, {46, -3}, {5, -31, 16}}}) {
+    const proof::Cover cover = cover_of(given);
+    CAPTURE(given, cover.missing);
+    CHECK_FALSE(cover.missing.empty());
+    CHECK(cover_of(together(given, cover)).missing.empty());
+  }
+}
+
 TEST_CASE("what is missing is told in few parts") {
   CHECK(cover_of({}).missing == Literals{{}});
   CHECK(cover_of({{}}).missing.empty());
