@@ -88,6 +88,20 @@ TEST_CASE("differences and ratios alone are dots", "[proof_constraints]") {
   }
 }
 
+TEST_CASE("letters are digits above nine, whether they are large or small", "[proof_constraints]") {
+  std::vector<std::uint8_t> board(1296, 1);
+  board[0] = 10;
+  board[1] = 35;
+  for (const auto& [letters, why] : {std::pair("az", ""), {"AZ", ""}, {"zz", "regex at r1c1 holds 10 35"}}) {
+    CAPTURE(letters);
+    BoardRules rules{.box_rows = 6, .box_cols = 6};
+    rules.constraints = {"regex \"" + std::string(letters) + "\" r1c1 r1c2"};
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    CHECK(diagram.why_broken(board) == why);
+  }
+}
+
 TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "there is no constraint ''"},
