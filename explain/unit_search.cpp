@@ -138,7 +138,13 @@ std::optional<ReasonSet> UnitSearch::search_levels(bool all_marks, const StepLim
     if (progress != Progress::refuted) break;
   }
   if (upper_.size() == UpperBounds::kNothing) upper_.at_any_size(targets_, last);
-  return result(with_most_removed(last), std::min(level, upper_.size()));
+  MarkSet best = with_most_removed(last);
+  const unsigned at_least = std::min(level, upper_.size());
+  if (best.set.size() > at_least) {
+    // The time for proofs may have ended before all of its superfluous members were gone.
+    if (auto exact = irreducible_by_sat(state_, best.set, best.mark, last)) best.set = *std::move(exact);
+  }
+  return result(best, at_least);
 }
 
 // Where nothing small was found: some set first, so that there is one to tell, then smaller ones.
