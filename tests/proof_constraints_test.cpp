@@ -293,6 +293,8 @@ TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[
   compare_all(row, {"equality r1c1 r1c2 r1c3 r2c3"});
   compare_all(row, {"whisper r1c1 r1c2 r1c3"});
   compare_all(row, {"lockout r1c1 r1c2 r1c3"});
+  // Two digits of a pill are one number, so that the second is below ten.
+  compare_all({.box_rows = 3, .box_cols = 4}, {"pill r1c1 r1c2 | r1c3 r1c4"});
   const BoardRules jigsaw{.box_rows = 2, .box_cols = 2, .regions = {0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3}};
   compare_all(jigsaw, {"regionsum r1c1 r1c2 r1c3 r1c4 r2c4"});
 }

@@ -102,6 +102,13 @@ TEST_CASE("letters are digits above nine, whether they are large or small", "[pr
   }
 }
 
+// A constraint in so many brackets.
+std::string nested(int depth) {
+  std::string line = "odd r1c1";
+  for (int i = 0; i < depth; ++i) line = "and (" + line + ")";
+  return line;
+}
+
 TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "there is no constraint ''"},
@@ -136,6 +143,8 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
       {"regex \"1{3,2}\" r1c1", "the larger number"},
       {"regex \"#\" r1c1", "a digit is expected"},
       {"nfa \"AA\" r1c1", "cut off"},
+      {"nfa \"QPGl\"", "cells are missing"},
+      {nested(21), "too many brackets within each other"},
       {"pair \"?\" r1c1 r1c2", "is no symbol of a table"},
       {"killer 17 r1c1\x1b[2J", "no plain text"},
   };
@@ -145,6 +154,7 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
     rules.constraints = {"antiknight", line};
     CHECK_THAT(rules.why_unsound(), ContainsSubstring(expected));
   }
+  CHECK(BoardRules{.constraints = {nested(20)}}.why_unsound() == "");
   BoardRules large{.box_rows = 10, .box_cols = 10, .constraints = {"killer 17 r1c1 r1c2"}};
   CHECK_THAT(large.why_unsound(), ContainsSubstring("boards above side 64"));
   large.constraints = {"diagonal-up"};
