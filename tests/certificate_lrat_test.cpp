@@ -359,6 +359,19 @@ TEST_CASE("long proofs in LRAT remove lemmas, and hold") {
     std::size_t ids = 0;
     for (const PlainStep& step : *steps) ids += step.removes ? step.ids.size() : 0;
     CHECK(removed == ids);
+    // And so it is where the proof is in DRAT from the first.
+    const ProofResult drat = Prover().prove(pigeons, {.binary = binary});
+    CHECK(why_not(drat.certificate) == "");
+    proof::StepReader steps_in_drat(certificate_in(drat.certificate).proof, binary);
+    std::map<std::vector<int>, int> lemmas;  // how often each is there
+    for (proof::Step step; steps_in_drat.next(step);) {
+      std::sort(step.literals.begin(), step.literals.end());
+      if (step.removes) {
+        CHECK(--lemmas[step.literals] >= 0);
+      } else {
+        ++lemmas[step.literals];
+      }
+    }
   }
 }
 

@@ -431,6 +431,43 @@ TEST_CASE("constraints of the whole board agree on larger boards near those that
   }
 }
 
+TEST_CASE("a cage with more sets of digits than are listed holds each of them", "[proof_constraints]") {
+  // Of 8 of 25 digits with the sum 104 there are thousands; the last in lexicographic order, and one with another sum.
+  const BoardRules rules{
+      .box_rows = 5, .box_cols = 5, .constraints = {"killer 104 r1c1 r1c2 r1c3 r1c4 r1c5 r2c1 r2c2 r2c3"}};
+  const Diagram diagram(rules);
+  REQUIRE(diagram.why_unsound() == "");
+  SmallSearch search = search_of(rules);
+  const std::vector<int> cells = cells_of(rules, rules.constraints[0]);
+  for (const int last : {17, 18}) {
+    Filling board(625, 1);
+    int at = 0;
+    for (const int digit : {9, 10, 11, 12, 14, 15, 16, last}) {
+      board[static_cast<std::size_t>(cells[static_cast<std::size_t>(at++)])] = static_cast<std::uint8_t>(digit);
+    }
+    CHECK(diagram.why_broken(board).empty() == (last == 17));
+    CHECK(search.has_model(literals_of(rules, board, cells)) == (last == 17));
+  }
+}
+
+TEST_CASE("clauses of cells a move apart come in the order of the first cell, which they name first",
+          "[proof_constraints]") {
+  for (const std::string line : {"antiknight", "antiking"}) {
+    CAPTURE(line);
+    const BoardRules rules{.constraints = {line}};
+    int before = 0;
+    ConstraintClauses(rules).for_each([&](std::span<const int> clause) {
+      REQUIRE(clause.size() == 2);
+      const int first = (-clause[0] - 1) / 9;
+      CHECK(first < (-clause[1] - 1) / 9);
+      CHECK(before <= first);
+      before = first;
+      return true;
+    });
+    CHECK(before > 60);
+  }
+}
+
 TEST_CASE("units among the constraints are the checker's units", "[proof_constraints]") {
   for (const std::string line : {"diagonal-down", "diagonal-up", "windoku", "disjointgroups"}) {
     BoardRules rules;
