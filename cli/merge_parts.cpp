@@ -67,6 +67,7 @@ bool are_certificates(const Arguments& arguments) {
   std::error_code none;
   if (std::filesystem::is_directory(first, none) || std::filesystem::path(first).extension() == ".cert") return true;
   if (first == "-") return true;
+  if (!std::filesystem::exists(first, none)) return arguments.split.has_value();
   if (!std::filesystem::is_regular_file(first, none)) return false;
   try {
     FileInput input(first, watch_signals());

@@ -68,7 +68,7 @@ struct Certificate {
 /// The solutions that a proof may not find again: those of `unique` and `count`.
 std::vector<std::vector<int>> blocked_solutions(const Certificate& certificate);
 
-/// The steps of its proof: of one in DRAT, of one in LRAT. The certificate must outlive them.
+/// The steps of its proof: of one in DRAT, of one in LRAT. The text that `proof` points into must outlive them.
 StepReader drat_steps(const Certificate& certificate);
 LratReader lrat_steps(const Certificate& certificate);
 

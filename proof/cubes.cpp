@@ -50,7 +50,7 @@ class CoverSearch {
       if (!formula_.complete()) cover_.missing.emplace_back();
       return std::move(cover_);
     }
-    // What closes a node may stand behind it, so that nothing is missing before no other node closes.
+    // A node may close by one behind it: parts are told as missing only once no node closes any more.
     std::size_t steps = 0;
     do {
       steps = cover_.steps.size();
@@ -115,6 +115,7 @@ class CoverSearch {
         if (is_child || follows(part) || !tells_) continue;
         (is_easy_ && is_easy_(part) ? siblings.easy : siblings.missing).push_back(part);
       }
+      if (!tells_) continue;
       const auto size = [](const Siblings& each) { return std::pair(each.missing.size(), each.easy.size()); };
       if (!best || size(siblings) < size(*best)) best = std::move(siblings);
     }
@@ -162,7 +163,7 @@ class CoverSearch {
   std::vector<std::vector<int>> cubes_;
   const IsEasy& is_easy_;
   const GoesOn& goes_on_;
-  bool tells_ = false;  // what is easy and what is missing
+  bool tells_ = false;  // whether this pass tells what is easy and missing
   std::set<std::vector<int>> closed_;
   Cover cover_;
 };
@@ -183,15 +184,15 @@ Composer::Composer(Boards& boards, Statement statement, std::vector<std::vector<
       binary_(binary),
       goes_on_(std::move(goes_on)),
       checker_(boards.begin_hinted(statement_, solutions_, goes_on_)),
-      size_(boards.size(statement_, solutions_, goes_on_)),
-      formula_(static_cast<std::int64_t>(size_.clauses)),
+      variables_(boards.size(statement_, solutions_, goes_on_).variables),
+      formula_(static_cast<std::int64_t>(boards.size(statement_, solutions_, goes_on_).clauses)),
       last_(formula_) {}
 
 std::string Composer::take(LratStep& step) {
   // The limit of who verifies it.
   for (const int literal : step.literals) {
     const int variable = std::abs(literal);
-    if (static_cast<std::uint64_t>(variable) > size_.variables + steps_) {
+    if (static_cast<std::uint64_t>(variable) > variables_ + steps_) {
       return "the formula has no variable " + std::to_string(variable);
     }
   }

@@ -33,8 +33,9 @@ struct Cover {
 };
 
 /// Of cubes in any order, in the board's formula with these solutions blocked. `statement` has no cube. Cubes may
-/// overlap or lie in each other. `is_easy` says of a part that is not among them whether it has a short proof: who
-/// splits a board drops what more than unit propagation refutes. Asks `goes_on` from time to time. Throws LimitReached.
+/// overlap or lie in each other; the time may grow with the square of how many overlap. `is_easy` says of a part that
+/// is not among them whether it has a short proof: who splits a board drops what more than unit propagation refutes.
+/// Asks `goes_on` from time to time. Throws LimitReached.
 Cover find_cover(Boards& boards, const Statement& statement, const std::vector<std::vector<int>>& solutions,
                  std::vector<std::vector<int>> cubes,
                  const std::function<bool(const std::vector<int>& cube)>& is_easy = {}, const GoesOn& goes_on = {});
@@ -67,9 +68,9 @@ class Composer {
   bool binary_;
   GoesOn goes_on_;
   LratChecker& checker_;
-  FormulaName size_;      // of the board's formula
-  std::int64_t formula_;  // the last id of its clauses
-  std::int64_t last_;     // of all
+  std::uint64_t variables_;  // of the board's formula
+  std::int64_t formula_;     // the last id of its clauses
+  std::int64_t last_;        // of all
   std::vector<std::vector<int>> cubes_;
   std::vector<std::int64_t> negations_;  // ids, of each of cubes_
   std::string proof_;

@@ -37,7 +37,7 @@ void LratChecker::make_room(std::span<const int> clause) {
   for (const int literal : clause) variables = std::max(variables, static_cast<std::size_t>(std::abs(literal)));
   if (variables <= variables_) return;
   const std::size_t wanted = std::max(variables, variables_ + variables_ / 2);
-  take_entries(2 * (wanted - variables_));
+  take_entries(wanted - variables_);
   values_.assign(2 * wanted + 1, 0);  // nothing is assigned here
   variables_ = wanted;
 }
@@ -248,7 +248,7 @@ void LratChecker::mark() {
   marked_arena_ = arena_.size();
   marked_places_ = places_.size();
   marked_clauses_ = clauses_;
-  marked_values_ = values_.size();
+  marked_variables_ = variables_;
   marked_entries_ = entries_;
   marked_last_ = last_;
   marked_refuted_ = refuted_;
@@ -265,7 +265,7 @@ bool LratChecker::rewind() {
   occurrences_.clear();
   clauses_ = marked_clauses_;
   removed_ = 0;
-  entries_ = marked_entries_ + values_.size() - marked_values_;  // those are kept
+  entries_ = marked_entries_ + variables_ - marked_variables_;  // those are kept
   last_ = marked_last_;
   refuted_ = marked_refuted_;
   return true;

@@ -86,7 +86,7 @@ class LratChecker {
   std::size_t removed_ = 0;          // of arena_
   Id last_ = 0;                      // of the formula's
   std::size_t variables_ = 0;        // that there is room for
-  std::vector<std::int8_t> values_;  // by literal, from that of -variables_ on: 1 true, -1 false
+  std::vector<std::int8_t> values_;  // 1 true, -1 false; that of a literal at variables_ + literal
   std::vector<int> trail_;
   std::map<int, std::vector<Id>> occurrences_;  // by literal: clauses with it, some removed; empty until the first RAT
   bool refuted_ = false;
@@ -98,7 +98,7 @@ class LratChecker {
   std::size_t marked_arena_ = 0;
   std::size_t marked_places_ = 0;
   std::size_t marked_clauses_ = 0;
-  std::size_t marked_values_ = 0;
+  std::size_t marked_variables_ = 0;
   std::size_t marked_entries_ = 0;
   Id marked_last_ = 0;
   bool marked_refuted_ = false;

@@ -20,7 +20,8 @@ void skip_blanks(std::string_view& line) {
   while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
 }
 
-// Takes a number of at most kMostId off the front of a line, up to a blank or the end. Hints are most of a proof.
+// Takes a number of at most kMostId, and 19 digits, off the front of a line, up to a blank or the end. Hints are most
+// of a proof.
 [[gnu::always_inline]] inline bool take_number(std::string_view& line, std::int64_t& number) {
   const bool negative = line.front() == '-';
   const std::size_t begin = negative ? 1 : 0;
@@ -192,8 +193,9 @@ bool LratReader::read_id(std::int64_t& id) {
   std::uint64_t number = 0;
   if (!read_number(number)) return false;
   const bool plain = form_ == LratForm::binary_plain_ids;
-  id = static_cast<std::int64_t>(plain ? number : number / 2);
-  if (id > static_cast<std::int64_t>(kMostId) || (!plain && number == 1)) return fail("this is no clause's number");
+  const std::uint64_t value = plain ? number : number / 2;
+  if (value > kMostId || (!plain && number == 1)) return fail("this is no clause's number");
+  id = static_cast<std::int64_t>(value);
   if (!plain && (number & 1U) != 0) id = -id;
   return true;
 }

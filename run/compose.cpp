@@ -40,7 +40,9 @@ class PartsReader {
         composed_(composed) {}
 
   void compose(std::span<const std::string> files) {
-    for (const std::string& file : files) read(file);
+    for (const std::string& file : files) {
+      if (composed_.why.empty()) read(file);
+    }
     if (parts_.empty() || !composed_.why.empty()) return;
     std::sort(solutions_.begin(), solutions_.end());
     solutions_.erase(std::unique(solutions_.begin(), solutions_.end()), solutions_.end());

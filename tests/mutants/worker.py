@@ -236,5 +236,5 @@ def near_names(file):
 
 
 def near_tests(file):
-    """Selections of these tests, those that fail soonest first."""
+    """A selection for each of these, in that order."""
     return [f"[#{name}]~[.]" for name in near_names(file)]
