@@ -43,7 +43,7 @@ set(message "CMAKE_BUILD_TYPE is not set")
 if(output MATCHES "${message}")
   message(FATAL_ERROR "a build type that is set is said to be missing:\n${output}")
 endif()
-expect_optimised(add_subdirectory run/solve.cpp FALSE)
+expect_optimised(add_subdirectory board/rules.cpp FALSE)
 
 # Without a build type the libraries are optimised, the project's own program is not, and one line says so.
 configure(no_build_type add_subdirectory)
@@ -52,12 +52,12 @@ list(LENGTH said times)
 if(NOT times EQUAL 1)
   message(FATAL_ERROR "'${message}' comes ${times} times:\n${output}")
 endif()
-foreach(source IN ITEMS run/solve.cpp backends/dlx.cpp backends/batch/kernel.cpp)
+foreach(source IN ITEMS board/rules.cpp backends/dlx.cpp backends/batch/kernel.cpp)
   expect_optimised(no_build_type ${source} TRUE)
 endforeach()
 expect_optimised(no_build_type install/main.cpp FALSE)
 configure(own_flags add_subdirectory -D CMAKE_CXX_FLAGS=-O1)
-expect_optimised(own_flags run/solve.cpp FALSE)
+expect_optimised(own_flags board/rules.cpp FALSE)
 
 # Both build the same; once is enough, and without optimisation.
 run(${CMAKE_COMMAND} --build ${WORK_DIR}/FetchContent --target consumer)
