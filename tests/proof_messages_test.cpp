@@ -12,6 +12,17 @@ using proof::BoardRules;
 using proof::ConstraintClauses;
 using proof::Diagram;
 
+namespace {
+
+// A constraint in so many brackets.
+std::string nested(int depth) {
+  std::string line = "odd r1c1";
+  for (int i = 0; i < depth; ++i) line = "and (" + line + ")";
+  return line;
+}
+
+}  // namespace
+
 TEST_CASE("what is wrong is told with the constraint and its place", "[proof_constraints]") {
   std::vector<std::uint8_t> board;
   for (int cell = 0; cell < 81; ++cell) {
@@ -100,13 +111,6 @@ TEST_CASE("letters are digits above nine, whether they are large or small", "[pr
     REQUIRE(diagram.why_unsound() == "");
     CHECK(diagram.why_broken(board) == why);
   }
-}
-
-// A constraint in so many brackets.
-std::string nested(int depth) {
-  std::string line = "odd r1c1";
-  for (int i = 0; i < depth; ++i) line = "and (" + line + ")";
-  return line;
 }
 
 TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {

@@ -61,6 +61,7 @@ NEAR = {
     "backends/dfs": ["known_counts", "differential", "probe9"],
     "backends/dlx": ["known_counts", "differential"],
     "backends/sat": ["sat_backend", "differential"],
+    "backends/": ["conformance"],
 }
 ALL_TESTS = "~[.]"
 LEAST_TIMEOUT = 60
@@ -230,8 +231,6 @@ def near_names(file):
     names = [each.stem for each in sorted((ROOT / "tests").glob("*_test.cpp"))
              if words & {each.stem[:-len("_test")], *each.stem[:-len("_test")].split("_")}]
     names += [f"{name}_test" for prefix, more in NEAR.items() if file.startswith(prefix) for name in more]
-    if path.parts[0] == "backends":
-        names = [*(name for name in names if name != "conformance_test"), "conformance_test"]
     return list(dict.fromkeys(names))
 
 
