@@ -81,8 +81,23 @@ void Backend::solve_negated_checked(BatchView puzzles, std::span<const CellIndex
   solve_batch_checked({puzzles.rules, puzzles.count, clues, excluded}, each, outcomes, first_solutions);
 }
 
+namespace {
+
+const BackendInfo& info_of(const BackendSpec& spec) {
+  if (spec.info == nullptr) throw Error("a BackendSpec without a backend: parse_backend() gives one");
+  return *spec.info;
+}
+
+}  // namespace
+
 std::string BackendSpec::text() const {
-  return std::string(info->name) + (options.argument.empty() ? "" : ":" + options.argument);
+  return std::string(info_of(*this).name) + (options.argument.empty() ? "" : ":" + options.argument);
+}
+
+Capabilities BackendSpec::can() const {
+  const BackendInfo& row = info_of(*this);
+  if (row.can == nullptr) throw Error("backend '" + text() + "' has no can()");
+  return row.can(options);
 }
 
 BackendSpec parse_backend(std::string_view text) {
@@ -132,10 +147,11 @@ std::vector<BackendSpec> parse_backends(std::string_view list) {
 
 std::string why_not(const BackendSpec& spec, const Rules& rules) {
   const std::string name = spec.text();
-  if (const std::string reason = spec.info->why_unavailable(spec.options); !reason.empty()) {
+  const BackendInfo& info = info_of(spec);
+  if (const std::string reason = info.why_unavailable(spec.options); !reason.empty()) {
     return "backend '" + name + "' is not available: " + reason;
   }
-  const Capabilities can = spec.info->can(spec.options);
+  const Capabilities can = spec.can();
   if (rules.side() > can.max_side) {
     return "backend '" + name + "' takes sides up to " + std::to_string(can.max_side) + ", this board has " +
            std::to_string(rules.side());
@@ -154,10 +170,11 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
 }
 
 std::unique_ptr<Backend> make_backend(const BackendSpec& spec, std::shared_ptr<const Rules> rules) {
-  if (spec.info == nullptr) throw Error("no backend named");
+  const BackendInfo& info = info_of(spec);
   if (rules == nullptr) throw Error("a backend needs rules");
+  if (info.make == nullptr) throw Error("backend '" + spec.text() + "' has no make()");
   if (const std::string reason = why_not(spec, *rules); !reason.empty()) throw Error(reason);
-  return spec.info->make(std::move(rules), spec.options);
+  return info.make(std::move(rules), spec.options);
 }
 
 std::string always_available(const BackendOptions& /*options*/) { return {}; }

@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
   const std::size_t count = clues.size() / kCells;
   const auto rules = nonet::Rules::make({});
   const nonet::BackendSpec spec = nonet::parse_backend("auto");
-  const std::size_t chunk = nonet::chunk_records(spec.info->can(spec.options), *rules);
+  const std::size_t chunk = nonet::chunk_records(spec.can(), *rules);
   const nonet::Budget budget{.max_solutions = std::stoull(argv[2])};
 
   const nonet::Clock::time_point began = nonet::Clock::now();

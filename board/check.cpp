@@ -59,7 +59,7 @@ class Scan {
  private:
   bool has(std::string_view kind) const {
     return std::any_of(rules_.constraints.begin(), rules_.constraints.end(),
-                       [&](const Constraint& each) { return each.kind->name == kind; });
+                       [&](const Constraint& each) { return kind_of(each).name == kind; });
   }
   // `place(i)` names the group's i-th cell.
   template <class Place>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <optional>
 #include <set>
 
@@ -50,6 +51,83 @@ const CellIndex* first_cell(const Constraint& constraint) {
   return nullptr;
 }
 
+// "" or why the constraint has too many or too few lists of cells for its kind.
+std::string why_wrong_groups(const Constraint& constraint, const std::string& example) {
+  const ConstraintKind& kind = kind_of(constraint);
+  const auto groups = static_cast<int>(constraint.groups.size());
+  if (groups == 0) return "cells are missing" + example;
+  if (groups >= kind.least_groups && (kind.most_groups == kSeveral || groups <= kind.most_groups)) return {};
+  const std::string lists = kind.most_groups == 1
+                                ? "one list of cells"
+                                : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
+  return std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + example;
+}
+
+// "" or why the constraint does not have the numbers, cells and parts that its kind takes.
+std::string why_misshapen(const Constraint& constraint) {
+  const ConstraintKind& kind = kind_of(constraint);
+  const std::string name(kind.name);
+  const auto values = static_cast<int>(constraint.values.size());
+  const std::string example = ", as in '" + std::string(kind.example) + "'";
+  if (values < kind.least_values || (kind.most_values != kSeveral && values > kind.most_values)) {
+    if (kind.most_values == 0) return name + " takes no numbers" + example;
+    return name + " takes " + range(kind.least_values, kind.most_values) +
+           (kind.most_values == 1 ? " number" : " numbers") + " before the cells, not " + std::to_string(values) +
+           example;
+  }
+  if (kind.shape == Shape::parts) {
+    return constraint.parts.empty()
+               ? "its constraints stand in brackets: or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)"
+               : "";
+  }
+  if (kind.shape == Shape::board) {
+    return constraint.groups.empty() ? "" : name + " is about the whole board and takes no cells";
+  }
+  if (std::string why = why_wrong_groups(constraint, example); !why.empty()) return why;
+  if (kind.may_lack) return first_cell(constraint) == nullptr ? "cells are missing" + example : "";
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
+    if (group.size() < least) {
+      return name + " takes " + counted(least, "cell") + " or more, not " + std::to_string(group.size()) + example;
+    }
+    if (kind.shape == Shape::pair && group.size() != 2) {
+      return name + " takes two cells, not " + std::to_string(group.size()) + example;
+    }
+  }
+  return {};
+}
+
+// Whether the cells are a row or a column of the board, from one end to the other.
+bool is_whole_line(std::span<const CellIndex> line, const Geometry& geometry) {
+  const int side = geometry.side();
+  if (line.size() != static_cast<std::size_t>(side)) return false;
+  if (side == 1) return true;
+  const int step = line[1] - line[0];
+  const bool in_row = std::abs(step) == 1 && geometry.column_of(line.front()) == (step > 0 ? 0 : side - 1);
+  const bool in_column = std::abs(step) == side && geometry.row_of(line.front()) == (step > 0 ? 0 : side - 1);
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    if (line[i] - line[i - 1] != step) return false;
+  }
+  return in_row || in_column;
+}
+
+// "" or which of the constraint's cells the board does not have. Only constraints that were not read from text have
+// any.
+std::string why_off_the_board(const Constraint& constraint, const Geometry& geometry) {
+  for (const std::vector<CellIndex>& group : constraint.groups) {
+    for (const CellIndex cell : group) {
+      if (cell >= geometry.cells()) {
+        return "cell " + std::to_string(cell) + " is not on the board, whose cells are 0 to " +
+               std::to_string(geometry.cells() - 1);
+      }
+    }
+  }
+  if (kind_of(constraint).shape == Shape::outside && !is_whole_line(constraint.cells(), geometry)) {
+    return "its cells are not a whole row or column";
+  }
+  return {};
+}
+
 class Parser {
  public:
   Parser(std::string_view line, const Geometry& geometry) : line_(line), geometry_(geometry) {}
@@ -95,7 +173,7 @@ class Parser {
     } else {
       read_words(constraint);
     }
-    require_shape(constraint);
+    if (const std::string why = why_misshapen(constraint); !why.empty()) fail(why);
     begin_ = outer;
     return constraint;
   }
@@ -117,8 +195,6 @@ class Parser {
       if (at_ >= line_.size() || line_[at_] != ')') fail("the closing bracket is missing");
       ++at_;
     }
-    if (constraint.parts.empty())
-      fail("its constraints stand in brackets: or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)");
   }
 
   void read_words(Constraint& constraint) {
@@ -188,46 +264,6 @@ class Parser {
     constraint.groups.back().push_back(static_cast<CellIndex>(geometry_.cell(row - 1, column - 1)));
   }
 
-  void require_shape(const Constraint& constraint) const {
-    const ConstraintKind& kind = *constraint.kind;
-    const auto values = static_cast<int>(constraint.values.size());
-    const std::string example = ", as in '" + std::string(kind.example) + "'";
-    if (values < kind.least_values || (kind.most_values != kSeveral && values > kind.most_values)) {
-      const std::string name(kind.name);
-      if (kind.most_values == 0) fail(name + " takes no numbers" + example);
-      fail(name + " takes " + range(kind.least_values, kind.most_values) +
-           (kind.most_values == 1 ? " number" : " numbers") + " before the cells, not " + std::to_string(values) +
-           example);
-    }
-    if (kind.shape == Shape::parts) return;
-    const auto groups = static_cast<int>(constraint.groups.size());
-    if (kind.shape == Shape::board) {
-      if (groups > 0) fail(std::string(kind.name) + " is about the whole board and takes no cells");
-      return;
-    }
-    if (groups == 0) fail("cells are missing" + example);
-    if (groups < kind.least_groups || (kind.most_groups != kSeveral && groups > kind.most_groups)) {
-      const std::string lists = kind.most_groups == 1
-                                    ? "one list of cells"
-                                    : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
-      fail(std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + example);
-    }
-    if (kind.may_lack) {
-      if (first_cell(constraint) == nullptr) fail("cells are missing" + example);
-      return;
-    }
-    for (const std::vector<CellIndex>& group : constraint.groups) {
-      const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
-      if (group.size() < least) {
-        fail(std::string(kind.name) + " takes " + counted(least, "cell") + " or more, not " +
-             std::to_string(group.size()) + example);
-      }
-      if (kind.shape == Shape::pair && group.size() != 2) {
-        fail(std::string(kind.name) + " takes two cells, not " + std::to_string(group.size()) + example);
-      }
-    }
-  }
-
   std::string_view line_;
   const Geometry& geometry_;
   std::size_t at_ = 0;
@@ -236,6 +272,7 @@ class Parser {
 
 // Of an outside constraint: where it stands.
 std::string outside_name(std::span<const CellIndex> line, const Geometry& geometry) {
+  if (line.empty()) return "nowhere";
   const int side = geometry.side();
   const int first = line.front();
   const int row = geometry.row_of(first);
@@ -259,15 +296,23 @@ const ConstraintKind& find_kind(std::string_view name) {
               (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(name, names)));
 }
 
+const ConstraintKind& kind_of(const Constraint& constraint) {
+  if (constraint.kind == nullptr) {
+    throw Error("a constraint without a kind: parse_constraint() or find_kind() gives it one");
+  }
+  return *constraint.kind;
+}
+
 Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
   return Parser(trim(line), geometry).whole();
 }
 
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {
-  std::string text(constraint.kind->name);
-  if (constraint.kind->has_text) text += " \"" + constraint.text + "\"";
+  const ConstraintKind& kind = kind_of(constraint);
+  std::string text(kind.name);
+  if (kind.has_text) text += " \"" + constraint.text + "\"";
   for (const int value : constraint.values) text += " " + std::to_string(value);
-  if (constraint.kind->shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
+  if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (&group != &constraint.groups.front()) text += " |";
     for (const CellIndex cell : group) text += " " + cell_name(geometry, cell);
@@ -284,9 +329,10 @@ namespace {
 
 // "" or why the constraint says nothing on this board.
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
-  const ConstraintKind& kind = *constraint.kind;
-  std::string why;
-  if (rules.geometry.side() > 64 && !kind.any_side) {
+  const ConstraintKind& kind = kind_of(constraint);
+  std::string why = why_misshapen(constraint);
+  if (why.empty()) why = why_off_the_board(constraint, rules.geometry);
+  if (why.empty() && rules.geometry.side() > 64 && !kind.any_side) {
     why = "boards above side 64 take no such constraints";
   }
   for (const std::vector<CellIndex>& group : constraint.groups) {
@@ -298,7 +344,7 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
   }
   for (const Constraint& part : constraint.parts) {
     if (!why.empty()) break;
-    if (part.kind->shape == Shape::board) {
+    if (kind_of(part).shape == Shape::board) {
       why = std::string(part.kind->name) + " is about the whole board and cannot be a part";
     } else {
       why = why_malformed(part, rules);
@@ -318,11 +364,12 @@ std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
 }
 
 std::string label_of(const Constraint& constraint, const Geometry& geometry) {
-  std::string label(constraint.kind->name);
+  const ConstraintKind& kind = kind_of(constraint);
+  std::string label(kind.name);
   for (const int value : constraint.values) label += " " + std::to_string(value);
   const CellIndex* first = first_cell(constraint);
   if (first == nullptr) return label;
-  if (constraint.kind->shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
+  if (kind.shape == Shape::outside) return label + " at " + outside_name(constraint.cells(), geometry);
   return label + " at " + cell_name(geometry, *first);
 }
 

@@ -7,8 +7,9 @@
 //     or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)
 //     antiknight
 //
-// A kind is a row of a table (board/kinds/): its meaning in a sentence, what it takes, what it lowers to. Nothing else
-// knows kinds by name. The independent checker has a second table in proof/.
+// A kind is a row of a table (board/kinds/): its meaning in a sentence, its arguments, what it lowers to. Solvers and the
+// encoder see only what kinds lower to. Code that reads, draws or invents constraints knows kinds by name. The
+// independent checker has a second table in proof/.
 //
 // Example:
 //     nonet::Geometry shape{3, 3};
@@ -32,7 +33,7 @@ struct RulesSpec;
 class Lowering;  // board/lowering.hpp
 
 /// One constraint as plain data. What it means on a board is up to its kind; why_unsound() says whether it means
-/// anything.
+/// anything. Without a kind it is not a constraint yet: all functions that take it throw Error.
 struct Constraint {
   const ConstraintKind* kind = nullptr;
   std::vector<int> values = {};                     ///< sum, difference, digits
@@ -88,6 +89,8 @@ struct ConstraintKind {
 std::span<const ConstraintKind* const> constraint_kinds();
 /// Throws Error on an unknown name, with the nearest ones.
 const ConstraintKind& find_kind(std::string_view name);
+/// Throws Error if the constraint has no kind.
+const ConstraintKind& kind_of(const Constraint& constraint);
 
 /// Throws Error where the line is no constraint on such a board; the message begins with the kind. Letters of either
 /// case are read.

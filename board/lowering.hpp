@@ -1,4 +1,4 @@
-// Where kinds put their primitives (board/kinds/ alone needs this).
+// Where kinds (board/kinds/) put their primitives.
 //
 // Example:
 //     // A white dot.

@@ -27,7 +27,7 @@ bool has_variant(const RulesSpec& spec, const VariantInfo& variant) {
 }
 
 bool is_of(const VariantInfo& variant, const Constraint& constraint) {
-  return std::find(variant.kinds.begin(), variant.kinds.end(), constraint.kind->name) != variant.kinds.end();
+  return std::find(variant.kinds.begin(), variant.kinds.end(), kind_of(constraint).name) != variant.kinds.end();
 }
 
 }  // namespace
@@ -85,8 +85,8 @@ std::string RulesSpec::name() const {
 void put_in_order(RulesSpec& spec) {
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   const auto rank = [&](const Constraint& each) {
-    return each.kind->shape == Shape::board ? std::find(kinds.begin(), kinds.end(), each.kind) - kinds.begin()
-                                            : static_cast<std::ptrdiff_t>(kinds.size());
+    return kind_of(each).shape == Shape::board ? std::find(kinds.begin(), kinds.end(), each.kind) - kinds.begin()
+                                               : static_cast<std::ptrdiff_t>(kinds.size());
   };
   std::vector<Constraint>& list = spec.constraints;
   const auto before = [&](const Constraint& a, const Constraint& b) { return rank(a) < rank(b); };
@@ -174,6 +174,9 @@ void Rules::lower_constraints() {
   for (std::size_t i = 0; i < spec_.constraints.size(); ++i) {
     const Constraint& constraint = spec_.constraints[i];
     if (const std::string why = why_unsound(constraint, spec_); !why.empty()) throw Error(why);
+    if (constraint.kind->lower == nullptr) {
+      throw Error("constraint kind '" + std::string(constraint.kind->name) + "' has no lower()");
+    }
     Lowering to(side(), static_cast<std::uint32_t>(i), primitives_, &houses, &machines);
     try {
       constraint.kind->lower(constraint, spec_, to);

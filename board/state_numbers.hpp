@@ -1,4 +1,4 @@
-// Numbers for values as they come, the same one for the same value (internal to board).
+// Numbers for values as they come, the same one for the same value. For board/lowering.hpp.
 //
 // Example:
 //     nonet::StateNumbers<int> numbers;

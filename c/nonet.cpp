@@ -18,12 +18,19 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/clock.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/formats/puzzle_reader.hpp"
 #include "nonet/run/pipeline.hpp"
 #include "nonet/run/result.hpp"
 #include "nonet/version.hpp"
 
 struct nonet_rules {
   std::shared_ptr<const nonet::Rules> rules;
+};
+
+struct nonet_puzzle {
+  nonet_rules rules;
+  nonet::Puzzle puzzle;
 };
 
 struct nonet_solver {
@@ -114,12 +121,11 @@ nonet_status call(nonet_solver* solver, std::uint64_t limit, Work&& work) noexce
 }
 
 // One puzzle; the outcome is that of a call which was stopped before it began where it was.
-nonet_status search(nonet_solver& solver, const std::uint8_t* clues, const Budget& budget, const SolutionSink& sink,
+nonet_status search(nonet_solver& solver, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink,
                     Outcome& outcome) {
-  if (clues == nullptr) return refused(solver, "clues: NULL where a board is needed");
-  const PuzzleView puzzle{solver.rules.get(), {clues, solver.cells()}, {}};
   try {
     require_valid(puzzle);
+    require_rules(*solver.rules, *puzzle.rules);
   } catch (const Error& error) {
     return refused(solver, error.what());
   }
@@ -130,6 +136,56 @@ nonet_status search(nonet_solver& solver, const std::uint8_t* clues, const Budge
   }
   if (outcome.stop == Stop::failed) copy_text(outcome.message, solver.message.data(), solver.message.size());
   return as_c(status_of(outcome));
+}
+
+nonet_status search(nonet_solver& solver, const std::uint8_t* clues, const Budget& budget, const SolutionSink& sink,
+                    Outcome& outcome) {
+  if (clues == nullptr) return refused(solver, "clues: NULL where a board is needed");
+  return search(solver, PuzzleView{solver.rules.get(), {clues, solver.cells()}, {}}, budget, sink, outcome);
+}
+
+// The same with the first solution, zeros if there is none. It is not written at once: `solution` may be the clues.
+template <class Given>
+nonet_status search_first(nonet_solver& solver, const Given& puzzle, const Budget& budget, std::uint8_t* solution,
+                          const SolutionSink& sink, Outcome& outcome) {
+  Board first(solver.cells());
+  bool found = false;
+  const auto keep = [&](std::span<const Cell> cells) {
+    if (!std::exchange(found, true)) std::ranges::copy(cells, first.begin());
+    return !sink || sink(cells);
+  };
+  const nonet_status status = search(solver, puzzle, budget, keep, outcome);
+  if (solution != nullptr && status != NONET_INVALID) std::ranges::copy(first, solution);
+  return status;
+}
+
+// As much as the caller's version of the struct has; zeros for members that this version does not know.
+void fill(nonet_outcome& theirs, nonet_status status, const Outcome& outcome, double seconds) {
+  const Stats& stats = outcome.stats;
+  const bool searched = status != NONET_INVALID && status != NONET_FAILED;
+  const nonet_outcome ours{
+      .size = theirs.size,
+      .status = status,
+      .exhausted = searched && outcome.stop == Stop::exhausted ? 1 : 0,
+      .solutions = outcome.solutions,
+      .seconds = seconds,
+      .nodes = stats.nodes,
+      .solver_runs = stats.solver_runs,
+      .conflicts = stats.conflicts,
+      .variables = stats.variables,
+      .clauses = stats.clauses,
+      .bytes = stats.bytes,
+      .backend = stats.backend.empty() ? "" : stats.backend.data(),
+  };
+  const std::size_t known = std::min(theirs.size, sizeof ours);
+  std::memset(reinterpret_cast<char*>(&theirs) + known, 0, theirs.size - known);
+  std::memcpy(&theirs, &ours, known);
+}
+
+nonet_status search_puzzle(nonet_solver& solver, const nonet_puzzle* puzzle, const Budget& budget,
+                           std::uint8_t* solution, const SolutionSink& sink, Outcome& outcome) {
+  if (puzzle == nullptr) return refused(solver, "puzzle: NULL where a puzzle is needed");
+  return search_first(solver, PuzzleView(puzzle->puzzle), budget, solution, sink, outcome);
 }
 
 // How many puzzles from the front on have no digit above the side, `most` at the most.
@@ -176,6 +232,21 @@ const char* nonet_status_name(nonet_status status) {
 
 const char* nonet_version() { return nonet::kVersion.data(); }
 
+const char* nonet_backend_name(size_t index, const char** summary) {
+  const std::span<const nonet::BackendInfo* const> all = nonet::backends();
+  const nonet::BackendInfo* const info = index < all.size() ? all[index] : nullptr;
+  if (summary != nullptr) *summary = info == nullptr ? nullptr : info->summary.data();
+  return info == nullptr ? nullptr : info->name.data();
+}
+
+const char* nonet_constraint_name(size_t index, const char** summary, const char** example) {
+  const std::span<const nonet::ConstraintKind* const> all = nonet::constraint_kinds();
+  const nonet::ConstraintKind* const kind = index < all.size() ? all[index] : nullptr;
+  if (summary != nullptr) *summary = kind == nullptr ? nullptr : kind->summary.data();
+  if (example != nullptr) *example = kind == nullptr ? nullptr : kind->example.data();
+  return kind == nullptr ? nullptr : kind->name.data();
+}
+
 nonet_rules* nonet_rules_new(int box_rows, int box_columns, const char* variants, const char* constraints,
                              const uint8_t* regions, char* error, size_t error_size) {
   return nonet::made(error, error_size, [&] {
@@ -187,13 +258,70 @@ void nonet_rules_free(nonet_rules* rules) { delete rules; }
 
 int nonet_rules_side(const nonet_rules* rules) { return rules == nullptr ? 0 : rules->rules->side(); }
 
+nonet_puzzle* nonet_puzzle_read(const char* text, char* error, size_t error_size) {
+  return nonet::made(error, error_size, [&] {
+    if (text == nullptr) throw nonet::Error("text: NULL where a puzzle is needed");
+    nonet::Puzzle puzzle = nonet::parse_puzzle(text);
+    return new nonet_puzzle{{puzzle.rules}, std::move(puzzle)};
+  });
+}
+
+nonet_puzzle* nonet_puzzle_new(const nonet_rules* rules, const uint8_t* clues, char* error, size_t error_size) {
+  return nonet::made(error, error_size, [&] {
+    nonet::Puzzle puzzle(rules == nullptr ? nonet::Rules::make({}) : rules->rules);
+    if (clues != nullptr) std::copy_n(clues, puzzle.clues.size(), puzzle.clues.begin());
+    nonet::require_valid(nonet::PuzzleView(puzzle));
+    return new nonet_puzzle{{puzzle.rules}, std::move(puzzle)};
+  });
+}
+
+void nonet_puzzle_free(nonet_puzzle* puzzle) { delete puzzle; }
+
+const nonet_rules* nonet_puzzle_rules(const nonet_puzzle* puzzle) {
+  return puzzle == nullptr ? nullptr : &puzzle->rules;
+}
+
+const uint8_t* nonet_puzzle_clues(const nonet_puzzle* puzzle) {
+  return puzzle == nullptr ? nullptr : puzzle->puzzle.clues.data();
+}
+
+int nonet_puzzle_exclude(nonet_puzzle* puzzle, int cell, int digit) {
+  if (puzzle == nullptr) return 0;
+  try {
+    puzzle->puzzle.exclude(cell, digit);
+    return 1;
+  } catch (...) {
+    return 0;
+  }
+}
+
+int nonet_puzzle_excludes(const nonet_puzzle* puzzle, int cell, int digit) {
+  if (puzzle == nullptr) return 0;
+  const nonet::Rules& rules = *puzzle->puzzle.rules;
+  if (cell < 0 || cell >= rules.cells() || digit < 1 || digit > rules.side()) return 0;
+  return nonet::PuzzleView(puzzle->puzzle).excludes(cell, digit) ? 1 : 0;
+}
+
+int nonet_puzzle_clash(const nonet_puzzle* puzzle, char* why, size_t why_size) {
+  nonet::copy_text("", why, why_size);
+  try {
+    if (puzzle == nullptr) throw nonet::Error("puzzle: NULL where a puzzle is needed");
+    const std::string clash = nonet::why_contradictory(puzzle->puzzle);
+    nonet::copy_text(clash, why, why_size);
+    return clash.empty() ? 0 : 1;
+  } catch (...) {
+    nonet::copy_failure(why, why_size);
+    return -1;
+  }
+}
+
 nonet_solver* nonet_solver_new(const nonet_rules* rules, const char* backend, char* error, size_t error_size) {
   return nonet::made(error, error_size, [&] {
     const nonet::BackendSpec spec = nonet::parse_backend(backend == nullptr ? "auto" : backend);
     auto solver = std::make_unique<nonet_solver>();
     solver->rules = rules == nullptr ? nonet::Rules::make({}) : rules->rules;
     solver->backend = nonet::make_backend(spec, solver->rules);
-    solver->batch = nonet::chunk_records(spec.info->can(spec.options), *solver->rules);
+    solver->batch = nonet::chunk_records(spec.can(), *solver->rules);
     return solver.release();
   });
 }
@@ -204,19 +332,19 @@ void nonet_solver_set_timeout(nonet_solver* solver, double seconds) {
   if (solver == nullptr) return;
   solver->limits.timeout.reset();
   // Written so that a NaN is no limit.
-  if (seconds > 0) solver->limits.timeout = nonet::duration_of(seconds);
+  if (seconds >= 0) solver->limits.timeout = nonet::duration_of(seconds);
 }
 
 void nonet_solver_set_node_limit(nonet_solver* solver, uint64_t nodes) {
   if (solver == nullptr) return;
   solver->limits.max_nodes.reset();
-  if (nodes != 0) solver->limits.max_nodes = nodes;
+  if (nodes != NONET_NO_LIMIT) solver->limits.max_nodes = nodes;
 }
 
 void nonet_solver_set_memory_limit(nonet_solver* solver, uint64_t bytes) {
   if (solver == nullptr) return;
   solver->limits.max_bytes.reset();
-  if (bytes != 0) solver->limits.max_bytes = std::min<uint64_t>(bytes, SIZE_MAX);
+  if (bytes != NONET_NO_LIMIT) solver->limits.max_bytes = std::min<uint64_t>(bytes, SIZE_MAX);
 }
 
 const char* nonet_solver_message(const nonet_solver* solver) {
@@ -225,20 +353,8 @@ const char* nonet_solver_message(const nonet_solver* solver) {
 
 nonet_status nonet_solve(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint8_t* solution) {
   return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
-    // Not in `solution` at once, which may be the clues.
-    nonet::Board first(solver->cells());
-    bool found = false;
     nonet::Outcome outcome;
-    const nonet_status status = nonet::search(
-        *solver, clues, budget,
-        [&](std::span<const nonet::Cell> cells) {
-          if (!found) std::ranges::copy(cells, first.begin());
-          found = true;
-          return true;
-        },
-        outcome);
-    if (solution != nullptr && status != NONET_INVALID) std::ranges::copy(first, solution);
-    return status;
+    return nonet::search_first(*solver, clues, budget, solution, {}, outcome);
   });
 }
 
@@ -264,6 +380,25 @@ nonet_status nonet_list(nonet_solver* solver, const uint8_t* clues, uint64_t lim
         *solver, clues, budget, [&](std::span<const nonet::Cell> cells) { return sink(context, cells.data()) != 0; },
         outcome);
   });
+}
+
+nonet_status nonet_search(nonet_solver* solver, const nonet_puzzle* puzzle, uint64_t limit, uint8_t* solution,
+                          nonet_sink* sink, void* context, nonet_outcome* outcome) {
+  nonet::Outcome found;
+  const auto began = nonet::Clock::now();
+  const bool too_small = outcome != nullptr && outcome->size < sizeof(nonet_outcome);
+  const nonet_status status = nonet::call(solver, limit, [&](const nonet::Budget& budget) {
+    if (too_small) return nonet::refused(*solver, "outcome: its size is not sizeof(nonet_outcome)");
+    nonet::SolutionSink each;
+    if (sink != nullptr) {
+      each = [&](std::span<const nonet::Cell> cells) { return sink(context, cells.data()) != 0; };
+    }
+    return nonet::search_puzzle(*solver, puzzle, budget, solution, each, found);
+  });
+  if (outcome != nullptr && !too_small) {
+    nonet::fill(*outcome, status, found, nonet::seconds_of(nonet::Clock::now() - began));
+  }
+  return status;
 }
 
 nonet_status nonet_solve_batch(nonet_solver* solver, const uint8_t* clues, size_t count, uint64_t limit,

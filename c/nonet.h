@@ -16,9 +16,10 @@
 // Example:
 //     char error[256];
 //     nonet_solver* solver = nonet_solver_new(NULL, NULL, error, sizeof error);
+//     assert(solver != NULL);
 //     uint8_t clues[81] = {0}, solution[81];
 //     clues[0] = 7;
-//     if (nonet_solve(solver, clues, 2, solution) == NONET_MULTIPLE) assert(solution[0] == 7);
+//     assert(nonet_solve(solver, clues, 2, solution) == NONET_MULTIPLE && solution[0] == 7);
 //     nonet_solver_free(solver);
 #ifndef NONET_H
 #define NONET_H
@@ -57,6 +58,13 @@ NONET_API const char* nonet_status_name(nonet_status status);
 /// The version of the library at run time, such as "0.1.0". Lives forever.
 NONET_API const char* nonet_version(void);
 
+/// The name of backend number `index`, from 0; NULL after the last one. `*summary` gets what it is, in a line.
+/// `summary` may be NULL. All text lives forever.
+NONET_API const char* nonet_backend_name(size_t index, const char** summary);
+
+/// The same for kinds of constraints. `*example` gets a line for nonet_rules_new(), on a 9x9 board.
+NONET_API const char* nonet_constraint_name(size_t index, const char** summary, const char** example);
+
 /// The rules of a board.
 typedef struct nonet_rules nonet_rules;
 
@@ -76,6 +84,38 @@ NONET_API void nonet_rules_free(nonet_rules* rules);
 /// The number of digits, and of cells in a row. 0 for NULL.
 NONET_API int nonet_rules_side(const nonet_rules* rules);
 
+/// A puzzle: rules, clues and excluded candidates.
+typedef struct nonet_puzzle nonet_puzzle;
+
+/// Reads the only puzzle of a text in UTF-8, in any format that the program reads: lines, grids, csv, json, f-puzzles,
+/// ... The text says the rules, and may exclude candidates. Returns NULL if it has no puzzle or more than one, and
+/// writes why to `error`, with line and column.
+NONET_API nonet_puzzle* nonet_puzzle_read(const char* text, char* error, size_t error_size);
+
+/// Makes a puzzle. `rules` NULL: those of the classic 9x9 board; `clues` NULL: a blank board. Returns NULL on a digit
+/// above the side, and writes why to `error`.
+NONET_API nonet_puzzle* nonet_puzzle_new(const nonet_rules* rules, const uint8_t* clues, char* error,
+                                         size_t error_size);
+
+/// Frees it; NULL is ignored.
+NONET_API void nonet_puzzle_free(nonet_puzzle* puzzle);
+
+/// The rules and the clues, which live as long as the puzzle. NULL for NULL.
+NONET_API const nonet_rules* nonet_puzzle_rules(const nonet_puzzle* puzzle);
+NONET_API const uint8_t* nonet_puzzle_clues(const nonet_puzzle* puzzle);
+
+/// Forbids a digit (from 1) in a cell (from 0, in row order). Returns 1; 0 if the board has no such cell or digit, or
+/// memory ran out.
+NONET_API int nonet_puzzle_exclude(nonet_puzzle* puzzle, int cell, int digit);
+
+/// Whether the digit is forbidden in the cell: 1 or 0. 0 also if the board has no such cell or digit.
+NONET_API int nonet_puzzle_excludes(const nonet_puzzle* puzzle, int cell, int digit);
+
+/// Whether the clues alone contradict the rules or the excluded candidates: 1 or 0, without a search. `why` gets the
+/// first contradiction in one line ("r1c1 and r1c5 are both 5"), or "". It may be NULL. Returns -1 and writes why if
+/// the puzzle is NULL or memory ran out.
+NONET_API int nonet_puzzle_clash(const nonet_puzzle* puzzle, char* why, size_t why_size);
+
 /// Solves puzzles of some rules. Solvers are made to be reused: what a call returns never depends on earlier ones.
 typedef struct nonet_solver nonet_solver;
 
@@ -87,8 +127,12 @@ NONET_API nonet_solver* nonet_solver_new(const nonet_rules* rules, const char* b
 /// Frees it; NULL is ignored. No other call may be using it, nor may a nonet_solver_stop().
 NONET_API void nonet_solver_free(nonet_solver* solver);
 
-/// Limits for each puzzle of later calls. 0 takes a limit away (as a negative number of seconds does); there is none at
-/// first. Nodes are branches of a search, or a SAT solver's conflicts; bytes are memory of the search.
+/// Takes a limit of nodes or bytes away.
+#define NONET_NO_LIMIT UINT64_MAX
+
+/// Limits for each puzzle of later calls; there are none at first. A limit of 0 leaves no time, nodes or memory for a
+/// search, as in C++ and Python. A negative number of seconds or NONET_NO_LIMIT takes the limit away. Nodes are
+/// branches of a search, or a SAT solver's conflicts; bytes are memory of the search.
 NONET_API void nonet_solver_set_timeout(nonet_solver* solver, double seconds);
 NONET_API void nonet_solver_set_node_limit(nonet_solver* solver, uint64_t nodes);
 NONET_API void nonet_solver_set_memory_limit(nonet_solver* solver, uint64_t bytes);
@@ -117,6 +161,29 @@ typedef int nonet_sink(void* context, const uint8_t* solution);
 /// Lists solutions, each once, in no particular order, up to `limit`; 0: all. Returns what nonet_solve() does.
 NONET_API nonet_status nonet_list(nonet_solver* solver, const uint8_t* clues, uint64_t limit, nonet_sink* sink,
                                   void* context);
+
+/// What came of a search. Later versions may add members at the end.
+typedef struct nonet_outcome {
+  size_t size;           ///< the caller sets it: sizeof(nonet_outcome)
+  nonet_status status;   ///< what the call returned
+  int exhausted;         ///< 1: the whole space was searched, so `solutions` is exact; 0: the search ended early
+  uint64_t solutions;    ///< found, each once
+  double seconds;        ///< of the call
+  uint64_t nodes;        ///< branches tried; this and the rest are 0 if the backend does not know them
+  uint64_t solver_runs;  ///< formulas given to a SAT solver; 0: none was needed
+  uint64_t conflicts;    ///< of a SAT solver
+  uint64_t variables;    ///< of the formula given to a SAT solver
+  uint64_t clauses;
+  uint64_t bytes;       ///< memory of the search, as the backend estimates it
+  const char* backend;  ///< the backend that answered, or ""; lives forever
+} nonet_outcome;
+
+/// The general form of the three calls above, and the only one that takes excluded candidates. Looks for up to `limit`
+/// solutions; 0: all. `solution` gets the first one as nonet_solve() does, `sink` and `context` get each one as
+/// nonet_list() does, and `outcome` gets the rest; each may be NULL. Returns what nonet_solve() does. NONET_INVALID
+/// also if the puzzle is NULL or has other rules than the solver, or if `outcome->size` is too small.
+NONET_API nonet_status nonet_search(nonet_solver* solver, const nonet_puzzle* puzzle, uint64_t limit, uint8_t* solution,
+                                    nonet_sink* sink, void* context, nonet_outcome* outcome);
 
 /// Solves `count` puzzles, which stand one behind the other in `clues`, each as nonet_solve() does: many times faster
 /// than a call for each, on the classic board. `statuses` gets a nonet_status for each puzzle. `solutions`, which may

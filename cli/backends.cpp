@@ -76,7 +76,7 @@ std::string as_table(const std::vector<BackendSpec>& specs) {
   Table table{.heading = {"backend", "max side", "complete", "variants", "what it is"}, .figures = 1};
   std::string known;
   for (const BackendSpec& spec : specs) {
-    const Capabilities can = spec.info->can(spec.options);
+    const Capabilities can = spec.can();
     const std::string why = spec.info->why_unavailable(spec.options);
     table.rows.push_back({display_name(spec), std::to_string(can.max_side), can.complete ? "yes" : "no",
                           can.any_units ? "yes" : "no",

@@ -71,7 +71,7 @@ void report_terminal(const Arguments& arguments, const FileInput& input) {
   if (input.is_terminal() && !arguments.quiet) report("reading puzzles from the terminal; Ctrl-D ends them");
 }
 
-bool report_end(const Arguments& arguments, const FileInput& input, const RecordReader::Skipped& skipped, bool empty) {
+bool report_end(const Arguments& arguments, const FileInput& input, const SkippedLines& skipped, bool empty) {
   const bool any = skipped.lines > 0;
   if (any && !arguments.quiet) {
     report(formatted("warning: {}: {} {} skipped, the first is{}: {}", input.name(), counted(skipped.lines, "line"),
@@ -192,7 +192,7 @@ BackendSpec read_backend(const Arguments& arguments) {
 void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs) {
   if (!arguments.node_limit) return;
   for (const BackendSpec& spec : specs) {
-    if (spec.info->can(spec.options).limits_nodes) continue;
+    if (spec.can().limits_nodes) continue;
     throw UsageError(
         formatted("--node-limit: backend '{}' keeps to no limit of nodes; --timeout limits it", spec.text()));
   }
@@ -271,7 +271,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
       if (parts.written) parts.written(i, at);
     };
     run_all(arguments, plan, reader, input, part.end - from.byte, output, tally, written, part.numbered);
-    RecordReader::Skipped here = reader.skipped();
+    SkippedLines here = reader.skipped();
     const bool titles = reader.position().skipped == from.skipped;
     if (titles && !part.whole) here = {};  // what they are titles of may be in other shards
     if (!part.numbered) here.first_line = 0;

@@ -27,7 +27,7 @@ ReadOptions read_options(const Arguments& arguments);
 void report_terminal(const Arguments& arguments, const FileInput& input);
 /// Called at the end of an input. Warns, unless --quiet, of lines that were skipped because they are no puzzles, else
 /// of an input that is empty, unless a signal has ended it. True if lines were skipped.
-bool report_end(const Arguments& arguments, const FileInput& input, const RecordReader::Skipped& skipped, bool empty);
+bool report_end(const Arguments& arguments, const FileInput& input, const SkippedLines& skipped, bool empty);
 /// Reports the format that was found (with --verbose) and a doubt about it (unless --quiet).
 void report_layout(const Arguments& arguments, const std::string& name, const Layout& layout,
                    std::string_view note = {});

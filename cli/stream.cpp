@@ -75,7 +75,7 @@ bool shows_numbers(const OutputStyle& style) {
 // Throws UsageError if it is none of these boards, or if the backend takes none.
 Cube read_cube(const Arguments& arguments, const BackendSpec& backend, const Rules& rules) {
   Cube cube = read_cube(arguments, rules);
-  if (!cube.empty() && !backend.info->can(backend.options).exclusions) {
+  if (!cube.empty() && !backend.can().exclusions) {
     throw UsageError("--cube: the backend " + backend.text() +
                      " takes no excluded candidates, which cubes are; cadical and dfs do");
   }
@@ -91,7 +91,7 @@ void require_cell(const ExplainOptions& explain, const Geometry& shape) {
 
 // For verbs whose results are true only if the backend finds all solutions. Throws UsageError.
 void require_proofs(Task task, const BackendSpec& backend) {
-  const Capabilities can = backend.info->can(backend.options);
+  const Capabilities can = backend.can();
   if (!can.complete) {
     throw UsageError(
         formatted("'{}' does not prove that there are no more solutions, which {} needs; dfs and cadical do",
@@ -141,7 +141,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   const auto set_columns = [&](std::vector<std::string> names) {
     if (!std::exchange(columns_known, true)) passthrough.names = std::move(names);
   };
-  plan.can = backend.info->can(backend.options);
+  plan.can = backend.can();
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
   const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating ||
                               task == Task::explaining || task == Task::repairs || task == Task::vicinity;

@@ -1,6 +1,6 @@
 # cmake -D ROOT=<dir> -D HEADERS=<a.hpp,b.hpp> -D OUTPUT=<file.cpp> -P extract_examples.cmake
 #
-# Writes a .cpp with one function for each block of this form at the start of a line:
+# Writes a program that runs each block of this form at the start of a line:
 #
 #   // Example:
 #   //     nonet::Foo x;
@@ -16,6 +16,7 @@ string(REPLACE "," ";" headers "${HEADERS}")
 
 set(includes "")
 set(functions "")
+set(examples "")
 foreach(header IN LISTS headers)
   # The header for C is no header of a library.
   if(header MATCHES "\\.h$")
@@ -75,9 +76,10 @@ foreach(header IN LISTS headers)
     # #line, so that the compiler points into the header.
     math(EXPR count "${count} + 1")
     string(APPEND functions
-      "\n[[maybe_unused]] void ${identifier}_${count}() {\n"
+      "\nvoid ${identifier}_${count}() {\n"
       "#line ${first_line} \"${ROOT}/${header}\"\n"
       "${code}}\n")
+    string(APPEND examples "    {\"${header}:${first_line}\", ${identifier}_${count}},\n")
   endwhile()
 endforeach()
 
@@ -86,6 +88,7 @@ file(WRITE "${OUTPUT}"
 #include <cassert>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -99,5 +102,26 @@ file(WRITE "${OUTPUT}"
 
 namespace nonet_examples {
 ${functions}
+struct Example {
+  const char* place;
+  void (*run)();
+};
+constexpr Example kExamples[] = {
+${examples}};
+
 }  // namespace nonet_examples
+
+// An assertion that does not hold ends the program with its line.
+int main() {
+  int failed = 0;
+  for (const nonet_examples::Example& example : nonet_examples::kExamples) {
+    try {
+      example.run();
+    } catch (const std::exception& error) {
+      std::cerr << example.place << \": \" << error.what() << '\\n';
+      ++failed;
+    }
+  }
+  return failed == 0 ? 0 : 1;
+}
 ")

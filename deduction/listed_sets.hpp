@@ -1,4 +1,4 @@
-// Sets of digits for cells that all differ, from relations and from automata (internal to deduction).
+// Sets of digits for cells that all differ, from relations and from automata (for deduction/plans.hpp).
 //
 // Example:
 //     nonet::RelationTable unequal;  // of two digits

@@ -1,5 +1,5 @@
-// Pruning by the places of digits: units, bands, cells that differ, relations, literals (internal to deduction; see
-// prune.hpp for the store).
+// Pruning by the places of digits: units, bands, cells that differ, relations, literals (part of prune.hpp, which has
+// the store).
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Pruning of sums: sets of digits, sets of sums, bounds (internal to deduction; see prune.hpp for the store).
+// Pruning of sums: sets of digits, sets of sums, bounds (part of prune.hpp, which has the store).
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sets of sums as bits: one word, two words, or an array of words (internal to deduction).
+// Sets of sums as bits: one word, two words, or an array of words (for deduction/prune_sums.hpp).
 //
 // Example:
 //     using Bits = nonet::SumBits<4>;

@@ -61,6 +61,7 @@ std::string_view name_of(Format format) {
 }
 
 std::string Layout::describe() const {
+  if (rules == nullptr) throw Error("a layout without rules: detect_layout() gives one");
   const Geometry& shape = rules->geometry();
   std::string text(name_of(format));
   text += ", " + std::to_string(rules->side()) + "x" + std::to_string(rules->side());

@@ -37,7 +37,10 @@ void keep_to_one_line(std::string& message) {
 
 }  // namespace
 
-RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules), spec_(layout.rules->spec()) {}
+RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {
+  if (rules_ == nullptr) throw Error("a layout without rules: detect_layout() and RecordReader::layout() give one");
+  spec_ = rules_->spec();
+}
 
 bool RecordParser::parse(std::string_view text, const RawRecord& record, std::span<Cell> clues, ParseError& error) {
   excluded_.clear();

@@ -125,7 +125,7 @@ bool RecordReader::next_text(std::string_view& line, bool& too_long) {
   return false;
 }
 
-void RecordReader::skip(Skipped& skipped, std::string_view line) const {
+void RecordReader::skip(SkippedLines& skipped, std::string_view line) const {
   constexpr std::size_t kShown = 60;
   if (skipped.lines++ > 0) return;
   skipped.first_line = line_ - 1;
@@ -344,25 +344,6 @@ bool RecordReader::read(RawChunk& chunk, std::size_t max_records) {
   }
   index_ += chunk.records.size();
   return !chunk.records.empty();
-}
-
-PuzzleReader::PuzzleReader(ByteSource source, ReadOptions options) : reader_(std::move(source), std::move(options)) {}
-
-std::optional<Record> PuzzleReader::next() {
-  if (!reader_.read(chunk_, 1)) return std::nullopt;
-  const Layout& found = reader_.layout();
-  if (!parser_) parser_.emplace(found);
-  const RawRecord& raw = chunk_.records.front();
-  Record record{chunk_.first_index, raw.line};
-  Board clues(static_cast<std::size_t>(found.rules->cells()));
-  if (parser_->parse(chunk_.text_of(raw), raw, clues, record.error)) {
-    record.puzzle.emplace(parser_->rules(), std::move(clues));
-    record.puzzle->excluded.assign(parser_->excluded().begin(), parser_->excluded().end());
-  }
-  for (const std::string& warning : parser_->warnings()) {
-    if (on_warning_) on_warning_(record.line, warning);
-  }
-  return record;
 }
 
 }  // namespace nonet

@@ -1,16 +1,19 @@
-// Puzzles from a stream of text, in bounded memory; a bad record does not stop it.
+// Records from a stream of text, in bounded memory; a bad record does not stop it.
 //
 //     bytes -> RecordReader: finds the layout, cuts records -> RecordParser: text -> cells
 //
-// The two halves are apart so that a pipeline can cut in one thread and parse in many. PuzzleReader is both
-// for those who want one puzzle after the other.
+// The two halves are separate, so that a pipeline can cut in one thread and parse in many. PuzzleReader
+// (formats/puzzle_reader.hpp) is both, for callers that want one puzzle after the other.
 //
 // Example:
-//     nonet::PuzzleReader reader(nonet::bytes_of("1234341221434321\nnonsense\n"), {});
-//     auto first = reader.next();
-//     assert(first && first->puzzle && first->puzzle->clues[0] == 1);
-//     auto second = reader.next();
-//     assert(second && !second->puzzle && second->error.line == 2);
+//     nonet::RecordReader reader(nonet::bytes_of("1234341221434321\nnonsense\n"), {});
+//     nonet::RawChunk chunk;
+//     assert(reader.read(chunk, 100) && chunk.records.size() == 2);
+//     nonet::RecordParser parser(reader.layout());
+//     std::vector<nonet::Cell> clues(16);
+//     nonet::ParseError error;
+//     assert(parser.parse(chunk.text_of(chunk.records[0]), chunk.records[0], clues, error) && clues[0] == 1);
+//     assert(!parser.parse(chunk.text_of(chunk.records[1]), chunk.records[1], clues, error));
 #pragma once
 
 #include <cstddef>
@@ -30,6 +33,7 @@
 #include "nonet/board/puzzle.hpp"
 #include "nonet/formats/format.hpp"
 #include "nonet/formats/line_cleaner.hpp"
+#include "nonet/formats/puzzle_reader.hpp"
 
 namespace nonet {
 
@@ -93,14 +97,8 @@ class RecordReader {
   /// are read one at a time. Those before a CSV header come with the first layout().
   void on_comment(std::function<void(std::string_view line)> wanted) { on_comment_ = std::move(wanted); }
 
-  /// Lines that are no puzzles and were left out: how many, and the first of them. Titles count where there was nothing
-  /// else.
-  struct Skipped {
-    std::uint64_t lines = 0;
-    std::uint64_t first_line = 0;
-    std::string first = {};
-  };
-  const Skipped& skipped() const { return index_ == first_index_ && skipped_.lines == 0 ? titles_ : skipped_; }
+  /// Titles count only if there was nothing else.
+  const SkippedLines& skipped() const { return index_ == first_index_ && skipped_.lines == 0 ? titles_ : skipped_; }
 
   /// Whether the input is in UTF-16: position() then counts bytes of the same text in UTF-8.
   bool recoded() const { return *recoded_; }
@@ -121,7 +119,7 @@ class RecordReader {
   bool block_is_full(std::string_view line, std::size_t& rows, std::size_t& cells);
   bool candidates_follow();
   void tell_comment(std::string_view line) const;
-  void skip(Skipped& skipped, std::string_view line) const;
+  void skip(SkippedLines& skipped, std::string_view line) const;
 
   std::shared_ptr<bool> recoded_ = std::make_shared<bool>(false);
   ByteSource source_;
@@ -131,8 +129,8 @@ class RecordReader {
   std::exception_ptr failure_;  // of the source, behind the records given last
   LineCleaner cleaner_;
   std::uint64_t skipped_before_ = 0;
-  Skipped skipped_;
-  Skipped titles_;
+  SkippedLines skipped_;
+  SkippedLines titles_;
   std::string buffer_;
   std::size_t position_ = 0;
   bool at_end_ = false;
@@ -184,39 +182,6 @@ class RecordParser {
   std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with rules of their own
   std::vector<std::uint64_t> excluded_;
   std::vector<std::string> warnings_;
-};
-
-/// Gets what was left out of a record though it may mean something, with the line that the record begins in.
-using OnWarning = std::function<void(std::uint64_t line, const std::string& warning)>;
-
-/// One record of an input: a puzzle, or why it is none.
-struct Record {
-  std::uint64_t index = 0;  ///< from 1
-  std::uint64_t line = 0;   ///< from 1
-  std::optional<Puzzle> puzzle = {};
-  ParseError error = {};
-};
-
-/// One record after the other. For one thread at a time.
-class PuzzleReader {
- public:
-  PuzzleReader(ByteSource source, ReadOptions options);
-  const Layout& layout() { return reader_.layout(); }
-  /// The next record; nothing at the end.
-  std::optional<Record> next();
-  /// The text of the record that next() gave last, until the next call: for columns_of().
-  std::string_view text() const { return chunk_.text; }
-  const RecordReader::Skipped& skipped() const { return reader_.skipped(); }
-  /// Gets each line that begins with # when it is read, before the record that it stands before or in.
-  void on_comment(std::function<void(std::string_view line)> wanted) { reader_.on_comment(std::move(wanted)); }
-  /// Called by next(), before it returns the record.
-  void on_warning(OnWarning wanted) { on_warning_ = std::move(wanted); }
-
- private:
-  RecordReader reader_;
-  OnWarning on_warning_;
-  std::optional<RecordParser> parser_;
-  RawChunk chunk_;
 };
 
 }  // namespace nonet

@@ -1,8 +1,10 @@
 #include "nonet/formats/write.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "nonet/base/error.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/drawing.hpp"
 
@@ -26,6 +28,19 @@ void append_line(std::string& text, std::span<const Cell> cells, const Symbols& 
     if (i > 0) text += ' ';
     text += cells[i] == 0 ? "." : std::to_string(cells[i]);
   }
+}
+
+std::string line_of(std::span<const Cell> cells) {
+  if (cells.empty()) return {};
+  const std::optional<Geometry> shape = Geometry::of_cells(cells.size());
+  if (!shape) throw Error(std::to_string(cells.size()) + " cells do not make a square board");
+  for (const Cell digit : cells) {
+    if (digit > shape->side())
+      throw Error(std::to_string(digit) + " is above the side of " + std::to_string(shape->side()));
+  }
+  std::string text;
+  append_line(text, cells, Symbols::standard(shape->side()));
+  return text;
 }
 
 void append_candidates(std::string& text, const PuzzleView& puzzle, const Symbols& symbols) {

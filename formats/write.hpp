@@ -3,7 +3,7 @@
 // Example:
 //     std::string text;
 //     nonet::append_line(text, nonet::Board{1, 0, 0, 1}, nonet::Symbols::standard(2));
-//     assert(text == "1..1");
+//     assert(text == "1..1" && nonet::line_of(nonet::Board{1, 0, 0, 1}) == text);
 #pragma once
 
 #include <span>
@@ -16,6 +16,9 @@ namespace nonet {
 
 /// Appends N*N symbols, or numbers apart by single blanks where the symbols are not single characters. No line end.
 void append_line(std::string& text, std::span<const Cell> cells, const Symbols& symbols);
+
+/// The same in the standard symbols of a side; "" for no cells. Throws Error unless the cells make a square board.
+std::string line_of(std::span<const Cell> cells);
 
 /// Appends what is allowed: for each cell and digit the digit's symbol, or '.'. Of a clue's cell that is the clue.
 void append_candidates(std::string& text, const PuzzleView& puzzle, const Symbols& symbols);

@@ -63,7 +63,7 @@ template <class Work>
 void for_each_chunk(SharedRules& rules, const Rows& rows, const BatchPlan& plan, Work&& work) {
   const Rules& its = *rules.rules();
   const BackendSpec spec = parse_backend(plan.backend);
-  const std::size_t chunk = chunk_records(spec.info->can(spec.options), its);
+  const std::size_t chunk = chunk_records(spec.can(), its);
   for_each_chunk(rows, chunk, plan.jobs, plan.progress, [&](const std::stop_token& stop) {
     auto backend = std::make_unique<SharedRules::Lease>(rules, plan.backend);
     return [&, stop, backend = std::move(backend)](std::size_t /*first*/, std::size_t /*count*/,

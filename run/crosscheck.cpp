@@ -47,7 +47,7 @@ std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends,
   std::vector<BackendSpec> able;
   const bool excludes = !boards.puzzles.front().excluded.empty();
   for (const BackendSpec& spec : backends) {
-    const Capabilities can = spec.info->can(spec.options);
+    const Capabilities can = spec.can();
     const bool limits = can.limits_nodes || boards.max_nodes == 0;
     if (why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes) && limits) {
       able.push_back(spec);

@@ -36,7 +36,7 @@ class LabContestant : public Contestant {
       : combination_(combination), setup_(setup), cpu_time_(cpu_time) {}
 
   std::string name() const override { return combination_.name(); }
-  std::size_t block_hint() const override { return setup_.engine.info->can(setup_.engine.options).batch_hint; }
+  std::size_t block_hint() const override { return setup_.engine.can().batch_hint; }
   void prepare(const std::shared_ptr<const Rules>& rules) override {
     if (rules == rules_) return;
     rules_ = rules;

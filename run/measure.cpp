@@ -16,7 +16,7 @@ class BackendContestant : public Contestant {
       : spec_(backend), cache_(std::move(backend)), budget_(std::move(budget)) {}
 
   std::string name() const override { return spec_.text(); }
-  std::size_t block_hint() const override { return spec_.info->can(spec_.options).batch_hint; }
+  std::size_t block_hint() const override { return spec_.can().batch_hint; }
   void prepare(const std::shared_ptr<const Rules>& rules) override { backend_ = &cache_.get(rules); }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
     backend_->solve_batch(puzzles, budget_, outcomes, first_solutions);

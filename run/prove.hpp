@@ -9,7 +9,7 @@
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,0});
 //     nonet::Prover prover;
-//     const nonet::ProofResult proved = prover.prove(puzzle, {});
+//     const nonet::ProofResult proved = prover.prove(puzzle);
 //     assert(proved.status == nonet::Status::unique && proved.why_none.empty());
 //     assert(proved.certificate.starts_with("nonet certificate 1\nverdict unique\n"));
 #pragma once
@@ -70,7 +70,7 @@ class Prover {
 
   /// `solutions_file`: what the certificate calls the file of its solutions, if they stand apart. Throws Error on a
   /// cube that has none of the board's literals.
-  ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options, const std::string& solutions_file = {});
+  ProofResult prove(const PuzzleView& puzzle, const ProveOptions& options = {}, const std::string& solutions_file = {});
 
  private:
   class Search;

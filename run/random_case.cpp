@@ -122,7 +122,7 @@ class Maker {
     if (backends_.empty() || large_) return board;
     const BackendSpec& spec = backends_[static_cast<std::size_t>(random_.below(static_cast<int>(backends_.size())))];
     // Without a node limit a hard board could take forever.
-    if (!why_not(spec, *rules).empty() || !spec.info->can(spec.options).limits_nodes) return board;
+    if (!why_not(spec, *rules).empty() || !spec.can().limits_nodes) return board;
     Puzzle puzzle(rules, board);
     const int keep = random_.below(2 * rules->side());
     leave_out(puzzle.clues, keep);

@@ -211,7 +211,7 @@ TEST_CASE("a batch whose deadline is over is not begun", "[conformance]") {
   Random random(5);
   const Batch batch = mixed_batch(14, random);
   for (const BackendSpec& spec : able_backends(*batch.rules)) {
-    if (!spec.info->can(spec.options).interruptible) continue;
+    if (!spec.can().interruptible) continue;
     CAPTURE(spec.text());
     const auto solver = make_backend(spec, batch.rules);
     std::vector<Outcome> outcomes(14);

@@ -54,7 +54,7 @@ void each_backend(Visit&& visit) {
   }
 }
 
-bool interruptible(const BackendSpec& spec) { return spec.info->can(spec.options).interruptible; }
+bool interruptible(const BackendSpec& spec) { return spec.can().interruptible; }
 
 }  // namespace
 
@@ -238,7 +238,7 @@ TEST_CASE("after a stop requested within the sink no search counts as exhausted 
 TEST_CASE("no more nodes or conflicts are spent than allowed", "[conformance]") {
   const Puzzle hard = nonet::test::classic(nonet::test::kAiEscargot.puzzle);
   each_backend([&](nonet::Backend& solver, const BackendSpec& spec) {
-    if (!spec.info->can(spec.options).limits_nodes) return;
+    if (!spec.can().limits_nodes) return;
     const Outcome whole = solver.solve(hard, {.max_solutions = 2}, {});
     CHECK(whole.verdict() == Verdict::unique);
     const std::uint64_t needed = nonet::test::is_sat(spec) ? whole.stats.conflicts : whole.stats.nodes;

@@ -43,11 +43,11 @@ TEST_CASE("a shared object that is missing, or lacks functions, is unavailable w
   CHECK(why(NONET_IPASIR_INCOMPLETE) == NONET_IPASIR_INCOMPLETE " has no ipasir_solve, ipasir_val, ipasir_failed");
   const BackendSpec liar = parse_backend("ipasir:" NONET_IPASIR_LIAR);
   CHECK(liar.info->why_unavailable(liar.options).empty());
-  CHECK_FALSE(liar.info->can(liar.options).interruptible);
+  CHECK_FALSE(liar.can().interruptible);
   const BackendSpec good = parse_backend("ipasir:" NONET_IPASIR_CADICAL);
-  CHECK(good.info->can(good.options).interruptible);
-  CHECK(good.info->can(good.options).limits_nodes);
-  CHECK_FALSE(liar.info->can(liar.options).limits_nodes);
+  CHECK(good.can().interruptible);
+  CHECK(good.can().limits_nodes);
+  CHECK_FALSE(liar.can().limits_nodes);
 }
 
 TEST_CASE("what a shared object says wrongly is one puzzle's error") {

@@ -33,7 +33,7 @@ std::string with(std::string text, char from, const std::string& to) {
 }
 
 // The puzzles of a text, as lines; an error stands in its place.
-std::vector<std::string> puzzles_of(const std::string& text, RecordReader::Skipped* skipped = nullptr) {
+std::vector<std::string> puzzles_of(const std::string& text, SkippedLines* skipped = nullptr) {
   PuzzleReader reader(bytes_of(text), {});
   std::vector<std::string> puzzles;
   while (const std::optional<Record> record = reader.next()) {
@@ -83,7 +83,7 @@ TEST_CASE("a line's puzzle is found among what stands around it", "[reader]") {
   std::string all;
   for (const std::string& line : lines) {
     CAPTURE(line);
-    RecordReader::Skipped skipped;
+    SkippedLines skipped;
     CHECK(puzzles_of(line + "\n", &skipped) == std::vector<std::string>{kLine});
     CHECK(skipped.lines == 0);
     all += line + "\n";
@@ -139,7 +139,7 @@ TEST_CASE("a grid is found among what stands around it", "[reader]") {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const std::string text = i == 5 ? with(texts[i], 'N', "None") + "\n" + with(texts[i], 'N', "None") : texts[i];
     CAPTURE(text);
-    RecordReader::Skipped skipped;
+    SkippedLines skipped;
     CHECK(puzzles_of(text, &skipped) == std::vector<std::string>(2, kLine));
     CHECK(skipped.lines == 0);
   }

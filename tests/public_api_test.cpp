@@ -1,15 +1,22 @@
 // What callers of the libraries may get wrong: each call checks its arguments and throws Error, in every build.
 #include <climits>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cubes.hpp"
+#include "nonet/backends/solve_run.hpp"
 #include "nonet/board/check.hpp"
+#include "nonet/board/lowering.hpp"
 #include "nonet/deduction/propagator.hpp"
 #include "nonet/encoder/encode.hpp"
+#include "nonet/formats/reader.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/run/solve_one.hpp"
+#include "nonet/workshop/generate.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
@@ -144,6 +151,180 @@ TEST_CASE("rules are made of shapes and regions that exist") {
   CHECK_THROWS_AS(Rules::make({.geometry = {2, 2}, .regions = {0}}), Error);
   CHECK_THROWS_AS(make_backend(parse_backend("dfs"), nullptr), Error);
   CHECK_THROWS_AS(make_backend({}, small()), Error);
+}
+
+TEST_CASE("a puzzle is read and solved in one line") {
+  // Puzzle and solution of Wikipedia's article "Sudoku".
+  const std::string solution(kWikipedia.solution);
+  const SolveResult result = solve(kWikipedia.puzzle);
+  CHECK(result.verdict() == Verdict::unique);
+  CHECK(line_of(result.solution) == solution);
+  CHECK(line_of(solve(parse_puzzle(kWikipedia.puzzle)).solution) == solution);
+  CHECK(solve(kWikipedia.puzzle, {}, "cadical").outcome.stats.backend == "cadical");
+
+  CHECK(solve("1...............").verdict() == Verdict::multiple);
+  CHECK(solve("................", {.max_solutions = 0}).outcome.solutions == 288);  // all 4x4 grids
+  const SolveResult none = solve("11..............");
+  CHECK(none.verdict() == Verdict::no_solution);
+  CHECK(none.solution.empty());
+  CHECK(line_of(none.solution).empty());
+
+  // Rules and excluded candidates of the text count.
+  Puzzle marks = parse_puzzle(kWikipedia.puzzle);
+  marks.exclude(2, 4);  // which the only solution has there
+  std::string text;
+  append_board(text, marks, Symbols::standard(9));
+  CHECK(solve(text).verdict() == Verdict::no_solution);
+  const Puzzle killer = parse_puzzle(R"({"puzzle": "................", "constraints": ["killer 3 r1c1 r1c2"]})");
+  CHECK(solve(killer, {.max_solutions = 0}).outcome.solutions == 48);  // a sixth of all pairs in r1c1 and r1c2
+}
+
+TEST_CASE("a text without exactly one puzzle is refused with its place") {
+  CHECK_THROWS_WITH(parse_puzzle(""), "the text has no puzzle: it is empty");
+  CHECK_THROWS_AS(parse_puzzle("# only a comment\n"), Error);
+  CHECK_THROWS_WITH(parse_puzzle(std::string(kWikipedia.puzzle.substr(0, 80)) + "z"),
+                    ContainsSubstring("line 1, column 81: unexpected 'z'"));
+  const std::string one(kWikipedia.puzzle);
+  CHECK_THROWS_WITH(parse_puzzle(one + "\n" + one + "\n"), ContainsSubstring("line 2: a second puzzle"));
+  CHECK_THROWS_WITH(solve(one, {}, "dsf"), ContainsSubstring("did you mean 'dfs'?"));
+  CHECK_THROWS_AS(line_of(std::vector<Cell>(80)), Error);
+  CHECK_THROWS_AS(line_of(std::vector<Cell>(81, 10)), Error);
+}
+
+TEST_CASE("a record without a puzzle throws its error when its puzzle is asked for") {
+  PuzzleReader reader(bytes_of("1234341221434321\nnonsense\n"));
+  CHECK(reader.next()->value().clues[3] == 4);
+  const std::optional<Record> second = reader.next();
+  REQUIRE(second);
+  CHECK_THROWS_WITH(second->value(), second->error.text());
+  CHECK(second->error.line == 2);
+}
+
+TEST_CASE("a reader of puzzles can be moved and goes on") {
+  PuzzleReader first(bytes_of("1234341221434321\n................\n"));
+  CHECK(first.next()->value().clues[0] == 1);
+  PuzzleReader second(std::move(first));
+  CHECK(second.next()->value().clues[0] == 0);
+  CHECK_FALSE(second.next());
+}
+
+TEST_CASE("a spec without a backend and a layout without rules are refused") {
+  const BackendSpec none;
+  CHECK_THROWS_WITH(none.text(), ContainsSubstring("parse_backend()"));
+  CHECK_THROWS_WITH(none.can(), ContainsSubstring("parse_backend()"));
+  CHECK_THROWS_WITH(why_not(none, *small()), ContainsSubstring("parse_backend()"));
+  CHECK_THROWS_WITH(make_backend(none, small()), ContainsSubstring("parse_backend()"));
+  CHECK_THROWS_AS(Generator(small(), none, {}), Error);
+
+  const BackendInfo empty{.name = "empty", .summary = "", .can = nullptr, .make = nullptr};
+  CHECK_THROWS_WITH(why_not({.info = &empty}, *small()), "backend 'empty' has no can()");
+  CHECK_THROWS_AS(make_backend({.info = &empty}, small()), Error);
+
+  CHECK_THROWS_WITH(RecordParser(Layout{}), ContainsSubstring("a layout without rules"));
+  CHECK_THROWS_WITH(Layout{}.describe(), ContainsSubstring("a layout without rules"));
+}
+
+TEST_CASE("a constraint without a kind is refused by all that take one") {
+  const Constraint none;
+  const auto refused = ContainsSubstring("a constraint without a kind");
+  const Geometry shape{2, 2};
+  RulesSpec spec{.geometry = shape, .constraints = {none}};
+  CHECK_THROWS_WITH(Rules::make(spec), refused);
+  CHECK_THROWS_WITH(text_of(none, shape), refused);
+  CHECK_THROWS_WITH(label_of(none, shape), refused);
+  CHECK_THROWS_WITH(why_unsound(none, {.geometry = shape}), refused);
+  CHECK_THROWS_WITH(spec.name(), refused);
+  CHECK_THROWS_WITH(spec.other_constraints(), refused);
+  CHECK_THROWS_WITH(put_in_order(spec), refused);
+  CHECK_THROWS_WITH(find_clash(spec, std::vector<Cell>(16)), refused);
+
+  const Constraint compound{.kind = &find_kind("or"), .parts = {none, none}};
+  CHECK_THROWS_WITH(Rules::make({.geometry = shape, .constraints = {compound}}), refused);
+  const ConstraintKind lowers_to_nothing{.name = "own", .summary = "", .example = "", .shape = Shape::board};
+  CHECK_THROWS_WITH(Rules::make({.geometry = shape, .constraints = {{.kind = &lowers_to_nothing}}}),
+                    "constraint kind 'own' has no lower()");
+}
+
+// Constraints that were filled by hand may have what no text gives: no cells, cells that the board does not have, parts
+// of kinds without parts. Rules are made or an Error is thrown; the message is one line.
+TEST_CASE("a constraint filled by hand makes rules or is refused") {
+  Random random(seed());
+  const std::vector<Geometry> shapes = {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}};
+  const std::vector<std::string> texts = {"", "1", "1.*4", "(", "\"", "\n", "a<b"};
+  const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random.below(static_cast<int>(limit))); };
+  std::size_t made = 0;
+  std::size_t refused = 0;
+  const auto fill = [&](Constraint& constraint, const Geometry& shape) {
+    for (std::size_t i = below(4); i > 0; --i) constraint.values.push_back(static_cast<int>(below(12)) - 2);
+    for (std::size_t groups = below(3); groups > 0; --groups) {
+      std::vector<CellIndex>& group = constraint.groups.emplace_back();
+      const std::size_t beyond = below(4) == 0 ? 3 : 0;
+      for (std::size_t cells = below(6); cells > 0; --cells) {
+        group.push_back(static_cast<CellIndex>(below(static_cast<std::size_t>(shape.cells()) + beyond)));
+      }
+    }
+    if (below(4) == 0) constraint.groups.push_back({65535});
+    constraint.text = texts[below(texts.size())];
+  };
+  for (const ConstraintKind* const kind : constraint_kinds()) {
+    for (int i = 0; i < 60; ++i) {
+      const Geometry shape = shapes[below(shapes.size())];
+      Constraint constraint{.kind = kind};
+      if (i > 0) fill(constraint, shape);
+      if (kind->shape == Shape::parts && i > 1) {
+        for (const std::string_view part : {"killer", "thermometer"}) {
+          fill(constraint.parts.emplace_back(Constraint{.kind = &find_kind(part)}), shape);
+        }
+      }
+      CAPTURE(kind->name, i, shape.name());
+      try {
+        Rules::make({.geometry = shape, .constraints = {constraint}});
+        ++made;
+      } catch (const Error& error) {
+        CHECK(std::string(error.what()).find('\n') == std::string::npos);
+        ++refused;
+      }
+    }
+  }
+  CHECK(made > 50);
+  CHECK(refused > 50);
+}
+
+TEST_CASE("callers bring kinds and backends of their own") {
+  static const ConstraintKind kLess{.name = "less",
+                                    .summary = "the first cell is below the second",
+                                    .example = "less r1c1 r1c2",
+                                    .shape = Shape::pair,
+                                    .lower = [](const Constraint& each, const RulesSpec&, Lowering& to) {
+                                      to.relate(each.cells()[0], each.cells()[1], [](int a, int b) { return a < b; });
+                                    }};
+  RulesSpec spec{.geometry = {2, 2}};
+  spec.constraints.push_back({.kind = &kLess, .groups = {{0, 1}}});
+  CHECK(solve(Puzzle(Rules::make(spec)), {.max_solutions = 0}).outcome.solutions == 144);  // half of 288
+  CHECK(spec.name() == "2x2 less");
+  spec.constraints[0].groups = {{0, 1, 2}};
+  CHECK_THROWS_WITH(Rules::make(spec), ContainsSubstring("less takes two cells, not 3"));
+
+  class Nothing : public Backend {
+   public:
+    using Backend::Backend;
+
+   private:
+    Outcome solve_checked(PuzzleView /*puzzle*/, const Budget& budget, const SolutionSink& sink) override {
+      SolveRun run("nothing", budget, sink, 1);
+      run.end(Stop::gave_up);
+      return run.finish();
+    }
+  };
+  static const BackendInfo kNothing{
+      .name = "nothing",
+      .summary = "finds nothing",
+      .can = [](const BackendOptions&) -> Capabilities { return {.complete = false}; },
+      .make = [](std::shared_ptr<const Rules> rules, const BackendOptions&) -> std::unique_ptr<Backend> {
+        return std::make_unique<Nothing>(std::move(rules));
+      }};
+  const auto solver = make_backend({.info = &kNothing}, small());
+  CHECK(solver->solve(Puzzle(small())).stop == Stop::gave_up);
 }
 
 }  // namespace nonet::test

@@ -92,7 +92,7 @@ TEST_CASE("true candidates of small boards, variants and constraints are those o
     const auto rules = Rules::make({.geometry = shape});
     const Sample made = sample(rules, 30, shape.cells() / 4, shape.cells() / 3, 3000, random);
     for (const BackendSpec& spec : able_backends(*rules, true)) {
-      if (!spec.info->can(spec.options).exclusions) continue;
+      if (!spec.can().exclusions) continue;
       CAPTURE(shape.name(), spec.text());
       for (const std::uint64_t limit : {0, 5}) check_sample(*make_backend(spec, rules), made, limit);
     }

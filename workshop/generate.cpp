@@ -43,7 +43,7 @@ void refuse_blank_lines(const std::vector<bool>& pattern) {
 void check(const Rules& rules, const BackendSpec& backend, const GenerateOptions& options) {
   const std::string why = why_not(backend, rules);
   if (!why.empty()) throw Error(why);
-  if (!backend.info->can(backend.options).complete) {
+  if (!backend.can().complete) {
     throw Error("generate needs a backend that proves uniqueness, and '" + backend.text() + "' is not complete");
   }
   const int cells = rules.cells();

@@ -281,6 +281,153 @@ static void batches_have_a_status_a_puzzle(void) {
   free(statuses);
 }
 
+static nonet_puzzle* puzzle_of(const char* text) {
+  char error[256] = "?";
+  nonet_puzzle* puzzle = nonet_puzzle_read(text, error, sizeof error);
+  if (puzzle == NULL) {
+    fprintf(stderr, "%s\n", error);
+    exit(1);
+  }
+  CHECK(strcmp(error, "") == 0);
+  return puzzle;
+}
+
+static void puzzles_are_read_from_text(void) {
+  nonet_puzzle* puzzle = puzzle_of(kPuzzle);
+  CHECK(is(nonet_puzzle_clues(puzzle), kPuzzle));
+  CHECK(nonet_rules_side(nonet_puzzle_rules(puzzle)) == 9);
+  nonet_puzzle_free(puzzle);
+
+  /* A grid, and rules of the text's own: all 4x4 grids with 1 and 2 in the first two cells are a sixth of 288. */
+  puzzle = puzzle_of("12|34\n34|..\n-----\n..|..\n..|..\n");
+  CHECK(is(nonet_puzzle_clues(puzzle), "123434.........."));
+  nonet_puzzle_free(puzzle);
+  puzzle = puzzle_of("{\"puzzle\": \"................\", \"constraints\": [\"killer 3 r1c1 r1c2\"]}");
+  nonet_solver* solver = solver_of(nonet_puzzle_rules(puzzle), NULL);
+  nonet_outcome outcome = {.size = sizeof outcome};
+  CHECK(nonet_search(solver, puzzle, 0, NULL, NULL, NULL, &outcome) == NONET_MULTIPLE);
+  CHECK(outcome.solutions == 48 && outcome.exhausted == 1);
+  nonet_puzzle_free(puzzle); /* the solver lives on */
+  const uint8_t blank[16] = {0};
+  CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_MULTIPLE);
+  nonet_solver_free(solver);
+
+  char error[256];
+  CHECK(nonet_puzzle_read("", error, sizeof error) == NULL && strstr(error, "no puzzle") != NULL);
+  CHECK(nonet_puzzle_read(NULL, error, sizeof error) == NULL && error[0] != '\0');
+  CHECK(nonet_puzzle_read("12z4............", error, sizeof error) == NULL && strstr(error, "column 3") != NULL);
+  CHECK(nonet_puzzle_read("1234............\n................\n", error, sizeof error) == NULL);
+  CHECK(strstr(error, "line 2") != NULL);
+}
+
+static void searches_have_an_outcome(void) {
+  nonet_puzzle* puzzle = puzzle_of(kPuzzle);
+  nonet_solver* solver = solver_of(NULL, "dfs");
+  uint8_t solution[81];
+  nonet_outcome outcome = {.size = sizeof outcome};
+  CHECK(nonet_search(solver, puzzle, 2, solution, NULL, NULL, &outcome) == NONET_UNIQUE);
+  CHECK(is(solution, kSolution));
+  CHECK(outcome.size == sizeof outcome && outcome.status == NONET_UNIQUE);
+  CHECK(outcome.solutions == 1 && outcome.exhausted == 1);
+  CHECK(outcome.seconds >= 0 && strcmp(outcome.backend, "dfs") == 0);
+  nonet_solver_free(solver);
+
+  /* A blank board needs branches, or clauses. */
+  nonet_puzzle* blank = nonet_puzzle_new(NULL, NULL, NULL, 0);
+  solver = solver_of(NULL, "dfs");
+  CHECK(nonet_search(solver, blank, 100, NULL, NULL, NULL, &outcome) == NONET_MULTIPLE);
+  CHECK(outcome.solutions == 100 && outcome.exhausted == 0 && outcome.nodes > 0 && outcome.variables == 0);
+  nonet_solver_free(solver);
+  solver = solver_of(NULL, "cadical");
+  CHECK(nonet_search(solver, blank, 2, NULL, NULL, NULL, &outcome) == NONET_MULTIPLE);
+  CHECK(outcome.solver_runs == 1 && outcome.variables > 0 && outcome.clauses > 0 && outcome.bytes > 0);
+
+  /* A larger struct of a later version gets zeros for what this version does not know. */
+  struct {
+    nonet_outcome known;
+    uint64_t later;
+  } larger = {.known = {.size = sizeof larger}, .later = 7};
+  CHECK(nonet_search(solver, blank, 2, NULL, NULL, NULL, &larger.known) == NONET_MULTIPLE);
+  CHECK(larger.known.solutions == 2 && larger.known.size == sizeof larger && larger.later == 0);
+
+  outcome.size = sizeof outcome - 1;
+  outcome.solutions = 7;
+  CHECK(nonet_search(solver, blank, 2, solution, NULL, NULL, &outcome) == NONET_INVALID && outcome.solutions == 7);
+  CHECK(strstr(nonet_solver_message(solver), "size") != NULL);
+  outcome.size = sizeof outcome;
+  CHECK(nonet_search(solver, NULL, 2, solution, NULL, NULL, &outcome) == NONET_INVALID);
+  CHECK(outcome.status == NONET_INVALID && outcome.solutions == 0 && outcome.exhausted == 0);
+  CHECK(is(solution, kSolution)); /* left as it was */
+  nonet_puzzle* small = puzzle_of("1...............");
+  CHECK(nonet_search(solver, small, 2, NULL, NULL, NULL, NULL) == NONET_INVALID);
+  CHECK(strstr(nonet_solver_message(solver), "2x2") != NULL);
+  CHECK(nonet_search(NULL, blank, 2, NULL, NULL, NULL, &outcome) == NONET_INVALID);
+  nonet_puzzle_free(small);
+  nonet_puzzle_free(blank);
+  nonet_puzzle_free(puzzle);
+  nonet_solver_free(solver);
+}
+
+static void candidates_are_excluded(void) {
+  nonet_puzzle* puzzle = puzzle_of("................");
+  nonet_solver* solver = solver_of(nonet_puzzle_rules(puzzle), NULL);
+  static struct listed listed;
+  nonet_outcome outcome = {.size = sizeof outcome};
+  listed.wanted = 300;
+  listed.boards = 0;
+  CHECK(nonet_puzzle_exclude(puzzle, 0, 1) == 1 && nonet_puzzle_exclude(puzzle, 0, 2) == 1);
+  CHECK(nonet_puzzle_excludes(puzzle, 0, 1) == 1 && nonet_puzzle_excludes(puzzle, 0, 3) == 0);
+  CHECK(nonet_search(solver, puzzle, 0, NULL, take, &listed, &outcome) == NONET_MULTIPLE);
+  CHECK(listed.boards == 144 && outcome.solutions == 144); /* half of 288 */
+  for (int i = 0; i < listed.boards; ++i) CHECK(listed.board[i][0] > 2);
+
+  CHECK(nonet_puzzle_exclude(puzzle, 16, 1) == 0 && nonet_puzzle_exclude(puzzle, 0, 5) == 0);
+  CHECK(nonet_puzzle_exclude(puzzle, -1, 1) == 0 && nonet_puzzle_exclude(NULL, 0, 1) == 0);
+  CHECK(nonet_puzzle_excludes(puzzle, 16, 1) == 0 && nonet_puzzle_excludes(NULL, 0, 1) == 0);
+  nonet_puzzle_free(puzzle);
+  nonet_solver_free(solver);
+}
+
+static void a_clash_is_named(void) {
+  char why[64] = "?";
+  nonet_puzzle* puzzle = puzzle_of("12..............");
+  CHECK(nonet_puzzle_clash(puzzle, why, sizeof why) == 0 && strcmp(why, "") == 0);
+  CHECK(nonet_puzzle_exclude(puzzle, 1, 2) == 1);
+  CHECK(nonet_puzzle_clash(puzzle, why, sizeof why) == 1 && strstr(why, "r1c2 is 2") != NULL);
+  nonet_puzzle_free(puzzle);
+  puzzle = puzzle_of("5...5............................................................................");
+  CHECK(nonet_puzzle_clash(puzzle, why, sizeof why) == 1 && strcmp(why, "r1c1 and r1c5 are both 5") == 0);
+  CHECK(nonet_puzzle_clash(puzzle, NULL, 0) == 1);
+  nonet_puzzle_free(puzzle);
+  CHECK(nonet_puzzle_clash(NULL, why, sizeof why) == -1 && why[0] != '\0');
+
+  uint8_t clues[81] = {0};
+  clues[80] = 10;
+  CHECK(nonet_puzzle_new(NULL, clues, why, sizeof why) == NULL && strstr(why, "r9c9 is 10") != NULL);
+  nonet_puzzle_free(NULL);
+  CHECK(nonet_puzzle_rules(NULL) == NULL && nonet_puzzle_clues(NULL) == NULL);
+}
+
+/* Each name that is listed can be used. */
+static void backends_and_constraints_are_listed(void) {
+  const char* summary = NULL;
+  const char* example = NULL;
+  int dfs = 0;
+  size_t count = 0;
+  for (; nonet_backend_name(count, &summary) != NULL; ++count) {
+    dfs += strcmp(nonet_backend_name(count, NULL), "dfs") == 0;
+    CHECK(summary != NULL && strlen(summary) > 5 && strchr(summary, '\n') == NULL);
+  }
+  CHECK(dfs == 1 && count > 5 && summary == NULL);
+  int killer = 0;
+  for (count = 0; nonet_constraint_name(count, &summary, &example) != NULL; ++count) {
+    killer += strcmp(nonet_constraint_name(count, NULL, NULL), "killer") == 0;
+    CHECK(strlen(summary) > 5 && strchr(summary, '\n') == NULL);
+    nonet_rules_free(rules_of(3, 3, NULL, example));
+  }
+  CHECK(killer == 1 && count > 60 && summary == NULL && example == NULL);
+}
+
 static void limits_end_a_call(void) {
   const uint8_t blank[81] = {0};
   uint64_t count = 0;
@@ -290,7 +437,7 @@ static void limits_end_a_call(void) {
   nonet_solver_set_timeout(solver, -1);
   nonet_solver_set_node_limit(solver, 1000);
   CHECK(nonet_count(solver, blank, 0, &count) == NONET_NODE_LIMIT && count > 0);
-  nonet_solver_set_node_limit(solver, 0);
+  nonet_solver_set_node_limit(solver, NONET_NO_LIMIT);
   nonet_solver_set_timeout(solver, 1e300);
   CHECK(nonet_count(solver, blank, 50000, &count) == NONET_MULTIPLE && count == 50000);
   nonet_solver_free(solver);
@@ -298,9 +445,28 @@ static void limits_end_a_call(void) {
   solver = solver_of(NULL, "cadical");
   nonet_solver_set_memory_limit(solver, 1000);
   CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_MEMORY_LIMIT);
-  nonet_solver_set_memory_limit(solver, 0);
+  nonet_solver_set_memory_limit(solver, NONET_NO_LIMIT);
   CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_MULTIPLE);
   nonet_solver_free(solver);
+}
+
+/* 0 is no time, no nodes, no memory: never no limit. */
+static void a_limit_of_zero_leaves_nothing(void) {
+  static const char* const kBackends[] = {NULL, "dfs", "cadical", "dlx", "batch"};
+  const uint8_t blank[81] = {0};
+  for (size_t i = 0; i < sizeof kBackends / sizeof *kBackends; ++i) {
+    nonet_solver* solver = solver_of(NULL, kBackends[i]);
+    nonet_solver_set_timeout(solver, 0);
+    CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_TIMEOUT);
+    nonet_solver_set_timeout(solver, -1);
+    CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_MULTIPLE);
+    nonet_solver_set_node_limit(solver, 0);
+    CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_NODE_LIMIT);
+    nonet_solver_set_node_limit(solver, NONET_NO_LIMIT);
+    nonet_solver_set_memory_limit(solver, 0);
+    CHECK(nonet_solve(solver, blank, 2, NULL) == NONET_MEMORY_LIMIT);
+    nonet_solver_free(solver);
+  }
 }
 
 static void* count_all(void* solver) {
@@ -414,7 +580,13 @@ int main(void) {
   rules_have_variants_constraints_and_regions();
   what_makes_no_sense_is_refused();
   batches_have_a_status_a_puzzle();
+  puzzles_are_read_from_text();
+  searches_have_an_outcome();
+  candidates_are_excluded();
+  a_clash_is_named();
+  backends_and_constraints_are_listed();
   limits_end_a_call();
+  a_limit_of_zero_leaves_nothing();
   another_thread_stops_a_call();
   another_thread_stops_a_list();
   two_threads_share_rules();
