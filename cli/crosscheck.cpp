@@ -21,6 +21,7 @@
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/random_case.hpp"
+#include "nonet/run/rival_backend.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -28,9 +29,10 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kDefaultTime = 10s;
-constexpr auto kShrinkTime = 2min;
-constexpr auto kWriteTime = 60s;        // for the files, of which a formula may be long
-constexpr std::size_t kFileCase = 256;  // puzzles of a file that go through one instance
+constexpr Clock::duration kShrinkTime = 2min;
+constexpr auto kShrinkHangTimeout = 100ms;  // each try that hangs takes some of these
+constexpr auto kWriteTime = 60s;            // for the files, of which a formula may be long
+constexpr std::size_t kFileCase = 256;      // puzzles of a file that go through one instance
 constexpr std::size_t kShownErrors = 10;
 
 // All that can run here, with the slow reference, and with those that only choose another backend.
@@ -41,9 +43,20 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
   });
 }
 
+std::vector<BackendSpec> rivals(const Arguments& arguments) {
+  std::vector<BackendSpec> specs;
+  for (const std::string& given : arguments.rival) {
+    specs.push_back(rival_backend(given));
+    const std::string why = specs.back().info->why_unavailable(specs.back().options);
+    if (!why.empty()) throw UsageError(formatted("--rival {}: {}", given.substr(0, given.find('=')), why));
+  }
+  return specs;
+}
+
 // What is to be done.
 struct Plan {
-  std::vector<BackendSpec> specs;
+  std::vector<BackendSpec> makers;  // backends that make random puzzles
+  std::vector<BackendSpec> specs;   // these and rivals
   std::uint64_t seed = 0;
   bool random = true;
   std::vector<CrossCase> file_cases = {};
@@ -54,7 +67,7 @@ struct Plan {
   CrossOptions options = {};
 
   CrossCase case_at(std::uint64_t number) const {
-    return random ? random_case(seed, number, specs) : file_cases[number];
+    return random ? random_case(seed, number, makers) : file_cases[number];
   }
   std::string cases_of() const { return random ? formatted("of seed {}", seed) : "of the files"; }
 
@@ -112,7 +125,9 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
 
 Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies = {}) {
   refuse_node_limit(arguments, named_backends(arguments));
-  Plan plan{.specs = chosen_backends(arguments), .random = arguments.files.empty()};
+  Plan plan{.makers = chosen_backends(arguments), .specs = {}, .random = arguments.files.empty()};
+  plan.specs = plan.makers;
+  for (BackendSpec& rival : rivals(arguments)) plan.specs.push_back(std::move(rival));
   plan.seed = arguments.seed.value_or(std::random_device()());
   plan.options.stop = watch_signals();
   if (const auto timeout = arguments.timeout) plan.options.timeout = *timeout;
@@ -137,15 +152,20 @@ Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies 
   return plan;
 }
 
-// The smallest case that can be made of this one, with the fault that it shows.
-FoundCase shrunk(FoundCase found, CrossChecker& checker) {
+// How long a case may be shrunk.
+Clock::duration shrink_time(const Arguments& arguments) {
+  return std::min<Clock::duration>(kShrinkTime, arguments.time.value_or(kShrinkTime));
+}
+
+// The smallest case that can be made of this one until then, with the fault that it shows.
+FoundCase shrunk(FoundCase found, CrossChecker& checker, Clock::time_point until) {
   const std::string first = found.fault.why;
   const auto find = [&](const CrossCase& boards) {
     std::optional<Fault> fault = checker.check(boards);
     if (fault) found.fault = *fault;  // cases with a fault only become smaller, so the last fault stays
     return fault;
   };
-  found.boards = shrink(find, std::move(found.boards), Clock::now() + kShrinkTime);
+  found.boards = shrink(find, std::move(found.boards), until);
   // After a stop request no fault shows again.
   if (!find(found.boards) && !checker.over()) found.fault = {0, "the fault did not show again: " + first};
   return found;
@@ -159,13 +179,17 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
   }
   CrossOptions options{.timeout = plan.options.timeout, .stop = plan.options.stop};
   options.alive = [&, number = found.number] { lines.working(number, longest_piece(plan.options)); };
-  // Certificates cost more than all the rest, and most faults show without them.
-  options.certified_clauses = 0;
-  if (!CrossChecker(plan.specs, options).check(found.boards)) {
-    options.certified_clauses = plan.options.certified_clauses;
+  if (!arguments.no_shrink) {
+    CrossOptions tries = options;
+    tries.deadline = Clock::now() + shrink_time(arguments);
+    // Certificates cost more than all the rest, and most faults show without them.
+    tries.certified_clauses = 0;
+    CrossChecker first(plan.specs, tries);
+    if (!first.check(found.boards)) tries.certified_clauses = plan.options.certified_clauses;
+    if (first.found_hang()) tries.timeout = std::min<Clock::duration>(tries.timeout, kShrinkHangTimeout);
+    CrossChecker checker(plan.specs, tries);
+    found = shrunk(std::move(found), checker, *tries.deadline);
   }
-  CrossChecker checker(plan.specs, options);
-  if (!arguments.no_shrink) found = shrunk(std::move(found), checker);
   const std::vector<BackendSpec> able = able_backends(plan.specs, found.boards);
   const std::string answers = answer_lines(found.boards, found.fault.puzzle, able, options);
   lines.working(found.number, kWriteTime);
@@ -179,15 +203,26 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
 }
 
 std::string summary(const CrossSearch& search, double seconds) {
-  const auto& [answers, answers_by, certificates] = search.counts();
+  const CrossCounts& counts = search.counts();
+  const Tally& answers = counts.answers;
+  const auto& answers_by = counts.answers_by;
   std::string text = formatted("{} in {}, {} and {} in {}\n", counted(search.puzzles(), "puzzle"),
                                counted(search.cases(), "case"), counted(answers.records(), "answer"),
-                               counted(certificates, "verified certificate"), duration_text(seconds));
+                               counted(counts.certificates, "verified certificate"), duration_text(seconds));
   if (answers_by.empty()) return text;  // no puzzle, no answer
   text += formatted("  answers: {}\n  by:", statuses_text(answers));
   for (const auto& [backend, count] : answers_by) text += formatted(" {} {},", backend, with_commas(count));
   text.back() = '\n';
   return text;
+}
+
+// Backends that came to their timeout at every puzzle: nothing of theirs is checked.
+std::string silent_backends(const CrossCounts& counts) {
+  std::string names;
+  for (const auto& [backend, timeouts] : counts.timeouts_by) {
+    if (timeouts == counts.answers_by.at(backend)) names += (names.empty() ? "" : ", ") + backend;
+  }
+  return names;
 }
 
 // The worker's part.
@@ -207,14 +242,17 @@ int work(const Arguments& arguments, const Plan& plan) {
   search.run(read_jobs(arguments), plan.specs, plan.options);
   if (plan.random) output.write(formatted("seed {}: ", plan.seed));
   output.write(summary(search, seconds_of(Clock::now() - start)));
+  std::string silent;
   if (const auto& found = search.found()) {
     save(arguments, plan, *found, lines, output);
   } else {
     const std::uint64_t left = plan.random ? 0 : *plan.puzzles - search.puzzles();
     output.write("no disagreement" + (left > 0 ? "; not checked: " + counted(left, "puzzle") : "") + "\n");
+    silent = silent_backends(search.counts());
+    if (!silent.empty()) output.write("every answer came too late: " + silent + "; try a longer --timeout\n");
   }
   output.close();
-  return search.found() ? kDisagree : kSuccess;
+  return search.found() ? kDisagree : silent.empty() ? kSuccess : kRanOut;
 }
 
 // The arguments of a worker that does the same with these files, without some options. It needs no warnings, which have
@@ -278,19 +316,24 @@ const Verb kCrosscheck = {
         "clues and written to a folder (--out; default: crosscheck-SEED-NUMBER) with puzzles, formula, answers and\n"
         "the command that repeats it; status 4. A second process does the work, so a backend that crashes or hangs\n"
         "is found as well. If a backend only came back too late, the run ends early; status 5.\n"
+        "--rival checks a program that reads puzzles as lines (see 'nonet compare'). A rival or an external solver\n"
+        "hangs if it has no answer after 5 timeouts, and a backend of nonet has one in a tenth of a timeout.\n"
         "A record that is no puzzle is named on standard error and left out (status 1). --seed is for random puzzles;\n"
         "--box, --variant, --format, --symbols, --limit, --node-limit and --solutions are for files.\n",
     .statuses = {{"0", "No disagreement was found."},
                  {"1", "Some record is no puzzle and was left out."},
                  {"4", "A disagreement was found, or a backend that crashes or hangs."},
-                 {"5", "The run ended early because a case was overdue, or for want of memory, threads or processes."}},
+                 {"5",
+                  "A backend had no answer in time, or the run ended early: a case was overdue, or memory, threads "
+                  "or processes ran out."}},
     .examples =
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"
-        "  nonet crosscheck --backend dlx,cadical puzzles.txt\n",
-    .options = {"backend", "time",    "count",     "seed",     "limit", "node-limit", "solutions",
-                "timeout", "case",    "no-shrink", "jobs",     "box",   "variant",    "constraint",
-                "format",  "symbols", "out",       "progress", "quiet", "help",       "version"},
+        "  nonet crosscheck --backend dlx,cadical puzzles.txt\n"
+        "  nonet crosscheck --backend dfs --rival 'mine=./mine --fast' --time 60\n",
+    .options = {"backend", "rival", "time",      "count", "seed", "limit",   "node-limit", "solutions",
+                "timeout", "case",  "no-shrink", "jobs",  "box",  "variant", "constraint", "format",
+                "symbols", "out",   "progress",  "quiet", "help", "version"},
     .run = run,
 };
 

@@ -11,6 +11,7 @@
 #include "nonet/proof/verify.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/prove.hpp"
+#include "nonet/run/rival_backend.hpp"
 #include "nonet/version.hpp"
 
 namespace nonet::cli {
@@ -36,9 +37,10 @@ std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   }
   OutputFile output(path);
   DimacsWriter writer([&](std::string_view part) { return output.write(part); });
-  writer.comment(
-      board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise", encoder.map()));
+  writer.comment(board_comments(puzzle, "nonet " + std::string(kVersion), "extended, at most one by pairwise",
+                                encoder.map(), encoder.one_model_each()));
   writer.header(encoder.variables(), encoder.clauses());
+  writer.shown(encoder.map().variables());
   encoder.write(writer);
   writer.flush();
   output.close();
@@ -98,7 +100,13 @@ std::vector<std::string> replay_words(const CrossCase& boards, const std::vector
                                       const std::string& timeout, const std::string& file) {
   const Puzzle& puzzle = boards.puzzles.front();
   std::vector<std::string> words = {"crosscheck"};
-  for (const BackendSpec& spec : specs) words.insert(words.end(), {"--backend", spec.text()});
+  for (const BackendSpec& spec : specs) {
+    if (is_rival(spec)) {
+      words.insert(words.end(), {"--rival", spec.options.argument});
+    } else {
+      words.insert(words.end(), {"--backend", spec.text()});
+    }
+  }
   words.insert(words.end(), {"--limit", std::to_string(boards.max_solutions)});
   if (boards.max_nodes > 0) words.insert(words.end(), {"--node-limit", std::to_string(boards.max_nodes)});
   if (!timeout.empty()) words.insert(words.end(), {"--timeout", timeout});

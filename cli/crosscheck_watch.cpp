@@ -120,7 +120,8 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
   }
   const FaultFinder find = [&](const CrossCase& each) { return find_alone(run.specs, each); };
   CrossCase boards = run.case_at(number);
-  const auto time = alone.overdue.empty() ? kShrinkTime : kShrinkHangTime;
+  const Clock::duration most = alone.overdue.empty() ? kShrinkTime : kShrinkHangTime;
+  const Clock::duration time = std::min<Clock::duration>(most, arguments.time.value_or(most));
   if (!arguments.no_shrink) boards = shrink(find, std::move(boards), Clock::now() + time);
   if (const auto again = find(boards)) fault = again;
   write_report(

@@ -1,6 +1,8 @@
 #include "nonet/encoder/encode.hpp"
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
@@ -8,8 +10,12 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/backends/cubes.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/decode.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/plan.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
 
@@ -54,14 +60,51 @@ std::string describe(const Encoder& encoder, const Arguments& arguments) {
                    arguments.compact ? ", compact" : "");
 }
 
+// The solutions of --block. Throws UsageError on a text that is not a solution of the puzzle.
+std::vector<Board> blocked_solutions(const Puzzle& puzzle, const Symbols& symbols, const Arguments& arguments) {
+  RecordParser parser({.format = symbols.single() ? Format::line : Format::numbers,
+                       .rules = Rules::make({.geometry = puzzle.rules->geometry()}),
+                       .symbols = symbols});
+  std::vector<Board> solutions;
+  for (const std::string& text : arguments.block) {
+    Board board(static_cast<std::size_t>(puzzle.rules->cells()));
+    ParseError error;
+    if (!parser.parse(text, {}, board, error)) throw UsageError("--block: " + error.text_in_line());
+    if (const std::string why = why_not_a_solution(puzzle, board); !why.empty()) {
+      throw UsageError("--block: not a solution of the puzzle: " + why);
+    }
+    solutions.push_back(std::move(board));
+  }
+  return solutions;
+}
+
+// The encoder's clauses, then one for each blocked solution: some cell holds another digit.
+struct Formula {
+  const Encoder& encoder;
+  std::vector<std::vector<int>> more = {};
+
+  Formula(const Encoder& of, const std::vector<Board>& blocked) : encoder(of) {
+    for (const Board& board : blocked) more.push_back(blocking_clause(of.map(), board));
+    // Without open cells nothing else is left. Some readers of DIMACS refuse the empty clause.
+    if (!more.empty() && more.back().empty()) more = {{1}, {-1}};
+  }
+  int variables() const { return std::max(encoder.variables(), more.empty() ? 0 : 1); }
+  std::uint64_t clauses() const { return encoder.clauses() + more.size(); }
+  void write(DimacsWriter& writer) const {
+    encoder.write(writer);
+    for (const std::vector<int>& clause : more) writer.clause(clause);
+  }
+};
+
 // `part`: the cube that is split; empty: the whole board.
-void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, const Encoder& encoder,
+void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, const Formula& formula,
                  const std::stop_token& stop, DimacsWriter& writer) {
   const Cubes parts = split_into_cubes(under_cube(puzzle, part), most, [&] { return !stop.stop_requested(); });
   writer.comment(counted(parts.cubes.size(), "cube") + "; refuted by propagation: " + std::to_string(parts.refuted) +
                  "\n");
   writer.cube_header();
-  encoder.write(writer);
+  writer.shown(formula.encoder.map().variables());
+  formula.write(writer);
   for (const Cube& cube : parts.cubes) {
     Cube whole = part;
     whole.insert(whole.end(), cube.begin(), cube.end());
@@ -70,19 +113,27 @@ void write_cubes(const Puzzle& puzzle, const Cube& part, std::uint64_t most, con
 }
 
 // Writes one puzzle's formula. False: it was cut short by a signal.
-bool write_formula(const Puzzle& puzzle, const Arguments& arguments, OutputFile& output) {
+bool write_formula(const Puzzle& puzzle, const Symbols& symbols, const Arguments& arguments, OutputFile& output) {
+  const std::vector<Board> blocked = blocked_solutions(puzzle, symbols, arguments);
   const std::stop_token stop = watch_signals();
   const std::optional<Encoder> encoder =
       plan(puzzle, arguments).encoder(puzzle, [&] { return !stop.stop_requested(); });
   if (!encoder) return false;
   DimacsWriter writer([&](std::string_view text) { return !stop.stop_requested() && output.write(text); });
-  writer.comment(
-      board_comments(puzzle, "nonet " + std::string(kVersion), describe(*encoder, arguments), encoder->map()));
+  writer.comment(board_comments(puzzle, "nonet " + std::string(kVersion), describe(*encoder, arguments), encoder->map(),
+                                encoder->one_model_each()));
+  for (const Board& board : blocked) {
+    std::string text = "blocked ";
+    append_line(text, board, Symbols::standard(puzzle.rules->side()));
+    writer.comment(text + "\n");
+  }
+  const Formula formula(*encoder, blocked);
   if (arguments.cubes) {
-    write_cubes(puzzle, read_cube(arguments, *puzzle.rules), *arguments.cubes, *encoder, stop, writer);
+    write_cubes(puzzle, read_cube(arguments, *puzzle.rules), *arguments.cubes, formula, stop, writer);
   } else {
-    writer.header(encoder->variables(), encoder->clauses());
-    encoder->write(writer);
+    writer.header(formula.variables(), formula.clauses());
+    writer.shown(encoder->map().variables());
+    formula.write(writer);
   }
   writer.flush();
   output.close();
@@ -95,8 +146,8 @@ int run(const Arguments& arguments) {
     throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
   }
   if (arguments.cube && !arguments.cubes) throw UsageError("--cube is what --cubes N splits");
-  const auto write = [&](const Puzzle& puzzle, const Symbols&, OutputFile& output) {
-    return write_formula(puzzle, arguments, output);
+  const auto write = [&](const Puzzle& puzzle, const Symbols& symbols, OutputFile& output) {
+    return write_formula(puzzle, symbols, arguments, output);
   };
   return write_puzzles(arguments, {arguments.cubes ? ".icnf" : ".cnf", "formula", write});
 }
@@ -111,6 +162,8 @@ const Verb kEncode = {
         "Variable ((r-1)*N + (c-1))*N + d: row r, column c holds digit d. The comments name board, rules, clues\n"
         "and encoding. Clauses stream: no memory is needed for them. A reduced formula keeps these numbers, and has\n"
         "unit clauses for what was dropped; with --compact it does without, and 'decode --cnf' reads its answers.\n"
+        "'c p show' names the variables of cells, for model counters. A comment says if each solution is one model.\n"
+        "--block excludes a solution: a puzzle is unique if the formula without its solution is unsatisfiable.\n"
         "Where -o names a folder (DIR/), each puzzle's formula goes to a file there, 000001.cnf and so on, and a line\n"
         "names it; otherwise one puzzle is written.\n"
         "--cubes N writes iCNF: behind the clauses stand N cubes at the most, each a line 'a LITERALS 0', that split "
@@ -126,9 +179,10 @@ const Verb kEncode = {
         "  nonet encode puzzle.txt | cadical -q | nonet decode --puzzle puzzle.txt\n"
         "  nonet encode --reduce propagation --compact puzzle.txt > small.cnf\n"
         "  nonet encode --cubes 16 puzzle.txt > puzzle.icnf\n"
+        "  nonet encode --block $(nonet solve puzzle.txt) puzzle.txt | cadical -q\n"
         "  nonet encode -o formulas/ puzzles.txt\n",
-    .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "cubes", "cube", "index",
-                "box", "variant", "constraint", "format", "symbols", "out", "help", "version"},
+    .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "block", "cubes", "cube",
+                "index", "box", "variant", "constraint", "format", "symbols", "out", "help", "version"},
     .run = run,
 };
 

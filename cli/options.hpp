@@ -50,7 +50,7 @@ struct Arguments {
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
   // Formulas.
   std::optional<std::string> encoding, encodings, reduce, puzzle, cnf;
-  std::vector<std::string> amo, relations, sums, automata;
+  std::vector<std::string> amo, relations, sums, automata, block;
   std::optional<std::uint64_t> cubes, split;
   bool compact = false, sat_status = false;
   // Certificates.

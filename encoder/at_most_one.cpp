@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <initializer_list>
 #include <vector>
 
@@ -11,39 +12,60 @@
 namespace nonet {
 namespace {
 
-// Takes the clauses and hands out the variables of a construction. Without a sink it only counts.
+using Literals = std::span<const int>;
+
+// Takes the clauses and hands out the variables of a construction. Without a sink it only hands out variables.
 class Target {
  public:
-  Target(int first_auxiliary, ClauseSink* sink) : next_(first_auxiliary), sink_(sink) {}
-  void clause(std::initializer_list<int> literals) {
-    ++clauses_;
-    if (sink_ != nullptr) sink_->clause({literals.begin(), literals.size()});
+  Target(Literals given, int first_auxiliary, const StatedOfLiterals& stated, ClauseSink* sink)
+      : given_(given), first_(first_auxiliary), next_(first_auxiliary), stated_(stated), sink_(sink) {}
+
+  void clause(Literals literals) {
+    if (sink_ != nullptr) sink_->clause(literals);
   }
-  int variable() {
-    ++auxiliaries_;
-    return next_++;
+  void clause(std::initializer_list<int> literals) { clause(Literals(literals.begin(), literals.size())); }
+
+  // At most one of some of the given literals, or of variables, by all pairs that are not stated elsewhere.
+  void pairs(Literals x) {
+    if (sink_ == nullptr) return;
+    const bool has_stated = stated_.has_pair && !x.empty() && std::abs(x[0]) < first_;
+    const auto offset = has_stated ? static_cast<std::size_t>(x.data() - given_.data()) : 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      for (std::size_t j = i + 1; j < x.size(); ++j) {
+        if (!has_stated || !stated_.has_pair(offset + i, offset + j)) clause({-x[i], -x[j]});
+      }
+    }
   }
-  std::uint64_t clauses() const { return clauses_; }
-  std::uint64_t auxiliaries() const { return auxiliaries_; }
+
+  // The variable is false unless one of the literals is true. Needed only if all literals may be false.
+  void define(int variable, Literals literals) {
+    if (sink_ == nullptr || stated_.one_is_true) return;
+    defined_.assign({-variable});
+    defined_.insert(defined_.end(), literals.begin(), literals.end());
+    clause(defined_);
+  }
+  void define(int variable, std::initializer_list<int> literals) {
+    define(variable, Literals(literals.begin(), literals.size()));
+  }
+
+  int variable() { return next_++; }
+  int next() const { return next_; }
 
  private:
+  Literals given_;
+  int first_;
   int next_;
+  const StatedOfLiterals& stated_;
   ClauseSink* sink_;
-  std::uint64_t clauses_ = 0;
-  std::uint64_t auxiliaries_ = 0;
+  std::vector<int> defined_;
 };
 
-using Literals = std::span<const int>;
 using Construct = void (*)(Literals, Target&);
 
 // Below this many literals no construction has fewer clauses than the pairs.
 constexpr std::size_t kFew = 4;
 
-void pairwise(Literals x, Target& out) {
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    for (std::size_t j = i + 1; j < x.size(); ++j) out.clause({-x[i], -x[j]});
-  }
-}
+void pairwise(Literals x, Target& out) { out.pairs(x); }
 
 //     x      1    2    3    4      s[i]: one of x[1..i] is true; x[i] excludes s[i-1]
 //     s      1 -> 2 -> 3
@@ -51,11 +73,13 @@ void sequential(Literals x, Target& out) {
   if (x.size() <= kFew) return pairwise(x, out);
   int before = out.variable();
   out.clause({-x[0], before});
+  out.define(before, {x[0]});
   for (std::size_t i = 1; i + 1 < x.size(); ++i) {
     const int s = out.variable();
     out.clause({-x[i], s});
     out.clause({-before, s});
     out.clause({-x[i], -before});
+    out.define(s, {before, x[i]});
     before = s;
   }
   out.clause({-x.back(), -before});
@@ -77,11 +101,20 @@ void product(Literals x, Target& out) {
     out.clause({-x[i], u[i / columns]});
     out.clause({-x[i], v[i % columns]});
   }
+  for (std::size_t row = 0; row < rows; ++row) {
+    out.define(u[row], x.subspan(row * columns, std::min(columns, x.size() - row * columns)));
+  }
+  std::vector<int> line;
+  for (std::size_t column = 0; column < columns; ++column) {
+    line.clear();
+    for (std::size_t i = column; i < x.size(); i += columns) line.push_back(x[i]);
+    out.define(v[column], line);
+  }
   product(u, out);
   product(v, out);
 }
 
-// Groups of three. A commander is true where one of its group is. At most one literal of a group and at most one
+// Groups of three. A commander is true if one of its group is. At most one literal of a group and at most one
 // commander is true.
 void commander(Literals x, Target& out) {
   constexpr std::size_t kGroup = 3;
@@ -91,8 +124,9 @@ void commander(Literals x, Target& out) {
     const Literals group = x.subspan(first, std::min(kGroup, x.size() - first));
     const int c = out.variable();
     commanders.push_back(c);
-    pairwise(group, out);
+    out.pairs(group);
     for (const int literal : group) out.clause({-literal, c});
+    out.define(c, group);
   }
   commander(commanders, out);
 }
@@ -105,12 +139,19 @@ void bimander(Literals x, Target& out) {
   std::vector<int> bits(static_cast<std::size_t>(std::bit_width(groups - 1)));
   for (int& bit : bits) bit = out.variable();
   for (std::size_t first = 0; first < x.size(); first += kGroup) {
-    pairwise(x.subspan(first, std::min(kGroup, x.size() - first)), out);
+    out.pairs(x.subspan(first, std::min(kGroup, x.size() - first)));
   }
+  const auto sets = [](std::size_t i, std::size_t bit) { return (i / kGroup >> bit & 1U) != 0; };
   for (std::size_t i = 0; i < x.size(); ++i) {
-    for (std::size_t bit = 0; bit < bits.size(); ++bit) {
-      out.clause({-x[i], (i / kGroup >> bit & 1U) != 0 ? bits[bit] : -bits[bit]});
+    for (std::size_t bit = 0; bit < bits.size(); ++bit) out.clause({-x[i], sets(i, bit) ? bits[bit] : -bits[bit]});
+  }
+  std::vector<int> setters;
+  for (std::size_t bit = 0; bit < bits.size(); ++bit) {
+    setters.clear();
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      if (sets(i, bit)) setters.push_back(x[i]);
     }
+    out.define(bits[bit], setters);
   }
 }
 
@@ -134,23 +175,21 @@ void ladder(Literals x, Target& out) {
 }
 
 template <Construct kConstruct>
-Target counted(std::size_t literals) {
-  const std::vector<int> any(literals, 1);
-  Target target(1, nullptr);
-  kConstruct(any, target);
-  return target;
-}
-
-template <Construct kConstruct>
 constexpr AtMostOne row(std::string_view name) {
   return {
       name,
       kConstruct == pairwise,
-      [](std::size_t literals) { return counted<kConstruct>(literals).clauses(); },
-      [](std::size_t literals) { return counted<kConstruct>(literals).auxiliaries(); },
-      [](Literals literals, int first_auxiliary, ClauseSink& sink) {
-        Target target(first_auxiliary, &sink);
+      [](std::size_t literals) {
+        const std::vector<int> any(literals, 1);
+        const StatedOfLiterals nothing;
+        Target target(any, 2, nothing, nullptr);
+        kConstruct(any, target);
+        return static_cast<std::uint64_t>(target.next() - 2);
+      },
+      [](Literals literals, int first_auxiliary, const StatedOfLiterals& stated, ClauseSink& sink) {
+        Target target(literals, first_auxiliary, stated, &sink);
         kConstruct(literals, target);
+        return target.next();
       },
   };
 }

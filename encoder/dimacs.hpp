@@ -5,10 +5,12 @@
 //     c variants diagonal
 //     c constraint killer 5 r1c1 r1c2
 //     c encoding extended, at most one by pairwise
+//     c models one for each solution
 //     c variable ((r-1)*4 + (c-1))*4 + d: row r, column c holds digit d
 //     c row 1...
 //     ...
 //     p cnf 64 449
+//     c p show 1 2 3 ... 64 0
 //     1 0
 //     ...
 //
@@ -47,6 +49,9 @@ class DimacsWriter : public ClauseSink {
   /// Writes lines with "c " before each.
   void comment(std::string_view lines);
   void header(int variables, std::uint64_t clauses);
+  /// The line after the header that names the variables of cells, 1 to `variables`. Model counters that know
+  /// 'c p show' count the models of these, others read a comment.
+  void shown(int variables);
   void clause(std::span<const int> literals) override;
   /// The header of iCNF, in place of header(). Clauses come next, then cubes.
   void cube_header();
@@ -68,9 +73,9 @@ class DimacsWriter : public ClauseSink {
 };
 
 /// Comment lines with board, rules, clues and variable map (VariableMap::natural() for natural numbers); `generator` is
-/// "nonet 0.1.0", `encoding` as in the picture above.
+/// "nonet 0.1.0", `encoding` as in the picture above. `one_model_each`: Encoder::one_model_each().
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
-                           const VariableMap& map);
+                           const VariableMap& map, bool one_model_each);
 
 /// Reads the puzzle back from such comments; nothing where there is none. Throws Error where they contradict
 /// themselves, and on a constraint of an unknown kind: without it the board would be another one.

@@ -106,6 +106,17 @@ void DimacsWriter::line(std::string_view text) {
 
 void DimacsWriter::header(int variables, std::uint64_t clauses) { line(dimacs_header(variables, clauses)); }
 
+void DimacsWriter::shown(int variables) {
+  line("c p show ");
+  std::array<char, kLongestNumber> text;
+  for (int variable = 1; variable <= variables; ++variable) {
+    char* end = std::to_chars(text.data(), text.data() + text.size(), variable).ptr;
+    *end++ = ' ';
+    line({text.data(), static_cast<std::size_t>(end - text.data())});
+  }
+  line("0\n");
+}
+
 void DimacsWriter::cube_header() { line("p inccnf\n"); }
 
 void DimacsWriter::clause(std::span<const int> list) { literals("", list); }
@@ -125,7 +136,7 @@ void DimacsWriter::literals(std::string_view prefix, std::span<const int> list) 
 }
 
 std::string board_comments(const PuzzleView& puzzle, std::string_view generator, std::string_view encoding,
-                           const VariableMap& map) {
+                           const VariableMap& map, bool one_model_each) {
   const RulesSpec& rules = puzzle.rules->spec();
   const int side = rules.geometry.side();
   const Symbols symbols = Symbols::standard(side);
@@ -134,6 +145,8 @@ std::string board_comments(const PuzzleView& puzzle, std::string_view generator,
   if (const std::string list = rules.variants(); !list.empty()) text += "variants " + list + "\n";
   for (const std::string& constraint : rules.other_constraints()) text += "constraint " + constraint + "\n";
   text += "encoding " + std::string(encoding) + "\n";
+  text += one_model_each ? "models one for each solution\n"
+                         : "models one or more for each solution: count those of the shown variables\n";
   text += map.comments(rules.geometry);
   append_rows(text, "row ", puzzle.clues, symbols);
   std::vector<Cell> regions;

@@ -16,16 +16,19 @@ namespace {
 // The literals of a digit's places in a unit, or of a cell's digits: as a list and by place.
 struct OpenLiterals {
   std::vector<int> literals;
+  std::vector<std::size_t> place_of;  // by index in `literals`, ascending
   BitArray places{};
   std::array<int, kMaxSide> by_place{};
 
   void clear() {
     literals.clear();
+    place_of.clear();
     places = {};
   }
   void add(int literal, std::size_t place) {
     if (literal == 0) return;
     literals.push_back(literal);
+    place_of.push_back(place);
     set_bit(places.data(), static_cast<unsigned>(place));
     by_place[place] = literal;
   }
@@ -65,11 +68,8 @@ struct Counter final : ClauseSink {
     clauses += count;
     literals += 2 * count;
   }
-  void construction(const AtMostOne& amo, std::span<const int> lits) {
-    const std::uint64_t count = amo.clauses(lits.size());
-    clauses += count;
-    literals += amo.pairs ? 2 * count : 3 * count;  // an estimate, good enough for memory
-    auxiliaries += amo.auxiliaries(lits.size());
+  void construction(const AtMostOne& amo, std::span<const int> lits, const StatedOfLiterals& stated) {
+    auxiliaries += static_cast<std::uint64_t>(amo.write(lits, first, stated, *this) - first);
   }
   template <class Write>
   bool primitives(const AtMostOne& amo, Write&& write) {
@@ -98,9 +98,8 @@ struct Writer {
       }
     });
   }
-  void construction(const AtMostOne& amo, std::span<const int> lits) {
-    amo.write(lits, next, sink);
-    next += static_cast<int>(amo.auxiliaries(lits.size()));
+  void construction(const AtMostOne& amo, std::span<const int> lits, const StatedOfLiterals& stated) {
+    next = amo.write(lits, next, stated, sink);
   }
   template <class Write>
   bool primitives(const AtMostOne& amo, Write&& write) {
@@ -111,13 +110,14 @@ struct Writer {
   }
 };
 
+// One of the literals is true: a cell holds a digit, and a unit holds each digit.
 template <class Out>
 void write_at_most_one(Out& out, const AtMostOne& construction, const UnitPairs& pairs, const OpenLiterals& open) {
-  if (construction.pairs) {
-    out.pairs(pairs, open);
-  } else {
-    out.construction(construction, open.literals);
-  }
+  if (construction.pairs) return out.pairs(pairs, open);
+  const auto is_old = [&](std::size_t first, std::size_t second) {
+    return !has_bit(pairs.after(open.place_of[first]), static_cast<unsigned>(open.place_of[second]));
+  };
+  out.construction(construction, open.literals, {.one_is_true = true, .has_pair = is_old});
 }
 
 // The cells that propagation has settled.
@@ -267,7 +267,7 @@ bool Encoder::write_units(Out& out) const {
     const Unit& unit = rules.units()[number];
     const bool is_plain = unit.kind == UnitKind::row || unit.kind == UnitKind::column || unit.kind == UnitKind::box;
     if (has_triads && is_plain) continue;
-    if (at_most_one_->pairs) pairs.set(static_cast<std::uint16_t>(number));
+    pairs.set(static_cast<std::uint16_t>(number));
     for (int digit = 1; digit <= rules.side(); ++digit) {
       if (out.full()) return false;
       open.clear();
@@ -296,7 +296,7 @@ bool Encoder::write_triads(Out& out) const {
   const auto exactly_one = [&](const std::vector<int>& literals) {
     if (literals.empty()) return;
     out.clause(literals);
-    out.construction(*at_most_one_, literals);
+    out.construction(*at_most_one_, literals, {.one_is_true = true});
   };
   for (const bool down : {false, true}) {
     const int lines = down ? shape.box_cols : shape.box_rows;  // of a band or stack, which has as many boxes
@@ -319,7 +319,7 @@ bool Encoder::write_triads(Out& out) const {
           if (members.size() > 1) {
             triad = out.variable();
             for (const int member : members) out.clause(std::array<int, 2>{triad, -member});
-            out.construction(*at_most_one_, members);
+            out.construction(*at_most_one_, members, {});
             members.push_back(-triad);
             out.clause(members);
           }
@@ -349,6 +349,16 @@ bool Encoder::write_primitives(Out& out) const {
   }
   return out.primitives(*at_most_one_,
                         [&](ClauseOut& clauses) { return write_constraints(rules, literals, constraints_, clauses); });
+}
+
+bool Encoder::one_model_each() const {
+  const PrimitiveSet needs = puzzle_.rules->needs();
+  if (contradictory_) return true;
+  if (needs.has(PrimitiveKind::choice)) return false;
+  const PrimitiveSet without_diagram = {PrimitiveKind::distinct, PrimitiveKind::relation, PrimitiveKind::clause,
+                                        PrimitiveKind::domain};
+  const bool forward = constraints_.automata != nullptr && constraints_.automata->method == AutomatonMethod::forward;
+  return !forward || (needs.without(without_diagram).empty() && constraints_.derived_sums.empty());
 }
 
 bool Encoder::write(ClauseSink& sink) const {

@@ -97,10 +97,13 @@ class Encoder {
   const AtMostOne& at_most_one() const { return *at_most_one_; }
   /// Includes the auxiliary ones, which come last. At most 100 million (side 255), so that an int is enough.
   int variables() const { return static_cast<int>(counts().variables); }
-  /// How many clauses write() writes, and how many literals they have in all (an estimate unless at most one is written
-  /// by pairs).
+  /// How many clauses write() writes, and how many literals they have in all.
   std::uint64_t clauses() const { return counts().clauses; }
   std::uint64_t literals() const { return counts().literals; }
+  /// Whether each solution is one model of the formula: auxiliary variables depend on those of cells. False for
+  /// constraints with alternatives, several of which may hold, and for diagrams by `forward`: count the models of the
+  /// variables of cells (1 to map().variables()) there.
+  bool one_model_each() const;
   /// Counts these now, which takes a second and more on the largest boards. Calls `goes_on` every few hundred
   /// microseconds. False: `goes_on` returned false, and nothing is counted.
   bool count(const std::function<bool()>& goes_on) const;

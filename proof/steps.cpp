@@ -9,6 +9,26 @@
 #include "nonet/proof/internal/tokens.hpp"
 
 namespace nonet::proof {
+namespace {
+
+constexpr std::string_view kOtherFormats = "only DRAT and LRAT are read";
+
+// Whether a letter begins a step of FRAT (S. Baek, M. Carneiro and M. Heule, TACAS 2021), and none of DRAT.
+bool is_frat(char letter) { return std::string_view("oaflr").find(letter) != std::string_view::npos; }
+
+std::string why_no_frat() {
+  return "this is FRAT, " + std::string(kOtherFormats) + "; frat-rs elab makes LRAT of FRAT";
+}
+
+// What else a line of text may be.
+std::string why_no_step(std::string_view line) {
+  if (line.starts_with("pseudo-Boolean proof")) return "this is a proof for VeriPB, " + std::string(kOtherFormats);
+  const bool has_letter = line.size() > 1 && is_blank(line[1]);
+  return has_letter && is_frat(line[0]) ? why_no_frat() : "this is no literal";
+}
+
+}  // namespace
+
 bool looks_binary(std::string_view proof) {
   constexpr std::size_t kHead = std::size_t{1} << 16U;
   return proof.substr(0, kHead).find('\0') != std::string_view::npos;
@@ -50,14 +70,15 @@ bool StepReader::next_text(Step& step) {
       step.removes = true;
       ++at_;
     } else {
-      if (!std::exchange(begun, true)) begun_ = line_;
+      const bool first = !std::exchange(begun, true);
+      if (first) begun_ = line_;
       int literal = 0;
       const char* const end = text_.data() + text_.size();
       const auto read = std::from_chars(text_.data() + at_, end, literal);
       const bool whole = read.ec == std::errc{} && (read.ptr == end || *read.ptr == '\n' || is_blank(*read.ptr));
       if (!whole || literal > kMostVariables || literal < -kMostVariables) {
         begun_ = line_;
-        return fail("this is no literal");
+        return fail(first ? why_no_step(text_.substr(at_)) : "this is no literal");
       }
       at_ = static_cast<std::size_t>(read.ptr - text_.data());
       if (literal == 0) return true;
@@ -71,6 +92,7 @@ bool StepReader::next_binary(Step& step) {
   if (at_ == text_.size()) return false;
   begin_ = at_;
   const char kind = text_[at_++];
+  if (steps_ == 0 && kind == 'o') return fail(why_no_frat());
   if (kind != 'a' && kind != 'd') return fail("this is no step: it begins with neither 'a' nor 'd'");
   step.removes = kind == 'd';
   while (at_ < text_.size()) {

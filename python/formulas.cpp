@@ -26,6 +26,7 @@ struct Formula {
   VariableMap map;
   Cnf cnf;
   std::string encoding;
+  bool one_model_each;
 };
 
 std::shared_ptr<Formula> encode(const BoardPuzzle& board, const std::string& encoding,
@@ -38,8 +39,12 @@ std::shared_ptr<Formula> encode(const BoardPuzzle& board, const std::string& enc
     EncodingPlan plan(board.rules->rules(), options, how);
     const std::optional<Encoder> encoder = plan.encoder(board.puzzle, [&] { return !stop.stop_requested(); });
     if (!encoder) return nullptr;  // the caller gets the exception of the signal
-    auto formula = std::make_shared<Formula>(
-        Formula{board, encoder->map(), {}, encoding + ", at most one by " + std::string(encoder->at_most_one().name)});
+    auto formula =
+        std::make_shared<Formula>(Formula{board,
+                                          encoder->map(),
+                                          {},
+                                          encoding + ", at most one by " + std::string(encoder->at_most_one().name),
+                                          encoder->one_model_each()});
     encoder->write(formula->cnf);
     formula->cnf.variables = std::max(formula->cnf.variables, encoder->variables());
     return formula;
@@ -62,8 +67,10 @@ std::string dimacs(const Formula& formula) {
     text += part;
     return true;
   });
-  writer.comment(board_comments(formula.board.puzzle, "nonet " + std::string(kVersion), formula.encoding, formula.map));
+  writer.comment(board_comments(formula.board.puzzle, "nonet " + std::string(kVersion), formula.encoding, formula.map,
+                                formula.one_model_each));
   writer.header(formula.cnf.variables, formula.cnf.clauses);
+  writer.shown(formula.map.variables());
   formula.cnf.for_each([&](std::span<const int> clause) { writer.clause(clause); });
   writer.flush();
   return text;

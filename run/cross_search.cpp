@@ -42,6 +42,7 @@ void CrossSearch::work(const std::vector<BackendSpec>& specs, CrossOptions optio
   const std::lock_guard lock(mutex_);
   counts_.answers.add(checker.counts().answers);
   for (const auto& [backend, count] : checker.counts().answers_by) counts_.answers_by[backend] += count;
+  for (const auto& [backend, count] : checker.counts().timeouts_by) counts_.timeouts_by[backend] += count;
   counts_.certificates += checker.counts().certificates;
 }
 

@@ -6,16 +6,22 @@
 #include <set>
 #include <utility>
 
+#include "nonet/base/clock.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/proof/limits.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/run/rival_backend.hpp"
 
 namespace nonet {
 namespace {
 
 constexpr std::size_t kSingly = 16;  // so many puzzles of a long case are also solved alone, outside of the batch
+constexpr int kHangTimeouts = 5;     // an outside engine that takes longer hangs, if another backend was quick
+constexpr int kQuickPart = 10;       // of a timeout: what is quick
 constexpr int kBatchTimeouts = 10;   // a batch may take as long as so many puzzles that run into their timeout
+
+bool is_outside(const BackendSpec& spec) { return !spec.info->argument.empty(); }
 
 // Which puzzles of a case are solved alone.
 std::vector<std::size_t> solved_alone(std::size_t count) {
@@ -49,10 +55,12 @@ std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends,
   for (const BackendSpec& spec : backends) {
     const Capabilities can = spec.can();
     const bool limits = can.limits_nodes || boards.max_nodes == 0;
-    if (why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes) && limits) {
+    const bool fits = !is_rival(spec) || rival_takes(boards.puzzles.front());
+    if (fits && why_not(spec, *boards.puzzles.front().rules).empty() && (can.exclusions || !excludes) && limits) {
       able.push_back(spec);
     }
   }
+  std::stable_partition(able.begin(), able.end(), [](const BackendSpec& spec) { return !is_outside(spec); });
   return able;
 }
 
@@ -76,11 +84,30 @@ void CrossChecker::count_answer(const BackendSpec& spec, const Outcome& outcome)
   if (outcome.stop == Stop::cancelled || (outcome.stop == Stop::timeout && over())) return;
   counts_.answers.add(status_of(outcome));
   ++counts_.answers_by[spec.text()];
+  if (outcome.stop == Stop::timeout) ++counts_.timeouts_by[spec.text()];
+}
+
+// If an outside engine has come to its timeout: is it slow, or does it hang?
+std::optional<Fault> CrossChecker::check_hang(const Puzzle& puzzle, std::size_t puzzle_number, const BackendSpec& spec,
+                                              Backend& solver, const Outcome& outcome, const Quickest& quickest) {
+  if (outcome.stop != Stop::timeout || options_.stop.stop_requested()) return std::nullopt;
+  if (!is_outside(spec) || quickest.time > options_.timeout / kQuickPart) return std::nullopt;
+  // Of a batch it is not known which puzzle took the time. A search that is over may have ended a puzzle early.
+  const bool has_tried = outcome.stats.elapsed ? *outcome.stats.elapsed >= options_.timeout / 2 : !over();
+  if (!has_tried) return std::nullopt;
+  if (options_.alive) options_.alive();
+  const Clock::duration patience = kHangTimeouts * options_.timeout;
+  const Outcome again = solver.solve(puzzle, {.max_solutions = 1, .timeout = patience, .stop = options_.stop}, {});
+  if (again.stop != Stop::timeout) return std::nullopt;
+  found_hang_ = true;
+  return Fault{puzzle_number, formatted("{} hangs: no answer in {:.2g} s, and {} took {:.2g} s", spec.text(),
+                                        seconds_of(patience), quickest.by, seconds_of(quickest.time))};
 }
 
 // Solves all puzzles of the case as a batch, then some of them alone.
 std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number,
-                                                 AnswerCheck& answers, std::vector<std::vector<Board>>& complete) {
+                                                 AnswerCheck& answers, std::vector<std::vector<Board>>& complete,
+                                                 std::vector<Quickest>& quickest) {
   const auto& rules = boards.puzzles.front().rules;
   const auto cells = static_cast<std::size_t>(rules->cells());
   const std::size_t count = boards.puzzles.size();
@@ -94,10 +121,21 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
   const Flat flat(boards);
   std::vector<Outcome> outcomes(count);
   std::vector<Cell> solutions(count * cells);
-  solver->solve_batch({rules.get(), count, flat.clues, flat.excluded}, budget, outcomes, solutions);
-  for (std::size_t i = 0; i < count; ++i) {
-    answers.add(number, i, boards.puzzles[i], outcomes[i], std::span(solutions).subspan(i * cells, cells));
-    count_answer(spec, outcomes[i]);
+  const BatchView all{rules.get(), count, flat.clues, flat.excluded};
+  // Other outside engines solve one by one anyway, and one that hangs is found at the first puzzle.
+  const std::size_t step = is_outside(spec) && !is_rival(spec) ? 1 : count;
+  for (std::size_t first = 0; first < count; first += step) {
+    solver->solve_batch(all.slice(first, step), budget, std::span(outcomes).subspan(first, step),
+                        std::span(solutions).subspan(first * cells, step * cells));
+    for (std::size_t i = first; i < first + step; ++i) {
+      const Outcome& outcome = outcomes[i];
+      answers.add(number, i, boards.puzzles[i], outcome, std::span(solutions).subspan(i * cells, cells));
+      count_answer(spec, outcome);
+      if (auto fault = check_hang(boards.puzzles[i], i, spec, *solver, outcome, quickest[i])) return fault;
+      const bool answered = outcome.stop == Stop::exhausted || outcome.stop == Stop::solution_limit;
+      const Clock::duration elapsed = outcome.stats.elapsed.value_or(Clock::duration::max());
+      if (answered && !is_outside(spec) && elapsed < quickest[i].time) quickest[i] = {elapsed, spec.text()};
+    }
   }
 
   for (const std::size_t i : solved_alone(count)) {
@@ -119,6 +157,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
     if (!wrong.empty()) return fault(wrong);
     answers.add(number, i, puzzle, outcome, found.empty() ? std::span<const Cell>() : *found.begin());
     count_answer(spec, outcome);
+    if (auto hang = check_hang(puzzle, i, spec, *solver, outcome, quickest[i])) return hang;
     if (outcome.stop == Stop::failed) continue;
     if (outcome.solutions != found.size()) {
       return fault(formatted("counts {} solutions and reports {}", outcome.solutions, found.size()));
@@ -184,11 +223,13 @@ std::optional<Fault> CrossChecker::check(const CrossCase& boards) {
     answers.add(known, i, boards.puzzles[i], {.solutions = 1, .stop = Stop::solution_limit}, boards.known[i]);
   }
   std::vector<std::vector<Board>> complete(boards.puzzles.size());  // all solutions, of puzzles searched to the end
+  std::vector<Quickest> quickest(boards.puzzles.size());
+  found_hang_ = false;
   std::string at_work;
   try {
     for (std::size_t number = 0; number < specs.size() && !over(); ++number) {
       at_work = specs[number].text();
-      if (auto fault = check_backend(boards, specs[number], number, answers, complete)) return fault;
+      if (auto fault = check_backend(boards, specs[number], number, answers, complete, quickest)) return fault;
     }
     at_work = "prove";
     for (const std::size_t i : solved_alone(boards.puzzles.size())) {

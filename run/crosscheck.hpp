@@ -45,16 +45,17 @@ struct CrossOptions {
   /// Called before each piece of work.
   std::function<void()> alive = {};
 };
-/// Those of the backends that take the puzzles of a case.
+/// Those of the backends that take the puzzles of a case. Outside programs and libraries come last.
 std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends, const CrossCase& boards);
 /// The longest time between two calls of `alive`, unless something hangs.
 Clock::duration longest_piece(const CrossOptions& options);
 
 /// What was compared so far.
 struct CrossCounts {
-  Tally answers = {};                                    ///< by status
-  std::map<std::string, std::uint64_t> answers_by = {};  ///< how many each backend gave, by BackendSpec::text()
-  std::uint64_t certificates = 0;                        ///< verified ones
+  Tally answers = {};                                     ///< by status
+  std::map<std::string, std::uint64_t> answers_by = {};   ///< how many each backend gave, by BackendSpec::text()
+  std::map<std::string, std::uint64_t> timeouts_by = {};  ///< how many of these are timeouts
+  std::uint64_t certificates = 0;                         ///< verified ones
 };
 
 /// Serves one thread at a time.
@@ -65,18 +66,29 @@ class CrossChecker {
   CrossChecker& operator=(const CrossChecker&) = delete;
 
   /// What is wrong, if anything: an answer that contradicts another one, a known solution or the rules; a solution
-  /// reported twice; a certificate that fails or says something else; a backend that broke or threw. After a stop
-  /// request or the deadline it says what was found until then. Each call makes new instances, so the answers to a case
-  /// do not depend on earlier ones. Throws std::bad_alloc.
+  /// reported twice; a certificate that fails or says something else; a backend that broke or threw. An outside program
+  /// or library hangs if it has no answer after 5 timeouts, and a backend of nonet has one in a tenth of a timeout.
+  /// After a stop request or the deadline it says what was found until then. Each call makes new instances, so the
+  /// answers to a case do not depend on earlier ones. Throws std::bad_alloc.
   std::optional<Fault> check(const CrossCase& boards);
 
   const CrossCounts& counts() const { return counts_; }
+  /// Whether the last fault is that something hangs.
+  bool found_hang() const { return found_hang_; }
   /// Whether the deadline has passed or a stop was requested.
   bool over() const;
 
  private:
+  // The fastest answer to a puzzle.
+  struct Quickest {
+    Clock::duration time = Clock::duration::max();
+    std::string by = {};
+  };
+  std::optional<Fault> check_hang(const Puzzle& puzzle, std::size_t puzzle_number, const BackendSpec& spec,
+                                  Backend& solver, const Outcome& outcome, const Quickest& quickest);
   std::optional<Fault> check_backend(const CrossCase& boards, const BackendSpec& spec, std::size_t number,
-                                     AnswerCheck& answers, std::vector<std::vector<Board>>& complete);
+                                     AnswerCheck& answers, std::vector<std::vector<Board>>& complete,
+                                     std::vector<Quickest>& quickest);
   bool can_be_certified(const Puzzle& puzzle) const;
   std::optional<Fault> check_certificate(const Puzzle& puzzle, std::size_t puzzle_number, std::size_t number,
                                          AnswerCheck& answers);
@@ -86,6 +98,7 @@ class CrossChecker {
   std::vector<BackendSpec> backends_;
   CrossOptions options_;
   CrossCounts counts_;
+  bool found_hang_ = false;
   Clock::time_point verify_until_;
   proof::Verifier verifier_;
 };

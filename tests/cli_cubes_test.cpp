@@ -65,7 +65,7 @@ TEST_CASE("encode writes iCNF: the clauses, then cubes that hold the board's onl
   const auto header =
       std::find_if(plain.begin(), plain.end(), [](const auto& line) { return line.starts_with("p cnf"); });
   CHECK(
-      std::equal(header + 1, plain.end(), lines.begin() + 1, lines.end() - static_cast<std::ptrdiff_t>(cubes.size())));
+      std::equal(header + 2, plain.end(), lines.begin() + 1, lines.end() - static_cast<std::ptrdiff_t>(cubes.size())));
 
   int solved = 0;
   for (const std::string& cube : cubes) {

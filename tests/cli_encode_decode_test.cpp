@@ -142,9 +142,58 @@ TEST_CASE("encode heads its formula with the board and the encoding") {
   const auto header =
       std::find_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("p cnf "); });
   REQUIRE(header != lines.end());
-  CHECK(*header == "p cnf 64 " + std::to_string(lines.end() - header - 1));
+  CHECK(*header == "p cnf 64 " + std::to_string(lines.end() - header - 2));
+  std::string shown = "c p show";
+  for (int variable = 1; variable <= 64; ++variable) shown += " " + std::to_string(variable);
+  CHECK(*(header + 1) == shown + " 0");
+  CHECK_THAT(done.out, ContainsSubstring("\nc models one for each solution\n"));
   CHECK(std::find(header, lines.end(), "1 0") != lines.end());
   CHECK(std::find(header, lines.end(), "14 0") != lines.end());
+}
+
+TEST_CASE("a unique puzzle whose solution is blocked has no model, by each reduction") {
+  const TempFolder folder;
+  const auto status = [&](std::vector<std::string> options, std::string_view puzzle) {
+    options.insert(options.begin(), "encode");
+    const Finished encoded = run_nonet(options, puzzle);
+    CHECK(encoded.err.empty());
+    CHECK(encoded.status == 0);
+    return run({"cadical", "-q", folder.write("blocked.cnf", encoded.out)}).status;
+  };
+  if (!have_program("cadical")) {
+    WARN("not checked: cadical is not installed");
+    return;
+  }
+  for (const std::vector<std::string>& more :
+       std::vector<std::vector<std::string>>{{},
+                                             {"--reduce", "clues"},
+                                             {"--compact"},
+                                             {"--reduce", "propagation"},
+                                             {"--reduce", "propagation", "--compact"}}) {
+    CAPTURE(more);
+    std::vector<std::string> blocked = more;
+    blocked.insert(blocked.end(), {"--block", kSolution});
+    CHECK(status(more, kPuzzle) == 10);
+    CHECK(status(blocked, kPuzzle) == 20);
+    CHECK(status(blocked, kSolution) == 20);  // nothing is open
+    // 12 boards of 4x4 have this first row and nothing else: blocking two of them leaves ten.
+    std::vector<std::string> two = more;
+    two.insert(two.end(), {"--block", "1234341221434321", "--block", "1234341243212143"});
+    CHECK(status(two, "1234............") == 10);
+  }
+  const Finished two =
+      run_nonet({"encode", "--block", "1234341221434321", "--block", "1234341243212143"}, "1234............");
+  CHECK_THAT(two.out, ContainsSubstring("\nc blocked 1234341221434321\nc blocked 1234341243212143\n"));
+  if (have_program("clasp")) {
+    const Finished counted = run({"clasp", "-n", "0", "-q", folder.write("two.cnf", two.out)});
+    CHECK_THAT(counted.out, ContainsSubstring("Models         : 10\n"));
+  }
+  const Finished wrong = run_nonet({"encode", "--block", "1234341221434312"}, "1234............");
+  CHECK(wrong.status == 2);
+  CHECK_THAT(wrong.err, ContainsSubstring("--block: not a solution of the puzzle"));
+  const Finished short_one = run_nonet({"encode", "--block", "123"}, "1234............");
+  CHECK(short_one.status == 2);
+  CHECK_THAT(short_one.err, ContainsSubstring("--block: "));
 }
 
 TEST_CASE("encode takes one puzzle of several by its index") {

@@ -22,8 +22,9 @@ std::string written(const Puzzle& puzzle, const nonet::EncodeOptions& options) {
   });
   const nonet::Encoder encoder(puzzle, options);
   writer.comment(nonet::board_comments(puzzle, "nonet 0.0", "extended, at most one by pairwise",
-                                       nonet::VariableMap::natural(*puzzle.rules)));
+                                       nonet::VariableMap::natural(*puzzle.rules), encoder.one_model_each()));
   writer.header(encoder.variables(), encoder.clauses());
+  writer.shown(encoder.map().variables());
   CHECK(encoder.write(writer));
   CHECK(writer.flush());
   return text;
@@ -119,7 +120,7 @@ TEST_CASE("large boards name their rows and regions in numbers", "[dimacs]") {
   nonet::test::Random random(4);
   const auto same = [](const Puzzle& puzzle) {
     const std::string text =
-        nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules));
+        nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules), true);
     std::vector<std::string> lines;
     for (const std::string_view line : nonet::split(text, '\n')) lines.emplace_back(line);
     const std::optional<Puzzle> back = nonet::puzzle_from_comments(lines);
@@ -142,7 +143,7 @@ TEST_CASE("comments name the constraints, and one of an unknown kind is refused"
   nonet::add_constraints(spec, lines);
   const Puzzle puzzle(Rules::make(spec));
   const std::string text =
-      nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules));
+      nonet::board_comments(puzzle, "nonet 0.0", "minimal", nonet::VariableMap::natural(*puzzle.rules), true);
   CHECK_THAT(text, Catch::Matchers::ContainsSubstring("\nconstraint killer 5 r2c1 r2c2\n"));
   std::vector<std::string> comments;
   for (const std::string_view line : nonet::split(text, '\n')) comments.emplace_back(line);

@@ -66,7 +66,7 @@ std::set<Board> models(const Encoder& encoder, const Rules& rules) {
   REQUIRE(encoder.write(cnf));
   CHECK(encoder.clauses() == cnf.clauses);
   CHECK(cnf.variables <= encoder.variables());
-  if (encoder.at_most_one().pairs) CHECK(encoder.literals() == cnf.literals.size() - cnf.clauses);
+  CHECK(encoder.literals() == cnf.literals.size() - cnf.clauses);
   const auto solver = nonet::make_proof_solver(encoder.variables(), cnf.clauses);
   cnf.for_each([&](std::span<const int> clause) {
     if (clause.empty()) FAIL("an empty clause");

@@ -308,6 +308,13 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   CHECK(why("2") == "line 1: the step is cut off: its closing 0 is missing");
   CHECK(why("c\n2 x 0\n") == "line 2: this is no literal");
   CHECK(why("99999999999 0\n") == "line 1: this is no literal");
+  // As "cadical --frat" writes them, and a proof for VeriPB.
+  const std::string frat = "this is FRAT, only DRAT and LRAT are read; frat-rs elab makes LRAT of FRAT";
+  CHECK(why("o 1 1 2 0\no 2 1 -2 0\na 5 2 0 l 1 3 0\n") == "line 1: " + frat);
+  CHECK(why("c\na 5 2 0\n") == "line 2: " + frat);
+  CHECK(why(std::string("o\x02\x02\x04\0", 5)) == "byte 1: " + frat);
+  CHECK(why("pseudo-Boolean proof version 2.0\nf 4\n") ==
+        "line 1: this is a proof for VeriPB, only DRAT and LRAT are read");
   CHECK(why(std::string("a\x04\0", 3)) == "");
   CHECK(why(std::string("a\x02\x04\0\x62\0", 6)) == "byte 5: this is no step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\x02\x04", 6)) == "byte 4: the step is cut off: its closing 0 is missing");

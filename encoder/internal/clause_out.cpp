@@ -30,24 +30,29 @@ void ClauseOut::clause(std::span<const int> literals) {
   }
 }
 
-void ClauseOut::at_most_one(std::span<const int> literals) {
+void ClauseOut::at_most_one(std::span<const int> literals, const StatedOfLiterals& stated) {
   constexpr std::size_t kFew = 4;  // no construction has fewer clauses
   std::vector<int> open;
-  for (const int literal : literals) {
-    if (literal != kFalse) open.push_back(literal);
+  std::vector<std::size_t> place_of;  // in `literals`
+  for (std::size_t i = 0; i < literals.size(); ++i) {
+    if (literals[i] == kFalse) continue;
+    open.push_back(literals[i]);
+    place_of.push_back(i);
   }
+  const auto has_pair = [&](std::size_t i, std::size_t j) {
+    return stated.has_pair && stated.has_pair(place_of[i], place_of[j]);
+  };
   const bool known = std::find(open.begin(), open.end(), kTrue) != open.end();
   if (construction_.pairs || open.size() <= kFew || known) {
     for (std::size_t i = 0; i < open.size(); ++i) {
       for (std::size_t j = i + 1; j < open.size(); ++j) {
-        if (!known || open[i] == kTrue || open[j] == kTrue) clause({-open[i], -open[j]});
+        const bool needed = !known || open[i] == kTrue || open[j] == kTrue;
+        if (needed && !has_pair(i, j)) clause({-open[i], -open[j]});
       }
     }
     return;
   }
-  const int first = next_;
-  next_ += static_cast<int>(construction_.auxiliaries(open.size()));
-  construction_.write(open, first, inner_);
+  next_ = construction_.write(open, next_, {.one_is_true = stated.one_is_true, .has_pair = has_pair}, inner_);
 }
 
 }  // namespace nonet

@@ -57,8 +57,8 @@ class ClauseOut {
   /// One of the literals holds. The empty clause becomes two of a new variable, as some readers of DIMACS refuse it.
   void clause(std::span<const int> literals);
   void clause(std::initializer_list<int> literals) { clause(std::span<const int>(literals.begin(), literals.size())); }
-  /// By the construction, where there are enough literals for it.
-  void at_most_one(std::span<const int> literals);
+  /// By the construction, if there are enough literals for it. `stated.has_pair` is about places in `literals`.
+  void at_most_one(std::span<const int> literals, const StatedOfLiterals& stated);
   const AtMostOne& construction() const { return construction_; }
 
  private:

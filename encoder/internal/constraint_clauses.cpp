@@ -36,7 +36,7 @@ void write_count(std::span<const int> literals, std::span<const int> counts, Aut
       for (const int literal : open) out.clause({-literal});
     } else {
       if (left.front() == 1) out.clause(open);
-      if (left.back() < size && left.back() == 1) out.at_most_one(open);
+      if (left.back() < size && left.back() == 1) out.at_most_one(open, {.one_is_true = left.front() == 1});
       if (left.back() == size - 1 && left.back() != 1) out.clause(negated);
     }
     return;
@@ -110,16 +110,18 @@ class Primitive {
       }
     }
     if (fresh.empty()) return;
-    constexpr std::size_t kFew = 4;
+    const auto is_old = [&](std::size_t first, std::size_t second) {
+      return board_.share_unit(cells[first], cells[second]) || is_written(cells[first], cells[second]);
+    };
     std::vector<int> literals;
     for (int digit = 1; digit <= board_.side(); ++digit) {
-      if (out_.construction().pairs || cells.size() <= kFew) {
+      if (out_.construction().pairs) {
         for (const auto& [a, b] : fresh) out_.clause({-board_.literal(a, digit), -board_.literal(b, digit)});
         continue;
       }
       literals.clear();
       for (const CellIndex cell : cells) literals.push_back(board_.literal(cell, digit));
-      out_.at_most_one(literals);
+      out_.at_most_one(literals, {.has_pair = is_old});
     }
     for (const auto& [a, b] : fresh) set_written(a, b);
   }

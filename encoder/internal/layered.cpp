@@ -124,7 +124,9 @@ void Layered::write(ClauseOut& out, AutomatonMethod method) {
   for (std::size_t p = 0; p < positions_.size(); ++p) {
     out.clause(states[p + 1]);
     // With the clauses forward it is redundant, and propagates more; of many states it is too long.
-    if (method == AutomatonMethod::edges || states[p + 1].size() <= kMostExclusive) out.at_most_one(states[p + 1]);
+    if (method == AutomatonMethod::edges || states[p + 1].size() <= kMostExclusive) {
+      out.at_most_one(states[p + 1], {.one_is_true = true});
+    }
     const auto write_position = method == AutomatonMethod::states ? write_states : write_edges;
     write_position(out, positions_[p], states[p], states[p + 1]);
   }

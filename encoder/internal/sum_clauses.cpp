@@ -265,7 +265,7 @@ class SumWriter {
         sums.push_back(sum);
         symbols.push_back(symbol);
       }
-      out_.at_most_one(symbols);
+      out_.at_most_one(symbols, {.one_is_true = true});
       add(sums, std::move(symbols), last);
     }
     layered.write(out_, method_of(encodings_));

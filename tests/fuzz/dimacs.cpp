@@ -52,7 +52,7 @@ void check_board(const DimacsFile& file) {
     text += part;
     return true;
   });
-  writer.comment(board_comments(*puzzle, "nonet", "natural", VariableMap::natural(*puzzle->rules)));
+  writer.comment(board_comments(*puzzle, "nonet", "natural", VariableMap::natural(*puzzle->rules), true));
   writer.header(0, 0);
   writer.flush();
   require(read_dimacs(bytes_of(text), again, error), "written comments are read", text);

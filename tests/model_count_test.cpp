@@ -1,0 +1,169 @@
+// How many models a formula has, as clasp enumerates them: one for each solution, if the formula says so.
+#include <charconv>
+#include <filesystem>
+
+#include "nonet/base/text.hpp"
+#include "nonet/board/check.hpp"
+#include "nonet/encoder/dimacs.hpp"
+#include "nonet/encoder/plan.hpp"
+#include "nonet/run/setter.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+// The number of models of a formula, at most `most` (0: no limit). Auxiliary variables count.
+std::uint64_t models(const Encoder& encoder, const TempFolder& folder, std::uint64_t most = 0) {
+  std::string text;
+  DimacsWriter writer([&](std::string_view part) {
+    text += part;
+    return true;
+  });
+  writer.header(encoder.variables(), encoder.clauses());
+  writer.shown(encoder.map().variables());
+  CHECK(encoder.write(writer));
+  CHECK(writer.flush());
+  const Finished done = run({"clasp", "-n", std::to_string(most), "-q", folder.write("formula.cnf", text)});
+  constexpr std::string_view kHead = "\nc Models         : ";
+  const std::size_t at = done.out.find(kHead);
+  if (at == std::string::npos) FAIL("clasp says: " << done.out << done.err);
+  std::uint64_t count = 0;
+  std::from_chars(done.out.data() + at + kHead.size(), done.out.data() + done.out.size(), count);
+  return count;
+}
+
+std::uint64_t models(const Puzzle& puzzle, const EncodeOptions& options, Reduction reduction,
+                     const TempFolder& folder) {
+  const std::optional<Encoder> encoder = EncodingPlan(puzzle.rules, options, reduction).encoder(puzzle);
+  CHECK(encoder->one_model_each());
+  return models(*encoder, folder);
+}
+
+bool has_clasp() {
+  if (have_program("clasp")) return true;
+  WARN("not checked: clasp is not installed");
+  return false;
+}
+
+// A random puzzle with 2 to `most` solutions.
+Puzzle with_some_solutions(const Geometry& shape, int blanks, std::size_t most, Random& random,
+                           std::vector<Board>& all) {
+  const auto rules = Rules::make({.geometry = shape});
+  for (;; blanks += blanks < shape.cells() ? 1 : 0) {
+    Puzzle puzzle = random_puzzle(rules, blanks, random);
+    all = solutions(*backend("dfs", puzzle), puzzle, most + 1);
+    if (all.size() >= 2 && all.size() <= most) return puzzle;
+    if (all.size() > most) blanks -= 2;
+  }
+}
+
+struct Counted {
+  Puzzle puzzle;
+  std::uint64_t solutions;
+};
+
+}  // namespace
+
+TEST_CASE("clasp finds one model for each solution, by each encoding, construction and reduction") {
+  if (!has_clasp()) return;
+  CAPTURE(seed());
+  Random random(seed());
+  const TempFolder folder;
+  std::vector<Counted> cases;
+  cases.push_back({Puzzle(Rules::make({.geometry = {2, 2}})), 288});
+  // 161,280 Latin squares of side 5 (Euler 1782), of which one in 120 has this first row.
+  Puzzle latin(Rules::make({.geometry = {1, 5}}));
+  for (std::size_t cell = 0; cell < 5; ++cell) latin.clues[cell] = static_cast<Cell>(cell + 1);
+  cases.push_back({latin, 1344});
+  // Segments of two cells, and of five.
+  for (const Geometry shape : {Geometry{2, 3}, Geometry{2, 5}}) {
+    std::vector<Board> all;
+    Puzzle puzzle = with_some_solutions(shape, shape.cells() / 2, 300, random, all);
+    cases.push_back({std::move(puzzle), all.size()});
+  }
+  for (const auto& [puzzle, count] : cases) {
+    for (const Encoding& encoding : encodings()) {
+      for (const AtMostOne& amo : at_most_ones()) {
+        for (const Reduction reduction : {Reduction::none, Reduction::clues, Reduction::propagation}) {
+          for (const bool keep : {true, false}) {
+            if (keep && reduction == Reduction::propagation) continue;
+            CAPTURE(puzzle.rules->spec().name(), text_of(puzzle.clues), encoding.name, amo.name, name_of(reduction),
+                    keep);
+            CHECK(models(puzzle, {.encoding = &encoding, .at_most_one = &amo, .keep_numbers = keep}, reduction,
+                         folder) == count);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("clasp finds one model for each solution of every kind of constraint, if the formula says so") {
+  if (!has_clasp()) return;
+  CAPTURE(seed());
+  Random random(seed());
+  const TempFolder folder;
+  int several = 0;
+  for (const ConstraintKind* const kind : constraint_kinds()) {
+    std::vector<Board> all;
+    const Puzzle plain = with_some_solutions({2, 3}, 22, 200, random, all);
+    const std::optional<std::string> line = Setter(plain.rules->spec(), all.front(), random).draw(*kind, Truth::kept);
+    if (!line) continue;
+    RulesSpec spec = plain.rules->spec();
+    add_constraints(spec, std::vector<std::string>{*line});
+    const Puzzle puzzle(Rules::make(spec), plain.clues);
+    std::erase_if(all, [&](const Board& board) { return !why_not_a_solution(puzzle, board).empty(); });
+    const auto check = [&](const AtMostOne& amo, const ConstraintEncodings& choice) {
+      for (const Reduction reduction : {Reduction::none, Reduction::clues}) {
+        CAPTURE(*line, text_of(puzzle.clues), amo.name, name_of(reduction),
+                choice.sums != nullptr ? choice.sums->name : "-",
+                choice.automata != nullptr ? choice.automata->name : "-");
+        const std::optional<Encoder> encoder =
+            EncodingPlan(puzzle.rules, {.at_most_one = &amo, .constraints = choice}, reduction).encoder(puzzle);
+        if (encoder->one_model_each()) {
+          CHECK(models(*encoder, folder) == all.size());
+        } else {
+          ++several;
+          CHECK(models(*encoder, folder, all.size() + 1) >= all.size());
+        }
+      }
+    };
+    for (const AtMostOne& amo : at_most_ones()) check(amo, {});
+    const PrimitiveSet needs = puzzle.rules->needs();
+    if (!needs.has(PrimitiveKind::sum) && !needs.has(PrimitiveKind::automaton) && !needs.has(PrimitiveKind::count)) {
+      continue;
+    }
+    for (const SumEncoding& sums : sum_encodings()) {
+      for (const AutomatonEncoding& automata : automaton_encodings()) {
+        check(find_at_most_one("pairwise"), {.sums = &sums, .automata = &automata});
+      }
+    }
+  }
+  CHECK(several > 0);
+}
+
+TEST_CASE("clasp counts the solutions of distinct cells, of which not every digit is one") {
+  if (!has_clasp()) return;
+  // AI Escargot's solution with its first 30 cells blank.
+  std::string text(kAiEscargot.solution);
+  text.replace(0, 30, 30, '.');
+  const std::string distinct = "distinct r1c1 r1c2 r2c4 r2c5 r3c7 r3c8";
+  RulesSpec spec;
+  add_constraints(spec, std::vector<std::string>{distinct});
+  const Puzzle puzzle = puzzle_of(spec, text);
+  std::vector<Board> all = solutions(*backend("dfs", classic(text)), classic(text));
+  std::erase_if(all, [&](const Board& board) { return !why_not_a_solution(puzzle, board).empty(); });
+  REQUIRE(all.size() == 64);
+  for (const AtMostOne& amo : at_most_ones()) {
+    CAPTURE(amo.name);
+    const Finished done = run_nonet({"encode", "--amo", std::string(amo.name), "--constraint", distinct}, text + "\n");
+    CHECK(done.status == 0);
+    const TempFolder folder;
+    const Finished counted = run({"clasp", "-n", "0", "-q", folder.write("formula.cnf", done.out)});
+    CHECK_THAT(counted.out, Catch::Matchers::ContainsSubstring("Models         : 64\n"));
+  }
+}
+
+}  // namespace nonet::test
