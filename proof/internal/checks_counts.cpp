@@ -1,6 +1,7 @@
 // What constraints mean on a full board: clues outside, counts, tables, and constraints of constraints.
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "nonet/proof/internal/constraint.hpp"
 
@@ -11,14 +12,14 @@ int times(const std::vector<int>& values, int digit) {
   return static_cast<int>(std::count(values.begin(), values.end(), digit));
 }
 
+// The digits between the first two cells that hold 1 or the highest digit. On a board of side 1 there is only one.
 std::string sandwich(const Constraint& constraint, const Scene& scene, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  auto from = std::find(values.begin(), values.end(), 1);
-  auto to = std::find(values.begin(), values.end(), scene.side);
-  if (from == values.end() || to == values.end()) return holds(false, values);
-  if (to < from) std::swap(from, to);
-  int sum = 0;
-  for (++from; from < to; ++from) sum += *from;
+  const auto is_end = [&](int digit) { return digit == 1 || digit == scene.side; };
+  const auto from = std::find_if(values.begin(), values.end(), is_end);
+  const auto to = from == values.end() ? from : std::find_if(from + 1, values.end(), is_end);
+  if (to == values.end()) return holds(false, values);
+  const int sum = std::accumulate(from + 1, to, 0);
   return sum == constraint.value() ? "" : " sums to " + std::to_string(sum);
 }
 std::string xsum(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {

@@ -33,6 +33,9 @@ std::string lengths_unsound(const Constraint& constraint, const Scene& /*scene*/
 std::string modulus_unsound(const Constraint& constraint, const Scene& /*scene*/) {
   return constraint.value(3) >= 1 ? "" : "a modulus is 1 or more";
 }
+std::string difference_unsound(const Constraint& constraint, const Scene& /*scene*/) {
+  return constraint.value() >= 0 ? "" : "a difference is 0 or more";
+}
 std::string segment_unsound(const Constraint& constraint, const Scene& /*scene*/) {
   return constraint.value() >= 1 ? "" : "a segment's sum is 1 or more";
 }
@@ -70,7 +73,7 @@ const std::array kForms = std::to_array<Form>({
     {.name = "minimum"},
     {.name = "maximum"},
     {.name = "clone", .shape = Shape::groups, .why_unsound = lengths_unsound},
-    {.name = "difference", .shape = Shape::pair, .most_values = 1},
+    {.name = "difference", .shape = Shape::pair, .most_values = 1, .why_unsound = difference_unsound},
     {.name = "ratio", .shape = Shape::pair, .most_values = 1},
     {.name = "x", .shape = Shape::pair},
     {.name = "v", .shape = Shape::pair},
