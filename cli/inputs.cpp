@@ -42,6 +42,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
       .jobs = read_jobs(arguments),
       .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, *reader.layout().rules),
       .stop = watch_signals(),
+      .deadline = plan.deadline,
       .written = std::move(written),
       .warned = warning_reporter(arguments, input.name(), numbered)};
   Progress progress;

@@ -85,6 +85,7 @@ struct StreamPlan {
   std::function<WorkerFactory(const Layout& layout)> make_workers{};  ///< may throw Error
   const SearchProgress* search = nullptr;                             ///< for the progress line
   TextSink sink = {};                                                 ///< takes the text instead of the output
+  std::optional<Clock::time_point> deadline = {};                     ///< after it, records are not read
 };
 
 /// Sends all inputs through workers, one after the other. If a file cannot be read, it reports that, goes on with the

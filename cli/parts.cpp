@@ -58,8 +58,8 @@ InputSummary look_at(const std::string& name, const ReadOptions& options) {
   const std::optional<std::uint64_t> bytes = input.size();
   if (!bytes) throw UsageError(formatted("--shard and --resume take no compressed file: expand {} first", name));
   if (reader.recoded()) {
-    throw UsageError(
-        formatted("--shard and --resume take no UTF-16: 'iconv -f UTF-16 -t UTF-8' writes {} in UTF-8", name));
+    throw UsageError(formatted(
+        "--shard and --resume need a puzzle a line in UTF-8: 'nonet convert --to line' makes it of {}", name));
   }
   if (!seen.layout.one_line) {
     throw UsageError(

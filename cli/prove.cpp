@@ -176,7 +176,8 @@ int run(const Arguments& arguments) {
                               certificates.begin_input(options.cube);
                               return make_prove_task(options, writer);
                             },
-                        .sink = [&](std::string_view text) { return certificates.write(text); }};
+                        .sink = [&](std::string_view text) { return certificates.write(text); },
+                        .deadline = options.budget.deadline};
   Tally tally;
   bool skipped = false;
   const int status = stream_inputs(arguments, plan, output, tally, skipped);

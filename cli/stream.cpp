@@ -142,6 +142,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
     if (!std::exchange(columns_known, true)) passthrough.names = std::move(names);
   };
   plan.can = backend.can();
+  plan.deadline = budget.deadline;
   // `check` searches once a clue, so that fewer puzzles fill a batch, and nobody waits long for the first results.
   const bool searches_often = task == Task::uniqueness || task == Task::all_minimal || task == Task::rating ||
                               task == Task::explaining || task == Task::repairs || task == Task::vicinity;

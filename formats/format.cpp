@@ -2,13 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <exception>
 #include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
+#include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/internal/detect.hpp"
+#include "nonet/formats/internal/free_text.hpp"
 #include "nonet/formats/internal/json.hpp"
+#include "nonet/formats/iss.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace nonet {
 namespace {
@@ -94,10 +100,8 @@ void name_columns(Layout& layout, std::string_view record) {
   }
 }
 
-}  // namespace
-
-std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+// The layout of a text without a heading.
+std::optional<Layout> layout_of(std::string_view text, bool complete, const ReadOptions& options) {
   const int wanted = options.geometry ? options.geometry->side() : 0;
   // How much more than the most has come is a matter of timing.
   const bool full = text.size() >= kMaxHead;
@@ -143,6 +147,145 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   const std::vector<std::string_view>& records = raw ? head.raw() : head.block();
   if (!records.empty()) name_columns(layout, records.front());
   return layout;
+}
+
+// Whether the only record of a chunk is a puzzle.
+bool is_puzzle(const RawChunk& chunk, RecordParser& parser, const Layout& layout) {
+  Board clues(static_cast<std::size_t>(layout.rules->cells()));
+  ParseError error;
+  const RawRecord& record = chunk.records.front();
+  return parser.parse(chunk.text_of(record), record, clues, error);
+}
+
+// Whether the first record is a puzzle; nothing where it does not end in this part of the input.
+std::optional<bool> is_readable(std::string_view text, bool complete, const Layout& layout) {
+  bool starved = false;
+  std::size_t given = 0;
+  const ByteSource source = [&](char* buffer, std::size_t size) {
+    const std::size_t length = std::min(size, text.size() - given);
+    std::copy_n(text.data() + given, length, buffer);
+    given += length;
+    starved = starved || length == 0;
+    return length;
+  };
+  RecordReader reader(source, layout, {.byte = 0, .line = 0, .index = 1});
+  RawChunk chunk;
+  const bool any = reader.read(chunk, 1);
+  if (starved && !complete) return std::nullopt;
+  RecordParser parser(layout);
+  return any && is_puzzle(chunk, parser, layout);
+}
+
+// Whether any record of a whole input is a puzzle.
+bool any_readable(std::string_view text, const Layout& layout) {
+  RecordReader reader(bytes_of(std::string(text)), layout, {.byte = 0, .line = 0, .index = 1});
+  RecordParser parser(layout);
+  RawChunk chunk;
+  while (reader.read(chunk, 1)) {
+    if (is_puzzle(chunk, parser, layout)) return true;
+  }
+  return false;
+}
+
+// Whether a line may be a heading: not what begins an object, an array or a puzzle of variants.
+bool may_be_heading(std::string_view line) {
+  constexpr std::size_t kLongest = 500;
+  line = trim(line);
+  return line.size() <= kLongest && !line.starts_with('{') && !begins_f_puzzles(line).value_or(false) &&
+         !looks_like_iss(line);
+}
+
+// Whether a line is no damaged record, and no damaged row, of the boards that follow it.
+bool is_apart(std::string_view line, const Layout& layout) {
+  constexpr std::size_t kLeastWord = 3;
+  constexpr std::size_t kMostSymbols = 12;  // of a date, a time, a number
+  std::size_t letters = 0;
+  std::size_t side_by_side = 0;
+  bool word = false;
+  for (const char byte : line) {
+    const bool letter =
+        std::isalpha(static_cast<unsigned char>(byte)) != 0 || static_cast<unsigned char>(byte) >= 0x80U;
+    const bool counts = letter && std::string_view("xXoO").find(byte) == std::string_view::npos;
+    letters += counts ? 1 : 0;
+    side_by_side = counts ? side_by_side + 1 : 0;
+    word = word || side_by_side == kLeastWord;
+  }
+  const auto side = static_cast<std::size_t>(layout.rules->side());
+  const auto symbols = static_cast<std::size_t>(symbol_count(cells_of(line)));
+  if (!layout.one_line) return symbols != side || (side <= kCandidateSide && 2 * letters > symbols);
+  const auto cells = static_cast<std::size_t>(layout.rules->cells());
+  return 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
+}
+
+// Where the line that begins there ends, behind its line end; nothing where that has not come yet.
+std::optional<std::size_t> line_end(std::string_view text, std::size_t begin, bool complete) {
+  const std::size_t end = text.find('\n', begin);
+  if (end != std::string_view::npos) return end + 1;
+  if (complete) return text.size();
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
+  constexpr int kMostLines = 6;  // of a heading
+  constexpr int kSmallSide = 4;  // what has as few symbols as a smaller board may be anything
+  const bool whole = complete;
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  complete = complete || text.size() >= kMaxHead;
+  text = text.substr(0, kMaxHead);
+  std::optional<Layout> first;
+  std::exception_ptr failure;
+  try {
+    first = layout_of(text, complete, options);
+    if (!first) return std::nullopt;
+  } catch (const Error&) {
+    failure = std::current_exception();
+  }
+  // A line that is no row or record of the board that follows says nothing about it. Each choice rests on whole
+  // records, so that it is the same in every longer head.
+  std::size_t begin = 0;
+  for (int lines = 0; lines <= kMostLines && begin < text.size(); ++lines) {
+    std::optional<Layout> layout = first;
+    if (begin > 0) {
+      try {
+        layout = layout_of(text.substr(begin), complete, options);
+        if (!layout) return std::nullopt;
+      } catch (const Error&) {
+        layout.reset();
+      }
+    }
+    if (layout) {
+      const std::optional<bool> readable = is_readable(text.substr(begin), complete, *layout);
+      if (!readable) return std::nullopt;
+      bool apart = true;
+      for (std::size_t at = 0; at < begin && apart;) {
+        const std::size_t end = *line_end(text, at, complete);
+        const std::string_view line = text.substr(at, end - at);
+        apart = is_blank_or_comment(line) || is_apart(line, *layout);
+        at = end;
+      }
+      if (*readable && apart) {
+        layout->heading = begin;
+        return layout;
+      }
+    }
+    const bool small = first && first->rules->side() < kSmallSide;
+    std::size_t end = begin;
+    do {
+      begin = end;
+      const std::optional<std::size_t> found = line_end(text, begin, complete);
+      if (!found) return std::nullopt;
+      end = *found;
+    } while (end < text.size() && is_blank_or_comment(text.substr(begin, end - begin)));
+    const std::string_view line = text.substr(begin, end - begin);
+    if (!may_be_heading(line) || (first && !small && first->one_line && !is_apart(line, *first))) break;
+    begin = end;
+  }
+  if (failure) std::rethrow_exception(failure);
+  if (begin >= text.size() && !complete) return std::nullopt;
+  first->readable = !whole || text.size() > kMostFreeText || any_readable(text, *first);
+  return first;
 }
 
 }  // namespace nonet

@@ -82,9 +82,13 @@ struct Layout {
   bool one_line = true;                ///< a record is one line; else a block of lines (or a JSON array)
   std::shared_ptr<const Rules> rules;  ///< shape and variants; a jigsaw record carries its own
   Symbols symbols = Symbols::standard(9);
-  bool dashes = false;                        ///< '-' is a blank: a line of as many as a row has cells is a row
-  bool bands = false;                         ///< blank lines stand between the bands of boxes of the only board
-  Table table = {};                           ///< of csv
+  bool dashes = false;  ///< '-' is a blank: a line of as many as a row has cells is a row
+  bool bands = false;   ///< blank lines stand between the bands of boxes of the only board
+  /// Bytes before the first record, after a byte-order mark: lines that are no part of a record, and no reason to take
+  /// what follows for something else.
+  std::size_t heading = 0;
+  bool readable = true;  ///< false: the head is the whole input, and none of its records is a puzzle
+  Table table = {};      ///< of csv
   std::vector<std::string> csv_columns = {};  ///< the names of its columns: none is empty, none comes twice
   /// The names of what stands beside the puzzle in the first record (columns_of), so that a header can be written
   /// before the other records are read.

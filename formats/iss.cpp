@@ -17,8 +17,10 @@ namespace nonet {
 namespace {
 
 constexpr int kMostSide = 16;  // of ISS
-// Copies may multiply: so many tokens are read, and no more.
-constexpr std::size_t kMostTokens = 200'000;
+// Copies may multiply, and a pattern is written once for each group of cells. So the bytes of tokens that are read,
+// copies included, and of constraints that they come to are limited: for each cell, and for each byte of the text.
+constexpr std::size_t kWorkPerCell = 400;
+constexpr std::size_t kWorkPerByte = 16;
 constexpr std::size_t kDeepest = 20;
 
 struct TypeRow {
@@ -123,6 +125,12 @@ bool is_type(std::string_view type) {
          std::find(kOwnWay.begin(), kOwnWay.end(), type) != kOwnWay.end();
 }
 
+std::size_t size_of(const IssToken& token) {
+  std::size_t size = token.type.size() + 1;
+  for (const std::string& part : token.parts) size += part.size() + 1;
+  return size;
+}
+
 // What a link carries; the text itself where it is none.
 std::string query_of(std::string_view text) {
   if (text.find("://") == std::string_view::npos && !text.starts_with('?')) return std::string(text);
@@ -137,6 +145,17 @@ std::string query_of(std::string_view text) {
 }
 
 }  // namespace
+
+void IssReader::require_room(std::size_t bytes, const IssToken& token) const {
+  if (bytes <= most_work_ - work_) return;
+  fail(token, "with its copies, the puzzle comes to more than " + std::to_string(most_work_) +
+                  " bytes; a puzzle of this size needs less");
+}
+
+void IssReader::charge(std::size_t bytes, const IssToken& token) {
+  require_room(bytes, token);
+  work_ += bytes;
+}
 
 IssReader::Lines IssReader::read_compound(const IssToken& token) {
   if (++depth_ > kDeepest) fail(token, "more than " + std::to_string(kDeepest) + " constraints within each other");
@@ -167,6 +186,7 @@ IssReader::Lines IssReader::read_compound(const IssToken& token) {
     const std::size_t begin = at_;
     std::size_t open = 1;
     for (; at_ < tokens_.size() && open > 0; ++at_) {
+      charge(1, token);
       const std::string_view type = tokens_[at_].type;
       if (type == "End") --open;
       if (type == "Or" || type == "And" || type == "Replicate") ++open;
@@ -206,8 +226,8 @@ IssReader::Lines IssReader::read_copies(const IssToken& token, std::size_t begin
 IssReader::Lines IssReader::read_all(Within within) {
   Lines all;
   while (at_ < tokens_.size()) {
-    const IssToken token = tokens_[at_++];
-    if (++read_ > kMostTokens) fail(token, "more than " + std::to_string(kMostTokens) + " constraints");
+    const IssToken& token = tokens_[at_++];
+    charge(size_of(token), token);
     if (token.type == "End") {
       if (within == Within::board) fail(token, "nothing is open there");
       return all;
@@ -220,6 +240,7 @@ IssReader::Lines IssReader::read_all(Within within) {
       if (row == nullptr) continue;  // read() has seen to it
       if (within == Within::copies && row->type == "LittleKiller") fail(token, "it cannot be copied");
       (this->*row->read)(row->kind, token, lines);
+      for (const std::string& line : lines) charge(line.size(), token);
     }
     if (within != Within::any) {
       for (std::string& line : lines) all.push_back(std::move(line));
@@ -346,6 +367,9 @@ void IssReader::read(const std::vector<IssToken>& tokens) {
       puzzle_.constraints.emplace_back(token.type == "StrictXV" ? "negative-xv" : "strict-kropki");
     }
   }
+  std::size_t size = 0;
+  for (const IssToken& token : tokens) size += size_of(token);
+  most_work_ = kWorkPerCell * puzzle_.clues.size() + kWorkPerByte * size;
   tokens_ = tokens;
   scopes_.emplace_back(std::in_place);
   for (std::string& line : read_all(Within::board)) puzzle_.constraints.push_back(std::move(line));

@@ -1,6 +1,7 @@
 // Records to cells: the second half of formats/reader.hpp.
 #include <algorithm>
 #include <bit>
+#include <new>
 #include <utility>
 
 #include "nonet/base/text.hpp"
@@ -52,9 +53,14 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
   }
   const std::size_t indent = layout_.one_line && layout_.format != Format::csv ? indent_of(text) : 0;
   text.remove_prefix(indent);
-  if (record.too_long ? refuse(error, 0, "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is")
-                      : parse_record(text, clues, error)) {
-    return true;
+  try {
+    if (record.too_long ? refuse(error, 0, "longer than " + std::to_string(kMaxRecord) + " bytes, which no board is")
+                        : parse_record(text, clues, error)) {
+      return true;
+    }
+  } catch (const std::bad_alloc&) {
+    // Nothing of the record is kept, so that the next one finds the parser as it was.
+    refuse(error, 0, "reading it needs more memory than there is");
   }
   keep_to_one_line(error.message);
   if (error.column > 0) error.column += indent;

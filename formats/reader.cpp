@@ -6,6 +6,7 @@
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/internal/free_text.hpp"
 #include "nonet/formats/internal/utf16.hpp"
 
 namespace nonet {
@@ -46,16 +47,49 @@ bool RecordReader::fill() {
 const Layout& RecordReader::layout() {
   while (!layout_) {
     layout_ = detect_layout(buffer_, at_end_, options_);
-    if (!layout_) fill();
+    if (layout_) break;
+    // Twice as much each time, so that all these heads together cost as much as the last one. What comes in smaller
+    // pieces is looked at as soon as it comes.
+    const std::size_t wanted = std::min(2 * buffer_.size(), kMaxHead);
+    for (std::size_t before = buffer_.size(); fill(); before = buffer_.size()) {
+      if (buffer_.size() - before < kReadSize || buffer_.size() >= wanted) break;
+    }
   }
   if (line_ == 0) {
     line_ = 1;
+    if (!layout_->readable && !options_.format) take_free_text();
     if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
     std::string_view header;
     bool too_long = false;
+    for (const std::size_t end = position_ + layout_->heading; position_ < end && next_line(header, too_long);) {
+      if (is_blank_or_comment(header)) {
+        tell_comment(header);
+      } else {
+        skip(titles_, header);
+      }
+    }
     if (layout_->format == Format::csv && layout_->table.header) next_text(header, too_long);
   }
   return *layout_;
+}
+
+// Boards in the sentences of an input, none of which is a record: each becomes a line, at the place of its first row.
+void RecordReader::take_free_text() {
+  const std::vector<FreeBoard> boards = boards_in(buffer_, options_.geometry ? options_.geometry->side() : 0);
+  if (boards.empty()) return;
+  std::string text;
+  std::uint64_t line = 1;
+  for (const FreeBoard& board : boards) {
+    if (board.side != boards.front().side) continue;
+    for (; line < board.line; ++line) text += '\n';
+    for (const Cell digit : board.cells)
+      text += (digit == 0 ? "." : std::to_string(digit)) + (board.side > 9 ? " " : "");
+    text += '\n';
+    ++line;
+  }
+  buffer_ = std::move(text);
+  layout_ = detect_layout(buffer_, true, options_);
+  *recoded_ = true;
 }
 
 // The next line without its end; one longer than kMaxRecord is cut off and the rest of it skipped.
@@ -204,7 +238,9 @@ bool RecordReader::add_block_record(RawChunk& chunk) {
     const std::string_view raw = line;
     const LineKind kind = too_long ? LineKind::data : cleaner_.clean(line, layout_->dashes ? side : 0);
     const std::string_view text = trim(line);
-    const bool between = layout_->format == Format::ss && rows == side;
+    // A drawing's candidates, a jigsaw's regions.
+    const bool parts = layout_->format == Format::ss || layout_->format == Format::jigsaw;
+    const bool between = parts && rows == side;
     const bool skipped = kind == LineKind::aside || kind == LineKind::title || kind == LineKind::text ||
                          (kind == LineKind::word && text.size() != side);
     if (skipped) skip(kind == LineKind::text ? skipped_ : titles_, raw);
@@ -253,7 +289,16 @@ bool RecordReader::add_json_record(RawChunk& chunk) {
     if (byte == '\n') ++line_;
   };
   int byte = peek();
-  for (; byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == ','; byte = peek()) advance(byte);
+  for (; byte >= 0 && std::string_view(" \t\r\n,;#").find(static_cast<char>(byte)) != std::string_view::npos;
+       byte = peek()) {
+    std::string comment;
+    for (; byte == '#' || (!comment.empty() && byte >= 0 && byte != '\n'); byte = peek()) {
+      if (comment.size() < kMaxRecord) comment += static_cast<char>(byte);
+      advance(byte);
+    }
+    if (!comment.empty()) tell_comment(comment);
+    if (byte >= 0) advance(byte);
+  }
   if (byte < 0) return false;
   const std::uint64_t first_line = line_;
   const std::size_t begin = chunk.text.size();

@@ -100,7 +100,7 @@ class RecordReader {
   /// Titles count only if there was nothing else.
   const SkippedLines& skipped() const { return index_ == first_index_ && skipped_.lines == 0 ? titles_ : skipped_; }
 
-  /// Whether the input is in UTF-16: position() then counts bytes of the same text in UTF-8.
+  /// Whether position() counts bytes of another text than the input: of the same one in UTF-8, or of the boards in it.
   bool recoded() const { return *recoded_; }
 
   /// Behind what has been read: a byte-order mark and a header with the first layout(), then records. Another reader
@@ -109,6 +109,7 @@ class RecordReader {
 
  private:
   bool fill();
+  void take_free_text();
   bool next_text(std::string_view& line, bool& too_long);
   bool next_line(std::string_view& line, bool& too_long);
   bool add_line_record(RawChunk& chunk);

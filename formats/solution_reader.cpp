@@ -5,6 +5,7 @@
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/internal/free_text.hpp"
 
 namespace nonet {
 namespace {
@@ -27,6 +28,14 @@ std::string_view text_of(const Column& column) {
 }
 
 }  // namespace
+
+Board board_of_answer(std::string_view text, int side) {
+  for (const std::string_view part : {answer_in(text), text}) {
+    std::vector<FreeBoard> boards = boards_in(part.substr(part.size() - std::min(part.size(), kMostFreeText)), side);
+    if (!boards.empty()) return std::move(boards.back().cells);
+  }
+  return {};
+}
 
 SolutionReader::SolutionReader(const Layout& layout)
     : layout_(layout),
@@ -52,6 +61,10 @@ Board SolutionReader::read(std::string_view record, std::string& why) {
   why.clear();
   if (found == columns_.end() || text_of(*found).empty() || text_of(*found) == "null") return {};
   if (read_cells(*found, cells, error)) return cells;
+  const ParseError first = error;
+  const std::string text = found->kind == Column::Kind::json ? found->value : std::string(trim(found->value));
+  if (Board answer = board_of_answer(text, layout_.rules->side()); !answer.empty()) return answer;
+  error = first;
   why = "solution" + (error.column == 0 ? "" : ", symbol " + std::to_string(error.column)) + ": " + error.message;
   return {};
 }

@@ -16,6 +16,9 @@
 
 namespace nonet {
 
+/// The last board of this side in a text; empty if there is none.
+Board board_of_answer(std::string_view text, int side);
+
 /// It is the text behind a line's puzzle; in CSV and objects the column or member named `solution`, `solutions`,
 /// `answer` or `answers`, or else the first other one that holds a board. One a thread.
 class SolutionReader {
@@ -24,7 +27,8 @@ class SolutionReader {
   explicit SolutionReader(const Layout& layout);
 
   /// The cells beside the puzzle of this record, 0 for blank; empty if there are none, or if `why` says what is wrong
-  /// with them.
+  /// with them. An answer may be text around a board, as people and language models write it: of several boards the
+  /// last one counts, and of the whole text what an <answer> tag or \\boxed{} holds.
   Board read(std::string_view record, std::string& why);
 
  private:

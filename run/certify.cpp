@@ -29,7 +29,8 @@ class ProveWorker : public ChunkWorker {
                                certificate_stem(entry.index, options_.cube) + kSolutionsExtension);
         if (proved.status == Status::cancelled) return false;
       } else {
-        proved.why_none = "invalid: " + entry.why();
+        proved.why_none = (entry.timeout ? "" : "invalid: ") + entry.why();
+        if (entry.timeout) proved.status = Status::timeout;
       }
       text_.clear();
       writer_(entry.index, proved, text_);

@@ -10,7 +10,7 @@ ParsedChunk::ParsedChunk(const Layout& layout)
       cells_(static_cast<std::size_t>(layout.rules->cells())),
       words_(cells_ * digit_words(layout.rules->side())) {}
 
-void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
+void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser, const Limits& limits) {
   raw_ = &raw;
   records_.clear();
   errors_.clear();
@@ -24,8 +24,16 @@ void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser) {
   bool bare = lines_;
   for (std::size_t i = 0; i < raw.records.size(); ++i) {
     const RawRecord& record = raw.records[i];
+    // A million boards in lines are read faster than the clock is asked.
+    if (!lines_ && limits.stop.stop_requested()) break;
+    const bool timeout = !lines_ && limits.deadline && Clock::now() >= *limits.deadline;
     bare &= record.end - record.begin == cells_;
     Entry& entry = records_.emplace_back(Entry{raw.first_index + i, record.line});
+    if (timeout) {
+      entry.timeout = true;
+      entry.error = &errors_.emplace_back(ParseError{record.line, 0, "not read: the time is up"});
+      continue;
+    }
     const std::span<Cell> clues = cells_of(clues_, slots_);
     if (!parser.parse(raw.text_of(record), record, clues, error)) {
       entry.error = &errors_.emplace_back(std::move(error));

@@ -17,10 +17,12 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "nonet/base/clock.hpp"
 #include "nonet/base/large_pages.hpp"
 #include "nonet/board/puzzle.hpp"
 #include "nonet/formats/reader.hpp"
@@ -35,6 +37,7 @@ class ParsedChunk {
     std::uint64_t line = 0;
     std::optional<std::size_t> slot = {};  ///< number of the puzzle in the chunk; if there is none, `error` says why
     const ParseError* error = nullptr;
+    bool timeout = false;  ///< it was not read, because the time was up; `error` says so
 
     /// What is wrong with it. In a record of several lines, the line is part of the message.
     std::string why() const { return error->line == line ? error->text_in_line() : error->text(); }
@@ -50,8 +53,16 @@ class ParsedChunk {
   ParsedChunk(const ParsedChunk&) = delete;  // its views point into it
   ParsedChunk& operator=(const ParsedChunk&) = delete;
 
+  /// What ends reading between two records. Records after the deadline get an error. A stop request drops the rest.
+  struct Limits {
+    std::optional<Clock::time_point> deadline = {};
+    std::stop_token stop = {};
+  };
   /// Replaces the records. The parser must be for the same layout. text_of() needs the raw chunk unchanged.
-  void parse(const RawChunk& raw, RecordParser& parser);
+  void parse(const RawChunk& raw, RecordParser& parser, const Limits& limits);
+  void parse(const RawChunk& raw, RecordParser& parser) { parse(raw, parser, {}); }
+  /// Whether a stop request dropped records.
+  bool stopped() const { return records_.size() < raw_->records.size(); }
 
   std::span<const Entry> records() const { return records_; }
   std::span<const Segment> segments() const { return segments_; }

@@ -86,8 +86,9 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
   // Turns a chunk into text and counts what was written. False if the work was stopped.
   const auto work = [&](const NumberedChunk& chunk, const ParsedChunk& parsed, ChunkWorker& worker) {
     Tally counts;
-    const bool whole = worker.work(
+    const bool worked = worker.work(
         parsed, [&](std::string_view text) { return output.append(chunk.number, text); }, counts);
+    const bool whole = worked && !parsed.stopped();
     progress.records += counts.records();
     std::vector<ParsedChunk::Warning> warnings;
     if (options.warned) warnings.assign(parsed.warnings().begin(), parsed.warnings().end());
@@ -111,7 +112,7 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
     NumberedChunk chunk;
     while (chunks.next(chunk)) {
       try {
-        parsed.parse(chunk.raw, parser);
+        parsed.parse(chunk.raw, parser, {options.deadline, options.stop});
         if (!work(chunk, parsed, *worker)) break;
       } catch (...) {
         // First of all, because the thread that fetches a chunk may be waiting for this one's turn.

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -54,6 +55,7 @@ struct PipelineOptions {
   unsigned jobs = 1;               ///< workers; 1: everything runs in the calling thread
   std::size_t chunk_records = 64;  ///< records in a chunk
   std::stop_token stop = {};
+  std::optional<Clock::time_point> deadline = {};  ///< records are not read after it: their status is `timeout`
   /// Called when all text of a chunk has been taken and its tally added, one at a time and in the order of chunks. Gets
   /// the place in the input where the chunk ends.
   std::function<void(const InputPosition&)> written = {};

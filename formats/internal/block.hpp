@@ -93,8 +93,8 @@ std::string lower(std::string_view text);
 
 /// What a CSV column or a member of a JSON object that holds the puzzles may be called. Of several the one named
 /// earlier here is it: 'clues' may be a number of them.
-inline constexpr std::array<std::string_view, 8> kPuzzleColumns = {"puzzle", "puzzles",  "quiz",  "quizzes",
-                                                                   "sudoku", "question", "board", "clues"};
+inline constexpr std::array<std::string_view, 9> kPuzzleColumns = {"puzzle",   "puzzles", "quiz",  "quizzes", "sudoku",
+                                                                   "question", "board",   "clues", "grid"};
 /// Where this name stands there, in letters of either case; their number where it does not.
 std::size_t rank_of_column(std::string_view name, std::span<const std::string_view> names = kPuzzleColumns);
 /// All of them, for a message.

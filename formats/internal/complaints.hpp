@@ -36,7 +36,8 @@ inline std::string quote_token(std::string_view token) {
 
 /// "unexpected 'z' (a digit 1-9, or . for blank)"
 inline std::string unexpected(std::string_view token, const std::string& expected) {
-  return "unexpected " + quote_token(token) + " (" + expected + ")";
+  const bool zero = token == "O" || token == "o";
+  return "unexpected " + quote_token(token) + " (" + (zero ? "letter O for zero? " : "") + expected + ")";
 }
 
 }  // namespace nonet

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <new>
 #include <set>
 #include <string>
 
@@ -27,8 +28,12 @@ bool has_doubtful_symbols(int side) {
 // The side of a record, or 0 where it cannot be read.
 int variant_side(Format format, std::string_view record) {
   VariantPuzzle puzzle;
-  const ParseError error = format == Format::iss ? read_iss(record, puzzle) : read_f_puzzles(record, puzzle);
-  return error.message.empty() ? puzzle.geometry.side() : 0;
+  try {
+    const ParseError error = format == Format::iss ? read_iss(record, puzzle) : read_f_puzzles(record, puzzle);
+    return error.message.empty() ? puzzle.geometry.side() : 0;
+  } catch (const std::bad_alloc&) {
+    return 0;  // the record's own error says so
+  }
 }
 
 // A number or a blank, as it stands alone between separators.
@@ -369,7 +374,10 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
     const Format given = format.value_or(Format::line);
     return Detection{given == Format::sdk ? Format::grid : given, wanted, true};
   }
-  if (!format) return recognise(head, wanted);
+  if (!format) {
+    const std::optional<Detection> found = recognise(head, wanted);
+    return found ? with_region_rows(head, *found) : found;
+  }
   const std::string_view first_line = head.block().empty() ? std::string_view() : head.block().front();
   const std::vector<Token> first = cells_of(first_line);
   switch (*format) {

@@ -82,6 +82,8 @@ std::optional<Detection> detect(const Head& head, std::optional<Format> format, 
 
 /// A board with borders, or rows of symbols that are known to be one.
 std::optional<Detection> drawn_grid(const Head& head, int wanted);
+/// Rows of a board, or of a jigsaw if a block with the symbols of its regions follows.
+std::optional<Detection> with_region_rows(const Head& head, const Detection& found);
 /// Whether the first nine rows are those of a candidate grid: 9 groups of digits, more than one digit in some.
 std::optional<bool> holds_candidates(const Head& head, int wanted);
 /// Whether nine lines of digits and blanks are rows of nine cells each, where a blank is a cell.

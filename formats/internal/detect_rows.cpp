@@ -1,7 +1,9 @@
 // Boards of many lines: drawn ones, rows of symbols, rows of numbers.
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <span>
 #include <string>
@@ -34,7 +36,43 @@ bool count_up(std::span<const Token> tokens) {
   return true;
 }
 
+// A symbol a cell, none of them blank, and as a row of regions has them: letters, or equal neighbours.
+bool is_region_row(std::string_view line, int side) {
+  std::vector<Token> cells = cells_of(line);
+  split_symbols(cells);
+  bool letters = true;
+  bool equal = false;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const char symbol = cells[i].text[0];
+    if (symbol == '0' || is_blank_symbol(symbol)) return false;
+    letters = letters && std::isalpha(static_cast<unsigned char>(symbol)) != 0;
+    equal = equal || (i > 0 && cells[i - 1].text == cells[i].text);
+  }
+  return static_cast<int>(cells.size()) == side && (letters || equal);
+}
+
 }  // namespace
+
+std::optional<Detection> with_region_rows(const Head& head, const Detection& found) {
+  constexpr int kLeast = 4;
+  const bool rows_of_cells = found.format == Format::grid || found.format == Format::numbers;
+  const auto side = static_cast<std::size_t>(found.side);
+  const auto rows = std::count_if(head.block().begin(), head.block().end(), [](auto line) { return !is_border(line); });
+  if (!rows_of_cells || found.one_line || found.side < kLeast || static_cast<std::size_t>(rows) != side) return found;
+  std::vector<std::string_view> lines;
+  std::copy_if(head.lines().begin(), head.lines().end(), std::back_inserter(lines),
+               [](std::string_view line) { return !is_border(line); });
+  std::map<std::string_view, std::size_t> sizes;
+  for (std::size_t row = side; row < 2 * side; ++row) {
+    if (row >= lines.size() && !head.sampled()) return std::nullopt;
+    if (row >= lines.size() || !is_region_row(lines[row], found.side)) return found;
+    std::vector<Token> cells = cells_of(lines[row]);
+    split_symbols(cells);
+    for (const Token& cell : cells) ++sizes[cell.text];
+  }
+  const bool even = std::all_of(sizes.begin(), sizes.end(), [&](const auto& each) { return each.second == side; });
+  return even ? Detection{Format::jigsaw, found.side, false} : found;
+}
 
 bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger) {
   const Symbols few = Symbols::standard(smaller);

@@ -154,7 +154,7 @@ void FPuzzlesReader::read_marked(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cell"});
     all.push_back(cell_of(element));
-    require_cells(all);
+    require_cells({all.back()});
   });
   use(all);
   if (!all.empty()) add(std::string(kind) + names(all));

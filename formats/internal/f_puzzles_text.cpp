@@ -5,7 +5,6 @@
 #include <cctype>
 #include <charconv>
 #include <optional>
-#include <vector>
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/f_puzzles.hpp"
@@ -14,9 +13,18 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kMostJson = std::size_t{8} << 20U;     // a payload that expands to more is no puzzle
-constexpr int kMostMends = 3000;                             // places for slashes that are tried
-constexpr std::size_t kMostMended = std::size_t{16} << 20U;  // bytes of payloads that are tried, of all these together
+// A payload that expands to more is not a puzzle. Published puzzles expand to 2.6 times their size, a blank board of
+// side 64 whose cells have no region to 26 times.
+constexpr std::size_t kLeastJson = 4096;
+constexpr std::size_t kMostExpansion = 28;
+// Symbols and units that are unpacked to find missing slashes, for each symbol of the payload.
+constexpr std::size_t kMostMending = 150;
+constexpr std::size_t kMostMissing = 7;  // slashes
+constexpr unsigned kLargestValue = 63;   // of a symbol
+
+std::size_t most_json(std::string_view payload) {
+  return std::min(kLeastJson + kMostExpansion * payload.size(), kMaxPackedJson);
+}
 
 bool is_base64(char byte) {
   return std::isalnum(static_cast<unsigned char>(byte)) != 0 || byte == '+' || byte == '/' || byte == '=';
@@ -49,37 +57,77 @@ std::string_view payload_of(std::string_view text, std::string_view& foreign) {
 }
 
 std::string unpack(std::string_view payload, std::string& json) {
-  if (std::string why = lz_decompress(payload, kMostJson, json); !why.empty()) return why;
+  if (std::string why = lz_decompress(payload, most_json(payload), json); !why.empty()) return why;
   const std::size_t at = json.find_first_not_of(" \t\r\n");
   return at != std::string::npos && json[at] == '{' ? std::string() : "the payload holds no JSON object";
 }
 
-// Some servers make one slash of two. A payload has whole groups of four symbols, so that it is known, but for whole
-// groups, how many are missing; each way to double so many is tried, until one unpacks to something that ends as an
-// object does.
-bool mend(std::string_view payload, std::string& json) {
-  std::vector<std::size_t> slashes;
-  for (std::size_t at = payload.find('/'); at != std::string_view::npos; at = payload.find('/', at + 1)) {
-    slashes.push_back(at);
+// Some servers make one slash of two. A payload has whole groups of four symbols, so its length says how many are
+// missing, except for whole groups. Each slash may be one of two. The wrong choice soon unpacks to what is no text, and
+// the search returns to the slash.
+class Mender {
+ public:
+  explicit Mender(std::string_view payload)
+      : payload_(payload.substr(0, payload.find('='))),
+        most_(kMostMending * payload.size()),
+        decoder_(most_json(payload)),
+        start_(decoder_.place()) {}
+
+  bool mend(std::size_t missing) {
+    decoder_.go_back(start_);
+    return go_on(0, static_cast<std::size_t>(std::count(payload_.begin(), payload_.end(), '/')), missing);
   }
-  int tries = 0;
-  for (std::size_t missing = (4 - payload.size() % 4) % 4; missing <= slashes.size() && missing < 8; missing += 4) {
-    if (missing == 0) continue;
-    std::vector<std::size_t> chosen(missing);
-    for (std::size_t i = 0; i < missing; ++i) chosen[i] = i;
-    for (;;) {
-      if (++tries > kMostMends || (payload.size() + missing) * static_cast<std::size_t>(tries) > kMostMended)
-        return false;
-      std::string mended(payload);
-      for (std::size_t i = missing; i-- > 0;) mended.insert(slashes[chosen[i]], 1, '/');
-      if (unpack(mended, json).empty() && json.ends_with('}')) return true;
-      // The next choice in order.
-      std::size_t i = missing;
-      while (i > 0 && chosen[i - 1] == slashes.size() - missing + i - 1) --i;
-      if (i == 0) break;
-      ++chosen[i - 1];
-      for (std::size_t later = i; later < missing; ++later) chosen[later] = chosen[later - 1] + 1;
+  std::string text() const { return decoder_.text(); }
+
+ private:
+  using State = LzDecoder::State;
+
+  // Whether the rest can be read from symbol `at` on, which has `slashes` slashes of which `missing` are one of two.
+  bool go_on(std::size_t at, std::size_t slashes, std::size_t missing) {
+    for (; at < payload_.size() && slashes >= missing; ++at) {
+      if (!put(payload_[at])) return ended(at + 1, missing);
+      if (payload_[at] != '/') continue;
+      --slashes;
+      if (missing == 0) continue;
+      const LzDecoder::Place place = decoder_.place();
+      if (put('/') ? go_on(at + 1, slashes, missing - 1) : ended(at + 1, missing - 1)) return true;
+      decoder_.go_back(place);
     }
+    return false;
+  }
+  // False if nothing more is to come, or what came is no text.
+  bool put(char symbol) {
+    const unsigned value = base64_value(symbol);
+    const std::size_t before = decoder_.units().size();
+    damaged_ = value > kLargestValue;
+    if (damaged_) return false;
+    const bool more = decoder_.put(value) == State::more && decoder_.work() <= most_;
+    const std::u16string_view fresh = std::u16string_view(decoder_.units()).substr(before);
+    const bool object = before > 0 || fresh.empty() || fresh.front() == u'{';
+    damaged_ = !object || std::any_of(fresh.begin(), fresh.end(), [](char16_t unit) {
+      return unit < u' ' && unit != u'\t' && unit != u'\r' && unit != u'\n';
+    });
+    return more && !damaged_;
+  }
+  // One symbol of zeros may come after the end.
+  bool ended(std::size_t at, std::size_t missing) const {
+    return !damaged_ && decoder_.state() == State::ended && missing == 0 && at + 1 >= payload_.size() &&
+           decoder_.units().ends_with(u'}');
+  }
+
+  std::string_view payload_;
+  std::size_t most_;
+  LzDecoder decoder_;
+  LzDecoder::Place start_;
+  bool damaged_ = false;
+};
+
+bool mend(std::string_view payload, std::string& json) {
+  Mender mender(payload);
+  for (std::size_t missing = (4 - payload.size() % 4) % 4; missing <= kMostMissing; missing += 4) {
+    if (missing == 0 || !mender.mend(missing)) continue;
+    json = mender.text();
+    return true;
   }
   return false;
 }

@@ -1,10 +1,14 @@
 // The forms in which an f-puzzles object comes: as JSON, as a payload, in a link (internal to formats).
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace nonet {
+
+/// No payload may expand to more bytes: as long as a record may be.
+inline constexpr std::size_t kMaxPackedJson = std::size_t{1} << 20U;
 
 struct FPuzzlesText {
   std::string json;

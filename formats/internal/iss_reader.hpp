@@ -62,6 +62,9 @@ class IssReader {
   Lines read_all(Within within);
   Lines read_compound(const IssToken& token);
   Lines read_copies(const IssToken& token, std::size_t begin, std::size_t end);
+  // Throws IssError at the token if this many bytes more are too many; charge() also counts them.
+  void require_room(std::size_t bytes, const IssToken& token) const;
+  void charge(std::size_t bytes, const IssToken& token);
   void once(const std::string& what, const std::string& value, const IssToken& token);
   void check_strict() const;
 
@@ -84,7 +87,8 @@ class IssReader {
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
   std::size_t in_or_ = 0;
-  std::size_t read_ = 0;  // tokens, copies included
+  std::size_t work_ = 0;  // bytes of tokens and of what they come to, copies included
+  std::size_t most_work_ = 0;
   // Of clues that stand once: by type and place, within each compound; within Or nothing, as one alternative alone
   // counts.
   std::vector<std::optional<std::map<std::string, std::string>>> scopes_;

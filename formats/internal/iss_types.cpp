@@ -411,7 +411,9 @@ void IssReader::read_regex(std::string_view kind, const IssToken& token, Lines& 
   const bool plain =
       std::all_of(pattern.begin(), pattern.end(), [](char byte) { return byte > ' ' && byte <= '~' && byte != '"'; });
   if (pattern.empty() || !plain) fail(token, "its pattern holds what no pattern has");
+  std::size_t size = 0;  // of all lines
   for (const Segments& group : named_groups(token)) {
+    require_room(size += pattern.size(), token);
     lines.push_back(std::string(kind) + " \"" + pattern + "\"" + names_of(group.front()));
   }
 }
@@ -419,14 +421,18 @@ void IssReader::read_regex(std::string_view kind, const IssToken& token, Lines& 
 void IssReader::read_table(std::string_view kind, const IssToken& token, Lines& lines) {
   const std::string_view key = first_of(token, "a table");
   if (!is_url_base64(key)) fail(token, "its table is no base64");
+  std::size_t size = 0;  // of all lines
   for (const Segments& group : named_groups(token)) {
     const std::string head = std::string(kind) + " \"" + std::string(key) + "\"";
     if (kind == "nfa") {
+      require_room(size += head.size(), token);
       lines.push_back(head + names_of_groups(group));
       continue;
     }
     for (const std::vector<IssCell>& part : kind == "pair" ? without_repeats(group.front()) : group) {
-      if (part.size() > 1) lines.push_back(head + names_of(part));
+      if (part.size() < 2) continue;
+      require_room(size += head.size(), token);
+      lines.push_back(head + names_of(part));
     }
   }
 }

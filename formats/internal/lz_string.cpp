@@ -1,10 +1,10 @@
 #include "nonet/formats/internal/lz_string.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <optional>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "nonet/base/text.hpp"
 
@@ -50,8 +50,13 @@ std::u16string units_of(std::string_view text) {
 
 std::string utf8_of(const std::u16string& units) {
   std::string text;
+  text.reserve(units.size());
   for (std::size_t at = 0; at < units.size(); ++at) {
     const std::uint32_t unit = units[at];
+    if (unit < 0x80U) {
+      text += static_cast<char>(unit);
+      continue;
+    }
     const bool pair = unit >= 0xD800U && unit < 0xDC00U && at + 1 < units.size() && units[at + 1] >= 0xDC00U &&
                       units[at + 1] < 0xE000U;
     if (pair) {
@@ -103,38 +108,27 @@ class BitWriter {
   unsigned filled_ = 0;
 };
 
-class BitReader {
- public:
-  explicit BitReader(const std::vector<std::uint8_t>& symbols) : symbols_(symbols) {}
-  // Nothing where the symbols end before.
-  std::optional<std::uint32_t> get(unsigned bits) {
-    std::uint32_t value = 0;
-    for (unsigned bit = 0; bit < bits; ++bit, ++at_) {
-      const std::size_t symbol = at_ / kSymbolBits;
-      if (symbol >= symbols_.size()) return std::nullopt;
-      value |= (std::uint32_t{symbols_[symbol]} >> (kSymbolBits - 1 - at_ % kSymbolBits) & 1U) << bit;
-    }
-    return value;
-  }
-
- private:
-  const std::vector<std::uint8_t>& symbols_;
-  std::size_t at_ = 0;
-};
-
-// The values of the symbols up to the first '='. "" or what is wrong.
-std::string symbol_values(std::string_view base64, std::vector<std::uint8_t>& values) {
-  const std::size_t padding = std::min(base64.find('='), base64.size());
-  for (std::size_t at = 0; at < base64.size(); ++at) {
-    const std::size_t value = kSymbols.find(base64[at]);
-    if (at >= padding ? base64[at] != '=' : value == std::string_view::npos) {
-      return "unexpected " + quote_byte(base64[at]) + " at symbol " + std::to_string(at + 1) +
-             " of the payload (base64: letters, digits, + and /)";
-    }
-    if (at < padding) values.push_back(static_cast<std::uint8_t>(value));
-  }
-  return {};
+// The lowest of six bits comes first.
+constexpr std::uint64_t reversed(unsigned symbol) {
+  std::uint64_t bits = 0;
+  for (unsigned bit = 0; bit < kSymbolBits; ++bit) bits = bits << 1U | (symbol >> bit & 1U);
+  return bits;
 }
+
+constexpr auto kReversed = [] {
+  std::array<std::uint8_t, 64> table{};
+  for (unsigned symbol = 0; symbol < table.size(); ++symbol)
+    table[symbol] = static_cast<std::uint8_t>(reversed(symbol));
+  return table;
+}();
+
+constexpr auto kValues = [] {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(kSymbols.size());
+  for (std::size_t i = 0; i < kSymbols.size(); ++i)
+    table[static_cast<unsigned char>(kSymbols[i])] = static_cast<std::uint8_t>(i);
+  return table;
+}();
 
 }  // namespace
 
@@ -179,47 +173,113 @@ std::string lz_compress(std::string_view text) {
   return out.finish();
 }
 
+unsigned base64_value(char symbol) { return kValues[static_cast<unsigned char>(symbol)]; }
+
+void LzDecoder::Width::count() {
+  if (--left > 0) return;
+  left = std::uint32_t{1} << bits;
+  ++bits;
+}
+
+LzDecoder::State LzDecoder::put(unsigned symbol) {
+  now_.held |= std::uint64_t{kReversed[symbol]} << now_.filled;
+  now_.filled += kSymbolBits;
+  ++work_;
+  while (now_.state == State::more) {
+    const unsigned wanted = now_.unit_bits > 0 ? now_.unit_bits : now_.width.bits;
+    if (now_.filled < wanted) break;
+    const auto value = static_cast<std::uint32_t>(now_.held & ((std::uint64_t{1} << wanted) - 1));
+    now_.held >>= wanted;
+    now_.filled -= wanted;
+    if (now_.unit_bits > 0) {
+      take_unit(static_cast<char16_t>(value));
+    } else {
+      take_code(value);
+    }
+  }
+  return now_.state;
+}
+
+void LzDecoder::take_unit(char16_t unit) {
+  now_.unit_bits = 0;
+  const Entry named{static_cast<std::uint32_t>(units_.size()), 1};
+  units_ += unit;
+  ++work_;
+  entries_.push_back(named);
+  if (now_.before.length > 0) now_.width.count();
+  remember(named);
+}
+
+void LzDecoder::take_code(std::uint32_t code) {
+  if (code == kEnd) {
+    now_.state = State::ended;
+  } else if (code < kFirstEntry) {
+    now_.unit_bits = code == kNewByte ? kByteBits : kUnitBits;
+  } else if (code < entries_.size()) {
+    append(entries_[code]);
+  } else if (code == entries_.size() && now_.before.length > 0) {
+    // What came before, and its first unit again.
+    append({now_.before.begin, now_.before.length + 1});
+  } else {
+    now_.state = State::damaged;
+  }
+}
+
+void LzDecoder::append(Entry from) {
+  if (units_.size() + from.length > most_) {
+    now_.state = State::too_long;
+    return;
+  }
+  const Entry named{static_cast<std::uint32_t>(units_.size()), from.length};
+  // The last unit may be one of those that are appended.
+  for (std::uint32_t i = 0; i < from.length; ++i) units_ += units_[from.begin + i];
+  work_ += from.length;
+  remember(named);
+}
+
+// What came before and the first unit of this one are an entry, too.
+void LzDecoder::remember(Entry named) {
+  if (units_.size() > most_) now_.state = State::too_long;
+  if (now_.before.length > 0) entries_.push_back({now_.before.begin, now_.before.length + 1});
+  now_.before = named;
+  now_.width.count();
+}
+
+LzDecoder::Place LzDecoder::place() const { return {now_, units_.size(), entries_.size()}; }
+
+void LzDecoder::go_back(const Place& place) {
+  now_ = place.now;
+  units_.resize(place.units);
+  entries_.resize(place.entries);
+}
+
+std::string LzDecoder::text() const { return utf8_of(units_); }
+
 std::string lz_decompress(std::string_view base64, std::size_t most, std::string& text) {
   text.clear();
-  std::vector<std::uint8_t> values;
-  if (std::string why = symbol_values(base64, values); !why.empty()) return why;
-  std::string cut = "the payload ends too early: it is cut off";
-  BitReader in(values);
-  std::u16string units;
-  // Every entry is a stretch of what has been written: where it begins and how long it is.
-  std::vector<std::pair<std::size_t, std::size_t>> entries(kFirstEntry);
-  Width width(2, 1);
-  std::optional<std::pair<std::size_t, std::size_t>> before;
-  for (;;) {
-    std::optional<std::uint32_t> code = in.get(width.bits());
-    if (!code) return cut;
-    if (*code == kEnd) break;
-    const std::size_t begin = units.size();
-    std::size_t length = 1;
-    if (*code < kFirstEntry) {
-      const std::optional<std::uint32_t> unit = in.get(*code == kNewByte ? kByteBits : kUnitBits);
-      if (!unit) return cut;
-      units += static_cast<char16_t>(*unit);
-      entries.emplace_back(begin, 1);
-      if (before) width.count();
-    } else if (*code < entries.size()) {
-      length = entries[*code].second;
-      for (std::size_t i = 0; i < length; ++i) units += units[entries[*code].first + i];
-    } else if (*code == entries.size() && before) {
-      length = before->second + 1;  // what came before, and its first unit again
-      for (std::size_t i = 0; i < length; ++i) units += units[before->first + i];
-    } else {
-      return "the payload is damaged: it names a part that has not come yet";
-    }
-    if (units.size() > most) return "the payload expands to more than " + std::to_string(most) + " bytes";
-    // What came before and the first unit of this one follow each other there.
-    if (before) entries.emplace_back(before->first, before->second + 1);
-    before = {begin, length};
-    width.count();
+  const std::size_t padding = std::min(base64.find('='), base64.size());
+  for (std::size_t at = 0; at < base64.size(); ++at) {
+    if (at < padding ? base64_value(base64[at]) < kSymbols.size() : base64[at] == '=') continue;
+    return "unexpected " + quote_byte(base64[at]) + " at symbol " + std::to_string(at + 1) +
+           " of the payload (base64: letters, digits, + and /)";
   }
-  text = utf8_of(units);
-  if (text.size() > most) return "the payload expands to more than " + std::to_string(most) + " bytes";
-  return {};
+  LzDecoder decoder(most);
+  for (std::size_t at = 0; at < padding && decoder.state() == LzDecoder::State::more; ++at) {
+    decoder.put(base64_value(base64[at]));
+  }
+  const std::string too_long = "the payload expands to more than " + std::to_string(most) + " bytes";
+  switch (decoder.state()) {
+    case LzDecoder::State::more:
+      return "the payload ends too early: it is cut off";
+    case LzDecoder::State::damaged:
+      return "the payload is damaged: it names a part that has not come yet";
+    case LzDecoder::State::too_long:
+      return too_long;
+    case LzDecoder::State::ended:
+      break;
+  }
+  text = decoder.text();
+  return text.size() > most ? too_long : std::string();
 }
 
 }  // namespace nonet

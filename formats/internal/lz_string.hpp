@@ -11,13 +11,79 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nonet {
 
 /// Packs UTF-8 (bytes that are none become U+FFFD).
 std::string lz_compress(std::string_view text);
+
+/// Unpacks symbol by symbol, and can return to an earlier place. One thread at a time.
+class LzDecoder {
+ public:
+  enum class State : std::uint8_t { more, ended, damaged, too_long };
+
+  /// `most`: how many UTF-16 units the text may have.
+  explicit LzDecoder(std::size_t most) : most_(most) {}
+
+  /// Takes the next six bits, 0 to 63. Requires that the state is `more`.
+  State put(unsigned symbol);
+  State state() const { return now_.state; }
+
+  /// A place to return to. Valid until the decoder returns to an earlier place.
+  struct Place;
+  Place place() const;
+  void go_back(const Place& place);
+
+  /// The units so far, and how many symbols and units were ever taken and written: the cost.
+  const std::u16string& units() const { return units_; }
+  std::size_t work() const { return work_; }
+  /// The units as UTF-8.
+  std::string text() const;
+
+ private:
+  // How many bits the next code has: one more after each `left` entries.
+  struct Width {
+    unsigned bits = 2;
+    std::uint32_t left = 1;
+    void count();
+  };
+  // A part of the units that a code names.
+  struct Entry {
+    std::uint32_t begin = 0;
+    std::uint32_t length = 0;
+  };
+  struct Now {
+    State state = State::more;
+    std::uint64_t held = 0;  // bits that are not used yet, the next one lowest
+    unsigned filled = 0;     // how many
+    unsigned unit_bits = 0;  // of a new unit that comes next; 0: a code comes next
+    Width width = {};
+    Entry before = {};  // what the last code named; empty at the beginning
+  };
+  void take_code(std::uint32_t code);
+  void take_unit(char16_t unit);
+  void append(Entry from);
+  void remember(Entry named);
+
+  std::size_t most_;
+  std::size_t work_ = 0;
+  Now now_;
+  std::u16string units_;
+  std::vector<Entry> entries_ = std::vector<Entry>(3);  // codes 0 to 2 name nothing
+};
+
+struct LzDecoder::Place {
+  Now now;
+  std::size_t units = 0;
+  std::size_t entries = 0;
+};
+
+/// The value of a symbol of base64, 0 to 63; 64 if it is none.
+unsigned base64_value(char symbol);
 
 /// Unpacks to UTF-8, `most` bytes at the most. "" or what is wrong: a byte that is no base64, an end before the text's
 /// own, a code that names nothing.

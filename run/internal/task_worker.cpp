@@ -30,6 +30,7 @@ void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::En
   } else {
     result.puzzle.reset();
     result.message = entry.why();
+    if (entry.timeout) result.status = Status::timeout;
   }
 }
 

@@ -1,0 +1,319 @@
+#include "nonet/formats/internal/free_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "nonet/base/text.hpp"
+#include "nonet/formats/internal/block.hpp"
+#include "nonet/formats/line_cleaner.hpp"
+
+namespace nonet {
+namespace {
+
+constexpr int kLeastSide = 4;
+constexpr int kMostSide = 25;
+constexpr int kMostSingleSide = 9;  // above, cells are numbers
+constexpr char kRowEnd = '\v';      // ends a row within a line
+constexpr std::size_t kMostLabels = 2;
+constexpr std::size_t kLongestLabel = 24;  // a line between two rows that is no row
+
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+bool is_word_byte(char byte) {
+  return std::isalpha(static_cast<unsigned char>(byte)) != 0 || static_cast<unsigned char>(byte) >= 0x80U;
+}
+bool is_cell(char byte) { return is_digit(byte) || is_blank_symbol(byte) || byte == 'x' || byte == 'X'; }
+
+// What stands for a character outside of ASCII that people write in place of a digit; the bytes that it takes.
+std::size_t take_foreign(std::string_view text, std::string& plain) {
+  if (text.starts_with("\xEF\xB8\x8F") || text.starts_with("\xE2\x83\xA3")) return 3;  // makes a keycap of a digit
+  const bool full_width = text.size() > 2 && text.starts_with("\xEF\xBC") && text[2] >= '\x90' && text[2] <= '\x99';
+  if (full_width) {
+    plain += static_cast<char>('0' + (text[2] - '\x90'));
+    return 3;
+  }
+  return 0;
+}
+
+// A tag of HTML from its bracket on: one that ends a row is a row's end, others are blanks. 0: there is none.
+std::size_t take_tag(std::string_view text, std::string& plain) {
+  constexpr std::size_t kLongest = 200;
+  const std::size_t end = text.substr(0, kLongest).find('>');
+  if (end == std::string_view::npos || text.size() < 2 || (text[1] != '/' && !is_word_byte(text[1]))) return 0;
+  const std::string_view inside = text.substr(1, end - 1);
+  const std::string_view name = inside.substr(inside.starts_with('/') ? 1 : 0);
+  const bool ends_row = name.starts_with("tr") || name.starts_with("br") || name.starts_with("p") ||
+                        name.starts_with("li") || name.starts_with("div") || name.starts_with("answer");
+  plain += ends_row ? kRowEnd : ' ';
+  return end + 1;
+}
+
+// Cells in quotes that are empty become dots, other quotes blanks.
+std::size_t take_quote(std::string_view text, std::string& plain) {
+  const std::size_t close = text.substr(1).starts_with(' ') ? 2 : 1;
+  const bool empty = text.size() > close && text[close] == text[0] && (plain.empty() || !is_cell(plain.back()));
+  plain += empty ? " . " : " ";
+  return empty ? close + 1 : 1;
+}
+
+// Marks of lists, tables and formulas become blanks and ends of rows; lines stay lines.
+std::string without_marks(std::string_view text) {
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.substr(at);
+    const char byte = rest[0];
+    std::size_t taken = 0;
+    if (static_cast<unsigned char>(byte) >= 0x80U) {
+      taken = take_foreign(rest, plain);
+    } else if (byte == '<') {
+      taken = take_tag(rest, plain);
+    } else if (byte == '"' || byte == '\'') {
+      taken = take_quote(rest, plain);
+    } else if (rest.starts_with("\\\\") || rest.starts_with("\\n")) {
+      plain += kRowEnd;
+      taken = 2;
+    } else if (byte == ']' || byte == '}') {
+      plain += kRowEnd;
+      taken = 1;
+    } else if (std::string_view("[{()|!,;&/`\t\r").find(byte) != std::string_view::npos) {
+      plain += ' ';
+      taken = 1;
+    }
+    if (taken == 0) {
+      plain += byte;
+      taken = 1;
+    }
+    at += taken;
+  }
+  return plain;
+}
+
+struct Piece {
+  std::uint64_t line = 1;
+  std::string_view text;
+};
+
+std::vector<Piece> pieces_of(std::string_view plain) {
+  std::vector<Piece> pieces;
+  std::uint64_t line = 1;
+  for (std::size_t begin = 0; begin < plain.size();) {
+    const std::size_t end = std::min(plain.find_first_of("\n\v", begin), plain.size());
+    const std::string_view text = trim(plain.substr(begin, end - begin));
+    if (!text.empty() && !is_border(text)) pieces.push_back({line, text});
+    if (end < plain.size() && plain[end] == '\n') ++line;
+    begin = end + 1;
+  }
+  return pieces;
+}
+
+// The cells of a text; nothing where it holds anything else.
+using Cells = std::vector<int>;
+
+std::optional<Cells> single_cells(std::string_view text) {
+  Cells cells;
+  for (const char byte : text) {
+    if (byte == ' ') continue;
+    if (!is_cell(byte)) return std::nullopt;
+    cells.push_back(is_digit(byte) ? byte - '0' : 0);
+  }
+  return cells;
+}
+
+std::optional<Cells> number_cells(std::string_view text) {
+  constexpr std::size_t kMostDigits = 2;
+  Cells cells;
+  for (std::size_t begin = text.find_first_not_of(' '); begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string_view token = text.substr(begin, end - begin);
+    int value = 0;
+    const bool blank = token.size() == 1 && is_cell(token[0]) && !is_digit(token[0]);
+    if (token.size() > kMostDigits || (!blank && !read_number(token, value))) return std::nullopt;
+    cells.push_back(value);
+    begin = std::min(text.find_first_not_of(' ', end), text.size());
+  }
+  return cells;
+}
+
+// What a piece may be as a row: with and without what may be a label or a mark around its cells.
+std::vector<std::string_view> readings_of(std::string_view text) {
+  constexpr std::string_view kMarks = "*_~#>";
+  std::vector<std::string_view> readings;
+  const auto add = [&](std::string_view each) {
+    each = trim(each);
+    if (!each.empty() && std::find(readings.begin(), readings.end(), each) == readings.end()) readings.push_back(each);
+  };
+  // "Row 1:", "solution =", and all words before the cells.
+  if (const std::size_t mark = text.find_last_of(":="); mark != std::string_view::npos) text.remove_prefix(mark + 1);
+  std::size_t word_end = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool alone = (at == 0 || text[at - 1] == ' ') && (at + 1 == text.size() || text[at + 1] == ' ');
+    const bool blank = alone && (text[at] == 'x' || text[at] == 'X');
+    if (is_word_byte(text[at]) && !blank) word_end = at + 1;
+  }
+  const std::string_view cells = text.substr(word_end);
+  add(cells);
+  // "R1 5 3 4", "1. 5 3 4", "1) 5 3 4", "- 5 3 4": the first token is no cell.
+  const std::string_view bare = trim(cells);
+  const std::size_t first = std::min(bare.find(' '), bare.size());
+  add(bare.substr(first));
+  // "**5 3 4**", "5 3 4."
+  std::string_view inner = bare;
+  while (!inner.empty() && kMarks.find(inner.front()) != std::string_view::npos) inner.remove_prefix(1);
+  while (!inner.empty() && (kMarks.find(inner.back()) != std::string_view::npos)) inner.remove_suffix(1);
+  add(inner);
+  if (inner.ends_with('.')) add(inner.substr(0, inner.size() - 1));
+  return readings;
+}
+
+// Without the marks around a whole board that is a word of a sentence: "**1234...**", "1234....".
+std::string_view bare_token(std::string_view token) {
+  const auto is_board = [&] { return side_of_cells(token.size()) > 0; };
+  constexpr std::string_view kMarks = "*_~";
+  while (!token.empty() && !is_board() && kMarks.find(token.front()) != std::string_view::npos) token.remove_prefix(1);
+  while (!token.empty() && !is_board() && kMarks.find(token.back()) != std::string_view::npos) token.remove_suffix(1);
+  if (!is_board() && token.ends_with('.')) token.remove_suffix(1);
+  return token;
+}
+
+// A heading of columns.
+bool counts_up(const Cells& cells) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i] != static_cast<int>(i) + 1) return false;
+  }
+  return true;
+}
+
+class Finder {
+ public:
+  Finder(std::string_view text, int side)
+      : plain_(without_marks(ascii_of(text))),
+        pieces_(pieces_of(plain_)),
+        least_(side > 0 ? side : kLeastSide),
+        most_(side > 0 ? side : kMostSide) {}
+
+  std::vector<FreeBoard> find() {
+    for (const Piece& piece : pieces_) rows_.push_back(rows_of(piece.text));
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+      if (take_token(at)) continue;
+      for (int side = least_; side <= most_; ++side) {
+        if (take_line(at, side)) break;
+        Cells cells;
+        std::size_t end = rows_from(at, side, cells);
+        if (end == at) continue;
+        const Cells* const first = row(at, static_cast<std::size_t>(side), side);
+        if (const Cells heading = *first; counts_up(heading)) {
+          Cells below;
+          const std::size_t later = rows_from(at + 1, side, below);
+          if (later > at + 1) std::tie(end, cells) = std::tuple(later, below);
+        }
+        add(pieces_[at].line, side, cells);
+        at = end - 1;
+        break;
+      }
+    }
+    return std::move(boards_);
+  }
+
+ private:
+  static std::vector<Cells> rows_of(std::string_view text) {
+    std::vector<Cells> rows;
+    for (const std::string_view reading : readings_of(text)) {
+      if (std::optional<Cells> cells = single_cells(reading)) rows.push_back(std::move(*cells));
+      if (std::optional<Cells> cells = number_cells(reading)) rows.push_back(std::move(*cells));
+    }
+    return rows;
+  }
+
+  // The cells of this number that a piece may be, as digits of that side.
+  const Cells* row(std::size_t at, std::size_t count, int side) const {
+    for (const Cells& cells : rows_[at]) {
+      const bool fits =
+          cells.size() == count && std::all_of(cells.begin(), cells.end(), [&](int digit) { return digit <= side; });
+      if (fits) return &cells;
+    }
+    return nullptr;
+  }
+
+  void add(std::uint64_t line, int side, const Cells& cells) {
+    FreeBoard board{line, side, {}};
+    for (const int digit : cells) board.cells.push_back(static_cast<Cell>(digit));
+    boards_.push_back(std::move(board));
+  }
+
+  // All cells in one word of a sentence.
+  bool take_token(std::size_t at) {
+    const std::string_view text = pieces_[at].text;
+    bool found = false;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find(' ', begin), text.size());
+      const std::string_view token = bare_token(text.substr(begin, end - begin));
+      const int side = side_of_cells(token.size());
+      if (side >= least_ && side <= std::min(most_, kMostSingleSide)) {
+        const std::optional<Cells> cells = single_cells(token);
+        if (cells && *std::max_element(cells->begin(), cells->end()) <= side) {
+          add(pieces_[at].line, side, *cells);
+          found = true;
+        }
+      }
+      begin = end + 1;
+    }
+    return found;
+  }
+
+  bool take_line(std::size_t at, int side) {
+    const auto count = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+    const Cells* const cells = row(at, count, side);
+    if (cells != nullptr) add(pieces_[at].line, side, *cells);
+    return cells != nullptr;
+  }
+
+  // As many rows as each has cells, maybe with labels between them. The piece after them; `at` where there are none.
+  std::size_t rows_from(std::size_t at, int side, Cells& board) const {
+    const auto width = static_cast<std::size_t>(side);
+    board.clear();
+    std::size_t next = at;
+    std::size_t labels = 0;  // one after the other
+    while (board.size() < width * width) {
+      if (next == pieces_.size()) return at;
+      if (const Cells* const cells = row(next, width, side)) {
+        board.insert(board.end(), cells->begin(), cells->end());
+        labels = 0;
+      } else if (board.empty() || pieces_[next].text.size() > kLongestLabel || ++labels > kMostLabels) {
+        return at;
+      }
+      ++next;
+    }
+    return next;
+  }
+
+  std::string plain_;
+  std::vector<Piece> pieces_;
+  std::vector<std::vector<Cells>> rows_;  // what each piece may be
+  int least_;
+  int most_;
+  std::vector<FreeBoard> boards_;
+};
+
+}  // namespace
+
+std::vector<FreeBoard> boards_in(std::string_view text, int side) {
+  if (side > kMostSide) return {};
+  return Finder(text, side).find();
+}
+
+std::string_view answer_in(std::string_view text) {
+  constexpr std::array<std::array<std::string_view, 2>, 2> kMarks = {{{"<answer>", "</answer>"}, {"\\boxed{", ""}}};
+  for (const auto& [open, close] : kMarks) {
+    const std::size_t begin = text.rfind(open);
+    if (begin == std::string_view::npos) continue;
+    const std::string_view inside = text.substr(begin + open.size());
+    return close.empty() ? inside : inside.substr(0, inside.find(close));
+  }
+  return text;
+}
+
+}  // namespace nonet
