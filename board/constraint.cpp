@@ -1,10 +1,12 @@
 #include "nonet/board/constraint.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
@@ -16,6 +18,17 @@ namespace {
 
 constexpr std::size_t kDeepest = 20;       // constraints within constraints
 constexpr std::size_t kLongestQuote = 60;  // of a line in a message
+
+// Other names of kinds, and the kinds.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kAliases = {
+    {{"cage", "killer"}, {"knight", "antiknight"}, {"king", "antiking"}, {"thermo", "thermometer"}}};
+
+// Names are read without their hyphens: "anti-knight" and "antiknight" are one.
+std::string without_hyphens(std::string_view name) {
+  std::string plain(name);
+  std::erase(plain, '-');
+  return plain;
+}
 
 std::string quote(std::string_view line) {
   return std::string(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
@@ -286,14 +299,22 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 }  // namespace
 
 const ConstraintKind& find_kind(std::string_view name) {
+  std::string plain = without_hyphens(name);
+  for (const auto& [alias, kind] : kAliases) {
+    if (alias == plain) plain = kind;
+  }
   for (const ConstraintKind* kind : constraint_kinds()) {
-    if (kind->name == name) return *kind;
+    if (without_hyphens(kind->name) == plain) return *kind;
+  }
+  const std::string unknown = "unknown constraint '" + quote(name) + "'";
+  if (plain == "kropki") {
+    throw Error(unknown + ": a white dot is 'difference', a black dot 'ratio', and 'strict-kropki' forbids other dots");
   }
   std::vector<std::string_view> names;
   for (const ConstraintKind* kind : constraint_kinds()) names.push_back(kind->name);
-  const std::vector<std::string_view> near = nearest(name, names);
-  throw Error("unknown constraint '" + std::string(name) + "'" +
-              (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(name, names)));
+  for (const auto& [alias, kind] : kAliases) names.push_back(alias);
+  const std::vector<std::string_view> near = nearest(plain, names);
+  throw Error(unknown + (near.empty() ? " ('nonet constraints' lists all kinds)" : did_you_mean(plain, names)));
 }
 
 const ConstraintKind& kind_of(const Constraint& constraint) {

@@ -83,7 +83,7 @@ bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
   const auto records = [&] { return puzzles.origins.size() + puzzles.invalid.size(); };
   bool skipped = false;
   for (const std::string& name : input_names(arguments)) {
-    FileInput input(name, watch_signals());
+    FileInput input = open_input(name);
     const std::size_t before = records();
     RecordReader reader(input.bytes(), read_options(arguments), before + 1);
     report_layout(arguments, input.name(), reader.layout());

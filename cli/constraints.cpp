@@ -1,15 +1,21 @@
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "cli/output_file.hpp"
-#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/board/constraint.hpp"
+#include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
 
-std::string as_json() {
+using Kinds = std::vector<const ConstraintKind*>;
+
+std::string as_json(const Kinds& kinds) {
   std::string text;
-  for (const ConstraintKind* kind : constraint_kinds()) {
+  for (const ConstraintKind* kind : kinds) {
     text += text.empty() ? "[\n" : ",\n";
     text += R"(  {"name":)" + json_string(kind->name) + R"(,"summary":)" + json_string(kind->summary) +
             R"(,"example":)" + json_string(kind->example) + "}";
@@ -17,17 +23,48 @@ std::string as_json() {
   return text + "\n]\n";
 }
 
-std::string as_table() {
-  Table table{.heading = {"constraint", "what it means", "example on 9x9"}, .figures = 0};
-  for (const ConstraintKind* kind : constraint_kinds()) {
-    table.rows.push_back({std::string(kind->name), std::string(kind->summary), std::string(kind->example)});
+// A name, and its meaning in lines of at most 80 columns.
+std::string as_row(std::string_view name, std::string_view meaning) {
+  constexpr std::size_t kColumn = 21;  // after the longest name
+  constexpr std::size_t kWidth = 80;
+  std::string text;
+  std::string line = formatted("{:<{}}", name, kColumn);
+  for (const std::string_view word : split(meaning, ' ')) {
+    if (line.size() > kColumn && line.size() + 1 + word.size() > kWidth) {
+      text += line + "\n";
+      line.assign(kColumn, ' ');
+    }
+    if (line.size() > kColumn) line += ' ';
+    line += word;
   }
-  return table.text();
+  return text + line + "\n";
+}
+
+std::string as_list(const Kinds& kinds) {
+  std::string text = as_row("constraint", "meaning ('nonet constraints KIND' shows an example)");
+  for (const ConstraintKind* kind : kinds) text += as_row(kind->name, kind->summary);
+  return text;
+}
+
+std::string as_example(const ConstraintKind& kind) {
+  return formatted("{}: {}\n  example on 9x9: --constraint '{}'\n", kind.name, kind.summary, kind.example);
 }
 
 int run(const Arguments& arguments) {
+  Kinds kinds;
+  for (const std::string& name : arguments.files) kinds.push_back(&find_kind(name));
+  const bool all = kinds.empty();
+  if (all) kinds.assign(constraint_kinds().begin(), constraint_kinds().end());
+  std::string text;
+  if (arguments.output == "json") {
+    text = as_json(kinds);
+  } else if (all) {
+    text = as_list(kinds);
+  } else {
+    for (const ConstraintKind* kind : kinds) text += as_example(*kind);
+  }
   OutputFile output(arguments);
-  output.write(arguments.output == "json" ? as_json() : as_table());
+  output.write(text);
   output.close();
   return kSuccess;
 }
@@ -37,15 +74,18 @@ int run(const Arguments& arguments) {
 const Verb kConstraints = {
     .name = "constraints",
     .summary = "the kinds of constraints, what each means, and an example",
-    .operands = "",
+    .operands = "[KIND...]",
+    .operands_are_files = false,
     .details =
         "A constraint is a line: its kind, its values, its cells. --constraint adds one to every puzzle; puzzles in\n"
-        "JSON have their own in a member 'constraints'. docs/constraints.md explains them.\n",
+        "JSON have their own in a member 'constraints'. docs/constraints.md explains them.\n"
+        "Without a KIND all are listed; with one its example is shown, too. Hyphens do not count in names.\n",
     .statuses = {{"0", "The list is written."},
                  {"1", ""},
                  {"4", ""},
                  {"5", "Memory ran out, or the system grants no thread or process."}},
     .examples =
+        "  nonet constraints killer\n"
         "  nonet constraints --output json\n"
         "  nonet constraints -o kinds.txt\n",
     .options = {"output", "out", "help", "version"},

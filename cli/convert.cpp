@@ -46,7 +46,7 @@ class Conversion {
  private:
   void convert(const std::string& name) {
     const std::stop_token stop = watch_signals();
-    FileInput input(name, stop);
+    FileInput input = open_input(name);
     const std::size_t flush_at = input.is_terminal() ? 1 : kFlushSize;  // at a terminal people wait for each board
     report_terminal(arguments_, input);
     PuzzleReader reader(input.bytes(), read_options_);

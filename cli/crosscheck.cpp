@@ -9,6 +9,7 @@
 
 #include "cli/crosscheck_report.hpp"
 #include "cli/crosscheck_watch.hpp"
+#include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output.hpp"
@@ -91,7 +92,7 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
   const std::vector<std::string>& names = arguments.files;
   plan.puzzles = 0;
   for (std::size_t i = 0; i < names.size() && *plan.puzzles < most; ++i) {
-    FileInput input(names[i], plan.options.stop);
+    FileInput input = open_input(names[i]);
     std::optional<OutputFile> copy;
     if (!copies.empty()) copy.emplace(copies[i]);
     const auto bytes = [&copy, source = input.bytes()](char* buffer, std::size_t size) {
@@ -194,7 +195,7 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
   const std::string answers = answer_lines(found.boards, found.fault.puzzle, able, options);
   lines.working(found.number, kWriteTime);
   const std::string name = plan.random ? formatted("{}-{}", plan.seed, found.number) : std::to_string(found.number);
-  write_report(output, arguments.out.value_or("crosscheck-" + name),
+  write_report(output, arguments.out.value_or(fresh_folder("crosscheck-" + name)),
                {.boards = found.boards,
                 .fault = found.fault,
                 .specs = able,
@@ -282,6 +283,10 @@ int run(const Arguments& arguments) {
     }
   }
   if (std::getenv(kWorkerVariable) != nullptr) return work(arguments, plan_of(arguments));
+  // The workers do not know the inputs' names.
+  for (const std::string_view name : kReportFiles) {
+    if (arguments.out) require_no_input(formatted("{}/{}", *arguments.out, name));
+  }
   // The workers read copies: a pipe can be read once, one process cannot read another one's /dev/stdin, and a file may
   // change meanwhile.
   const ScratchFolder scratch;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/table.hpp"
 #include "nonet/encoder/dimacs.hpp"
@@ -32,7 +33,7 @@ std::string write_formula(const std::string& path, const Puzzle& puzzle) {
   const Encoder encoder(puzzle, {});
   const std::string clauses = counted(encoder.clauses(), "clause");
   if (encoder.clauses() > kMostClauses) {
-    std::filesystem::remove(path);  // from an earlier report
+    remove_output(path);  // from an earlier report
     return formatted("none, as {} are too many here; 'nonet encode' writes them\n", clauses);
   }
   OutputFile output(path);
@@ -133,6 +134,13 @@ std::string answer_lines(const CrossCase& boards, std::size_t number, const std:
   }
   if (options.alive) options.alive();
   return text + line_of("certificate", [&] { return certificate_of(puzzle, budget); });
+}
+
+std::string fresh_folder(const std::string& name) {
+  std::error_code none;
+  std::string folder = name;
+  for (int i = 2; std::filesystem::exists(folder, none); ++i) folder = formatted("{}-{}", name, i);
+  return folder;
 }
 
 void write_report(OutputFile& output, const std::string& folder, const CaseReport& report) {

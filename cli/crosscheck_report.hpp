@@ -1,7 +1,9 @@
 // The folder that `nonet crosscheck` writes for a case with a fault.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/output_file.hpp"
@@ -30,6 +32,12 @@ struct CaseReport {
   std::string answers = {};  ///< more about the puzzle with the fault, for answers.txt
   bool puzzle_known = true;  ///< whether it is known which puzzle has the fault; its formula is written then
 };
+
+/// The names of a report's files in its folder.
+inline constexpr std::array<std::string_view, 4> kReportFiles = {"puzzles.txt", "replay.sh", "puzzle.cnf",
+                                                                 "answers.txt"};
+/// NAME, or the first of NAME-2, NAME-3, ... that does not exist.
+std::string fresh_folder(const std::string& name);
 
 /// Prints what was found, then writes the folder. If the formula cannot be written, answers.txt says so. Throws
 /// FileError.

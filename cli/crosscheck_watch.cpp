@@ -125,7 +125,7 @@ bool report_case(const Arguments& arguments, const WatchedRun& run, std::uint64_
   if (!arguments.no_shrink) boards = shrink(find, std::move(boards), Clock::now() + time);
   if (const auto again = find(boards)) fault = again;
   write_report(
-      output, arguments.out.value_or("crosscheck-case-" + std::to_string(number)),
+      output, arguments.out.value_or(fresh_folder("crosscheck-case-" + std::to_string(number))),
       {.boards = boards,
        .fault = *fault,
        .specs = able_backends(run.specs, boards),

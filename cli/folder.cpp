@@ -4,6 +4,7 @@
 #include <optional>
 #include <system_error>
 
+#include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
 #include "cli/progress.hpp"
 #include "cli/signals.hpp"
@@ -23,7 +24,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
   std::uint64_t written = 0;
   std::uint64_t index = 0;
   for (const std::string& name : input_names(arguments)) {
-    FileInput input(name, watch_signals());
+    FileInput input = open_input(name);
     PuzzleReader reader(input.bytes(), read_options(arguments));
     reader.on_warning(warning_reporter(arguments, input.name()));
     report_layout(arguments, input.name(), reader.layout());
@@ -40,8 +41,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
       const std::string path = numbered_file(folder, index, file.extension);
       OutputFile output(path);
       if (!file.write(*record->puzzle, reader.layout().symbols, output)) {
-        std::error_code ignored;
-        fs::remove(path, ignored);
+        remove_output(path);
         return status;
       }
       lines.write(path + "\n");

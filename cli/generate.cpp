@@ -11,6 +11,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/board/constraint.hpp"
 #include "nonet/run/generate.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -44,12 +45,24 @@ void read_clues(const std::string& text, GenerateOptions& options) {
   if (!options.min_clues && !options.max_clues) throw UsageError("--clues needs a range such as 24-26");
 }
 
+// Throws UsageError on a kind alone that needs cells: a layout is not invented.
+void require_layout(const std::string& line) {
+  const std::string_view name = trim(line);
+  if (name.find_first_of(" (\"") != std::string_view::npos) return;
+  const ConstraintKind& kind = find_kind(name);
+  if (kind.shape == Shape::board) return;
+  throw UsageError(formatted(
+      "--constraint {0}: generate needs the layout. Give a line for each {0}, such as '{1}', or a puzzle with --rules",
+      kind.name, kind.example));
+}
+
 std::shared_ptr<const Rules> read_rules(const Arguments& arguments) {
   if (arguments.rules) {
     const std::optional<PickedPuzzle> like = pick_puzzle(arguments, *arguments.rules);
     if (!like) throw UsageError("--rules: there is no puzzle in " + *arguments.rules);
     return like->puzzle.rules;
   }
+  for (const std::string& line : arguments.constraints) require_layout(line);
   ReadOptions read = read_options(arguments);
   RulesSpec spec = std::move(read.variants);
   spec.geometry = read.geometry.value_or(Geometry{3, 3});
@@ -233,6 +246,7 @@ const Verb kGenerate = {
     .name = "generate",
     .summary = "make random puzzles with one solution",
     .operands = "[N]",
+    .operands_are_files = false,
     .details =
         "N minimal puzzles (1): clues of a random grid go in random order, as long as the puzzle keeps its only\n"
         "solution. A seed gives the same classic puzzles on every machine, whatever N and -j are. Grids of the\n"

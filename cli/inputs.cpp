@@ -6,10 +6,13 @@
 #include <utility>
 
 #include "cli/progress.hpp"
-#include "cli/run_log.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
+#include "nonet/formats/f_puzzles.hpp"
+#include "nonet/formats/iss.hpp"
+#include "nonet/formats/symbols.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -19,18 +22,15 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kShownWarnings = 10;  // of an input's records
 
-// A file that a command uses. `option` is the one that writes it; none for an input.
-struct UsedFile {
-  std::string path;
-  std::string option = {};
-};
-
-bool is_one_file(const std::string& one, const std::string& other) {
-  std::error_code error;
-  for (const std::string& path : {one, other}) {
-    if (fs::exists(path, error) && !fs::is_regular_file(path, error)) return false;
-  }
-  return fs::equivalent(one, other, error) || fs::weakly_canonical(one, error) == fs::weakly_canonical(other, error);
+// Whether each symbol of a word is a cell of a square board.
+bool is_board(std::string_view word) {
+  constexpr int kSmallest = 4;
+  int side = kSmallest;
+  while (side < Symbols::kMaxSingle && static_cast<std::size_t>(side * side) < word.size()) ++side;
+  if (static_cast<std::size_t>(side * side) != word.size()) return false;
+  const Symbols symbols = Symbols::standard(side);
+  return std::all_of(word.begin(), word.end(),
+                     [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });
 }
 
 void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& reader, const FileInput& input,
@@ -56,7 +56,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
 
 void stream_input(const Arguments& arguments, const std::string& name, const StreamPlan& plan, OutputFile& output,
                   Tally& tally, bool& skipped) {
-  FileInput input(name, watch_signals());
+  FileInput input = open_input(name);
   report_terminal(arguments, input);
   RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
   report_layout(arguments, input.name(), reader.layout(), plan.note);
@@ -107,45 +107,6 @@ ReadOptions read_options(const Arguments& arguments) {
   options.constraints = arguments.constraints;
   options.symbols = arguments.symbols.value_or("");
   return options;
-}
-
-void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs) {
-  std::vector<UsedFile> files;
-  const auto add_input = [&](const std::string& path) { files.push_back({path == "-" ? "/dev/stdin" : path}); };
-  for (const std::string& path : input_names(arguments)) add_input(path);
-  for (const std::string& path : inputs) add_input(path);
-  for (const auto& path : {arguments.puzzle, arguments.cnf}) {
-    if (path) add_input(*path);
-  }
-  const std::string results = arguments.out.value_or("-");
-  files.push_back({results == "-" ? "/dev/stdout" : results, "--out"});
-  const auto add_output = [&](const std::optional<std::string>& path, const std::string& option) {
-    if (path && *path != "-") files.push_back({*path, option});
-  };
-  add_output(arguments.json, "--json");
-  add_output(arguments.csv, "--csv");
-  add_output(arguments.html, "--html");
-  // Replaced in one step, for which there is a second file.
-  const auto add_side_file = [&](const std::string& path, const std::string& option) {
-    for (const std::string& each : {path, path_until_complete(path)}) files.push_back({each, option});
-  };
-  if (const auto path = arguments.summary) {
-    std::error_code none;
-    if (path->empty() || *path == "-" || (fs::exists(*path, none) && !fs::is_regular_file(*path, none))) {
-      throw UsageError(formatted("--summary needs a regular file, which '{}' is not", *path));
-    }
-    add_side_file(*path, "--summary");
-  }
-  if (arguments.resume) add_side_file(journal_path(results), "--resume");
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    const auto& [path, option] = files[i];
-    for (std::size_t other = 0; other < i && !option.empty(); ++other) {
-      if (!is_one_file(path, files[other].path)) continue;
-      throw UsageError(formatted(
-          "{} is {} as well; {}", path, files[other].option.empty() ? "an input" : "the file of " + files[other].option,
-          option == "--out" ? "results need a file of their own" : option + " needs a file of its own"));
-    }
-  }
 }
 
 std::optional<proof::ProofFormat> proof_format(const Arguments& arguments) {
@@ -211,6 +172,25 @@ std::vector<bool> read_pattern(std::string_view option, std::string_view text) {
   return cells;
 }
 
+bool is_puzzle_text(const std::string& operand) {
+  constexpr std::size_t kLongerThanNames = 40;
+  std::error_code error;
+  if (operand == "-" || fs::exists(operand, error)) return false;
+  const std::string_view text = trim(operand);
+  if (text.find('\n') != std::string_view::npos || text.starts_with('{') || text.starts_with('[')) return true;
+  if (text.starts_with("https://") || text.starts_with("http://") || looks_like_iss(text)) return true;
+  if (text.size() >= kLongerThanNames && begins_f_puzzles(text).value_or(false)) return true;
+  // A puzzle with a mistake is still one, and the reader names the mistake.
+  constexpr std::string_view kSymbols = "0123456789._*?- ";
+  const bool symbols = text.find_first_not_of(kSymbols) == std::string_view::npos;
+  return (symbols && text.size() >= kLongerThanNames) || is_board(text);
+}
+
+FileInput open_input(const std::string& operand) {
+  if (is_puzzle_text(operand)) return FileInput::of_text(operand, watch_signals());
+  return {operand, watch_signals()};
+}
+
 std::vector<std::string> input_names(const Arguments& arguments) {
   return arguments.files.empty() ? std::vector<std::string>{"-"} : arguments.files;
 }
@@ -222,7 +202,7 @@ std::string input_name(const Arguments& arguments) {
 }
 
 std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path) {
-  FileInput input(path, watch_signals());
+  FileInput input = open_input(path);
   PuzzleReader reader(input.bytes(), read_options(arguments));
   report_layout(arguments, input.name(), reader.layout());
   const std::optional<std::uint64_t> wanted = arguments.index;
@@ -263,7 +243,7 @@ void stream_parts(const Arguments& arguments, const StreamPlan& plan, const Part
     if (watch_signals().stop_requested() || !output.write("")) break;
     const InputPart& part = parts.parts[i];
     if (i > parts.first) from = {part.from.byte, part.from.line, from.index, from.skipped};
-    FileInput input(part.name, watch_signals());
+    FileInput input = open_input(part.name);
     RecordReader head(input.bytes(), plan.read);
     const Layout layout = head.layout();
     report_layout(arguments, input.name(), layout, formatted("{}; bytes {} to {}", plan.note, from.byte, part.end));

@@ -51,14 +51,16 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
 /// --jobs, or as many as there are cores. Throws UsageError.
 unsigned read_jobs(const Arguments& arguments);
 
-/// Throws UsageError if a file that the command writes is one that it uses otherwise, too; `inputs`: what it reads
-/// besides its operands. Files that are not there yet are told by their paths.
-void refuse_shared_files(const Arguments& arguments, const std::vector<std::string>& inputs);
-
 /// --keep, --pattern: a sign for each cell, true where it is none of those of blanks. Blanks between signs do not
 /// count.
 /// Throws UsageError if there is none.
 std::vector<bool> read_pattern(std::string_view option, std::string_view text);
+
+/// Whether an operand is a puzzle and not the name of a file: a link, a string of the Interactive Sudoku Solver, JSON,
+/// several lines, or about as many symbols as a board has. A file of that name wins.
+bool is_puzzle_text(const std::string& operand);
+/// The file or the puzzle that an operand names; "-" is standard input. Throws FileError.
+FileInput open_input(const std::string& operand);
 
 /// The files named, or standard input.
 std::vector<std::string> input_names(const Arguments& arguments);

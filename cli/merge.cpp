@@ -3,6 +3,7 @@
 #include <span>
 
 #include "cli/dedupe.hpp"
+#include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
 #include "cli/merge_parts.hpp"
 #include "cli/output_file.hpp"
@@ -130,7 +131,8 @@ int run(const Arguments& arguments) {
   const std::vector<ShardSummary> shards = read_shards(arguments);
   const bool has_results = shards.front().summary.form != "none";
   const std::vector<std::string> results = has_results ? results_of_all(shards) : std::vector<std::string>();
-  OutputFile output(arguments, results);
+  for (const std::string& path : results) register_input(path);
+  OutputFile output(arguments);
 
   Summary whole = shards.front().summary;
   whole.shard = {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
@@ -41,22 +42,11 @@ std::string cubes_text(const Composed& composed, const Arguments& arguments, con
   return text;
 }
 
-// The file for the solutions of a certificate. Throws UsageError if it may be one that the command reads or writes
-// otherwise.
-std::string solutions_path(const Arguments& arguments, const std::vector<std::string>& files) {
-  const auto beside = [](const std::string& certificate) {
-    std::filesystem::path path(certificate);
-    if (path.extension() == ".cert") path.replace_extension();
-    return path.string() + kSolutionsExtension;
-  };
-  std::vector<std::string> used = {*arguments.out};
-  for (const std::string& file : files) {
-    if (file != "-") used.push_back(beside(file));
-  }
-  Arguments solutions = arguments;
-  solutions.out = beside(*arguments.out);
-  refuse_shared_files(solutions, used);
-  return *solutions.out;
+// The file for the solutions of a certificate.
+std::string solutions_path(const std::string& certificate) {
+  std::filesystem::path path(certificate);
+  if (path.extension() == ".cert") path.replace_extension();
+  return path.string() + kSolutionsExtension;
 }
 
 }  // namespace
@@ -86,8 +76,13 @@ int merge_parts(const Arguments& arguments) {
   std::error_code none;
   const bool to_file = path != "-" && path.find('\n') == std::string::npos &&
                        (!std::filesystem::exists(path, none) || std::filesystem::is_regular_file(path, none));
-  OutputFile output(arguments, files);
-  const std::string solutions = to_file ? solutions_path(arguments, files) : "";
+  for (const std::string& file : files) {
+    register_input(file);
+    if (file != "-") register_input(solutions_path(file));
+  }
+  OutputFile output(arguments);
+  const std::string solutions = to_file ? solutions_path(path) : "";
+  if (to_file) require_no_input(solutions);
   Progress progress;
   ComposeOptions options{.budget = from_now_on(read_budget(arguments, 0)), .progress = &progress};
   if (to_file) {

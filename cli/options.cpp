@@ -94,6 +94,19 @@ constexpr Option of(Words words, Option row) {
   return row;
 }
 
+constexpr Option reads(Option row) {
+  row.file = FileUse::read;
+  return row;
+}
+constexpr Option writes(Option row) {
+  row.file = FileUse::written;
+  return row;
+}
+constexpr Option runs(Option row) {
+  row.file = FileUse::run;
+  return row;
+}
+
 constexpr auto kOptions = std::to_array<Option>({
     // What is read.
     {"box", 0, "RxC", "box rows x box columns (default: from the input)", &Arguments::box},
@@ -105,7 +118,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"index", 0, "N", "which puzzle of several, from 1", &Arguments::index, 1},
     {"to", 0, "NAME", "the format to write", &Arguments::to, 0, false, target_names, target_meaning},
     // How it is solved.
-    of(backend_names, {"backend", 0, "SPEC", "which solver (default: auto)", &Arguments::backend}),
+    of(backend_names, runs({"backend", 0, "SPEC", "which solver (default: auto)", &Arguments::backend})),
     {"limit", 0, "N", "solutions to look for, 0 for all (default: 1)", &Arguments::limit},
     {"all", 0, "", "write every solution, one a line behind the puzzle's index", &Arguments::all},
     {"timeout", 0, "SECONDS", "for each puzzle", &Arguments::timeout},
@@ -121,12 +134,12 @@ constexpr auto kOptions = std::to_array<Option>({
     of(output_words, {"output", 0, "FORM", "the form of results; none gives a summary alone", &Arguments::output}),
     rare({"columns", 0, "LIST", "columns of csv and json, in order; for example index,puzzle,solution",
           &Arguments::columns}),
-    {"out", 'o', "FILE", "write there instead of standard output", &Arguments::out},
+    writes({"out", 'o', "FILE", "write there instead of standard output", &Arguments::out}),
     rare({"resume", 0, "", "go on where a run with the same options was ended, and the same -o FILE",
           &Arguments::resume}),
     rare({"shard", 0, "I/N", "this part of the input's lines alone, of N", &Arguments::shard}),
-    rare({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards",
-          &Arguments::summary}),
+    rare(writes({"summary", 0, "FILE", "write counts and times there as JSON; 'merge' adds those of shards",
+                 &Arguments::summary})),
     {"status", 0, "", "append the verdict to each line: unique, multiple, solved", &Arguments::status},
     rare(of(when_words,
             {"color", 0, "WHEN", "colours (default: auto, on a terminal); NO_COLOR is honoured", &Arguments::color})),
@@ -154,27 +167,28 @@ constexpr auto kOptions = std::to_array<Option>({
      &Arguments::block},
     {"split", 0, "N", "split each part that is missing into N cubes at the most", &Arguments::split, 1},
     {"cubes", 0, "N", "write iCNF: the clauses, and N cubes at the most that split the board", &Arguments::cubes, 1},
-    {"puzzle", 0, "FILE", "the puzzle that the answer is for", &Arguments::puzzle},
-    {"cnf", 0, "FILE", "the formula that the answer or proof is for", &Arguments::cnf},
+    reads({"puzzle", 0, "FILE", "the puzzle that the answer is for", &Arguments::puzzle}),
+    reads({"cnf", 0, "FILE", "the formula that the answer or proof is for", &Arguments::cnf}),
     {"sat-status", 0, "", "status 10, 20 or 0, as SAT solvers have it", &Arguments::sat_status},
     // Certificates.
     of(verdict_words, {"verdict", 0, "NAME", "certify this alone", &Arguments::verdict}),
     of(proof_words,
        {"proof", 0, "FORMAT", "drat: lemmas; lrat: with hints, from which they follow", &Arguments::proof}),
     {"binary", 0, "", "write the proofs' steps as bytes: smaller where proofs are long", &Arguments::binary},
-    {"export", 0, "DIR", "write formula and proof there, for other checkers: NAME.cnf and NAME.drat or NAME.lrat",
-     &Arguments::export_folder},
-    {"with", 0, "COMMAND", "another checker, such as cake_lpr or drat-trim, whose verdict stands beside ours",
-     &Arguments::with},
+    writes({"export", 0, "DIR",
+            "write formula and proof there, for other checkers: NAME.cnf and NAME.drat or NAME.lrat",
+            &Arguments::export_folder}),
+    runs({"with", 0, "COMMAND", "another checker, such as cake_lpr or drat-trim, whose verdict stands beside ours",
+          &Arguments::with}),
     // Comparisons.
-    {"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", &Arguments::rival},
+    runs({"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", &Arguments::rival}),
     {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)", &Arguments::rival_timeout},
     {"cpu-time", 0, "", "measure processor time: for a machine that is busy with other work", &Arguments::cpu_time},
     {"rounds", 0, "N", "passes over all puzzles (default: until the spread is small)", &Arguments::rounds, 1},
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)", &Arguments::warmup},
-    {"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json},
-    {"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv},
-    {"html", 0, "FILE", "write a page with charts of the comparison; - for standard output", &Arguments::html},
+    writes({"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json}),
+    writes({"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv}),
+    writes({"html", 0, "FILE", "write a page with charts of the comparison; - for standard output", &Arguments::html}),
     // Cross-checks.
     {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
     {"time", 0, "SECONDS",
@@ -199,8 +213,8 @@ constexpr auto kOptions = std::to_array<Option>({
     of(symmetry_names, {"symmetry", 0, "NAME", "of the pattern of clues (default: none)", &Arguments::symmetry}),
     {"pattern", 0, "PATTERN", "a sign for each cell: clues stand where it is not . or 0", &Arguments::pattern},
     {"redundant", 0, "", "with --clues: puzzles may have clues that could go", &Arguments::redundant},
-    {"rules", 0, "FILE", "the board of this puzzle: its regions and constraints", &Arguments::rules},
-    {"from", 0, "FILE", "puzzles near those of this file, the vicinity search of the forums", &Arguments::from},
+    reads({"rules", 0, "FILE", "the board of this puzzle: its regions and constraints", &Arguments::rules}),
+    reads({"from", 0, "FILE", "puzzles near those of this file, the vicinity search of the forums", &Arguments::from}),
     {"remove", 0, "N", "clues that --from takes out, and puts in at the most; 2: {-2+1}, {-2+2} (default: 1)",
      &Arguments::remove, 1},
     {"depth", 0, "N", "trial and error to this depth (default: 2)", &Arguments::depth},
@@ -216,7 +230,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"help", 'h', "", "this text; '--help all' shows every option", &Arguments::help},
     {"version", 'V', "", "versions of nonet, CaDiCaL and the compilers", &Arguments::version},
     // For whoever installs nonet; users find the result in its place. The program's, not a verb's.
-    {"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", Target()},
+    writes({"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", Target()}),
 });
 
 // The meaning of an option for one verb, if it differs from that for most verbs.
@@ -294,6 +308,16 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"verify", "quiet", "", "no warnings, no progress, no summary"},
 });
 
+// Hyphens and underscores do not count: "fpuzzles" is "f-puzzles".
+bool is_same(std::string_view word, std::string_view given) {
+  const auto plain = [](std::string_view text) {
+    std::string letters(text);
+    std::erase_if(letters, [](char symbol) { return symbol == '-' || symbol == '_'; });
+    return letters;
+  };
+  return plain(word) == plain(given);
+}
+
 // Reads values of options: each overload one type of target.
 class ValueReader {
  public:
@@ -307,8 +331,14 @@ class ValueReader {
     if (row_.name == "output" && given_ == kSvg && std::count(words.begin(), words.end(), given_) == 0) {
       throw UsageError(formatted("--output: {} draws no pictures; 'nonet convert --to svg' does", verb_));
     }
-    require_word(row_.name, given_, words);
-    target = given_;
+    if (given_ == "sudokupad" && (row_.name == "format" || row_.name == "to")) {
+      throw UsageError(
+          formatted("--{}: there is no format 'sudokupad'; SudokuPad opens links of f-puzzles", row_.name));
+    }
+    const auto same =
+        std::find_if(words.begin(), words.end(), [&](std::string_view word) { return is_same(word, given_); });
+    if (same == words.end()) require_word(row_.name, given_, words);
+    target = same == words.end() ? given_ : std::string(*same);
   }
 
   void operator()(std::vector<std::string>& target) const { target.push_back(given_); }

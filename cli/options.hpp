@@ -88,6 +88,14 @@ using Target =
     std::variant<bool Arguments::*, std::optional<std::string> Arguments::*, std::optional<std::uint64_t> Arguments::*,
                  std::optional<std::chrono::nanoseconds> Arguments::*, std::vector<std::string> Arguments::*>;
 
+/// What a command does with the files that an option's value names.
+enum class FileUse : std::uint8_t {
+  none,     ///< the value names no file
+  read,     ///< reads the file
+  written,  ///< writes the file, or files in this folder
+  run,      ///< the value names a program, a library, or a command line with files
+};
+
 struct Option {
   std::string_view name;   ///< without the dashes
   char letter = 0;         ///< its short form; 0: none
@@ -98,6 +106,7 @@ struct Option {
   bool rare = false;        ///< only `--help all` shows it
   Words words = nullptr;    ///< the values it takes; in "external:COMMAND" the user chooses what follows the colon
   std::string_view (*meaning)(std::string_view word) = nullptr;  ///< of each word, for `--help all` and the manual
+  FileUse file = FileUse::none;                                  ///< cli/file_guard.hpp keeps inputs from being written
 
   bool repeatable() const { return std::holds_alternative<std::vector<std::string> Arguments::*>(target); }
   /// One value may have several of the words, separated by commas.

@@ -164,6 +164,9 @@ void append_workshop_line(std::string& text, const PuzzleResult& result, const O
     text += "# " + remark(result);
   } else if (original) {
     text += result.record;
+  } else if (repairs) {
+    // 729 symbols of pencil marks would hide the changes.
+    append_puzzle(text, {result.puzzle->rules, result.board, {}}, layout.symbols);
   } else {
     append_made(text, result, style.task, layout.symbols);
   }
@@ -238,7 +241,7 @@ struct ResultColumn {
 // Whether a puzzle that was made is shown without the constraints that it may have.
 bool shows_clues_alone(const OutputStyle& style) {
   const bool makes = style.task == Task::minimal || style.task == Task::all_minimal || style.task == Task::vicinity ||
-                     style.task == Task::generated;
+                     style.task == Task::generated || style.task == Task::repairs;
   return makes && (style.form == Form::line || style.form == Form::csv);
 }
 
@@ -455,6 +458,10 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
           clues_alone = shows_clues_alone(style)](const PuzzleResult& result, std::string& text) {
     if (clues_alone && has_board(result, style.task) && !result.puzzle->rules->spec().besides_variants().empty()) {
       passthrough.lost_constraints.store(true, std::memory_order_relaxed);
+    }
+    if (style.task == Task::repairs && style.form == Form::line && has_board(result, style.task) &&
+        !result.puzzle->excluded.empty()) {
+      passthrough.lost_marks.store(true, std::memory_order_relaxed);
     }
     if (style.page != nullptr) style.page->add(result);
     if (style.task == Task::explaining && style.form != Form::none) {

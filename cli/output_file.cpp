@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "cli/inputs.hpp"
+#include "cli/file_guard.hpp"
 #include "cli/progress.hpp"
 #include "cli/run_log.hpp"
 #include "cli/signals.hpp"
@@ -26,8 +26,7 @@ constexpr int kLookMs = 100;  // how often a wait looks for a stop request
 
 }  // namespace
 
-OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs)
-    : OutputFile((refuse_shared_files(arguments, inputs), arguments.out.value_or("-"))) {
+OutputFile::OutputFile(const Arguments& arguments) : OutputFile(arguments.out.value_or("-")) {
   drops_journal_ = !arguments.resume && is_journal(journal_path(name_));
 }
 
@@ -55,6 +54,12 @@ OutputFile::OutputFile(std::string path) : name_(std::move(path)), file_(STDOUT_
     }
     is_regular_ = ::fstat(file_, &status) == 0 && S_ISREG(status.st_mode);
   }
+  try {
+    if (is_regular_) require_no_input(file_, name_);
+  } catch (const UsageError&) {
+    ::close(file_);
+    throw;
+  }
   is_terminal_ = ::isatty(file_) == 1;
   // A file system without locks has none to offer; the check at the end is left.
   const bool in_use = is_regular_ && ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -75,7 +80,7 @@ bool OutputFile::is_at_its_path() const {
 
 void OutputFile::begin() {
   if (!is_regular_ || std::exchange(begun_, true)) return;
-  if (drops_journal_) ::unlink(journal_path(name_).c_str());
+  if (drops_journal_) remove_output(journal_path(name_));
   const auto end = static_cast<off_t>(written_);
   if (::ftruncate(file_, end) != 0 || ::lseek(file_, end, SEEK_SET) != end) error_ = errno;
 }

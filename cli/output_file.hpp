@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "cli/options.hpp"
 
@@ -17,9 +16,9 @@ namespace nonet::cli {
 /// A file that the class created goes away again if nothing is written to it.
 class OutputFile {
  public:
-  /// The file of --out. Throws UsageError if the command would write a file that it uses twice, such as an input;
-  /// `inputs`: what it reads besides its operands. Throws FileError if the file cannot be opened or is in use.
-  explicit OutputFile(const Arguments& arguments, const std::vector<std::string>& inputs = {});
+  /// The file of --out. Throws UsageError if it is an input of the command, FileError if it cannot be opened or is in
+  /// use.
+  explicit OutputFile(const Arguments& arguments);
   /// "-" is standard output.
   explicit OutputFile(std::string path);
   ~OutputFile();

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
@@ -40,7 +41,7 @@ bool PairFiles::write_formula() {
                                 [&](std::string_view text) { return output.write(text) && !stop.stop_requested(); });
   output.close();
   if (!stop.stop_requested()) return true;
-  std::filesystem::remove(file);
+  remove_output(file);
   return false;
 }
 

@@ -48,6 +48,7 @@ struct InputSummary {
 
 InputSummary look_at(const std::string& name, const ReadOptions& options) {
   if (name == "-") throw UsageError("--shard and --resume need the name of a file, not standard input");
+  if (is_puzzle_text(name)) throw UsageError("--shard and --resume need the name of a file, not a puzzle");
   struct stat status = {};
   if (::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     throw UsageError(formatted("--shard and --resume need a regular file, which {} is not", name));

@@ -29,9 +29,9 @@ void report_losses(const Arguments& arguments, const Passthrough& passthrough) {
   if (passthrough.lost_columns && !arguments.columns) {
     report("warning: columns that the first puzzle does not have are left out of csv; --output json has them");
   }
-  if (passthrough.lost_constraints) {
-    report(formatted("warning: {} has no place for constraints (--output json has): they are left out",
-                     arguments.output.value_or("line")));
+  for (const auto& [lost, what] :
+       {std::pair(&passthrough.lost_constraints, "constraints"), std::pair(&passthrough.lost_marks, "pencil marks")}) {
+    if (*lost) report(formatted("warning: This output shows only digits. Add --output json to keep the {}.", what));
   }
 }
 

@@ -16,6 +16,7 @@ struct Passthrough {
   std::vector<std::string> names = {};         ///< in csv, after nonet's own columns
   std::atomic<bool> lost_columns = false;      ///< a record had others
   std::atomic<bool> lost_constraints = false;  ///< a puzzle was written without its constraints
+  std::atomic<bool> lost_marks = false;        ///< a puzzle was written without its excluded candidates
 };
 
 /// Warns of what was lost, without --quiet.

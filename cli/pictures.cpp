@@ -7,6 +7,12 @@
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
+namespace {
+
+// Not ".svg", which `convert` writes: both may write to one folder.
+constexpr std::string_view kSolutionPicture = ".solution.svg";
+
+}  // namespace
 
 std::string begin_pictures(const Arguments& arguments) {
   if (arguments.all) throw UsageError("--output svg draws one solution of a puzzle: leave --all away");
@@ -40,7 +46,7 @@ void append_picture(std::string& text, const PuzzleResult& result, std::string_v
     text += picture;
     return;
   }
-  const std::string path = numbered_file(folder, result.index, ".svg");
+  const std::string path = numbered_file(folder, result.index, kSolutionPicture);
   write_file(path, picture);
   text += path + "\n";
 }

@@ -2,6 +2,7 @@
 #include <map>
 #include <mutex>
 
+#include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/progress.hpp"
@@ -133,9 +134,8 @@ class Certificates {
   }
   // An empty text removes the file of an earlier run. What cannot be written whole is removed.
   void keep(const std::string& path, const std::string& text) const {
-    std::error_code ignored;
     if (text.empty()) {
-      std::filesystem::remove(path, ignored);
+      remove_output(path);
       return;
     }
     if (made_ == 0) make_folder(folder_);
@@ -144,7 +144,7 @@ class Certificates {
     try {
       file.close();
     } catch (const FileError&) {
-      std::filesystem::remove(path, ignored);
+      remove_output(path);
       throw;
     }
   }

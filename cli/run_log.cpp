@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "cli/file_guard.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
@@ -108,7 +109,7 @@ void Journal::save(const std::function<void()>& sync) {
 }
 
 void Journal::remove() {
-  std::remove(path_until_complete(path_).c_str());  // left by a run that was killed
+  remove_output(path_until_complete(path_));  // left by a run that was killed
   if (std::remove(path_.c_str()) != 0 && errno != ENOENT) {
     throw FileError(formatted("cannot remove {}: {}", path_, std::strerror(errno)));
   }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "cli/file_guard.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/signals.hpp"
@@ -168,7 +169,8 @@ std::string path_until_complete(const std::string& path) { return path + ".nonet
 
 void replace_file(const std::string& path, std::string_view text) {
   const std::string fresh = path_until_complete(path);
-  std::remove(fresh.c_str());  // left by a run that was killed
+  require_no_input(path);
+  remove_output(fresh);  // left by a run that was killed
   OutputFile file(fresh);
   file.write(text);
   file.sync();

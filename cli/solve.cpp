@@ -24,8 +24,9 @@ const Verb kSolve = {
         "there:\n"
         "cubes of 'nonet encode --cubes N' may go to different machines, and if none has a solution the board has "
         "none.\n"
-        "--output svg draws a picture of one puzzle with its solution; where -o names a folder (DIR/), each puzzle's "
-        "goes\nto a file there, 000001.svg and so on, and a line names it.\n",
+        "--output svg draws a picture of one puzzle with its solution. If -o names a folder (DIR/), each puzzle's "
+        "goes\n"
+        "to a file there, 000001.solution.svg and so on, and a line names it.\n",
     .statuses = {{"4", ""}},
     .examples =
         "  nonet solve puzzles.txt > solutions.txt\n"

@@ -8,14 +8,15 @@
 #include <new>
 #include <system_error>
 
+#include "cli/file_guard.hpp"
 #include "cli/help.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output_file.hpp"
 #include "cli/progress.hpp"
 #include "cli/share.hpp"
 #include "cli/signals.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
-#include "nonet/formats/symbols.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/version.hpp"
@@ -30,10 +31,34 @@ struct Missing {
 };
 
 constexpr auto kMissing = std::to_array<Missing>({
-    {"hint", "'nonet explain --next' gives the next step and its reason"},
     {"killer", "'nonet solve --constraint' takes cages; 'nonet constraints' lists all kinds"},
     {"thermo", "'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds"},
 });
+
+// Other names of verbs, with the words that they stand for.
+struct Alias {
+  std::string_view name;
+  std::vector<std::string> words;
+};
+
+const std::vector<Alias>& aliases() {
+  static const std::vector<Alias> kAliases = {
+      {"minimize", {"minimise"}}, {"grade", {"rate"}}, {"hint", {"explain", "--next"}}};
+  return kAliases;
+}
+
+// The words without an alias in front.
+std::vector<std::string> without_alias(std::span<const std::string> words) {
+  std::vector<std::string> plain(words.begin(), words.end());
+  if (plain.empty()) return plain;
+  const std::string first = plain.front();
+  for (const Alias& alias : aliases()) {
+    if (alias.name != first) continue;
+    plain.erase(plain.begin());
+    plain.insert(plain.begin(), alias.words.begin(), alias.words.end());
+  }
+  return plain;
+}
 
 std::string version_text() {
   std::string text = "nonet " + std::string(kVersion) + "\n";
@@ -46,14 +71,6 @@ std::string version_text() {
 // False without a verb.
 bool takes(const Verb* verb, std::string_view option) {
   return verb != nullptr && std::find(verb->options.begin(), verb->options.end(), option) != verb->options.end();
-}
-
-// Whether a word is a 4x4 or 9x9 board, a symbol a cell.
-bool reads_as_puzzle(std::string_view word) {
-  if (word.size() != 16 && word.size() != 81) return false;
-  const Symbols symbols = Symbols::standard(word.size() == 16 ? 4 : 9);
-  return std::all_of(word.begin(), word.end(),
-                     [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });
 }
 
 // How much help a verb's words ask for. Words before --help do not matter, because people often append it to a line
@@ -69,19 +86,6 @@ HelpLength help_length(const Verb& verb, std::span<const std::string> words) {
   return HelpLength::all;
 }
 
-// Throws UsageError if an operand is a puzzle and not the name of a file.
-void refuse_puzzle_as_file(const Verb& verb, const Arguments& arguments) {
-  if (!verb.operands.starts_with("[FILE")) return;
-  const std::vector<std::string>& names = arguments.files;
-  const auto found = std::find_if(names.begin(), names.end(), [](const std::string& name) {
-    std::error_code error;
-    return reads_as_puzzle(name) && !std::filesystem::exists(name, error);
-  });
-  if (found == names.end()) return;
-  throw UsageError("there is no file '" + *found + "'; puzzles are read from standard input: echo '" + *found +
-                   "' | nonet " + std::string(verb.name));
-}
-
 int print(const std::string& text) {
   write_file("-", text);
   return kSuccess;
@@ -95,7 +99,7 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
     throw UsageError("unexpected '" + arguments.files.front() + "': 'nonet " + std::string(verb.name) +
                      "' takes no FILE");
   }
-  refuse_puzzle_as_file(verb, arguments);
+  guard_files(verb, arguments);
   return verb.run(arguments);
 }
 
@@ -109,12 +113,16 @@ int run_verb(const Verb& verb, std::span<const std::string> words) {
   if (std::filesystem::is_regular_file(name, error)) {
     throw UsageError("'" + name + "' is a file: a verb comes first, as in 'nonet solve " + name + "'");
   }
-  throw UsageError((name.starts_with('-') ? "a verb comes first, not '" : "unknown verb '") + name + "'" +
-                   did_you_mean(name, names_of(verbs())));
+  if (is_puzzle_text(name)) {
+    throw UsageError("'" + short_name(name) + "' is a puzzle: a verb comes first, as in 'nonet solve PUZZLE'");
+  }
+  std::vector<std::string_view> names = names_of(verbs());
+  for (const Alias& alias : aliases()) names.push_back(alias.name);
+  throw UsageError((name.starts_with('-') ? "a verb comes first, not '" : "unknown verb '") + short_name(name) + "'" +
+                   did_you_mean(name, names));
 }
 
 const Verb* find_verb(std::string_view name) {
-  if (name == "minimize") name = kMinimise.name;
   const std::span<const Verb> all = verbs();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Verb& verb) { return verb.name == name; });
   return found == all.end() ? nullptr : &*found;
@@ -140,7 +148,7 @@ int run_words(std::span<const std::string> words) {
     std::fwrite(help.data(), 1, help.size(), stderr);
     return kUsage;
   }
-  const std::string& name = asks ? words[1] : first;
+  const std::string name = asks ? without_alias(words.subspan(1, 1)).front() : first;
   const Verb* const verb = find_verb(name);
   if (verb == nullptr) refuse_verb(name);
   if (!asks) return run_verb(*verb, words.subspan(1));
@@ -229,7 +237,7 @@ void report(std::string_view message) {
 }
 
 int run_program(std::span<const std::string> words) {
-  const int status = run_reporting(words);
+  const int status = run_reporting(without_alias(words));
   const int signal = received_signal();
   return signal != 0 ? kSignalled + signal : status;
 }

@@ -32,7 +32,8 @@ struct Verb {
   std::string_view name;
   std::string_view summary;
   std::string_view operands;  ///< "[FILE...]"
-  std::string_view details;   ///< a paragraph for help; lines with their ends
+  bool operands_are_files = true;
+  std::string_view details;  ///< a paragraph for help; lines with their ends
   /// Exit statuses with another meaning than for most verbs. An empty meaning: the verb never has this status.
   std::vector<Meaning> statuses = {};
   std::string_view examples;  ///< likewise

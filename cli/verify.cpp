@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <new>
 
+#include "cli/file_guard.hpp"
 #include "cli/inputs.hpp"
 #include "cli/outside.hpp"
 #include "cli/pairs.hpp"
@@ -86,6 +87,7 @@ int run(const Arguments& arguments) {
   const Budget budget = read_budget(arguments, 1);
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
+  for (const std::string& file : files) register_input(file);
   OutsideChecks outside(arguments);
   Exporter exporter(arguments.export_folder.value_or(""), files, proof_format(arguments));
   const auto start = Clock::now();

@@ -56,7 +56,10 @@ constexpr std::array<FormatInfo, 14> kFormats = {{
 
 std::span<const FormatInfo> formats() { return kFormats; }
 
-const FormatInfo& find_format(std::string_view name) { return find_named(kFormats, name, "format"); }
+// "fpuzzles" is "f-puzzles".
+const FormatInfo& find_format(std::string_view name) {
+  return find_named(kFormats, name == "fpuzzles" ? "f-puzzles" : name, "format");
+}
 
 Format parse_format(std::string_view name) { return find_format(name).format; }
 

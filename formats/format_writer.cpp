@@ -183,7 +183,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
     remark(name + " does not tell the variants: read it as ", variants);
   }
   if (to_.format != Format::jsonl && !spec.besides_variants().empty()) {
-    remark(name + " has no place for constraints (jsonl has): they are left out");
+    remark(name + " shows only digits. Use jsonl to keep the constraints.");
   }
   // As docs/formats.md has it, so many lines of so few symbols are rows of one board.
   const int width = to_.format == Format::line ? side * side : to_.format == Format::jigsaw ? 2 * side * side : 0;

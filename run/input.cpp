@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,13 +28,12 @@ struct FileInput::Impl {
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
   Decompressor decompressor;
 
-  Impl(const std::string& path, std::stop_token its_stop)
-      : name(path == "-" ? "standard input" : path),
+  // Takes the open file.
+  Impl(std::string its_name, int its_file, std::stop_token its_stop)
+      : name(std::move(its_name)),
+        file(its_file),
         stop(std::move(its_stop)),
         decompressor([this](char* buffer, std::size_t size) { return read(buffer, size); }, name, stop) {
-    // A named pipe opens at once, and read() waits for its writer: a stop request ends that wait, too.
-    file = path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) fail("open");
     if (::pipe2(wake.data(), O_CLOEXEC) != 0) {
       const int why = errno;
       close_file();
@@ -51,7 +51,8 @@ struct FileInput::Impl {
   }
 
   [[noreturn]] void fail(std::string_view verb) const {
-    throw FileError(formatted("cannot {} {}: {}", verb, name, std::strerror(errno)));
+    const int why = errno;
+    throw FileError(formatted("cannot {} {}: {}", verb, short_name(name), std::strerror(why)));
   }
   void close_file() const {
     if (file != STDIN_FILENO) ::close(file);
@@ -85,8 +86,42 @@ struct FileInput::Impl {
   }
 };
 
+namespace {
+
+// A named pipe opens at once, and read() waits for its writer: a stop request ends that wait, too.
+int open_file(const std::string& path) {
+  if (path == "-") return STDIN_FILENO;
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const int why = errno;
+  if (file < 0) throw FileError(formatted("cannot open {}: {}", short_name(path), std::strerror(why)));
+  return file;
+}
+
+// A file without a name that holds the text.
+int open_text(std::string_view text) {
+  const int file = ::memfd_create("puzzle", MFD_CLOEXEC);
+  if (file >= 0 && ::pwrite(file, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size())) return file;
+  const int why = errno;
+  if (file >= 0) ::close(file);
+  throw SystemError("cannot keep a puzzle in memory", why);
+}
+
+}  // namespace
+
+std::string short_name(std::string_view name) {
+  constexpr std::size_t kLongest = 100;
+  if (name.size() <= kLongest) return std::string(name);
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;  // within a character
+  return std::string(name.substr(0, end)) + "...";
+}
+
 FileInput::FileInput(const std::string& path, std::stop_token stop)
-    : impl_(std::make_unique<Impl>(path, std::move(stop))) {}
+    : FileInput(std::make_unique<Impl>(path == "-" ? "standard input" : path, open_file(path), std::move(stop))) {}
+FileInput::FileInput(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+FileInput FileInput::of_text(std::string_view text, std::stop_token stop) {
+  return FileInput(std::make_unique<Impl>(short_name(text), open_text(text), std::move(stop)));
+}
 FileInput::~FileInput() = default;
 
 ByteSource FileInput::bytes() {

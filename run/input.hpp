@@ -14,6 +14,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "nonet/backends/outcome.hpp"
 #include "nonet/base/error.hpp"
@@ -27,9 +28,15 @@ class LimitReached : public Error {
   using Error::Error;
 };
 
+/// A name for messages: at most 100 bytes, then "...".
+std::string short_name(std::string_view name);
+
 /// An open file, or standard input for "-".
 class FileInput {
  public:
+  /// A puzzle that is text, such as an operand of a command line. Its name is its text, cut as short_name() does.
+  /// Throws SystemError if there is no memory for it.
+  static FileInput of_text(std::string_view text, std::stop_token stop);
   /// Does not wait for the writer of a named pipe. Throws FileError if the file cannot be opened.
   FileInput(const std::string& path, std::stop_token stop);
   ~FileInput();
@@ -55,6 +62,7 @@ class FileInput {
 
  private:
   struct Impl;
+  explicit FileInput(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
 

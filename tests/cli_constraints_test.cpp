@@ -203,8 +203,44 @@ TEST_CASE("constraints lists every kind with an example", "[constraint]") {
   const Json kinds = Json::parse(json.out);
   CHECK(kinds.size() == constraint_kinds().size());
   for (const Json& kind : kinds) {
-    CHECK_THAT(table.out, ContainsSubstring(kind.at("example").get<std::string>()));
+    const std::string name = kind.at("name").get<std::string>();
+    const std::string example = kind.at("example").get<std::string>();
+    CAPTURE(name);
+    CHECK_THAT("\n" + table.out, ContainsSubstring("\n" + name + " "));
+    const Finished one = run_nonet({"constraints", name});
+    CHECK(one.status == 0);
+    CHECK_THAT(one.out,
+               Catch::Matchers::StartsWith(name + ": ") && ContainsSubstring("--constraint '" + example + "'\n"));
+    CHECK(Json::parse(run_nonet({"constraints", name, "--output", "json"}).out) == Json::array({kind}));
   }
+  for (const std::string& line : lines_of(table.out)) {
+    CAPTURE(line);
+    CHECK(line.size() <= 80);
+  }
+}
+
+TEST_CASE("kinds of constraints have names that people use, and hyphens do not count", "[constraint]") {
+  const std::vector<std::pair<std::string, std::string>> names = {
+      {"cage 8 r1c1 r1c2", "killer 8 r1c1 r1c2"},
+      {"knight", "antiknight"},
+      {"anti-knight", "antiknight"},
+      {"Anti-Knight", "antiknight"},
+      {"king", "antiking"},
+      {"anti-king", "antiking"},
+      {"thermo r1c1 r1c2", "thermometer r1c1 r1c2"},
+      {"little-killer 12 r1c2 r2c1", "littlekiller 12 r1c2 r2c1"},
+      {"negative-xv", "negative-xv"},
+      {"negativexv", "negative-xv"},
+      {"strictkropki", "strict-kropki"},
+      {"diagonaldown", "diagonal-down"},
+  };
+  const Geometry shape{3, 3};
+  for (const auto& [given, text] : names) CHECK(text_of(parse_constraint(given, shape), shape) == text);
+  const auto refused = [&](const std::string& name) { return run_nonet({"constraints", name}).err; };
+  CHECK_THAT(refused("kropki"), ContainsSubstring("a white dot is 'difference', a black dot 'ratio'"));
+  CHECK_THAT(refused("kilier"), ContainsSubstring("did you mean 'killer'?"));
+  CHECK_THAT(refused("knigth"), ContainsSubstring("did you mean 'knight'?"));
+  CHECK_THAT(refused("nothing-like-it"), ContainsSubstring("'nonet constraints' lists all kinds"));
 }
 
 }  // namespace nonet::test

@@ -314,24 +314,6 @@ TEST_CASE("no threads are all cores, and bytes have small letters, too") {
   CHECK(bytes("1G") == 1 << 30);
 }
 
-TEST_CASE("a puzzle where a file should be is told from a file that is missing") {
-  for (const std::string verb : {"solve", "count", "encode", "prove", "compare"}) {
-    check_refused({verb, kPuzzle}, "there is no file '" + kPuzzle + "'; puzzles are read from standard input: echo '" +
-                                       kPuzzle + "' | nonet " + verb);
-  }
-  check_refused({"solve", "1...........4..."}, "puzzles are read from standard input");
-  const Finished missing = run_nonet({"solve", "puzzles.txt"});
-  CHECK(missing.err == "nonet: cannot open puzzles.txt: No such file or directory\n");
-  CHECK(missing.status == 3);
-  CHECK(run_nonet({"solve", "2026"}).err == "nonet: cannot open 2026: No such file or directory\n");
-  // A file may have such a name.
-  const TempFolder folder;
-  folder.write(kPuzzle, kPuzzle + "\n");
-  const Finished there =
-      run({"sh", "-c", R"(cd "$1" && exec "$2" solve "$3")", "sh", folder.path(), NONET_PROGRAM, kPuzzle});
-  CHECK(there.out == std::string(kWikipedia.solution) + "\n");
-}
-
 TEST_CASE("help and version end with status 3 where they cannot be written") {
   for (const std::string word : {"--help", "--version", "backends"}) {
     CAPTURE(word);
@@ -358,7 +340,7 @@ TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"encod"}, "did you mean 'encode'?");
   check_refused({"frobnicate"},
                 "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, generate, minimise, "
-                "candidates, canon, rate, explain, repair, merge, convert, backends, constraints)");
+                "candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)");
   check_refused({"help", "slove"}, "did you mean 'solve' or 'prove'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");
@@ -371,7 +353,7 @@ TEST_CASE("a file where the verb should be is told from a mistyped verb") {
 }
 
 TEST_CASE("a verb that people look for is refused with what comes nearest") {
-  for (const std::string verb : {"hint", "killer", "thermo"}) {
+  for (const std::string verb : {"killer", "thermo"}) {
     check_refused({verb}, "there is no '" + verb + "' in this version: ");
     check_refused({verb, "--help"}, "nonet ");
   }

@@ -205,7 +205,7 @@ TEST_CASE("lines and csv of minimise and generate warn once that they leave cons
     CAPTURE(words);
     for (const std::string form : {"line", "csv"}) {
       CHECK(run_nonet(with(words, {"--output", form})).err ==
-            "nonet: warning: " + form + " has no place for constraints (--output json has): they are left out\n");
+            "nonet: warning: This output shows only digits. Add --output json to keep the constraints.\n");
     }
     CHECK(run_nonet(with(words, {"--quiet"})).err.empty());
     const Finished json = run_nonet(with(words, {"--output", "json"}));
