@@ -203,7 +203,7 @@ int run(int argc, char** argv) {
   const auto search = nonet::make_unit_search(rules);
   const auto solver = nonet::make_backend(nonet::parse_backend("dfs"), rules);
   nonet::StepLimits limits;
-  limits.proof = std::chrono::duration_cast<nonet::Clock::duration>(std::chrono::duration<double>(*limit));
+  limits.effort = static_cast<std::uint64_t>(*limit * 1000);
   Figures figures;
   std::size_t read = 0;
   std::size_t taken = 0;

@@ -30,7 +30,7 @@ int run(const Arguments& arguments) {
     explain.part = PathPart::cell;
     read_cell(*arguments.to, explain);
   }
-  explain.proof = arguments.proof_time.value_or(explain.proof);
+  explain.effort = arguments.effort.value_or(explain.effort);
   explain.limit = arguments.limit.value_or(explain.limit);
   return run_stream(arguments, Task::explaining, 2, options);
 }
@@ -59,7 +59,7 @@ const Verb kExplain = {
         "  nonet explain --to r4c5 puzzle.txt\n"
         "  nonet explain --hardest --output json puzzles.txt\n"
         "  nonet explain --html steps.html puzzle.txt\n",
-    .options = {"next",  "to",      "hardest", "proof-time", "limit",   "html",      "backend", "timeout", "total-time",
+    .options = {"next",  "to",      "hardest", "effort", "limit",   "html",      "backend", "timeout", "total-time",
                 "jobs",  "box",     "variant", "constraint", "format",  "symbols",   "output",  "out",     "progress",
                 "quiet", "verbose", "resume",  "shard",      "summary", "exit-zero", "help",    "version"},
     .run = run,

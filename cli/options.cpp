@@ -222,7 +222,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"explain", 0, "", "add the largest step that the solution takes, in constraints", &Arguments::explain},
     {"next", 0, "", "the first step alone", &Arguments::next},
     {"hardest", 0, "", "the largest step alone", &Arguments::hardest},
-    {"proof-time", 0, "SECONDS", "for proving that a step is smallest (default: 0.1)", &Arguments::proof_time},
+    {"effort", 0, "N", "work for each step to prove it smallest; 1 takes about 1 ms (default: 100)", &Arguments::effort},
     {"per-grid", 0, "N", "so many puzzles at the most share a solution (default: 1)", &Arguments::per_grid, 1},
     {"controlled-bias", 0, "", "draw puzzles with known probabilities, each with the weight that corrects them",
      &Arguments::controlled_bias},

@@ -69,8 +69,7 @@ struct Arguments {
   bool solutions = false, no_shrink = false;
   // The workshop.
   std::optional<std::string> form, goal, keys, keep, clues, symmetry, pattern, from, rules;
-  std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor;
-  std::optional<std::chrono::nanoseconds> proof_time;
+  std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor, effort;
   bool next = false, hardest = false, explain = false;
   bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false;
   // Always.

@@ -94,6 +94,36 @@ std::string wrong_cells(const PuzzleResult& result, const Symbols& symbols) {
   return text.empty() ? result.message : text;
 }
 
+// Those that can be left out one at a time; the result knows them.
+std::vector<std::string> redundant_constraints(const PuzzleResult& result) {
+  const RulesSpec& spec = result.puzzle->rules->spec();
+  std::vector<std::string> texts;
+  for (const std::size_t number : *result.redundant_constraints) {
+    texts.push_back(text_of(spec.constraints[number], spec.geometry));
+  }
+  return texts;
+}
+
+// " minimal", " redundant r1c2 r3c4", " clues minimal; redundant constraints: killer 17 r1c1 r1c2; x r1c1 r1c2"
+void append_minimality(std::string& text, const PuzzleResult& result) {
+  if (result.redundant == nullptr) {
+    text += " # the search for redundant clues was cut short";
+    return;
+  }
+  const bool known = result.redundant_constraints != nullptr;
+  const bool constraints_minimal = known && result.redundant_constraints->empty();
+  if (result.redundant->empty()) {
+    text += constraints_minimal ? " minimal" : " clues minimal";
+  } else {
+    text += formatted(" redundant {}", joined(cell_names(*result.redundant, result), " "));
+  }
+  if (!known) {
+    text += " # the search for redundant constraints was cut short";
+  } else if (!constraints_minimal) {
+    text += "; redundant constraints: " + joined(redundant_constraints(result), "; ");
+  }
+}
+
 void append_check_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
                        const Symbols& symbols) {
   if (style.task == Task::clues_only && result.status == Status::solved) {
@@ -106,13 +136,7 @@ void append_check_line(std::string& text, const PuzzleResult& result, const Outp
     text += whole ? "right" : "right so far";
   } else if (result.status == Status::unique) {
     text += "unique";
-    if (result.redundant == nullptr) {
-      text += " # the search for redundant clues was cut short";
-    } else {
-      text += result.redundant->empty()
-                  ? " minimal"
-                  : formatted(" redundant {}", joined(cell_names(*result.redundant, result), " "));
-    }
+    append_minimality(text, result);
   } else if (result.status == Status::multiple) {
     text += "multiple";
   } else if (result.status == Status::no_solution) {
@@ -217,7 +241,8 @@ struct Value {
   }
   // Of JSON alone.
   void lines(const std::vector<std::string>& lines) const {
-    for (const std::string& line : lines) text += (&line == lines.data() ? "[" : ",") + json_string(line);
+    text += '[';
+    for (const std::string& line : lines) text += (&line == lines.data() ? "" : ",") + json_string(line);
     text += ']';
   }
   bool has_constraints() const { return result.puzzle && !result.puzzle->rules->spec().besides_variants().empty(); }
@@ -334,9 +359,19 @@ std::vector<ResultColumn> own_columns(const OutputStyle& style) {
   });
   if (task == Task::uniqueness) {
     add("minimal", [](const Value& to) {
-      to.plain(to.result.redundant == nullptr ? "" : to.result.redundant->empty() ? "true" : "false");
+      const auto* clues = to.result.redundant;
+      const auto* constraints = to.result.redundant_constraints;
+      const bool redundant = (clues != nullptr && !clues->empty()) || (constraints != nullptr && !constraints->empty());
+      const bool known = redundant || (clues != nullptr && constraints != nullptr);
+      to.plain(known ? redundant ? "false" : "true" : "");
     });
     add("redundant", [](const Value& to) { to.names(to.result.redundant); });
+    if (json) {
+      add("redundant_constraints", [](const Value& to) {
+        if (to.result.redundant_constraints == nullptr) return to.plain("");
+        to.lines(redundant_constraints(to.result));
+      });
+    }
   }
   if (task == Task::solutions) add("wrong", [](const Value& to) { to.names(to.result.wrong); });
   add_of_outcome("backend", [](const Value& to) { to.word(to.outcome().stats.backend); });

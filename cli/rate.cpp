@@ -17,8 +17,8 @@ int run(const Arguments& arguments) {
   options.rating.depth = limit_of("depth", arguments.depth.value_or(2));
   options.rating.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
   options.rate_path = arguments.explain;
-  if (arguments.proof_time && !arguments.explain) throw UsageError("--proof-time is for --explain");
-  options.explain.proof = arguments.proof_time.value_or(options.explain.proof);
+  if (arguments.effort && !arguments.explain) throw UsageError("--effort is for --explain");
+  options.explain.effort = arguments.effort.value_or(options.explain.effort);
   return run_stream(arguments, Task::rating, 2, options);
 }
 
@@ -46,7 +46,7 @@ const Verb kRate = {
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n"
         "  nonet rate --explain puzzles.txt\n",
-    .options = {"depth",   "backdoor",  "explain",  "proof-time", "backend", "timeout", "total-time",
+    .options = {"depth",   "backdoor",  "explain",  "effort", "backend", "timeout", "total-time",
                 "jobs",    "box",       "variant",  "constraint", "format",  "symbols", "output",
                 "columns", "out",       "progress", "quiet",      "verbose", "resume",  "shard",
                 "summary", "exit-zero", "help",     "version"},

@@ -1,6 +1,7 @@
 #include "cli/step_output.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
@@ -97,24 +98,26 @@ class StepObjects {
 }  // namespace
 
 void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout) {
-  text += formatted("puzzle {}: ", result.index);
+  const std::string begin = formatted("puzzle {}: ", result.index);
   if (result.explanation == nullptr) {
-    text += spaced_name(result.status) + (result.message.empty() ? "" : ": " + result.message) + "\n";
+    text += begin + spaced_name(result.status) + (result.message.empty() ? "" : ": " + result.message) + "\n";
     return;
   }
-  text += result.explanation->headline + "\n";
-  if (result.explanation->open) {
-    for (const Board& board : result.explanation->open->solutions) {
+  const Explanation& explanation = *result.explanation;
+  if (explanation.first == 0) text += begin + (explanation.more ? "unique" : explanation.headline) + "\n";
+  if (explanation.open) {
+    for (const Board& board : explanation.open->solutions) {
       text += "  " + line_of(board, layout.symbols) + "\n";
     }
     text += "  a clue may be missing, or wrong: 'nonet repair' looks for a wrong one\n";
   }
-  if (result.explanation->clashes && has_clue(*result.explanation->clashes)) {
+  if (explanation.clashes && has_clue(*explanation.clashes)) {
     text += "  'nonet repair' finds the clues to change\n";
   }
-  for (const ExplainedStep& explained : result.explanation->steps) {
+  for (const ExplainedStep& explained : std::span(explanation.steps).subspan(explanation.first)) {
     text += formatted("{:>3}. {} ({})\n", explained.number, explained.text, remark_on(explained.step));
   }
+  if (explanation.first > 0 && !explanation.more) text += "     " + explanation.headline + "\n";
 }
 
 void append_step_objects(std::string& text, const PuzzleResult& result, const Layout& layout) {
@@ -133,7 +136,8 @@ void append_step_objects(std::string& text, const PuzzleResult& result, const La
     objects.add(*result.explanation->open, layout.symbols);
     return;
   }
-  for (const ExplainedStep& explained : result.explanation->steps) objects.add(explained);
+  const Explanation& explanation = *result.explanation;
+  for (const ExplainedStep& explained : std::span(explanation.steps).subspan(explanation.first)) objects.add(explained);
   if (result.explanation->cut) {
     objects.add(Status::timeout, result.explanation->headline);
   } else if (result.explanation->steps.empty()) {

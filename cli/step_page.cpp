@@ -52,7 +52,7 @@ StepPage::StepPage(const Arguments& arguments)
       file_(std::string(path_of(arguments))) {}
 
 void StepPage::add(const PuzzleResult& result) {
-  if (!result.puzzle || result.explanation == nullptr) return;
+  if (!result.puzzle || result.explanation == nullptr || result.explanation->more) return;
   const PuzzleView& view = *result.puzzle;
   Puzzle puzzle(result.explanation->rules, {view.clues.begin(), view.clues.end()});
   puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());

@@ -159,11 +159,13 @@ std::optional<Step> Explainer::larger(const Marks& marks, std::span<const Cell> 
   return step;
 }
 
-Path Explainer::path(Marks marks, std::span<const Cell> solution, const StepLimits& limits) {
+Path Explainer::path(Marks marks, std::span<const Cell> solution, const StepLimits& limits, const Found& found) {
   Path path;
   while (std::optional<Step> step = next(marks, solution, limits)) {
+    const bool goes_on = !found || found(*step, marks);
     apply(marks, *step);
     path.steps.push_back(*std::move(step));
+    if (!goes_on) break;
   }
   path.whole = marks.open() == 0;
   return path;

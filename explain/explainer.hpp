@@ -12,6 +12,7 @@
 //     assert(explainer.path(marks, solution, {}).whole);
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -51,8 +52,10 @@ class Explainer {
   /// a box, in another unit, then the last digit of a cell. Nothing where no cell is open, or where the limits ended
   /// the search. Requires marks of these rules.
   std::optional<Step> next(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits);
+  /// Gets each step when it is found, with the marks before it. False: the path ends there.
+  using Found = std::function<bool(const Step& step, const Marks& before)>;
   /// All steps to the solution.
-  Path path(Marks marks, std::span<const Cell> solution, const StepLimits& limits);
+  Path path(Marks marks, std::span<const Cell> solution, const StepLimits& limits, const Found& found = {});
   /// The path's steps until this cell is filled, without those that leave the others' marks as they are. So a step's
   /// set is as small as any that the path could have taken in its place. No steps where the cell is filled.
   Path path_to(int cell, Marks marks, std::span<const Cell> solution, const StepLimits& limits);

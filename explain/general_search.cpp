@@ -20,6 +20,8 @@ namespace {
 constexpr int kMostSize = 24;
 // From this size on some set is looked for first, which may end the proof.
 constexpr int kSizeToBound = 5;
+// For sets of one and two, and for the conclusions of a set, however little the effort is.
+constexpr Work kLeastForSmall = 20 * kWorkOfEffort;
 // For one more conclusion of a set.
 constexpr std::uint64_t kConflictsForMark = 5000;
 
@@ -40,17 +42,20 @@ class GeneralSearch : public SetSearch {
 
   std::optional<ReasonSet> smallest(const Marks& marks, std::span<const Cell> solution,
                                     std::span<const CellDigit> targets, const StepLimits& limits) override {
-    const SearchEnd whole = end_of(limits);
-    const SearchEnd proof{proof_end(limits), limits.stop};
+    work_ = 0;
+    const SearchEnd whole = end_of(limits, &work_);
     take(marks, solution);
     const std::vector<int> wanted = wanted_marks(targets);
     if (wanted.empty()) return std::nullopt;
-    if (auto set = best_of(small_->ones(open_, whole), wanted)) return told(*std::move(set), wanted, 1);
-    const bool no_ones = small_->proven() && !whole.reached();
-    if (auto set = best_of(small_->twos(open_, whole), wanted)) return told(*std::move(set), wanted, no_ones ? 2 : 1);
+    effort_ = proof_work(limits);
+    const SearchEnd for_small = whole.within(std::max(effort_, kLeastForSmall));
+    if (auto set = best_of(small_->ones(open_, for_small), wanted)) return told(*std::move(set), wanted, 1);
+    const bool no_ones = small_->proven() && !for_small.reached();
+    auto two = best_of(small_->twos(open_, for_small), wanted);
+    if (two) return told(*std::move(two), wanted, no_ones ? 2 : 1);
     if (whole.reached()) return std::nullopt;
-    const bool no_twos = small_->proven();
-    auto set = larger(wanted, proof, whole);
+    const bool no_twos = small_->proven() && !for_small.reached();
+    auto set = larger(wanted, whole.within(effort_), whole);
     if (set && !no_twos) set->at_least = no_ones ? 2 : 1;
     return set;
   }
@@ -62,7 +67,8 @@ class GeneralSearch : public SetSearch {
     for (const Reason& reason : reasons) numbers.push_back(reasons_.number(reason));
     std::sort(numbers.begin(), numbers.end());
     std::vector<CellDigit> removed;
-    for (const int mark : removed_by(numbers, end_of(limits))) removed.push_back(cell_digit(mark));
+    const SearchEnd end = end_of(limits, &work_).within(std::max(proof_work(limits), kLeastForSmall));
+    for (const int mark : removed_by(numbers, end)) removed.push_back(cell_digit(mark));
     return removed;
   }
 
@@ -144,7 +150,7 @@ class GeneralSearch : public SetSearch {
   std::optional<ReasonSet> larger(const std::vector<int>& wanted, const SearchEnd& proof, const SearchEnd& whole) {
     if (!hitting_) hitting_.emplace(reasons_, open_, solver());
     RemovalSet bound;  // some set, of one mark; its size is an upper bound
-    const auto look_for_bound = [&] { bound = some_set(reasons_, open_, solver(), wanted, proof, whole); };
+    const auto look_for_bound = [&] { bound = some_set(reasons_, open_, solver(), wanted, effort_ / 4, whole); };
     int size = 3;
     for (; size <= kMostSize; ++size) {
       if (size == kSizeToBound) look_for_bound();
@@ -160,11 +166,10 @@ class GeneralSearch : public SetSearch {
     return ReasonSet{reasons_.reasons(bound.reasons), cell_digit(bound.removed.front()), size};
   }
 
-  // With a third of the time that is left.
+  // With a third of the work that is left.
   void improve(RemovalSet& bound, std::size_t least, const SearchEnd& proof) {
     if (bound.reasons.size() <= least) return;
-    const auto now = Clock::now();
-    const SearchEnd share{now + (proof.time - now) / 3, proof.stop};
+    const SearchEnd share = proof.within(proof.left() / 3);
     bound.reasons = improved_set(reasons_, open_, solver(), *hitting_, std::move(bound.reasons), bound.removed.front(),
                                  least, share);
   }
@@ -250,6 +255,8 @@ class GeneralSearch : public SetSearch {
   std::optional<GeneralSolver> solver_;       // made when first needed
   std::optional<GeneralHitting> hitting_;     // likewise
   RemovalSet last_;                           // the last answer, in this state
+  Work work_ = 0;                             // of the step
+  Work effort_ = 0;                           // for a part of it: small sets, proofs
   int now_ = 1;                               // number of the state
   std::vector<int> changed_at_;               // by reason: the state in which it lost marks
   std::vector<std::vector<int>> refuted_at_;  // by mark and size: the last state that has no such set

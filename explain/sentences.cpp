@@ -24,6 +24,7 @@ Texts texts_of(const Digits& digits) {
 constexpr int kMostReasons = 12;
 constexpr std::size_t kMostClauses = 6;
 constexpr std::size_t kMostNumbers = 9;
+constexpr std::size_t kMostCells = 12;  // of a constraint that is named by all of them
 
 // "row 5", "rows 1, 2 and 5", "rows 1 to 4, 6 and 8"; "12 rows" where that is long.
 std::string numbers_text(const std::vector<int>& numbers, const std::string& singular, const std::string& plural) {
@@ -82,6 +83,17 @@ class ByDigits {
  private:
   std::map<int, Digits> digits_;
 };
+
+// "killer 17 r1c1 r1c2"; with many cells "countingcircles r1c1 ... r9c9 (45 cells)".
+std::string name_of(const Reason& reason, const Rules& rules) {
+  const Constraint& constraint = rules.spec().constraints[reason.place];
+  const std::span<const CellIndex> cells = constraint.cells();
+  if (constraint.groups.size() != 1 || cells.size() <= kMostCells) return text_of(reason, rules);
+  std::string text(constraint.kind->name);
+  for (const int value : constraint.values) text += " " + std::to_string(value);
+  return text + " " + cell_name(rules.geometry(), cells.front()) + " ... " +
+         cell_name(rules.geometry(), cells.back()) + " (" + std::to_string(cells.size()) + " cells)";
+}
 
 class Speaker {
  public:
@@ -225,7 +237,7 @@ class Speaker {
   std::string general() const {
     if (step_.size() == 1 && !parts_.drawn.empty()) {
       const std::string left = only_left();
-      return text_of(parts_.drawn.front(), rules_) + " leaves " + (left.empty() ? no_room() : left);
+      return name_of(parts_.drawn.front(), rules_) + " leaves " + (left.empty() ? no_room() : left);
     }
     const Texts clauses = step_.size() > kMostReasons ? clauses_of_many() : clauses_of_all();
     const bool short_pair = clauses.size() == 2 && std::none_of(clauses.begin(), clauses.end(), [](const auto& each) {
@@ -281,7 +293,7 @@ class Speaker {
   }
 
   void add_drawn(Texts& clauses) const {
-    for (const Reason& reason : parts_.drawn) clauses.push_back(text_of(reason, rules_) + " holds");
+    for (const Reason& reason : parts_.drawn) clauses.push_back(name_of(reason, rules_) + " holds");
   }
 
   // "only 1 and 2 for r1c1 and r1c2"; "" where that is not the same for all cells, or not shorter than what goes.

@@ -8,8 +8,7 @@
 //     assert(step.size() == 1 && step.smallest());
 #pragma once
 
-#include <algorithm>
-#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,19 +36,14 @@ struct Step {
 };
 
 struct StepLimits {
-  /// For proving that a set is smallest, each step. What it leaves open is told as "at most". A set is always found
-  /// where there is one, within the budget's time.
-  Clock::duration proof = std::chrono::milliseconds(100);
+  /// Work for each step until some set is taken as it is. Counted, so that a step does not depend on the machine or its
+  /// load; 1 takes about 1 ms. If it ends before a set is proved smallest, the step says "at most". Some set is found
+  /// however little it is.
+  std::uint64_t effort = 100;
+  /// The last resort: a step that it interrupts is not reported.
   std::optional<Clock::time_point> deadline = {};
   std::stop_token stop = {};
 };
-
-/// When proving has to end, from now on; within what a time point holds.
-inline Clock::time_point proof_end(const StepLimits& limits) {
-  constexpr std::chrono::hours kMost(24 * 365);
-  const Clock::time_point end = Clock::now() + std::min<Clock::duration>(limits.proof, kMost);
-  return limits.deadline ? std::min(end, *limits.deadline) : end;
-}
 
 /// A set that removes a mark.
 struct ReasonSet {

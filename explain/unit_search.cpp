@@ -60,7 +60,7 @@ class UnitSearch final : public SetSearch {
   void list_targets(std::span<const CellDigit> targets);
   std::optional<ReasonSet> result(const MarkSet& set, unsigned at_least) const;
   std::optional<ReasonSet> search_levels(bool all_marks, const StepLimits& limits);
-  void find_large(unsigned floor, const SearchEnd& proof, const SearchEnd& last, const StepLimits& limits);
+  void find_large(unsigned floor, const SearchEnd& proof, const SearchEnd& last);
   Progress search_level(unsigned size, const SearchEnd& end);
   MarkSet with_most_removed(const SearchEnd& end);
   std::vector<Id> removed_by(const std::vector<Id>& set, const SearchEnd& end);
@@ -72,6 +72,7 @@ class UnitSearch final : public SetSearch {
   UnitHitting hitting_{state_, oracle_};
   UpperBounds upper_{state_, oracle_, hitting_};
   UnitMemory memory_;
+  Work work_ = 0;  // of the step
   std::vector<Id> targets_;
   std::vector<std::uint8_t> wanted_;  // by mark: whether it is a target
 };
@@ -116,21 +117,22 @@ std::optional<ReasonSet> UnitSearch::smallest(const Marks& marks, std::span<cons
 }
 
 std::optional<ReasonSet> UnitSearch::search_levels(bool all_marks, const StepLimits& limits) {
-  SearchEnd last{.time = limits.deadline.value_or(Clock::time_point::max()), .stop = limits.stop};
-  const SearchEnd proof = last.no_later_than(proof_end(limits));
+  work_ = 0;
+  const SearchEnd last = end_of(limits, &work_);
+  const SearchEnd proof = last.within(proof_work(limits));
   oracle_.load();
   hitting_.load();
   upper_.load();
   if (const MarkSet four = two_truths(state_, wanted_); !four.set.empty()) {
     bool unsure = false;
-    upper_.offer({four.mark, oracle_.reduce(four.set, four.mark, kEffort, unsure)});
+    upper_.offer({four.mark, oracle_.reduce(four.set, four.mark, kEffort, unsure, last)});
   }
   unsigned level = plain_ ? all_marks ? 5 : 4 : 3;
   if (upper_.size() > level) upper_.by_propagation(targets_, last);
   bool large = false;
   for (; level < upper_.size() && level <= state_.reasons() && !proof.reached(); ++level) {
     if (level >= kLongLevel && upper_.size() > kLargeSet && !large) {
-      find_large(level, proof, last, limits);
+      find_large(level, proof, last);
       large = true;
       if (level >= upper_.size()) break;
     }
@@ -141,18 +143,18 @@ std::optional<ReasonSet> UnitSearch::search_levels(bool all_marks, const StepLim
   MarkSet best = with_most_removed(last);
   const unsigned at_least = std::min(level, upper_.size());
   if (best.set.size() > at_least) {
-    // The time for proofs may have ended before all of its superfluous members were gone.
+    // The work for proofs may have ended before all of its superfluous members were gone.
     if (auto exact = irreducible_by_sat(state_, best.set, best.mark, last)) best.set = *std::move(exact);
   }
   return result(best, at_least);
 }
 
 // Where nothing small was found: some set first, so that there is one to tell, then smaller ones.
-void UnitSearch::find_large(unsigned floor, const SearchEnd& proof, const SearchEnd& last, const StepLimits& limits) {
-  const auto part = (proof_end(limits) - Clock::now()) * 3 / 10;
-  upper_.by_cases(targets_, proof.no_later_than(Clock::now() + part));
+void UnitSearch::find_large(unsigned floor, const SearchEnd& proof, const SearchEnd& last) {
+  const Work part = proof.last / 10 * 3;
+  upper_.by_cases(targets_, proof.within(part));
   if (upper_.size() == UpperBounds::kNothing) upper_.at_any_size(targets_, last);
-  upper_.improve(floor, proof.no_later_than(Clock::now() + part));
+  upper_.improve(floor, proof.within(part));
 }
 
 UnitSearch::Progress UnitSearch::search_level(unsigned size, const SearchEnd& end) {
@@ -237,7 +239,7 @@ std::vector<CellDigit> UnitSearch::conclusions(const Marks& marks, std::span<con
     const Id number = state_.number_of(reason);
     if (number != kNone) set.push_back(number);
   }
-  const SearchEnd end{.time = limits.deadline.value_or(Clock::time_point::max()), .stop = limits.stop};
+  const SearchEnd end = end_of(limits, &work_);
   std::vector<CellDigit> all;
   for (const Id mark : removed_by(set, end)) all.push_back(state_.at(mark));
   return all;

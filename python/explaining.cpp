@@ -70,7 +70,7 @@ py::list triples(const std::vector<CellDigit>& list, const Rules& rules) {
 }
 
 // (status, steps, whole, headline, clashes, message); a step: (place, remove, because, smallest, shape, text)
-py::tuple explain(const BoardPuzzle& board, const std::optional<std::pair<int, int>>& to, double proof,
+py::tuple explain(const BoardPuzzle& board, const std::optional<std::pair<int, int>>& to, std::uint64_t effort,
                   std::optional<double> timeout, const std::string& name) {
   const Rules& rules = *board.rules->rules();
   std::optional<int> cell;
@@ -81,7 +81,7 @@ py::tuple explain(const BoardPuzzle& board, const std::optional<std::pair<int, i
     cell = rules.geometry().cell(to->first, to->second);
   }
   const Budget budget = from_now_on(budget_of(2, timeout, {}));
-  StepLimits limits{.proof = duration_of(proof, "proof"), .deadline = budget.deadline};
+  StepLimits limits{.effort = effort, .deadline = budget.deadline};
   const Told told = run([&](std::stop_token stop) {
     limits.stop = std::move(stop);
     return tell(board, name, cell, limits, budget);

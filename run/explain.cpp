@@ -43,7 +43,7 @@ class ExplainWorker : public TaskWorker {
     try {
       Explainer& explainer = explainers_.get(chunk.segment(slot).rules);
       explainer.begin();
-      explain(explainer, *result.puzzle, chunk.cells_of(solutions_, slot));
+      explain(explainer, result, chunk.cells_of(solutions_, slot));
     } catch (const Error& error) {
       fail(result, error.what());
       return true;
@@ -56,6 +56,7 @@ class ExplainWorker : public TaskWorker {
 
  private:
   static void fail(PuzzleResult& result, std::string why) {
+    result.explanation = nullptr;
     result.status = Status::failed;
     result.outcome = nullptr;
     result.message = std::move(why);
@@ -81,8 +82,18 @@ class ExplainWorker : public TaskWorker {
     return true;
   }
 
-  void explain(Explainer& explainer, const PuzzleView& puzzle, std::span<const Cell> solution) {
-    const StepLimits limits = step_limits(budget(), options_.proof);
+  // Hands on a step of a whole path. False: no more text is wanted.
+  bool report(const Step& step, const Marks& before, PuzzleResult& result) {
+    explanation_.first = explanation_.steps.size();
+    explanation_.steps.push_back({.number = explanation_.first + 1, .step = step, .text = sentence(step, before)});
+    result.explanation = &explanation_;
+    write(result);
+    return flush(1);
+  }
+
+  void explain(Explainer& explainer, PuzzleResult& result, std::span<const Cell> solution) {
+    const PuzzleView& puzzle = *result.puzzle;
+    const StepLimits limits = step_limits(budget(), options_.effort);
     const Geometry& shape = puzzle.rules->geometry();
     Marks marks(puzzle);
     Path path;
@@ -97,14 +108,21 @@ class ExplainWorker : public TaskWorker {
       path = explainer.path_to(cell, marks, solution, limits);
       about = cell_name(shape, cell) +
               (placed != 0 ? " is " + std::to_string(placed) + " already" : " in " + steps_text(path.steps.size()));
-    } else {
+    } else if (options_.part == PathPart::hardest) {
       path = explainer.path(marks, solution, limits);
+      about = headline(path);
+    } else {
+      explanation_.more = true;
+      path = explainer.path(marks, solution, limits,
+                            [&](const Step& step, const Marks& before) { return report(step, before, result); });
+      explanation_.more = false;
+      explanation_.first = explanation_.steps.size();
       about = headline(path);
     }
     explanation_.cut = !path.whole;
     if (marks.open() == 0) about = "no cell is open";
     if (explanation_.cut) about += about.empty() ? "no step was found in time" : ", and no more were found in time";
-    tell(std::move(path), std::move(marks));
+    if (options_.part != PathPart::all) tell(std::move(path), std::move(marks));
     explanation_.headline = std::move(about);
   }
 
@@ -148,8 +166,8 @@ Explainer& ExplainerCache::get(const std::shared_ptr<const Rules>& rules) {
   return *explainer_;
 }
 
-StepLimits step_limits(const Budget& budget, Clock::duration proof) {
-  return {.proof = proof, .deadline = from_now_on(budget).deadline, .stop = budget.stop};
+StepLimits step_limits(const Budget& budget, std::uint64_t effort) {
+  return {.effort = effort, .deadline = from_now_on(budget).deadline, .stop = budget.stop};
 }
 
 std::unique_ptr<ChunkWorker> make_explain_worker(TaskSetup setup, const ExplainOptions& options) {

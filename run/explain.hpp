@@ -3,10 +3,9 @@
 // Example:
 //     const nonet::ExplainOptions options{.part = nonet::PathPart::next};
 //     nonet::Explanation explanation;
-//     assert(explanation.steps.empty() && options.proof == std::chrono::milliseconds(100));
+//     assert(explanation.steps.empty() && options.effort == nonet::StepLimits().effort);
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -30,7 +29,7 @@ struct ExplainOptions {
   PathPart part = PathPart::all;
   int row = 0;                                             ///< of the cell, from 0
   int column = 0;                                          ///< likewise
-  Clock::duration proof = std::chrono::milliseconds(100);  ///< StepLimits::proof
+  std::uint64_t effort = StepLimits().effort;  ///< of each step
   std::uint64_t limit = 10;                                ///< of sets that clash where there is no solution; 0: all
 };
 
@@ -48,6 +47,10 @@ struct Explanation {
   std::optional<OpenCells> open = {};       ///< where there are several
   std::shared_ptr<const Rules> rules = {};  ///< of the puzzle
   bool cut = false;                         ///< the limits ended it before its end
+  /// Steps of the whole path come one by one, each when it is found: the writer is called again for the same puzzle.
+  /// Steps from `first` on are new. The last call has `more` false, and the headline.
+  std::size_t first = 0;
+  bool more = false;
 };
 
 }  // namespace nonet

@@ -1,4 +1,4 @@
-// Is a puzzle unique, and would it be without one of its clues?
+// Is a puzzle unique, and would it be without one of its clues or constraints?
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
@@ -7,10 +7,13 @@
 //     assert(analysis.outcome.verdict() == nonet::Verdict::unique && analysis.redundant.size() == 16);
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
+#include "nonet/board/puzzle.hpp"
 
 namespace nonet {
 
@@ -18,6 +21,7 @@ struct ClueAnalysis {
   Outcome outcome = {};                   ///< of the puzzle as it stands
   std::vector<CellIndex> redundant = {};  ///< clues that may each go (not all together) and leave it unique
   Stop minimality = Stop::exhausted;      ///< what ended the search for these early; exhausted: they are all
+  std::uint64_t nodes = 0;                ///< of all searches; 0 in batches
 };
 
 /// Solves the puzzle, and if it is unique, the puzzle without each of its clues. Time and nodes of the budget are for
@@ -27,5 +31,24 @@ ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Bud
 /// The same for many puzzles, one analysis for each. Without limits of time and nodes a puzzle the backend gets the
 /// searches in batches, which is much faster with backends that solve thousands at once; with limits, one by one.
 void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
+
+/// The rules without the constraints of these numbers, into RulesSpec::constraints.
+std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers);
+/// The numbers of the constraints that RulesSpec::besides_variants() lists.
+std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
+
+struct ConstraintAnalysis {
+  std::vector<std::size_t> redundant = {};  ///< numbers into RulesSpec::constraints, ascending
+  Stop stop = Stop::exhausted;              ///< what ended the search early; exhausted: they are all
+};
+
+/// Which constraints of a unique puzzle may each go and leave it unique; variants stay. Each search needs rules and a
+/// backend of its own. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
+ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
+
+/// Constraints that can go together: each of these numbers, in this order, goes if the puzzle stays unique without it
+/// and those before. Requires a unique puzzle.
+ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
+                                     std::span<const std::size_t> order, const Budget& budget);
 
 }  // namespace nonet

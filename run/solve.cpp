@@ -112,6 +112,7 @@ class UniquenessWorker : public TaskWorker {
   }
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
     const std::shared_ptr<const Rules>& rules = chunk.segment(slot).rules;
+    const Clock::time_point began = Clock::now();
     ClueAnalysis& analysis = analyses_[slot];
     if (std::string why = backends().why_not(rules); !why.empty()) {
       analysis = {.outcome = refusal(std::move(why))};
@@ -122,15 +123,23 @@ class UniquenessWorker : public TaskWorker {
     set_outcome(result, analysis.outcome);
     if (result.status == Status::unique && analysis.minimality == Stop::exhausted) {
       result.redundant = &analysis.redundant;
+      constraints_ = {};
+      if (!drawn_numbers(rules->spec()).empty()) {
+        const Budget rest = rest_of(budget(), began, analysis.nodes);
+        constraints_ = analyse_constraints(backend(), under_cube(chunk.puzzle(slot)), rest);
+      }
+      if (constraints_.stop == Stop::cancelled) return false;
+      if (constraints_.stop == Stop::exhausted) result.redundant_constraints = &constraints_.redundant;
     }
     return true;
   }
   bool cut_short(const PuzzleResult& result) const override {
-    return result.status == Status::unique && result.redundant == nullptr;
+    return result.status == Status::unique && result.redundant_constraints == nullptr;
   }
 
  private:
   std::vector<ClueAnalysis> analyses_;  // one for each slot
+  ConstraintAnalysis constraints_;      // of the puzzle at hand
 };
 
 // check --solutions.

@@ -405,7 +405,7 @@ class RatingWorker : public WorkshopWorker {
     if (solution.front() != 0) {
       Explainer& explainer = explainers_.get(chunk.segment(slot).rules);
       explainer.begin();
-      path = explainer.path(Marks(puzzle), solution, step_limits(budget(), options().explain.proof));
+      path = explainer.path(Marks(puzzle), solution, step_limits(budget(), options().explain.effort));
     }
     if (!path.whole) {
       if (budget().stop.stop_requested()) return false;

@@ -36,7 +36,7 @@ struct WorkshopOptions {
   RepairGoal goal = RepairGoal::unique;
   // Task::rating
   RatingLimits rating = {};
-  bool rate_path = false;  ///< the largest step of the path to the solution, too; ExplainOptions::proof counts
+  bool rate_path = false;  ///< the largest step of the path to the solution, too; ExplainOptions::effort counts
   // Task::explaining
   ExplainOptions explain = {};
 };

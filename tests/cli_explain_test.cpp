@@ -211,11 +211,11 @@ TEST_CASE("explain ends in time, and says what is missing", "[explain]") {
 TEST_CASE("options that explain shares with other verbs change nothing but what they say", "[explain]") {
   const TempFolder folder;
   const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
-  const Finished plain = run_nonet({"explain", "--proof-time", "0.1", puzzles});
+  const Finished plain = run_nonet({"explain", "--effort", "100", puzzles});
   CHECK(plain.status == 0);
   const std::string out = folder.file("out");
   const Finished done = run_nonet(
-      {"explain",   "--proof-time", "0.1",          "--box",     "3x3",         "--format", "line", "--symbols",
+      {"explain",   "--effort", "100",          "--box",     "3x3",         "--format", "line", "--symbols",
        "123456789", "--backend",    "dfs",          "--timeout", "60",          "--jobs",   "2",    "--shard",
        "1/1",       "--progress",   "never",        "--quiet",   "--verbose",   "--out",    out,    "--resume",
        "--summary", out + ".json",  "--total-time", "60",        "--exit-zero", puzzles});
@@ -247,7 +247,7 @@ TEST_CASE("explain takes boards of other rules", "[explain]") {
 }
 
 TEST_CASE("rate --explain adds the largest step and whether that is proved", "[explain]") {
-  const Finished done = run_nonet({"rate", "--explain", "--proof-time", "1", "--output", "json"}, kPuzzle + "\n");
+  const Finished done = run_nonet({"rate", "--explain", "--effort", "1000", "--output", "json"}, kPuzzle + "\n");
   CHECK(done.status == 0);
   const Json row = Json::parse(done.out);
   CHECK(row["explain"] == 1);
@@ -257,7 +257,7 @@ TEST_CASE("rate --explain adds the largest step and whether that is proved", "[e
   const Finished two = run_nonet({"rate", "--explain"}, text_of(deadly_rectangle().clues) + "\n" + kPuzzle + "\n");
   CHECK(two.status == 1);
   CHECK_THAT(lines_of(two.out)[1], ContainsSubstring(" explain=1 explain_smallest=true"));
-  CHECK(run_nonet({"rate", "--proof-time", "1"}, kPuzzle + "\n").status == 2);
+  CHECK(run_nonet({"rate", "--effort", "1000"}, kPuzzle + "\n").status == 2);
 }
 
 }  // namespace nonet::test

@@ -177,7 +177,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"canon", {"form", "keys", "automorphisms", "dedupe", "jobs", "resume", "shard", "output"}},
       {"rate", {"depth", "backdoor", "explain", "jobs", "resume", "shard", "output"}},
       {"explain",
-       {"next", "to", "hardest", "proof-time", "timeout", "jobs", "resume", "shard", "output", "constraint"}},
+       {"next", "to", "hardest", "effort", "timeout", "jobs", "resume", "shard", "output", "constraint"}},
       {"repair", {"goal", "limit", "timeout", "jobs", "output", "resume", "shard", "backend", "exit-zero"}},
       {"merge", {"out", "summary", "split", "timeout", "exit-zero"}},
       {"convert", {"to", "index", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},

@@ -114,10 +114,10 @@ bool is_taken_by_single(const Marks& marks, const CellDigit& mark) {
 
 // Takes a path to its end, and checks each set of two and more reasons by a solver of this test's own.
 void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Meant>& drawn,
-                std::chrono::milliseconds proof) {
+                std::uint64_t effort) {
   Marks marks(puzzle);
   const auto search = make_general_search(puzzle.rules);
-  while (const auto found = search->smallest(marks, solution, {}, {.proof = proof})) {
+  while (const auto found = search->smallest(marks, solution, {}, {.effort = effort})) {
     INFO(text_of(found->reasons, *puzzle.rules));
     CHECK(found->at_least <= static_cast<int>(found->reasons.size()));
     const auto removed = search->conclusions(marks, solution, found->reasons, {});
@@ -212,13 +212,13 @@ TEST_CASE("sets on 6x6 boards remove what they say, and no reason is to spare") 
     ++boards;
     for (const Meant& meant : board.drawn) UNSCOPED_INFO(meant.line);
     INFO(text_of(board.puzzle.clues));
-    check_path(board.puzzle, board.solution, board.drawn, std::chrono::milliseconds(100));
+    check_path(board.puzzle, board.solution, board.drawn, 100);
   }
 }
 
 TEST_CASE("sets on a 9x9 board of units remove what they say, and no reason is to spare") {
   const Puzzle puzzle = classic(kSeventeenClues.puzzle);
-  check_path(puzzle, cells_of(kSeventeenClues.solution), {}, std::chrono::milliseconds(100));
+  check_path(puzzle, cells_of(kSeventeenClues.solution), {}, 100);
 }
 
 TEST_CASE("sets with constraints of every kind follow from units and the drawn constraints among them") {
@@ -253,7 +253,7 @@ TEST_CASE("sets with constraints of every kind follow from units and the drawn c
       }
       const auto search = make_general_search(rules);
       for (int steps = 0; steps < 12 && !targets.empty(); ++steps) {
-        const auto found = search->smallest(marks, solution, targets, {.proof = std::chrono::milliseconds(20)});
+        const auto found = search->smallest(marks, solution, targets, {.effort = 20});
         if (!found) break;
         INFO(text_of(found->reasons, *rules));
         kinds.insert(std::string(kind->name));
@@ -311,8 +311,8 @@ TEST_CASE("a search for sets says what it cannot work with, and ends when it is 
   const std::vector<CellDigit> targets =
       marks.has(hard.cell, hard.digit) ? std::vector{hard} : std::vector<CellDigit>{};
   search->smallest(marks, solution, targets, {.stop = stop.get_token()});
-  // Some set is found without any time for proofs.
-  const auto found = search->smallest(marks, solution, {}, {.proof = {}});
+  // Some set is found without any effort.
+  const auto found = search->smallest(marks, solution, {}, {.effort = 0});
   REQUIRE(found);
   check_set(marks, *found);
 }

@@ -86,12 +86,12 @@ TEST_CASE("paths of random puzzles lead to their solutions, step by step") {
       if (*variant != '\0' && shape.side() != 9) continue;
       const auto rules = Rules::make(with_variants({.geometry = shape}, variant));
       const Puzzle board = *variant == '\0' ? random_puzzle(rules, 0, random) : Puzzle(rules, linear_board());
-      check_whole_path(unique_puzzle(board, random, 3 * rules->cells() / 2), {.proof = std::chrono::milliseconds(100)});
+      check_whole_path(unique_puzzle(board, random, 3 * rules->cells() / 2), {.effort = 100});
     }
   }
   const Board solution = shuffled_board({3, 3}, random);
   const auto jigsaw = Rules::make(random_jigsaw({3, 3}, solution, 8, random));
-  check_whole_path(unique_puzzle(Puzzle(jigsaw, solution), random, 60), {.proof = std::chrono::milliseconds(100)});
+  check_whole_path(unique_puzzle(Puzzle(jigsaw, solution), random, 60), {.effort = 100});
 }
 
 TEST_CASE("the steps to a cell fill it, and each follows without those that are left out") {

@@ -281,7 +281,7 @@ TEST_CASE("the sentence of the largest sets stays short") {
   const Board solution = cells_of(kAiEscargot.solution);
   const std::vector<CellDigit> wrong = wrong_marks(marks, solution);
   for (std::size_t i = 0; i < wrong.size(); i += 20) {
-    const auto set = search->smallest(marks, solution, std::span(&wrong[i], 1), {.proof = {}});
+    const auto set = search->smallest(marks, solution, std::span(&wrong[i], 1), {.effort = 0});
     REQUIRE(set);
     largest = std::max(largest, set->reasons.size());
     const Step step{.removed = {wrong[i]}, .because = set->reasons};

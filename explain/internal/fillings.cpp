@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "nonet/encoder/constraint_alone.hpp"
+#include "nonet/explain/internal/solve_within.hpp"
 #include "nonet/explain/internal/solver_sink.hpp"
 
 namespace nonet {
@@ -76,7 +78,35 @@ void Fillings::shrink(const OpenMarks& open) {
   conflicts_ = solver_->stats().conflicts;
 }
 
+// A number for two marks, in either order.
+std::uint64_t Fillings::pair_of(std::span<const int> two) const {
+  const auto a = static_cast<std::uint64_t>(index_of(two[0]));
+  const auto b = static_cast<std::uint64_t>(index_of(two[1]));
+  return std::min(a, b) * all_.size() + std::max(a, b);
+}
+
+Fillings::Seen Fillings::seen(std::span<const int> marks, const SearchEnd& end) const {
+  const std::size_t words = all_.size() / 64 + 1;
+  Filling these(words);
+  for (const int mark : marks) set_bit(these.data(), static_cast<unsigned>(index_of(mark)));
+  Seen seen{.with_some = Filling(words), .with_at_most_one = Filling(words)};
+  for (const Filling& filling : seen_) {
+    int count = 0;
+    for (std::size_t i = 0; i < words; ++i) count += std::popcount(filling[i] & these[i]);
+    seen.none |= count == 0;
+    seen.two |= count > 1;
+    for (std::size_t i = 0; i < words; ++i) {
+      if (count > 0) seen.with_some[i] |= filling[i];
+      if (count < 2) seen.with_at_most_one[i] |= filling[i];
+    }
+  }
+  end.spend(work_of_scan());
+  return seen;
+}
+
 bool Fillings::exists(std::span<const int> with, std::span<const int> without, const SearchEnd& end) {
+  const bool is_pair = with.size() == 2 && without.empty();
+  if (is_pair && never_.contains(pair_of(with))) return false;
   const std::size_t words = all_.size() / 64 + 1;
   Filling wanted(words);
   Filling unwanted(words);
@@ -93,7 +123,10 @@ bool Fillings::exists(std::span<const int> with, std::span<const int> without, c
     }
     if (fits) return true;
   }
-  return solve(with, without, end);
+  end.spend(work_of_scan());
+  const bool found = solve(with, without, end);
+  if (is_pair && !found) never_.insert(pair_of(with));
+  return found;
 }
 
 bool Fillings::solve(std::span<const int> with, std::span<const int> without, const SearchEnd& end) {
@@ -103,7 +136,7 @@ bool Fillings::solve(std::span<const int> with, std::span<const int> without, co
   }
   for (const int mark : with) solver_->assume(index_of(mark) + 1);
   for (const int mark : without) solver_->assume(-(index_of(mark) + 1));
-  const SatResult result = solver_->solve({.goes_on = [&] { return !end.reached(); }, .max_conflicts = kMostForOne});
+  const SatResult result = solve_within(*solver_, end, kMostForOne, with.size() + without.size());
   if (result == SatResult::stopped) certain_ = false;
   if (result != SatResult::satisfiable) return result == SatResult::stopped;
   Filling filling(all_.size() / 64 + 1);

@@ -15,9 +15,11 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "nonet/backends/sat_solver.hpp"
+#include "nonet/board/digit_set.hpp"
 #include "nonet/explain/internal/reasons.hpp"
 #include "nonet/explain/internal/search_end.hpp"
 
@@ -36,6 +38,18 @@ class Fillings {
   const std::vector<int>& marks() const { return marks_; }
   /// Whether some filling has all of the first marks and none of the second. True where the answer takes too long, too.
   bool exists(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
+  /// What the fillings that were seen tell of some marks: a scan, without a question.
+  struct Seen {
+    std::vector<std::uint64_t> with_some;         ///< a bit a mark of all(): it was seen with one of these
+    std::vector<std::uint64_t> with_at_most_one;  ///< it was seen with at most one of these
+    bool none = false;                            ///< some filling had none of these
+    bool two = false;                             ///< some filling had two
+  };
+  Seen seen(std::span<const int> marks, const SearchEnd& end) const;
+  /// Whether the bits have the mark.
+  bool has(const std::vector<std::uint64_t>& bits, int mark) const {
+    return has_bit(bits.data(), static_cast<unsigned>(index_of(mark)));
+  }
   /// The marks that no filling has, ascending.
   const std::vector<int>& removed(const SearchEnd& end);
   /// Whether each question in this state was answered: a constraint such as `countingcircles` over many cells can ask
@@ -45,6 +59,8 @@ class Fillings {
  private:
   using Filling = std::vector<std::uint64_t>;  // a bit a mark
   int index_of(int mark) const;
+  Work work_of_scan() const { return 1 + seen_.size() * (all_.size() / 64 + 1) / 64; }
+  std::uint64_t pair_of(std::span<const int> two) const;
   bool solve(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
 
   const Reasons& reasons_;
@@ -52,6 +68,7 @@ class Fillings {
   std::vector<int> all_;    // marks at first; variable i + 1 is the i-th
   std::vector<int> marks_;  // those that are left
   std::vector<Filling> seen_;
+  std::unordered_set<std::uint64_t> never_;  // pairs of marks that no filling has: nor will one, as marks only go
   std::vector<int> removed_;
   bool is_known_ = false;  // removed_
   bool certain_ = true;

@@ -243,7 +243,9 @@ void GeneralHitting::leave(std::size_t depth) {
 
 bool GeneralHitting::search(std::size_t depth, int left) {
   constexpr std::uint64_t kNodesAPoll = 64;
-  if (++nodes_ % kNodesAPoll == 0 && end_->reached()) over_ = true;
+  constexpr Work kWorkOfNode = 100;
+  end_->spend(kWorkOfNode);
+  if (end_->is_worked_out() || (++nodes_ % kNodesAPoll == 0 && end_->reached())) over_ = true;
   if (nodes_ > last_node_) over_ = true;
   if (over_) return false;
   Level& level = levels_[depth];

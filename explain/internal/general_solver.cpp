@@ -4,6 +4,7 @@
 #include <array>
 
 #include "nonet/encoder/constraint_alone.hpp"
+#include "nonet/explain/internal/solve_within.hpp"
 #include "nonet/explain/internal/solver_sink.hpp"
 
 namespace nonet {
@@ -86,7 +87,7 @@ SatResult GeneralSolver::solve(std::span<const int> reasons, int mark, const Sea
                                std::optional<std::uint64_t> max_conflicts) {
   if (mark >= 0) solver_->assume(literal(mark));
   for (const int reason : reasons) solver_->assume(selector(reason));
-  return solver_->solve({.goes_on = [&] { return !end.reached(); }, .max_conflicts = max_conflicts});
+  return solve_within(*solver_, end, max_conflicts, reasons.size());
 }
 
 std::vector<int> GeneralSolver::needed(std::span<const int> reasons) {

@@ -54,9 +54,9 @@ std::vector<int> improved_set(const Reasons& reasons, const OpenMarks& open, Gen
     }
     const int fewer = static_cast<int>(out.size()) - 1;
     if (search.complete(mark, kept, fewer, kNodesForSome, end) != GeneralHitting::Answer::found) continue;
-    auto smaller = without_spare(search.set(), mark, solver, end);
-    if (!smaller) break;
-    set = *std::move(smaller);
+    std::vector<int> smaller = without_spare(search.set(), mark, solver, end);
+    if (smaller.size() >= set.size()) break;
+    set = std::move(smaller);
     vain = 0;
   }
   std::sort(set.begin(), set.end());

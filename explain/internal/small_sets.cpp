@@ -130,10 +130,11 @@ void SmallSets::add_with_items(std::size_t drawn, const OpenMarks& open, const S
     inside.clear();
     RemovalSet by_link{{Reasons::link(item), reason}, {}};
     for (const int mark : open.marks_of(item)) (fillings.knows(mark) ? inside : by_link.removed).push_back(mark);
+    const Fillings::Seen seen = fillings.seen(inside, end);
     if (by_link.removed.empty() && !inside.empty()) {
       RemovalSet by_truth{{Reasons::truth(item), reason}, {}};
       for (const int mark : fillings.marks()) {
-        if (std::binary_search(inside.begin(), inside.end(), mark)) continue;
+        if (fillings.has(seen.with_some, mark) || std::binary_search(inside.begin(), inside.end(), mark)) continue;
         const bool possible = std::any_of(inside.begin(), inside.end(), [&](int place) {
           return fillings.exists(std::array{mark, place}, {}, end);
         });
@@ -141,10 +142,10 @@ void SmallSets::add_with_items(std::size_t drawn, const OpenMarks& open, const S
       }
       keep(std::move(by_truth));
     }
-    if (!by_link.removed.empty() && fillings.exists({}, inside, end)) by_link.removed.clear();
-    if (may_hold_two(fillings, inside, end)) {
+    if (!by_link.removed.empty() && (seen.none || fillings.exists({}, inside, end))) by_link.removed.clear();
+    if (seen.two || may_hold_two(fillings, inside, end)) {
       for (const int mark : fillings.marks()) {
-        if (!holds_one_at_most(fillings, mark, inside, end)) by_link.removed.push_back(mark);
+        if (!fillings.has(seen.with_at_most_one, mark) && !holds_one_at_most(fillings, mark, inside, end)) by_link.removed.push_back(mark);
       }
     }
     keep(std::move(by_link));

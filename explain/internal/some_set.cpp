@@ -1,7 +1,6 @@
 #include "nonet/explain/internal/some_set.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "nonet/base/random.hpp"
 
@@ -17,40 +16,41 @@ class SomeSet {
   SomeSet(const Reasons& reasons, const OpenMarks& open, GeneralSolver& solver)
       : reasons_(reasons), open_(open), solver_(solver) {}
 
-  RemovalSet find(std::span<const int> marks, const SearchEnd& improve, const SearchEnd& until) {
-    std::vector<RemovalSet> refutations;
-    for (const int mark : marks) {
-      if (improve.reached()) break;
-      refute(around(mark), mark, improve, refutations);
-    }
-    if (refutations.empty()) {
-      const std::vector<int> all = all_reasons();
-      for (const int mark : marks) {
-        if (until.reached() || (improve.reached() && !refutations.empty())) break;
-        refute(all, mark, refutations.empty() ? until : improve, refutations);
-      }
-    }
-    std::stable_sort(refutations.begin(), refutations.end(),
-                     [](const RemovalSet& a, const RemovalSet& b) { return a.reasons.size() < b.reasons.size(); });
-    if (refutations.size() > kMostRefutations) refutations.resize(kMostRefutations);
+  RemovalSet find(std::span<const int> marks, Work work, const SearchEnd& until) {
+    const std::vector<RemovalSet> refutations = smallest_refutations(marks, until.within(work), until);
+    const SearchEnd reduce = until.within(work);
     RemovalSet best;
     Random random(1);
     for (const RemovalSet& each : refutations) {
       std::vector<int> order = each.reasons;
       for (int i = 0; i < kOrders; ++i) {
-        const bool first = best.reasons.empty();
-        if (!first && improve.reached()) return best;
-        std::optional<std::vector<int>> set =
-            without_spare(order, each.removed.front(), solver_, first ? until : improve);
-        if (set && (first || set->size() < best.reasons.size())) best = {*set, each.removed};
+        if (!best.reasons.empty() && reduce.reached()) return best;
+        std::vector<int> set = without_spare(order, each.removed.front(), solver_, reduce);
+        std::sort(set.begin(), set.end());
+        if (best.reasons.empty() || set.size() < best.reasons.size()) best = {std::move(set), each.removed};
         random.shuffle(order);
       }
     }
-    std::sort(best.reasons.begin(), best.reasons.end());
     return best;
   }
 
  private:
+  std::vector<RemovalSet> smallest_refutations(std::span<const int> marks, const SearchEnd& part,
+                                               const SearchEnd& until) {
+    std::vector<RemovalSet> refutations;
+    for (const int mark : marks) {
+      if (part.reached()) break;
+      refute(around(mark), mark, part, refutations);
+    }
+    const std::vector<int> all = refutations.empty() ? all_reasons() : std::vector<int>();
+    for (std::size_t i = 0; i < marks.size() && refutations.empty() && !until.reached(); ++i) {
+      refute(all, marks[i], until, refutations);
+    }
+    std::stable_sort(refutations.begin(), refutations.end(),
+                     [](const RemovalSet& a, const RemovalSet& b) { return a.reasons.size() < b.reasons.size(); });
+    if (refutations.size() > kMostRefutations) refutations.resize(kMostRefutations);
+    return refutations;
+  }
   void refute(std::span<const int> among, int mark, const SearchEnd& end, std::vector<RemovalSet>& found) {
     if (solver_.solve(among, mark, end) != SatResult::unsatisfiable) return;
     found.push_back({solver_.needed(among), {mark}});
@@ -102,28 +102,27 @@ class SomeSet {
 }  // namespace
 
 RemovalSet some_set(const Reasons& reasons, const OpenMarks& open, GeneralSolver& solver, std::span<const int> marks,
-                    const SearchEnd& improve, const SearchEnd& until) {
-  return SomeSet(reasons, open, solver).find(marks, improve, until);
+                    Work work, const SearchEnd& until) {
+  return SomeSet(reasons, open, solver).find(marks, work, until);
 }
 
-std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, GeneralSolver& solver,
-                                              const SearchEnd& end) {
+std::vector<int> without_spare(std::vector<int> set, int mark, GeneralSolver& solver, const SearchEnd& end) {
+  constexpr std::uint64_t kConflicts = 1000;  // for a reason
   std::vector<int> kept;
   std::vector<int> asked;
-  while (!set.empty()) {
+  while (!set.empty() && !end.reached()) {
     const int left_out = set.back();
     set.pop_back();
     asked = kept;
     asked.insert(asked.end(), set.begin(), set.end());
-    const SatResult result = solver.solve(asked, mark, end);
-    if (result == SatResult::stopped) return std::nullopt;
-    if (result == SatResult::satisfiable) {
+    if (solver.solve(asked, mark, end, kConflicts) != SatResult::unsatisfiable) {
       kept.push_back(left_out);
       continue;
     }
     const std::vector<int> needed = solver.needed(asked);
     std::erase_if(set, [&](int reason) { return std::find(needed.begin(), needed.end(), reason) == needed.end(); });
   }
+  kept.insert(kept.end(), set.begin(), set.end());
   return kept;
 }
 

@@ -1,5 +1,5 @@
-// Some set of reasons that removes one of some marks, without a reason to spare, as small as is found soon: from what a
-// solver needed for its refutation, first of the reasons around a mark, then of all.
+// Some set of reasons that removes one of some marks, as small as is found soon: from what a solver needed for its
+// refutation, first of the reasons around a mark, then of all.
 //
 // Example:
 //     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 0,0,0,0, 0,0,0,0, 0,0,0,0});
@@ -7,10 +7,9 @@
 //     const nonet::Board solution = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1};
 //     const nonet::OpenMarks open(reasons, nonet::Marks(puzzle), solution);
 //     nonet::GeneralSolver solver(reasons, open, nonet::GeneralSolver::Others::off);
-//     assert(nonet::some_set(reasons, open, solver, std::vector{reasons.mark(7, 4)}, {}, {}).reasons.size() == 2);
+//     assert(nonet::some_set(reasons, open, solver, std::vector{reasons.mark(7, 4)}, 100, {}).reasons.size() == 2);
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,13 +17,12 @@
 
 namespace nonet {
 
-/// The set removes the mark that is listed with it. Nothing is listed where `until` is over before any set was found;
-/// `improve` ends the search for smaller ones.
+/// The set removes the mark that is listed with it. Nothing is listed if `until` is over before any set was found. The
+/// work limits two parts: refutations, and making them smaller. What the second part leaves undecided stays in the set.
 RemovalSet some_set(const Reasons& reasons, const OpenMarks& open, GeneralSolver& solver, std::span<const int> marks,
-                    const SearchEnd& improve, const SearchEnd& until);
+                    Work work, const SearchEnd& until);
 
-/// The same without reasons to spare, tried from the last on. Nothing: time was over.
-std::optional<std::vector<int>> without_spare(std::vector<int> set, int mark, GeneralSolver& solver,
-                                              const SearchEnd& end);
+/// The same without reasons to spare, tried from the last on. After the end the others stay.
+std::vector<int> without_spare(std::vector<int> set, int mark, GeneralSolver& solver, const SearchEnd& end);
 
 }  // namespace nonet

@@ -10,6 +10,7 @@ namespace {
 constexpr int kHeld = 1000;  ///< what breaking a reason of the set costs
 constexpr int kBroken = 16;  ///< any other one that can be chosen
 constexpr int kMostSteps = 60;
+constexpr Work kWorkOfStep = 30;
 constexpr int kWorthAPair = 3 * kBroken;  ///< a worse first step is not followed by a second
 /// Longer sets prune little for other marks, and more sets a mark cost more than they prune.
 constexpr std::size_t kLongestShared = 10;
@@ -109,8 +110,7 @@ void UnitHitting::improve_model() {
         std::any_of(its.begin(), its.end(), [&](Id item) { return held_[item] != 0 && oracle_->has(link_of(item)); });
     if (!dead) flip(mark);
   }
-  for (int i = 0; i < kMostSteps && step_of_improvement(); ++i) {
-  }
+  for (int i = 0; i < kMostSteps && step_of_improvement(); ++i) end_.spend(kWorkOfStep);
 }
 
 std::uint32_t UnitHitting::store_model() {

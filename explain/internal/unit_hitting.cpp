@@ -13,6 +13,7 @@ constexpr unsigned kLargeRequirement = 5;
 constexpr unsigned kMuchLeft = 4;
 constexpr unsigned kBuckets = 64;
 constexpr std::uint32_t kNodesBetweenLooks = 128;  // at the clock: some 0.2 ms
+constexpr Work kWorkOfNode = 12;
 
 }  // namespace
 
@@ -328,7 +329,8 @@ bool UnitHitting::fresh_correction(Level& level, Result& result) {
 }
 
 UnitHitting::Result UnitHitting::search(std::size_t depth, unsigned left) {
-  if (++nodes_ % kNodesBetweenLooks == 0 && end_.reached()) stopped_ = true;
+  end_.spend(kWorkOfNode);
+  if (end_.is_worked_out() || (++nodes_ % kNodesBetweenLooks == 0 && end_.reached())) stopped_ = true;
   if (stopped_) return Result::stopped;
   Level& level = levels_[depth];
   if (left == 0) return leaf(level);

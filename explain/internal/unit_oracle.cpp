@@ -4,8 +4,14 @@
 #include <array>
 
 namespace nonet::units {
+namespace {
+
+constexpr Work kWorkOfBranch = 2;
+
+}  // namespace
 
 void UnitOracle::load() {
+  branches_ = 0;
   in_.assign(state_->reasons(), 0);
   held_.assign(state_->items(), 0);
   set_.clear();
@@ -42,7 +48,11 @@ void UnitOracle::choose(Id mark, int by) {
 UnitOracle::Answer UnitOracle::search() {
   constexpr std::uint32_t kBranchesBetweenLooks = 4096;
   if (--effort_ < 0) return Answer::unknown;
-  if (end_ != nullptr && ++branches_ % kBranchesBetweenLooks == 0 && end_->reached()) return Answer::unknown;
+  if (end_ != nullptr) {
+    end_->spend(kWorkOfBranch);
+    if (end_->is_worked_out()) return Answer::unknown;
+    if (++branches_ % kBranchesBetweenLooks == 0 && end_->reached()) return Answer::unknown;
+  }
   // The truth with the fewest marks left.
   std::array<Id, 16> best;
   std::array<Id, 16> some;
@@ -102,12 +112,14 @@ UnitOracle::Answer UnitOracle::ask(Id mark) {
   return answer;
 }
 
-std::vector<Id> UnitOracle::reduce(std::vector<Id> set, Id mark, std::int64_t effort, bool& unsure) {
+std::vector<Id> UnitOracle::reduce(std::vector<Id> set, Id mark, std::int64_t effort, bool& unsure,
+                                   const SearchEnd& end) {
   assign(set);
   std::size_t kept = 0;
   for (const Id reason : set) {
     remove(reason);
     const Answer answer = satisfiable(mark, effort);
+    end.spend(kWorkOfBranch * static_cast<Work>(effort - std::max<std::int64_t>(effort_, 0)));
     if (answer == Answer::no) continue;
     unsure |= answer == Answer::unknown;
     add(reason);

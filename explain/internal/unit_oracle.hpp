@@ -35,15 +35,15 @@ class UnitOracle {
 
   /// Whether the set can hold with this mark true. `effort`: branches until it gives up and says unknown.
   Answer satisfiable(Id mark, std::int64_t effort);
-  /// However many branches it takes; unknown where the end is reached. Looks for it each 4,096 branches
-  /// of such calls together.
+  /// However many branches it takes; unknown if the end is reached. Looks at the clock each 4,096 branches of such
+  /// calls together.
   Answer satisfiable(Id mark, const SearchEnd& end);
   /// After yes: the mark itself and the marks chosen for truths; those of the solution are preferred.
   const std::vector<Id>& model() const { return model_; }
 
   /// Leaves out of a set what a mark's removal does not need, in the order given. What the effort does not decide
-  /// stays, and `unsure` is set.
-  std::vector<Id> reduce(std::vector<Id> set, Id mark, std::int64_t effort, bool& unsure);
+  /// stays, and `unsure` is set. The end gets the work, and does not stop it.
+  std::vector<Id> reduce(std::vector<Id> set, Id mark, std::int64_t effort, bool& unsure, const SearchEnd& end);
 
  private:
   Answer ask(Id mark);

@@ -27,6 +27,7 @@ void UnitPropagation::load() {
 }
 
 UnitPropagation::SetId UnitPropagation::new_set() {
+  ++work_;
   const std::size_t at = bits_.size();
   bits_.resize(at + words_);
   return static_cast<SetId>(at / words_);
@@ -234,6 +235,7 @@ bool UnitPropagation::propagate(Trail& trail, Id mark, unsigned& limit, SetId& c
   push(0, {mark, false, new_set()});
   bool found = false;
   for (Event event; pop(event, limit);) {
+    ++work_;
     if (trail.status[event.mark] == Status::dead) continue;
     if (noise_ > 0 && size(event.why) >= limit) continue;
     if (event.dies) {
@@ -245,11 +247,13 @@ bool UnitPropagation::propagate(Trail& trail, Id mark, unsigned& limit, SetId& c
   return found;
 }
 
-std::vector<Id> UnitPropagation::refute(Id mark, unsigned limit) {
+std::vector<Id> UnitPropagation::refute(Id mark, unsigned limit, const SearchEnd& end) {
   bits_.clear();
   Trail trail = start();
   SetId clash = 0;
-  return propagate(trail, mark, limit, clash) ? list(clash) : std::vector<Id>();
+  const bool found = propagate(trail, mark, limit, clash);
+  spend(end);
+  return found ? list(clash) : std::vector<Id>();
 }
 
 std::vector<Id> UnitPropagation::refute_by_cases(Id mark, unsigned limit, const SearchEnd& end) {
@@ -257,7 +261,9 @@ std::vector<Id> UnitPropagation::refute_by_cases(Id mark, unsigned limit, const 
   Trail base = start();
   SetId clash = 0;
   auto without_cases = static_cast<unsigned>(state_->reasons() + 1);
-  if (propagate(base, mark, without_cases, clash)) return without_cases < limit ? list(clash) : std::vector<Id>();
+  const bool found = propagate(base, mark, without_cases, clash);
+  spend(end);
+  if (found) return without_cases < limit ? list(clash) : std::vector<Id>();
   const auto first_free = static_cast<SetId>(bits_.size() / words_);
   std::vector<Id> best;
   Trail trail;
@@ -279,6 +285,7 @@ std::vector<Id> UnitPropagation::refute_by_cases(Id mark, unsigned limit, const 
         limit = size(set);
         best = list(set);
       }
+      spend(end);
       if (end.reached()) return best;
     }
   }
@@ -287,7 +294,9 @@ std::vector<Id> UnitPropagation::refute_by_cases(Id mark, unsigned limit, const 
 
 bool UnitPropagation::refute_from(Trail& trail, Id mark, const SearchEnd& end, SetId& clash) {
   auto limit = static_cast<unsigned>(state_->reasons() + 1);
-  if (propagate(trail, mark, limit, clash)) return true;
+  const bool found = propagate(trail, mark, limit, clash);
+  spend(end);
+  if (found) return true;
   Id item = kNone;
   for (Id one = 0; one < state_->items(); ++one) {
     if (trail.held[one] == 0 && (item == kNone || trail.left[one] < trail.left[item])) item = one;

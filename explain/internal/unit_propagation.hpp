@@ -8,10 +8,11 @@
 //     state.load(nonet::Marks(puzzle), nonet::Board{1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1});
 //     nonet::units::UnitPropagation propagation(state);
 //     propagation.load();
-//     assert(!propagation.refute(state.mark_at({6, 3}), 60).empty());
+//     assert(!propagation.refute(state.mark_at({6, 3}), 60, {}).empty());
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "nonet/explain/internal/search_end.hpp"
@@ -34,7 +35,7 @@ class UnitPropagation {
   void set_noise(unsigned reasons) { noise_ = reasons; }
 
   /// Fewer than `limit` reasons; empty: propagation finds none.
-  std::vector<Id> refute(Id mark, unsigned limit);
+  std::vector<Id> refute(Id mark, unsigned limit, const SearchEnd& end);
   /// The same, or with a split on one truth that two or three marks are left of.
   std::vector<Id> refute_by_cases(Id mark, unsigned limit, const SearchEnd& end);
   /// With splits within splits, until it is done: finds a set of any size where there is one. Empty: the end came.
@@ -62,6 +63,7 @@ class UnitPropagation {
   bool make_dead(Trail& trail, Id mark, SetId why, unsigned& limit, SetId& clash);
   void propagate_locked(Trail& trail, Id item, unsigned limit);
   void propagate_pairs(Trail& trail, Id item, SetId so_far, Id first, Id second, unsigned limit);
+  void spend(const SearchEnd& end) { end.spend(std::exchange(work_, 0)); }
   bool refute_from(Trail& trail, Id mark, const SearchEnd& end, SetId& clash);
   SetId truth_with_dead(const Trail& trail, Id item);
 
@@ -82,6 +84,7 @@ class UnitPropagation {
   Strength strength_ = Strength::units;
   unsigned noise_ = 0;
   std::uint64_t random_ = 1;
+  Work work_ = 0;  // not spent yet: events and sets
   std::size_t words_ = 0;
   std::vector<std::uint64_t> bits_;
   std::vector<std::vector<Event>> events_;  // by size, or by size with noise

@@ -6,6 +6,7 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/sat_solver.hpp"
+#include "nonet/explain/internal/solve_within.hpp"
 
 namespace nonet::units {
 namespace {
@@ -38,16 +39,12 @@ std::unique_ptr<SatSolver> formula_of(const UnitState& state, std::span<const Id
   return solver;
 }
 
-SatLimits limits_of(const SearchEnd& end) {
-  return {.goes_on = [&end] { return !end.reached(); }, .deadline = {}, .stop = end.stop};
-}
-
 }  // namespace
 
 bool removes_by_sat(const UnitState& state, std::span<const Id> reasons, Id mark, const SearchEnd& end) {
   const auto solver = formula_of(state, reasons, mark);
   for (const Id reason : reasons) solver->assume(static_cast<int>(state.marks()) + 1 + reason);
-  return solver->solve(limits_of(end)) == SatResult::unsatisfiable;
+  return solve_within(*solver, end, {}, reasons.size()) == SatResult::unsatisfiable;
 }
 
 std::vector<Id> all_reasons(const UnitState& state) {
@@ -60,13 +57,12 @@ std::optional<std::vector<Id>> irreducible_by_sat(const UnitState& state, std::s
                                                   const SearchEnd& end) {
   const auto solver = formula_of(state, reasons, mark);
   const int first = static_cast<int>(state.marks()) + 1;
-  const SatLimits limits = limits_of(end);
   std::vector<Id> set(reasons.begin(), reasons.end());
   const auto removes_without = [&](Id left_out) {
     for (const Id reason : set) {
       if (reason != left_out) solver->assume(first + reason);
     }
-    if (solver->solve(limits) != SatResult::unsatisfiable) return false;
+    if (solve_within(*solver, end, {}, set.size()) != SatResult::unsatisfiable) return false;
     std::erase_if(set, [&](Id reason) { return reason == left_out || !solver->failed(first + reason); });
     return true;
   };

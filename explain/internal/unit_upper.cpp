@@ -8,8 +8,6 @@
 namespace nonet::units {
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr unsigned kLargestQuick = 60;
 /// Raw sets of so many more reasons than the best one are not worth reducing.
 constexpr unsigned kSlack = 4;
@@ -21,7 +19,8 @@ constexpr unsigned kNoiseLevels = 4;
 constexpr int kMostFailures = 150;
 constexpr int kFewestLeftOut = 3;
 constexpr int kLeftOutRange = 4;
-constexpr auto kNeighbourTime = 20ms;
+constexpr Work kNeighbourWork = 20 * kWorkOfEffort;
+constexpr Work kFullWork = 200 * kWorkOfEffort;  ///< for a refutation of any size
 
 }  // namespace
 
@@ -49,7 +48,7 @@ void UpperBounds::offer(MarkSet set) {
 
 std::vector<Id> UpperBounds::irreducible(const std::vector<Id>& raw, Id mark, const SearchEnd& end) {
   bool unsure = false;
-  std::vector<Id> set = oracle_->reduce(raw, mark, kEffort, unsure);
+  std::vector<Id> set = oracle_->reduce(raw, mark, kEffort, unsure, end);
   if (unsure) {
     if (auto exact = irreducible_by_sat(*state_, set, mark, end)) set = std::move(*exact);
   }
@@ -71,7 +70,7 @@ void UpperBounds::by_propagation(std::span<const Id> targets, const SearchEnd& e
   std::vector<MarkSet> raw;
   unsigned limit = kLargestQuick;
   for (const Id mark : targets) {
-    std::vector<Id> set = propagation_.refute(mark, limit);
+    std::vector<Id> set = propagation_.refute(mark, limit, end);
     if (!set.empty()) {
       limit = std::min(limit, static_cast<unsigned>(set.size()) + 2 * kSlack);
       raw.push_back({mark, std::move(set)});
@@ -100,7 +99,7 @@ void UpperBounds::by_cases(std::span<const Id> targets, const SearchEnd& end) {
 void UpperBounds::at_any_size(std::span<const Id> targets, const SearchEnd& end) {
   for (const Id mark : targets) {
     if (size_ != kNothing || end.reached()) return;
-    const std::vector<Id> set = propagation_.refute_fully(mark, end.no_later_than(Clock::now() + 200ms));
+    const std::vector<Id> set = propagation_.refute_fully(mark, end.within(kFullWork));
     if (!set.empty()) take(mark, set, 1, end);
   }
   for (const Id mark : targets) {
@@ -153,7 +152,7 @@ void UpperBounds::search_neighbours(MarkSet set, unsigned floor, const SearchEnd
                                                                static_cast<std::size_t>(random_.below(kLeftOutRange)));
     const std::vector<Id> kept = without_some(set.set, count);
     const auto result = hitting_->complete(set.mark, kept, static_cast<unsigned>(count) - 1,
-                                           end.no_later_than(Clock::now() + kNeighbourTime));
+                                           end.within(kNeighbourWork));
     if (result != UnitHitting::Result::found) {
       ++failures;
       continue;
@@ -165,14 +164,12 @@ void UpperBounds::search_neighbours(MarkSet set, unsigned floor, const SearchEnd
 }
 
 void UpperBounds::improve(unsigned floor, const SearchEnd& end) {
-  const auto now = Clock::now();
-  if (sets_.empty() || now >= end.time) return;
-  with_noise(floor, end.no_later_than(now + (end.time - now) * 3 / 5));
+  if (sets_.empty() || end.reached()) return;
+  with_noise(floor, end.within(end.left() / 5 * 3));
   const std::vector<MarkSet> all = sets_;
   for (std::size_t i = 0; i < all.size() && size_ > floor && !end.reached(); ++i) {
-    const auto begin = Clock::now();
-    const auto share = (end.time - begin) / static_cast<int>(all.size() - i) * 3 / 2;
-    search_neighbours(all[i], floor, end.no_later_than(begin + share));
+    const Work share = end.left() / (2 * (all.size() - i)) * 3;
+    search_neighbours(all[i], floor, end.within(share));
   }
 }
 

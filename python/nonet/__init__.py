@@ -587,18 +587,19 @@ def explain(
     *,
     rules: Optional[Rules] = None,
     to: Optional[tuple[int, int]] = None,
-    proof: float = 1.0,
+    effort: int = 100,
     timeout: Optional[float] = None,
     backend: str = "auto",
 ) -> Explanation:
-    """Each step to the solution and why, in the fewest constraints; with `to`, the steps that this cell needs. `proof`:
-    seconds a step for proving that its set is smallest.
+    """Each step to the solution and why, in the fewest constraints; with `to`, the steps that this cell needs.
+    `effort`: work for each step to prove that its set is smallest; 1 takes about 1 ms. Steps do not depend on the
+    machine or its load.
 
     >>> print(explain("1234341221434.21"))
     1. r4c2 is 3: it is the last open cell of row 4
     """
     status, steps, complete, headline, clashes, message = _nonet.explain(
-        _one(puzzle, rules), to, proof, timeout, backend
+        _one(puzzle, rules), to, effort, timeout, backend
     )
     if message:
         raise Error(message)

@@ -134,7 +134,7 @@ def rate(
     rules: Rules, puzzles: npt.NDArray[Any], backend: str, jobs: int, progress: _Progress
 ) -> dict[str, npt.NDArray[Any]]: ...
 def explain(
-    puzzle: Puzzle, to: Optional[tuple[int, int]], proof: float, timeout: Optional[float], backend: str
+    puzzle: Puzzle, to: Optional[tuple[int, int]], effort: int, timeout: Optional[float], backend: str
 ) -> tuple[int, list[tuple[Any, ...]], bool, str, list[list[str]], str]: ...
 def repair(
     puzzle: Puzzle, unique: bool, limit: int, timeout: Optional[float], backend: str

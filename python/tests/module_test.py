@@ -392,7 +392,7 @@ class Threads(unittest.TestCase):
             "nonet.generate(10**9)",
             "nonet.rate(nonet.generate(100000, seed=1))",
             "nonet.candidates(['.' * 81] * 1000, backend='cadical')",
-            "nonet.explain('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..', proof=99)",
+            "nonet.explain('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..', effort=10**6)",
             "nonet.read('x' * 60 + '\\n' + '.' * 36 + '\\n' + ('.' * 36 + ' \\n') * 20_000_000)",
             "nonet.solve([0] * 225 ** 2, backend='cadical', limit=0)",
         ]

@@ -22,7 +22,7 @@ class ExplainerCache {
 };
 
 /// For one puzzle; its timeout counts from now on.
-StepLimits step_limits(const Budget& budget, Clock::duration proof);
+StepLimits step_limits(const Budget& budget, std::uint64_t effort);
 
 std::unique_ptr<ChunkWorker> make_explain_worker(TaskSetup setup, const ExplainOptions& options);
 

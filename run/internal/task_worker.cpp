@@ -18,6 +18,7 @@ void begin(PuzzleResult& result, const ParsedChunk& chunk, const ParsedChunk::En
   result.solution = {};
   result.message.clear();
   result.redundant = nullptr;
+  result.redundant_constraints = nullptr;
   result.given = {};
   result.wrong = nullptr;
   result.board = {};

@@ -65,6 +65,7 @@ class TaskWorker : public ChunkWorker {
     }
   }
   const Budget& budget() const { return setup_.budget; }
+  const BackendSpec& backend() const { return setup_.backend; }
   /// The puzzles under the cube, for the backend. Valid until the next call.
   BatchView under_cube(BatchView puzzles);
   PuzzleView under_cube(const PuzzleView& puzzle) {
