@@ -12,6 +12,7 @@
 
 #include "nonet/run/pipeline.hpp"
 #include "nonet/run/result.hpp"
+#include "python/arguments.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/rows.hpp"
@@ -57,6 +58,13 @@ struct BatchPlan {
   unsigned jobs = 0;
   Progress progress = {};
 };
+
+/// Of the arguments of a call.
+inline BatchPlan plan_of(pybind11::handle backend, pybind11::handle jobs, pybind11::handle progress,
+                         Budget budget = {}) {
+  return {std::string(text_of(backend, "backend")), std::move(budget), jobs_of(jobs),
+          callable_or_none(progress, "progress")};
+}
 
 /// Calls work(Backend&, BatchView, taken, budget) for chunks of rows that suit the backend; see above.
 template <class Work>

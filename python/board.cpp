@@ -1,7 +1,12 @@
 #include "python/board.hpp"
 
+#include <pthread.h>
+#include <pybind11/stl.h>
+
 #include <algorithm>
-#include <chrono>
+#include <atomic>
+#include <map>
+#include <mutex>
 #include <thread>
 
 #include "nonet/base/error.hpp"
@@ -9,6 +14,7 @@
 #include "nonet/formats/reader.hpp"
 #include "nonet/formats/svg.hpp"
 #include "nonet/formats/write.hpp"
+#include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/call.hpp"
 
@@ -20,24 +26,42 @@ namespace {
 // Of calls that come one after the other with the same few rules.
 constexpr std::size_t kKeptRules = 16;
 
-// What a race on a large board may use besides the thread that calls.
-Cores& cores() {
-  static Cores all(threads_of(0));
-  return all;
+// What calls share. A forked child begins with a new one, as other threads may have been using that of its parent.
+struct Shared {
+  std::mutex mutex;                                // Python's lock is never taken under it
+  std::vector<std::shared_ptr<SharedRules>> kept;  // the last used first
+  Cores cores{threads_of(0)};                      // what a race on a large board may use besides the thread that calls
+};
+
+// Never destroyed: threads may use it while the process ends.
+std::atomic<Shared*> current_shared;
+std::atomic<unsigned> current_process;
+
+Shared& shared() { return *current_shared.load(std::memory_order_acquire); }
+
+void begin_process() {
+  current_shared = new Shared;
+  ++current_process;
 }
 
-RulesSpec spec_of(std::pair<int, int> box, const std::vector<std::string>& variants,
-                  const std::vector<std::string>& constraints, const std::vector<std::uint8_t>& regions) {
-  RulesSpec spec{.geometry = Geometry::parse(std::to_string(box.first) + "x" + std::to_string(box.second)),
-                 .regions = regions};
-  for (const std::string& variant : variants) add_variants(spec, variant);
-  add_constraints(spec, constraints);
-  return spec;
+std::shared_ptr<SharedRules> make_rules(const py::object& box, const py::object& variants,
+                                        const py::object& constraints, const py::object& regions) {
+  const auto [rows, columns] = pair_of(box, "box", 1, kMaxSide);
+  RulesSpec spec{.geometry = Geometry::parse(std::to_string(rows) + "x" + std::to_string(columns))};
+  for (const std::int64_t region : wholes_of(regions, "regions", 0, kMaxSide - 1)) {
+    spec.regions.push_back(static_cast<std::uint8_t>(region));
+  }
+  for (const std::string& variant : lines_of(variants, "variants")) add_variants(spec, variant);
+  add_constraints(spec, lines_of(constraints, "constraints"));
+  return SharedRules::of(std::move(spec));
 }
 
 std::vector<std::string> variants_of(const RulesSpec& spec) {
-  const std::string list = spec.variants();
-  return list.empty() ? std::vector<std::string>{} : std::vector<std::string>{list};
+  std::vector<std::string> names;
+  for (const std::string_view name : split(spec.variants(), ',')) {
+    if (!name.empty()) names.emplace_back(name);
+  }
+  return names;
 }
 
 // A line of as many symbols as a board has cells: most text is that, and the reader of all formats takes longer.
@@ -70,7 +94,7 @@ std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared
       its = SharedRules::of(puzzle.rules->spec());
     } else if (const RulesSpec& spec = puzzle.rules->spec();
                spec != RulesSpec{.geometry = rules->rules()->geometry()} && spec != rules->rules()->spec()) {
-      throw Error("line " + std::to_string(record->line) + ": the text has rules of its own; leave rules= away");
+      throw Error("line " + std::to_string(record->line) + ": the text has rules of its own; omit rules=");
     }
     puzzle.rules = its->rules();
     puzzles.push_back({std::move(its), std::move(puzzle)});
@@ -85,19 +109,16 @@ std::string line_of(const BoardPuzzle& board) {
 }
 
 std::string svg(const BoardPuzzle& board, const py::object& solution) {
-  const std::vector<Cell> digits = solution.is_none() ? std::vector<Cell>() : cells_of(solution);
+  const std::vector<Cell> digits = solution.is_none() ? std::vector<Cell>() : cells_of(solution, "solution");
   std::string text;
   append_svg(text, board.puzzle, digits, Symbols::standard(board.rules->rules()->side()));
   return text;
 }
 
-BoardPuzzle exclude(BoardPuzzle board, int row, int column, int digit) {
-  const int side = board.rules->rules()->side();
-  if (row < 0 || row >= side || column < 0 || column >= side) {
-    throw Error("no cell (" + std::to_string(row) + ", " + std::to_string(column) +
-                "): rows and columns go from 0 to " + std::to_string(side - 1));
-  }
-  board.puzzle.exclude(row * side + column, digit);
+BoardPuzzle exclude(BoardPuzzle board, const py::object& row, const py::object& column, const py::object& digit) {
+  const auto side = static_cast<std::uint64_t>(board.rules->rules()->side());
+  const std::uint64_t cell = whole_of(row, "row", 0, side - 1) * side + whole_of(column, "column", 0, side - 1);
+  board.puzzle.exclude(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
   return board;
 }
 
@@ -114,46 +135,122 @@ std::vector<std::tuple<int, int, int>> excluded(const BoardPuzzle& board) {
   return found;
 }
 
-// Strings as rows of cells; what is no board becomes a row that begins with 255, which no board of a side below has.
-void read_rows(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules, std::span<Cell> out,
-               const std::stop_token& stop) {
+// Why a text is not one puzzle of these rules; "" and its clues.
+std::string read_row(const std::string& text, const std::shared_ptr<SharedRules>& rules, std::span<Cell> row,
+                     const std::stop_token& stop) {
+  try {
+    const std::vector<BoardPuzzle> read = read_puzzles(text, rules, stop);
+    if (read.size() != 1) return std::to_string(read.size()) + " puzzles in the text";
+    if (!read[0].puzzle.excluded.empty()) return "excluded candidates: rows have no place for them, solve() takes them";
+    std::ranges::copy(read[0].puzzle.clues, row.begin());
+    return {};
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+using Failures = std::map<std::size_t, std::string>;
+
+// Strings as rows of cells. A text that is not a board becomes a row that begins with 255, which is no digit of a
+// smaller board.
+Failures read_rows(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules,
+                   std::span<Cell> out, const std::stop_token& stop) {
   const Rules& its = *rules->rules();
   const auto cells = static_cast<std::size_t>(its.cells());
   const Symbols symbols = Symbols::standard(its.side());
+  Failures failures;
   for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
     const std::span<Cell> row = out.subspan(i * cells, cells);
     std::ranges::fill(row, Cell{0});
     const std::string_view line = trim(lines[i]);
     if (symbols.single() && line.size() == cells && symbols.read(line, row) == cells) continue;
     std::ranges::fill(row, Cell{0});
-    try {
-      const std::vector<BoardPuzzle> read = read_puzzles(lines[i], rules, stop);
-      if (read.size() == 1 && read[0].puzzle.excluded.empty()) {
-        std::ranges::copy(read[0].puzzle.clues, row.begin());
-        continue;
-      }
-    } catch (const Error&) {  // the status of the row says it
-    }
-    if (its.side() == kMaxSide) throw Error("puzzle " + std::to_string(i) + " is no board of 255x255 cells");
+    const std::string why = read_row(lines[i], rules, row, stop);
+    if (why.empty()) continue;
+    if (its.side() == kMaxSide) throw Error("puzzles[" + std::to_string(i) + "]: " + why);
+    failures[i] = why;
     row[0] = 255;
   }
+  return failures;
 }
 
-Bytes read_lines(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules) {
+// (boards, why rows are none: a dict)
+py::tuple read_lines(const py::list& texts, const py::object& its_rules) {
+  const std::shared_ptr<SharedRules> rules = rules_or_none(its_rules);
+  std::vector<std::string> lines;
+  lines.reserve(texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    lines.emplace_back(text_of(texts[i], "a string"));
+  }
   Bytes boards({lines.size(), static_cast<std::size_t>(rules->rules()->cells())});
   const std::span<Cell> out(boards.mutable_data(), static_cast<std::size_t>(boards.size()));
-  run_in_threads(1, [&](const std::stop_token& stop) { read_rows(lines, rules, out, stop); });
-  return boards;
+  const Failures failures = run([&](const std::stop_token& stop) { return read_rows(lines, rules, out, stop); });
+  return py::make_tuple(std::move(boards), failures);
+}
+
+// puzzle[cell], puzzle[row, column], slices: as of the array of its clues.
+py::object item(const BoardPuzzle& board, const py::object& index) {
+  const py::array clues = cells_array(board.puzzle.clues);
+  const int side = board.rules->rules()->side();
+  const py::object from =
+      py::isinstance<py::tuple>(index) ? clues.attr("reshape")(side, side) : py::reinterpret_borrow<py::object>(clues);
+  py::object found;
+  try {
+    found = from[index];
+  } catch (py::error_already_set& error) {
+    if (!error.matches(PyExc_IndexError) && !error.matches(PyExc_TypeError)) throw;
+    // The protocol of sequences needs an IndexError for numbers behind the end.
+    if (PyIndex_Check(index.ptr()) != 0) throw py::index_error(std::string("puzzle: no cell ") + shown(index));
+    refuse("index", "the number of a cell, (row, column), or slices", index);
+  }
+  return py::hasattr(found, "item") && py::len(found.attr("shape")) == 0 ? found.attr("item")() : found;
+}
+
+// For np.asarray(puzzle), of any version of numpy.
+py::object as_array(const BoardPuzzle& board, const py::object& dtype, const py::object& /*copy*/) {
+  const py::array clues = cells_array(board.puzzle.clues);
+  return dtype.is_none() ? py::object(clues) : clues.attr("astype")(dtype);
+}
+
+BoardPuzzle one_of(std::vector<BoardPuzzle> puzzles, const std::string& name) {
+  if (puzzles.size() == 1) return std::move(puzzles.front());
+  throw Error(name + ": " + std::to_string(puzzles.size()) +
+              " puzzles in the text instead of one; nonet.read() reads more");
 }
 
 }  // namespace
 
+// The backends that wait for a call, by name.
+struct SharedRules::Idle {
+  Shared* owner = nullptr;
+  std::map<std::string, std::vector<std::unique_ptr<Backend>>, std::less<>> backends = {};
+};
+
+SharedRules::SharedRules(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+
+SharedRules::~SharedRules() {
+  if (idle_ != nullptr && idle_->owner == &shared()) delete idle_;
+}
+
+// Requires the mutex of what calls share.
+SharedRules::Idle& SharedRules::idle() {
+  if (idle_ == nullptr || idle_->owner != &shared()) idle_ = new Idle{&shared()};
+  return *idle_;
+}
+
+bool SharedRules::has_idle(std::string_view name) {
+  const std::lock_guard lock(shared().mutex);
+  const auto found = idle().backends.find(name);
+  return found != idle().backends.end() && !found->second.empty();
+}
+
+unsigned process_number() { return current_process.load(std::memory_order_relaxed); }
+
 std::shared_ptr<SharedRules> SharedRules::of(RulesSpec spec) {
-  static std::mutex mutex;
-  static std::vector<std::shared_ptr<SharedRules>> kept;  // the last used first
   put_in_order(spec);
   {
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(shared().mutex);
+    std::vector<std::shared_ptr<SharedRules>>& kept = shared().kept;
     const auto found = std::ranges::find_if(kept, [&](const auto& one) { return one->rules()->spec() == spec; });
     if (found != kept.end()) {
       std::rotate(kept.begin(), found, found + 1);
@@ -161,9 +258,14 @@ std::shared_ptr<SharedRules> SharedRules::of(RulesSpec spec) {
     }
   }
   auto made = std::make_shared<SharedRules>(Rules::make(std::move(spec)));
-  const std::lock_guard lock(mutex);
+  std::shared_ptr<SharedRules> oldest;  // destroyed without the mutex
+  const std::lock_guard lock(shared().mutex);
+  std::vector<std::shared_ptr<SharedRules>>& kept = shared().kept;
   kept.insert(kept.begin(), made);
-  if (kept.size() > kKeptRules) kept.pop_back();
+  if (kept.size() > kKeptRules) {
+    oldest = std::move(kept.back());
+    kept.pop_back();
+  }
   return made;
 }
 
@@ -173,65 +275,49 @@ std::shared_ptr<SharedRules> SharedRules::of_cells(std::size_t cells) {
   return of({.geometry = *geometry});
 }
 
-SharedRules::Lease::Lease(SharedRules& rules, const std::string& name) : mine_(&cores()), rules_(rules), name_(name) {
+SharedRules::Lease::Lease(SharedRules& rules, std::string_view name)
+    : mine_(&shared().cores), rules_(rules), name_(name) {
   {
-    const std::lock_guard lock(rules.mutex_);
-    const auto found = rules.idle_.find(name);
-    if (found != rules.idle_.end() && !found->second.empty()) {
+    const std::lock_guard lock(shared().mutex);
+    const auto found = rules.idle().backends.find(name);
+    if (found != rules.idle().backends.end() && !found->second.empty()) {
       backend_ = std::move(found->second.back());
       found->second.pop_back();
       return;
     }
   }
   BackendSpec spec = parse_backend(name);
-  spec.options.cores = &cores();
+  spec.options.cores = &shared().cores;
   backend_ = make_backend(spec, rules.rules_);
 }
 
 SharedRules::Lease::~Lease() {
-  const std::lock_guard lock(rules_.mutex_);
-  std::vector<std::unique_ptr<Backend>>& idle = rules_.idle_[name_];
-  if (idle.size() < threads_of(0)) idle.push_back(std::move(backend_));
-}
-
-Clock::duration duration_of(double seconds, const std::string& name) {
-  if (!(seconds >= 0)) throw Error(name + ": seconds from 0 on, not " + std::to_string(seconds));
-  return nonet::duration_of(seconds);
-}
-
-Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
-  Budget budget{.max_solutions = limit, .max_nodes = nodes};
-  if (!timeout) return budget;
-  budget.timeout = duration_of(*timeout, "timeout");
-  return budget;
+  const std::lock_guard lock(shared().mutex);
+  auto& backends = rules_.idle().backends;
+  auto found = backends.find(name_);
+  if (found == backends.end()) found = backends.try_emplace(std::string(name_)).first;
+  if (found->second.size() < threads_of(0)) found->second.push_back(std::move(backend_));
 }
 
 unsigned threads_of(unsigned jobs) { return jobs != 0 ? jobs : std::max(1U, std::thread::hardware_concurrency()); }
 
-std::vector<Cell> cells_of(const py::object& board) {
-  const auto refuse = [](const std::string& what) {
-    throw Error("a board: integers of shape (cells,) or (side, side), not " + what);
-  };
-  if (py::hasattr(board, "filled")) refuse("a masked array: .filled(0) makes blanks of what is masked");
-  py::array array;
-  try {
-    array = py::module_::import("numpy").attr("asarray")(board);
-  } catch (const py::error_already_set& error) {
-    if (!error.matches(PyExc_ValueError)) throw;
-    refuse("rows of several lengths");
+BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rules, const char* name) {
+  if (py::isinstance<BoardPuzzle>(value)) {
+    const auto& board = value.cast<const BoardPuzzle&>();
+    if (rules && rules->rules()->spec() != board.rules->rules()->spec()) {
+      throw Error(std::string("rules: the ") + name + " has its own rules; omit this argument");
+    }
+    return board;
   }
-  const char kind = array.dtype().kind();
-  if (kind != 'i' && kind != 'u') refuse("dtype " + py::str(array.dtype()).cast<std::string>());
-  const bool square = array.ndim() == 2 && array.shape(0) == array.shape(1);
-  if (array.ndim() != 1 && !square) refuse("shape " + py::str(array.attr("shape")).cast<std::string>());
-  const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> numbers(array);
-  std::vector<Cell> cells(static_cast<std::size_t>(numbers.size()));
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::int64_t number = numbers.data()[i];
-    if (number < 0 || number > kMaxSide) throw Error("a board: no digit is " + std::to_string(number));
-    cells[i] = static_cast<Cell>(number);
+  if (is_text(value)) {
+    const std::string_view text = text_of(value, name);
+    if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) return *std::move(line);
+    return one_of(run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); }), name);
   }
-  return cells;
+  std::vector<Cell> clues = cells_of(value, name);
+  std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(clues.size());
+  Puzzle puzzle(its->rules(), std::move(clues));
+  return BoardPuzzle{std::move(its), std::move(puzzle)};
 }
 
 Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget) {
@@ -254,18 +340,18 @@ py::tuple place_of(const Rules& rules, int cell) {
 }
 
 void bind_board(py::module_& module) {
+  begin_process();
+  pthread_atfork(nullptr, nullptr, begin_process);
+
   py::class_<SharedRules, std::shared_ptr<SharedRules>>(
       module, "Rules", "The rules of a board: its shape, variants and constraints. Immutable; may be pickled.")
       .def(
-          py::init([](std::pair<int, int> box, const std::vector<std::string>& variants,
-                      const std::vector<std::string>& constraints, const std::vector<std::uint8_t>& regions) {
-            return SharedRules::of(spec_of(box, variants, constraints, regions));
-          }),
-          py::arg("box") = std::pair(3, 3), py::kw_only(), py::arg("variants") = std::vector<std::string>(),
-          py::arg("constraints") = std::vector<std::string>(), py::arg("regions") = std::vector<std::uint8_t>(),
+          py::init(&make_rules), py::arg("box") = py::make_tuple(3, 3), py::kw_only(),
+          py::arg("variants") = py::tuple(), py::arg("constraints") = py::tuple(), py::arg("regions") = py::tuple(),
           "The rules of a board: boxes of `box` rows and columns, variants (\"diagonal\", \"windoku\", ...), lines of\n"
-          "constraints (\"killer 17 r1c1 r1c2\"; `nonet constraints` lists them), and for a jigsaw the number of each\n"
-          "cell's region, from 0. Immutable. Raises Error if they make no sense.\n\n"
+          "constraints (\"killer 17 r1c1 r1c2\"; nonet.constraints() lists them), and for a jigsaw the number of each\n"
+          "cell's region, from 0. Variants and constraints are lists, or one string. Immutable. Raises Error if they\n"
+          "make no sense.\n\n"
           ">>> Rules((2, 3)).side\n6\n"
           ">>> Rules(variants=[\"diagonal\"], constraints=[\"killer 17 r1c1 r1c2\"]).name\n'3x3 diagonal,killer'")
       .def_property_readonly(
@@ -282,14 +368,13 @@ void bind_board(py::module_& module) {
       .def_property_readonly(
           "name", [](const SharedRules& r) { return r.rules()->spec().name(); }, "For people.")
       .def_property_readonly(
-          "variants", [](const SharedRules& r) { return r.rules()->spec().variants(); },
-          "Their names, joined by commas.")
+          "variants", [](const SharedRules& r) { return variants_of(r.rules()->spec()); }, "A list of their names.")
       .def_property_readonly(
           "constraints", [](const SharedRules& r) { return r.rules()->spec().other_constraints(); },
-          "The constraints besides variants, a line each.")
+          "The other constraints, a line each.")
       .def_property_readonly(
           "regions", [](const SharedRules& r) { return r.rules()->spec().regions; },
-          "The region of each cell of a jigsaw; empty where the board has boxes.")
+          "The region of each cell of a jigsaw; empty if the board has boxes.")
       .def(
           "__eq__", [](const SharedRules& a, const SharedRules& b) { return a.rules()->spec() == b.rules()->spec(); },
           py::is_operator())
@@ -304,15 +389,13 @@ void bind_board(py::module_& module) {
 
   py::class_<BoardPuzzle>(module, "Puzzle",
                           "Rules, clues and excluded candidates. A notebook draws it; may be pickled.")
-      .def(py::init([](const py::object& given, const std::shared_ptr<SharedRules>& rules) {
-             std::vector<Cell> clues = cells_of(given);
-             std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(clues.size());
-             Puzzle puzzle(its->rules(), std::move(clues));
-             return BoardPuzzle{std::move(its), std::move(puzzle)};
+      .def(py::init([](const py::object& clues, const py::object& rules) {
+             return puzzle_of(clues, rules_or_none(rules), "clues");
            }),
-           py::arg("clues"), py::arg("rules") = nullptr,
-           "Clues: a sequence or an array of integers, 0 for blank, of shape (cells,) or (side, side). Raises Error\n"
-           "on a wrong number of cells and on a digit above the side.")
+           py::arg("clues"), py::arg("rules") = py::none(),
+           "Clues: text of one puzzle in any format, or integers, 0 for blank, of shape (cells,) or (side, side).\n"
+           "Without rules the clues say what the board is. len(), indexing and numpy use the cells in row order;\n"
+           "`puzzle[row, column]` is one cell. Raises Error on a wrong number of cells and on a digit above the side.")
       .def_property_readonly(
           "rules", [](const BoardPuzzle& p) { return p.rules; }, "Its Rules.")
       .def_property_readonly(
@@ -321,6 +404,9 @@ void bind_board(py::module_& module) {
       .def("exclude", exclude, py::arg("row"), py::arg("column"), py::arg("digit"),
            "A copy in which the digit is forbidden in the cell; row and column from 0.")
       .def_property_readonly("excluded", excluded, "The forbidden candidates: (row, column, digit).")
+      .def("__len__", [](const BoardPuzzle& p) { return p.puzzle.clues.size(); })
+      .def("__getitem__", item, py::arg("index"))
+      .def("__array__", as_array, py::arg("dtype") = py::none(), py::arg("copy") = py::none())
       .def("svg", svg, py::arg("solution") = py::none(),
            "A picture of the puzzle with its constraints; with a solution, its digits in the blank cells.")
       .def("_repr_html_", [](const BoardPuzzle& p) { return svg(p, py::none()); })
@@ -344,14 +430,16 @@ void bind_board(py::module_& module) {
       });
 
   module.def("rules_of_cells", SharedRules::of_cells);
-  module.def(
-      "read",
-      [](const std::string& text, const std::shared_ptr<SharedRules>& rules) {
-        if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) return std::vector{*std::move(line)};
-        return run([&](const std::stop_token& stop) { return read_puzzles(text, rules, stop); });
-      },
-      py::arg("text"), py::arg("rules"));
-  module.def("read_lines", read_lines, py::arg("lines"), py::arg("rules"));
+  module.def("puzzle", [](const py::object& given, const py::object& rules, const char* name) {
+    return puzzle_of(given, rules_or_none(rules), name);
+  });
+  module.def("read", [](const py::object& text, const py::object& rules) {
+    const std::string_view all = text_of(text, "text");
+    const std::shared_ptr<SharedRules> its = rules_or_none(rules);
+    if (std::optional<BoardPuzzle> line = read_line(trim(all), its)) return std::vector{*std::move(line)};
+    return run([&](const std::stop_token& stop) { return read_puzzles(std::string(all), its, stop); });
+  });
+  module.def("read_lines", read_lines);
 }
 
 }  // namespace nonet::python

@@ -4,28 +4,35 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
-#include <map>
+#include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cores.hpp"
+#include "nonet/board/puzzle.hpp"
+#include "python/initialised.hpp"
 
 namespace nonet::python {
 
 using Bytes = pybind11::array_t<Cell, pybind11::array::c_style>;
 
-/// Rules with the backends that calls have made for them: the next calls take these. Any thread may use it.
+/// Rules with the backends that calls have made for them: the next calls take these. Any thread may use it. A forked
+/// child takes no backend of its parent, as other threads may have been using them.
 class SharedRules {
  public:
-  explicit SharedRules(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+  explicit SharedRules(std::shared_ptr<const Rules> rules);
+  ~SharedRules();
+  SharedRules(const SharedRules&) = delete;
+  SharedRules& operator=(const SharedRules&) = delete;
 
   /// The same object for equal descriptions, as long as it is among the last used. Throws Error as Rules::make().
   static std::shared_ptr<SharedRules> of(RulesSpec spec);
-  /// Of a board with so many cells and no variants. Throws Error where no square board has as many.
+  /// Of a board with this many cells and no variants. Throws Error if no square board has as many.
   static std::shared_ptr<SharedRules> of_cells(std::size_t cells);
 
   const std::shared_ptr<const Rules>& rules() const { return rules_; }
@@ -33,8 +40,8 @@ class SharedRules {
   /// A backend for one call; it goes back when this is destroyed.
   class Lease {
    public:
-    /// Throws Error on a name that is unknown, and where the backend does not take the rules.
-    Lease(SharedRules& rules, const std::string& name);
+    /// Throws Error on a name that is unknown, and if the backend does not take the rules.
+    Lease(SharedRules& rules, std::string_view name);
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
     ~Lease();
@@ -43,14 +50,18 @@ class SharedRules {
    private:
     CoreInUse mine_;
     SharedRules& rules_;
-    std::string name_;
+    std::string_view name_;
     std::unique_ptr<Backend> backend_;
   };
+  /// Whether a lease of this name needs no new backend.
+  bool has_idle(std::string_view name);
 
  private:
+  struct Idle;
+  Idle& idle();
+
   std::shared_ptr<const Rules> rules_;
-  std::mutex mutex_;
-  std::map<std::string, std::vector<std::unique_ptr<Backend>>> idle_;
+  Idle* idle_ = nullptr;  // not owned by a forked child
 };
 
 /// Not changed once Python has it, so that calls may use it without Python's lock.
@@ -59,10 +70,8 @@ struct BoardPuzzle {
   Puzzle puzzle;
 };
 
-/// Seconds as a duration, at most a year. Throws Error, which begins with the name, on a time below 0.
-Clock::duration duration_of(double seconds, const std::string& name);
-/// The limits of a call. Throws Error on a timeout below 0.
-Budget budget_of(std::uint64_t limit, std::optional<double> timeout, std::optional<std::uint64_t> nodes);
+/// Changes when a process forks: each child has another number.
+unsigned process_number();
 
 /// `jobs` threads; 0: as many as there are cores.
 unsigned threads_of(unsigned jobs);
@@ -74,9 +83,6 @@ struct Solved {
 };
 Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget);
 
-/// A board that Python gives: a sequence or an array of integers, of shape (cells,) or (side, side). Throws Error on
-/// others, and on numbers that no cell holds.
-std::vector<Cell> cells_of(const pybind11::object& board);
 /// A new array of cells.
 Bytes cells_array(std::span<const Cell> cells);
 /// For __reduce_ex__ of what is not pickled. Throws TypeError.
@@ -85,3 +91,10 @@ pybind11::object refuse_to_pickle(const pybind11::object& self, int protocol);
 pybind11::tuple place_of(const Rules& rules, int cell);
 
 }  // namespace nonet::python
+
+template <>
+class pybind11::detail::type_caster<nonet::python::SharedRules>
+    : public nonet::python::InitialisedCaster<nonet::python::SharedRules> {};
+template <>
+class pybind11::detail::type_caster<nonet::python::BoardPuzzle>
+    : public nonet::python::InitialisedCaster<nonet::python::BoardPuzzle> {};

@@ -9,6 +9,7 @@
 #include "nonet/explain/repair.hpp"
 #include "nonet/explain/sentences.hpp"
 #include "nonet/run/result.hpp"
+#include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
@@ -38,7 +39,7 @@ void tell_steps(Told& told, const BoardPuzzle& board, std::span<const Cell> solu
   }
 }
 
-Told tell(const BoardPuzzle& board, const std::string& name, std::optional<int> cell, const StepLimits& limits,
+Told tell(const BoardPuzzle& board, std::string_view name, std::optional<int> cell, const StepLimits& limits,
           Budget budget) {
   Told told;
   const SharedRules::Lease backend(*board.rules, name);
@@ -70,18 +71,18 @@ py::list triples(const std::vector<CellDigit>& list, const Rules& rules) {
 }
 
 // (status, steps, whole, headline, clashes, message); a step: (place, remove, because, smallest, shape, text)
-py::tuple explain(const BoardPuzzle& board, const std::optional<std::pair<int, int>>& to, std::uint64_t effort,
-                  std::optional<double> timeout, const std::string& name) {
+py::tuple explain(const py::object& given, const py::object& its_rules, const py::object& to, const py::object& effort,
+                  const py::object& timeout, const py::object& backend) {
+  const std::string_view name = text_of(backend, "backend");
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(its_rules));
   const Rules& rules = *board.rules->rules();
   std::optional<int> cell;
-  if (to) {
-    if (std::min(to->first, to->second) < 0 || std::max(to->first, to->second) >= rules.side()) {
-      throw Error("to: rows and columns go from 0 to " + std::to_string(rules.side() - 1));
-    }
-    cell = rules.geometry().cell(to->first, to->second);
+  if (!to.is_none()) {
+    const auto [row, column] = pair_of(to, "to", 0, rules.side() - 1);
+    cell = rules.geometry().cell(row, column);
   }
-  const Budget budget = from_now_on(budget_of(2, timeout, {}));
-  StepLimits limits{.effort = effort, .deadline = budget.deadline};
+  const Budget budget = from_now_on(budget_of(2, timeout, py::none()));
+  StepLimits limits{.effort = whole_of(effort, "effort"), .deadline = budget.deadline};
   const Told told = run([&](std::stop_token stop) {
     limits.stop = std::move(stop);
     return tell(board, name, cell, limits, budget);
@@ -94,18 +95,24 @@ py::tuple explain(const BoardPuzzle& board, const std::optional<std::pair<int, i
     steps.append(py::make_tuple(triples(step.placed, rules), triples(step.removed, rules), std::move(because),
                                 step.smallest(), std::string(step.shape), told.sentences[i]));
   }
-  return py::make_tuple(static_cast<int>(status_of(told.outcome)), std::move(steps), told.path.whole, told.headline,
-                        told.clashes, told.outcome.message);
+  return py::make_tuple(static_cast<int>(status_of(told.outcome)), std::move(steps), told.path.whole,
+                        python_text(told.headline), told.clashes, python_text(told.outcome.message));
 }
 
 // (repairs, complete, why): a repair is a list of (row, column, from, to).
-py::tuple repair(const BoardPuzzle& board, bool unique, std::uint64_t limit, std::optional<double> timeout,
-                 const std::string& name) {
-  Budget budget = budget_of(2, timeout, {});
+py::tuple repair(const py::object& given, const py::object& rules, const py::object& goal, const py::object& its_limit,
+                 const py::object& timeout, const py::object& backend) {
+  const std::string_view name = text_of(backend, "backend");
+  const std::string_view wanted = text_of(goal, "goal");
+  if (wanted != "unique" && wanted != "solution") refuse("goal", "\"unique\" or \"solution\"", goal);
+  const bool unique = wanted == "unique";
+  const std::uint64_t limit = whole_of(its_limit, "limit");
+  Budget budget = budget_of(2, timeout, py::none());
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const Repairs repairs = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
-    const SharedRules::Lease backend(*board.rules, name);
-    return nonet::repairs(*backend, board.puzzle, unique ? RepairGoal::unique : RepairGoal::solution, limit, budget);
+    const SharedRules::Lease solver(*board.rules, name);
+    return nonet::repairs(*solver, board.puzzle, unique ? RepairGoal::unique : RepairGoal::solution, limit, budget);
   });
   if (repairs.stop == Stop::failed) throw Error(repairs.message);
   const Geometry& shape = board.rules->rules()->geometry();

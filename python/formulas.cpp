@@ -11,6 +11,7 @@
 #include "nonet/run/certify.hpp"
 #include "nonet/run/prove.hpp"
 #include "nonet/version.hpp"
+#include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
@@ -29,12 +30,26 @@ struct Formula {
   bool one_model_each;
 };
 
-std::shared_ptr<Formula> encode(const BoardPuzzle& board, const std::string& encoding,
-                                const std::optional<std::string>& at_most_one, const std::string& reduction,
-                                bool compact) {
-  EncodeOptions options{.encoding = &find_encoding(encoding), .keep_numbers = !compact};
-  if (at_most_one) options.at_most_one = &find_at_most_one(*at_most_one);
-  const Reduction how = find_reduction(reduction);
+// Takes clauses until a stop is requested.
+class StoppedCnf : public ClauseSink {
+ public:
+  StoppedCnf(Cnf& cnf, std::stop_token stop) : cnf_(cnf), stop_(std::move(stop)) {}
+  void clause(std::span<const int> literals) override { cnf_.clause(literals); }
+  bool full() override { return stop_.stop_requested(); }
+
+ private:
+  Cnf& cnf_;
+  std::stop_token stop_;
+};
+
+std::shared_ptr<Formula> encode(const py::object& given, const py::object& rules, const py::object& its_encoding,
+                                const py::object& at_most_one, const py::object& its_reduction,
+                                const py::object& compact) {
+  const std::string encoding(text_of(its_encoding, "encoding"));
+  EncodeOptions options{.encoding = &find_encoding(encoding), .keep_numbers = !flag_of(compact, "compact")};
+  if (!at_most_one.is_none()) options.at_most_one = &find_at_most_one(text_of(at_most_one, "at_most_one"));
+  const Reduction how = find_reduction(text_of(its_reduction, "reduction"));
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   return run([&](std::stop_token stop) -> std::shared_ptr<Formula> {
     EncodingPlan plan(board.rules->rules(), options, how);
     const std::optional<Encoder> encoder = plan.encoder(board.puzzle, [&] { return !stop.stop_requested(); });
@@ -45,82 +60,134 @@ std::shared_ptr<Formula> encode(const BoardPuzzle& board, const std::string& enc
                                           {},
                                           encoding + ", at most one by " + std::string(encoder->at_most_one().name),
                                           encoder->one_model_each()});
-    encoder->write(formula->cnf);
+    if (board.rules->rules()->classic()) {
+      encoder->write(formula->cnf);  // faster
+    } else {
+      StoppedCnf sink(formula->cnf, std::move(stop));
+      encoder->write(sink);
+    }
     formula->cnf.variables = std::max(formula->cnf.variables, encoder->variables());
     return formula;
   });
 }
 
+// To be called in loops with Python's lock: handlers of signals and other threads get their turn.
+void let_others_run() {
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  PyThreadState* const state = PyEval_SaveThread();
+  PyEval_RestoreThread(state);
+}
+
+constexpr std::uint64_t kBetweenTurns = 1U << 12U;
+
 py::list clauses(const Formula& formula) {
-  py::list all;
+  py::list all(formula.cnf.clauses);
+  std::size_t at = 0;
   formula.cnf.for_each([&](std::span<const int> clause) {
-    py::list one;
-    for (const int literal : clause) one.append(literal);
-    all.append(std::move(one));
+    py::list one(clause.size());
+    for (std::size_t i = 0; i < clause.size(); ++i) {
+      PyList_SET_ITEM(one.ptr(), static_cast<Py_ssize_t>(i), py::int_(clause[i]).release().ptr());
+    }
+    PyList_SET_ITEM(all.ptr(), static_cast<Py_ssize_t>(at), one.release().ptr());
+    if (++at % kBetweenTurns == 0) let_others_run();
   });
   return all;
 }
 
-std::string dimacs(const Formula& formula) {
-  std::string text;
-  DimacsWriter writer([&](std::string_view part) {
-    text += part;
-    return true;
-  });
-  writer.comment(board_comments(formula.board.puzzle, "nonet " + std::string(kVersion), formula.encoding, formula.map,
-                                formula.one_model_each));
-  writer.header(formula.cnf.variables, formula.cnf.clauses);
-  writer.shown(formula.map.variables());
-  formula.cnf.for_each([&](std::span<const int> clause) { writer.clause(clause); });
-  writer.flush();
-  return text;
+py::str dimacs(const Formula& formula) {
+  return python_text(run([&](const std::stop_token& stop) {
+    std::string text;
+    DimacsWriter writer([&](std::string_view part) {
+      text += part;
+      return !stop.stop_requested();
+    });
+    writer.comment(board_comments(formula.board.puzzle, "nonet " + std::string(kVersion), formula.encoding, formula.map,
+                                  formula.one_model_each));
+    writer.header(formula.cnf.variables, formula.cnf.clauses);
+    writer.shown(formula.map.variables());
+    formula.cnf.for_each([&](std::span<const int> clause) {
+      if (!stop.stop_requested()) writer.clause(clause);
+    });
+    writer.flush();
+    return text;
+  }));
 }
 
 // The board of a model: literals that are true, in any order.
-Bytes decode(const Formula& formula, const std::vector<long long>& model) {
+Bytes decode(const Formula& formula, const py::object& model) {
   std::vector<bool> is_true(static_cast<std::size_t>(formula.cnf.variables) + 1);
-  for (const long long literal : model) {
+  const auto add = [&](std::int64_t literal) {
     if (literal > 0 && literal <= formula.cnf.variables) is_true[static_cast<std::size_t>(literal)] = true;
-  }
+  };
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  for (const std::int64_t literal : wholes_of(model, "model", -kMost, kMost)) add(literal);
   Board board;
   const std::string why = decode_model(
       *formula.board.rules->rules(), formula.map,
       [&](int variable) { return is_true[static_cast<std::size_t>(variable)]; }, board);
-  if (!why.empty()) throw Error("not a model of this formula: " + why);
+  if (!why.empty()) throw Error("model: not a model of this formula: " + why);
   return cells_array(board);
 }
 
+int variable(const Formula& formula, const py::object& row, const py::object& column, const py::object& digit) {
+  const auto side = static_cast<std::uint64_t>(formula.board.rules->rules()->side());
+  const std::uint64_t cell = whole_of(row, "row", 0, side - 1) * side + whole_of(column, "column", 0, side - 1);
+  return formula.map.variable(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
+}
+
 // (certificate, status, why there is none)
-py::tuple prove(const BoardPuzzle& board, const std::string& proof, bool count, std::optional<double> timeout) {
-  if (proof != "drat" && proof != "lrat") throw Error("proof is \"drat\" or \"lrat\", not \"" + proof + "\"");
-  ProveOptions options{.budget = budget_of(kMostCounted, timeout, {})};
+py::tuple prove(const py::object& given, const py::object& rules, const py::object& its_proof, const py::object& count,
+                const py::object& timeout) {
+  ProveOptions options{.budget = budget_of(kMostCounted, timeout, py::none())};
+  const std::string_view proof = text_of(its_proof, "proof");
+  if (proof != "drat" && proof != "lrat") refuse("proof", "\"drat\" or \"lrat\"", its_proof);
   if (proof == "lrat") options.format = proof::ProofFormat::lrat;
-  if (count) options.claim = proof::Claim::count;
+  if (flag_of(count, "count")) options.claim = proof::Claim::count;
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const ProofResult proved = run([&](std::stop_token stop) {
     options.budget.stop = std::move(stop);
     return Prover().prove(board.puzzle, options);
   });
-  return py::make_tuple(proved.certificate, static_cast<int>(proved.status), proved.why_none);
+  return py::make_tuple(proved.certificate, static_cast<int>(proved.status), python_text(proved.why_none));
 }
 
+// What a check of a certificate found.
+struct Checked {
+  std::string why = {};    // "": it holds
+  std::string claim = {};  // that was verified; "" otherwise, as the cube
+  Cube cube = {};
+  bool late = false;
+};
+
 // (what is wrong or "", the claim, the cube that it is about, whether time ended it)
-py::tuple verify(const std::string& text, std::optional<double> timeout) {
-  Budget budget = from_now_on(budget_of(0, timeout, {}));
-  const auto [why, claim, cube, late] = run([&](std::stop_token stop) {
+py::tuple verify(const py::object& certificate, const py::object& timeout) {
+  Budget budget = from_now_on(budget_of(0, timeout, py::none()));
+  const std::string_view text = text_of(certificate, "certificate");
+  const Checked checked = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
     std::string_view rest = text;
     proof::Verifier verifier([&] { return goes_on(budget); });
     const proof::Verification result = verifier.verify(rest);
-    const bool more = result.verified() && !rest.empty();
-    std::string its = more ? std::string("more text stands behind the certificate") : result.why;
-    const bool ended = limit_ended(budget, its);
-    return std::tuple(std::move(its), std::string(proof::name_of(result.certificate.claim)),
-                      result.certificate.statement.cube, ended);
+    Checked found{.why = result.why};
+    if (result.verified() && !rest.empty()) found.why = "there is more text after the certificate";
+    found.late = limit_ended(budget, found.why);
+    if (found.why.empty()) {
+      found.claim = proof::name_of(result.certificate.claim);
+      found.cube = result.certificate.statement.cube;
+    }
+    return found;
   });
-  return py::make_tuple(why, claim, py::tuple(py::cast(cube)), late);
+  return py::make_tuple(python_text(checked.why), checked.claim, py::tuple(py::cast(checked.cube)), checked.late);
 }
 
 }  // namespace
+}  // namespace nonet::python
+
+template <>
+class pybind11::detail::type_caster<nonet::python::Formula>
+    : public nonet::python::InitialisedCaster<nonet::python::Formula> {};
+
+namespace nonet::python {
 
 void bind_formulas(py::module_& module) {
   py::class_<Formula, std::shared_ptr<Formula>>(module, "Formula", "A puzzle in conjunctive normal form: see encode().")
@@ -139,22 +206,12 @@ void bind_formulas(py::module_& module) {
           },
           "All literals as an int32 array, each clause closed by 0: a view without a copy.")
       .def_property_readonly("dimacs", dimacs, "DIMACS text, with comments that name the board.")
-      .def(
-          "variable",
-          [](const Formula& f, int row, int column, int digit) {
-            const int side = f.board.rules->rules()->side();
-            if (std::min(row, column) < 0 || std::max(row, column) >= side || digit < 1 || digit > side) {
-              throw Error("rows and columns go from 0 to " + std::to_string(side - 1) + ", digits from 1 to " +
-                          std::to_string(side));
-            }
-            return f.map.variable(row * side + column, digit);
-          },
-          py::arg("row"), py::arg("column"), py::arg("digit"),
-          "The variable that says that the cell (from 0) holds the digit; 0 where the formula has none.")
+      .def("variable", variable, py::arg("row"), py::arg("column"), py::arg("digit"),
+           "The variable that says that the cell (from 0) holds the digit; 0 where the formula has none.")
       .def("decode", decode, py::arg("model"),
            "The board of a model, a uint8 array of its cells. The model lists true literals; negative ones may be "
            "missing.\n"
-           "Raises Error where a cell holds no digit or two.")
+           "Raises Error if a cell holds no digit, or two.")
       .def("__reduce_ex__", refuse_to_pickle)
       .def("__repr__", [](const Formula& f) {
         return "<nonet.Formula " + std::to_string(f.cnf.variables) + " variables, " + std::to_string(f.cnf.clauses) +

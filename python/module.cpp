@@ -1,10 +1,12 @@
 // The extension module nonet._nonet. What users see of it is in nonet/__init__.py.
 #include <pybind11/pybind11.h>
 
+#include <exception>
 #include <string>
 
 #include "nonet/base/error.hpp"
 #include "nonet/version.hpp"
+#include "python/arguments.hpp"
 #include "python/bindings.hpp"
 
 namespace {
@@ -26,6 +28,18 @@ void require_main_interpreter() {
   }
 }
 
+// The translator of register_exception() cannot write bytes of an input that are not UTF-8.
+void translate_errors(const pybind11::object& error) {
+  static const pybind11::handle kError = pybind11::object(error).release();  // never freed
+  pybind11::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const nonet::Error& its) {
+      PyErr_SetObject(kError.ptr(), nonet::python::python_text(its.what()).ptr());
+    }
+  });
+}
+
 }  // namespace
 
 PYBIND11_MODULE(_nonet, module) {
@@ -34,6 +48,7 @@ PYBIND11_MODULE(_nonet, module) {
   pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError).doc() =
       "What is wrong with the arguments of a call, or why it has no answer.";
   module.attr("Error").attr("__module__") = "nonet";
+  translate_errors(module.attr("Error"));
   module.attr("__version__") = std::string(nonet::kVersion);
   nonet::python::bind_board(module);
   nonet::python::bind_solving(module);

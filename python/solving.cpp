@@ -1,7 +1,6 @@
 // solve, solve_batch, count, solutions, check.
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <condition_variable>
@@ -11,8 +10,10 @@
 
 #include "nonet/base/error.hpp"
 #include "nonet/board/check.hpp"
+#include "nonet/board/constraint.hpp"
 #include "nonet/run/minimal.hpp"
 #include "nonet/run/result.hpp"
+#include "python/arguments.hpp"
 #include "python/batch.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
@@ -23,7 +24,27 @@ namespace py = pybind11;
 namespace nonet::python {
 namespace {
 
-Solved solve_one(const BoardPuzzle& board, const std::string& name, Budget budget) {
+// A thread costs more than most puzzles do. So a search begins in the thread that calls, with Python's lock, and starts
+// anew in its own thread if it needs more nodes or time than this. Results are the same, as searches are deterministic.
+constexpr std::uint64_t kNodesWithLock = 256;
+constexpr Clock::duration kTimeWithLock = std::chrono::milliseconds(1);
+constexpr int kMostSideWithLock = 16;
+
+std::optional<Solved> solve_with_lock(const BoardPuzzle& board, std::string_view name, Budget budget) {
+  if (name != "auto" && name != "dfs") return std::nullopt;
+  if (board.rules->rules()->side() > kMostSideWithLock || !board.rules->has_idle(name)) return std::nullopt;
+  const bool few_nodes = budget.max_nodes.value_or(kMostWhole) <= kNodesWithLock;
+  if (!few_nodes) budget.max_nodes = kNodesWithLock;
+  budget.timeout = std::min(budget.timeout.value_or(kTimeWithLock), kTimeWithLock);
+  const SharedRules::Lease backend(*board.rules, name);
+  Solved solved = python::solve_one(*backend, board, budget);
+  const Stop stop = solved.outcome.stop;
+  if (stop == Stop::timeout || (stop == Stop::node_limit && !few_nodes)) return std::nullopt;
+  return solved;
+}
+
+Solved solve_one(const BoardPuzzle& board, std::string_view name, Budget budget) {
+  if (std::optional<Solved> solved = solve_with_lock(board, name, budget)) return *std::move(solved);
   return run([&](std::stop_token stop) {
     const SharedRules::Lease backend(*board.rules, name);
     budget.stop = std::move(stop);
@@ -31,43 +52,71 @@ Solved solve_one(const BoardPuzzle& board, const std::string& name, Budget budge
   });
 }
 
-// Which clues clash, where that is why there is no solution.
+// Which clues clash, if that is why there is no solution.
 std::string message_of(const Outcome& outcome, const BoardPuzzle& board) {
   const bool clash = outcome.message.empty() && outcome.verdict() == Verdict::no_solution;
   return clash ? why_contradictory(board.puzzle) : outcome.message;
 }
 
 py::dict stats_of(const Stats& stats) {
+  // Never destroyed: the interpreter may end first.
+  static const auto& names = *[] {
+    auto* made = new std::vector<py::str>{"backend", "seconds"};
+    for (const StatField& field : stat_fields()) made->emplace_back(std::string(field.name));
+    return made;
+  }();
   py::dict dict;
-  dict["backend"] = std::string(stats.backend);
-  if (stats.elapsed) dict["seconds"] = seconds_of(*stats.elapsed);
-  for (const StatField& field : stat_fields()) dict[py::str(std::string(field.name))] = stats.*field.value;
+  const auto set = [&](const py::str& name, const py::object& value) {
+    if (PyDict_SetItem(dict.ptr(), name.ptr(), value.ptr()) != 0) throw py::error_already_set();
+  };
+  set(names[0], py::str(stats.backend.data(), stats.backend.size()));
+  if (stats.elapsed) set(names[1], py::float_(seconds_of(*stats.elapsed)));
+  std::size_t at = 2;
+  for (const StatField& field : stat_fields()) set(names[at++], py::int_(stats.*field.value));
   return dict;
 }
 
-// (status, solution or None, solutions, stats, message)
-py::tuple solve(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
-                std::optional<double> timeout, std::optional<std::uint64_t> nodes) {
-  const Solved solved = solve_one(board, backend, budget_of(limit, timeout, nodes));
-  return py::make_tuple(static_cast<int>(status_of(solved.outcome)),
+// A Puzzle: the one given, or made of text or numbers.
+py::object puzzle_object(const py::object& given, const py::object& rules) {
+  const std::shared_ptr<SharedRules> its = rules_or_none(rules);
+  if (py::isinstance<BoardPuzzle>(given) && !its) return given;
+  return py::cast(puzzle_of(given, its));
+}
+
+// (puzzle, status, solution or None, solutions, stats, message)
+py::tuple solve(const py::object& given, const py::object& rules, const py::object& limit, const py::object& backend,
+                const py::object& timeout, const py::object& nodes) {
+  const Budget budget = budget_of(limit, timeout, nodes);
+  const std::string_view name = text_of(backend, "backend");
+  py::object puzzle = puzzle_object(given, rules);
+  const auto& board = puzzle.cast<const BoardPuzzle&>();
+  const Solved solved = solve_one(board, name, budget);
+  return py::make_tuple(puzzle, static_cast<int>(status_of(solved.outcome)),
                         solved.first.empty() ? py::object(py::none()) : py::object(cells_array(solved.first)),
-                        solved.outcome.solutions, stats_of(solved.outcome.stats), message_of(solved.outcome, board));
+                        solved.outcome.solutions, stats_of(solved.outcome.stats),
+                        python_text(message_of(solved.outcome, board)));
 }
 
 // (solutions, stop, message)
-py::tuple count(const BoardPuzzle& board, const std::string& backend, std::uint64_t limit,
-                std::optional<double> timeout) {
-  const Solved solved = solve_one(board, backend, budget_of(limit, timeout, {}));
-  return py::make_tuple(solved.outcome.solutions, std::string(name_of(solved.outcome.stop)), solved.outcome.message);
+py::tuple count(const py::object& given, const py::object& rules, const py::object& limit, const py::object& backend,
+                const py::object& timeout) {
+  const Budget budget = budget_of(limit, timeout, py::none());
+  const std::string_view name = text_of(backend, "backend");
+  const Solved solved = solve_one(puzzle_of(given, rules_or_none(rules)), name, budget);
+  const std::string_view stop = name_of(solved.outcome.stop);
+  return py::make_tuple(solved.outcome.solutions, py::str(stop.data(), stop.size()),
+                        python_text(solved.outcome.message));
 }
 
 // (solutions, status)
-py::tuple solve_batch(SharedRules& rules, const py::array& puzzles, const std::string& backend, std::uint64_t limit,
-                      std::optional<double> timeout, std::optional<std::uint64_t> nodes, unsigned jobs,
-                      const std::optional<py::function>& progress) {
+py::tuple solve_batch(const py::object& its_rules, const py::array& puzzles, const py::object& backend,
+                      const py::object& limit, const py::object& timeout, const py::object& nodes,
+                      const py::object& jobs, const py::object& progress) {
+  SharedRules& rules = rules_of(its_rules);
   const Rows rows(puzzles, *rules.rules());
+  const BatchPlan plan = plan_of(backend, jobs, progress, budget_of(limit, timeout, nodes));
   BatchResult result(rows, rules);
-  for_each_chunk(rules, rows, {backend, budget_of(limit, timeout, nodes), jobs, progress},
+  for_each_chunk(rules, rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    thread_local std::vector<Outcome> outcomes;
                    outcomes.assign(view.count, Outcome{});
@@ -77,70 +126,46 @@ py::tuple solve_batch(SharedRules& rules, const py::array& puzzles, const std::s
   return result.arrays();
 }
 
-// The solutions of a puzzle, one by one: a thread searches ahead of the caller, up to some solutions.
-class Solutions {
+// A search in its own thread, which goes up to some solutions ahead of its reader.
+class Search {
  public:
-  Solutions(BoardPuzzle board, std::string backend, Budget budget)
-      : board_(std::move(board)), search_([this, name = std::move(backend), budget](std::stop_token stop) mutable {
+  Search(BoardPuzzle board, std::string name, Budget budget)
+      : board_(std::move(board)), thread_([this, name = std::move(name), budget](std::stop_token stop) mutable {
           budget.stop = std::move(stop);
           search(name, budget);
         }) {}
-  ~Solutions() = default;  // ends the search, and keeps Python's lock, which a destructor must not take again
-  Solutions(const Solutions&) = delete;
-  Solutions& operator=(const Solutions&) = delete;
 
-  Bytes next() {
-    if (getpid() != process_)
-      throw Error("the search of these solutions runs in the process that began it, not in a fork");
-    for (;;) {
-      // Each time: list(solutions) gives Python no other moment to look.
-      if (PyErr_CheckSignals() != 0) {
-        close();
-        throw py::error_already_set();
-      }
-      std::optional<Board> board;
-      bool ended = false;
-      PyThreadState* const state = PyEval_SaveThread();  // as in call.cpp
-      {
-        std::unique_lock lock(mutex_);
-        changed_.wait_for(lock, std::chrono::milliseconds(20), [&] { return ended_ || !found_.empty(); });
-        if (!found_.empty()) {
-          board = std::move(found_.front());
-          found_.pop_front();
-          changed_.notify_all();
-        } else {
-          ended = ended_;
-        }
-      }
-      PyEval_RestoreThread(state);
-      if (board) return cells_array(*board);
-      if (ended) break;
-    }
+  // Waits for a solution, 20 ms at most. An empty board: there is none yet, or it `has_ended`.
+  Board next(bool& has_ended) {
     std::unique_lock lock(mutex_);
-    const std::exception_ptr failure = std::exchange(failure_, nullptr);
-    lock.unlock();
-    if (failure) std::rethrow_exception(failure);
-    throw py::stop_iteration();
+    changed_.wait_for(lock, std::chrono::milliseconds(20), [&] { return ended_ || !found_.empty(); });
+    has_ended = found_.empty() && ended_;
+    if (found_.empty()) return {};
+    Board board = std::move(found_.front());
+    found_.pop_front();
+    changed_.notify_all();
+    return board;
   }
 
   void close() {
-    search_.request_stop();
-    PyThreadState* const state = PyEval_SaveThread();
-    {
-      const std::lock_guard joining(joining_);
-      if (search_.joinable() && getpid() == process_) search_.join();
-      const std::lock_guard lock(mutex_);
-      found_.clear();
-      failure_ = nullptr;
-      changed_.notify_all();
-    }
-    PyEval_RestoreThread(state);
+    thread_.request_stop();
+    const std::lock_guard joining(joining_);
+    if (thread_.joinable()) thread_.join();
+    const std::lock_guard lock(mutex_);
+    found_.clear();
+    failure_ = nullptr;
+    changed_.notify_all();
   }
 
-  // Why the search ended: "exhausted", "solution_limit", "timeout", ...; "" as long as it goes on.
-  std::string stop() const {
+  // Once.
+  std::exception_ptr failure() {
     const std::lock_guard lock(mutex_);
-    return ended_ ? std::string(stop_) : std::string();
+    return std::exchange(failure_, nullptr);
+  }
+
+  std::string_view stop() const {
+    const std::lock_guard lock(mutex_);
+    return ended_ ? stop_ : std::string_view();
   }
 
  private:
@@ -169,7 +194,6 @@ class Solutions {
     changed_.notify_all();
   }
 
-  const pid_t process_ = getpid();
   BoardPuzzle board_;
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
@@ -178,29 +202,111 @@ class Solutions {
   std::string_view stop_;
   std::exception_ptr failure_;
   std::mutex joining_;
-  std::jthread search_;  // last: it uses the others
+  std::jthread thread_;  // last: it uses the others
+};
+
+// The solutions of a puzzle, one by one. A forked child has no thread of its parent, and leaves the search as it is.
+class Solutions {
+ public:
+  Solutions(BoardPuzzle board, std::string name, Budget budget)
+      : search_(std::make_unique<Search>(std::move(board), std::move(name), std::move(budget))) {}
+  // Ends the search, and keeps Python's lock, which a destructor must not take again.
+  ~Solutions() {
+    if (is_forked()) (void)search_.release();
+  }
+  Solutions(const Solutions&) = delete;
+  Solutions& operator=(const Solutions&) = delete;
+
+  Bytes next() {
+    for (bool has_ended = false; !has_ended;) {
+      // Each time: list(solutions) gives Python no other moment to look.
+      if (PyErr_CheckSignals() != 0) {
+        close();
+        throw py::error_already_set();
+      }
+      if (is_forked()) {
+        throw Error("the search of these solutions runs in the process that began it, not in a fork");
+      }
+      PyThreadState* const state = PyEval_SaveThread();  // as in call.cpp
+      const Board board = search_->next(has_ended);
+      PyEval_RestoreThread(state);
+      if (!board.empty()) return cells_array(board);
+    }
+    if (const std::exception_ptr failure = search_->failure()) std::rethrow_exception(failure);
+    throw py::stop_iteration();
+  }
+
+  void close() {
+    if (is_forked()) return;
+    PyThreadState* const state = PyEval_SaveThread();
+    search_->close();
+    PyEval_RestoreThread(state);
+  }
+
+  // Why the search ended: "exhausted", "solution_limit", "timeout", ...; "" as long as it goes on.
+  std::string_view stop() const { return is_forked() ? std::string_view() : search_->stop(); }
+
+ private:
+  bool is_forked() const { return process_ != process_number(); }
+
+  const unsigned process_ = process_number();
+  std::unique_ptr<Search> search_;
 };
 
 // (status, redundant cells, whether these are all, message)
-py::tuple check(const BoardPuzzle& board, const std::string& name, std::optional<double> timeout) {
-  Budget budget = budget_of(2, timeout, {});
+py::tuple check(const py::object& given, const py::object& rules, const py::object& backend,
+                const py::object& timeout) {
+  Budget budget = budget_of(2, timeout, py::none());
+  const std::string_view name = text_of(backend, "backend");
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const ClueAnalysis analysis = run([&](std::stop_token stop) {
-    const SharedRules::Lease backend(*board.rules, name);
+    const SharedRules::Lease solver(*board.rules, name);
     budget.stop = std::move(stop);
-    return analyse_clues(*backend, board.puzzle, budget);
+    return analyse_clues(*solver, board.puzzle, budget);
   });
   py::list redundant;
   for (const CellIndex cell : analysis.redundant) redundant.append(place_of(*board.rules->rules(), cell));
   return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant),
                         analysis.minimality == Stop::exhausted && analysis.outcome.stop <= Stop::solution_limit,
-                        message_of(analysis.outcome, board));
+                        python_text(message_of(analysis.outcome, board)));
 }
 
-std::string why_not_solved(const BoardPuzzle& board, const py::object& solution) {
-  return why_not_a_solution(board.puzzle, cells_of(solution));
+// Why the board is not a solution of the puzzle; "" if it is one.
+py::str why_not_solved(const py::object& given, const py::object& solution, const py::object& rules) {
+  const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
+  const std::vector<Cell> digits =
+      is_text(solution) ? puzzle_of(solution, board.rules, "answer").puzzle.clues : cells_of(solution, "answer");
+  return python_text(why_not_a_solution(board.puzzle, digits));
+}
+
+// (name, summary, example) of each kind.
+py::list constraints() {
+  py::list kinds;
+  for (const ConstraintKind* kind : constraint_kinds()) {
+    kinds.append(py::make_tuple(python_text(kind->name), python_text(kind->summary), python_text(kind->example)));
+  }
+  return kinds;
+}
+
+// (name, argument, summary, largest side, whether it is complete, why it is unavailable)
+py::list listed_backends() {
+  py::list list;
+  for (const BackendInfo* info : backends()) {
+    const Capabilities can = info->can({});
+    list.append(py::make_tuple(python_text(info->name), python_text(info->argument), python_text(info->summary),
+                               can.max_side, can.complete, python_text(info->why_unavailable({}))));
+  }
+  return list;
 }
 
 }  // namespace
+}  // namespace nonet::python
+
+template <>
+class pybind11::detail::type_caster<nonet::python::Solutions>
+    : public nonet::python::InitialisedCaster<nonet::python::Solutions> {};
+
+namespace nonet::python {
 
 void bind_solving(py::module_& module) {
   module.def("solve", solve);
@@ -208,16 +314,24 @@ void bind_solving(py::module_& module) {
   module.def("solve_batch", solve_batch);
   module.def("check", check);
   module.def("why_not_solved", why_not_solved);
+  module.def("shown", shown);
+  module.def("constraints", constraints);
+  module.def("backends", listed_backends);
   module.def("status_names", [] {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < kStatusCount; ++i) names.emplace_back(name_of(static_cast<Status>(i)));
     return names;
   });
   py::class_<Solutions>(module, "Solutions", "The solutions of a puzzle, one by one: see solutions().")
-      .def(py::init(
-          [](const BoardPuzzle& board, const std::string& backend, std::uint64_t limit, std::optional<double> timeout) {
-            return std::make_unique<Solutions>(board, backend, budget_of(limit, timeout, {}));
-          }))
+      .def(py::init([](const py::object& puzzle, const py::object& backend, const py::object& limit,
+                       const py::object& timeout, const py::object& rules) {
+             Budget budget = budget_of(limit, timeout, py::none());
+             std::string name(text_of(backend, "backend"));
+             return std::make_unique<Solutions>(puzzle_of(puzzle, rules_or_none(rules)), std::move(name),
+                                                std::move(budget));
+           }),
+           py::arg("puzzle"), py::arg("backend") = "auto", py::arg("limit") = 0, py::arg("timeout") = py::none(),
+           py::arg("rules") = py::none())
       .def("__iter__", [](Solutions& self) -> Solutions& { return self; })
       .def("__next__", &Solutions::next)
       .def("__enter__", [](Solutions& self) -> Solutions& { return self; })

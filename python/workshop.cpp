@@ -1,8 +1,13 @@
-// generate, canon, minimise, candidates, rate.
+// generate, canon, automorphisms, minimise, candidates, rate.
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/run/result.hpp"
@@ -11,6 +16,7 @@
 #include "nonet/workshop/generate.hpp"
 #include "nonet/workshop/minimise.hpp"
 #include "nonet/workshop/rate.hpp"
+#include "python/arguments.hpp"
 #include "python/batch.hpp"
 #include "python/bindings.hpp"
 #include "python/board.hpp"
@@ -21,63 +27,174 @@ namespace py = pybind11;
 namespace nonet::python {
 namespace {
 
-// Puzzles first .. first + count - 1 of a seed; fewer where the timeout ended it.
-Bytes generate(SharedRules& rules, std::uint64_t count, std::uint64_t first, std::uint64_t seed,
-               std::optional<int> min_clues, std::optional<int> max_clues, const std::string& symmetry,
-               const std::vector<bool>& pattern, bool minimal, unsigned per_grid, std::optional<double> timeout,
-               const std::string& backend) {
-  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
-  const GenerateOptions options{.seed = seed,
-                                .min_clues = min_clues,
-                                .max_clues = max_clues,
-                                .symmetry = parse_symmetry(symmetry),
-                                .pattern = pattern,
-                                .minimal = minimal,
-                                .per_grid = per_grid};
-  Budget budget = budget_of(0, timeout, {});
-  const std::vector<Cell> puzzles = run([&](std::stop_token stop) {
-    budget.stop = std::move(stop);
+// The blocks of a range, whose puzzles any thread makes.
+class GenerateBlocks {
+ public:
+  GenerateBlocks(Generator& generator, std::uint64_t first, std::uint64_t end)
+      : generator_(generator), next_(first), end_(end) {}
+
+  struct Block {
+    std::uint64_t first = 0;
+    std::uint64_t count = 0;
+    std::vector<Cell> puzzles = {};
+    bool complete = false;
+  };
+  // The next one that nobody has; nullptr: there are no more.
+  Block* take() {
+    const std::lock_guard lock(mutex_);
+    if (next_ == end_) return nullptr;
+    const std::uint64_t first = std::exchange(next_, std::min(generator_.block_end(next_), end_));
+    return &blocks_.emplace_back(Block{first, next_ - first});
+  }
+  // Those of complete blocks, and of the first one that is not.
+  std::vector<Cell> puzzles() const {
     std::vector<Cell> all;
-    Generator generator(rules.rules(), parse_backend(backend), options);
-    const GenerateResult result = generator.generate(first, count, budget, [&](std::span<const Cell> puzzle) {
-      all.insert(all.end(), puzzle.begin(), puzzle.end());
-      return true;
-    });
-    if (result.stop == Stop::failed) throw Error(result.message);
+    for (const Block& block : blocks_) {
+      all.insert(all.end(), block.puzzles.begin(), block.puzzles.end());
+      if (!block.complete) break;
+    }
     return all;
-  });
+  }
+
+ private:
+  Generator& generator_;
+  std::mutex mutex_;
+  std::uint64_t next_;
+  std::uint64_t end_;
+  std::deque<Block> blocks_;
+};
+
+GenerateOptions generate_options(const Rules& rules, const py::object& seed, const py::object& least,
+                                 const py::object& most, const py::object& symmetry, const py::object& pattern,
+                                 const py::object& minimal, const py::object& per_grid) {
+  constexpr std::uint64_t kMostPerGrid = 1U << 20U;
+  const auto cells = static_cast<std::uint64_t>(rules.cells());
+  GenerateOptions options;
+  options.seed = whole_of(seed, "seed");
+  if (const auto clues = whole_or_none(least, "clues", 0, cells)) options.min_clues = static_cast<int>(*clues);
+  if (const auto clues = whole_or_none(most, "clues", 0, cells)) options.max_clues = static_cast<int>(*clues);
+  options.symmetry = parse_symmetry(text_of(symmetry, "symmetry"));
+  if (!pattern.is_none()) {
+    for (const Cell clue : pattern.cast<const BoardPuzzle&>().puzzle.clues) options.pattern.push_back(clue != 0);
+  }
+  options.minimal = flag_of(minimal, "minimal");
+  options.per_grid = static_cast<unsigned>(whole_of(per_grid, "per_grid", 1, kMostPerGrid));
+  return options;
+}
+
+// Puzzles first .. first + number - 1 of a seed; fewer if the timeout ended it.
+Bytes generate(const py::object& its_rules, const py::object& number, const py::object& its_first,
+               const py::object& seed, const py::object& least, const py::object& most, const py::object& symmetry,
+               const py::object& pattern, const py::object& minimal, const py::object& per_grid,
+               const py::object& timeout, const py::object& its_backend, const py::object& jobs,
+               const py::object& its_progress) {
+  constexpr std::uint64_t kNumbers = std::uint64_t{1} << 63U;
+  SharedRules& rules = rules_of(its_rules);
+  const std::uint64_t first = whole_of(its_first, "first", 0, kNumbers);
+  const std::uint64_t count = whole_of(number, "number", 0, kNumbers - first);
+  const GenerateOptions options =
+      generate_options(*rules.rules(), seed, least, most, symmetry, pattern, minimal, per_grid);
+  const Budget budget = from_now_on(budget_of(0, timeout, py::none()));
+  const BackendSpec backend = parse_backend(text_of(its_backend, "backend"));
+  const unsigned threads = threads_of(jobs_of(jobs));
+  const std::optional<py::function> progress = callable_or_none(its_progress, "progress");
+  Generator sizes(rules.rules(), backend, options);
+  GenerateBlocks blocks(sizes, first, first + count);
+  std::atomic<std::uint64_t> made = 0;
+  const auto body = [&](const std::stop_token& stop) {
+    std::optional<Generator> generator;
+    Budget its = budget;
+    its.stop = stop;
+    while (GenerateBlocks::Block* const block = blocks.take()) {
+      if (!generator) generator.emplace(rules.rules(), backend, options);
+      const GenerateResult result =
+          generator->generate(block->first, block->count, its, [&](std::span<const Cell> puzzle) {
+            block->puzzles.insert(block->puzzles.end(), puzzle.begin(), puzzle.end());
+            ++made;
+            return true;
+          });
+      if (result.stop == Stop::failed) throw Error(result.message);
+      if (result.stop != Stop::exhausted) return;
+      block->complete = true;
+    }
+  };
+  const auto tick = [&] {
+    if (progress) (*progress)(made.load(), count);
+  };
+  run_in_threads(static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), body, tick);
+  tick();
+  const std::vector<Cell> puzzles = blocks.puzzles();
+  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
   Bytes array({puzzles.size() / cells, cells});
   std::ranges::copy(puzzles, array.mutable_data());
   return array;
 }
 
-// Canonical forms; rows that are no boards raise.
-Bytes canon(SharedRules& rules, const py::array& puzzles, const std::string& form, unsigned jobs) {
-  if (form != "minlex" && form != "pattern") throw Error("form: minlex or pattern, not " + form);
-  const Form which = form == "pattern" ? Form::pattern : Form::minlex;
-  if (const std::string why = Canonicaliser::why_not(*rules.rules(), which); !why.empty()) throw Error(why);
-  const Rows rows(puzzles, *rules.rules());
-  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
+// Calls work(canonicaliser, first, count, clues) for chunks of rows. Rows that are not boards raise.
+template <class Work>
+void canonicalise(SharedRules& rules, const Rows& rows, Form form, const py::object& jobs, Work&& work) {
+  if (const std::string why = Canonicaliser::why_not(*rules.rules(), form); !why.empty()) throw Error(why);
   constexpr std::size_t kChunk = 1024;
-  Bytes forms({rows.count(), cells});
-  const std::span<Cell> out(forms.mutable_data(), rows.count() * cells);
-  for_each_chunk(rows, kChunk, jobs, {}, [&](const std::stop_token& /*stop*/) {
+  for_each_chunk(rows, kChunk, jobs_of(jobs), {}, [&](const std::stop_token& /*stop*/) {
     return [&, canonicaliser = Canonicaliser(rules.rules())](std::size_t first, std::size_t count,
                                                              std::span<const Cell> clues,
                                                              std::span<const std::size_t> taken) mutable {
-      if (taken.size() < count) throw Error("a row holds a number that is no digit of the board");
-      canonicaliser.canonical(which, clues, out.subspan(first * cells, count * cells));
+      if (taken.size() < count) {
+        std::size_t row = first;
+        for (const std::size_t each : taken) row += each == row ? 1 : 0;
+        throw Error("puzzles[" + std::to_string(row) + "]: a number that is not a digit of the board");
+      }
+      work(canonicaliser, first, count, clues);
     };
   });
+}
+
+Form form_of(const py::object& form) {
+  const std::string_view name = text_of(form, "form");
+  if (name != "minlex" && name != "pattern") refuse("form", "minlex or pattern", form);
+  return name == "pattern" ? Form::pattern : Form::minlex;
+}
+
+// Canonical forms.
+Bytes canon(const py::object& its_rules, const py::array& puzzles, const py::object& form, const py::object& jobs) {
+  SharedRules& rules = rules_of(its_rules);
+  const Form which = form_of(form);
+  const Rows rows(puzzles, *rules.rules());
+  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
+  Bytes forms({rows.count(), cells});
+  const std::span<Cell> out(forms.mutable_data(), rows.count() * cells);
+  canonicalise(rules, rows, which, jobs,
+               [&](Canonicaliser& canonicaliser, std::size_t first, std::size_t count, std::span<const Cell> clues) {
+                 canonicaliser.canonical(which, clues, out.subspan(first * cells, count * cells));
+               });
   return forms;
 }
 
+// How many symmetries leave each puzzle as it is.
+py::array automorphisms(const py::object& its_rules, const py::array& puzzles, const py::object& jobs) {
+  SharedRules& rules = rules_of(its_rules);
+  const Rows rows(puzzles, *rules.rules());
+  const auto cells = static_cast<std::size_t>(rules.rules()->cells());
+  py::array_t<std::uint64_t> numbers = filled(rows.count(), std::uint64_t{0});
+  std::uint64_t* const out = numbers.mutable_data();
+  canonicalise(rules, rows, Form::minlex, jobs,
+               [&](Canonicaliser& canonicaliser, std::size_t first, std::size_t count, std::span<const Cell> clues) {
+                 for (std::size_t i = 0; i < count; ++i) {
+                   out[first + i] = canonicaliser.automorphisms(clues.subspan(i * cells, cells));
+                 }
+               });
+  return numbers;
+}
+
 // (puzzles, status)
-py::tuple minimise(SharedRules& rules, const py::array& puzzles, std::uint64_t seed, const std::string& backend,
-                   unsigned jobs, const std::optional<py::function>& progress) {
+py::tuple minimise(const py::object& its_rules, const py::array& puzzles, const py::object& its_seed,
+                   const py::object& backend, const py::object& jobs, const py::object& progress) {
+  SharedRules& rules = rules_of(its_rules);
+  const std::uint64_t seed = whole_of(its_seed, "seed");
+  const BatchPlan plan = plan_of(backend, jobs, progress);
   const Rows rows(puzzles, *rules.rules());
   BatchResult result(rows, rules);
-  for_each_chunk(rules, rows, {backend, {}, jobs, progress},
+  for_each_chunk(rules, rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    std::vector<Outcome> outcomes(view.count);
                    result.fill(taken, outcomes, [&](std::span<Cell> boards) {
@@ -87,63 +204,87 @@ py::tuple minimise(SharedRules& rules, const py::array& puzzles, std::uint64_t s
   return result.arrays();
 }
 
-// (candidates [N, cells, side] of bool, status)
-py::tuple candidates(SharedRules& rules, const py::array& puzzles, const std::string& backend, unsigned jobs,
-                     const std::optional<py::function>& progress) {
+// (candidates [N, cells, side] of bool, status, counts [N, cells, side] or None)
+py::tuple candidates(const py::object& its_rules, const py::array& puzzles, const py::object& its_counts,
+                     const py::object& backend, const py::object& jobs, const py::object& progress) {
+  SharedRules& rules = rules_of(its_rules);
+  const std::uint64_t limit = whole_of(its_counts, "counts");
+  const BatchPlan plan = plan_of(backend, jobs, progress);
   const Rows rows(puzzles, *rules.rules());
   const auto cells = static_cast<std::size_t>(rules.rules()->cells());
   const auto side = static_cast<std::size_t>(rules.rules()->side());
+  const std::size_t marks = cells * side;
   py::array_t<bool> sets({rows.count(), cells, side});
-  bool* out = sets.mutable_data();
-  std::fill_n(out, rows.count() * cells * side, false);
+  bool* const out = sets.mutable_data();
+  std::fill_n(out, rows.count() * marks, false);
+  py::array_t<std::uint64_t> counts({limit == 0 ? 0 : rows.count(), cells, side});
+  std::uint64_t* const counted = counts.mutable_data();
+  std::fill_n(counted, counts.size(), std::uint64_t{0});
   py::array_t<std::int8_t> statuses = filled(rows.count(), BatchResult::kInvalid);
   const std::span<std::int8_t> status(statuses.mutable_data(), rows.count());
-  for_each_chunk(rules, rows, {backend, {}, jobs, progress},
+  for_each_chunk(rules, rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    std::vector<TrueCandidates> found(view.count);
-                   true_candidates(its, view, budget, found);
+                   true_candidates(its, view, budget, found, limit);
                    for (std::size_t i = 0; i < view.count; ++i) {
                      status[taken[i]] = static_cast<std::int8_t>(status_of(found[i].verdict, found[i].stop));
-                     for (std::size_t cell = 0; cell < cells; ++cell) {
-                       for (std::size_t digit = 0; digit < side; ++digit) {
-                         out[(taken[i] * cells + cell) * side + digit] =
-                             found[i].has(static_cast<int>(cell), static_cast<int>(digit) + 1);
-                       }
+                     std::ranges::copy(found[i].counts, counted + (limit == 0 ? 0 : taken[i] * marks));
+                     for (std::size_t mark = 0; mark < marks; ++mark) {
+                       out[taken[i] * marks + mark] =
+                           found[i].has(static_cast<int>(mark / side), static_cast<int>(mark % side) + 1);
                      }
                    }
                  });
-  return py::make_tuple(std::move(sets), std::move(statuses));
+  return py::make_tuple(std::move(sets), std::move(statuses), limit == 0 ? py::object(py::none()) : counts);
 }
 
+// A column of a data frame: a number for each row, filled by many threads.
+template <class Number>
+class Column {
+ public:
+  Column(std::size_t rows, Number blank) : array_(filled(rows, blank)), out_(array_.mutable_data()) {}
+  Number& operator[](std::size_t row) const { return out_[row]; }
+  const py::array_t<Number>& array() const { return array_; }
+
+ private:
+  py::array_t<Number> array_;
+  Number* out_;
+};
+
 // A dict of arrays, one for each figure.
-py::dict rate(SharedRules& rules, const py::array& puzzles, const std::string& backend, unsigned jobs,
-              const std::optional<py::function>& progress) {
+py::dict rate(const py::object& its_rules, const py::array& puzzles, const py::object& depth,
+              const py::object& backdoor, const py::object& backend, const py::object& jobs,
+              const py::object& progress) {
+  constexpr std::uint64_t kMost = 9;  // more would take years
+  SharedRules& rules = rules_of(its_rules);
+  const RatingLimits limits{static_cast<int>(whole_of(depth, "depth", 0, kMost)),
+                            static_cast<int>(whole_of(backdoor, "backdoor", 0, kMost))};
+  const BatchPlan plan = plan_of(backend, jobs, progress);
   const Rows rows(puzzles, *rules.rules());
-  py::array_t<std::int8_t> statuses = filled(rows.count(), BatchResult::kInvalid);
-  py::array_t<bool> singles = filled(rows.count(), false);
-  py::array_t<std::int8_t> depths = filled(rows.count(), std::int8_t{-1});
-  py::array_t<std::int8_t> backdoors = filled(rows.count(), std::int8_t{-1});
-  std::int8_t* status = statuses.mutable_data();
-  bool* single = singles.mutable_data();
-  std::int8_t* depth = depths.mutable_data();
-  std::int8_t* backdoor = backdoors.mutable_data();
-  for_each_chunk(rules, rows, {backend, {}, jobs, progress},
+  const Column<std::int8_t> status(rows.count(), BatchResult::kInvalid);
+  const Column<bool> singles(rows.count(), false);
+  const Column<std::int8_t> depths(rows.count(), -1);
+  const Column<std::int8_t> sizes(rows.count(), -1);
+  const Column<std::int64_t> numbers(rows.count(), 0);
+  for_each_chunk(rules, rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    std::vector<Rating> ratings(view.count);
-                   nonet::rate(its, view, {}, budget, ratings);
+                   nonet::rate(its, view, limits, budget, ratings);
                    for (std::size_t i = 0; i < view.count; ++i) {
                      const Rating& rating = ratings[i];
                      status[taken[i]] = static_cast<std::int8_t>(status_of(rating.verdict, rating.stop));
-                     single[taken[i]] = rating.singles;
-                     depth[taken[i]] = static_cast<std::int8_t>(rating.depth);
-                     backdoor[taken[i]] = static_cast<std::int8_t>(rating.backdoor);
+                     singles[taken[i]] = rating.singles;
+                     depths[taken[i]] = static_cast<std::int8_t>(rating.depth);
+                     sizes[taken[i]] = static_cast<std::int8_t>(rating.backdoor);
+                     numbers[taken[i]] = static_cast<std::int64_t>(rating.backdoors);
                    }
                  });
   py::dict figures;
-  figures["status"] = std::move(statuses);
-  figures["singles"] = std::move(singles);
-  figures["depth"] = std::move(depths);
-  figures["backdoor"] = std::move(backdoors);
+  figures["status"] = status.array();
+  figures["singles"] = singles.array();
+  figures["depth"] = depths.array();
+  figures["backdoor"] = sizes.array();
+  figures["backdoors"] = numbers.array();
   return figures;
 }
 
@@ -152,6 +293,7 @@ py::dict rate(SharedRules& rules, const py::array& puzzles, const std::string& b
 void bind_workshop(py::module_& module) {
   module.def("generate", generate);
   module.def("canon", canon);
+  module.def("automorphisms", automorphisms);
   module.def("minimise", minimise);
   module.def("candidates", candidates);
   module.def("rate", rate);

@@ -3,12 +3,15 @@
 A puzzle is a string in any format that nonet reads (a line of digits, a grid, a link of a setter), a sequence of
 numbers with 0 for blank (of length `cells`, or `side` rows of `side`), or a Puzzle. Rows and columns count from 0.
 
-A batch is a numpy array of shape (N, cells) of any integers, or a sequence of strings or of Puzzle, all with the same
-rules: those of the first that is a puzzle, unless rules are given. uint8 arrays are not copied.
-Calls run in threads of their own: other threads of Python run on, and Ctrl-C ends a call within 0.1 s. All functions may
-be called from any thread.
+A batch is a numpy array of shape (N, cells) or (N, side, side), or a sequence of strings, of Puzzle or of lists of
+digits, also mixed; all with the same rules: those of the first puzzle, unless rules are given. uint8 arrays are not
+copied. A row that is not a board (None and NaN included) does not stop the others.
 
-`backend` is one that `nonet backends` lists. `timeout` is in seconds. Wrong arguments raise Error, a ValueError.
+Calls longer than a millisecond run in their own threads: other threads of Python run on, and Ctrl-C ends a call within
+0.1 s. All functions may be called from any thread. A forked child may call all functions, too.
+
+`backend` is one of backends(). `timeout` is in seconds: None is no limit, 0 is no time at all. Wrong arguments raise
+Error, a ValueError, whose message begins with the argument's name.
 
 >>> import nonet
 >>> result = nonet.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -21,18 +24,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Literal, NamedTuple, Optional, Union
+from typing import Any, Literal, NamedTuple, NoReturn, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _nonet
+from ._batches import BatchLike, Cells, require_all, rows_of, why_invalid
 from ._nonet import Error, Formula, Puzzle, Rules, Solutions, __version__
 
 __all__ = [
+    "Backend",
     "Batch",
     "Candidates",
     "Check",
+    "Constraint",
     "Error",
     "Explanation",
     "Formula",
@@ -41,16 +47,23 @@ __all__ = [
     "Repairs",
     "Result",
     "Rules",
+    "SolutionCheck",
     "Solutions",
     "Status",
     "Step",
+    "TimeoutError",
     "Verification",
     "__version__",
+    "automorphisms",
+    "backends",
     "candidates",
     "canon",
+    "canon_keys",
     "check",
+    "constraints",
     "count",
     "decode",
+    "dedupe",
     "encode",
     "explain",
     "generate",
@@ -63,11 +76,10 @@ __all__ = [
     "solve",
     "solve_batch",
     "verify",
+    "verify_solution",
 ]
 
-Cells = npt.NDArray[np.uint8]
-PuzzleLike = Union[Puzzle, str, Sequence[int], Sequence[Sequence[int]], npt.NDArray[Any]]
-BatchLike = Union[npt.NDArray[Any], Iterable[str], Iterable[Puzzle], Sequence[Sequence[int]]]
+PuzzleLike = Union[Puzzle, str, bytes, Sequence[int], Sequence[Sequence[int]], npt.NDArray[Any]]
 Progress = Callable[[int, int], None]
 
 _TimeoutError = TimeoutError
@@ -77,22 +89,43 @@ class TimeoutError(Error, _TimeoutError):  # noqa: A001
     """The timeout ended a call that has no partial result."""
 
 
+class _NoTruth:
+    """Of results that no question with yes or no was asked for."""
+
+    _ask = ""  #: what to look at instead
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} is neither true nor false: look at {self._ask}")
+
+
 class Status(IntEnum):
-    """What came of a puzzle. The numbers are those of status arrays."""
+    """The result of a puzzle. The numbers are those of status arrays."""
 
     SOLVED = 0  #: a solution was found, and the search stopped before it knew more
     UNIQUE = 1
     MULTIPLE = 2
     NO_SOLUTION = 3
-    INVALID = 4  #: no puzzle of the board
+    INVALID = 4  #: not a puzzle of the board
     TIMEOUT = 5
     NODE_LIMIT = 6
     MEMORY_LIMIT = 7
     CANCELLED = 8
     UNKNOWN = 9  #: an incomplete method found no solution
     FAILED = 10
-    WRONG = 11
-    DONE = 12
+    WRONG = 11  #: of the program's output only
+    DONE = 12  #: likewise
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self) if spec.endswith("d") else self.name, spec)
+
+    def __bool__(self) -> bool:
+        raise TypeError(f"Status.{self.name} is neither true nor false: compare it, as in status == Status.UNIQUE")
+
+
+_STATUSES = list(Status)
 
 
 # What pickles of Rules and Puzzle call.
@@ -107,88 +140,9 @@ def _puzzle_from(rules: Rules, clues: Cells, excluded: list[tuple[int, int, int]
     return puzzle
 
 
-def _one(puzzle: PuzzleLike, rules: Optional[Rules]) -> Puzzle:
-    if isinstance(puzzle, Puzzle):
-        if rules is not None and rules != puzzle.rules:
-            raise Error("the puzzle has rules of its own; leave rules= away")
-        return puzzle
-    if isinstance(puzzle, str):
-        puzzles = _nonet.read(puzzle, rules)
-        if len(puzzles) != 1:
-            raise Error(f"{len(puzzles)} puzzles in the text, and one is taken: nonet.read() reads more")
-        return puzzles[0]
-    return Puzzle(puzzle, rules)
-
-
-def _many(puzzles: BatchLike, rules: Optional[Rules]) -> tuple[Rules, npt.NDArray[Any]]:
-    if isinstance(puzzles, str):
-        raise Error("a batch: an array (N, cells) or a sequence of strings; nonet.read() reads a text of many puzzles")
-    if isinstance(puzzles, np.ma.MaskedArray):
-        raise Error("a batch: no masked array; .filled(0) makes blanks of what is masked")
-    if not hasattr(puzzles, "__array__"):
-        puzzles = list(puzzles)
-        if all(isinstance(each, str) for each in puzzles):
-            return _strings(puzzles, rules)
-        if all(isinstance(each, Puzzle) for each in puzzles):
-            return _puzzles(puzzles, rules)
-    try:
-        array = np.asarray(puzzles)
-    except ValueError as error:
-        raise Error(f"a batch: rows of several lengths ({error})") from None
-    if array.dtype.kind in "UO":
-        strings = array.tolist()
-        if array.ndim != 1 or not all(isinstance(each, str) for each in strings):
-            raise Error(f"a batch: an array of integers (N, cells) or strings (N,), not {array.dtype} {array.shape}")
-        return _strings(strings, rules)
-    if not array.dtype.isnative:
-        array = array.astype(array.dtype.newbyteorder("="))
-    if rules is None:
-        if array.ndim != 2:
-            raise Error(f"puzzles: an array of shape (N, cells) is taken, not {array.shape}")
-        rules = _nonet.rules_of_cells(array.shape[1])
-    return rules, array
-
-
-def _strings(puzzles: list[str], rules: Optional[Rules]) -> tuple[Rules, npt.NDArray[Any]]:
-    if rules is None:
-        rules = _first_rules(puzzles)
-    return rules, _nonet.read_lines(puzzles, rules)
-
-
-def _first_rules(puzzles: list[str]) -> Rules:
-    why = ""
-    for text in puzzles:
-        try:
-            read = _nonet.read(text, None)
-        except Error as error:
-            why = why or f": {error}"
-            continue
-        if len(read) == 1:
-            return read[0].rules
-    if not puzzles:
-        return Rules()
-    raise Error(f"a batch: none of the {len(puzzles)} strings is a puzzle{why}")
-
-
-def _puzzles(puzzles: list[Puzzle], rules: Optional[Rules]) -> tuple[Rules, npt.NDArray[Any]]:
-    its = rules if rules is not None else puzzles[0].rules
-    for number, puzzle in enumerate(puzzles):
-        if puzzle.rules != its:
-            raise Error(f"a batch: puzzle {number} has other rules: {puzzle.rules.name}, not {its.name}")
-        if puzzle.excluded:
-            raise Error(f"a batch: puzzle {number} excludes candidates, for which its rows have no place: solve() takes it")
-    return its, np.stack([puzzle.clues for puzzle in puzzles])
-
-
-def _threads(jobs: Optional[int]) -> int:
-    if jobs is not None and jobs < 1:
-        raise Error(f"jobs: 1 or more, or None for all cores, not {jobs}")
-    return jobs or 0
-
-
 def read(text: str, *, rules: Optional[Rules] = None) -> list[Puzzle]:
     """The puzzles of a text in any format that nonet reads, links of f-puzzles and of the Interactive Sudoku Solver
-    included. Without `rules` the text says what the board is. Raises Error on the first record that is no puzzle.
+    included. Without `rules` the text says what the board is. Raises Error on the first record that is not a puzzle.
 
     >>> [puzzle.rules.name for puzzle in read("1...............\\n..............12\\n")]
     ['2x2', '2x2']
@@ -196,8 +150,8 @@ def read(text: str, *, rules: Optional[Rules] = None) -> list[Puzzle]:
     return _nonet.read(text, rules)
 
 
-@dataclass(frozen=True, eq=False)
-class Result:
+@dataclass(eq=False)
+class Result(_NoTruth):
     """What solve() found. As a string it is the solution in a line, or the status; a notebook draws the board."""
 
     puzzle: Puzzle
@@ -206,6 +160,8 @@ class Result:
     count: int  #: how many solutions were found, up to the limit
     stats: dict[str, Any]  #: backend, seconds, nodes, conflicts, ...
     message: str  #: why it failed, or which clues clash; "" otherwise
+
+    _ask = ".status, or whether .solution is None"
 
     def __str__(self) -> str:
         if self.solution is None:
@@ -230,16 +186,20 @@ def solve(
     >>> solve("1...............", limit=2).status
     <Status.MULTIPLE: 2>
     """
-    one = _one(puzzle, rules)
-    status, solution, found, stats, message = _nonet.solve(one, backend, limit, timeout, nodes)
-    return Result(one, Status(status), solution, found, stats, message)
+    one, status, solution, found, stats, message = _nonet.solve(puzzle, rules, limit, backend, timeout, nodes)
+    return Result(one, _STATUSES[status], solution, found, stats, message)
 
 
-class Batch(NamedTuple):
-    """Solutions uint8 [N, cells], zeros where none was found; status int8 [N], see Status."""
-
+class _Batch(NamedTuple):
     solutions: Cells
     status: npt.NDArray[np.int8]
+
+
+class Batch(_NoTruth, _Batch):
+    """Solutions uint8 [N, cells], zeros if none was found; status int8 [N], see Status."""
+
+    invalid: dict[int, str] = {}  #: the rows with Status.INVALID, and why each is not a board
+    _ask = ".status"
 
 
 def solve_batch(
@@ -255,16 +215,20 @@ def solve_batch(
 ) -> Batch:
     """Solves many puzzles of the same rules in `jobs` threads (None: all cores). Limits are for each puzzle.
 
-    A row that is no board has Status.INVALID. The array must not change during the call. `progress(done, all)` is called
-    every 20 ms in the calling thread; what it raises ends the call.
+    A row that is not a board has Status.INVALID, and `invalid` of the result says why. The array must not change during
+    the call. `progress(done, all)` is called every 20 ms in the calling thread; an exception that it raises ends the
+    call.
 
     >>> import numpy as np
     >>> solutions, status = solve_batch(np.zeros((3, 16), dtype=int), limit=2)
     >>> solutions.shape, status.tolist()
     ((3, 16), [2, 2, 2])
     """
-    its, rows = _many(puzzles, rules)
-    return Batch(*_nonet.solve_batch(its, rows, backend, limit, timeout, nodes, _threads(jobs), progress))
+    rows = rows_of(puzzles, rules)
+    boards, status = _nonet.solve_batch(rows.rules, rows.cells, backend, limit, timeout, nodes, jobs, progress)
+    batch = Batch(boards, status)
+    batch.invalid = why_invalid(rows, status, Status.INVALID)
+    return batch
 
 
 def count(
@@ -275,12 +239,12 @@ def count(
     backend: str = "auto",
     timeout: Optional[float] = None,
 ) -> int:
-    """How many solutions there are, `limit` at the most (0: all). Raises TimeoutError if time ends first.
+    """How many solutions there are, at most `limit` (0: all). Raises TimeoutError if time ends first.
 
     >>> count("................")
     288
     """
-    found, stop, message = _nonet.count(_one(puzzle, rules), backend, limit, timeout)
+    found, stop, message = _nonet.count(puzzle, rules, limit, backend, timeout)
     if stop == "timeout":
         raise TimeoutError(f"timeout after {found} solutions")
     if stop not in ("exhausted", "solution_limit"):
@@ -303,17 +267,19 @@ def solutions(
     ...     len(next(found)), sum(1 for _ in found)
     (16, 287)
     """
-    return Solutions(_one(puzzle, rules), backend, limit, timeout)
+    return Solutions(puzzle, backend, limit, timeout, rules)
 
 
 @dataclass(frozen=True)
-class Check:
+class Check(_NoTruth):
     """What check() found."""
 
     status: Status  #: UNIQUE, MULTIPLE, NO_SOLUTION, or why there is no verdict
     redundant: list[tuple[int, int]]  #: clues (row, column) that can go, one at a time, with the solution still unique
     complete: bool  #: whether these are all
     message: str  #: which clues clash; "" otherwise
+
+    _ask = ".status or .minimal"
 
     @property
     def minimal(self) -> bool:
@@ -323,26 +289,41 @@ class Check:
 
 def check(
     puzzle: PuzzleLike,
-    solution: Optional[PuzzleLike] = None,
     *,
     rules: Optional[Rules] = None,
     backend: str = "auto",
     timeout: Optional[float] = None,
 ) -> Check:
-    """Is the puzzle unique, and which clues can go? With a solution: is that one right? Then no search is made, and the
-    status is DONE, or WRONG with a message.
+    """Is the puzzle unique, and which clues can go? verify_solution() checks an answer.
 
     >>> check("1234341221434321").status.name, len(check("1234341221434321").redundant)
     ('UNIQUE', 16)
-    >>> check("123.341221434321", "1234341221434312").message
+    """
+    status, redundant, complete, message = _nonet.check(puzzle, rules, backend, timeout)
+    return Check(_STATUSES[status], redundant, complete, message)
+
+
+@dataclass(frozen=True)
+class SolutionCheck:
+    """Whether an answer is a solution; true if it is one."""
+
+    correct: bool
+    message: str  #: what is wrong; "" otherwise
+
+    def __bool__(self) -> bool:
+        return self.correct
+
+
+def verify_solution(puzzle: PuzzleLike, answer: PuzzleLike, *, rules: Optional[Rules] = None) -> SolutionCheck:
+    """Is this full board a solution of the puzzle? No search is made, and others may exist: check() looks for them.
+
+    >>> bool(verify_solution("123.341221434321", "1234341221434321"))
+    True
+    >>> verify_solution("123.341221434321", "1234341221434312").message
     'r4c3 is 1, its clue is 2'
     """
-    one = _one(puzzle, rules)
-    if solution is not None:
-        why = _nonet.why_not_solved(one, _one(solution, one.rules).clues)
-        return Check(Status.WRONG if why else Status.DONE, [], True, why)
-    status, redundant, complete, message = _nonet.check(one, backend, timeout)
-    return Check(Status(status), redundant, complete, message)
+    why = _nonet.why_not_solved(puzzle, answer, rules)
+    return SolutionCheck(not why, why)
 
 
 def encode(
@@ -355,13 +336,13 @@ def encode(
     compact: bool = False,
 ) -> Formula:
     """The puzzle as a formula in conjunctive normal form, for any SAT solver. `compact` numbers the variables of open
-    cells from 1, where a reduction leaves others out.
+    cells from 1, if a reduction omits others.
 
     >>> formula = encode("................")
     >>> formula.variables, len(formula), formula.clauses[0]
     (64, 384, [1, 2, 3, 4])
     """
-    return _nonet.encode(_one(puzzle, rules), encoding, at_most_one, reduction, compact)
+    return _nonet.encode(puzzle, rules, encoding, at_most_one, reduction, compact)
 
 
 def decode(formula: Formula, model: Iterable[int]) -> Cells:
@@ -371,7 +352,9 @@ def decode(formula: Formula, model: Iterable[int]) -> Cells:
     >>> "".join(map(str, decode(formula, [clause[0] for clause in formula.clauses if len(clause) == 1])))
     '1234341221434321'
     """
-    return formula.decode(list(model))
+    if not isinstance(formula, Formula):
+        raise Error(f"formula: a Formula of encode(), not {_nonet.shown(formula)}")
+    return formula.decode(model)
 
 
 def prove(
@@ -382,13 +365,13 @@ def prove(
     count: bool = False,
     timeout: Optional[float] = None,
 ) -> str:
-    """A certificate of the verdict, with its proof in "drat" or "lrat"; of `count` with all solutions, a million at the
-    most. Raises TimeoutError if time ends first, Error if there is none.
+    """A certificate of the verdict, with its proof in "drat" or "lrat"; of `count` with all solutions, at
+    most a million. Raises TimeoutError if time ends first, Error if there is none.
 
     >>> verify(prove("1234........4321", proof="lrat", count=True)).claim
     'count'
     """
-    certificate, status, why = _nonet.prove(_one(puzzle, rules), proof, count, timeout)
+    certificate, status, why = _nonet.prove(puzzle, rules, proof, count, timeout)
     if not certificate:
         raise (TimeoutError if status == Status.TIMEOUT else Error)(f"no certificate: {why}")
     return certificate
@@ -396,12 +379,12 @@ def prove(
 
 @dataclass(frozen=True)
 class Verification:
-    """Whether a certificate holds; true where it does."""
+    """Whether a certificate holds; true if it does."""
 
     verified: bool
-    claim: str  #: "unique", "multiple", "no_solution", "solvable", "count"
+    claim: str  #: what is verified: "unique", "multiple", "no_solution", "solvable" or "count"; "": nothing
     why: str  #: what is wrong, with the line; "" otherwise
-    cube: tuple[int, ...] = ()  #: the part of the board that it is about; (): all of it
+    cube: tuple[int, ...] = ()  #: the part of the board that the claim is about; (): all of it
 
     def __bool__(self) -> bool:
         return self.verified
@@ -433,22 +416,27 @@ def generate(
     per_grid: int = 1,
     timeout: Optional[float] = None,
     backend: str = "auto",
+    jobs: Optional[int] = None,
+    progress: Optional[Progress] = None,
 ) -> Cells:
     """Random puzzles with one solution, uint8 [number, cells]: those of a seed from the number `first` on, the same on
-    every machine. `clues`: how many, or a range. `pattern`: clues stand where this puzzle has them. After the timeout
-    there are fewer.
+    every machine and with any `jobs`. `clues`: how many, or a range (least, most). `pattern`: a puzzle whose clues show
+    the cells of clues. `progress` is called as solve_batch() does. After the timeout there are fewer puzzles.
 
     >>> puzzles = generate(2, seed=1, rules=Rules((2, 2)))
     >>> puzzles.shape, [count(puzzle) for puzzle in puzzles]
     ((2, 16), [1, 1])
     """
     its = rules if rules is not None else Rules()
-    if number < 0 or first < 0 or first + number > 2**63:
-        raise Error(f"generate: puzzles have numbers from 0 to 2**63 - 1, and {first} to {first + number - 1} were asked for")
-    least, most = clues if isinstance(clues, tuple) else (clues, clues)
-    cells = [] if pattern is None else (_one(pattern, its).clues != 0).tolist()
+    if isinstance(clues, (tuple, list)):
+        if len(clues) != 2:
+            raise Error(f"clues: a number, or a range (least, most), not {_nonet.shown(clues)}")
+        least, most = clues
+    else:
+        least = most = clues
+    cells = None if pattern is None else _nonet.puzzle(pattern, its, "pattern")
     return _nonet.generate(
-        its, number, first, seed, least, most, symmetry, cells, minimal, per_grid, timeout, backend
+        its, number, first, seed, least, most, symmetry, cells, minimal, per_grid, timeout, backend, jobs, progress
     )
 
 
@@ -459,23 +447,84 @@ def canon(
     form: Literal["minlex", "pattern"] = "minlex",
     jobs: Optional[int] = None,
 ) -> Cells:
-    """Canonical forms, uint8 [N, cells]: equal for puzzles that are the same but for the order of lines and the names of
-    digits. Raises Error on a row that is no board.
+    """Canonical forms, uint8 [N, cells]: equal for puzzles that differ only in the order of lines and the names of
+    digits. Raises Error on a row that is not a board.
 
     >>> import numpy as np
     >>> forms = canon(["1...............", "..............4."])
     >>> np.array_equal(forms[0], forms[1])
     True
     """
-    its, rows = _many(puzzles, rules)
-    return _nonet.canon(its, rows, form, _threads(jobs))
+    rows = require_all(rows_of(puzzles, rules))
+    return _nonet.canon(rows.rules, rows.cells, form, jobs)
 
 
-class Minimal(NamedTuple):
-    """Minimal puzzles uint8 [N, cells], blank where the status (int8 [N]) is not UNIQUE."""
+def _keys(forms: Cells) -> npt.NDArray[np.bytes_]:
+    """A key for each row: equal bytes for equal rows."""
+    return np.ascontiguousarray(forms).view(f"S{forms.shape[1]}").ravel()
 
+
+def canon_keys(
+    puzzles: BatchLike,
+    *,
+    rules: Optional[Rules] = None,
+    jobs: Optional[int] = None,
+) -> dict[str, npt.NDArray[Any]]:
+    """Two columns of bytes: `class`, equal for equivalent puzzles, and `grid`, equal for puzzles whose only solutions
+    are equivalent (empty without a single solution). Raises Error on a row that is not a board.
+
+    >>> keys = canon_keys(["1234341221434...", ".234341221434321"])
+    >>> bool(keys["class"][0] == keys["class"][1]), bool(keys["grid"][0] == keys["grid"][1])
+    (False, True)
+    """
+    rows = require_all(rows_of(puzzles, rules))
+    forms = _nonet.canon(rows.rules, rows.cells, "minlex", jobs)
+    boards, status = _nonet.solve_batch(rows.rules, rows.cells, "auto", 2, None, None, jobs, None)
+    boards[status != Status.UNIQUE] = 0
+    return {"class": _keys(forms), "grid": _keys(_nonet.canon(rows.rules, boards, "minlex", jobs))}
+
+
+def dedupe(
+    puzzles: BatchLike,
+    *,
+    rules: Optional[Rules] = None,
+    jobs: Optional[int] = None,
+) -> npt.NDArray[np.int64]:
+    """The first row of each class of equivalent puzzles, ascending. Raises Error on a row that is not a board.
+
+    >>> dedupe(["1...............", "..............4.", "12.............."]).tolist()
+    [0, 2]
+    """
+    forms = canon(puzzles, rules=rules, jobs=jobs)
+    return np.sort(np.unique(_keys(forms), return_index=True)[1]).astype(np.int64)
+
+
+def automorphisms(
+    puzzles: BatchLike,
+    *,
+    rules: Optional[Rules] = None,
+    jobs: Optional[int] = None,
+) -> npt.NDArray[np.uint64]:
+    """How many symmetries of the board leave each puzzle as it is, up to the names of digits: 1 for most. Raises Error
+    on a row that is not a board.
+
+    >>> automorphisms(["1234341221434321", "12.............."]).tolist()
+    [32, 4]
+    """
+    rows = require_all(rows_of(puzzles, rules))
+    return _nonet.automorphisms(rows.rules, rows.cells, jobs)
+
+
+class _Minimal(NamedTuple):
     puzzles: Cells
     status: npt.NDArray[np.int8]
+
+
+class Minimal(_NoTruth, _Minimal):
+    """Minimal puzzles uint8 [N, cells], blank if the status (int8 [N]) is not UNIQUE."""
+
+    invalid: dict[int, str] = {}  #: as of Batch
+    _ask = ".status"
 
 
 def minimise(
@@ -493,51 +542,71 @@ def minimise(
     >>> bool((minimal[0] != 0).sum() <= 6), Status(status[0]).name
     (True, 'UNIQUE')
     """
-    its, rows = _many(puzzles, rules)
-    return Minimal(*_nonet.minimise(its, rows, seed, backend, _threads(jobs), progress))
+    rows = rows_of(puzzles, rules)
+    minimal, status = _nonet.minimise(rows.rules, rows.cells, seed, backend, jobs, progress)
+    result = Minimal(minimal, status)
+    result.invalid = why_invalid(rows, status, Status.INVALID)
+    return result
 
 
-class Candidates(NamedTuple):
-    """candidates bool [N, cells, side]: whether digit d + 1 stands there in some solution; status int8 [N]."""
-
+class _Candidates(NamedTuple):
     candidates: npt.NDArray[np.bool_]
     status: npt.NDArray[np.int8]
+
+
+class Candidates(_NoTruth, _Candidates):
+    """candidates bool [N, cells, side]: whether some solution has digit d + 1 in the cell; status int8 [N]."""
+
+    counts: Optional[npt.NDArray[np.uint64]] = None  #: [N, cells, side]: how many solutions have it, up to the limit
+    invalid: dict[int, str] = {}  #: as of Batch
+    _ask = ".status"
 
 
 def candidates(
     puzzles: BatchLike,
     *,
     rules: Optional[Rules] = None,
+    counts: int = 0,
     backend: str = "auto",
     jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
 ) -> Candidates:
-    """The true candidates of each puzzle: the digits that stand in some solution.
+    """The true candidates of each puzzle: the digits that occur in some solution. With `counts` N the result also has
+    how many solutions have each candidate, up to N.
 
     >>> candidates(["12..341221434321"]).candidates[0, 2].tolist()
     [False, False, True, False]
+    >>> candidates(["................"], counts=1000).counts[0, 0].tolist()
+    [72, 72, 72, 72]
     """
-    its, rows = _many(puzzles, rules)
-    return Candidates(*_nonet.candidates(its, rows, backend, _threads(jobs), progress))
+    rows = rows_of(puzzles, rules)
+    sets, status, numbers = _nonet.candidates(rows.rules, rows.cells, counts, backend, jobs, progress)
+    result = Candidates(sets, status)
+    result.counts = numbers
+    result.invalid = why_invalid(rows, status, Status.INVALID)
+    return result
 
 
 def rate(
     puzzles: BatchLike,
     *,
     rules: Optional[Rules] = None,
+    depth: int = 2,
+    backdoor: int = 3,
     backend: str = "auto",
     jobs: Optional[int] = None,
     progress: Optional[Progress] = None,
 ) -> dict[str, npt.NDArray[Any]]:
     """Ratings that turning a puzzle does not change, as columns: `status`, `singles` (they solve it), `depth` of trial
-    and error, `backdoor` (cells of a smallest one; -1: more than 3). A data frame takes them as they are.
+    and error (-1: above the limit of the same name), `backdoor` (cells of a smallest one; -1: above the limit), and
+    `backdoors` (how many there are of this size). A data frame takes them as they are.
 
     >>> ratings = rate(["1234341221434..."])
     >>> {name: column.tolist() for name, column in ratings.items()}
-    {'status': [1], 'singles': [True], 'depth': [0], 'backdoor': [0]}
+    {'status': [1], 'singles': [True], 'depth': [0], 'backdoor': [0], 'backdoors': [1]}
     """
-    its, rows = _many(puzzles, rules)
-    return _nonet.rate(its, rows, backend, _threads(jobs), progress)
+    rows = rows_of(puzzles, rules)
+    return _nonet.rate(rows.rules, rows.cells, depth, backdoor, backend, jobs, progress)
 
 
 @dataclass(frozen=True)
@@ -561,7 +630,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(_NoTruth):
     """The steps to the solution; of a board that has none, what clashes; of one with several, what is open."""
 
     status: Status
@@ -569,6 +638,8 @@ class Explanation:
     complete: bool  #: the steps come to their end
     headline: str  #: of boards without a path
     clashes: list[list[str]] = field(default_factory=list)  #: smallest sets of clues and constraints that clash
+
+    _ask = ".status, .steps or .complete"
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
@@ -599,11 +670,11 @@ def explain(
     1. r4c2 is 3: it is the last open cell of row 4
     """
     status, steps, complete, headline, clashes, message = _nonet.explain(
-        _one(puzzle, rules), to, effort, timeout, backend
+        puzzle, rules, to, effort, timeout, backend
     )
     if message:
         raise Error(message)
-    return Explanation(Status(status), [Step(*step) for step in steps], complete, headline, clashes)
+    return Explanation(_STATUSES[status], [Step(*step) for step in steps], complete, headline, clashes)
 
 
 @dataclass(frozen=True)
@@ -635,6 +706,41 @@ def repair(
     >>> repair("1234341221434...").found, repair("12343412214344..").found
     ([[]], [[(3, 1, 4, 0)], [(3, 1, 4, 3)]])
     """
-    if goal not in ("unique", "solution"):
-        raise Error(f"goal: unique or solution, not {goal!r}")
-    return Repairs(*_nonet.repair(_one(puzzle, rules), goal == "unique", limit, timeout, backend))
+    return Repairs(*_nonet.repair(puzzle, rules, goal, limit, timeout, backend))
+
+
+class Constraint(NamedTuple):
+    """A kind of constraint."""
+
+    name: str
+    summary: str
+    example: str  #: a line for Rules(constraints=...), on the classic board
+
+
+def constraints() -> list[Constraint]:
+    """The kinds of constraints.
+
+    >>> [kind.example for kind in constraints() if kind.name == "killer"]
+    ['killer 17 r1c1 r1c2']
+    """
+    return [Constraint(*kind) for kind in _nonet.constraints()]
+
+
+class Backend(NamedTuple):
+    """A backend, and what it takes."""
+
+    name: str
+    argument: str  #: what follows the name and a colon, as in "external:COMMAND"; "": nothing
+    summary: str
+    max_side: int
+    complete: bool  #: it finds all solutions, and proves that there are no more
+    why_unavailable: str  #: "": it is available
+
+
+def backends() -> list[Backend]:
+    """The backends, for `backend=`.
+
+    >>> [backend.max_side for backend in backends() if backend.name == "auto"]
+    [255]
+    """
+    return [Backend(*backend) for backend in _nonet.backends()]
