@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "nonet/backends/backend.hpp"
+#include "nonet/base/stopwatch.hpp"
 
 namespace nonet {
 
@@ -81,6 +82,7 @@ class Auto : public Backend {
   // each turn is longer, and begins from the start. Nothing is reported before a turn is over.
   Outcome take_turns(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
     const Clock::time_point began = Clock::now();
+    const Stopwatch watch(budget.cpu_time);
     const bool by_turns = !rules().needs().empty();
     std::uint64_t length = by_turns ? kFirstTurn : kTrialNodes;
     std::uint64_t nodes = 0;
@@ -90,7 +92,7 @@ class Auto : public Backend {
     };
     const auto finish = [&](Outcome outcome) {
       outcome.stats.nodes += nodes;
-      outcome.stats.elapsed = Clock::now() - began;
+      outcome.stats.elapsed = watch.elapsed();
       return outcome;
     };
     for (bool searches = true;; searches = !searches) {

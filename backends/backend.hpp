@@ -97,6 +97,7 @@ struct Capabilities {
   bool counts_all = true;        ///< counts exactly (by SAT: practical to some 100,000 solutions)
   bool interruptible = true;     ///< honours timeout, deadline and stop request while it works
   bool limits_nodes = true;      ///< honours Budget::max_nodes
+  bool counts_conflicts = true;  ///< of a SAT solver: Stats::conflicts are known
   std::size_t batch_hint = 64;  ///< how many classic puzzles a call needs for full speed; of other boards fewer will do
 };
 
@@ -123,8 +124,9 @@ struct BackendInfo {
   /// "" or the reason why it cannot run here, e.g. "no shared object at ./libx.so"
   std::string (*why_unavailable)(const BackendOptions& options) = always_available;
   std::unique_ptr<Backend> (*make)(std::shared_ptr<const Rules> rules, const BackendOptions& options);
-  /// Name and version of a third-party engine, e.g. "CaDiCaL sc2021"; nullptr if the backend uses none.
-  std::string (*engine)() = nullptr;
+  /// Name and version of a third-party engine, e.g. "CaDiCaL sc2021", "" if not known; nullptr if the backend uses
+  /// none. May start a process.
+  std::string (*engine)(const BackendOptions& options) = nullptr;
   /// A new SAT solver for a formula of this size; nullptr if the backend uses no SAT solver.
   std::unique_ptr<SatSolver> (*solver)(const BackendOptions& options, int variables, std::uint64_t clauses) = nullptr;
   /// Examples of arguments for help and listings: programs that it knows how to call.

@@ -279,7 +279,7 @@ extern const BackendInfo kCadicalBackend = {
       return {.primitives = PrimitiveSet::all(), .batch_hint = 16};
     },
     .make = make,
-    .engine = [] { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); },
+    .engine = [](const BackendOptions& /*options*/) { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); },
     .solver = make_solver,
 };
 

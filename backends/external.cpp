@@ -184,6 +184,20 @@ class External : public SatSolver {
 
 std::string why_unavailable(const BackendOptions& options) { return why_no_program(options.argument); }
 
+// The first line that a program of the table prints for --version. Other programs might do anything.
+std::string version_of(const BackendOptions& options) {
+  constexpr std::chrono::seconds kTime{2};
+  const Preset* const preset = preset_of(options.argument);
+  if (preset == nullptr) return "";
+  const std::string program = program_of(options.argument).path;
+  std::string output;
+  const ProcessResult done =
+      run_process(shell_word(program) + " --version", {}, output, {.deadline = Clock::now() + kTime});
+  const std::string line(trim(std::string_view(output).substr(0, output.find('\n'))));
+  if (done.end != ProcessEnd::exited || done.code != 0 || line.empty()) return "";
+  return contains(line, preset->program) ? line : std::string(preset->program) + " " + line;
+}
+
 std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int variables, std::uint64_t /*clauses*/) {
   return std::make_unique<External>(options.argument, variables);
 }
@@ -211,10 +225,11 @@ extern const BackendInfo kExternalBackend = {
     .argument = "COMMAND",
     // Processes start slowly, so that few puzzles make a call long enough. Nobody tells what they spend inside.
     .can = [](const BackendOptions& /*options*/) -> Capabilities {
-      return {.primitives = PrimitiveSet::all(), .limits_nodes = false, .batch_hint = 16};
+      return {.primitives = PrimitiveSet::all(), .limits_nodes = false, .counts_conflicts = false, .batch_hint = 16};
     },
     .why_unavailable = why_unavailable,
     .make = make,
+    .engine = version_of,
     .solver = make_solver,
     .known_arguments = known_arguments,
 };

@@ -77,11 +77,11 @@ class Search {
         *puzzle_.rules, encoder_.map(), [this](int variable) { return solver_.value(variable); }, board_);
     if (why.empty()) why = why_not_a_solution(puzzle_, board_);
     if (!why.empty()) {
-      run_.fail("the solver's model is no solution: " + why);
+      run_.fail("the solver's model is not a solution: " + why, true);
     } else if (!excluded_.contains(board_)) {
       return true;
     } else {
-      run_.fail("the solver gave a model again that was excluded");
+      run_.fail("the solver gave a model again that was excluded", true);
     }
     return false;
   }

@@ -38,6 +38,7 @@ struct Budget {
   std::optional<std::size_t> max_bytes = {};       ///< each puzzle: memory for the search
   std::stop_token stop = {};
   SearchProgress* progress = nullptr;  ///< gets the counters of a long search; outlives the call
+  bool cpu_time = false;  ///< Stats::elapsed is processor time (base/stopwatch.hpp); limits stay in time that passes
 };
 
 /// What is left of a budget that was in use since `began` and has spent so many nodes.
@@ -88,6 +89,7 @@ struct Outcome {
   Stop stop = Stop::exhausted;
   Stats stats = {};
   std::string message = {};  ///< of Stop::failed, one line; else empty
+  bool wrong = false;        ///< of Stop::failed: an answer failed its check; false: the solver broke down
 
   /// Derived from the facts: more than one solution: multiple; exhausted: unique or no_solution; stopped early: solved
   /// or unknown.

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "nonet/backends/outcome.hpp"
+#include "nonet/base/stopwatch.hpp"
 
 namespace nonet {
 
@@ -31,7 +32,12 @@ class SolveRun {
   /// Checks the clock and the stop request every `poll_every` nodes (from 1), which should take well under a
   /// millisecond. `backend` lives forever; budget and sink outlive the run.
   SolveRun(std::string_view backend, const Budget& budget, const SolutionSink& sink, std::uint32_t poll_every)
-      : budget_(budget), sink_(sink), poll_every_(poll_every), until_poll_(poll_every), started_(Clock::now()) {
+      : budget_(budget),
+        sink_(sink),
+        poll_every_(poll_every),
+        until_poll_(poll_every),
+        started_(Clock::now()),
+        watch_(budget.cpu_time, started_) {
     outcome_.stats.backend = backend;
     timed_ = budget.timeout || budget.deadline;
     if (budget.deadline) until_ = *budget.deadline;
@@ -110,8 +116,12 @@ class SolveRun {
   }
 
   /// Ends the run as failed, with a message that says what went wrong, unless it has ended already.
-  void fail(std::string message) {
-    if (goes_on()) outcome_.message = std::move(message);
+  /// `wrong`: an answer failed its check.
+  void fail(std::string message, bool wrong = false) {
+    if (goes_on()) {
+      outcome_.message = std::move(message);
+      outcome_.wrong = wrong;
+    }
     end(Stop::failed);
   }
 
@@ -125,7 +135,7 @@ class SolveRun {
 
   /// The outcome. It is exhausted unless something ended the run before.
   Outcome finish() {
-    outcome_.stats.elapsed = Clock::now() - started_;
+    outcome_.stats.elapsed = watch_.elapsed();
     return outcome_;
   }
 
@@ -142,6 +152,7 @@ class SolveRun {
   std::uint32_t poll_every_;
   std::uint32_t until_poll_;
   Clock::time_point started_;
+  Stopwatch watch_;
   Clock::time_point until_ = Clock::time_point::max();
   bool timed_ = false;
   std::uint64_t max_nodes_ = UINT64_MAX;

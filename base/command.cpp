@@ -51,16 +51,22 @@ ProgramWord program_of(std::string_view command) {
   }
 }
 
-std::string why_no_program(const std::string& command) {
+std::string program_file(std::string_view command) {
   const std::string program = program_of(command).path;
   if (program.empty()) return {};
-  if (program.find('/') != std::string::npos) {
-    return ::access(program.c_str(), X_OK) == 0 ? "" : "no program at " + program + ": " + std::strerror(errno);
-  }
+  if (program.find('/') != std::string::npos) return ::access(program.c_str(), X_OK) == 0 ? program : "";
   const char* const path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes it
   for (const std::string_view folder : split(path != nullptr ? path : "", ':')) {
-    if (::access((std::string(folder) + "/" + program).c_str(), X_OK) == 0) return {};
+    std::string file = std::string(folder) + "/" + program;
+    if (::access(file.c_str(), X_OK) == 0) return file;
   }
+  return {};
+}
+
+std::string why_no_program(const std::string& command) {
+  const std::string program = program_of(command).path;
+  if (program.empty() || !program_file(command).empty()) return {};
+  if (program.find('/') != std::string::npos) return "no program at " + program + ": " + std::strerror(errno);
   // The shell has words of its own.
   std::string output;
   if (run_process("command -v -- " + shell_word(program), "", output).code == 0) return {};

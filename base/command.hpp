@@ -28,6 +28,9 @@ struct ProgramWord {
 /// The first word that sets no variable.
 ProgramWord program_of(std::string_view command);
 
+/// The file of the program of a command; "" if only the shell knows, or if there is none.
+std::string program_file(std::string_view command);
+
 /// "" if the program of a command is there, or if only the shell knows; else why not: "no program 'minisat' on PATH".
 /// May run a shell: throws SystemError where it cannot.
 std::string why_no_program(const std::string& command);

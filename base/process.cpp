@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "nonet/base/error.hpp"
+#include "nonet/base/stopwatch.hpp"
 #include "nonet/base/text.hpp"
 
 namespace nonet {
@@ -68,6 +69,7 @@ class File {
     if (number_ >= 0) ::close(number_);
     number_ = -1;
   }
+  int release() { return std::exchange(number_, -1); }
   int number() const { return number_; }
   bool open() const { return number_ >= 0; }
 
@@ -75,24 +77,25 @@ class File {
   int number_ = -1;
 };
 
-// Both ends get numbers from 3 on: 0, 1 and 2 may be free here, and in the child the ends become these.
+// The same open file with a number from 3 on: 0, 1 and 2 may be free here, and in a child they are the standard files.
+// -1: the system refuses (errno); the file is closed then.
+int above_standard_files(int file) {
+  if (file > STDERR_FILENO) return file;
+  const int higher = ::fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  const int why = errno;
+  ::close(file);
+  errno = why;
+  return higher;
+}
+
 void make_pipe(File& reader, File& writer) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("open a pipe", errno);
-  for (int& end : ends) {
-    if (end > STDERR_FILENO) continue;
-    const int higher = ::fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    const int why = errno;
-    ::close(end);
-    end = higher;
-    if (higher >= 0) continue;
-    for (const int other : ends) {
-      if (other >= 0) ::close(other);
-    }
-    fail("open a pipe", why);
-  }
-  reader.set(ends[0]);
-  writer.set(ends[1]);
+  reader.set(above_standard_files(ends[0]));
+  const int why = errno;
+  writer.set(above_standard_files(ends[1]));
+  if (!reader.open()) fail("open a pipe", why);
+  if (!writer.open()) fail("open a pipe", errno);
 }
 
 Clock::duration cpu_time_of(const rusage& usage) {
@@ -190,6 +193,7 @@ struct Remains {
   std::shared_mutex starting;  // shared by threads that start something; leave_nothing_running() keeps it
   std::mutex mutex;            // for what follows
   std::map<pid_t, Clock::duration> processes;  // their groups' numbers, and the time of grace
+  std::set<pid_t> lasting;                     // those of LastingProcess
   std::set<std::string> folders;
   Guardian guardian;
 };
@@ -198,6 +202,32 @@ struct Remains {
 Remains& remains() {
   static auto* const kRemains = new Remains;
   return *kRemains;
+}
+
+// What a forked child becomes.
+[[noreturn]] void run_forked(int socket, const std::function<void(int)>& work) {
+  constexpr int kSocket = STDERR_FILENO + 1;
+  constexpr int kMostFiles = 65536;
+  ::setpgid(0, 0);
+  for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGCHLD}) ::signal(signal, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  ::dup2(nothing, STDIN_FILENO);
+  ::dup2(nothing, STDOUT_FILENO);
+  if (socket != kSocket) ::dup2(socket, kSocket);
+  if (::close_range(kSocket + 1, ~0U, 0) != 0) {
+    for (int file = kSocket + 1; file < kMostFiles; ++file) ::close(file);
+  }
+  // Runs before the handlers and destructors of the program that was forked.
+  ::on_exit([](int status, void* /*nothing*/) { ::_exit(status); }, nullptr);
+  try {
+    work(kSocket);
+  } catch (...) {
+    ::_exit(1);
+  }
+  ::_exit(0);
 }
 
 // Whether a child has ended; `gone` where somebody else has taken its status, so that its number may be another's.
@@ -486,10 +516,72 @@ std::string ProcessResult::describe() const {
   return text;
 }
 
-Clock::duration cpu_time_of_ended_processes() {
+LastingProcess::LastingProcess(const std::function<void(int)>& work) : owner_(::getpid()) {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) fail("open a socket", errno);
+  File ours;
+  File theirs;
+  ours.set(above_standard_files(ends[0]));
+  theirs.set(above_standard_files(ends[1]));
+  if (!ours.open() || !theirs.open()) fail("open a socket", errno);
+  ::fcntl(ours.number(), F_SETFL, O_NONBLOCK);
+  const std::shared_lock starting(remains().starting);
+  const std::lock_guard lock(remains().mutex);
+  const pid_t id = ::fork();
+  if (id < 0) fail("start a process", errno);
+  if (id == 0) run_forked(theirs.number(), work);
+  ::setpgid(id, id);  // whoever comes first
+  id_ = id;
+  socket_ = ours.release();
+  remains().processes.emplace(id, Clock::duration::zero());
+  remains().lasting.insert(id);
+  remains().guardian.tell('+', std::to_string(id));
+}
+
+LastingProcess::~LastingProcess() {
+  if (id_ >= 0) end({});
+  ::close(socket_);
+}
+
+bool LastingProcess::is_ours() const { return owner_ == ::getpid(); }
+
+ProcessResult LastingProcess::end(Clock::duration patience) {
+  ProcessResult result;
+  const auto id = static_cast<pid_t>(std::exchange(id_, -1));
+  if (!is_ours()) return result;
+  bool gone = false;
+  const auto until = Clock::now() + patience;
+  while (!has_ended(id, gone) && Clock::now() < until) std::this_thread::sleep_for(microseconds(100));
+  const std::lock_guard lock(remains().mutex);
+  if (!gone) ::kill(-id, SIGKILL);
+  remains().processes.erase(id);
+  remains().lasting.erase(id);
+  remains().guardian.tell('-', std::to_string(id));
+  int status = 0;
+  rusage usage{};
+  while (!gone && ::wait4(id, &status, 0, &usage) < 0) gone = errno != EINTR;
+  result.cpu_time = cpu_time_of(usage);
+  result.end = gone ? ProcessEnd::lost : WIFSIGNALED(status) ? ProcessEnd::signalled : ProcessEnd::exited;
+  if (!gone) result.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  return result;
+}
+
+Clock::duration processor_time() {
+  const auto time_on = [](clockid_t clock) {
+    timespec time{};
+    if (::clock_gettime(clock, &time) != 0) return nanoseconds(0);
+    return std::chrono::seconds(time.tv_sec) + nanoseconds(time.tv_nsec);
+  };
+  Clock::duration total = time_on(CLOCK_PROCESS_CPUTIME_ID);
+  const std::lock_guard lock(remains().mutex);
   rusage usage{};
   ::getrusage(RUSAGE_CHILDREN, &usage);
-  return cpu_time_of(usage);
+  total += cpu_time_of(usage);
+  for (const pid_t id : remains().lasting) {
+    clockid_t clock{};
+    if (::clock_getcpuclockid(id, &clock) == 0) total += time_on(clock);
+  }
+  return total;
 }
 
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,

@@ -54,9 +54,6 @@ struct ProcessResult {
   std::string describe() const;
 };
 
-/// Processor time, in user and kernel mode, of all processes that this program has started and waited for.
-Clock::duration cpu_time_of_ended_processes();
-
 /// Runs `/bin/sh -c command` with this input and appends what it writes to `output`. It gets a process group of its
 /// own, and signals as every program finds them. The call ends when the shell has ended; whatever it started that is
 /// still in that group is killed then, as all of it is at the deadline, at the output limit, and within 10 ms of a stop
@@ -66,6 +63,32 @@ Clock::duration cpu_time_of_ended_processes();
 /// matter and stays as it is. Throws SystemError where the system cannot start a process.
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
+
+/// A child process that runs a function of this program until it is no longer needed: for code that may crash, exit or
+/// hang. The two sides talk over a socket.
+class LastingProcess {
+ public:
+  /// Forks. The child has its own process group, the default signal handling, no input, and no output but standard
+  /// error; its only other file is the socket. It ends with `work`, also if that calls exit(): no destructor of this
+  /// program runs in it. At the end of this program it is killed. Throws SystemError if the system refuses.
+  explicit LastingProcess(const std::function<void(int socket)>& work);
+  /// Kills it.
+  ~LastingProcess();
+  LastingProcess(const LastingProcess&) = delete;
+  LastingProcess& operator=(const LastingProcess&) = delete;
+
+  /// This side's end. Reads and writes do not block.
+  int socket() const { return socket_; }
+  /// False in a forked copy of the program that started it: the socket belongs to that program.
+  bool is_ours() const;
+  /// Waits this long for its end, then kills it. How it ended. Call once.
+  ProcessResult end(Clock::duration patience);
+
+ private:
+  int socket_ = -1;
+  std::int64_t id_ = -1;
+  std::int64_t owner_ = -1;
+};
 
 /// A folder for files that programs exchange; the destructor removes it. Throws FileError where it cannot be made.
 class ScratchFolder {

@@ -191,7 +191,7 @@ class Backend : public nonet::Contestant {
  public:
   Backend(std::string name, std::uint64_t limit)
       : name_(std::move(name)),
-        made_(nonet::make_contestant(nonet::parse_backend("cadical"), {.max_solutions = limit})) {}
+        made_(nonet::make_contestant(nonet::parse_backend("cadical"), {.max_solutions = limit, .cpu_time = true})) {}
   std::string name() const override { return name_; }
   std::size_t block_hint() const override { return kBlock; }
   void prepare(const std::shared_ptr<const nonet::Rules>& rules) override {

@@ -14,7 +14,9 @@
 #include "cli/run_record.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/command.hpp"
 #include "nonet/base/process.hpp"
+#include "nonet/proof/sha256.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/rival.hpp"
@@ -44,6 +46,7 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
     if (const std::string why = why_not_any(spec); !why.empty()) throw Error(why);
   }
   if (specs.empty()) throw Error("no backend takes these boards");
+  for (BackendSpec& spec : specs) spec.options.seed = arguments.seed.value_or(0);
   return specs;
 }
 
@@ -78,17 +81,60 @@ Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> ba
   return rivals;
 }
 
+// The SHA-256 of a file; "" if it cannot be read.
+std::string hash_of_file(const std::string& path) {
+  proof::Sha256 hash;
+  try {
+    FileInput input(path, watch_signals());
+    const ByteSource source = input.bytes();
+    std::vector<char> buffer(std::size_t{1} << 16U);
+    while (const std::size_t length = source(buffer.data(), buffer.size())) hash.add({buffer.data(), length});
+  } catch (const Error&) {
+    return {};
+  }
+  return hash.hex();
+}
+
+// By row.
+std::vector<Solver> solvers_of(const Arguments& arguments, std::span<const BackendSpec> specs) {
+  std::vector<Solver> solvers;
+  const auto add_file = [&](const std::string& file) {
+    if (file.empty()) return;
+    solvers.back().file = file;
+    solvers.back().sha256 = hash_of_file(file);
+  };
+  for (const BackendSpec& spec : specs) {
+    const BackendInfo& info = *spec.info;
+    solvers.push_back({.version = info.engine != nullptr ? info.engine(spec.options) : "",
+                       .start_seconds = seconds_of_start(spec, arguments.cpu_time)});
+    if (info.name == "external") add_file(program_file(spec.options.argument));
+    if (info.name == "ipasir") add_file(spec.options.argument);
+  }
+  for (const std::string& given : arguments.rival) {
+    solvers.emplace_back();
+    add_file(program_file(parse_rival(given).command));
+  }
+  return solvers;
+}
+
 // True if lines that are no puzzles were skipped.
-bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles) {
+bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles, std::vector<InputFile>& inputs) {
   const auto records = [&] { return puzzles.origins.size() + puzzles.invalid.size(); };
   bool skipped = false;
   for (const std::string& name : input_names(arguments)) {
     FileInput input = open_input(name);
     const std::size_t before = records();
-    RecordReader reader(input.bytes(), read_options(arguments), before + 1);
+    proof::Sha256 hash;
+    const auto hashed = [&, source = input.bytes()](char* buffer, std::size_t size) {
+      const std::size_t length = source(buffer, size);
+      hash.add({buffer, length});
+      return length;
+    };
+    RecordReader reader(hashed, read_options(arguments), before + 1);
     report_layout(arguments, input.name(), reader.layout());
     puzzles.read(reader, warning_reporter(arguments, input.name()));
     skipped |= report_end(arguments, input, reader.skipped(), records() == before);
+    inputs.push_back({name, hash.hex()});
   }
   return skipped;
 }
@@ -113,10 +159,9 @@ RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
 int status_of(const Comparison& comparison, const PuzzleSet& puzzles) {
   int status = puzzles.invalid.empty() ? kSuccess : kNotSolved;
   for (const ComparisonRow& row : comparison.rows) {
-    if (!row.times.failure.empty()) status = worse(status, kRanOut);
-    if (std::any_of(row.statuses.begin(), row.statuses.end(), ran_out)) status = worse(status, kRanOut);
+    if (row.unsolved > 0 || !row.times.failure.empty()) status = worse(status, kRanOut);
   }
-  return status;
+  return comparison.faults.empty() ? status : worse(status, kRanOut);
 }
 
 // Opened before the race, so that what cannot be written is an error before any work.
@@ -133,6 +178,7 @@ class ReportFiles {
     };
     open(arguments.json, json_, "--json");
     open(arguments.csv, csv_, "--csv");
+    open(arguments.times, times_, "--times");
     if (arguments.html) require_room_for_page(*arguments.html);
     open(arguments.html, html_, "--html");
     shows_text_ = on_stdout.empty() || arguments.out.value_or("-") != "-";
@@ -142,6 +188,7 @@ class ReportFiles {
     const bool formulas = lab != nullptr;
     if (json_) write(*json_, as_json(formulas ? json_of(*lab, json_of(report_of)) : json_of(report_of)));
     if (csv_) write(*csv_, formulas ? as_csv(lab->result) : as_csv(report_of));
+    if (times_) write(*times_, times_csv(report_of));
     if (html_) write(*html_, as_html(report_of, lab));
     write(as_text(report_of, lab));
   }
@@ -156,6 +203,7 @@ class ReportFiles {
   OutputFile text_;
   std::optional<OutputFile> json_;
   std::optional<OutputFile> csv_;
+  std::optional<OutputFile> times_;
   std::optional<OutputFile> html_;
   bool shows_text_ = true;  // no report in another form takes its place
 };
@@ -166,7 +214,7 @@ void write_report(const Arguments& arguments, const CompareReport& report_of, co
     files.write(report_of, lab);
   } else {
     report(kStopped);
-    files.write(report_of.comparison.faults.empty() ? std::string() : disagreements(report_of));
+    files.write(faults_text(report_of));
   }
   if (!arguments.quiet && measured) {
     for (const std::string& warning : warnings(report_of)) report("warning: " + warning);
@@ -194,10 +242,13 @@ int run(const Arguments& arguments) {
   if (std::optional<LabChoices> choices = lab_choices(arguments)) lab = Lab{std::move(*choices)};
   ReportFiles files(arguments);
   PuzzleSet puzzles;
+  std::vector<InputFile> inputs;
   Budget budget = read_budget(arguments, kDefaultLimit);
+  budget.cpu_time = arguments.cpu_time;
   budget.deadline.reset();  // --total-time ends rounds, not puzzles
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
-  const int of_input = read_puzzles(arguments, puzzles) ? kNotSolved : kSuccess;
+  const int of_input = read_puzzles(arguments, puzzles, inputs) ? kNotSolved : kSuccess;
+  if (arguments.seed) puzzles.shuffle(*arguments.seed);
   if (budget.stop.stop_requested()) {
     report(kStopped);
     return kSuccess;  // the signal's status goes over it
@@ -210,6 +261,7 @@ int run(const Arguments& arguments) {
   }
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
   if (puzzles.origins.empty()) return puzzles.invalid.empty() ? of_input : kNotSolved;
+  std::vector<Solver> solvers = lab ? std::vector<Solver>() : solvers_of(arguments, specs);
   const RaceOptions options = race_options(arguments, budget);
   const Machine machine = this_machine();
   const Clock::time_point start = Clock::now();
@@ -223,10 +275,10 @@ int run(const Arguments& arguments) {
   command.insert(command.end(), arguments.files.begin(), arguments.files.end());
   write_report(arguments,
                {comparison, puzzles, budget, specs, options.cpu_time, budget.stop.stop_requested(), date,
-                command_of(command), input_names(arguments), machine, seconds},
+                command_of(command), std::move(inputs), machine, seconds, arguments.seed, std::move(solvers)},
                lab ? &*lab : nullptr, files);
   const int status = arguments.exit_zero ? static_cast<int>(kSuccess) : worse(of_input, status_of(comparison, puzzles));
-  return comparison.faults.empty() ? status : worse(status, kDisagree);
+  return comparison.has_wrong_answers() ? worse(status, kDisagree) : status;
 }
 
 }  // namespace
@@ -237,32 +289,34 @@ const Verb kCompare = {
     .operands = "[FILE...]",
     .details =
         "Backends take turns on blocks of puzzles, in one thread. Every solution is checked against the rules,\n"
-        "every verdict against the others'; where one is wrong the puzzle is named, with status 4.\n"
+        "every verdict against the others'; if one is wrong the puzzle is named, with status 4.\n"
         "Default: all complete backends that take the board but auto, race and backtrack; limit 2; 10 s a puzzle.\n"
         "Rounds go on until each backend's median round is known to 1 %, for 1 s at the least and 10 s at the most\n"
         "(--total-time), or as often as --rounds says. --html writes a page with charts and the hardest puzzles.\n"
         "A rival reads puzzles of one line (81 symbols) on standard input and writes a solution a line, in order;\n"
-        "an empty line, blanks only or '# no solution' where there is none. Each round runs COMMAND by /bin/sh once\n"
-        "over all puzzles, and once for the first puzzle: that is its start-up, and not counted.\n"
+        "an empty line, blanks only or '# no solution' if there is none. 'SOLUTION 1' and '1:SOLUTION' claim that\n"
+        "the solution is unique. Each round runs COMMAND by /bin/sh once over all puzzles, and once for the first\n"
+        "puzzle: that is its start-up, and not counted. After a crash, further runs name the puzzles that cause it.\n"
         "With --encodings, --amo or --reduce formulas are compared in place of backends, each encoding with each\n"
         "at-most-one construction, by one SAT solver (--backend, default cadical) and without any other deduction;\n"
         "likewise with --relations, --sums and --automata, which say how constraints are written.\n",
-    .statuses = {{"0",
-                  "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
-                 {"1", "Some record is no puzzle, and left out."},
-                 {"4", "Backends disagree, or a solution is wrong."},
-                 {"5", "A backend ran out of time, nodes or memory on some puzzle, or failed, or a rival did."}},
+    .statuses =
+        {{"0", "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
+         {"1", "Some record is no puzzle, and left out."},
+         {"4", "Backends disagree, or a solution is wrong."},
+         {"5",
+          "A backend did not finish some puzzle: out of time, nodes or memory, or it broke down. Or a rival did."}},
     .examples =
         "  nonet compare --backend cadical,dfs,dlx puzzles.txt\n"
         "  nonet compare --html report.html --total-time 60 puzzles.txt\n"
         "  nonet compare --json report.json --rounds 5 puzzles.txt\n"
         "  nonet compare --backend dfs --rival 'whole=nonet solve -j1' puzzles.txt\n"
         "  nonet compare --encodings all --amo pairwise,product --rounds 3 puzzle.txt\n",
-    .options = {"backend",      "encodings",     "amo",      "relations", "sums",    "automata",   "reduce",
-                "rival",        "rival-timeout", "cpu-time", "limit",     "timeout", "total-time", "node-limit",
-                "memory-limit", "rounds",        "warmup",   "json",      "csv",     "html",       "box",
-                "variant",      "constraint",    "format",   "symbols",   "out",     "progress",   "quiet",
-                "verbose",      "exit-zero",     "help",     "version"},
+    .options = {"backend",      "encodings",     "amo",      "relations",  "sums",    "automata",   "reduce",
+                "rival",        "rival-timeout", "cpu-time", "limit",      "timeout", "total-time", "node-limit",
+                "memory-limit", "rounds",        "warmup",   "seed",       "json",    "csv",        "times",
+                "html",         "box",           "variant",  "constraint", "format",  "symbols",    "out",
+                "progress",     "quiet",         "verbose",  "exit-zero",  "help",    "version"},
     .run = run,
 };
 

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "cli/compare_report.hpp"
@@ -15,6 +16,10 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json();
 }
 
+Json number_or_null(double number, bool known) { return known && !std::isnan(number) ? Json(number) : Json(); }
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
 Json to_json(const Distribution& d) {
   return {{"median", d.median}, {"mean", d.mean}, {"stddev", d.deviation}, {"min", d.min},
           {"max", d.max},       {"p90", d.p90},   {"p99", d.p99}};
@@ -29,10 +34,10 @@ Json row_json(const ComparisonRow& row) {
   for (const StatField& field : stat_fields()) stats[field.name] = row.stats.*field.value;
   const bool rated = row.rated();
   return {{"name", row.name},
-          {"puzzles_per_second", rated ? Json(1 / row.times.seconds_a_puzzle) : Json()},
+          {"puzzles_per_second", rated ? Json(row.rate()) : Json()},
           {"spread", rated ? Json(relative_spread(row.times.round_totals)) : Json()},
-          {"times_slower", rated ? Json(row.relative.ratio) : Json()},
-          {"times_slower_stddev", rated ? Json(row.relative.deviation) : Json()},
+          {"times_slower", number_or_null(row.relative.ratio, rated)},
+          {"times_slower_stddev", number_or_null(row.relative.deviation, rated)},
           {"one_solution", row.one_solution},
           {"unsolved", row.unsolved},
           {"par2_s", or_null(row.par2)},
@@ -41,7 +46,8 @@ Json row_json(const ComparisonRow& row) {
           {"pass_seconds", row.times.pass_seconds},
           {"startup_seconds", row.times.startup_seconds},
           {"lost_in_startup", row.times.lost_in_startup},
-          {"failure", row.times.failure.empty() ? Json() : Json(row.times.failure)},
+          {"failure", text_or_null(row.times.failure)},
+          {"exit_status", row.times.exit_status},
           {"statuses", statuses},
           {"stats", stats},
           {"puzzle_seconds_summary", row.puzzle_times ? to_json(*row.puzzle_times) : Json()}};
@@ -74,7 +80,8 @@ Json summary(const CompareReport& report) {
                  {"system", report.machine.system},
                  {"kernel", report.machine.kernel},
                  {"load", or_null(report.machine.load)}}},
-               {"inputs", report.inputs},
+               {"inputs", Json::array()},
+               {"seed", or_null(report.seed)},
                {"puzzles", comparison.puzzles},
                {"invalid", puzzles.invalid.size()},
                {"limit", report.budget.max_solutions},
@@ -86,11 +93,23 @@ Json summary(const CompareReport& report) {
                {"backends", Json::array()},
                {"virtual_best", comparison.virtual_best ? best_json(comparison) : Json()},
                {"warnings", warnings(report)},
-               {"disagreements", Json::array()}};
+               {"disagreements", Json::array()},
+               {"breakdowns", Json::array()}};
+  for (const InputFile& input : report.inputs) {
+    root["inputs"].push_back({{"name", input.name}, {"sha256", input.sha256}});
+  }
   for (const ComparisonRow& row : comparison.rows) root["backends"].push_back(row_json(row));
+  for (std::size_t i = 0; i < report.solvers.size(); ++i) {
+    const Solver& solver = report.solvers[i];
+    root["backends"][i].update({{"version", text_or_null(solver.version)},
+                                {"file", text_or_null(solver.file)},
+                                {"file_sha256", text_or_null(solver.sha256)},
+                                {"start_seconds", or_null(solver.start_seconds)}});
+  }
   for (const Fault& fault : comparison.faults) {
     const PuzzleSet::Origin& origin = puzzles.origins[fault.puzzle];
-    root["disagreements"].push_back({{"index", origin.index}, {"line", origin.line}, {"why", fault.why}});
+    root[fault.broke ? "breakdowns" : "disagreements"].push_back(
+        {{"index", origin.index}, {"line", origin.line}, {"why", fault.why}});
   }
   return root;
 }
@@ -122,8 +141,8 @@ std::string as_csv(const CompareReport& report) {
       text += ",,,,,";
     }
     const RaceTimes& times = row.times;
-    text += row.rated() ? formatted(",{:.1f},{:.4f},{:.4f},{:.4f},{}", 1 / times.seconds_a_puzzle,
-                                    relative_spread(times.round_totals), row.relative.ratio, row.relative.deviation,
+    text += row.rated() ? formatted(",{:.1f},{:.4f},{},{},{}", row.rate(), relative_spread(times.round_totals),
+                                    figure_or_empty(row.relative.ratio), figure_or_empty(row.relative.deviation),
                                     times.round_totals.size())
                         : ",,,,,";
     text += formatted(",{},{},", row.unsolved, row.par2 ? formatted("{:.9f}", *row.par2) : "");
@@ -131,6 +150,25 @@ std::string as_csv(const CompareReport& report) {
     for (std::size_t i = 0; i < kSearchStatusCount; ++i)
       text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));
     text += '\n';
+  }
+  return text;
+}
+
+std::string times_csv(const CompareReport& report) {
+  const Comparison& comparison = report.comparison;
+  std::string text = "file,index,line,id,backend,round,status,seconds\n";
+  for (std::size_t puzzle = 0; puzzle < comparison.puzzles; ++puzzle) {
+    const PuzzleSet::Origin& origin = report.puzzles.origins[puzzle];
+    const std::string place = formatted("{},{},{},{}", csv_text(report.inputs[origin.input].name), origin.index,
+                                        origin.line, csv_text(origin.id));
+    for (const ComparisonRow& row : comparison.rows) {
+      const std::string_view status = puzzle < row.statuses.size() ? name_of(row.statuses[puzzle]) : "";
+      const std::string begin = place + "," + csv_text(row.name);
+      if (row.times.samples.empty()) text += formatted("{},,{},\n", begin, status);
+      for (std::size_t round = 0; round < row.times.samples.size(); ++round) {
+        text += formatted("{},{},{},{:.9f}\n", begin, round + 1, status, row.times.samples[round][puzzle]);
+      }
+    }
   }
   return text;
 }

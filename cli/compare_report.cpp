@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
@@ -65,8 +66,8 @@ std::string best_note(const Comparison& comparison) {
 std::string median_note(const Comparison& comparison) {
   for (const ComparisonRow& a : comparison.rows) {
     for (const ComparisonRow& b : comparison.rows) {
-      if (!a.puzzle_times || !b.puzzle_times) continue;
-      if (a.puzzle_times->median < b.puzzle_times->median && a.puzzle_times->mean > b.puzzle_times->mean) {
+      if (!a.puzzle_times || !b.puzzle_times || !a.rated() || !b.rated()) continue;
+      if (a.puzzle_times->median < b.puzzle_times->median && a.rate() < b.rate()) {
         return formatted("{} has the lower median and {} the higher rate: slow puzzles count in the rate alone", a.name,
                          b.name);
       }
@@ -146,12 +147,12 @@ void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) 
   std::vector<std::string> names;
   for (const ComparisonRow& row : comparison.rows) {
     if (!row.rated() || &row == fastest || comparison.rounds < 2) continue;
-    const double error = row.relative.deviation / std::sqrt(static_cast<double>(row.times.round_totals.size()));
-    if (std::abs(row.relative.ratio - 1) < kErrors * error) names.push_back(row.name);
+    const double error = row.relative.log_deviation / std::sqrt(static_cast<double>(row.times.round_totals.size()));
+    if (std::abs(std::log(row.relative.ratio)) < kErrors * error) names.push_back(row.name);
   }
   if (names.empty()) return;
-  list.push_back(formatted("{} cannot be told apart from {}: more --rounds or more puzzles may do it", first_of(names),
-                           fastest->name));
+  list.push_back(
+      formatted("{} cannot be told apart from {}: try more --rounds or more puzzles", first_of(names), fastest->name));
 }
 
 void warn_of_startup(const Comparison& comparison, std::vector<std::string>& list) {
@@ -198,13 +199,14 @@ std::string rate_text(const ComparisonRow& row) {
   if (!row.times.failure.empty()) return "broke down";
   if (row.times.stopped) return "stopped";
   if (!row.rated()) return "-";
-  const double rate = 1 / row.times.seconds_a_puzzle;
+  const double rate = row.rate();
   return rate < 9.95 ? formatted("{:.2g}", rate) : with_commas(static_cast<std::uint64_t>(std::llround(rate)));
 }
 
 std::string percent(double share) { return formatted("{:.{}f} %", 100 * share, share < 0.0995 ? 1 : 0); }
 
 std::string relative_text(const RelativeTime& relative) {
+  if (std::isnan(relative.ratio)) return "-";
   if (relative.deviation == 0) return factor(relative.ratio);
   return formatted("{} ± {:.{}f}", factor(relative.ratio), relative.deviation, decimals_of(relative.ratio));
 }
@@ -247,9 +249,9 @@ std::string subject(const CompareReport& report) {
 
 std::string setting(const CompareReport& report) {
   const std::size_t rounds = report.comparison.rounds;
-  return formatted("limit {}, {}, one thread{}", report.budget.max_solutions,
+  return formatted("limit {}, {}, one thread{}{}", report.budget.max_solutions,
                    counted(rounds, rounds == 1 ? "round" : "interleaved round"),
-                   report.cpu_time ? ", processor time" : "");
+                   report.cpu_time ? ", processor time" : "", report.seed ? formatted(", seed {}", *report.seed) : "");
 }
 
 std::vector<std::string> notes(const CompareReport& report) {
@@ -262,16 +264,24 @@ std::vector<std::string> notes(const CompareReport& report) {
   if (any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0 && row.times.failure.empty(); })) {
     list.push_back(formatted("PAR2: the mean, an unsolved puzzle counted as twice the timeout of {}",
                              duration_text(seconds_of(*report.budget.timeout))));
+    list.emplace_back("puzzles/s counts solved puzzles; median to max count the time spent on all");
   }
   for (std::size_t i = 0; i < report.backends.size() && i < comparison.rows.size(); ++i) {
     const ComparisonRow& row = comparison.rows[i];
     // Only for SAT backends that did not use the solver for every puzzle.
-    if (report.backends[i].info->engine == nullptr || row.solver_puzzles >= comparison.puzzles) continue;
+    const BackendInfo& info = *report.backends[i].info;
+    if (info.engine == nullptr || !info.argument.empty() || row.solver_puzzles >= comparison.puzzles) continue;
     const std::size_t alone = comparison.puzzles - row.solver_puzzles;
     list.push_back(row.name + ": propagation alone answered " +
                    (row.solver_puzzles == 0 ? "all; no puzzle came to the SAT solver"
                                             : formatted("{} of {}, the SAT solver was asked for the others",
                                                         with_commas(alone), with_commas(comparison.puzzles))));
+  }
+  for (std::size_t i = 0; i < report.solvers.size(); ++i) {
+    if (const std::optional<double> start = report.solvers[i].start_seconds) {
+      list.push_back(formatted("{}: of its time, {} for each call of the solver is its process: it is counted",
+                               comparison.rows[i].name, duration_text(*start)));
+    }
   }
   if (std::string note = median_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (comparison.virtual_best) list.push_back(best_note(comparison));
@@ -284,6 +294,10 @@ std::vector<std::string> notes(const CompareReport& report) {
 std::vector<std::string> warnings(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   std::vector<std::string> list;
+  for (const ComparisonRow& row : comparison.rows) {
+    if (!row.times.failure.empty() || row.times.exit_status == 0) continue;
+    list.push_back(formatted("{} gives all answers and ends with status {}", row.name, row.times.exit_status));
+  }
   if (comparison.rounds == 1) list.emplace_back("a single round has no spread; use --rounds 3, or fewer puzzles");
   warn_of_small_set(comparison, list);
   warn_of_first_round(comparison, list);
@@ -296,20 +310,29 @@ std::vector<std::string> warnings(const CompareReport& report) {
 std::string agreement(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   const std::string said = comparison.rows.size() > 1 ? "all agree: " : "checked against the rules: ";
-  return said + statuses_text(comparison.rows.front().tally);
+  return said + statuses_text(comparison.known);
 }
 
 std::string as_text(const CompareReport& report, const Lab* lab) {
   std::string table =
       lab != nullptr ? setting(lab->choices) + "\n\n" + figures(lab->result).text() : figures(report).text();
   for (const std::string& note : lab != nullptr ? notes(lab->result) : notes(report)) table += note + "\n";
-  return formatted("{}, {}\n\n{}\n{}", subject(report), setting(report), table,
-                   report.comparison.faults.empty() ? agreement(report) + "\n" : disagreements(report));
+  return formatted("{}, {}\n\n{}\n{}{}", subject(report), setting(report), table,
+                   report.comparison.has_wrong_answers() ? "" : agreement(report) + "\n", faults_text(report));
 }
 
-std::string disagreements(const CompareReport& report) {
-  const std::vector<Fault>& faults = report.comparison.faults;
-  std::string text = formatted("puzzles with wrong answers or disagreements: {}\n", faults.size());
+std::string figure_or_empty(double number) { return std::isnan(number) ? "" : formatted("{:.4f}", number); }
+
+namespace {
+
+std::string list_of_faults(const CompareReport& report, bool broke) {
+  std::vector<Fault> faults;
+  std::copy_if(report.comparison.faults.begin(), report.comparison.faults.end(), std::back_inserter(faults),
+               [&](const Fault& fault) { return fault.broke == broke; });
+  if (faults.empty()) return {};
+  std::string text = formatted(
+      "{}: {}\n", broke ? "puzzles that a contestant breaks down on" : "puzzles with wrong answers or disagreements",
+      faults.size());
   for (std::size_t i = 0; i < std::min(faults.size(), kShownFaults); ++i) {
     const PuzzleSet::Origin& origin = report.puzzles.origins[faults[i].puzzle];
     const PuzzleView puzzle = report.puzzles.puzzle(faults[i].puzzle);
@@ -319,6 +342,12 @@ std::string disagreements(const CompareReport& report) {
   }
   if (faults.size() > kShownFaults) text += "... the others are in --json\n";
   return text;
+}
+
+}  // namespace
+
+std::string faults_text(const CompareReport& report) {
+  return list_of_faults(report, false) + list_of_faults(report, true);
 }
 
 }  // namespace nonet::cli

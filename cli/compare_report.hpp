@@ -1,7 +1,9 @@
 // The results of `nonet compare` for people and programs: a table with notes and warnings, JSON, CSV and a page.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,20 @@ using Json = nlohmann::ordered_json;
 
 inline constexpr std::size_t kShownFaults = 10;  ///< disagreements; also records that are no puzzles
 
+/// An input as it was read.
+struct InputFile {
+  std::string name;
+  std::string sha256;  ///< of its text, expanded
+};
+
+/// What is known of a contestant before the race.
+struct Solver {
+  std::string version = {};
+  std::string file = {};                     ///< of an outside program or library, if it is found
+  std::string sha256 = {};                   ///< of that file
+  std::optional<double> start_seconds = {};  ///< what a call costs that solves next to nothing, outside this process
+};
+
 /// What was compared, how, and the results.
 struct CompareReport {
   const Comparison& comparison;
@@ -25,9 +41,11 @@ struct CompareReport {
   bool stopped = false;      ///< a signal ended it early
   std::string date = {};     ///< of its start: "2026-11-22 08:13 UTC"
   std::string command = {};  ///< the command line, for a shell
-  std::vector<std::string> inputs = {};
+  std::vector<InputFile> inputs = {};
   Machine machine = {};
   double seconds = 0;  ///< how long it took
+  std::optional<std::uint64_t> seed = {};
+  std::vector<Solver> solvers = {};  ///< by row
 };
 
 /// The figures, for terminal and page. At most 80 characters wide, unless names are long or puzzles unsolved (which
@@ -38,11 +56,11 @@ Table figures(const CompareReport& report);
 std::string marked_name(const ComparisonRow& row);
 /// What † means; "" if no row has it.
 std::string unequal_note(const Comparison& comparison);
-/// Puzzles per second, or "-", "broke down", "stopped".
+/// Puzzles solved per second, or "-", "broke down", "stopped".
 std::string rate_text(const ComparisonRow& row);
 /// "5.1 %", "34 %"
 std::string percent(double share);
-/// "1.42 ± 0.03"
+/// "1.42 ± 0.03"; "-" if there is no ratio
 std::string relative_text(const RelativeTime& relative);
 
 /// "200 puzzles (3x3)", "2 puzzles (3x3 and others)", "stopped: 128 of 200 puzzles (3x3)"
@@ -53,18 +71,22 @@ std::string setting(const CompareReport& report);
 std::vector<std::string> notes(const CompareReport& report);
 /// What makes the figures doubtful, each with a remedy.
 std::vector<std::string> warnings(const CompareReport& report);
-/// "all agree: 1,460 unique, 5 multiple", as the first contestant says.
+/// "all agree: 1,460 unique, 5 multiple": what the answers of all say together.
 std::string agreement(const CompareReport& report);
 
 struct Lab;
 /// For a terminal, without the warnings. `lab`: if formulas were compared, else nullptr.
 std::string as_text(const CompareReport& report, const Lab* lab);
-/// The first puzzles with wrong or contradicting answers.
-std::string disagreements(const CompareReport& report);
+/// The first puzzles with wrong or contradicting answers, and the first that contestants break down on.
+std::string faults_text(const CompareReport& report);
+/// A number for CSV; "" for NaN.
+std::string figure_or_empty(double number);
 
 /// docs/formats.md has the fields of both.
 std::string as_json(const Json& root);
 std::string as_csv(const CompareReport& report);
+/// A line for each contestant, puzzle and round; of contestants without times for single puzzles only the answers.
+std::string times_csv(const CompareReport& report);
 Json json_of(const CompareReport& report);
 /// The JSON without the times of single puzzles.
 Json summary(const CompareReport& report);

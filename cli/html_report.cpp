@@ -36,8 +36,8 @@ std::string section(std::string_view name, std::string_view title, const std::st
                    escaped(title), inside);
 }
 
-std::string figure(const std::string& inside, std::string_view caption) {
-  return formatted("<figure>\n{}<figcaption>{}</figcaption>\n</figure>\n", inside, escaped(caption));
+std::string figure(const std::string& inside, std::string_view caption, std::string_view look = "") {
+  return formatted("<figure class=\"{}\">\n{}<figcaption>{}</figcaption>\n</figure>\n", look, inside, escaped(caption));
 }
 
 // `key_of` gives the legend's key of a row; "" if it has none.
@@ -115,7 +115,7 @@ class Page {
 
   // "a.txt", "a.txt and 2 more files"
   std::string inputs() const {
-    const std::string& first = report_.inputs.front();
+    const std::string& first = report_.inputs.front().name;
     const std::size_t more = report_.inputs.size() - 1;
     return (first == "-" ? "standard input" : first.substr(first.rfind('/') + 1)) +
            (more > 0 ? formatted(" and {}", counted(more, "more file")) : "");
@@ -138,10 +138,10 @@ class Page {
     }
     const std::string said = agreement(report_);
     const std::size_t colon = said.find(": ");
-    if (comparison_.faults.empty()) {
+    if (!comparison_.has_wrong_answers()) {
       text += fact("Answers", "✓ " + said.substr(0, colon), said.substr(colon + 2), "good");
     } else {
-      text += fact("Answers", "✗ " + counted(comparison_.faults.size(), "puzzle") + " wrong", "see below", "bad");
+      text += fact("Answers", "✗ " + counted(wrong_answers(), "puzzle") + " wrong", "see below", "bad");
     }
     return text + fact("Measured", duration_text(report_.seconds), counted(comparison_.rounds, "round") + " in all");
   }
@@ -157,15 +157,15 @@ class Page {
     const std::vector<std::size_t> order = ranking(comparison_);
     std::vector<double> rates;
     for (const std::size_t i : order) {
-      if (comparison_.rows[i].rated()) rates.push_back(1 / comparison_.rows[i].times.seconds_a_puzzle);
+      if (comparison_.rows[i].rated()) rates.push_back(comparison_.rows[i].rate());
     }
     if (rates.empty()) return {};
-    const bool logarithmic = rates.front() > kLongest * rates.back();
-    const double low = std::floor(std::log10(rates.back() / 1.5));  // a power of ten; the shortest bar can be seen
-    const double high = std::log10(rates.front());
-    const auto share = [&](double rate) {
-      return logarithmic ? (std::log10(rate) - low) / (high - low) : rate / rates.front();
-    };
+    const double most = *std::max_element(rates.begin(), rates.end());
+    const double least = *std::min_element(rates.begin(), rates.end());
+    const bool logarithmic = most > kLongest * least;
+    const double low = std::floor(std::log10(least / 1.5));  // a power of ten; the shortest bar can be seen
+    const double high = std::log10(most);
+    const auto share = [&](double rate) { return logarithmic ? (std::log10(rate) - low) / (high - low) : rate / most; };
     std::string text =
         formatted("<ul class=\"rates\" style=\"--step: {:.3f}%\">\n", logarithmic ? 100 / (high - low) : 100);
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -250,7 +250,7 @@ class Page {
                            with_commas(comparison_.puzzles));
     }
     return section("scatter", formatted("Two {}s, puzzle by puzzle", noun_),
-                   figure(scatter_chart(times_of(across), times_of(up)), caption));
+                   figure(scatter_chart(times_of(across), times_of(up)), caption, "beside"));
   }
 
   // Puzzles to draw as points: at even distances from the easiest to the hardest.
@@ -281,7 +281,8 @@ class Page {
     if (text.empty()) return {};
     return section("hardest", "The hardest puzzles",
                    formatted("<p class=\"soft\">By the geometric mean of the times of all {}s that have times for "
-                             "single puzzles; the hardest first.</p>\n<div class=\"boards\">\n{}</div>\n",
+                             "single puzzles, an unsolved puzzle as twice the timeout; the hardest first.</p>\n<div "
+                             "class=\"boards\">\n{}</div>\n",
                              noun_, text));
   }
 
@@ -319,18 +320,26 @@ class Page {
     return text + "</div>\n";
   }
 
+  std::size_t wrong_answers() const {
+    return static_cast<std::size_t>(std::count_if(comparison_.faults.begin(), comparison_.faults.end(),
+                                                  [](const Fault& fault) { return !fault.broke; }));
+  }
+
   std::string faults() const {
     if (comparison_.faults.empty()) return {};
     std::vector<std::string> lines;
-    for (std::size_t i = 0; i < std::min(comparison_.faults.size(), kShownFaults); ++i) {
-      const Fault& fault = comparison_.faults[i];
+    for (const Fault& fault : comparison_.faults) {
+      if (lines.size() == kShownFaults) break;
       const PuzzleSet::Origin& origin = report_.puzzles.origins[fault.puzzle];
       const std::string line = puzzle_line(report_.puzzles.puzzle(fault.puzzle));
       lines.push_back(formatted("Puzzle {} (line {}): {}{}", with_commas(origin.index), with_commas(origin.line),
                                 fault.why, line.size() <= kLongestLine ? "; " + line : ""));
     }
     if (comparison_.faults.size() > kShownFaults) lines.emplace_back("the others are in --json");
-    return section("faults", "Wrong answers and disagreements", list_of(lines, ""));
+    return section(
+        "faults",
+        comparison_.has_wrong_answers() ? "Wrong answers and disagreements" : "Puzzles that break a solver down",
+        list_of(lines, ""));
   }
 
   std::string machine() const {
@@ -342,9 +351,12 @@ class Page {
         {"nonet", std::string(kVersion)},
         {"Compiler", std::string(kCompiler)}};
     for (const BackendSpec& spec : report_.backends) {
-      if (spec.info->engine != nullptr) rows.emplace_back("Engine of " + spec.text(), spec.info->engine());
+      const std::string version = spec.info->engine != nullptr ? spec.info->engine(spec.options) : "";
+      if (!version.empty()) rows.emplace_back("Engine of " + spec.text(), version);
     }
-    rows.emplace_back("Puzzles", joined(report_.inputs, ", "));
+    std::string names;
+    for (const InputFile& input : report_.inputs) names += (names.empty() ? "" : ", ") + input.name;
+    rows.emplace_back("Puzzles", names);
     rows.emplace_back("Timeout", duration_text(seconds_of(*report_.budget.timeout)) + " for each puzzle");
     std::string text;
     for (const auto& [name, value] : rows) text += element("dt", name) + element("dd", value) + "\n";

@@ -179,7 +179,7 @@ Table figures(const LabResult& result) {
          per_puzzle(figures.encode_rounds), per_puzzle(figures.load_rounds), per_puzzle(figures.solve_rounds),
          duration_text(measured.times.seconds_a_puzzle),
          result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals)) : "-",
-         relative_text(measured.relative), sized(rounded(figures.conflicts)),
+         relative_text(measured.relative), figures.conflicts ? rounded(*figures.conflicts) : "-",
          bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)});
   }
   return table;
@@ -225,7 +225,7 @@ Json json_of(const Lab& lab, Json root) {
                     {"encode_round_seconds", figures.encode_rounds},
                     {"load_round_seconds", figures.load_rounds},
                     {"solve_round_seconds", figures.solve_rounds},
-                    {"conflicts", sized(figures.conflicts)},
+                    {"conflicts", figures.conflicts ? Json(*figures.conflicts) : Json()},
                     {"memory_bytes", figures.memory_bytes}});
       Json& measured = raced[row.raced];
       for (const char* const field :
@@ -256,12 +256,13 @@ std::string as_csv(const LabResult& result) {
     const LabFigures& figures = row.figures;
     const auto sized = [&](double mean) { return figures.sized > 0 ? formatted("{:.1f}", mean) : std::string(); };
     const auto seconds = [&](const std::vector<double>& rounds) { return distribution_of(rounds).median / puzzles; };
-    text +=
-        formatted(",{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.4f},{:.4f},{:.4f},{},{},{},{}", sized(figures.variables),
-                  sized(figures.clauses), sized(figures.dimacs_bytes), seconds(figures.encode_rounds),
-                  seconds(figures.load_rounds), seconds(figures.solve_rounds), measured.times.seconds_a_puzzle,
-                  relative_spread(measured.times.round_totals), measured.relative.ratio, measured.relative.deviation,
-                  result.comparison.rounds, sized(figures.conflicts), figures.memory_bytes, measured.stats.solver_runs);
+    text += formatted(",{},{},{},{:.9f},{:.9f},{:.9f},{:.9f},{:.4f},{},{},{},{},{},{}", sized(figures.variables),
+                      sized(figures.clauses), sized(figures.dimacs_bytes), seconds(figures.encode_rounds),
+                      seconds(figures.load_rounds), seconds(figures.solve_rounds), measured.times.seconds_a_puzzle,
+                      relative_spread(measured.times.round_totals), figure_or_empty(measured.relative.ratio),
+                      figure_or_empty(measured.relative.deviation), result.comparison.rounds,
+                      figures.conflicts ? formatted("{:.1f}", *figures.conflicts) : "", figures.memory_bytes,
+                      measured.stats.solver_runs);
     for (std::size_t i = 0; i < kSearchStatusCount; ++i) {
       text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
     }

@@ -188,6 +188,9 @@ constexpr auto kOptions = std::to_array<Option>({
     {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)", &Arguments::warmup},
     writes({"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json}),
     writes({"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv}),
+    writes({"times", 0, "FILE",
+            "write all raw times as CSV: a line for each backend, puzzle and round; - for standard output",
+            &Arguments::times}),
     writes({"html", 0, "FILE", "write a page with charts of the comparison; - for standard output", &Arguments::html}),
     // Cross-checks.
     {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
@@ -296,6 +299,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"canon", "memory-limit", "BYTES", "of the keys of --dedupe (default: 768M)"},
     {"generate", "seed", "N", "which puzzles (default: others each time)"},
     {"minimise", "seed", "N", "which orders of clues (default: 0)"},
+    {"compare", "seed", "N", "race the puzzles in a random order, and seed backends that use random numbers"},
     {"merge", "summary", "FILE", "write the counts of the whole there as JSON"},
     {"compare", "verbose", "", "the format found; on standard error"},
     {"convert", "verbose", "", "the format found, how many puzzles are written; on standard error"},

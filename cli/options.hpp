@@ -61,7 +61,7 @@ struct Arguments {
   std::vector<std::string> rival;
   std::optional<std::chrono::nanoseconds> rival_timeout;
   std::optional<std::uint64_t> rounds, warmup;
-  std::optional<std::string> json, csv, html;
+  std::optional<std::string> json, csv, times, html;
   bool cpu_time = false;
   // Cross-checks.
   std::optional<std::chrono::nanoseconds> time;

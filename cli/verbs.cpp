@@ -63,7 +63,7 @@ std::vector<std::string> without_alias(std::span<const std::string> words) {
 std::string version_text() {
   std::string text = "nonet " + std::string(kVersion) + "\n";
   for (const BackendInfo* info : backends()) {
-    if (info->engine != nullptr) text += info->engine() + "\n";
+    if (info->engine != nullptr && info->argument.empty()) text += info->engine({}) + "\n";
   }
   return text + std::string(kCompiler) + "\n";
 }

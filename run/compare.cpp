@@ -3,12 +3,31 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <random>
+#include <tuple>
 
 #include "nonet/board/check.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet {
 namespace {
+
+// Exchanges two parts of this length.
+template <class List>
+void swap_parts(List& list, std::size_t one, std::size_t other, std::size_t length) {
+  const auto begin_of = [&](std::size_t part) { return list.begin() + static_cast<std::ptrdiff_t>(part * length); };
+  if (one != other) std::swap_ranges(begin_of(one), begin_of(one + 1), begin_of(other));
+}
+
+std::string id_in(std::span<const Column> columns) {
+  for (const std::string_view name : {"id", kTitle}) {
+    for (const Column& column : columns) {
+      if (column.name == name && column.kind != Column::Kind::puzzle) return column.value;
+    }
+  }
+  return {};
+}
 
 std::string words_for(const Outcome& outcome) {
   if (outcome.stop == Stop::failed) return outcome.message;
@@ -20,20 +39,18 @@ std::string words_for(const Outcome& outcome) {
 
 // PAR2 of `solved` puzzles that took `seconds` in all, and of the unsolved ones.
 std::optional<double> penalised(double seconds, std::size_t solved, std::size_t unsolved,
-                                std::optional<Clock::duration> timeout) {
-  constexpr double kPenalty = 2;
-  if (unsolved > 0 && !timeout) return std::nullopt;
-  const double penalty = timeout ? kPenalty * seconds_of(*timeout) : 0;
-  return (seconds + penalty * static_cast<double>(unsolved)) / static_cast<double>(solved + unsolved);
+                                std::optional<double> penalty) {
+  if (unsolved > 0 && !penalty) return std::nullopt;
+  return (seconds + penalty.value_or(0) * static_cast<double>(unsolved)) / static_cast<double>(solved + unsolved);
 }
 
-void summarize_row(ComparisonRow& row, std::size_t puzzles, std::optional<Clock::duration> timeout) {
+void summarize_row(ComparisonRow& row, std::size_t puzzles, std::optional<double> penalty) {
   // After a stop, only puzzles that all contestants finished count.
   row.statuses.resize(std::min(row.statuses.size(), puzzles));
   for (const Status status : row.statuses) row.tally.add(status);
   const auto solved = static_cast<std::size_t>(std::count_if(row.statuses.begin(), row.statuses.end(), is_verdict));
-  if (!row.times.stopped) row.unsolved = row.times.failure.empty() ? puzzles - solved : puzzles;
-  if (!row.rated()) return;
+  if (!row.times.stopped) row.unsolved = puzzles - solved;
+  if (row.times.round_totals.empty()) return;
   row.rounds = distribution_of(row.times.round_totals);
   if (row.times.puzzle_seconds.empty()) {
     if (row.unsolved == 0) row.par2 = row.times.seconds_a_puzzle;
@@ -44,7 +61,7 @@ void summarize_row(ComparisonRow& row, std::size_t puzzles, std::optional<Clock:
   for (std::size_t i = 0; i < puzzles; ++i) {
     if (is_verdict(row.statuses[i])) seconds += row.times.puzzle_seconds[i];
   }
-  row.par2 = penalised(seconds, solved, row.unsolved, timeout);
+  row.par2 = penalised(seconds, solved, row.unsolved, penalty);
 }
 
 // Infinite if the contestant did not solve the puzzle.
@@ -53,7 +70,7 @@ double seconds_on(const ComparisonRow& row, std::size_t puzzle) {
   return row.puzzle_times ? row.times.puzzle_seconds[puzzle] : row.times.seconds_a_puzzle;
 }
 
-std::optional<VirtualBest> virtual_best(const Comparison& comparison, std::optional<Clock::duration> timeout) {
+std::optional<VirtualBest> virtual_best(const Comparison& comparison) {
   const std::vector<ComparisonRow>& rows = comparison.rows;
   VirtualBest best;
   best.wins.resize(rows.size());
@@ -73,24 +90,27 @@ std::optional<VirtualBest> virtual_best(const Comparison& comparison, std::optio
     if (found) ++best.wins[static_cast<std::size_t>(winner - rows.begin())];
   }
   best.unsolved = comparison.puzzles - solved.size();
-  best.par2 = penalised(std::accumulate(solved.begin(), solved.end(), 0.0), solved.size(), best.unsolved, timeout);
+  best.par2 =
+      penalised(std::accumulate(solved.begin(), solved.end(), 0.0), solved.size(), best.unsolved, comparison.penalty);
   if (!solved.empty()) best.puzzle_times = distribution_of(std::move(solved));
   return best;
 }
 
-void summarize(Comparison& result, std::optional<Clock::duration> timeout) {
-  for (ComparisonRow& row : result.rows) summarize_row(row, result.puzzles, timeout);
+void summarize(Comparison& result) {
+  for (ComparisonRow& row : result.rows) summarize_row(row, result.puzzles, result.penalty);
   const std::vector<std::size_t> order = ranking(result);
   const auto decides = [](const ComparisonRow& row) {
     return row.tally.count(Status::unique) + row.tally.count(Status::multiple) > 0;
   };
   const bool decided = std::any_of(result.rows.begin(), result.rows.end(), decides);
   for (ComparisonRow& row : result.rows) {
-    if (row.rated())
-      row.relative = relative_time(row.times.round_totals, result.rows[order.front()].times.round_totals);
+    const ComparisonRow& fastest = result.rows[order.front()];
+    const bool comparable = row.rated() && row.unsolved == fastest.unsolved;
+    row.relative = comparable ? relative_time(row.times.round_totals, fastest.times.round_totals)
+                              : RelativeTime{.ratio = NAN, .deviation = NAN};
     row.one_solution = decided && !decides(row) && row.tally.count(Status::solved) > 0;
   }
-  result.virtual_best = virtual_best(result, timeout);
+  result.virtual_best = virtual_best(result);
 }
 
 }  // namespace
@@ -101,19 +121,43 @@ SolutionRange range_of(const Outcome& outcome) {
   return range;
 }
 
+Status answer_of(const Outcome& outcome) {
+  switch (outcome.stop) {
+    case Stop::timeout:
+    case Stop::node_limit:
+    case Stop::memory_limit:
+    case Stop::cancelled:
+    case Stop::failed:
+      return status_of(Verdict::unknown, outcome.stop);
+    case Stop::exhausted:
+    case Stop::solution_limit:
+    case Stop::sink:
+    case Stop::gave_up:
+      break;
+  }
+  return status_of(outcome);
+}
+
 AnswerCheck::AnswerCheck(std::vector<std::string> names) : names_(std::move(names)) {}
 
-void AnswerCheck::fail(std::size_t puzzle, const std::string& why) { faults_.try_emplace(puzzle, why); }
+// The first counts, but a wrong answer more than a failure.
+void AnswerCheck::fail(Fault fault) {
+  const std::size_t puzzle = fault.puzzle;
+  const auto [entry, is_new] = faults_.try_emplace(puzzle, std::move(fault));
+  if (!is_new && entry->second.broke && !fault.broke) entry->second = std::move(fault);
+}
 
 void AnswerCheck::add(std::size_t contestant, std::size_t puzzle_number, const PuzzleView& puzzle,
                       const Outcome& outcome, std::span<const Cell> solution) {
   if (known_.size() <= puzzle_number) known_.resize(puzzle_number + 1);
   Known& known = known_[puzzle_number];
   const std::string& name = names_[contestant];
-  if (outcome.stop == Stop::failed) return fail(puzzle_number, name + ": " + outcome.message);
+  if (outcome.stop == Stop::failed) fail({puzzle_number, name + ": " + outcome.message, !outcome.wrong});
+  if (outcome.wrong) return;
   if (outcome.solutions > 0) {
     if (const std::string why = why_not_a_solution(puzzle, solution); !why.empty()) {
-      return fail(puzzle_number, name + " gives a wrong solution: " + why);
+      known.wrong.insert(contestant);
+      return fail({puzzle_number, name + " gives a wrong solution: " + why});
     }
   }
   const SolutionRange range = range_of(outcome);
@@ -130,19 +174,37 @@ void AnswerCheck::add(std::size_t contestant, std::size_t puzzle_number, const P
   if (outcome.solutions > 0 && known.solution.empty()) {
     known.solution.assign(solution.begin(), solution.end());
     known.solution_by = contestant;
-  } else if (outcome.solutions > 0 && known.range.at_least < 2 &&
-             !std::equal(solution.begin(), solution.end(), known.solution.begin())) {
-    known.range.at_least = 2;
-    known.lower_claim = names_[known.solution_by] + " and " + name + " give different solutions";
+    known.shown = 1;
+  } else if (outcome.solutions > 0 && !std::equal(solution.begin(), solution.end(), known.solution.begin())) {
+    known.shown = 2;
+    if (known.range.at_least < 2) {
+      known.range.at_least = 2;
+      known.lower_claim = names_[known.solution_by] + " and " + name + " give different solutions";
+    }
   }
   if (known.range.at_most && *known.range.at_most < known.range.at_least) {
-    fail(puzzle_number, known.upper_claim + ", " + known.lower_claim);
+    fail({puzzle_number, known.upper_claim + ", " + known.lower_claim});
   }
+}
+
+Status AnswerCheck::known(std::size_t puzzle) const {
+  if (puzzle >= known_.size()) return Status::unknown;
+  const SolutionRange& range = known_[puzzle].range;
+  if (range.at_least > 1) return Status::multiple;
+  if (range.at_most) return range.at_least == 1 ? Status::unique : Status::no_solution;
+  return range.at_least == 1 ? Status::solved : Status::unknown;
+}
+
+bool AnswerCheck::is_refuted(std::size_t contestant, std::size_t puzzle, Status answer) const {
+  if (puzzle >= known_.size()) return false;
+  const Known& known = known_[puzzle];
+  return known.wrong.contains(contestant) || (answer == Status::no_solution && known.shown > 0) ||
+         (answer == Status::unique && known.shown > 1);
 }
 
 std::vector<Fault> AnswerCheck::faults() const {
   std::vector<Fault> list;
-  for (const auto& [puzzle, why] : faults_) list.push_back({puzzle, why});
+  for (const auto& [puzzle, fault] : faults_) list.push_back(fault);
   return list;
 }
 
@@ -151,6 +213,7 @@ void PuzzleSet::read(RecordReader& reader, const OnWarning& warned) {
   RawChunk raw;
   std::optional<RecordParser> parser;
   Board clues(static_cast<std::size_t>(reader.layout().rules->cells()));
+  std::vector<Column> columns;
   while (reader.read(raw, kChunk)) {
     if (!parser) parser.emplace(reader.layout());
     for (std::size_t i = 0; i < raw.records.size(); ++i) {
@@ -161,7 +224,8 @@ void PuzzleSet::read(RecordReader& reader, const OnWarning& warned) {
         invalid_indexes.push_back(raw.first_index + i);
         continue;
       }
-      origins.push_back({raw.first_index + i, record.line});
+      columns_of(reader.layout(), raw.text_of(record), columns);
+      origins.push_back({raw.first_index + i, record.line, inputs, id_in(columns)});
       for (const std::string& warning : parser->warnings()) {
         if (warned) warned(record.line, warning);
       }
@@ -174,6 +238,29 @@ void PuzzleSet::read(RecordReader& reader, const OnWarning& warned) {
       owners.back().excluded.insert(owners.back().excluded.end(), parser->excluded().begin(), parser->excluded().end());
     }
   }
+  ++inputs;
+  find_groups();
+}
+
+void PuzzleSet::shuffle(std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::size_t number = 0;
+  for (Puzzle& owner : owners) {
+    const auto cells = static_cast<std::size_t>(owner.rules->cells());
+    const std::size_t count = owner.clues.size() / cells;
+    // Not std::shuffle, whose results depend on the library.
+    for (std::size_t i = count; i > 1; --i) {
+      const std::size_t other = random() % i;
+      swap_parts(owner.clues, i - 1, other, cells);
+      if (!owner.excluded.empty()) swap_parts(owner.excluded, i - 1, other, owner.excluded.size() / count);
+      std::swap(origins[number + i - 1], origins[number + other]);
+    }
+    number += count;
+  }
+  find_groups();
+}
+
+void PuzzleSet::find_groups() {
   groups.clear();
   for (const Puzzle& owner : owners) {
     const std::size_t count = owner.clues.size() / static_cast<std::size_t>(owner.rules->cells());
@@ -195,24 +282,31 @@ bool is_verdict(Status status) {
          status == Status::no_solution;
 }
 
+bool Comparison::has_wrong_answers() const {
+  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return !fault.broke; });
+}
+
 std::vector<std::size_t> ranking(const Comparison& comparison) {
   std::vector<std::size_t> order(comparison.rows.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto seconds = [&](std::size_t i) {
-    return comparison.rows[i].rated() ? comparison.rows[i].rounds.median : INFINITY;
+  const auto key = [&](std::size_t i) {
+    const ComparisonRow& row = comparison.rows[i];
+    return std::tuple(!row.rated(), row.rated() ? row.unsolved : 0, row.rated() ? row.rounds.median : 0);
   };
-  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return seconds(a) < seconds(b); });
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return key(a) < key(b); });
   return order;
 }
 
 std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count) {
+  constexpr double kLeast = 1e-9;  // a clock may show none
   std::vector<double> logarithms(comparison.puzzles);
   bool timed = false;
   for (const ComparisonRow& row : comparison.rows) {
     if (!row.puzzle_times) continue;
     timed = true;
     for (std::size_t i = 0; i < logarithms.size(); ++i) {
-      logarithms[i] += std::log(row.times.puzzle_seconds[i] * (is_verdict(row.statuses[i]) ? 1 : 2));
+      const double seconds = std::max(row.times.puzzle_seconds[i], kLeast);
+      logarithms[i] += std::log(is_verdict(row.statuses[i]) ? seconds : comparison.penalty.value_or(2 * seconds));
     }
   }
   if (!timed) return {};
@@ -246,9 +340,11 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
       const Outcome& outcome = block.outcomes[i];
       check.add(block.contestant, block.first + i, block.puzzles[i], outcome,
                 block.first_solutions.subspan(i * cells, cells));
+      ComparisonRow& row = result.rows[block.contestant];
+      const Status answer = answer_of(outcome);
+      if (block.round > 0 && !is_verdict(answer)) row.statuses[block.first + i] = answer;
       if (block.round == 0) {
-        ComparisonRow& row = result.rows[block.contestant];
-        row.statuses.push_back(status_of(outcome));
+        row.statuses.push_back(answer);
         for (const StatField& field : stat_fields()) row.stats.*field.value += outcome.stats.*field.value;
         asked_solver[block.contestant].push_back(outcome.stats.solver_runs > 0);
       }
@@ -271,7 +367,20 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
     result.rows[i].solver_puzzles =
         static_cast<std::size_t>(std::count(asked_solver[i].begin(), asked_solver[i].end(), true));
   }
-  summarize(result, timeout);
+  constexpr double kPenalty = 2;
+  if (timeout) result.penalty = kPenalty * seconds_of(*timeout);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::vector<Status>& statuses = result.rows[i].statuses;
+    for (std::size_t puzzle = 0; puzzle < statuses.size(); ++puzzle) {
+      if (check.is_refuted(i, puzzle, statuses[puzzle])) statuses[puzzle] = Status::failed;
+    }
+  }
+  summarize(result);
+  const std::vector<Status>& first = result.rows.front().statuses;
+  for (std::size_t puzzle = 0; puzzle < result.puzzles; ++puzzle) {
+    const Status known = check.known(puzzle);
+    result.known.add(known == Status::unknown && puzzle < first.size() ? first[puzzle] : known);
+  }
   result.faults = check.faults();
   return result;
 }

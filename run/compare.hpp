@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,10 +31,14 @@ struct SolutionRange {
 };
 SolutionRange range_of(const Outcome& outcome);
 
-/// A puzzle with a wrong answer or contradicting answers.
+/// What a contestant has answered. A search that a limit or a failure ended has no answer, even if it found a solution.
+Status answer_of(const Outcome& outcome);
+
+/// A puzzle with a wrong answer or contradicting answers, or one that a contestant breaks down on.
 struct Fault {
   std::size_t puzzle = 0;  ///< number, from 0
-  std::string why;         ///< one line: "dfs says unique, dlx says multiple", "dfs: r1c1 and r1c5 are both 5"
+  std::string why = {};    ///< one line: "dfs says unique, dlx says multiple", "dfs: r1c1 and r1c5 are both 5"
+  bool broke = false;      ///< nothing is wrong: a contestant broke down
 };
 
 /// Compares answers to the same puzzles; they may come in any order. One thread at a time.
@@ -48,6 +53,11 @@ class AnswerCheck {
   /// In the order of the puzzles.
   std::vector<Fault> faults() const;
 
+  /// The best that all answers together say: unique, multiple, no_solution, solved; else unknown.
+  Status known(std::size_t puzzle) const;
+  /// Whether this answer is refuted: its solution breaks a rule, or legal solutions of others contradict it.
+  bool is_refuted(std::size_t contestant, std::size_t puzzle, Status answer) const;
+
  private:
   struct Known {
     SolutionRange range;
@@ -55,12 +65,14 @@ class AnswerCheck {
     std::string upper_claim;
     Board solution;  // the first legal one
     std::size_t solution_by = 0;
+    int shown = 0;                     // legal solutions: 0, 1, or 2 and more
+    std::set<std::size_t> wrong = {};  // contestants whose solution breaks a rule
   };
-  void fail(std::size_t puzzle, const std::string& why);
+  void fail(Fault fault);
 
   std::vector<std::string> names_;
   std::vector<Known> known_;
-  std::map<std::size_t, std::string> faults_;
+  std::map<std::size_t, Fault> faults_;
 };
 
 /// Puzzles in memory, for repeated passes.
@@ -68,37 +80,47 @@ struct PuzzleSet {
   struct Origin {
     std::uint64_t index = 0;
     std::uint64_t line = 0;
+    std::size_t input = 0;  ///< which call of read(), from 0
+    std::string id = {};    ///< the value of its column `id`, else `title`; "" if it has neither
   };
   std::vector<Puzzle> owners;  ///< one per group, with the clues of all its puzzles
   std::vector<PuzzleGroup> groups;
   std::vector<Origin> origins;      ///< by puzzle number
   std::vector<ParseError> invalid;  ///< records that are no puzzles
   std::vector<std::uint64_t> invalid_indexes;
+  std::size_t inputs = 0;  ///< calls of read()
 
   /// Adds the puzzles of an input. Throws what the reader throws.
   void read(RecordReader& reader, const OnWarning& warned = {});
+  /// Puts the puzzles into an order that the seed alone decides; puzzles of the same rules stay together.
+  void shuffle(std::uint64_t seed);
   PuzzleView puzzle(std::size_t number) const;
+
+ private:
+  void find_groups();
 };
 
 struct ComparisonRow {
   std::string name;
   bool in_passes = false;  ///< a pass contestant; it may have broken down (times.failure)
   RaceTimes times;
-  Distribution rounds;                       ///< seconds for all puzzles
-  RelativeTime relative;                     ///< to the fastest
+  Distribution rounds;    ///< seconds for all puzzles
+  RelativeTime relative;  ///< to the first of ranking(); NaN if it solved fewer puzzles than that one
   std::optional<Distribution> puzzle_times;  ///< seconds; nothing if there are no times for single puzzles
-  std::vector<Status> statuses;              ///< by puzzle number, of the first round
-  Tally tally;                               ///< of these
-  Stats stats;                               ///< sums over the first round
-  std::size_t solver_puzzles = 0;            ///< how many of them a SAT solver was used for
-  std::size_t unsolved = 0;                  ///< no verdict: time or something else ran out, or it broke down
-  bool one_solution = false;                 ///< it only says "solved" where others decide uniqueness: maybe less work
+  std::vector<Status> statuses;    ///< by puzzle number: answer_of() the first round, or of one without answer
+  Tally tally;                     ///< of these
+  Stats stats;                     ///< sums over the first round
+  std::size_t solver_puzzles = 0;  ///< how many of them a SAT solver was used for
+  std::size_t unsolved = 0;        ///< no answer in some round, or a refuted one: a limit, a failure, a wrong solution
+  bool one_solution = false;       ///< it only says "solved" where others decide uniqueness: maybe less work
   /// Penalised average runtime: the mean of the puzzles' times, where an unsolved puzzle counts as twice the timeout.
   /// Nothing if a puzzle is unsolved and there is no timeout, or no time for single puzzles.
   std::optional<double> par2;
 
   /// Whether it has a rate and a rank.
-  bool rated() const { return !times.round_totals.empty(); }
+  bool rated() const { return !times.round_totals.empty() && unsolved < times.puzzles; }
+  /// Puzzles solved per second of the median round. Needs rated().
+  double rate() const { return static_cast<double>(times.puzzles - unsolved) / rounds.median; }
 };
 
 /// The solver that would use the fastest contestant for each puzzle, of all that have a rate. A contestant without
@@ -117,17 +139,23 @@ struct Comparison {
   std::size_t rounds = 0;                   ///< complete ones; 1 also for a first round that was stopped
   std::vector<ComparisonRow> rows;          ///< in the order of the contestants, then the pass contestants
   std::optional<VirtualBest> virtual_best;  ///< if two have a rate, and one of them times for single puzzles
+  Tally known;                              ///< AnswerCheck::known(); of unknown puzzles the first row's status
+  std::optional<double> penalty;            ///< seconds that an unsolved puzzle counts: twice the timeout
   std::vector<Fault> faults;
+
+  /// Whether an answer is wrong: not all faults are of contestants that broke down.
+  bool has_wrong_answers() const;
 };
 
 /// Whether compare counts the status as solved.
 bool is_verdict(Status status);
 
-/// Numbers of the rows that have a rate, the fastest first, then of the others.
+/// Numbers of the rows that have a rate, then of the others: those that solved most puzzles first, of these the
+/// fastest.
 std::vector<std::size_t> ranking(const Comparison& comparison);
 
 /// Numbers of the puzzles that took longest, the longest first: by the geometric mean of all times for single puzzles.
-/// The time of a contestant without a verdict counts twice.
+/// An unsolved puzzle counts as the penalty; without a timeout, as twice the time that was spent on it.
 std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count);
 
 /// `timeout` is for one puzzle and sets the penalty. `also` gets every block that race() shows.

@@ -33,7 +33,10 @@ constexpr std::array kRoundsOf = {&LabFigures::encode_rounds, &LabFigures::load_
 class LabContestant : public Contestant {
  public:
   LabContestant(Combination combination, const LabSetup& setup, bool cpu_time)
-      : combination_(combination), setup_(setup), cpu_time_(cpu_time) {}
+      : combination_(combination),
+        setup_(setup),
+        cpu_time_(cpu_time),
+        counts_conflicts_(setup.engine.info->can(setup.engine.options).counts_conflicts) {}
 
   std::string name() const override { return combination_.name(); }
   std::size_t block_hint() const override { return setup_.engine.can().batch_hint; }
@@ -76,7 +79,9 @@ class LabContestant : public Contestant {
       writer.header(encoder->variables(), encoder->clauses());
       encoder->write(writer);
       writer.flush();
-      figures.conflicts += static_cast<double>(outcomes[i].stats.conflicts);
+      if (counts_conflicts_) {
+        figures.conflicts = figures.conflicts.value_or(0) + static_cast<double>(outcomes[i].stats.conflicts);
+      }
     }
   }
 
@@ -130,6 +135,7 @@ class LabContestant : public Contestant {
   Combination combination_;
   const LabSetup& setup_;
   bool cpu_time_;
+  bool counts_conflicts_;
   std::shared_ptr<const Rules> rules_;
   std::optional<EncodingPlan> plan_;
   Stages stages_ = {};
@@ -213,7 +219,8 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
   for (std::size_t i = 0; i < measured.size(); ++i) {
     LabFigures& figures = measured[i];
     const auto sized = static_cast<double>(std::max<std::size_t>(figures.sized, 1));
-    for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes, &figures.conflicts}) *sum /= sized;
+    for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes}) *sum /= sized;
+    if (figures.conflicts) *figures.conflicts /= sized;
     for (const auto rounds_of : kRoundsOf) {
       std::vector<double>& rounds = figures.*rounds_of;
       // A first round that was stopped may have more of this one than of all.

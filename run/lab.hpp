@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,8 +47,9 @@ struct LabFigures {
   std::size_t sized = 0;  ///< so many; others were stopped before
   double variables = 0;   ///< auxiliary ones included
   double clauses = 0;
-  double dimacs_bytes = 0;         ///< of the formula as DIMACS, without comments
-  double conflicts = 0;            ///< until the budget's solutions were found or the space was exhausted
+  double dimacs_bytes = 0;  ///< of the formula as DIMACS, without comments
+  std::optional<double> conflicts =
+      {};                          ///< until the budget's solutions were found or the space was exhausted, if known
   std::uint64_t memory_bytes = 0;  ///< the most that formula and solver took, as estimated
   // Seconds for all puzzles, a round.
   std::vector<double> encode_rounds = {};

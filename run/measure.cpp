@@ -1,10 +1,12 @@
 #include "nonet/run/measure.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <ctime>
+#include <exception>
 
-#include "nonet/base/process.hpp"
+#include "nonet/backends/sat_solver.hpp"
+#include "nonet/base/stopwatch.hpp"
 #include "nonet/run/pipeline.hpp"
 
 namespace nonet {
@@ -146,7 +148,7 @@ class Race {
     }
     times.failure = pass.failure;
     times.timed_out = pass.timed_out;
-    if (!times.failure.empty()) return true;
+    if (times.exit_status == 0) times.exit_status = pass.exit_status;
     std::size_t number = 0;
     for (std::size_t group = 0; group < groups_.size(); ++group) {
       const BatchView& puzzles = groups_[group].puzzles;
@@ -185,7 +187,10 @@ class Race {
   void summarize(std::size_t who) {
     RaceTimes& times = times_[who];
     if (!times.failure.empty() || times.stopped) {
-      times = {.failure = times.failure, .timed_out = times.timed_out, .stopped = times.stopped};
+      times = {.failure = times.failure,
+               .timed_out = times.timed_out,
+               .exit_status = times.exit_status,
+               .stopped = times.stopped};
       return;
     }
     times.puzzles = who < contestants_.size() ? finished_ : puzzles_;
@@ -206,6 +211,7 @@ class Race {
   void summarize_puzzles(std::size_t who, std::size_t rounds) {
     std::vector<double>& medians = times_[who].puzzle_seconds;
     std::vector<double> of_puzzle(rounds);
+    samples_[who].resize(rounds);
     for (std::size_t puzzle = 0; puzzle < finished_; ++puzzle) {
       for (std::size_t round = 0; round < rounds; ++round) of_puzzle[round] = samples_[who][round][puzzle];
       if (std::any_of(of_puzzle.begin(), of_puzzle.end(), [](double t) { return std::isnan(t); })) {
@@ -214,6 +220,8 @@ class Race {
       }
       medians.push_back(distribution_of(of_puzzle).median);
     }
+    times_[who].samples = std::move(samples_[who]);
+    for (std::vector<double>& round : times_[who].samples) round.resize(finished_);
   }
 
   std::span<const std::unique_ptr<Contestant>> contestants_;
@@ -236,13 +244,30 @@ std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Bu
   return std::make_unique<BackendContestant>(backend, budget);
 }
 
-double race_clock(bool cpu_time) {
-  if (!cpu_time) return seconds_of(Clock::now().time_since_epoch());
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec) +
-         seconds_of(cpu_time_of_ended_processes());
+std::optional<double> seconds_of_start(const BackendSpec& backend, bool cpu_time) {
+  constexpr std::size_t kCalls = 5;
+  constexpr std::chrono::seconds kTime{2};
+  if (backend.info->argument.empty() || backend.info->solver == nullptr) return std::nullopt;
+  std::vector<double> seconds;
+  const Clock::time_point deadline = Clock::now() + kTime;
+  const SatLimits limits{.goes_on = [&] { return Clock::now() < deadline; }, .deadline = deadline};
+  try {
+    for (std::size_t call = 0; call <= kCalls; ++call) {
+      const Stopwatch watch(cpu_time);
+      {
+        const std::unique_ptr<SatSolver> solver = backend.info->solver(backend.options, 1, 1);
+        solver->add(std::array<int, 1>{1});
+        if (solver->solve(limits) != SatResult::satisfiable) return std::nullopt;
+      }
+      if (call > 0) seconds.push_back(seconds_of(watch.elapsed()));  // the first one warms up
+    }
+  } catch (const std::exception&) {
+    return std::nullopt;  // the race will show why
+  }
+  return distribution_of(std::move(seconds)).median;
 }
+
+double race_clock(bool cpu_time) { return seconds_of(cpu_time ? processor_time() : Clock::now().time_since_epoch()); }
 
 double without_startup(double pass_seconds, double startup_seconds, std::size_t puzzles) {
   constexpr double kLeastShare = 0.01;

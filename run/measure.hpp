@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -43,6 +44,10 @@ class Contestant {
 /// A backend with a budget.
 std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Budget& budget);
 
+/// Seconds that a call of the backend's SAT solver takes for a formula of one clause, the median of five: what it costs
+/// that an engine is another process. Nothing if the engine is not a process, or fails.
+std::optional<double> seconds_of_start(const BackendSpec& backend, bool cpu_time);
+
 /// Consecutive puzzles with the same rules.
 struct PuzzleGroup {
   std::shared_ptr<const Rules> rules;
@@ -62,6 +67,7 @@ class PassContestant {
     double startup_seconds = 0;  ///< of a separate process, for the first puzzle alone
     std::string failure = {};    ///< one line if it broke down; else empty
     bool timed_out = false;      ///< it broke down because it took too long
+    int exit_status = 0;         ///< of a process that gave all answers
   };
 
   virtual std::string name() const = 0;
@@ -70,12 +76,12 @@ class PassContestant {
   virtual void load(std::span<const PuzzleGroup> groups) = 0;
   /// Measures itself. Returns at once on a stop request.
   virtual Pass pass() = 0;
-  /// The answers of the last pass for one group, outside the timed part.
+  /// The answers of the last pass for one group, outside the timed part. After a failure, puzzles without an answer are
+  /// Stop::timeout or Stop::gave_up, and those that it is known to break down on Stop::failed.
   virtual void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) = 0;
 };
 
-/// The clock of races, in seconds from an arbitrary start: wall time, or the processor time of the calling thread and
-/// of child processes that have ended.
+/// The clock of races, in seconds from an arbitrary start: elapsed time, or processor_time().
 double race_clock(bool cpu_time);
 
 struct RaceOptions {
@@ -85,7 +91,7 @@ struct RaceOptions {
   double precision = 0.01;       ///< stop when each median round is known this well (relative_error())
   double patience_seconds = 10;  ///< no further round after this
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
-  bool cpu_time = false;         ///< processor time instead of wall time
+  bool cpu_time = false;         ///< processor time instead of elapsed time; Budget::cpu_time of contestants is equal
   std::stop_token stop = {};
 };
 
@@ -104,7 +110,8 @@ struct RaceTimes {
   std::size_t puzzles = 0;                  ///< the times are about the first so many; after a stop not all
   std::vector<double> round_totals = {};    ///< seconds for all of them, by round; of passes without start-up
   std::vector<double> puzzle_seconds = {};  ///< by puzzle, the median over rounds; empty if there are no such times
-  double seconds_a_puzzle = 0;              ///< amortised: the median round over the number of puzzles
+  std::vector<std::vector<double>> samples = {};  ///< by round and puzzle, what puzzle_seconds are the medians of
+  double seconds_a_puzzle = 0;                    ///< amortised: the median round over the number of puzzles
 
   // Of pass contestants.
   std::vector<double> pass_seconds = {};     ///< with start-up, by round
@@ -112,6 +119,7 @@ struct RaceTimes {
   bool lost_in_startup = false;              ///< start-up dominates: no round_totals
   std::string failure = {};                  ///< it broke down and has no times
   bool timed_out = false;
+  int exit_status = 0;   ///< of a process that gave all answers: the first that is not 0
   bool stopped = false;  ///< the race was stopped before its first pass ended: it has no times
 };
 
@@ -126,9 +134,10 @@ bool outlasts_startup(std::span<const double> pass_seconds, std::span<const doub
                       std::size_t puzzles);
 
 /// Contestants take turns block by block, and each round begins with another one. Passes come before or after all
-/// blocks, by turns. `shown` gets every block of every round. A pass contestant that breaks down leaves the race. After
-/// a stop request only complete rounds count; of the first round, the puzzles that all contestants have solved.
-/// Rethrows what a contestant throws. Results are in the order of contestants, then pass contestants.
+/// blocks, by turns. `shown` gets every block of every round. A pass contestant that breaks down leaves the race,
+/// and its answers until then are shown. After a stop request only complete rounds count; of the first round, the
+/// puzzles that all contestants have solved. Rethrows what a contestant throws. Results are in the order of
+/// contestants, then pass contestants.
 std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
                             std::span<const std::unique_ptr<PassContestant>> pass_contestants,
                             std::span<const PuzzleGroup> groups, const RaceOptions& options,

@@ -1,12 +1,17 @@
 #include "nonet/run/rival.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <deque>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/process.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/formats/reader.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -17,6 +22,7 @@ namespace {
 // A solution is at most as long as its puzzle; programs may write some words after it.
 constexpr std::size_t kOutputPerInput = 4;
 constexpr std::size_t kOutputMore = std::size_t{1} << 20U;
+constexpr int kMostCrashes = 10;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -30,13 +36,40 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// "3 answers for 10 puzzles"
-std::string answers_for(std::size_t answers, std::size_t puzzles) {
-  return formatted("{} {} for {} {}", answers, answers == 1 ? "answer" : "answers", puzzles,
+// "3 lines for 10 puzzles"
+std::string lines_for(std::size_t lines, std::size_t puzzles) {
+  return formatted("{} {} for {} {}", lines, lines == 1 ? "line" : "lines", puzzles,
                    puzzles == 1 ? "puzzle" : "puzzles");
 }
 
-Outcome failed(std::string message) { return {.stop = Stop::failed, .message = std::move(message)}; }
+// A number of solutions that a line shows, and the line without it.
+struct Count {
+  std::optional<std::uint64_t> solutions = {};
+  std::string_view rest;
+};
+
+std::optional<std::uint64_t> number_in(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// "COUNT:SOLUTION", "SOLUTION COUNT", "SOLUTION unique". `cells`: the length of the solution; SIZE_MAX: it is in
+// numbers, and nothing can follow.
+Count count_of(std::string_view line, std::size_t cells) {
+  if (const std::size_t colon = line.find(':'); colon < line.size() && line[0] != '#') {
+    const std::string_view rest = line.substr(colon + 1);
+    if (const auto number = number_in(line.substr(0, colon))) return {number, rest.substr(0, rest.find(':'))};
+  }
+  if (line.size() <= cells || std::string_view(" \t,;").find(line[cells]) == std::string_view::npos) {
+    return {.rest = line};
+  }
+  const std::string_view behind = trim(line.substr(cells + 1));
+  if (behind == "unique") return {1, line};
+  if (behind == "multiple") return {2, line};
+  return {number_in(behind), line};
+}
 
 // Reads solutions with the parser for puzzles, because they look alike.
 class AnswerParser {
@@ -44,7 +77,8 @@ class AnswerParser {
   explicit AnswerParser(const Rules& rules)
       : parser_({.format = rules.side() > Symbols::kMaxSingle ? Format::numbers : Format::line,
                  .rules = Rules::make({.geometry = rules.geometry()}),
-                 .symbols = Symbols::standard(rules.side())}) {}
+                 .symbols = Symbols::standard(rules.side())}),
+        single_(rules.side() <= Symbols::kMaxSingle) {}
 
   Outcome parse(std::string_view line, std::span<Cell> solution) {
     std::fill(solution.begin(), solution.end(), Cell{0});
@@ -54,19 +88,27 @@ class AnswerParser {
       const bool none = line.substr(begin + 1).find("no solution") != std::string_view::npos;
       return none ? Outcome{} : Outcome{.stop = Stop::gave_up};
     }
+    const Count count = count_of(line.substr(begin), single_ ? solution.size() : SIZE_MAX);
+    if (count.solutions == 0) return {};
     ParseError error;
-    const bool parsed = parser_.parse(line, {}, solution, error);
+    const bool parsed = parser_.parse(count.rest, {}, solution, error);
     const auto blanks = std::count(solution.begin(), solution.end(), Cell{0});
-    // A line does not say that there are no other solutions.
-    if (parsed && blanks == 0) return {.solutions = 1, .stop = Stop::solution_limit};
-    const bool none = parsed && blanks == std::ssize(solution);
+    // A line without a number does not say whether there are other solutions. From 2 on it may be a limit.
+    if (parsed && blanks == 0) {
+      const std::uint64_t solutions = count.solutions.value_or(1);
+      return {.solutions = solutions, .stop = count.solutions == 1 ? Stop::exhausted : Stop::solution_limit};
+    }
+    const bool none = parsed && blanks == std::ssize(solution) && !count.solutions;
     std::fill(solution.begin(), solution.end(), Cell{0});
     if (none) return {};
-    return failed("no solution in its line: " + (parsed ? "some of its cells are blank" : error.text_in_line()));
+    return {.stop = Stop::failed,
+            .message = "no solution in its line: " + (parsed ? "some of its cells are blank" : error.text_in_line()),
+            .wrong = true};
   }
 
  private:
   RecordParser parser_;
+  bool single_;  // a symbol is a single character
 };
 
 class Rival : public PassContestant {
@@ -83,59 +125,138 @@ class Rival : public PassContestant {
       puzzles_ += group.puzzles.count;
       const Symbols symbols = Symbols::standard(group.rules->side());
       for (std::size_t i = 0; i < group.puzzles.count; ++i) {
+        begins_.push_back(input_.size());
         append_puzzle(input_, group.puzzles[i], symbols);
         input_ += '\n';
       }
     }
+    begins_.push_back(input_.size());
     output_.reserve(input_.size());
   }
 
   Pass pass() override {
     Pass done;
-    const std::string_view first = std::string_view(input_).substr(0, input_.find('\n') + 1);
-    if (!std::exchange(warm_, true) && !run(first, 1, done)) return done;
-    if (!run(first, 1, done)) return done;
+    kept_.clear();
+    answers_.clear();
+    bool fine = true;
+    if (!std::exchange(warm_, true)) fine = run(0, 1, done);
+    if (fine) fine = run(0, 1, done);
     done.startup_seconds = done.seconds;
-    run(input_, puzzles_, done);
+    if (fine && run(0, puzzles_, done)) {
+      for (const std::string_view line : lines_of(output_)) answers_.push_back({.line = line});
+    } else if (crashed_) {
+      search_crashes();
+    }
+    const Answer none{.stop = done.timed_out ? Stop::timeout : Stop::gave_up};
+    answers_.resize(puzzles_, none);
     return done;
   }
 
   void answers(std::size_t group, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
-    const std::size_t first = first_puzzles_[group];
     const auto cells = static_cast<std::size_t>(groups_[group].rules->cells());
     AnswerParser parser(*groups_[group].rules);
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      const std::size_t puzzle = first + i;
-      if (puzzle < lines_.size()) outcomes[i] = parser.parse(lines_[puzzle], first_solutions.subspan(i * cells, cells));
-      // Missing lines are a fault of the first puzzle without one, additional lines a fault of the last puzzle.
-      const bool fault = puzzle == lines_.size() || (puzzle + 1 == puzzles_ && lines_.size() > puzzles_);
-      if (fault) outcomes[i] = failed(answers_for(lines_.size(), puzzles_));
-      if (puzzle > lines_.size()) outcomes[i].stop = Stop::gave_up;
+      const Answer& answer = answers_[first_puzzles_[group] + i];
+      outcomes[i] = answer.line ? parser.parse(*answer.line, first_solutions.subspan(i * cells, cells))
+                                : Outcome{.stop = answer.stop, .message = answer.crash};
     }
   }
 
  private:
-  // False if it failed.
-  bool run(std::string_view input, std::size_t puzzles, Pass& done) {
+  // Of one puzzle: a line, or why there is none.
+  struct Answer {
+    std::optional<std::string_view> line = {};
+    Stop stop = Stop::gave_up;
+    std::string crash = {};
+  };
+
+  // Gives a process these puzzles. False if it failed.
+  bool run(std::size_t first, std::size_t count, Pass& done) {
     output_.clear();
-    lines_.clear();
-    const ProcessLimits limits{.deadline = Clock::now() + limits_.pass_timeout,
-                               .max_output = kOutputPerInput * input.size() + kOutputMore,
-                               .stop = limits_.stop};
+    const std::string_view input = input_of(first, count);
+    const ProcessLimits limits = limits_until(Clock::now() + limits_.pass_timeout, input);
     const ProcessResult result = run_process(spec_.command, input, output_, limits);
     done.seconds = seconds_of(limits_.cpu_time ? result.cpu_time : result.elapsed);
-    lines_ = lines_of(output_);
+    const std::size_t lines = lines_of(output_).size();
+    constexpr int kNoProgram = 126;  // the shell's: it cannot be run, or (127) is not there
+    const bool failed = result.code != 0 && result.code != kNoProgram && result.code != kNoProgram + 1;
+    crashed_ = result.end == ProcessEnd::signalled || (result.end == ProcessEnd::exited && failed);
     done.timed_out = result.end == ProcessEnd::timeout;
+    done.exit_status = result.end == ProcessEnd::exited ? result.code : 0;
     if (done.timed_out) {
       done.failure = formatted("not done after {} s", std::lround(seconds_of(limits_.pass_timeout)));
     } else if (result.end == ProcessEnd::output_limit) {
       done.failure = formatted("more than {} bytes of output", limits.max_output);
-    } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines_.size() < puzzles)) {
+    } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines < count)) {
       done.failure = result.describe();
+    } else if (lines != count) {
+      done.failure = lines_for(lines, count);
+      return false;
     }
     if (done.failure.empty()) return true;
-    done.failure += formatted(" ({})", answers_for(lines_.size(), puzzles));
+    done.failure += formatted(" ({})", lines_for(lines, count));
     return false;
+  }
+
+  std::string_view input_of(std::size_t first, std::size_t count) const {
+    return std::string_view(input_).substr(begins_[first], begins_[first + count] - begins_[first]);
+  }
+  ProcessLimits limits_until(Clock::time_point deadline, std::string_view input) const {
+    return {.deadline = deadline, .max_output = kOutputPerInput * input.size() + kOutputMore, .stop = limits_.stop};
+  }
+
+  // Answers from further processes, and the puzzles that break them down.
+  void search_crashes() {
+    search_until_ = Clock::now() + limits_.pass_timeout;
+    crashes_left_ = kMostCrashes;
+    answers_.resize(puzzles_);
+    search_crashes(0, puzzles_);
+    // A program that leaves out lines and then fails is out of step.
+    if (!are_in_step()) answers_.clear();
+  }
+
+  void search_crashes(std::size_t first, std::size_t count) {
+    if (count == 0 || crashes_left_ == 0) return;
+    const std::string_view input = input_of(first, count);
+    std::string& output = kept_.emplace_back();
+    const ProcessResult result = run_process(spec_.command, input, output, limits_until(search_until_, input));
+    std::vector<std::string_view> lines = lines_of(output);
+    if (!lines.empty() && !output.ends_with('\n') && result.code != 0) lines.pop_back();  // it was cut off
+    const bool ended = result.end == ProcessEnd::exited || result.end == ProcessEnd::signalled;
+    if (!ended || lines.size() > count ||
+        (result.end == ProcessEnd::exited && result.code == 0 && lines.size() < count)) {
+      crashes_left_ = 0;  // nothing is clear any more
+      return;
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) answers_[first + i].line = lines[i];
+    if (lines.size() == count) return;
+    if (count == 1) {
+      answers_[first] = {.stop = Stop::failed, .crash = result.describe()};
+      --crashes_left_;
+      return;
+    }
+    first += lines.size();
+    count -= lines.size();
+    // The next puzzle did it, unless lines were in a buffer: then halves show which one.
+    search_crashes(first, 1);
+    const bool found = answers_[first].stop == Stop::failed;
+    const std::size_t half = found ? 0 : (count - 1) / 2;
+    search_crashes(first + 1, half);
+    search_crashes(first + 1 + half, count - 1 - half);
+  }
+
+  // Whether all solutions have the clues of their puzzles.
+  bool are_in_step() {
+    for (std::size_t group = 0; group < groups_.size(); ++group) {
+      const BatchView& puzzles = groups_[group].puzzles;
+      std::vector<Outcome> outcomes(puzzles.count);
+      Board solutions(puzzles.clues.size());
+      answers(group, outcomes, solutions);
+      for (std::size_t i = 0; i < solutions.size(); ++i) {
+        if (solutions[i] != 0 && puzzles.clues[i] != 0 && solutions[i] != puzzles.clues[i]) return false;
+      }
+    }
+    return true;
   }
 
   RivalSpec spec_;
@@ -144,8 +265,13 @@ class Rival : public PassContestant {
   std::vector<std::size_t> first_puzzles_;  // of each group, from 0 over all
   std::size_t puzzles_ = 0;
   std::string input_;
+  std::vector<std::size_t> begins_;  // of each puzzle in the input; and its end
   std::string output_;
-  std::vector<std::string_view> lines_;  // of output_
+  std::vector<Answer> answers_;     // of the last pass, by puzzle
+  std::deque<std::string> kept_;    // output that answers are part of
+  bool crashed_ = false;            // the last process
+  Clock::time_point search_until_;  // of search_crashes()
+  int crashes_left_ = 0;
   bool warm_ = false;
 };
 
@@ -158,10 +284,9 @@ RivalSpec parse_rival(std::string_view text) {
   const bool plain = std::all_of(spec.name.begin(), spec.name.end(), [](unsigned char byte) {
     return byte > ' ' && byte != 0x7F && byte != ',' && byte != '"' && byte != '\'';
   });
-  if (!plain)
-    throw Error(formatted("'{}' is no name for a rival: blanks, commas and quotes may not be in it", spec.name));
+  if (!plain) throw Error(formatted("'{}' is not a name for a rival: use no blanks, commas or quotes", spec.name));
   if (spec.command.find_first_not_of(" \t\n") == std::string::npos) {
-    throw Error(formatted("rival '{}' has no command behind the '='", spec.name));
+    throw Error(formatted("rival '{}' has no command after the '='", spec.name));
   }
   return spec;
 }
@@ -169,8 +294,8 @@ RivalSpec parse_rival(std::string_view text) {
 std::string why_no_line(const PuzzleGroup& group) {
   const RulesSpec& spec = group.rules->spec();
   const int side = group.rules->side();
-  const std::string refusal = "outside programs are given one line a puzzle, and that cannot tell ";
-  if (!spec.variants().empty()) return refusal + "that a board is " + spec.name();
+  const std::string refusal = "rivals read one line per puzzle, and a line cannot show ";
+  if (!spec.constraints.empty()) return refusal + "that a board is " + spec.name();
   if (spec.regions.empty() && spec.geometry != Geometry::of_side(side))
     return refusal + "boxes of " + spec.geometry.name();
   if (!spec.regions.empty() && side > Symbols::kMaxSingle) {

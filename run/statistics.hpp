@@ -28,7 +28,8 @@ Distribution distribution_of(std::vector<double> samples);
 /// How many times longer something takes than the reference.
 struct RelativeTime {
   double ratio = 1;
-  double deviation = 0;  ///< standard deviation over the rounds, without outliers(); 0 for one round
+  double deviation = 0;      ///< standard deviation over the rounds, without outliers(); 0 for one round
+  double log_deviation = 0;  ///< the same of the logarithms of the ratios, for tests whether two are equal
 };
 /// Takes the total times of the same rounds. Ratios are formed round by round, so the machine's drift cancels out.
 RelativeTime relative_time(std::span<const double> mine, std::span<const double> reference);

@@ -54,7 +54,7 @@ TEST_CASE("what a shared object says wrongly is one puzzle's error") {
   const Outcome lie = outcome_of(NONET_IPASIR_LIAR, classic(kAiEscargot.puzzle));
   CHECK(lie.stop == Stop::failed);
   CHECK(lie.solutions == 0);
-  CHECK_THAT(lie.message, ContainsSubstring("the solver's model is no solution: r1c"));
+  CHECK_THAT(lie.message, ContainsSubstring("the solver's model is not a solution: r1c"));
   const Outcome broken = outcome_of(NONET_IPASIR_BREAKER, classic(kAiEscargot.puzzle));
   CHECK(broken.stop == Stop::failed);
   CHECK(broken.message == "ipasir_solve gave 30, not 10, 20 or 0");

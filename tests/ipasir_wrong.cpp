@@ -1,6 +1,8 @@
 // IPASIR solvers that are no good: NONET_LIAR gives a wrong model; NONET_BREAKER returns
-// what no solver returns; NONET_INCOMPLETE lacks functions.
+// what no solver returns; NONET_INCOMPLETE lacks functions. NONET_EXITER, NONET_ABORTER and NONET_HANGER never return
+// from ipasir_solve; NONET_LOADER ends the process that loads it.
 #include <cstdint>
+#include <cstdlib>
 
 extern "C" {
 
@@ -22,5 +24,26 @@ int ipasir_failed(void* /*solver*/, std::int32_t /*literal*/) { return 0; }
 int ipasir_solve(void* /*solver*/) { return 30; }
 std::int32_t ipasir_val(void* /*solver*/, std::int32_t /*literal*/) { return 0; }
 int ipasir_failed(void* /*solver*/, std::int32_t /*literal*/) { return 0; }
+#endif
+
+#if defined(NONET_EXITER) || defined(NONET_ABORTER) || defined(NONET_HANGER) || defined(NONET_LOADER)
+int ipasir_solve(void* /*solver*/) {
+#ifdef NONET_EXITER
+  std::exit(0);
+#endif
+#ifdef NONET_ABORTER
+  std::abort();
+#endif
+#ifdef NONET_HANGER
+  for (volatile int i = 0;; i = i + 1) continue;
+#endif
+  return 0;
+}
+std::int32_t ipasir_val(void* /*solver*/, std::int32_t /*literal*/) { return 0; }
+int ipasir_failed(void* /*solver*/, std::int32_t /*literal*/) { return 0; }
+#endif
+
+#ifdef NONET_LOADER
+__attribute__((constructor)) void end_the_process() { std::exit(3); }
 #endif
 }

@@ -44,7 +44,7 @@ TEST_CASE("a model that is no solution fails the puzzle and reports nothing") {
     CHECK(reported == 0);
     CHECK(outcome.solutions == 0);
     CHECK(outcome.stop == Stop::failed);
-    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the solver's model is no solution: "));
+    CHECK_THAT(outcome.message, Catch::Matchers::StartsWith("the solver's model is not a solution: "));
     CHECK(outcome.message.size() > 41);
   }
 }

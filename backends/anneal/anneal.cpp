@@ -21,7 +21,7 @@ void search(const PuzzleView& puzzle, const Candidates& candidates, std::uint64_
   for (std::uint64_t attempt = 0; attempt < attempts && run.goes_on(); ++attempt) {
     if (!annealer.anneal(schedule, seed + attempt, run)) continue;
     if (const std::string why = why_not_a_solution(puzzle, annealer.board()); !why.empty()) {
-      run.fail("annealing ended in no solution: " + why);
+      run.fail("annealing ended in a wrong solution: " + why, true);
     } else if (!pool.take(annealer.board()) || !run.memory(annealer.bytes() + pool.bytes())) {
       return;
     }

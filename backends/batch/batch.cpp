@@ -1,6 +1,7 @@
 // A bit-sliced engine for the classic 9x9 board: lanes of vectors are search nodes (docs/batch-engine.md).
 #include "nonet/backends/batch/dispatch.hpp"
 #include "nonet/backends/batch/engine.hpp"
+#include "nonet/base/stopwatch.hpp"
 
 namespace nonet {
 namespace {
@@ -10,10 +11,10 @@ class Batch : public Backend {
   Batch(std::shared_ptr<const Rules> rules, const simd::Kernel& kernel) : Backend(std::move(rules)), engine_(kernel) {}
 
   Outcome solve_checked(PuzzleView puzzle, const Budget& budget, const SolutionSink& sink) override {
-    const Clock::time_point started = Clock::now();
+    const Stopwatch watch(budget.cpu_time);
     Outcome outcome;
     engine_.run({puzzle.rules, 1, puzzle.clues, puzzle.excluded}, {}, budget, {&outcome, 1}, {}, sink);
-    outcome.stats.elapsed = Clock::now() - started;
+    outcome.stats.elapsed = watch.elapsed();
     return outcome;
   }
 

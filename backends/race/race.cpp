@@ -142,7 +142,10 @@ class LaneScheduler {
     conflicts_ += outcome.stats.conflicts;
     lane_bytes_[lane] = std::max(lane_bytes_[lane], outcome.stats.bytes);
     if (outcome.stop == Stop::memory_limit) short_of_memory_ = true;
-    if (outcome.stop == Stop::failed) message_ = outcome.message;
+    if (outcome.stop == Stop::failed) {
+      message_ = outcome.message;
+      wrong_ = outcome.wrong;
+    }
     // The next entrant would encode its formula before it noticed.
     if (outcome.stop == Stop::timeout || outcome.stop == Stop::cancelled) return true;
     if (outcome.stop != Stop::exhausted || seat.enough()) return seat.enough();
@@ -205,7 +208,7 @@ class LaneScheduler {
     // No entrant has found an answer.
     if (failure_) std::rethrow_exception(failure_);
     if (!message_.empty()) {
-      run_.fail(message_);
+      run_.fail(message_, wrong_);
     } else {
       run_.end(short_of_memory_ ? Stop::memory_limit : Stop::gave_up);
     }
@@ -241,6 +244,7 @@ class LaneScheduler {
   std::uint64_t conflicts_ = 0;
   bool short_of_memory_ = false;
   std::string message_;
+  bool wrong_ = false;  // an answer failed its check
   std::exception_ptr failure_;
 };
 
