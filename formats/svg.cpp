@@ -195,6 +195,7 @@ class Digits {
       if (remains(cell, digit)) left.push_back(digit);
     }
     if (static_cast<int>(left.size()) == side_) return;
+    if (left.size() == 1) return append_digit(text, cell, left.front(), false);
     const int columns = static_cast<int>(std::ceil(std::sqrt(side_)));
     const int rows = (side_ + columns - 1) / columns;
     const bool wide = canvas_.digit_text(side_).size() > 1;
@@ -249,7 +250,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t first_width,
 // From `top` on; moves it below the last line.
 std::string notes_text(std::span<const Canvas::Note> notes, double left, double width, double& top) {
   constexpr double kSize = 15;
-  constexpr double kAdvance = 0.46 * kSize;  // of an average character
+  constexpr double kAdvance = 0.52 * kSize;  // of a character, rather too much, so that no line is cut off
   constexpr double kBoldAdvance = 0.58 * kSize;
   constexpr double kPatch = 13;
   constexpr double kIndent = kPatch + 9;

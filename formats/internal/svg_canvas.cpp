@@ -301,9 +301,24 @@ Point Canvas::place_outside(int cell, int rows_down, int columns_right) {
   return at;
 }
 
-void Canvas::note(const ConstraintKind& kind, Colour colour, bool drawn) {
+Colour Canvas::next_colour(Colour first) {
+  // Neighbours in this order are easy to tell apart. Ink and grey have no meaning.
+  constexpr auto kOrder =
+      std::to_array<Colour>({Colour::gold, Colour::violet, Colour::green, Colour::pink, Colour::blue, Colour::orange,
+                             Colour::teal, Colour::red, Colour::brown, Colour::purple});
+  const auto begin = std::find(kOrder.begin(), kOrder.end(), first) - kOrder.begin();
+  Colour best = first;
+  for (std::size_t i = 0; i < kOrder.size(); ++i) {
+    const Colour colour = kOrder[(static_cast<std::size_t>(begin) + i) % kOrder.size()];
+    if (taken_[colour] < taken_[best]) best = colour;
+  }
+  ++taken_[best];
+  return best;
+}
+
+void Canvas::note(const ConstraintKind& kind, std::string_view meaning, Colour colour, bool drawn) {
   if (!noted_.insert(kind.name).second) return;
-  notes_.push_back({std::string(kind.name), std::string(kind.summary), colour, drawn});
+  notes_.push_back({std::string(kind.name), std::string(meaning), colour, drawn});
   colours_.insert(colour);
 }
 

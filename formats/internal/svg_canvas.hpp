@@ -78,8 +78,8 @@ class Canvas {
 
   void open(const Constraint& constraint, Colour colour);
   void close();
-  /// How often it was called for this kind before: constraints of a kind may take their colours in turn.
-  std::size_t next_turn(const ConstraintKind& kind) { return counts_[kind.name]++; }
+  /// A colour that no earlier call returned: `first`, or the next in order. When all are taken, they repeat.
+  Colour next_colour(Colour first);
 
   // Each draws one element of some classes of the style sheet (svg.cpp).
   void path(Layer layer, std::string_view classes, std::string_view path);
@@ -99,8 +99,8 @@ class Canvas {
   /// and farther where numbers stand already.
   Point place_outside(int cell, int rows_down, int columns_right);
 
-  /// A line below the board: a kind's name and what it means, once.
-  void note(const ConstraintKind& kind, Colour colour, bool drawn);
+  /// A line of the legend: a kind's name and meaning, once.
+  void note(const ConstraintKind& kind, std::string_view meaning, Colour colour, bool drawn);
   /// The same of a constraint that is shown by its text.
   void note_text(const Constraint& constraint, Colour colour, bool drawn);
 
@@ -130,7 +130,7 @@ class Canvas {
   std::map<int, int> corner_labels_;
   std::map<std::pair<int, int>, int> between_;  // cells
   std::map<std::pair<int, int>, int> outside_;  // row and column, from 0
-  std::map<std::string_view, std::size_t> counts_;
+  std::map<Colour, std::size_t> taken_;  // how often next_colour() returned each
   std::vector<Note> notes_;
   std::set<std::string_view> noted_;
   Point least_{0, 0};

@@ -1,10 +1,18 @@
 // Which kind is drawn how.
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "nonet/formats/internal/svg_shapes.hpp"
 
 namespace nonet::svg {
 namespace {
+
+int one(int /*side*/) { return 1; }
+int two(int /*side*/) { return 2; }
+int three(int /*side*/) { return 3; }
+int half(int side) { return (side + 1) / 2; }
+int below_half(int side) { return half(side) - 1; }
 
 constexpr auto kLooks = std::to_array<Look>({
     {"diagonal-down", draw_diagonal, Colour::blue, "down"},
@@ -22,22 +30,23 @@ constexpr auto kLooks = std::to_array<Look>({
     {"columnindexer", draw_shade, Colour::pink},
     {"boxindexer", draw_shade, Colour::brown},
 
-    {"difference", draw_dot, Colour::ink, "white"},
-    {"ratio", draw_dot, Colour::ink, "black"},
+    {"difference", draw_dot, Colour::ink, "white", "a white dot: the digits differ by N", one},
+    {"ratio", draw_dot, Colour::ink, "black", "a black dot: one digit is N times the other", two},
     {"x", draw_letter, Colour::ink, "X"},
     {"v", draw_letter, Colour::ink, "V"},
     {"greater", draw_greater},
 
     {"thermometer", draw_thermometer, Colour::grey},
     {"slowthermometer", draw_thermometer, Colour::teal, "hollow"},
-    {"whisper", draw_line, Colour::green},
-    {"palindrome", draw_line, Colour::brown},
+    {"whisper", draw_line, Colour::green, "", "neighbours on the line differ by N or more", half},
+    {"palindrome", draw_line, Colour::grey},
     {"renban", draw_line, Colour::purple},
     {"nabner", draw_line, Colour::gold},
     {"entropic", draw_line, Colour::orange},
-    {"modular", draw_line, Colour::teal},
+    {"modular", draw_line, Colour::teal, "", "N cells in a row have different remainders when divided by N", three},
     {"between", draw_between, Colour::grey, "rings"},
-    {"lockout", draw_between, Colour::blue, "diamonds"},
+    {"lockout", draw_between, Colour::blue, "diamonds",
+     "the diamonds differ by N or more; the digits between them are outside their range", below_half},
     {"zipper", draw_line, Colour::violet},
     {"sumline", draw_line, Colour::red},
     {"regionsum", draw_line, Colour::blue},
@@ -100,20 +109,59 @@ Look look_of(const ConstraintKind& kind) {
   return found == kLooks.end() ? look_of(kind.shape) : *found;
 }
 
-// Numbers with an arrow to the board stand nearest to it, so they come first.
-void draw(Canvas& to, std::span<const Constraint> constraints, bool with_arrow) {
+bool has_meaning(Colour colour) { return colour != Colour::ink && colour != Colour::grey; }
+
+// The colour of each kind in one picture: the preferred one, or the next that no other kind has.
+class Palette {
+ public:
+  explicit Palette(Canvas& to) : to_(to) {}
+
+  Colour colour_of(const ConstraintKind& kind, Colour preferred) {
+    if (!has_meaning(preferred)) return preferred;
+    const auto [found, is_new] = colours_.try_emplace(kind.name, preferred);
+    if (is_new) found->second = to_.next_colour(preferred);
+    return found->second;
+  }
+
+ private:
+  Canvas& to_;
+  std::map<std::string_view, Colour> colours_;
+};
+
+// "neighbours on the line differ by 5 or more"; the other text for lines of different numbers.
+std::string legend_of(const Canvas& to, const Look& look, const ConstraintKind& kind) {
+  if (look.legend.empty()) return std::string(kind.summary);
+  std::set<int> numbers;
+  const auto collect = [&](const auto& self, std::span<const Constraint> constraints) -> void {
+    for (const Constraint& each : constraints) {
+      if (each.kind->name == kind.name) numbers.insert(number_of(each, look, to.shape().side()));
+      if (each.kind->name == "and") self(self, each.parts);
+    }
+  };
+  collect(collect, to.rules().constraints);
+  const std::string number = numbers.size() == 1 ? std::to_string(*numbers.begin()) : "the number";
+  std::string text;
+  for (const char byte : look.legend) text += byte == 'N' ? number : std::string(1, byte);
+  return text;
+}
+
+// Numbers with an arrow to the board are nearest to it, so they come first.
+void draw(Canvas& to, std::span<const Constraint> constraints, Palette& palette, bool with_arrow) {
   for (const Constraint& constraint : constraints) {
     if (constraint.kind->name == "and") {
-      draw(to, constraint.parts, with_arrow);
+      draw(to, constraint.parts, palette, with_arrow);
       continue;
     }
-    const Look look = look_of(*constraint.kind);
+    Look look = look_of(*constraint.kind);
     if ((look.draw == draw_little_killer) != with_arrow) continue;
+    // Each of these constraints takes a colour when it is drawn.
+    if (look.draw != draw_shades) look.colour = palette.colour_of(*constraint.kind, look.colour);
     to.open(constraint, look.colour);
     look.draw(to, constraint, look);
-    // These two tell of each by itself.
+    // These write a note for each constraint.
     if (look.draw != draw_words && look.draw != draw_dashes) {
-      to.note(*constraint.kind, look.colour, look.colour != Colour::ink && look.colour != Colour::grey);
+      const bool patch = look.draw != draw_shades && has_meaning(look.colour);
+      to.note(*constraint.kind, legend_of(to, look, *constraint.kind), look.colour, patch);
     }
     to.close();
   }
@@ -121,9 +169,15 @@ void draw(Canvas& to, std::span<const Constraint> constraints, bool with_arrow) 
 
 }  // namespace
 
+int number_of(const Constraint& constraint, const Look& look, int side) {
+  if (!constraint.values.empty()) return constraint.values.front();
+  return look.usual ? look.usual(side) : 0;
+}
+
 void draw_all(Canvas& to, std::span<const Constraint> constraints) {
-  draw(to, constraints, true);
-  draw(to, constraints, false);
+  Palette palette(to);
+  draw(to, constraints, palette, true);
+  draw(to, constraints, palette, false);
 }
 
 }  // namespace nonet::svg

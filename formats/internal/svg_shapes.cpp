@@ -55,8 +55,13 @@ std::string path_of(const Canvas& to, std::span<const CellIndex> cells) {
   return path_through(to.centres(closed ? cells.first(cells.size() - 1) : cells), closed);
 }
 
-void label(Canvas& to, int cell, const Constraint& constraint) {
-  if (!constraint.values.empty()) to.corner_label(cell, numbers_text(constraint.values));
+bool is_usual(const Canvas& to, const Constraint& constraint, const Look& look) {
+  return look.usual && number_of(constraint, look, to.shape().side()) == look.usual(to.shape().side());
+}
+
+void label(Canvas& to, int cell, const Constraint& constraint, const Look& look) {
+  if (constraint.values.empty() || is_usual(to, constraint, look)) return;
+  to.corner_label(cell, numbers_text(constraint.values));
 }
 
 // A thin line that ends in an arrow's head.
@@ -81,7 +86,7 @@ bool stand_in_square(const Geometry& shape, std::span<const CellIndex> cells) {
 
 void draw_words(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
   if (constraint.kind->shape == Shape::board) {
-    to.note(*constraint.kind, Colour::ink, false);
+    to.note(*constraint.kind, constraint.kind->summary, Colour::ink, false);
   } else {
     to.note_text(constraint, Colour::ink, false);
   }
@@ -104,25 +109,20 @@ void draw_windows(Canvas& to, const Constraint& /*constraint*/, const Look& /*lo
   }
 }
 
-void draw_shade(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+void draw_shade(Canvas& to, const Constraint& constraint, const Look& look) {
   for (const std::vector<CellIndex>& group : constraint.groups) fill_cells(to, group);
-  label(to, first_of(constraint.cells()), constraint);
+  label(to, first_of(constraint.cells()), constraint, look);
 }
 
 void draw_shades(Canvas& to, const Constraint& constraint, const Look& look) {
-  constexpr auto kTurns = std::to_array<Colour>({Colour::gold, Colour::violet, Colour::green, Colour::pink,
-                                                 Colour::blue, Colour::orange, Colour::teal, Colour::red});
-  const auto begin = std::find(kTurns.begin(), kTurns.end(), look.colour) - kTurns.begin();
-  const std::size_t turn = static_cast<std::size_t>(begin) + to.next_turn(*constraint.kind);
   to.close();
-  to.open(constraint, kTurns[turn % kTurns.size()]);
+  to.open(constraint, to.next_colour(look.colour));
   for (const std::vector<CellIndex>& group : constraint.groups) {
     fill_cells(to, group);
     // The parts of one constraint may touch.
     if (constraint.groups.size() > 1) to.path(Layer::cage, "edge", outline(to.shape(), group, kNarrowInset));
   }
-  label(to, first_of(constraint.cells()), constraint);
-  to.note(*constraint.kind, Colour::ink, false);
+  label(to, first_of(constraint.cells()), constraint, look);
 }
 
 void draw_discs(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
@@ -211,11 +211,9 @@ void draw_dot(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::span<const CellIndex> cells = constraint.cells();
   const Point middle = to.place_between(cells[0], cells[1]);
   to.circle(Layer::sign, look.sign, middle, kDot);
-  if (!constraint.values.empty()) {
-    const std::string number = numbers_text(constraint.values);
-    const bool standard = number == (look.sign == "white" ? "1" : "2");
-    if (!standard) to.text(Layer::sign, "on-" + std::string(look.sign), middle, number.size() > 1 ? 11 : 13, number);
-  }
+  if (is_usual(to, constraint, look)) return;
+  const std::string number = numbers_text(constraint.values);
+  to.text(Layer::sign, "on-" + std::string(look.sign), middle, number.size() > 1 ? 11 : 13, number);
 }
 
 void draw_letter(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -233,9 +231,9 @@ void draw_greater(Canvas& to, const Constraint& constraint, const Look& /*look*/
   to.chevron(Layer::sign, "sign", to.place_between(cells[0], cells[1]) + direction * (kSize / 2), direction, kSize);
 }
 
-void draw_line(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+void draw_line(Canvas& to, const Constraint& constraint, const Look& look) {
   to.path(Layer::line, "thick", path_of(to, constraint.cells()));
-  label(to, constraint.cells().front(), constraint);
+  label(to, constraint.cells().front(), constraint, look);
 }
 
 void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look) {
@@ -251,31 +249,40 @@ void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look
   }
 }
 
+// The line ends at its rings, which are hollow: the bulb of another line in such a cell shows.
 void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::span<const CellIndex> cells = constraint.cells();
-  to.path(Layer::line, "middle", path_of(to, cells));
-  for (const CellIndex cell : {cells.front(), cells.back()}) {
-    const Point at = to.centre(cell);
+  std::vector<Point> points = to.centres(cells);
+  const std::array<Point, 2> ends = {points.front(), points.back()};
+  if (points.size() > 1) {
+    const std::size_t last = points.size() - 1;
+    const Point from_first = (points[1] - points[0]).unit();
+    const Point from_last = (points[last - 1] - points[last]).unit();
+    points.front() = points.front() + from_first * kBulb;
+    points.back() = points.back() + from_last * kBulb;
+    to.path(Layer::line, "middle", path_through(points));
+  }
+  for (const Point at : ends) {
     if (look.sign == "rings") {
-      to.circle(Layer::bulb, "bulb", at, kBulb);
+      to.circle(Layer::bulb, "ring", at, kBulb);
     } else {
       const double reach = kBulb + 3;
       const std::array<Point, 4> corners = {at + Point{0, -reach}, at + Point{reach, 0}, at + Point{0, reach},
                                             at + Point{-reach, 0}};
-      to.path(Layer::bulb, "bulb", path_through(corners, true));
+      to.path(Layer::bulb, "ring", path_through(corners, true));
     }
   }
-  label(to, constraint.cells().front(), constraint);
+  label(to, cells.front(), constraint, look);
 }
 
-void draw_band(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+void draw_band(Canvas& to, const Constraint& constraint, const Look& look) {
   to.path(Layer::line, "wide", path_of(to, constraint.cells()));
-  label(to, constraint.cells().front(), constraint);
+  label(to, constraint.cells().front(), constraint, look);
 }
 
-void draw_pointer(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
+void draw_pointer(Canvas& to, const Constraint& constraint, const Look& look) {
   draw_shaft(to, to.centres(constraint.cells()));
-  label(to, constraint.cells().front(), constraint);
+  label(to, constraint.cells().front(), constraint, look);
 }
 
 void draw_arrow(Canvas& to, const Constraint& constraint, const Look& /*look*/) {
@@ -333,7 +340,9 @@ void draw_little_killer(Canvas& to, const Constraint& constraint, const Look& lo
     return std::pair(shape.row_of(cells[i + 1]) - shape.row_of(cells[i]),
                      shape.column_of(cells[i + 1]) - shape.column_of(cells[i]));
   };
-  const auto [down, right] = cells.size() > 1 ? step(0) : std::pair(0, 0);
+  // One cell alone is a diagonal in a corner.
+  const auto alone = [&] { return std::pair(1, shape.row_of(cells[0]) == shape.column_of(cells[0]) ? -1 : 1); };
+  const auto [down, right] = cells.size() > 1 ? step(0) : alone();
   bool diagonal = std::abs(down) == 1 && std::abs(right) == 1 &&
                   is_outside(shape.row_of(cells.front()) - down, shape.column_of(cells.front()) - right) &&
                   is_outside(shape.row_of(cells.back()) + down, shape.column_of(cells.back()) + right);

@@ -13,13 +13,20 @@ using Draw = void (*)(Canvas& to, const Constraint& constraint, const Look& look
 struct Look {
   std::string_view kind;  ///< its name; "": any kind of some Shape
   Draw draw;
-  Colour colour = Colour::ink;
-  std::string_view sign = {};  ///< what the routine writes: a letter, what stands before a number, under it
+  Colour colour = Colour::ink;  ///< preferred; a picture gives each kind a colour that no other kind has there
+  std::string_view sign = {};   ///< what the routine writes: a letter, the text before or under a number
+  /// For the legend; N is the constraint's number. Empty: the summary of the kind.
+  std::string_view legend = {};
+  /// The number of a constraint that states none, by side. Pictures do not print it.
+  int (*usual)(int side) = nullptr;
 };
 
-/// Draws each constraint as the table has its kind, else by its shape; what has no drawing becomes a line below the
-/// board.
+/// Draws each constraint as the table has its kind, else by its shape. A constraint without a drawing becomes a line of
+/// the legend.
 void draw_all(Canvas& to, std::span<const Constraint> constraints);
+
+/// The constraint's first number, or the usual one if it states none.
+int number_of(const Constraint& constraint, const Look& look, int side);
 
 // Whole boards.
 void draw_words(Canvas& to, const Constraint& constraint, const Look& look);     // below the board
@@ -28,7 +35,7 @@ void draw_windows(Canvas& to, const Constraint& constraint, const Look& look);
 
 // Cells.
 void draw_shade(Canvas& to, const Constraint& constraint, const Look& look);
-void draw_shades(Canvas& to, const Constraint& constraint, const Look& look);  // another colour each time
+void draw_shades(Canvas& to, const Constraint& constraint, const Look& look);  // each has its own colour
 void draw_discs(Canvas& to, const Constraint& constraint, const Look& look);
 void draw_squares(Canvas& to, const Constraint& constraint, const Look& look);
 void draw_rings(Canvas& to, const Constraint& constraint, const Look& look);
