@@ -137,6 +137,7 @@ std::string clues_among(const std::vector<CellIndex>& cells, const PuzzleView& p
 }  // namespace
 
 std::string why_no_room(const PuzzleView& puzzle) {
+  require_valid(puzzle);
   const RulesSpec& spec = puzzle.rules->spec();
   if (spec.constraints.empty()) return {};
   // Extra regions are units: those of the board itself clash before anybody asks here.

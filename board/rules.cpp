@@ -91,8 +91,8 @@ void put_in_order(RulesSpec& spec) {
   std::vector<Constraint>& list = spec.constraints;
   const auto before = [&](const Constraint& a, const Constraint& b) { return rank(a) < rank(b); };
   if (!std::is_sorted(list.begin(), list.end(), before)) std::stable_sort(list.begin(), list.end(), before);
-  const auto board_end =
-      std::find_if(list.begin(), list.end(), [](const Constraint& each) { return each.kind->shape != Shape::board; });
+  const auto board_end = std::find_if(list.begin(), list.end(),
+                                      [](const Constraint& each) { return kind_of(each).shape != Shape::board; });
   list.erase(std::unique(list.begin(), board_end), board_end);
 }
 

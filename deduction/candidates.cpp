@@ -19,6 +19,7 @@ Candidates Candidates::all(const Rules& rules) {
 }
 
 Candidates Candidates::without_falsified(const PuzzleView& puzzle) {
+  require_valid(puzzle);
   const Rules& rules = *puzzle.rules;
   Candidates candidates = all(rules);
   const std::size_t words = candidates.words_;

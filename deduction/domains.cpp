@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "nonet/base/error.hpp"
+
 namespace nonet {
 namespace {
 
@@ -18,7 +20,7 @@ bool any_between(const std::uint64_t* set, unsigned from, unsigned to) {
 }  // namespace
 
 Domains::Domains(std::shared_ptr<const Rules> rules)
-    : rules_(std::move(rules)),
+    : rules_(rules != nullptr ? std::move(rules) : throw Error("propagation needs rules")),
       side_(static_cast<unsigned>(rules_->side())),
       words_(digit_words(rules_->side())),
       candidates_(Candidates::all(*rules_)) {

@@ -132,6 +132,7 @@ std::string counted_members(const std::vector<ClashMember>& set) {
 }  // namespace
 
 std::vector<ClashMember> members_of(const PuzzleView& puzzle) {
+  require_valid(puzzle);
   std::vector<ClashMember> members;
   std::vector<ClashMember> marks;
   for (std::size_t cell = 0; cell < puzzle.clues.size(); ++cell) {

@@ -125,6 +125,7 @@ std::string name_of(const Column& column) { return column.kind == Kind::behind ?
 }  // namespace
 
 std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
+  require_valid(puzzle);
   const std::string name(to_.name);
   if (is_variant_format(to_.format)) {
     try {
@@ -291,6 +292,7 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
 }
 
 void FormatWriter::append(std::string& text, const PuzzleView& puzzle, std::span<const Column> columns) {
+  require_valid(puzzle);
   look_for_losses(puzzle, columns);
   const Symbols symbols = Symbols::standard(puzzle.rules->side());
   switch (to_.format) {

@@ -2,7 +2,7 @@
 //
 // Example:
 //     nonet::LineCleaner cleaner;
-//     std::string_view line = "[code]1. 12..34..21..43..[/code]";
+//     std::string_view line = "1) 12..34..21..43..";
 //     assert(cleaner.clean(line) == nonet::LineKind::data && line == "12..34..21..43..");
 #pragma once
 

@@ -81,6 +81,7 @@ Puzzle puzzle_of(const VariantPuzzle& variant) {
 }
 
 VariantPuzzle variant_of(const PuzzleView& puzzle) {
+  require_valid(puzzle);
   const RulesSpec& spec = puzzle.rules->spec();
   const int side = spec.geometry.side();
   if (side > kMostVariantSide) {

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "nonet/base/error.hpp"
+
 namespace nonet {
 
 ParsedChunk::ParsedChunk(const Layout& layout)
     : lines_(layout.format == Format::line),
-      cells_(static_cast<std::size_t>(layout.rules->cells())),
+      cells_(static_cast<std::size_t>(layout.rules != nullptr ? layout.rules->cells()
+                                                              : throw Error("a layout without rules"))),
       words_(cells_ * digit_words(layout.rules->side())) {}
 
 void ParsedChunk::parse(const RawChunk& raw, RecordParser& parser, const Limits& limits) {

@@ -10,6 +10,7 @@
 #include "nonet/backends/sat_loader.hpp"
 #include "nonet/backends/solution_pool.hpp"
 #include "nonet/backends/solve_run.hpp"
+#include "nonet/base/error.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -145,7 +146,16 @@ class LabContestant : public Contestant {
 
 std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
 
+namespace {
+
+void require_encoding(const Combination& combination) {
+  if (combination.encoding == nullptr) throw Error("a combination without an encoding: find_encoding() gives one");
+}
+
+}  // namespace
+
 std::string Combination::clauses() const {
+  require_encoding(*this);
   std::string text(encoding->name);
   const auto add = [&](std::string_view what, const auto* row) {
     if (row != nullptr) text += formatted(", {} by {}", what, row->name);
@@ -159,6 +169,8 @@ std::string Combination::clauses() const {
 std::string Combination::name() const { return formatted("{}, {}", clauses(), construction()); }
 
 std::string why_not(const Combination& combination, const LabSetup& setup, const PuzzleView& puzzle) {
+  require_valid(puzzle);
+  require_encoding(combination);
   const Rules& rules = *puzzle.rules;
   const Encoding& encoding = *combination.encoding;
   if (encoding.triads && (!rules.geometry().has_boxes() || !rules.spec().regions.empty())) {

@@ -26,6 +26,7 @@ std::vector<int> digits_of(std::span<const Cell> board) { return {board.begin(),
 }  // namespace
 
 proof::Statement statement_of(const PuzzleView& puzzle) {
+  require_valid(puzzle);
   const RulesSpec& rules = puzzle.rules->spec();
   std::vector<std::string> lines;
   for (const Constraint& constraint : rules.constraints) lines.push_back(text_of(constraint, rules.geometry));
