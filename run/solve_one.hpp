@@ -1,7 +1,7 @@
 // One puzzle in one line: text in, verdict and solution out.
 //
 // Example:
-//     const nonet::SolveResult result = nonet::solve("1...34..2..3....");
+//     const nonet::SolveResult result = nonet::solve("123434122143432.");
 //     assert(result.verdict() == nonet::Verdict::unique && nonet::line_of(result.solution) == "1234341221434321");
 #pragma once
 
