@@ -2,7 +2,7 @@
 // constraints next.
 //
 // Example:
-//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 3,4,0,2, 0,0,0,0, 4,0,0,0});
+//     nonet::Puzzle puzzle(nonet::Rules::make({.geometry = {2, 2}}), {1,2,3,0, 3,4,0,2, 0,0,0,0, 4,0,0,1});
 //     const nonet::Board solution = {1,2,3,4, 3,4,1,2, 2,1,4,3, 4,3,2,1};
 //     nonet::Explainer explainer(puzzle.rules);
 //     nonet::Marks marks(puzzle);
