@@ -73,8 +73,8 @@ class Search {
   }
 
   bool take_model() {
-    std::string why = decode_model(
-        *puzzle_.rules, encoder_.map(), [this](int variable) { return solver_.value(variable); }, board_);
+    std::string why =
+        decode_model(*puzzle_.rules, encoder_.map(), [this](int variable) { return solver_.value(variable); }, board_);
     if (why.empty()) why = why_not_a_solution(puzzle_, board_);
     if (!why.empty()) {
       run_.fail("the solver's model is not a solution: " + why, true);

@@ -80,7 +80,7 @@ struct Stats {
 /// The counters among the statistics, for every output that lists them.
 struct StatField {
   std::string_view name;
-  std::uint64_t Stats::*value;
+  std::uint64_t Stats::* value;
 };
 std::span<const StatField> stat_fields();
 

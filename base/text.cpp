@@ -87,8 +87,7 @@ std::string last_line(std::string_view text) {
   text = text.substr(0, end + 1);
   text.remove_prefix(text.find_last_of("\r\n") + 1);  // npos + 1 is 0
   std::string line(text.substr(0, kShown));
-  std::replace_if(
-      line.begin(), line.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; }, ' ');
+  std::replace_if(line.begin(), line.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; }, ' ');
   return line;
 }
 

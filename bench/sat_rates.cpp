@@ -132,8 +132,7 @@ class Fresh : public OneByOne {
       solver.add(0);
     }
     const int status = solver.solve();
-    return outcome_of(
-        status, [&](int variable) { return solver.val(variable); }, solution);
+    return outcome_of(status, [&](int variable) { return solver.val(variable); }, solution);
   }
 
   std::vector<int> rules_;

@@ -7,8 +7,8 @@
 //     or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)
 //     antiknight
 //
-// A kind is a row of a table (board/kinds/): its meaning in a sentence, its arguments, what it lowers to. Solvers and the
-// encoder see only what kinds lower to. Code that reads, draws or invents constraints knows kinds by name. The
+// A kind is a row of a table (board/kinds/): its meaning in a sentence, its arguments, what it lowers to. Solvers and
+// the encoder see only what kinds lower to. Code that reads, draws or invents constraints knows kinds by name. The
 // independent checker has a second table in proof/.
 //
 // Example:

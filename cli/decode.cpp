@@ -71,8 +71,7 @@ Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& b
   if (answer.status == SolverAnswer::Status::unsatisfiable) return {};
   if (answer.status == SolverAnswer::Status::unknown) return {.stop = Stop::gave_up};
   const Puzzle& puzzle = asked.picked.puzzle;
-  why = decode_model(
-      *puzzle.rules, asked.map, [&](int variable) { return answer.is_true(variable); }, board);
+  why = decode_model(*puzzle.rules, asked.map, [&](int variable) { return answer.is_true(variable); }, board);
   if (why.empty()) why = why_not_a_solution(puzzle, board);
   return {.solutions = 1, .stop = Stop::solution_limit};
 }

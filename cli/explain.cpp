@@ -59,7 +59,7 @@ const Verb kExplain = {
         "  nonet explain --to r4c5 puzzle.txt\n"
         "  nonet explain --hardest --output json puzzles.txt\n"
         "  nonet explain --html steps.html puzzle.txt\n",
-    .options = {"next",  "to",      "hardest", "effort", "limit",   "html",      "backend", "timeout", "total-time",
+    .options = {"next",  "to",      "hardest", "effort",     "limit",   "html",      "backend", "timeout", "total-time",
                 "jobs",  "box",     "variant", "constraint", "format",  "symbols",   "output",  "out",     "progress",
                 "quiet", "verbose", "resume",  "shard",      "summary", "exit-zero", "help",    "version"},
     .run = run,

@@ -82,8 +82,7 @@ void OutsideChecks::require(const proof::ProofKind& kind, const std::string& pro
 }
 
 bool OutsideChecks::ask(const ProofFiles& files, Said ours, const Budget& budget, std::string& text) {
-  return ask_all(
-      ours, [&](const OutsideChecker& checker) { return ask_outside(checker, files, budget); }, text);
+  return ask_all(ours, [&](const OutsideChecker& checker) { return ask_outside(checker, files, budget); }, text);
 }
 
 void OutsideChecks::report_counts() const {

@@ -46,7 +46,7 @@ const Verb kRate = {
         "  nonet rate puzzles.txt\n"
         "  nonet rate --output csv puzzles.txt > ratings.csv\n"
         "  nonet rate --explain puzzles.txt\n",
-    .options = {"depth",   "backdoor",  "explain",  "effort", "backend", "timeout", "total-time",
+    .options = {"depth",   "backdoor",  "explain",  "effort",     "backend", "timeout", "total-time",
                 "jobs",    "box",       "variant",  "constraint", "format",  "symbols", "output",
                 "columns", "out",       "progress", "quiet",      "verbose", "resume",  "shard",
                 "summary", "exit-zero", "help",     "version"},

@@ -91,8 +91,8 @@ std::string name_of(const Reason& reason, const Rules& rules) {
   if (constraint.groups.size() != 1 || cells.size() <= kMostCells) return text_of(reason, rules);
   std::string text(constraint.kind->name);
   for (const int value : constraint.values) text += " " + std::to_string(value);
-  return text + " " + cell_name(rules.geometry(), cells.front()) + " ... " +
-         cell_name(rules.geometry(), cells.back()) + " (" + std::to_string(cells.size()) + " cells)";
+  return text + " " + cell_name(rules.geometry(), cells.front()) + " ... " + cell_name(rules.geometry(), cells.back()) +
+         " (" + std::to_string(cells.size()) + " cells)";
 }
 
 class Speaker {

@@ -18,7 +18,7 @@ namespace {
 using Kind = Column::Kind;
 
 // The formats with a place for something, for messages: "csv, jsonl or jigsaw".
-std::string formats_with(bool FormatContents::*what) {
+std::string formats_with(bool FormatContents::* what) {
   std::vector<std::string_view> names;
   for (const FormatInfo& info : formats()) {
     if (info.carries.*what && info.name != "sdm") names.push_back(info.name);

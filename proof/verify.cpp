@@ -55,8 +55,8 @@ std::string why_not(Checker& checker, Reader& steps, const Prepare& prepare, con
 template <class Step, class Checker, class Reader>
 std::string why_not_refuted(std::string_view formula, Checker& checker, Reader steps, const GoesOn& goes_on) {
   Numbering numbering;
-  const std::string why = read_formula(
-      formula, [&](std::span<const int> clause) { checker.add(numbering.of(clause)); }, goes_on);
+  const std::string why =
+      read_formula(formula, [&](std::span<const int> clause) { checker.add(numbering.of(clause)); }, goes_on);
   ask(goes_on);
   if (!why.empty()) return "the formula, " + why;
   const auto renumber = [&](std::vector<int>& literals) {
@@ -329,8 +329,7 @@ ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const 
   ProofKind kind{.format = format.value_or(ProofFormat::drat), .binary = looks_binary(proof)};
   if (format == ProofFormat::drat || !lrat_form(proof, 0)) return kind;
   std::uint64_t clauses = 0;
-  const std::string unread = read_formula(
-      formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
+  const std::string unread = read_formula(formula, [&](std::span<const int> /*clause*/) { ++clauses; }, goes_on);
   const std::optional<LratForm> form = unread.empty() ? lrat_form(proof, clauses) : std::nullopt;
   if (!form) return kind;
   kind.format = ProofFormat::lrat;

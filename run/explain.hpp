@@ -27,10 +27,10 @@ enum class PathPart : std::uint8_t {
 
 struct ExplainOptions {
   PathPart part = PathPart::all;
-  int row = 0;                                             ///< of the cell, from 0
-  int column = 0;                                          ///< likewise
+  int row = 0;                                 ///< of the cell, from 0
+  int column = 0;                              ///< likewise
   std::uint64_t effort = StepLimits().effort;  ///< of each step
-  std::uint64_t limit = 10;                                ///< of sets that clash where there is no solution; 0: all
+  std::uint64_t limit = 10;                    ///< of sets that clash where there is no solution; 0: all
 };
 
 /// A step and where it stands on the path.

@@ -86,8 +86,8 @@ void run_pipeline(RecordReader& reader, const PipelineOptions& options, const Wo
   // Turns a chunk into text and counts what was written. False if the work was stopped.
   const auto work = [&](const NumberedChunk& chunk, const ParsedChunk& parsed, ChunkWorker& worker) {
     Tally counts;
-    const bool worked = worker.work(
-        parsed, [&](std::string_view text) { return output.append(chunk.number, text); }, counts);
+    const bool worked =
+        worker.work(parsed, [&](std::string_view text) { return output.append(chunk.number, text); }, counts);
     const bool whole = worked && !parsed.stopped();
     progress.records += counts.records();
     std::vector<ParsedChunk::Warning> warnings;

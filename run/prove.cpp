@@ -171,8 +171,7 @@ class Prover::Search {
       if (takes_whole_) {
         read_whole(board);
       } else {
-        decode_model(
-            *puzzle_.rules, encoder_->map(), [&](int variable) { return solver_->value(variable); }, board);
+        decode_model(*puzzle_.rules, encoder_->map(), [&](int variable) { return solver_->value(variable); }, board);
       }
     }
     if (const std::string why = why_not_a_solution(puzzle_, board); !why.empty()) {
@@ -314,8 +313,7 @@ class Prover::Search {
       std::string why;
       if (solver_ != nullptr) steps = lifted_proof(why);
       if (why.empty()) {
-        why = proof::trim(
-            *refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
+        why = proof::trim(*refutation_, steps, [this] { return run_.poll(); }, hints ? &hinted : nullptr);
       }
       const bool blocks = claim == proof::Claim::unique || claim == proof::Claim::count;
       if (why.empty() && hints) {

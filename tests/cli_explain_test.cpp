@@ -215,10 +215,10 @@ TEST_CASE("options that explain shares with other verbs change nothing but what 
   CHECK(plain.status == 0);
   const std::string out = folder.file("out");
   const Finished done = run_nonet(
-      {"explain",   "--effort", "100",          "--box",     "3x3",         "--format", "line", "--symbols",
-       "123456789", "--backend",    "dfs",          "--timeout", "60",          "--jobs",   "2",    "--shard",
-       "1/1",       "--progress",   "never",        "--quiet",   "--verbose",   "--out",    out,    "--resume",
-       "--summary", out + ".json",  "--total-time", "60",        "--exit-zero", puzzles});
+      {"explain",   "--effort",    "100",          "--box",     "3x3",         "--format", "line", "--symbols",
+       "123456789", "--backend",   "dfs",          "--timeout", "60",          "--jobs",   "2",    "--shard",
+       "1/1",       "--progress",  "never",        "--quiet",   "--verbose",   "--out",    out,    "--resume",
+       "--summary", out + ".json", "--total-time", "60",        "--exit-zero", puzzles});
   CAPTURE(done.err);
   CHECK(done.status == 0);
   CHECK(text_of_file(out) == plain.out);

@@ -158,8 +158,8 @@ TEST_CASE("a folder takes pictures of puzzles and of solutions", "[files]") {
 TEST_CASE("a report without --out goes to a new folder, also if it repeats one", "[files]") {
   const TempFolder folder;
   folder.write("p.txt", "1234341221434321\n1...............\n");
-  const std::string command =
-      "cd " + folder.path() + " && " + std::string(NONET_PROGRAM_WITH_WRONG) + " crosscheck --no-shrink --backend dfs,wrong ";
+  const std::string command = "cd " + folder.path() + " && " + std::string(NONET_PROGRAM_WITH_WRONG) +
+                              " crosscheck --no-shrink --backend dfs,wrong ";
   const auto run_there = [&](const std::string& file) { return run({"sh", "-c", command + file}); };
   const Finished first = run_there("p.txt");
   CAPTURE(first.out, first.err);

@@ -176,8 +176,7 @@ TEST_CASE("every verb has the options that the command line promises") {
       {"candidates", {"counts", "jobs", "resume", "shard", "output", "constraint"}},
       {"canon", {"form", "keys", "automorphisms", "dedupe", "jobs", "resume", "shard", "output"}},
       {"rate", {"depth", "backdoor", "explain", "jobs", "resume", "shard", "output"}},
-      {"explain",
-       {"next", "to", "hardest", "effort", "timeout", "jobs", "resume", "shard", "output", "constraint"}},
+      {"explain", {"next", "to", "hardest", "effort", "timeout", "jobs", "resume", "shard", "output", "constraint"}},
       {"repair", {"goal", "limit", "timeout", "jobs", "output", "resume", "shard", "backend", "exit-zero"}},
       {"merge", {"out", "summary", "split", "timeout", "exit-zero"}},
       {"convert", {"to", "index", "format", "box", "variant", "symbols", "out", "quiet", "verbose"}},
@@ -338,9 +337,10 @@ TEST_CASE("help and version end quietly where nobody reads them") {
 TEST_CASE("an unknown verb is refused with the nearest one") {
   check_refused({"slove"}, "unknown verb 'slove': did you mean 'solve' or 'prove'?");
   check_refused({"encod"}, "did you mean 'encode'?");
-  check_refused({"frobnicate"},
-                "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, generate, minimise, "
-                "candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)");
+  check_refused(
+      {"frobnicate"},
+      "(one of solve, count, check, compare, crosscheck, encode, decode, prove, verify, generate, minimise, "
+      "candidates, canon, rate, explain, repair, merge, convert, backends, constraints, minimize, grade, hint)");
   check_refused({"help", "slove"}, "did you mean 'solve' or 'prove'?");
   check_refused({"--bogus"}, "a verb comes first");
   check_refused({"-j", "2", "solve"}, "a verb comes first");

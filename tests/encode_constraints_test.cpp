@@ -75,8 +75,8 @@ std::set<Board> models(const Encoder& encoder, const Rules& rules) {
   std::set<Board> found;
   while (solver->solve({}) == nonet::SatResult::satisfiable) {
     Board board;
-    const std::string why = nonet::decode_model(
-        rules, encoder.map(), [&](int variable) { return solver->value(variable); }, board);
+    const std::string why =
+        nonet::decode_model(rules, encoder.map(), [&](int variable) { return solver->value(variable); }, board);
     if (!why.empty() || !found.insert(board).second) FAIL("a model twice, or none: " << why);
     const std::vector<int> block = nonet::blocking_clause(encoder.map(), board);
     if (block.empty()) break;

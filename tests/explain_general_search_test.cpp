@@ -113,8 +113,7 @@ bool is_taken_by_single(const Marks& marks, const CellDigit& mark) {
 }
 
 // Takes a path to its end, and checks each set of two and more reasons by a solver of this test's own.
-void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Meant>& drawn,
-                std::uint64_t effort) {
+void check_path(const Puzzle& puzzle, const Board& solution, const std::vector<Meant>& drawn, std::uint64_t effort) {
   Marks marks(puzzle);
   const auto search = make_general_search(puzzle.rules);
   while (const auto found = search->smallest(marks, solution, {}, {.effort = effort})) {

@@ -16,7 +16,6 @@
 namespace nonet::test {
 namespace {
 
-
 struct Known {
   std::string_view name;  ///< of the shape; "": it has none
   int size = 0;           ///< constraints that each conclusion takes at most; 0: by the length of a chain, or unknown

@@ -77,8 +77,7 @@ class SumWriter {
     if (groups.size() == 1 && groups[0].cells.size() == terms_.size()) {
       if (method == SumMethod::presence) return write_presence(groups[0]);
       std::vector<DigitMask> sets;
-      if (list_sets(
-              groups[0], [&](int sum) { return has_value(groups[0].coefficient * sum); }, sets)) {
+      if (list_sets(groups[0], [&](int sum) { return has_value(groups[0].coefficient * sum); }, sets)) {
         write_sets(groups[0], sets);
         return;
       }
@@ -237,8 +236,7 @@ class SumWriter {
       const Group& group = groups[g];
       const bool last = g + 1 == groups.size();
       std::vector<DigitMask> sets;
-      const bool listed = group.cells.size() > 1 && list_sets(
-                                                        group, [](int) { return true; }, sets);
+      const bool listed = group.cells.size() > 1 && list_sets(group, [](int) { return true; }, sets);
       if (listed && sets.empty()) return out_.clause({});
       if (!listed) {
         for (std::size_t i = 0; i < group.cells.size(); ++i) {

@@ -135,9 +135,8 @@ void SmallSets::add_with_items(std::size_t drawn, const OpenMarks& open, const S
       RemovalSet by_truth{{Reasons::truth(item), reason}, {}};
       for (const int mark : fillings.marks()) {
         if (fillings.has(seen.with_some, mark) || std::binary_search(inside.begin(), inside.end(), mark)) continue;
-        const bool possible = std::any_of(inside.begin(), inside.end(), [&](int place) {
-          return fillings.exists(std::array{mark, place}, {}, end);
-        });
+        const bool possible = std::any_of(inside.begin(), inside.end(),
+                                          [&](int place) { return fillings.exists(std::array{mark, place}, {}, end); });
         if (!possible) by_truth.removed.push_back(mark);
       }
       keep(std::move(by_truth));
@@ -145,7 +144,8 @@ void SmallSets::add_with_items(std::size_t drawn, const OpenMarks& open, const S
     if (!by_link.removed.empty() && (seen.none || fillings.exists({}, inside, end))) by_link.removed.clear();
     if (seen.two || may_hold_two(fillings, inside, end)) {
       for (const int mark : fillings.marks()) {
-        if (!fillings.has(seen.with_at_most_one, mark) && !holds_one_at_most(fillings, mark, inside, end)) by_link.removed.push_back(mark);
+        if (!fillings.has(seen.with_at_most_one, mark) && !holds_one_at_most(fillings, mark, inside, end))
+          by_link.removed.push_back(mark);
       }
     }
     keep(std::move(by_link));

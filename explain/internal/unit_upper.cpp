@@ -151,8 +151,8 @@ void UpperBounds::search_neighbours(MarkSet set, unsigned floor, const SearchEnd
     const std::size_t count = std::min(set.set.size() - 1, static_cast<std::size_t>(kFewestLeftOut) +
                                                                static_cast<std::size_t>(random_.below(kLeftOutRange)));
     const std::vector<Id> kept = without_some(set.set, count);
-    const auto result = hitting_->complete(set.mark, kept, static_cast<unsigned>(count) - 1,
-                                           end.within(kNeighbourWork));
+    const auto result =
+        hitting_->complete(set.mark, kept, static_cast<unsigned>(count) - 1, end.within(kNeighbourWork));
     if (result != UnitHitting::Result::found) {
       ++failures;
       continue;

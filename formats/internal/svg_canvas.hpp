@@ -130,7 +130,7 @@ class Canvas {
   std::map<int, int> corner_labels_;
   std::map<std::pair<int, int>, int> between_;  // cells
   std::map<std::pair<int, int>, int> outside_;  // row and column, from 0
-  std::map<Colour, std::size_t> taken_;  // how often next_colour() returned each
+  std::map<Colour, std::size_t> taken_;         // how often next_colour() returned each
   std::vector<Note> notes_;
   std::set<std::string_view> noted_;
   Point least_{0, 0};

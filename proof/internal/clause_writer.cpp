@@ -179,7 +179,7 @@ void ClauseWriter::write_place(std::span<const int> letters, std::span<const std
     }
   }
   // If the premises hold, one of the moves has its own; these ascend.
-  const auto imply = [&](const std::vector<int>& premises, const std::vector<Move>& list, int Move::*own) {
+  const auto imply = [&](const std::vector<int>& premises, const std::vector<Move>& list, int Move::* own) {
     work(list.size());
     std::vector<int> literals;
     for (const int premise : premises) {

@@ -38,8 +38,7 @@ void neighbours(const Scene& scene, ClauseWriter& to, Exempt&& exempt, Allowed&&
   }
 }
 void nonconsecutive(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
-  neighbours(
-      scene, to, [](const auto&) { return false; }, [](int a, int b) { return a + 1 != b && b + 1 != a; });
+  neighbours(scene, to, [](const auto&) { return false; }, [](int a, int b) { return a + 1 != b && b + 1 != a; });
 }
 void negative_difference(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
   neighbours(

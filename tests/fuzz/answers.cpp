@@ -38,8 +38,7 @@ void answers(std::string_view input) {
   require(again.status == answer.status && again.positive == answer.positive, "the same model is read back", text);
 
   Board board;
-  const std::string why = decode_model(
-      *rules, map, [&](int variable) { return answer.is_true(variable); }, board);
+  const std::string why = decode_model(*rules, map, [&](int variable) { return answer.is_true(variable); }, board);
   if (!why.empty()) return;
   for (const Cell cell : board) require(cell >= 1 && cell <= 4, "a decoded board is full");
   int trues = 0;
