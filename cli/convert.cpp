@@ -145,8 +145,8 @@ const Verb kConvert = {
         "  nonet convert --to line puzzles.csv | nonet solve --status --limit 2\n"
         "  nonet convert --to pencilmarks puzzle.txt\n"
         "  nonet convert --to svg puzzle.txt > puzzle.svg\n",
-    .options = {"to", "index", "format", "box", "variant", "constraint", "symbols", "out", "quiet", "verbose", "help",
-                "version"},
+    .options = {"to", "index", "no-legend", "format", "box", "variant", "constraint", "symbols", "out", "quiet",
+                "verbose", "help", "version"},
     .run = run,
 };
 

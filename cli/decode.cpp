@@ -79,7 +79,8 @@ Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& b
 int run(const Arguments& arguments) {
   OutputFile output(arguments);
   const Budget budget = from_now_on(read_budget(arguments, 1));
-  const OutputStyle style = output_style(arguments, Task::first_solution, output.is_terminal());
+  OutputStyle style = output_style(arguments, Task::first_solution, output.is_terminal());
+  style.legend = !arguments.no_legend;
   const std::string name = input_name(arguments);
   if (name == "-" && (arguments.puzzle == "-" || arguments.cnf == "-")) {
     throw UsageError("the puzzle and the answer cannot both come from standard input");
@@ -147,7 +148,7 @@ const Verb kDecode = {
         "  nonet decode --puzzle puzzle.txt answer.txt\n"
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
     .options = {"puzzle", "cnf", "index", "sat-status", "timeout", "total-time", "memory-limit", "box", "variant",
-                "constraint", "format", "symbols", "output", "columns", "out", "color", "help", "version"},
+                "constraint", "format", "symbols", "output", "no-legend", "columns", "out", "color", "help", "version"},
     .run = run,
 };
 

@@ -146,7 +146,7 @@ int run(const Arguments& arguments) {
     throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
   }
   if (arguments.cube && !arguments.cubes) throw UsageError("--cube is what --cubes N splits");
-  const auto write = [&](const Puzzle& puzzle, const Symbols& symbols, OutputFile& output) {
+  const auto write = [&](const Puzzle& puzzle, const Symbols& symbols, const std::string&, OutputFile& output) {
     return write_formula(puzzle, symbols, arguments, output);
   };
   return write_puzzles(arguments, {arguments.cubes ? ".icnf" : ".cnf", "formula", write});

@@ -180,7 +180,7 @@ std::string rules_text(const Rules& rules) {
 std::string board_template(const PagePuzzle& explained, std::size_t number) {
   std::string board;
   append_svg(board, explained.puzzle, {}, Symbols::standard(explained.puzzle.rules->side()),
-             {.notes = false, .fillable = true});
+             {.legend = false, .fillable = true});
   return formatted("<template id=\"board-{}\">\n{}{}</template>\n", number, board, rules_text(*explained.puzzle.rules));
 }
 

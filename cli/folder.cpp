@@ -10,6 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -40,7 +41,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
       if (written++ == 0) make_folder(folder);
       const std::string path = numbered_file(folder, index, file.extension);
       OutputFile output(path);
-      if (!file.write(*record->puzzle, reader.layout().symbols, output)) {
+      if (!file.write(*record->puzzle, reader.layout().symbols, heading_of(reader.layout(), reader.text()), output)) {
         remove_output(path);
         return status;
       }
@@ -81,7 +82,7 @@ int write_puzzles(const Arguments& arguments, const PuzzleFile& file) {
     output.close();
     return kSuccess;
   }
-  report_done(arguments, counted(1, file.noun), file.write(picked->puzzle, picked->symbols, output));
+  report_done(arguments, counted(1, file.noun), file.write(picked->puzzle, picked->symbols, picked->heading, output));
   return kSuccess;
 }
 

@@ -24,8 +24,9 @@ std::string folder_of_out(const Arguments& arguments);
 struct PuzzleFile {
   std::string_view extension;  ///< ".cnf"
   std::string_view noun;       ///< "formula"
-  /// Writes one and closes the file. False: it was cut short by a signal.
-  std::function<bool(const Puzzle& puzzle, const Symbols& symbols, OutputFile& output)> write;
+  /// Writes one and closes the file. False: a signal ended it early. The heading has title and author, if it has any.
+  std::function<bool(const Puzzle& puzzle, const Symbols& symbols, const std::string& heading, OutputFile& output)>
+      write;
 };
 
 /// Into the folder of --out a file for each puzzle, and a line on standard output for each record; without a folder, or

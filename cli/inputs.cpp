@@ -10,6 +10,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/iss.hpp"
 #include "nonet/formats/symbols.hpp"
@@ -207,6 +208,7 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   report_layout(arguments, input.name(), reader.layout());
   const std::optional<std::uint64_t> wanted = arguments.index;
   std::optional<Record> picked;
+  std::string heading;
   std::vector<std::pair<std::uint64_t, std::string>> warnings;  // of all records until it is picked
   reader.on_warning([&](std::uint64_t line, const std::string& text) { warnings.emplace_back(line, text); });
   while (std::optional<Record> record = reader.next()) {
@@ -214,7 +216,10 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
       throw UsageError(formatted("{} has more than one puzzle: name one with --index N{}", input.name(),
                                  arguments.puzzle ? "" : ", or write a file for each with -o FOLDER/"));
     }
-    if (!wanted || record->index == *wanted) picked = std::move(record);
+    if (!wanted || record->index == *wanted) {
+      if (record->puzzle) heading = heading_of(reader.layout(), reader.text());
+      picked = std::move(record);
+    }
     if (wanted && picked) break;
   }
   const bool skipped = report_end(arguments, input, reader.skipped(), !picked && !wanted);
@@ -226,7 +231,7 @@ std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::s
   for (const auto& [line, text] : warnings) {
     if (warn && line == picked->line) warn(line, text);
   }
-  return PickedPuzzle{std::move(*picked->puzzle), reader.layout().symbols, picked->index, picked->line};
+  return PickedPuzzle{std::move(*picked->puzzle), reader.layout().symbols, picked->index, picked->line, heading};
 }
 
 unsigned read_jobs(const Arguments& arguments) {

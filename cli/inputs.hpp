@@ -72,6 +72,7 @@ struct PickedPuzzle {
   Symbols symbols;
   std::uint64_t index = 1;  ///< of its record, and the line
   std::uint64_t line = 1;
+  std::string heading = {};  ///< title and author, if the record has any
 };
 
 /// The puzzle that --index names, or else the only one of an input. Nothing, with a warning, if the input has no puzzle

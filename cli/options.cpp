@@ -131,6 +131,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0",
      &Arguments::cube},
     // What is written.
+    {"no-legend", 0, "", "pictures without the meaning of their constraints", &Arguments::no_legend},
     of(output_words, {"output", 0, "FORM", "the form of results; none gives a summary alone", &Arguments::output}),
     rare({"columns", 0, "LIST", "columns of csv and json, in order; for example index,puzzle,solution",
           &Arguments::columns}),

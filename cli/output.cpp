@@ -498,7 +498,7 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
         !result.puzzle->excluded.empty()) {
       passthrough.lost_marks.store(true, std::memory_order_relaxed);
     }
-    if (style.page != nullptr) style.page->add(result);
+    if (style.page != nullptr) style.page->add(result, layout);
     if (style.task == Task::explaining && style.form != Form::none) {
       style.form == Form::json ? append_step_objects(text, result, layout) : append_step_lines(text, result, layout);
     } else if (style.form == Form::json) {
@@ -509,7 +509,7 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
       append_solve_grid(text, result, style, layout.symbols);
     } else if (style.form == Form::svg) {
       if (style.only_picture) require_only_picture(result);
-      append_picture(text, result, remark(result), layout.symbols, style.folder);
+      append_picture(text, result, remark(result), layout, style);
     } else if (style.form == Form::none) {
       return;
     } else if (is_workshop(style.task)) {

@@ -31,6 +31,7 @@ struct OutputStyle {
   bool originals = false;                   ///< of canon: lines are the records as they came
   StepPage* page = nullptr;                 ///< of explain --html: gets all results
   bool only_picture = false;                ///< of svg: a second puzzle is refused
+  bool legend = true;                       ///< of svg: the meaning of each constraint is below the board
 };
 
 /// From --output, --status, --columns and --color; the form is grid on a terminal where the task gives boards, else

@@ -3,6 +3,7 @@
 #include "cli/folder.hpp"
 #include "cli/inputs.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/formats/svg.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -29,8 +30,9 @@ void require_only_picture(const PuzzleResult& result) {
   throw UsageError("--output svg writes one picture, and there are more puzzles: -o DIR/ writes a file for each");
 }
 
-void append_picture(std::string& text, const PuzzleResult& result, std::string_view remark, const Symbols& symbols,
-                    const std::string& folder) {
+void append_picture(std::string& text, const PuzzleResult& result, std::string_view remark, const Layout& layout,
+                    const OutputStyle& style) {
+  const std::string& folder = style.folder;
   if (!result.puzzle) {
     if (folder.empty()) {
       report(std::string(remark));
@@ -41,7 +43,9 @@ void append_picture(std::string& text, const PuzzleResult& result, std::string_v
   }
   std::string picture;
   const std::string title = formatted("{}: {}", result.index, remark);
-  append_svg(picture, *result.puzzle, result.solution, symbols, {.title = title});
+  const std::string heading = heading_of(layout, result.record);
+  append_svg(picture, *result.puzzle, result.solution, layout.symbols,
+             {.title = title, .heading = heading, .legend = style.legend});
   if (folder.empty()) {
     text += picture;
     return;
@@ -52,9 +56,10 @@ void append_picture(std::string& text, const PuzzleResult& result, std::string_v
 }
 
 int convert_to_pictures(const Arguments& arguments) {
-  const auto write = [](const Puzzle& puzzle, const Symbols& symbols, OutputFile& output) {
+  const bool legend = !arguments.no_legend;
+  const auto write = [=](const Puzzle& puzzle, const Symbols& symbols, const std::string& heading, OutputFile& output) {
     std::string picture;
-    append_svg(picture, puzzle, {}, symbols);
+    append_svg(picture, puzzle, {}, symbols, {.heading = heading, .legend = legend});
     output.write(picture);
     output.close();
     return true;

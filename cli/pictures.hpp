@@ -5,7 +5,8 @@
 #include <string_view>
 
 #include "cli/options.hpp"
-#include "nonet/formats/symbols.hpp"
+#include "cli/output.hpp"
+#include "nonet/formats/format.hpp"
 #include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
@@ -21,8 +22,8 @@ std::string begin_pictures(const Arguments& arguments);
 void require_only_picture(const PuzzleResult& result);
 /// Appends the picture of a result; with a folder the picture goes to a file there, and a line names it. Results
 /// without a puzzle are told of on standard error, or in a line that begins with #.
-void append_picture(std::string& text, const PuzzleResult& result, std::string_view remark, const Symbols& symbols,
-                    const std::string& folder);
+void append_picture(std::string& text, const PuzzleResult& result, std::string_view remark, const Layout& layout,
+                    const OutputStyle& style);
 
 /// `convert --to svg`.
 int convert_to_pictures(const Arguments& arguments);

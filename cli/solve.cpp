@@ -33,10 +33,10 @@ const Verb kSolve = {
         "  nonet solve --backend cadical --limit 2 --status puzzles.txt\n"
         "  nonet solve --output json --timeout 1 puzzles.txt | jq .status\n"
         "  nonet solve --cube '-1 -2 12' puzzle.txt\n",
-    .options = {"backend",      "limit",   "all",    "cube",    "timeout",    "total-time", "node-limit",
-                "memory-limit", "jobs",    "box",    "variant", "constraint", "format",     "symbols",
-                "output",       "columns", "status", "out",     "color",      "progress",   "quiet",
-                "verbose",      "resume",  "shard",  "summary", "exit-zero",  "help",       "version"},
+    .options = {"backend", "limit",   "all",       "cube",       "timeout",  "total-time", "node-limit", "memory-limit",
+                "jobs",    "box",     "variant",   "constraint", "format",   "symbols",    "output",     "no-legend",
+                "columns", "status",  "out",       "color",      "progress", "quiet",      "verbose",    "resume",
+                "shard",   "summary", "exit-zero", "help",       "version"},
     .run = run,
 };
 

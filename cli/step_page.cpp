@@ -8,6 +8,7 @@
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/run/explain.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -51,12 +52,13 @@ StepPage::StepPage(const Arguments& arguments)
     : heading_(arguments.files.size() == 1 ? arguments.files.front() : "puzzles"),
       file_(std::string(path_of(arguments))) {}
 
-void StepPage::add(const PuzzleResult& result) {
+void StepPage::add(const PuzzleResult& result, const Layout& layout) {
   if (!result.puzzle || result.explanation == nullptr || result.explanation->more) return;
   const PuzzleView& view = *result.puzzle;
   Puzzle puzzle(result.explanation->rules, {view.clues.begin(), view.clues.end()});
   puzzle.excluded.assign(view.excluded.begin(), view.excluded.end());
-  PagePuzzle page{formatted("Puzzle {}", result.index), std::move(puzzle)};
+  const std::string title = heading_of(layout, result.record);
+  PagePuzzle page{title.empty() ? formatted("Puzzle {}", result.index) : title, std::move(puzzle)};
   const Explanation& explanation = *result.explanation;
   for (const nonet::ExplainedStep& step : explanation.steps) page.steps.push_back({step.step, step.text});
   if (explanation.clashes) {
@@ -66,6 +68,7 @@ void StepPage::add(const PuzzleResult& result) {
   if (explanation.clashes || explanation.open || explanation.cut) page.end = explanation.headline;
   const std::lock_guard lock(mutex_);
   puzzles_.emplace(result.index, std::move(page));
+  title_ = title;
   if (puzzles_.size() > kMostPuzzles) {
     puzzles_.erase(std::prev(puzzles_.end()));
     too_many_ = true;
@@ -80,7 +83,7 @@ void StepPage::write() {
   std::vector<PagePuzzle> puzzles;
   for (auto& [number, puzzle] : puzzles_) puzzles.push_back(std::move(puzzle));
   if (too_many_) report(formatted("--html: the page has the first {} puzzles", with_commas(kMostPuzzles)));
-  file_.write(explain_page(heading_, puzzles));
+  file_.write(explain_page(puzzles.size() == 1 && !title_.empty() ? title_ : heading_, puzzles));
   file_.close();
 }
 

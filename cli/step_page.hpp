@@ -9,6 +9,7 @@
 #include "cli/explain_page.hpp"
 #include "cli/options.hpp"
 #include "cli/output_file.hpp"
+#include "nonet/formats/format.hpp"
 #include "nonet/run/solve.hpp"
 
 namespace nonet::cli {
@@ -18,13 +19,14 @@ class StepPage {
   /// Opens --html's file. Throws UsageError where another option contradicts it.
   explicit StepPage(const Arguments& arguments);
 
-  /// Any thread may call it, in any order. The page has the first thousand puzzles.
-  void add(const PuzzleResult& result);
+  /// Any thread may call it, in any order. The page has the first thousand puzzles. The layout is that of their input.
+  void add(const PuzzleResult& result, const Layout& layout);
   /// Writes the page, puzzles in the order of the input. Nothing where there were none.
   void write();
 
  private:
   std::string heading_;
+  std::string title_;  // of the last puzzle: the page of one puzzle has it
   OutputFile file_;
   std::mutex mutex_;
   std::map<std::uint64_t, PagePuzzle> puzzles_;  // by number

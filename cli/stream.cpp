@@ -120,6 +120,7 @@ int run_stream(const Arguments& arguments, Task task, std::uint64_t default_limi
   style.fields = fields_of(task, workshop);
   style.originals = workshop.dedupe;
   style.only_picture = folder.empty();
+  style.legend = !arguments.no_legend;
   std::optional<StepPage> page;
   if (arguments.html) style.page = &page.emplace(arguments);
   SearchProgress search;

@@ -28,6 +28,20 @@ std::string_view bare(std::string_view behind) {
 
 }  // namespace
 
+std::string heading_of(const Layout& layout, std::string_view record) {
+  std::vector<Column> columns;
+  columns_of(layout, record, columns);
+  std::string title;
+  std::string author;
+  for (const Column& column : columns) {
+    if (column.kind != Column::Kind::text) continue;
+    if (column.name == kTitle) title = column.value;
+    if (column.name == kAuthor) author = column.value;
+  }
+  if (author.empty()) return title;
+  return title.empty() ? "by " + author : title + " by " + author;
+}
+
 std::string_view text_behind(const Layout& layout, std::string_view record) {
   const bool line =
       layout.format == Format::line || layout.format == Format::candidates || layout.format == Format::jigsaw;

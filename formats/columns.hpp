@@ -43,6 +43,9 @@ inline constexpr const char* kAuthor = "author";
 /// of f-puzzles title and author.
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns);
 
+/// "Title by Author" of a record that was read as a puzzle, either of them alone, or "".
+std::string heading_of(const Layout& layout, std::string_view record);
+
 /// What follows a line's puzzle, from the byte on that ends it; nothing where that is blank, or the format has no such
 /// text.
 std::string_view text_behind(const Layout& layout, std::string_view record);

@@ -67,7 +67,7 @@ constexpr std::string_view kStyle =
     ".nonet .on-white{fill:#1b1b1f}.nonet .on-black{fill:#fff}"
     ".nonet .label{stroke:#fff;stroke-width:5;stroke-linejoin:round;paint-order:stroke}"
     ".nonet .start,.nonet .told{text-anchor:start}.nonet .end{text-anchor:end}"
-    ".nonet .sign-letter,.nonet .given,.nonet .name{font-weight:bold}.nonet .found{fill:#3b6cb4}"
+    ".nonet .sign-letter,.nonet .given,.nonet .name,.nonet .heading{font-weight:bold}.nonet .found{fill:#3b6cb4}"
     ".nonet .mark{fill:#66666e}.nonet .hint,.nonet .told{fill:#55555c}.nonet .name{fill:#1b1b1f}";
 constexpr std::string_view kDarkStyle =
     ".nonet text,.nonet .name{fill:#ececf0}.nonet .paper,.nonet .bulb{fill:#17181c}"
@@ -323,6 +323,25 @@ void append_head(std::string& text, const Frame& frame, std::string_view title) 
   text += "\" style=\"max-width:100%;height:auto\">\n<title>" + escaped(title) + "</title>\n";
 }
 
+// Above all that is drawn; makes room for itself in the frame.
+std::string heading_text(std::string_view heading, Frame& frame) {
+  constexpr double kSize = 20;
+  constexpr double kAdvance = 0.56 * kSize;  // of a character, rather too much
+  if (heading.empty()) return {};
+  const auto room = static_cast<std::size_t>((frame.size().x - 2 * kMargin) / kAdvance);
+  const std::vector<std::string> lines = wrapped(heading, room, room);
+  const double middle = (frame.least.x + frame.most.x) / 2;
+  std::string text;
+  double foot = frame.least.y + kMargin / 2;
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+    append_text(text, "heading", {middle, foot - 0.3 * kSize}, kSize, *line);
+    text += '\n';
+    foot -= 1.3 * kSize;
+  }
+  frame.least.y = foot;
+  return text;
+}
+
 }  // namespace
 
 void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cell> solution, const Symbols& symbols,
@@ -340,7 +359,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   Frame frame = {canvas.least() - Point{margin, margin},
                  {std::max(canvas.most().x, edge) + margin, std::max(canvas.most().y, edge) + margin}};
   std::string notes;
-  if (style.notes && !canvas.notes().empty()) {
+  if (style.legend && !canvas.notes().empty()) {
     const double missing = std::max(0.0, kLeastWidth - frame.size().x);
     frame.least.x -= missing / 2;
     frame.most.x += missing / 2;
@@ -348,6 +367,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
     notes = notes_text(canvas.notes(), frame.least.x + kMargin, frame.size().x - 2 * kMargin, frame.most.y);
     frame.most.y += kMargin;
   }
+  const std::string heading = heading_text(style.heading, frame);
   append_head(text, frame, style.title.empty() ? "Sudoku " + rules.geometry.name() : std::string(style.title));
   text += style_of(canvas.colours());
   append_rectangle(text, "paper", frame.least, frame.size());
@@ -360,7 +380,7 @@ void append_svg(std::string& text, const PuzzleView& puzzle, std::span<const Cel
   text += canvas.layer(Layer::cage);
   text += style.fillable ? place_of_digits(canvas, rules.geometry.cells()) : Digits(puzzle, solution, canvas).text();
   text += canvas.layer(Layer::sign);
-  text += notes + "</svg>\n";
+  text += heading + notes + "</svg>\n";
 }
 
 }  // namespace nonet

@@ -18,8 +18,9 @@
 namespace nonet {
 
 struct PictureStyle {
-  std::string_view title = {};  ///< for those who hear pictures, and where the mouse rests; "": the rules' name
-  bool notes = true;            ///< what the kinds of constraints mean stands below the board
+  std::string_view title = {};    ///< for those who hear pictures, and where the mouse rests; "": the rules' name
+  std::string_view heading = {};  ///< a line of text above the board; "": none
+  bool legend = true;             ///< below the board: the meaning of each kind of constraint
   /// For a page that fills in digits by itself: none is drawn, and there are two empty groups to fill, of class "under"
   /// below the grid and of class "digits" in the digits' place. The attribute data-labelled of the latter has the cells
   /// (from 0) with a number in a corner. A cell is 60 wide, and the board's corner is (0, 0).

@@ -3,7 +3,9 @@
 #include "nonet/formats/svg.hpp"
 
 #include <algorithm>
+#include <map>
 #include <regex>
+#include <set>
 
 #include "nonet/base/error.hpp"
 #include "nonet/board/lowering.hpp"
@@ -79,7 +81,7 @@ TEST_CASE("constraints are drawn where their cells are", "[svg]") {
       {"thermometer r4c4 r4c5 r5c5", {R"(cx="210" cy="210" r="22")", R"(class="thick" d="M210 210L270 210L270 270")"}},
       {"renban r1c1 r2c2 r3c2", {R"(class="thick" d="M30 30L90 90L90 150")"}},
       {"arrow r1c1 | r1c2 r1c3 r2c3", {R"(cx="30" cy="30" r="22")", R"(d="M52 30L90 30L150 30L150 90")"}},
-      {"between r1c1 r1c2 r2c2 r2c3", {R"(class="bulb" cx="30" cy="30")", R"(class="bulb" cx="150" cy="90")"}},
+      {"between r1c1 r1c2 r2c2 r2c3", {R"(class="ring" cx="30" cy="30")", R"(class="ring" cx="150" cy="90")"}},
       {"difference 2 r1c1 r1c2", {R"(class="white" cx="60" cy="30")", R"(class="on-white" x="60")", ">2</text>"}},
       {"ratio r1c1 r2c1", {R"(class="black" cx="30" cy="60")"}},
       {"x r8c9 r9c9", {R"( x="510" y=")", ">X</text>"}},
@@ -106,6 +108,62 @@ TEST_CASE("constraints are drawn where their cells are", "[svg]") {
     const std::string picture = picture_with({row.constraint});
     for (const std::string& part : row.expected) CHECK_THAT(picture, ContainsSubstring(part));
   }
+}
+
+TEST_CASE("no colour of a picture means two kinds", "[svg]") {
+  // Ten colours for ten kinds of lines and shades, of which several prefer the same colour.
+  const Lines lines = {"whisper r1c1 r1c2 r2c2",        "zipper r1c4 r1c5 r1c6",    "doublearrow r1c7 r1c8 r1c9",
+                       "lockout r2c4 r2c5 r2c6",        "regionsum r3c3 r3c4 r3c5", "modular r4c1 r4c2 r4c3",
+                       "entropic r4c4 r4c5 r4c6",       "renban r5c1 r5c2 r5c3",    "clone r6c1 r6c2 | r7c4 r7c5",
+                       "equalsum r8c1 r8c2 | r9c4 r9c5"};
+  const std::string picture = picture_with(lines);
+  static const std::regex kGroup("<g class=\"(?:shade |quiet )?([a-z]+) ([a-z]+)\">");
+  std::map<std::string, std::set<std::string>> kinds;  // by colour
+  for (std::sregex_iterator at(picture.begin(), picture.end(), kGroup), end; at != end; ++at) {
+    kinds[(*at)[2].str()].insert((*at)[1].str());
+  }
+  CHECK(kinds.size() == lines.size());
+  for (const auto& [colour, names] : kinds) {
+    CAPTURE(colour);
+    CHECK(names.size() == 1);
+  }
+}
+
+TEST_CASE("the usual number of a line is in the legend and not on the board", "[svg]") {
+  const std::string usual = picture_with({"whisper 5 r1c1 r1c2 r2c2"});
+  CHECK_THAT(usual, !ContainsSubstring(">5</text>") && ContainsSubstring("neighbours on the line differ by 5 or more"));
+  const std::string other = picture_with({"whisper 4 r1c1 r1c2 r2c2"});
+  CHECK_THAT(other, ContainsSubstring(">4</text>") && ContainsSubstring("differ by 4 or more"));
+  const std::string six = picture_of(puzzle_with({"whisper r1c1 r1c2"}, {2, 3}));
+  CHECK_THAT(six, ContainsSubstring("differ by 3 or more"));
+  // Lines of two numbers share one sentence.
+  const std::string two = picture_with({"whisper 5 r1c1 r1c2", "whisper 4 r3c1 r3c2"});
+  CHECK_THAT(two, ContainsSubstring("differ by the number or more"));
+}
+
+TEST_CASE("a little killer of one cell has its arrow", "[svg]") {
+  for (const std::string cell : {"r1c1", "r1c9", "r9c1", "r9c9"}) {
+    CAPTURE(cell);
+    const std::string picture = picture_with({"littlekiller 7 " + cell});
+    CHECK_THAT(picture, ContainsSubstring(">7</text><path class=\"sign\""));
+  }
+}
+
+TEST_CASE("the circle of a between line does not hide a bulb", "[svg]") {
+  const std::string picture = picture_with({"thermometer r1c1 r2c1", "between r1c1 r1c2 r1c3"});
+  CHECK_THAT(picture, ContainsSubstring(R"(class="fill" cx="30" cy="30" r="22")"));
+  CHECK_THAT(picture, ContainsSubstring(R"(class="ring" cx="30" cy="30")"));
+  CHECK_THAT(picture, ContainsSubstring(".nonet .ring") && ContainsSubstring(".nonet .pill{fill:none"));
+  CHECK_THAT(picture, ContainsSubstring(R"(d="M52 30L90 30L128 30")"));  // the line ends at the circles
+}
+
+TEST_CASE("a cell with one candidate shows a found digit, not a clue", "[svg]") {
+  Puzzle puzzle(Rules::make({.geometry = {2, 2}}));
+  puzzle.clues[0] = 1;
+  for (const int digit : {1, 3, 4}) puzzle.exclude(1, digit);
+  const std::string picture = picture_of(puzzle);
+  CHECK(count_of(picture, "class=\"given\"") == 1);
+  CHECK(count_of(picture, "class=\"found\"") == 1);
 }
 
 TEST_CASE("every kind shows, and says what it is", "[svg]") {
