@@ -129,6 +129,23 @@ TEST_CASE("no colour of a picture means two kinds", "[svg]") {
   }
 }
 
+TEST_CASE("a picture shows title and author, and its legend can be omitted", "[svg]") {
+  const std::string puzzle =
+      R"({"size":4,"title":"Small & <sweet>","author":"A. Setter","whispers":[{"lines":[["R1C1","R1C2"]]}],)"
+      R"("grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]})";
+  const Finished with = run_nonet({"convert", "--to", "svg"}, puzzle);
+  CHECK(with.status == 0);
+  CHECK_THAT(with.out, ContainsSubstring(">Small &amp; &lt;sweet&gt; by A. Setter</text>"));
+  CHECK_THAT(with.out, ContainsSubstring("differ by 2 or more"));
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"convert", "--to", "svg", "--no-legend"},
+                                                  {"solve", "--output", "svg", "--no-legend"}}) {
+    const Finished without = run_nonet(command, puzzle);
+    CHECK(without.status == 0);
+    CHECK_THAT(without.out, ContainsSubstring(">Small &amp; &lt;sweet&gt; by A. Setter</text>"));
+    CHECK_THAT(without.out, !ContainsSubstring("differ by 2 or more"));
+  }
+}
+
 TEST_CASE("the usual number of a line is in the legend and not on the board", "[svg]") {
   const std::string usual = picture_with({"whisper 5 r1c1 r1c2 r2c2"});
   CHECK_THAT(usual, !ContainsSubstring(">5</text>") && ContainsSubstring("neighbours on the line differ by 5 or more"));
