@@ -153,9 +153,9 @@ void write_report(OutputFile& output, const std::string& folder, const CaseRepor
   for (const Puzzle& each : boards.puzzles) {
     given += std::count_if(each.clues.begin(), each.clues.end(), [](Cell cell) { return cell != 0; });
   }
-  output.write(formatted("disagreement: {}\n  {}, {}, {}: {}\n  {}\n", report.fault.why, puzzle.rules->spec().name(),
-                         counted(boards.puzzles.size(), "puzzle"), counted(static_cast<std::uint64_t>(given), "clue"),
-                         folder, command));
+  output.write(formatted("disagreement: {}\n  {}, {}, {}: {}\n  {}\n", visible(report.fault.why),
+                         puzzle.rules->spec().name(), counted(boards.puzzles.size(), "puzzle"),
+                         counted(static_cast<std::uint64_t>(given), "clue"), folder, command));
 
   make_folder(folder);
   write_file(folder + "/puzzles.txt", puzzle_lines(boards));

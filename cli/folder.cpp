@@ -34,7 +34,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
       if (watch_signals().stop_requested()) return status;
       ++index;
       if (!record->puzzle) {
-        lines.write(formatted("# invalid: {}\n", record->error.text()));
+        lines.write(formatted("# invalid: {}\n", visible(record->error.text())));
         status = kNotSolved;
         continue;
       }

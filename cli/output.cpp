@@ -24,7 +24,7 @@ std::string remark(const PuzzleResult& result) {
   const bool has_reason = result.status == Status::done || result.status == Status::no_solution ||
                           result.status == Status::multiple || result.status == Status::invalid ||
                           result.status == Status::failed || result.status == Status::unknown;
-  return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + result.message : "");
+  return spaced_name(result.status) + (has_reason && !result.message.empty() ? ": " + visible(result.message) : "");
 }
 
 // Of a solver that broke after a solution, if the status does not tell.
@@ -32,7 +32,7 @@ void append_failure(std::string& text, const PuzzleResult& result) {
   const Outcome* const outcome = result.outcome;
   const bool broke = outcome != nullptr && outcome->stop == Stop::failed && outcome->solutions > 0;
   if (broke && result.status != Status::failed) [[unlikely]]
-    text += " # failed: " + outcome->message;
+    text += " # failed: " + visible(outcome->message);
 }
 
 void append_solve_line(std::string& text, const PuzzleResult& result, const OutputStyle& style, const Layout& layout) {

@@ -53,7 +53,7 @@ class Certificates {
     const std::size_t before = text.size();
     if (proved.certificate.empty()) {
       const bool invalid = proved.status == Status::invalid;
-      text += "# " + std::string(invalid ? "" : "no certificate: ") + proved.why_none + "\n";
+      text += "# " + std::string(invalid ? "" : "no certificate: ") + visible(proved.why_none) + "\n";
     } else if (folder_.empty()) {
       text += proved.certificate;
     } else {

@@ -16,6 +16,39 @@ std::size_t width_of(const std::string& text) {
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0U) != 0x80U; }));
 }
 
+// Controls, marks of direction, characters without width, separators of lines.
+bool is_hidden(std::uint32_t point) {
+  constexpr auto kHidden = std::to_array<std::pair<std::uint32_t, std::uint32_t>>({{0x00, 0x1F},
+                                                                                   {0x7F, 0x9F},
+                                                                                   {0x61C, 0x61C},
+                                                                                   {0x200B, 0x200F},
+                                                                                   {0x2028, 0x202E},
+                                                                                   {0x2060, 0x206F},
+                                                                                   {0xFEFF, 0xFEFF}});
+  return std::any_of(kHidden.begin(), kHidden.end(),
+                     [=](const auto& range) { return point >= range.first && point <= range.second; });
+}
+
+// The code point at the front of a text in UTF-8, and its bytes; 0 bytes if there is none.
+std::pair<std::uint32_t, std::size_t> first_point(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  const std::size_t length = first < 0x80   ? 1
+                             : first < 0xC2 ? 0
+                             : first < 0xE0 ? 2
+                             : first < 0xF0 ? 3
+                             : first < 0xF5 ? 4
+                                            : 0;
+  if (length == 0 || length > text.size()) return {0, 0};
+  std::uint32_t point = length == 1 ? first : first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if ((byte & 0xC0U) != 0x80U) return {0, 0};
+    point = point << 6U | (byte & 0x3FU);
+  }
+  constexpr std::array<std::uint32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
+  return {point, point < kLeast[length] || point > 0x10FFFF ? 0 : length};
+}
+
 }  // namespace
 
 std::string Table::text() const {
@@ -60,10 +93,22 @@ std::string duration_text(double seconds) {
   return formatted("{:.{}f} {}", value, decimals_of(value), unit->second);
 }
 
-std::string printable(const std::string& name) {
-  const bool plain =
-      std::none_of(name.begin(), name.end(), [](unsigned char byte) { return byte < ' ' || byte == 0x7F; });
-  return plain ? name : json_string(name);
+std::string visible(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const auto [point, length] = first_point(text);
+    if (length == 0) {
+      shown += formatted("\\x{:02x}", static_cast<unsigned>(static_cast<unsigned char>(text.front())));
+    } else if (is_hidden(point)) {
+      shown += formatted("\\u{:04x}", point);
+    } else {
+      shown += text.substr(0, length);
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return shown;
 }
+
+std::string printable(const std::string& name) { return visible(name) == name ? name : visible(json_string(name)); }
 
 }  // namespace nonet::cli

@@ -27,7 +27,11 @@ std::string counted(std::uint64_t number, std::string_view noun);
 std::string duration_text(double seconds);
 /// How many decimals give three digits, of a number that is not below 1.
 int decimals_of(double number);
-/// A file's name on one line: as a JSON string if it has control characters.
+/// A message as a terminal can show it: control characters, also those of U+0080 to U+009F, marks that turn the
+/// direction of text, characters without width, separators of lines and bytes that are not UTF-8 are escaped, as in
+/// "\u001b". Every message passes it where it is written.
+std::string visible(std::string_view text);
+/// A file's name on one line: as a JSON string if visible() would change it.
 std::string printable(const std::string& name);
 
 }  // namespace nonet::cli

@@ -15,6 +15,7 @@
 #include "cli/progress.hpp"
 #include "cli/share.hpp"
 #include "cli/signals.hpp"
+#include "cli/table.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/input.hpp"
@@ -231,7 +232,7 @@ int worse(int one, int other) {
 }
 
 void report(std::string_view message) {
-  const std::string line = "nonet: " + std::string(message) + "\n";
+  const std::string line = "nonet: " + visible(message) + "\n";
   const auto terminal = clear_progress_line();
   std::fwrite(line.data(), 1, line.size(), stderr);
 }

@@ -74,9 +74,11 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
   }
   if (budget.stop.stop_requested()) return kSuccess;  // the signal decides the exit status
   OutputFile output("-");
-  output.write(printable(name) +
-               (why.empty() ? ": verified: " + printable(formula) + " has no model" : ": not verified: " + why) +
-               others + "\n");
+  output.write(
+      visible(printable(name) +
+              (why.empty() ? ": verified: " + printable(formula) + " has no model" : ": not verified: " + why) +
+              others) +
+      "\n");
   output.close();
   const int status = unfinished ? kRanOut : why.empty() ? kSuccess : kDisagree;
   return worse(status, outside.status());
@@ -102,7 +104,7 @@ int run(const Arguments& arguments) {
           PairFiles pair = exporter.files_of(record);
           std::string others;
           if (!exporter.write(pair, others) || !outside.ask(pair, budget, others)) return false;
-          text += verdict_of(record) + others + "\n";
+          text += visible(verdict_of(record) + others) + "\n";
           return true;
         },
         [&](std::string_view text) { return output.write(text); }, progress);

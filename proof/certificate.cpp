@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <memory>
 #include <stdexcept>
 
+#include "nonet/proof/diagram.hpp"
 #include "nonet/proof/formula.hpp"
 #include "nonet/proof/sha256.hpp"
 
@@ -30,6 +32,8 @@ constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0, 0}; 
 constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 constexpr int kMostSymbols = 61;
 constexpr std::size_t kHashDigits = 64;
+constexpr std::uint64_t kStepsAPoll = 4096;
+constexpr std::size_t kPiece = std::size_t{1} << 18U;  // that is hashed between two polls
 
 std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) {
   std::string text;
@@ -160,8 +164,12 @@ class Unreadable : public std::runtime_error {
 // Takes one line after the other. Each must be the one that comes next.
 class HeaderReader {
  public:
-  HeaderReader(std::string_view text, Certificate& certificate, std::uint64_t first_line)
-      : whole_(up_to_next_head(text)), text_(whole_), certificate_(certificate), line_(first_line - 1) {}
+  HeaderReader(std::string_view text, Certificate& certificate, std::uint64_t first_line, const GoesOn& goes_on)
+      : whole_(up_to_next_head(text)),
+        text_(whole_),
+        certificate_(certificate),
+        goes_on_(goes_on),
+        line_(first_line - 1) {}
 
   // Throws Unreadable.
   void read() {
@@ -201,6 +209,7 @@ class HeaderReader {
     require(end != std::string_view::npos, "the line is cut off");
     const std::string_view value = text_.substr(0, end).substr(key.size() + 1);
     text_.remove_prefix(end + 1);
+    ask(goes_on_);
     return value;
   }
   bool next_is(std::string_view key) const {
@@ -255,13 +264,15 @@ class HeaderReader {
   }
   void constraints() {
     BoardRules& rules = certificate_.statement.rules;
-    BoardRules alone = rules;
-    while (next_is("constraint")) {
-      alone.constraints.assign(1, std::string(take("constraint")));
-      const std::string why = alone.why_unsound();
-      require(why.empty(), why);
-      rules.constraints.push_back(alone.constraints.front());
+    const std::uint64_t first = line_ + 1;
+    while (next_is("constraint")) rules.constraints.emplace_back(take("constraint"));
+    if (rules.constraints.empty()) return;
+    const auto diagram = std::make_shared<const Diagram>(rules, goes_on_);
+    if (!diagram->why_unsound().empty()) {
+      line_ = first + diagram->first_unsound();
+      fail(diagram->why_unsound());
     }
+    certificate_.statement.diagram = diagram;
   }
   void cells(std::string_view value, int least, std::vector<int>& cells) const {
     const std::string why = read_cells(value, certificate_.statement.rules.side(), least, cells);
@@ -354,6 +365,7 @@ class HeaderReader {
     require(sound, "a proof has a number of steps");
     const std::string_view rest = text_;
     for (std::uint64_t step = 0; step < certificate_.steps; ++step) {
+      if (step % kStepsAPoll == 0) ask(goes_on_);
       ++line_;
       const std::size_t end = text_.find('\n');
       if (end == std::string_view::npos || text_.starts_with("end")) {
@@ -369,13 +381,17 @@ class HeaderReader {
     const std::string_view value = take("end");
     certificate_.end_line = line_;
     Sha256 hash;
-    hash.add(sealed);
+    for (std::size_t at = 0; at < sealed.size(); at += kPiece) {
+      ask(goes_on_);
+      hash.add(sealed.substr(at, kPiece));
+    }
     certificate_.sealed = value == hash.hex();
   }
 
   std::string_view whole_;
   std::string_view text_;  // what is left
   Certificate& certificate_;
+  const GoesOn& goes_on_;
   std::uint64_t line_;  // the last one taken
   int version_ = 0;
 };
@@ -434,14 +450,18 @@ std::string read_solutions(std::string_view text, Certificate& certificate) {
   return {};
 }
 
-bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line) {
-  HeaderReader reader(text, certificate, first_line);
+bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line,
+                      const GoesOn& goes_on) {
+  HeaderReader reader(text, certificate, first_line, goes_on);
   bool read = true;
   try {
     reader.read();
   } catch (const Unreadable& unreadable) {
     why = unreadable.what();
     read = false;
+  } catch (const LimitReached&) {
+    text.remove_prefix(reader.taken());
+    throw;
   }
   text.remove_prefix(reader.taken());
   return read;

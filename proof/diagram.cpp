@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kMostSideOfAll = 64;         // beyond it a board has units alone
 constexpr std::size_t kLongestQuote = 60;  // of a line in a message
+constexpr std::size_t kConstraintsAPoll = 16;
 
 // A terminal should not be told what to do by a certificate.
 bool is_plain(std::string_view line) {
@@ -59,10 +60,12 @@ struct Diagram::Parts {
   std::vector<Constraint> constraints;
 };
 
-Diagram::Diagram(const BoardRules& rules) {
+Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
   Parts parts{Scene(rules), {}};
   Machines machines;
   for (const std::string& line : rules.constraints) {
+    if (parts.constraints.size() % kConstraintsAPoll == 0) ask(goes_on);
+    first_unsound_ = parts.constraints.size();
     Constraint& constraint = parts.constraints.emplace_back();
     if (!is_plain(line)) {
       why_unsound_ = "a constraint with bytes that are no plain text";
@@ -81,8 +84,10 @@ Diagram::Diagram(const BoardRules& rules) {
 }
 
 Diagram::~Diagram() = default;
-std::string Diagram::why_broken(std::span<const std::uint8_t> digits) const {
+std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const GoesOn& goes_on) const {
+  std::size_t checked = 0;
   for (const Constraint& constraint : parts_->constraints) {
+    if (++checked % kConstraintsAPoll == 0) ask(goes_on);
     const std::string why = constraint.why_broken(constraint, parts_->scene, digits);
     if (!why.empty()) return constraint.label + why;
   }

@@ -34,14 +34,17 @@ struct ConstraintSize {
 class Diagram {
  public:
   /// Of rules whose board is sound: regions, if any, are as many as the side.
-  explicit Diagram(const BoardRules& rules);
+  /// Throws LimitReached within milliseconds of goes_on's no, as why_broken() does.
+  explicit Diagram(const BoardRules& rules, const GoesOn& goes_on = {});
   ~Diagram();
 
   /// "" or which constraint means nothing on this board, with its text.
   const std::string& why_unsound() const { return why_unsound_; }
+  /// Which one that is, from 0.
+  std::size_t first_unsound() const { return first_unsound_; }
   /// "" where these digits, 1 to side for each cell, keep all constraints; else the first that they break:
   /// "killer 17 at r1c1 sums to 16". Knows nothing of rows, columns, boxes and clues. Requires a sound diagram.
-  std::string why_broken(std::span<const std::uint8_t> digits) const;
+  std::string why_broken(std::span<const std::uint8_t> digits, const GoesOn& goes_on = {}) const;
 
   /// Calls visit for each clause of the constraints, in order, until it returns false; whether it never did. Auxiliary
   /// variables are numbered from `first` on. `sizes` becomes that of each constraint, in order, as far as visit wanted
@@ -54,6 +57,7 @@ class Diagram {
   struct Parts;
   std::unique_ptr<const Parts> parts_;
   std::string why_unsound_;
+  std::size_t first_unsound_ = 0;
 };
 
 /// The names of all kinds, for tests.

@@ -20,14 +20,17 @@ std::uint64_t count_rules_clauses(const BoardRules& rules) {
 
 }  // namespace
 
-std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on, std::uint64_t most) {
+std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on, std::uint64_t most,
+                            std::shared_ptr<const Diagram> diagram) {
   const std::uint64_t clauses = count_rules_clauses(rules);
   if (clauses > most || rules.constraints.empty()) return clauses;
-  return clauses + ConstraintClauses(rules, most - clauses, goes_on).clauses();
+  return clauses + ConstraintClauses(rules, std::move(diagram), most - clauses, goes_on).clauses();
 }
 
-ConstraintClauses::ConstraintClauses(const BoardRules& rules, std::uint64_t most, const GoesOn& goes_on)
-    : diagram_(rules), first_(rules.cells() * rules.side() + 1) {
+ConstraintClauses::ConstraintClauses(const BoardRules& rules, std::shared_ptr<const Diagram> diagram,
+                                     std::uint64_t most, const GoesOn& goes_on)
+    : diagram_(diagram == nullptr ? std::make_shared<const Diagram>(rules, goes_on) : std::move(diagram)),
+      first_(rules.cells() * rules.side() + 1) {
   const auto keep = [&](std::span<const int> clause) {
     ++clauses_;
     keeps_ = keeps_ && kept_.size() + clause.size() < kMostKept;
@@ -37,14 +40,14 @@ ConstraintClauses::ConstraintClauses(const BoardRules& rules, std::uint64_t most
     }
     return clauses_ <= most;
   };
-  diagram_.for_each_clause(first_, sizes_, keep, goes_on);
+  diagram_->for_each_clause(first_, sizes_, keep, goes_on);
   for (const ConstraintSize& size : sizes_) variables_ += size.variables;
 }
 
 bool ConstraintClauses::for_each(const Visit& visit, const GoesOn& goes_on) const {
   if (!keeps_) {
     std::vector<ConstraintSize> sizes;
-    return diagram_.for_each_clause(first_, sizes, visit, goes_on);
+    return diagram_->for_each_clause(first_, sizes, visit, goes_on);
   }
   for (std::size_t begin = 0; begin < kept_.size();) {
     std::size_t end = begin;

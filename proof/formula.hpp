@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -37,7 +38,8 @@ inline constexpr std::uint64_t kMostClauses = 40'000'000;
 
 /// How many clauses these sound rules alone have, constraints included, known before any memory is taken. Where there
 /// are more than `most`: that there are at least so many. Throws LimitReached, as ConstraintClauses does.
-std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {}, std::uint64_t most = kMostClauses);
+std::uint64_t count_clauses(const BoardRules& rules, const GoesOn& goes_on = {}, std::uint64_t most = kMostClauses,
+                            std::shared_ptr<const Diagram> diagram = nullptr);
 
 /// What a statement adds to its rules' clauses: clues, exclusions, the literals of its cube and, for each solution of
 /// `blocked`, the clause that a solution is not this one.
@@ -53,7 +55,11 @@ class ConstraintClauses {
 
   /// Requires sound rules. Counts `most` clauses and one more at the most. Throws LimitReached where a constraint needs
   /// too many states, or `goes_on` says no.
-  explicit ConstraintClauses(const BoardRules& rules, std::uint64_t most = kMostClauses, const GoesOn& goes_on = {});
+  explicit ConstraintClauses(const BoardRules& rules, std::uint64_t most = kMostClauses, const GoesOn& goes_on = {})
+      : ConstraintClauses(rules, nullptr, most, goes_on) {}
+  /// The same where the diagram of these rules has been made already; nullptr: it has not.
+  ConstraintClauses(const BoardRules& rules, std::shared_ptr<const Diagram> diagram, std::uint64_t most,
+                    const GoesOn& goes_on);
 
   std::uint64_t variables() const { return variables_; }  ///< auxiliary ones
   std::uint64_t clauses() const { return clauses_; }
@@ -64,7 +70,7 @@ class ConstraintClauses {
   bool for_each(const Visit& visit, const GoesOn& goes_on = {}) const;
 
  private:
-  Diagram diagram_;
+  std::shared_ptr<const Diagram> diagram_;
   int first_;
   std::uint64_t variables_ = 0;
   std::uint64_t clauses_ = 0;

@@ -33,6 +33,7 @@ bool BoardRules::has(std::string_view kind) const {
   return std::any_of(constraints.begin(), constraints.end(), [&](const std::string& line) {
     std::string name;
     for (const char each : line) {
+      if (name.size() > kind.size()) break;
       if (each != ' ' && each != '\t') name += each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each;
     }
     return name == kind;
@@ -137,6 +138,23 @@ std::string Statement::why_cube_unsound() const {
 }
 
 std::string Statement::why_not_solved_by(const std::vector<int>& solution) const {
+  return SolutionCheck(*this).why_not(solution);
+}
+
+SolutionCheck::SolutionCheck(const Statement& statement, GoesOn goes_on)
+    : statement_(statement),
+      goes_on_(std::move(goes_on)),
+      units_(statement.rules.units()),
+      diagram_(statement.diagram) {
+  if (diagram_ == nullptr && !statement.rules.constraints.empty()) {
+    diagram_ = std::make_shared<const Diagram>(statement.rules, goes_on_);
+  }
+}
+
+std::string SolutionCheck::why_not(const std::vector<int>& solution) const {
+  const BoardRules& rules = statement_.rules;
+  const std::vector<int>& clues = statement_.clues;
+  ask(goes_on_);
   const int n = rules.side();
   if (solution.size() != clues.size()) return "the solution has " + std::to_string(solution.size()) + " cells";
   for (int cell = 0; cell < rules.cells(); ++cell) {
@@ -148,13 +166,13 @@ std::string Statement::why_not_solved_by(const std::vector<int>& solution) const
              std::to_string(clue);
     }
   }
-  for (const Candidate& each : excluded) {
+  for (const Candidate& each : statement_.excluded) {
     if (solution[static_cast<std::size_t>(each.cell)] == each.digit) {
       return "the solution has " + std::to_string(each.digit) + " in " + name_of_cell(each.cell, n) +
              ", where it is excluded";
     }
   }
-  for (const int literal : cube) {
+  for (const int literal : statement_.cube) {
     const int candidate = std::abs(literal) - 1;
     const int cell = candidate / n;
     if ((solution[static_cast<std::size_t>(cell)] == candidate % n + 1) != (literal > 0)) {
@@ -163,7 +181,7 @@ std::string Statement::why_not_solved_by(const std::vector<int>& solution) const
     }
   }
   std::vector<int> place(static_cast<std::size_t>(n) + 1);
-  for (const std::vector<int>& unit : rules.units()) {
+  for (const std::vector<int>& unit : units_) {
     place.assign(place.size(), -1);
     for (const int cell : unit) {
       const int digit = solution[static_cast<std::size_t>(cell)];
@@ -175,9 +193,9 @@ std::string Statement::why_not_solved_by(const std::vector<int>& solution) const
       earlier = cell;
     }
   }
-  if (rules.constraints.empty()) return {};
+  if (diagram_ == nullptr) return {};
   const std::vector<std::uint8_t> digits(solution.begin(), solution.end());
-  const std::string broken = Diagram(rules).why_broken(digits);
+  const std::string broken = diagram_->why_broken(digits, goes_on_);
   return broken.empty() ? "" : "the solution breaks a constraint: " + broken;
 }
 

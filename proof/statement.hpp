@@ -12,12 +12,17 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "nonet/proof/limits.hpp"
+
 namespace nonet::proof {
+
+class Diagram;
 
 inline constexpr int kMostSide = 255;
 
@@ -66,6 +71,8 @@ struct Statement {
   std::vector<Candidate> excluded = {};
   /// Literals that hold in this part of the board: cell*N + digit, or its negation. Empty: the whole board.
   std::vector<int> cube = {};
+  /// Of the constraints of `rules`, where it has been made already; shared, as it never changes.
+  std::shared_ptr<const Diagram> diagram = {};
 
   /// "" or what this statement lacks.
   std::string why_unsound() const;
@@ -76,6 +83,20 @@ struct Statement {
   /// "" where the cells hold one digit each, keep clues, exclusions, cube and constraints and each unit has every
   /// digit. Requires a sound statement.
   std::string why_not_solved_by(const std::vector<int>& solution) const;
+};
+
+/// Checks solutions of one statement, which must be sound and outlive this. Units and constraints are derived once.
+class SolutionCheck {
+ public:
+  explicit SolutionCheck(const Statement& statement, GoesOn goes_on = {});
+  /// As Statement::why_not_solved_by(). Throws LimitReached if goes_on says no.
+  std::string why_not(const std::vector<int>& solution) const;
+
+ private:
+  const Statement& statement_;
+  GoesOn goes_on_;
+  std::vector<std::vector<int>> units_;
+  std::shared_ptr<const Diagram> diagram_;
 };
 
 }  // namespace nonet::proof

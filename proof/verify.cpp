@@ -89,11 +89,12 @@ RulesFormula& Boards::formula(const BoardRules& rules) {
   return *formula_;
 }
 
-const ConstraintClauses* Boards::constraints(const BoardRules& rules, const GoesOn& goes_on) {
+const ConstraintClauses* Boards::constraints(const Statement& statement, const GoesOn& goes_on) {
+  const BoardRules& rules = statement.rules;
   if (rules.constraints.empty()) return nullptr;
   if (constraints_ == nullptr || constrained_ != rules) {
     constraints_.reset();
-    constraints_ = std::make_unique<ConstraintClauses>(rules, kMostClauses, goes_on);
+    constraints_ = std::make_unique<ConstraintClauses>(rules, statement.diagram, kMostClauses, goes_on);
     constrained_ = rules;
   }
   return constraints_.get();
@@ -117,7 +118,7 @@ Checker& Boards::begin(std::unique_ptr<Checker>& marked, const Statement& statem
     fresh->mark();
     marked = std::move(fresh);
   }
-  if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) added->for_each(add_to(*marked), goes_on);
+  if (const ConstraintClauses* added = constraints(statement, goes_on)) added->for_each(add_to(*marked), goes_on);
   for (const std::vector<int>& clause : given_clauses(statement, blocked)) marked->add(clause);
   return *marked;
 }
@@ -147,7 +148,7 @@ FormulaName Boards::name(const Statement& statement, const std::vector<std::vect
                          const GoesOn& goes_on) {
   FormulaName name = size(statement, blocked, goes_on);
   name.hash =
-      formula(statement.rules).hash(given_clauses(statement, blocked), constraints(statement.rules, goes_on), goes_on);
+      formula(statement.rules).hash(given_clauses(statement, blocked), constraints(statement, goes_on), goes_on);
   return name;
 }
 
@@ -163,7 +164,7 @@ FormulaName Boards::size(const Statement& statement, const std::vector<std::vect
   const RulesFormula& rules = formula(statement.rules);
   FormulaName name{
       static_cast<std::uint64_t>(rules.variables()), rules.clauses() + given_clauses(statement, blocked).size(), {}};
-  if (const ConstraintClauses* added = constraints(statement.rules, goes_on)) {
+  if (const ConstraintClauses* added = constraints(statement, goes_on)) {
     name.variables += added->variables();
     name.clauses += added->clauses();
   }
@@ -172,7 +173,7 @@ FormulaName Boards::size(const Statement& statement, const std::vector<std::vect
 
 bool Boards::for_each_clause(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                              const GoesOn& goes_on, const ConstraintClauses::Visit& visit) {
-  const ConstraintClauses* added = constraints(statement.rules, goes_on);
+  const ConstraintClauses* added = constraints(statement, goes_on);
   if (!formula(statement.rules).for_each(visit) || (added != nullptr && !added->for_each(visit, goes_on))) return false;
   const std::vector<std::vector<int>> given = given_clauses(statement, blocked);
   return std::all_of(given.begin(), given.end(), [&](const std::vector<int>& clause) { return visit(clause); });
@@ -180,7 +181,7 @@ bool Boards::for_each_clause(const Statement& statement, const std::vector<std::
 
 bool Boards::write_dimacs(const Statement& statement, const std::vector<std::vector<int>>& blocked,
                           const std::function<bool(std::string_view)>& write) {
-  return write_with_comments(statement, formula(statement.rules), constraints(statement.rules, {}),
+  return write_with_comments(statement, formula(statement.rules), constraints(statement, {}),
                              given_clauses(statement, blocked), write);
 }
 
@@ -192,7 +193,8 @@ std::string load_solutions(Certificate& certificate, const LoadSolutions& load) 
   if (!load(name, bytes)) return "its solutions: " + bytes;
   Sha256 hash;
   hash.add(bytes);
-  if (hash.hex() != certificate.solutions_hash) return "its solutions: " + name + " has another SHA-256: " + hash.hex();
+  if (hash.hex() != certificate.solutions_hash)
+    return "its solutions: " + name + " has another SHA-256 than the certificate says";
   const std::string why = read_solutions(bytes, certificate);
   return why.empty() ? "" : "its solutions: " + name + ", " + why;
 }
@@ -200,8 +202,8 @@ std::string load_solutions(Certificate& certificate, const LoadSolutions& load) 
 Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, const LoadSolutions& load) {
   Verification result;
   Certificate& certificate = result.certificate;
-  if (!read_certificate(text, certificate, result.why, first_line)) return result;
   try {
+    if (!read_certificate(text, certificate, result.why, first_line, goes_on_)) return result;
     result.why = load_solutions(certificate, load);
     if (result.why.empty()) result.why = why_untrue(certificate);
     if (result.why.empty() && has_proof(certificate.claim)) {
@@ -220,8 +222,9 @@ Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, 
 
 std::string Verifier::why_untrue(const Certificate& certificate) {
   const Statement& statement = certificate.statement;
+  const SolutionCheck check(statement, goes_on_);
   for (const std::vector<int>& solution : certificate.solutions) {
-    if (std::string why = statement.why_not_solved_by(solution); !why.empty()) return why;
+    if (std::string why = check.why_not(solution); !why.empty()) return why;
   }
   if (certificate.claim == Claim::multiple && certificate.solutions[0] == certificate.solutions[1]) {
     return "the two solutions are one";
@@ -232,10 +235,14 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
              std::to_string(certificate.count);
     }
     std::vector<std::vector<int>> sorted = certificate.solutions;
-    std::sort(sorted.begin(), sorted.end());
+    std::sort(sorted.begin(), sorted.end(), [&, compared = 0U](const auto& one, const auto& other) mutable {
+      if (++compared % kStepsAPoll == 0) ask(goes_on_);
+      return one < other;
+    });
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return "two of the solutions are one";
   }
-  if (const std::uint64_t clauses = count_clauses(statement.rules, goes_on_); clauses > kMostClauses) {
+  if (const std::uint64_t clauses = count_clauses(statement.rules, goes_on_, kMostClauses, statement.diagram);
+      clauses > kMostClauses) {
     return "the formula of this board has " + std::to_string(clauses) + " clauses, more than this checker takes (" +
            std::to_string(kMostClauses) + ")";
   }
@@ -274,7 +281,9 @@ std::string Verifier::why_no_steps(const Certificate& certificate, Checker& chec
   if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
   // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
-  while (steps.next(step)) continue;
+  while (steps.next(step)) {
+    if (steps.steps() % kStepsAPoll == 0) ask(goes_on_);
+  }
   if (!steps.error().empty()) return steps.where() + ": " + steps.error();
   if (steps.steps() != certificate.steps) {
     return "the proof has " + std::to_string(steps.steps()) + " steps, not " + std::to_string(certificate.steps);

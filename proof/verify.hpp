@@ -70,7 +70,7 @@ class Boards {
   Checker& begin(std::unique_ptr<Checker>& marked, const Statement& statement,
                  const std::vector<std::vector<int>>& blocked, const GoesOn& goes_on);
   RulesFormula& formula(const BoardRules& rules);
-  const ConstraintClauses* constraints(const BoardRules& rules, const GoesOn& goes_on);
+  const ConstraintClauses* constraints(const Statement& statement, const GoesOn& goes_on);
 
   std::size_t most_entries_;
   std::unique_ptr<RulesFormula> formula_;

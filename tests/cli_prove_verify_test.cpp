@@ -104,6 +104,70 @@ TEST_CASE("without a folder certificates go to standard output, where verify tak
   CHECK(run_nonet({"verify"}, binary.out).out == verified.out);
 }
 
+// What a terminal would obey: controls, those of eight bits, marks of direction and characters without width.
+bool is_visible(const std::string& text) {
+  for (const char* const each :
+       {"\x1b", "\r", "\a", "\xc2\x9b", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x80\x8b", "\xe2\x80\xa8"}) {
+    if (text.find(each) != std::string::npos) return false;
+  }
+  return true;
+}
+
+TEST_CASE("no verb writes what a terminal obeys, whatever names, options and puzzles hold") {
+  const std::string evil = "x\r\x1b[2K\a\xc2\x9b\xe2\x80\xae\xe2\x81\xa6\xe2\x80\x8b\xe2\x80\xa8y";
+  const TempFolder folder;
+  const std::string puzzles =
+      folder.write("p.txt", evil + "\n" + kUnique + evil + "\n" + kUnique.substr(2) + evil + "\n");
+  std::size_t escaped = 0;
+  const auto check = [&](const std::vector<std::string>& words) {
+    const Finished done = run_nonet(words, evil + kUnique.substr(1) + "\n");
+    CAPTURE(words, done.out, done.err);
+    CHECK(is_visible(done.err));
+    for (const std::string& line : lines_of(done.out)) {
+      if (line.starts_with('#') || line.find("verified") != std::string::npos) CHECK(is_visible(line));
+    }
+    escaped += done.err.find("\\u001b") != std::string::npos ? 1U : 0U;
+  };
+  for (const std::string verb : {"solve",   "count",  "check",    "compare",  "crosscheck", "encode",     "decode",
+                                 "prove",   "verify", "generate", "minimise", "candidates", "canon",      "rate",
+                                 "explain", "repair", "merge",    "convert",  "backends",   "constraints"}) {
+    check({verb, evil});
+    check({verb, "--backend", evil});
+    check({verb, "--constraint", evil});
+    check({verb, "--format", evil});
+    check({verb, "--" + evil});
+  }
+  for (const std::string verb :
+       {"solve", "count", "check", "prove", "minimise", "candidates", "canon", "rate", "explain"}) {
+    check({verb, puzzles});
+    check({verb, "--format", "line", puzzles});
+    check({verb, "-"});
+  }
+  check({evil});
+  CHECK(escaped > 40);
+
+  const std::string named = folder.write("n.cert",
+                                         "nonet certificate 3\nverdict count\nboard 2x2\nclues ................\n"
+                                         "count 1\nsolutions x\r\x1b[2Kgood.cert: verified: unique\x1b[8m " +
+                                             std::string(64, '0') + "\nformula 1 1 " + std::string(64, '0') +
+                                             "\nproof 1\n0\nend " + std::string(64, '0') + "\n");
+  const Finished done = run_nonet({"verify", named});
+  CHECK_THAT(done.out, ContainsSubstring("n.cert: not verified: its solutions: cannot open "));
+  CHECK_THAT(done.out, ContainsSubstring("x\\u000d\\u001b[2Kgood.cert"));
+  CHECK(is_visible(done.out));
+  CHECK(done.status == 4);
+}
+
+TEST_CASE("one board has one verdict, also on a board of one cell") {
+  const std::string board = "\nboard 1x1\nconstraint sandwich 0 r1c0\nclues .\n";
+  const std::string formula = "formula 1 4 28f74a26ef61067353b79233752a7d4adeedd2d161d6d8a6b9fff172fbc11804\n";
+  const std::string end = "end " + std::string(64, '0') + "\n";
+  const Finished done =
+      run_nonet({"verify"}, "nonet certificate 2\nverdict solvable" + board + "solution 1\n" + formula + end);
+  CHECK_THAT(done.out, ContainsSubstring("not verified: the solution breaks a constraint: sandwich 0 at r1c0 holds 1"));
+  CHECK(done.status == 4);
+}
+
 TEST_CASE("a puzzle without a certificate says why") {
   const TempFolder folder;
   REQUIRE(run_nonet({"prove", "-o", folder.path()}, kUnique + "\n" + several() + "\n").status == 0);

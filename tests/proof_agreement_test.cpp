@@ -208,6 +208,7 @@ std::vector<std::string> rests(int side) {
                                    "[^1]{1,2}",
                                    "[^0-9A-Za-z]",
                                    "(.*1){2}.*",
+                                   "((((1){255}){255}){255}){255}",
                                    "APFBrA",
                                    "QTRRQA",
                                    "RRXwCeq_qkA",

@@ -213,6 +213,42 @@ TEST_CASE("a stop is honoured while the states of a constraint are made", "[proo
   }
 }
 
+TEST_CASE("repeats within repeats take no longer than repeats side by side", "[proof_constraints]") {
+  BoardRules rules{.box_rows = 2, .box_cols = 2};
+  const std::string cells = " r1c1 r1c2 r1c3 r1c4";
+  std::string stars = "1";
+  for (int i = 0; i < 45; ++i) stars = "(" + stars + "*2?)*";
+  // Each was more work than any machine does: 255 * 255 * 255 * 255 repeats, and a choice at each of 45 brackets.
+  for (const auto& [pattern, fits] : {std::pair<std::string, bool>{"((((1){255}){255}){255}){255}", false},
+                                      {"((((1?){255}){255}){255}){255}", true},
+                                      {stars, true}}) {
+    CAPTURE(pattern);
+    rules.constraints = {"regex \"" + pattern + "\"" + cells};
+    const Diagram diagram(rules);
+    REQUIRE(diagram.why_unsound() == "");
+    std::vector<std::uint8_t> board(16, 1);
+    CHECK(diagram.why_broken(board).empty() == fits);
+    board[3] = 3;
+    CHECK(!diagram.why_broken(board).empty());
+    std::uint64_t asked = 0;
+    const ConstraintClauses clauses(rules, proof::kMostClauses, [&] { return ++asked < 100; });
+    CHECK(clauses.clauses() > 0);
+  }
+  rules.constraints = {"regex \"" + std::string(100'001, '1') + "\"" + cells};
+  CHECK_THAT(rules.why_unsound(), ContainsSubstring("an expression has at most 100000 symbols"));
+}
+
+TEST_CASE("a stop is honoured while constraints are read and checked", "[proof_constraints]") {
+  BoardRules rules;
+  rules.constraints.assign(2000, "odd r1c1");
+  int asked = 0;
+  const proof::GoesOn twice = [&] { return ++asked < 3; };
+  CHECK_THROWS_WITH(Diagram(rules, twice), proof::kStopped);
+  asked = 0;
+  CHECK_THROWS_WITH(Diagram(rules).why_broken(std::vector<std::uint8_t>(81, 1), twice), proof::kStopped);
+  CHECK(asked == 3);
+}
+
 TEST_CASE("no states are made behind the last clause that counts", "[proof_constraints]") {
   BoardRules rules{.box_rows = 8, .box_cols = 8, .constraints = {"lunchbox 900"}};
   for (int i = 1; i <= 50; ++i) rules.constraints.front() += " r1c" + std::to_string(i);

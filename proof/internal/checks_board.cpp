@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 
 #include "nonet/proof/internal/constraint.hpp"
 
@@ -179,9 +180,8 @@ std::string even(const Constraint& constraint, const Scene& scene, Digits digits
   return why_cells(constraint, scene, digits, [](int digit) { return digit % 2 == 0; });
 }
 std::string candidates(const Constraint& constraint, const Scene& scene, Digits digits) {
-  const std::vector<int>& values = constraint.values;
-  return why_cells(constraint, scene, digits,
-                   [&](int digit) { return std::find(values.begin(), values.end(), digit) != values.end(); });
+  const std::set<int> values(constraint.values.begin(), constraint.values.end());
+  return why_cells(constraint, scene, digits, [&](int digit) { return values.contains(digit); });
 }
 std::string distinct(const Constraint& constraint, const Scene& scene, Digits digits) {
   const Cells& cells = constraint.cells();
@@ -193,11 +193,10 @@ std::string distinct(const Constraint& constraint, const Scene& scene, Digits di
 template <class Sound>
 std::string why_extreme(const Constraint& constraint, const Scene& scene, Digits digits, std::span<const char> marked,
                         Sound&& sound) {
-  const Cells& own = constraint.cells();
-  for (const int cell : own) {
+  const std::set<int> own(constraint.cells().begin(), constraint.cells().end());
+  for (const int cell : constraint.cells()) {
     for (const int other : scene.around(cell)) {
-      const bool exempt =
-          marked[static_cast<std::size_t>(other)] != 0 || std::find(own.begin(), own.end(), other) != own.end();
+      const bool exempt = marked[static_cast<std::size_t>(other)] != 0 || own.contains(other);
       if (!exempt && !sound(digit_at(digits, cell), digit_at(digits, other))) return both(scene, digits, cell, other);
     }
   }

@@ -1,15 +1,24 @@
 // What constraints mean on a full board: clues outside, counts, tables, and constraints of constraints.
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numeric>
+#include <utility>
 
 #include "nonet/proof/internal/constraint.hpp"
 
 namespace nonet::proof {
 namespace {
 
-int times(const std::vector<int>& values, int digit) {
-  return static_cast<int>(std::count(values.begin(), values.end(), digit));
+// How often each value is there.
+std::map<int, int> counted(const std::vector<int>& values) {
+  std::map<int, int> counts;
+  for (const int value : values) ++counts[value];
+  return counts;
+}
+int times(const std::map<int, int>& counts, int value) {
+  const auto found = counts.find(value);
+  return found == counts.end() ? 0 : found->second;
 }
 
 // The digits between the first two cells that hold 1 or the highest digit. On a board of side 1 there is only one.
@@ -54,21 +63,24 @@ std::string numberedroom(const Constraint& constraint, const Scene& /*scene*/, D
 
 std::string atleast(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  for (const int digit : constraint.values) {
-    if (times(values, digit) < times(constraint.values, digit)) return holds(false, values);
+  const auto found = counted(values);
+  for (const auto& [digit, wanted] : counted(constraint.values)) {
+    if (times(found, digit) < wanted) return holds(false, values);
   }
   return {};
 }
 std::string exactly(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  for (const int digit : constraint.values) {
-    if (times(values, digit) != times(constraint.values, digit)) return holds(false, values);
+  const auto found = counted(values);
+  for (const auto& [digit, wanted] : counted(constraint.values)) {
+    if (times(found, digit) != wanted) return holds(false, values);
   }
   return {};
 }
 std::string countingcircles(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const std::vector<int> values = digits_of(constraint.cells(), digits);
-  return holds(std::all_of(values.begin(), values.end(), [&](int digit) { return times(values, digit) == digit; }),
+  const auto found = counted(values);
+  return holds(std::all_of(found.begin(), found.end(), [](const auto& each) { return each.second == each.first; }),
                values);
 }
 std::string countdistinct(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
@@ -93,52 +105,83 @@ std::string equality(const Constraint& constraint, const Scene& scene, Digits di
   int parity = 0;
   int height = 0;
   bool sound = true;
+  const auto found = counted(values);
   for (const int digit : values) {
     parity += digit % 2 == 0 ? 1 : -1;
     height += 2 * digit < scene.side + 1 ? -1 : 1;
-    sound = sound && times(values, digit) == 1 && 2 * digit != scene.side + 1;
+    sound = sound && times(found, digit) == 1 && 2 * digit != scene.side + 1;
   }
   return holds(sound && parity == 0 && height == 0, values);
 }
 
-// The ends of all words from a place on that fit the expression.
-using Places = std::vector<bool>;
-Places ends_of(const Expression& expression, const std::vector<int>& word, const Places& starts) {
-  using Kind = Expression::Kind;
-  Places ends(starts.size());
-  if (expression.kind == Kind::digits) {
-    for (std::size_t i = 0; i < word.size(); ++i) {
-      if (starts[i] && expression.digits[static_cast<std::size_t>(word[i])]) ends[i + 1] = true;
+// Finds the ends of all words, from given places of a text on, that fit an expression. What a repeat comes to from a
+// place is found once, so that repeats within repeats take no longer than the same number side by side.
+class Matcher {
+ public:
+  using Places = std::vector<bool>;  // of the text: before each digit, and behind the last
+
+  Matcher(const Expression& whole, std::vector<int> text)
+      : text_(std::move(text)), known_(whole.repeats * (text_.size() + 1)) {}
+
+  bool fits(const Expression& whole) {
+    Places starts(text_.size() + 1);
+    starts[0] = true;
+    return ends_of(whole, starts).back();
+  }
+
+ private:
+  Places ends_of(const Expression& expression, const Places& starts) {
+    Places ends(starts.size());
+    switch (expression.kind) {
+      case Expression::Kind::digits:
+        for (std::size_t i = 0; i < text_.size(); ++i) {
+          if (starts[i] && expression.digits[static_cast<std::size_t>(text_[i])]) ends[i + 1] = true;
+        }
+        break;
+      case Expression::Kind::sequence:
+        ends = starts;
+        for (const Expression& part : expression.parts) ends = ends_of(part, ends);
+        break;
+      case Expression::Kind::either:
+        for (const Expression& part : expression.parts) add(ends, ends_of(part, starts));
+        break;
+      case Expression::Kind::repeat:
+        for (std::size_t i = 0; i < starts.size(); ++i) {
+          if (starts[i]) add(ends, repeated(expression, i));
+        }
+        break;
     }
     return ends;
   }
-  if (expression.kind == Kind::sequence) {
-    ends = starts;
-    for (const Expression& part : expression.parts) ends = ends_of(part, word, ends);
+  const Places& repeated(const Expression& expression, std::size_t start) {
+    Places& ends = known_[expression.number * (text_.size() + 1) + start];
+    if (!ends.empty()) return ends;
+    ends.resize(text_.size() + 1);
+    Places places(ends.size());
+    places[start] = true;
+    if (expression.least == 0) ends = places;
+    // After more repetitions than digits, nothing new comes.
+    const int enough = std::max(expression.least, static_cast<int>(text_.size()) + 1);
+    const int most = expression.most < 0 ? enough : std::min(enough, expression.most);
+    for (int count = 1; count <= most; ++count) {
+      Places following = ends_of(expression.parts.front(), places);
+      const bool is_last = following == places;  // and so are all that come
+      places = std::move(following);
+      if (count >= expression.least || is_last) add(ends, places);
+      if (is_last) break;
+    }
     return ends;
   }
-  const auto add = [&](const Places& more) {
-    for (std::size_t i = 0; i < ends.size(); ++i) ends[i] = ends[i] || more[i];
-  };
-  if (expression.kind == Kind::either) {
-    for (const Expression& part : expression.parts) add(ends_of(part, word, starts));
-    return ends;
+  static void add(Places& places, const Places& more) {
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = places[i] || more[i];
   }
-  Places places = starts;
-  if (expression.least == 0) ends = starts;
-  // Once there are more repetitions than digits, nothing new comes.
-  const int most = std::max(expression.least, static_cast<int>(word.size()) + 1);
-  for (int count = 1; count <= (expression.most < 0 ? most : std::min(most, expression.most)); ++count) {
-    places = ends_of(expression.parts.front(), word, places);
-    if (count >= expression.least) add(places);
-  }
-  return ends;
-}
+
+  std::vector<int> text_;
+  std::vector<Places> known_;  // by repeat and place; empty: not found yet
+};
 std::string regex(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
-  const std::vector<int> word = digits_of(constraint.cells(), digits);
-  Places starts(word.size() + 1);
-  starts[0] = true;
-  return holds(ends_of(*constraint.pattern, word, starts).back(), word);
+  const std::vector<int> text = digits_of(constraint.cells(), digits);
+  return holds(Matcher(*constraint.pattern, text).fits(*constraint.pattern), text);
 }
 std::string nfa(const Constraint& constraint, const Scene& scene, Digits digits) {
   const StateMachine& machine = *constraint.machine;

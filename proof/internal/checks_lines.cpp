@@ -175,7 +175,7 @@ std::string equalsum(const Constraint& constraint, const Scene& /*scene*/, Digit
 }
 std::string rellik(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   const int wanted = constraint.value();
-  if (wanted < 1) return {};
+  if (wanted < 1 || wanted > total(constraint.cells(), digits)) return {};
   std::vector<bool> reached(static_cast<std::size_t>(wanted) + 1);
   reached[0] = true;
   for (const int digit : digits_of(constraint.cells(), digits)) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 
 #include "nonet/proof/internal/clause_writer.hpp"
 #include "nonet/proof/internal/constraint.hpp"
@@ -115,8 +116,9 @@ void even(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to
   for (const int cell : constraint.cells()) to.keep(cell, [](int digit) { return (digit & 1) == 0; });
 }
 void candidates(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const std::set<int> values(constraint.values.begin(), constraint.values.end());
   for (const int cell : constraint.cells()) {
-    to.keep(cell, [&](int digit) { return std::count(constraint.values.begin(), constraint.values.end(), digit) > 0; });
+    to.keep(cell, [&](int digit) { return values.contains(digit); });
   }
 }
 void distinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
@@ -133,10 +135,10 @@ void distinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to
 template <class Allowed>
 void extreme(const Constraint& constraint, const Scene& scene, ClauseWriter& to, const std::vector<char>& marked,
              Allowed&& allowed) {
+  const std::set<int> own(constraint.cells().begin(), constraint.cells().end());
   for (const int cell : constraint.cells()) {
     for (const int other : scene.around(cell)) {
-      const bool own = std::count(constraint.cells().begin(), constraint.cells().end(), other) > 0;
-      if (!own && marked[static_cast<std::size_t>(other)] == 0) to.pair(cell, other, allowed);
+      if (!own.contains(other) && marked[static_cast<std::size_t>(other)] == 0) to.pair(cell, other, allowed);
     }
   }
 }

@@ -196,6 +196,7 @@ struct Net {
     int to;
   };
   static constexpr int kMostPlaces = 100'000;
+  int letters = 0;  // of the words that are read: more repetitions than that are as good as one more
   std::vector<Step> steps;
   int places = 0;
 
@@ -233,14 +234,16 @@ struct Net {
       add(part, from, next);
       from = next;
     };
-    for (int i = 0; i < expression.least; ++i) once();
+    const int least = std::min(expression.least, letters + 1);
+    const int most = std::min(expression.most, letters + 1);
+    for (int i = 0; i < least; ++i) once();
     if (expression.most < 0) {
       const int loop = place();
       steps.push_back({from, {}, loop});
       add(part, loop, loop);
       from = loop;
     }
-    for (int i = expression.least; i < expression.most; ++i) {
+    for (int i = least; i < most; ++i) {
       steps.push_back({from, {}, to});
       once();
     }
@@ -249,6 +252,7 @@ struct Net {
 };
 void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
   Net net;
+  net.letters = static_cast<int>(constraint.cells().size());
   const int start = net.place();
   const int end = net.place();
   net.add(*constraint.pattern, start, end);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace nonet::proof {
 namespace {
@@ -13,6 +14,7 @@ class BadPattern : public std::runtime_error {
 
 constexpr int kMostRepeats = 255;
 constexpr int kMostBrackets = 50;
+constexpr std::size_t kMostSymbols = 100'000;  // of an expression: its machine has no more places either
 
 // 0 to 9, then letters; -1: no symbol.
 int value_of(char symbol) {
@@ -34,6 +36,7 @@ class ExpressionReader {
   Expression whole() {
     Expression expression = either(0);
     if (at_ < text_.size()) fail("unexpected '" + text_.substr(at_, 1) + "'");
+    expression.repeats = repeats_;
     return expression;
   }
 
@@ -56,7 +59,9 @@ class ExpressionReader {
     Expression all{.kind = Expression::Kind::either};
     all.parts.push_back(sequence(depth));
     while (take('|')) all.parts.push_back(sequence(depth));
-    return all.parts.size() == 1 ? Expression(all.parts.front()) : all;
+    if (all.parts.size() > 1) return all;
+    Expression only = std::move(all.parts.front());
+    return only;
   }
   Expression sequence(int depth) {
     Expression all{.kind = Expression::Kind::sequence};
@@ -83,7 +88,7 @@ class ExpressionReader {
         return each;
       }
       if (times > kMostBrackets) fail("too many repetitions of each other");
-      Expression outer{.kind = Expression::Kind::repeat, .least = least, .most = most};
+      Expression outer{.kind = Expression::Kind::repeat, .least = least, .most = most, .number = repeats_++};
       outer.parts.push_back(std::move(each));
       each = std::move(outer);
     }
@@ -132,6 +137,7 @@ class ExpressionReader {
 
   std::string text_;
   std::size_t at_ = 0;
+  std::size_t repeats_ = 0;
 };
 
 // Six bits of a symbol, as RFC 4648 has them for addresses.
@@ -234,6 +240,7 @@ StateMachine decoded(std::string_view text) {
 }  // namespace
 
 std::string read_expression(std::string_view text, Expression& expression) try {
+  if (text.size() > kMostSymbols) return "an expression has at most " + std::to_string(kMostSymbols) + " symbols";
   expression = ExpressionReader(text).whole();
   return {};
 } catch (const BadPattern& unreadable) {

@@ -6,6 +6,7 @@
 //     assert(expression.kind == nonet::proof::Expression::Kind::sequence && expression.parts.size() == 3);
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ struct Expression {
   std::vector<Expression> parts = {};  ///< of sequence and either; of repeat the one
   int least = 0;                       ///< of repeat
   int most = -1;                       ///< -1: no limit
+  std::size_t number = 0;              ///< of repeat: its own, from 0
+  std::size_t repeats = 0;             ///< of the whole expression: how many repeats it has
 
   static constexpr int kMostDigit = 64;
 };
