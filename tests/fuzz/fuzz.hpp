@@ -31,6 +31,7 @@ const Target* find_target(std::string_view name);
 void puzzles(std::string_view input);
 void variants(std::string_view input);
 void compressed(std::string_view input);
+void cost(std::string_view input);
 void names(std::string_view input);
 void dimacs(std::string_view input);
 void cubes(std::string_view input);

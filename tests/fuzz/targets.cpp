@@ -8,10 +8,11 @@
 namespace nonet::fuzz {
 namespace {
 
-constexpr std::array<Target, 10> kTargets = {{
+constexpr std::array<Target, 11> kTargets = {{
     {"puzzles", "the formats of puzzles, whole and in pieces, and back again", puzzles},
     {"variants", "f-puzzles and ISS strings, and back again", variants},
     {"compressed", "what gzip and zstd data expand to, whole and in pieces", compressed},
+    {"cost", "certificates and puzzles that take much time for their length", cost},
     {"names", "backends, formats, shapes, variants and alphabets by name", names},
     {"dimacs", "formulas, by both readers, and the boards in their comments", dimacs},
     {"cubes", "cubes, and which of a board's solutions are under them", cubes},
