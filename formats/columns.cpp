@@ -28,16 +28,35 @@ std::string_view bare(std::string_view behind) {
 
 }  // namespace
 
+std::string_view column_text(std::span<const Column> columns, std::string_view name) {
+  const auto found = std::find_if(columns.begin(), columns.end(), [&](const Column& column) {
+    return column.kind == Column::Kind::text && column.name == name;
+  });
+  return found == columns.end() ? std::string_view() : std::string_view(found->value);
+}
+
+std::string name_comment(std::string_view name, std::string_view value) {
+  const bool plain = !value.starts_with('"') && trim(value) == value &&
+                     std::none_of(value.begin(), value.end(), [](unsigned char byte) { return byte < ' '; });
+  return "# " + std::string(name) + ": " + (plain ? std::string(value) : json_string(value));
+}
+
+std::optional<Column> name_of_comment(std::string_view line) {
+  line = trim(line);
+  for (const char* const name : kNameColumns) {
+    const std::string before = "# " + std::string(name) + ": ";
+    if (!line.starts_with(before)) continue;
+    const std::string_view value = line.substr(before.size());
+    return Column{name, value.starts_with('"') ? json_text(value) : std::string(value)};
+  }
+  return std::nullopt;
+}
+
 std::string heading_of(const Layout& layout, std::string_view record) {
   std::vector<Column> columns;
   columns_of(layout, record, columns);
-  std::string title;
-  std::string author;
-  for (const Column& column : columns) {
-    if (column.kind != Column::Kind::text) continue;
-    if (column.name == kTitle) title = column.value;
-    if (column.name == kAuthor) author = column.value;
-  }
+  const std::string title(column_text(columns, kTitle));
+  const std::string author(column_text(columns, kAuthor));
   if (author.empty()) return title;
   return title.empty() ? "by " + author : title + " by " + author;
 }
@@ -56,6 +75,17 @@ void columns_of(const Layout& layout, std::string_view record, std::vector<Colum
     const FPuzzlesNames names = f_puzzles_names(record);
     if (!names.title.empty()) columns.push_back({kTitle, names.title});
     if (!names.author.empty()) columns.push_back({kAuthor, names.author});
+    if (!names.ruleset.empty()) columns.push_back({kRuleset, names.ruleset});
+    return;
+  }
+  if (layout.format == Format::iss) {
+    for (std::size_t begin = 0; begin < record.size();) {
+      const std::size_t end = std::min(record.find('\n', begin), record.size());
+      std::optional<Column> column = name_of_comment(record.substr(begin, end - begin));
+      if (!column) break;  // they come first
+      columns.push_back(std::move(*column));
+      begin = end + 1;
+    }
     return;
   }
   if (!layout.one_line) return;

@@ -1,5 +1,5 @@
 // What stands beside a puzzle in its record, which solving has no use for: text behind a line, columns of CSV, members
-// of an object, title and author of f-puzzles.
+// of an object, title, author and rules of f-puzzles and ISS.
 //
 // Example:
 //     const std::string text = "id,puzzle,stars\n7,1234341221434321,3\n";
@@ -10,8 +10,11 @@
 //     assert(columns[1].kind == nonet::Column::Kind::puzzle);
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,12 +38,20 @@ struct Column {
   Kind kind = Kind::text;
 };
 
-/// What f-puzzles calls a puzzle and whose it is: these columns have a place there.
+/// What a puzzle is called, who made it, and its rules as text: these columns have a place in f-puzzles and ISS.
 inline constexpr const char* kTitle = "title";
 inline constexpr const char* kAuthor = "author";
+inline constexpr const char* kRuleset = "ruleset";
+inline constexpr std::array<const char*, 3> kNameColumns = {kTitle, kAuthor, kRuleset};
+/// The text of such a column; "" if there is none.
+std::string_view column_text(std::span<const Column> columns, std::string_view name);
+/// A comment that says the same above a string of ISS: "# title: ...". Text of several lines is a JSON string.
+std::string name_comment(std::string_view name, std::string_view value);
+/// The column that such a comment says; nothing if the line is another one.
+std::optional<Column> name_of_comment(std::string_view line);
 
 /// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines, but
-/// of f-puzzles title and author.
+/// of f-puzzles and ISS title, author and rules.
 void columns_of(const Layout& layout, std::string_view record, std::vector<Column>& columns);
 
 /// "Title by Author" of a record that was read as a puzzle, either of them alone, or "".

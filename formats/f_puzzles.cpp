@@ -260,7 +260,7 @@ FPuzzlesNames f_puzzles_names(std::string_view text) {
     const auto found = object.is_object() ? object.find(name) : object.end();
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
   };
-  return {member("title"), member("author")};
+  return {member("title"), member("author"), member("ruleset")};
 }
 
 ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {

@@ -35,6 +35,7 @@ ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle);
 struct FPuzzlesNames {
   std::string title = {};
   std::string author = {};
+  std::string ruleset = {};
 };
 /// "" where there is none, or the text is no puzzle.
 FPuzzlesNames f_puzzles_names(std::string_view text);

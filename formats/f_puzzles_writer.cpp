@@ -269,6 +269,7 @@ std::string Writer::write() {
   std::string text = "{\"size\":" + std::to_string(side_);
   if (!puzzle_.title.empty()) text += ",\"title\":" + json_string(puzzle_.title);
   if (!puzzle_.author.empty()) text += ",\"author\":" + json_string(puzzle_.author);
+  if (!puzzle_.ruleset.empty()) text += ",\"ruleset\":" + json_string(puzzle_.ruleset);
   text += ",\"grid\":" + grid();
   for (const std::string& flag : flags_) text += ",\"" + flag + "\":true";
   const auto joined = [](const std::vector<std::string>& parts) {

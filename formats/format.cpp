@@ -135,7 +135,9 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   if (is_variant_format(layout.format)) {
     layout.symbols = Symbols::standard(layout.rules->side());
     const std::string_view first = head.raw().empty() ? "" : head.raw().front();
-    name_columns(layout, trim(first).starts_with('{') ? json_object(head.data()) : first);
+    // Names stand above a string of ISS.
+    const std::string_view record = layout.format == Format::iss ? text : first;
+    name_columns(layout, trim(first).starts_with('{') ? json_object(head.data()) : record);
     return layout;
   }
   if (options.symbols.empty()) {
@@ -200,22 +202,21 @@ bool may_be_heading(std::string_view line) {
 
 // Whether a line is no damaged record, and no damaged row, of the boards that follow it.
 bool is_apart(std::string_view line, const Layout& layout) {
+  line = trim(line);
   constexpr std::size_t kLeastWord = 3;
   constexpr std::size_t kMostSymbols = 12;  // of a date, a time, a number
-  std::size_t letters = 0;
   std::size_t side_by_side = 0;
   bool word = false;
   for (const char byte : line) {
     const bool letter =
         std::isalpha(static_cast<unsigned char>(byte)) != 0 || static_cast<unsigned char>(byte) >= 0x80U;
     const bool counts = letter && std::string_view("xXoO").find(byte) == std::string_view::npos;
-    letters += counts ? 1 : 0;
     side_by_side = counts ? side_by_side + 1 : 0;
     word = word || side_by_side == kLeastWord;
   }
   const auto side = static_cast<std::size_t>(layout.rules->side());
   const auto symbols = static_cast<std::size_t>(symbol_count(cells_of(line)));
-  if (!layout.one_line) return symbols != side || (side <= kCandidateSide && 2 * letters > symbols);
+  if (!layout.one_line) return symbols != side || (side <= kCandidateSide && word);
   const auto cells = static_cast<std::size_t>(layout.rules->cells());
   return 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
 }

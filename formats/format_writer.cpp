@@ -30,18 +30,27 @@ std::string formats_with(bool FormatContents::* what) {
   return text;
 }
 
-// Whether such a column has a place in f-puzzles.
+// Whether such a column has a place in f-puzzles and ISS.
 bool is_name(const Column& column) {
-  return column.kind == Kind::text && (column.name == kTitle || column.name == kAuthor);
+  return column.kind == Kind::text &&
+         std::find(kNameColumns.begin(), kNameColumns.end(), column.name) != kNameColumns.end();
 }
 
 // A puzzle in a format that says its rules. Throws Error on what it has no form for.
 std::string variant_text(Format format, const PuzzleView& puzzle, std::span<const Column> columns = {}) {
   VariantPuzzle variant = variant_of(puzzle);
-  for (const Column& column : columns) {
-    if (is_name(column)) (column.name == kTitle ? variant.title : variant.author) = column.value;
+  if (format == Format::iss) {
+    std::string text;
+    for (const char* const name : kNameColumns) {
+      if (const std::string_view value = column_text(columns, name); !value.empty())
+        text += name_comment(name, value) + "\n";
+    }
+    return text + write_iss(variant);
   }
-  return format == Format::iss ? write_iss(variant) : f_puzzles_link(write_f_puzzles(variant));
+  variant.title = column_text(columns, kTitle);
+  variant.author = column_text(columns, kAuthor);
+  variant.ruleset = column_text(columns, kRuleset);
+  return f_puzzles_link(write_f_puzzles(variant));
 }
 
 // Regions other than the boxes.
@@ -119,6 +128,22 @@ void append_array(std::string& text, const PuzzleView& puzzle, const Symbols& sy
   text += "]]";
 }
 
+// For each cell the digits it may hold, or null where none is excluded.
+void append_marks(std::string& text, const PuzzleView& puzzle) {
+  text += R"(,"pencilmarks":)";
+  for (int cell = 0; cell < puzzle.rules->cells(); ++cell) {
+    std::string digits;
+    int count = 0;
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      if (puzzle.excludes(cell, digit)) continue;
+      digits += (count++ == 0 ? "" : ",") + std::to_string(digit);
+    }
+    text += cell == 0 ? "[" : ",";
+    text += count == puzzle.rules->side() ? "null" : "[" + digits + "]";
+  }
+  text += ']';
+}
+
 // The user's name of a column, which is not one that the reader looks for.
 std::string name_of(const Column& column) { return column.kind == Kind::behind ? "text" : column.name; }
 
@@ -141,8 +166,9 @@ std::string FormatWriter::why_not(const PuzzleView& puzzle) const {
   if (!to_.carries.regions && has_own_regions(puzzle.rules->spec())) {
     return no_place + "a jigsaw's regions (" + formats_with(&FormatContents::regions) + " has)";
   }
-  if ((to_.carries.candidates && nine) || puzzle.excluded.empty() || exclusions_follow(puzzle)) return {};
-  if (!nine) return no_place + "excluded candidates of boards that are not 9x9";
+  const bool any_side = to_.format == Format::jsonl;
+  if ((to_.carries.candidates && (nine || any_side)) || puzzle.excluded.empty() || exclusions_follow(puzzle)) return {};
+  if (!nine) return no_place + "excluded candidates of boards that are not 9x9 (jsonl has)";
   return no_place + "excluded candidates (" + formats_with(&FormatContents::candidates) + " has)";
 }
 
@@ -158,7 +184,7 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
   const int side = shape.side();
   std::string names;
   for (const Column& column : columns) {
-    const bool kept = to_.format == Format::f_puzzles && is_name(column);
+    const bool kept = is_variant_format(to_.format) && is_name(column);
     if (column.kind != Kind::puzzle && !kept) names += ", " + name_of(column);
   }
   const bool behind_numbers = to_.carries.columns && !to_.carries.names && side > Symbols::kMaxSingle;
@@ -196,7 +222,8 @@ void FormatWriter::look_for_losses(const PuzzleView& puzzle, std::span<const Col
     remark("the first board has no marks to be known by: read it as pencilmarks");
   }
   shape_ = shape;
-  if (!puzzle.excluded.empty() && !(to_.carries.candidates && side == kCandidateSide)) {
+  if (!puzzle.excluded.empty() &&
+      !(to_.carries.candidates && (side == kCandidateSide || to_.format == Format::jsonl))) {
     remark("candidates are left out, as they follow from the clues");
   }
 }
@@ -268,6 +295,7 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
   if (spec.geometry != Geometry::of_side(spec.geometry.side())) members += R"(","box":")" + spec.geometry.name();
   if (const std::string variants = spec.variants(); !variants.empty()) members += R"(","variant":")" + variants;
   members += '"';
+  if (!puzzle.excluded.empty() && spec.geometry.side() != kCandidateSide) append_marks(members, puzzle);
   if (const std::vector<std::string> lines = spec.other_constraints(); !lines.empty()) {
     members += R"(,"constraints":)";
     for (const std::string& line : lines) members += (&line == lines.data() ? "[" : ",") + json_string(line);
@@ -283,7 +311,8 @@ void FormatWriter::append_object(std::string& text, const PuzzleView& puzzle, co
     }
     // Those that the reader looks for are taken.
     std::string name = name_of(column);
-    if (name == "puzzle" || name == "regions" || name == "box" || name == "variant" || name == "constraints") {
+    if (name == "puzzle" || name == "regions" || name == "box" || name == "variant" || name == "constraints" ||
+        name == "pencilmarks") {
       name += "_text";
     }
     text += json_string(name) + ":" + json_value(column);

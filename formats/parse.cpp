@@ -230,6 +230,7 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     error.message = cell_name(layout_.rules->geometry(), static_cast<int>(cell)) + ": " + error.message;
     return false;
   }
+  if (!puzzle.marks.empty() && !set_marks(puzzle.marks, error)) return false;
   if (puzzle.regions.empty()) return true;
   std::vector<Token> cells;
   split_cells(puzzle.regions, cells);
@@ -239,6 +240,31 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
     return refuse(error, 0, "regions: " + count_error(cells.size(), "symbol", clues.size()));
   }
   return set_regions(cells, error);
+}
+
+bool RecordParser::set_marks(std::span<const std::optional<std::vector<int>>> marks, ParseError& error) {
+  constexpr unsigned kWordBits = 64;
+  const auto cells = static_cast<std::size_t>(rules_->cells());
+  const int side = rules_->side();
+  if (marks.size() != cells) return refuse(error, 0, "pencilmarks: " + count_error(marks.size(), "cell", cells));
+  const std::size_t words = digit_words(side);
+  excluded_.resize(cells * words, 0);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    if (!marks[cell]) continue;
+    std::vector<std::uint64_t> excluded(words, 0);
+    const auto bit = [](int digit) { return std::uint64_t{1} << static_cast<unsigned>(digit - 1) % kWordBits; };
+    const auto word = [](int digit) { return static_cast<unsigned>(digit - 1) / kWordBits; };
+    for (int digit = 1; digit <= side; ++digit) excluded[word(digit)] |= bit(digit);
+    for (const int digit : *marks[cell]) {
+      if (digit > side) {
+        return refuse(error, 0,
+                      "pencilmarks: " + std::to_string(digit) + " is not a digit from 1 to " + std::to_string(side));
+      }
+      excluded[word(digit)] &= ~bit(digit);
+    }
+    for (std::size_t i = 0; i < words; ++i) excluded_[cell * words + i] |= excluded[i];
+  }
+  return true;
 }
 
 // The rules that a record says, and those that the caller adds.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nonet/base/text.hpp"
+#include "nonet/formats/columns.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/free_text.hpp"
 #include "nonet/formats/internal/utf16.hpp"
@@ -145,7 +146,11 @@ bool RecordReader::next_text(std::string_view& line, bool& too_long) {
         return true;
       case LineKind::blank:
       case LineKind::comment:
-        tell_comment(line);
+        if (format == Format::iss && name_of_comment(line)) {
+          names_ += std::string(trim(line)) + "\n";
+        } else {
+          tell_comment(line);
+        }
         break;
       case LineKind::aside:
         skip(titles_, raw);
@@ -171,9 +176,20 @@ bool RecordReader::add_line_record(RawChunk& chunk) {
   bool too_long = false;
   if (!next_text(line, too_long)) return false;
   if (too_long) line = {};
-  chunk.records.push_back({line_ - 1, chunk.text.size(), chunk.text.size() + line.size(), too_long});
+  const std::size_t begin = chunk.text.size();
+  const std::uint64_t first_line = line_ - 1 - take_names(chunk);
   chunk.text += line;
+  chunk.records.push_back({first_line, begin, chunk.text.size(), too_long});
   return true;
+}
+
+// Puts the names of a string of ISS before it; how many lines they are.
+std::uint64_t RecordReader::take_names(RawChunk& chunk) {
+  if (names_.empty()) return 0;
+  const auto lines = static_cast<std::uint64_t>(std::count(names_.begin(), names_.end(), '\n'));
+  chunk.text += names_;
+  names_.clear();
+  return lines;
 }
 
 void RecordReader::tell_comment(std::string_view line) const {
@@ -336,7 +352,7 @@ bool RecordReader::add_variant_record(RawChunk& chunk) {
   std::string_view line;
   bool too_long = false;
   if (!next_text(line, too_long)) return false;
-  const std::uint64_t first_line = line_ - 1;
+  const std::uint64_t first_line = line_ - 1 - take_names(chunk);
   const bool object = layout_->format == Format::f_puzzles && trim(line).starts_with('{');
   const bool lines = object || layout_->format == Format::iss;
   bool cut_off = false;

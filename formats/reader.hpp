@@ -109,6 +109,7 @@ class RecordReader {
 
  private:
   bool fill();
+  std::uint64_t take_names(RawChunk& chunk);
   void take_free_text();
   bool next_text(std::string_view& line, bool& too_long);
   bool next_line(std::string_view& line, bool& too_long);
@@ -139,6 +140,7 @@ class RecordReader {
   std::uint64_t first_index_ = 0;  // of the whole input's first record, less 1
   std::uint64_t index_ = 0;
   std::uint64_t consumed_ = 0;
+  std::string names_;           // comments with title, author and rules of the next string of ISS
   bool other_section_ = false;  // of an .sdk file: what stands in [State] is not the puzzle
 };
 
@@ -174,6 +176,7 @@ class RecordParser {
   bool parse_variant(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
   void set_rules(RulesSpec spec);
+  bool set_marks(std::span<const std::optional<std::vector<int>>> marks, ParseError& error);
   bool set_regions(std::span<const Token> cells, ParseError& error);
   bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
 

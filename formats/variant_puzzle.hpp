@@ -30,6 +30,7 @@ struct VariantPuzzle {
   std::vector<DigitMask> candidates = {};     ///< what the author's pencil marks allow; empty: no cell has any
   std::string title = {};
   std::string author = {};
+  std::string ruleset = {};                ///< the rules as text for people
   std::vector<std::string> warnings = {};  ///< what was left out though it may mean something
 };
 

@@ -390,7 +390,7 @@ void FPuzzlesReader::warn_of_drawings() {
   std::string list;
   for (const std::string& kind : kinds) list += (list.empty() ? "" : ", ") + kind;
   puzzle_.warnings.push_back(std::to_string(count) + (count == 1 ? " drawing (" : " drawings (") + list +
-                             ") without a constraint near: what it means is not read");
+                             ") without a constraint near: left out. If they are rules, add them with --constraint.");
 }
 
 }  // namespace nonet

@@ -17,6 +17,8 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr const char* kMarksMember = "pencilmarks";
+
 // One cell's text; nothing where the element cannot be a cell.
 std::optional<std::string> cell_text(const Json& element) {
   if (element.is_null()) return ".";
@@ -97,7 +99,7 @@ std::vector<std::pair<std::string_view, std::string_view>> members_of(std::strin
 
 // Whether a member says rules: `regions`, `box` ("3x3": of another form it is the user's), `variant`, `constraints`.
 bool says_rules(std::string_view name, const Json& value) {
-  if (name == "regions" || name == "constraints") return true;
+  if (name == "regions" || name == "constraints" || (name == kMarksMember && value.is_array())) return true;
   if (!value.is_string() || (name != "box" && name != "variant")) return false;
   const auto& text = value.get_ref<const std::string&>();
   return name == "variant" ||
@@ -125,6 +127,25 @@ std::string read_constraints(const Json& object, std::vector<std::string>& lines
   for (const Json& line : *member) {
     if (!line.is_string()) return "constraint " + std::to_string(lines.size() + 1) + " is not a string";
     lines.push_back(line.get<std::string>());
+  }
+  return {};
+}
+
+// Reads the member `pencilmarks`, an array with an array of digits, or null, for each cell. Returns what is wrong.
+std::string read_marks(const Json& object, std::vector<std::optional<std::vector<int>>>& marks) {
+  const Json::const_iterator member = object.find(kMarksMember);
+  if (member == object.end() || !member->is_array()) return {};
+  for (const Json& cell : *member) {
+    std::optional<std::vector<int>>& digits = marks.emplace_back();
+    if (cell.is_null()) continue;
+    const std::string where = "pencilmarks of cell " + std::to_string(marks.size());
+    if (!cell.is_array()) return where + " are neither null nor an array of digits";
+    digits.emplace();
+    for (const Json& digit : cell) {
+      const bool valid = digit.is_number_integer() && digit >= 1 && digit <= kMaxSide;
+      if (!valid) return where + " hold what is not a digit";
+      digits->push_back(digit.get<int>());
+    }
   }
   return {};
 }
@@ -211,6 +232,11 @@ int json_first_row_length(std::string_view text) {
   return 0;
 }
 
+std::string json_text(std::string_view quoted) {
+  const Json value = Json::parse(quoted, nullptr, false);
+  return value.is_string() ? value.get<std::string>() : std::string(quoted);
+}
+
 std::string_view json_array(std::string_view text) { return bracketed(text, '[', ']'); }
 
 std::string_view json_object(std::string_view text) { return bracketed(text, '{', '}'); }
@@ -241,6 +267,9 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     puzzle.box = rules_member(value, "box");
     puzzle.variant = rules_member(value, "variant");
     if (std::string why = read_constraints(value, puzzle.constraints); !why.empty()) {
+      return error_at(text, behind_blanks(text, 0), std::move(why));
+    }
+    if (std::string why = read_marks(value, puzzle.marks); !why.empty()) {
       return error_at(text, behind_blanks(text, 0), std::move(why));
     }
     Json board = std::move(value.at(member.key()));  // a copy of one that is nested deeply has no room on the stack

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,9 @@ std::string_view json_array(std::string_view text);
 /// The object that a text begins with, up to the brace that closes it; "" where that has not come yet.
 std::string_view json_object(std::string_view text);
 
+/// What a JSON string says; the text itself if it is none.
+std::string json_text(std::string_view quoted);
+
 /// The text of one puzzle in symbols, or its cells.
 struct JsonPuzzle {
   std::string symbols;                   ///< from a string
@@ -31,6 +35,8 @@ struct JsonPuzzle {
   std::string box;                       ///< "3x3", or empty
   std::string variant;                   ///< a list such as "diagonal,windoku", or empty
   std::vector<std::string> constraints;  ///< a line each
+  /// Of each cell the digits that it may hold; nothing: all of them. Empty: no cell has marks.
+  std::vector<std::optional<std::vector<int>>> marks;
   bool from_array = false;
   int side = 0;  ///< as the string's length or the number of rows says; 0: of no board
 };

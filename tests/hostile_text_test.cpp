@@ -1,0 +1,165 @@
+// Input that is made to cost: the time and memory of readers are limited for each byte, and one record never ends a
+// run.
+#include <sys/resource.h>
+
+#include <string>
+#include <vector>
+
+#include "nonet/formats/internal/lz_string.hpp"
+#include "nonet/formats/reader.hpp"
+#include "nonet/run/chunk.hpp"
+#include "tests/boards.hpp"
+#include "tests/catch.hpp"
+#include "tests/patience.hpp"
+#include "tests/process.hpp"
+
+namespace nonet::test {
+namespace {
+
+constexpr std::size_t kMegabyte = 1'000'000;
+const std::string kPuzzle(kWikipedia.puzzle);
+
+std::string repeated(std::string_view part, std::size_t bytes) {
+  std::string text;
+  while (text.size() < bytes) text += part;
+  return text;
+}
+
+// A link that seems to have lost a slash, beside hundreds of slashes. What comes before them unpacks to something long.
+std::string link_of_slashes(std::size_t slashes) {
+  std::string payload = lz_compress("{\"a\":\"" + std::string(900'000, 'a'));
+  payload = payload.substr(0, payload.find('=')) + std::string(slashes, '/');
+  payload.resize(payload.size() / 4 * 4 + 3, '/');
+  return "https://www.f-puzzles.com/?load=" + payload + "\n";
+}
+
+// Copies of copies of a long pattern.
+std::string nested_copies(int depth, std::size_t pattern) {
+  std::string text;
+  for (int i = 0; i < depth; ++i) text += i % 2 == 0 ? ".Replicate~D" : ".Replicate~BI";
+  text += ".Regex~" + repeated("WzEyXVsx", pattern) + "~R1C1";
+  for (int i = 0; i < depth; ++i) text += ".End";
+  return text + "\n";
+}
+
+struct Attack {
+  std::string name;
+  std::string text;
+};
+
+std::vector<Attack> attacks() {
+  const std::string head = "{\"size\":9,\"grid\":[";
+  std::string marked = "{\"size\":9,\"grid\":" + std::string("[") + repeated("[{},{},{},{},{},{},{},{},{}],", 9 * 29);
+  marked.back() = ']';
+  std::string cells = "{\"cell\":\"R1C1\"}";
+  return {
+      {"slashes", repeated(link_of_slashes(1500), kMegabyte)},
+      {"one link of slashes", "https://www.f-puzzles.com/?load=N4Ig" + std::string(kMegabyte, '/') + "\n"},
+      {"payloads that expand", repeated(lz_compress("{" + std::string(kMegabyte, ' ')) + "\n", kMegabyte)},
+      {"copies of copies", repeated(nested_copies(14, 160'000), kMegabyte)},
+      {"a pattern for many groups",
+       ".Regex~" + repeated("WzEyXVsx", kMegabyte / 2) + repeated("~R1C1~", kMegabyte / 2) + "\n"},
+      {"short copies", repeated(".Replicate~_____________.Cage~1~R1C1.End\n", kMegabyte)},
+      {"one token", "." + repeated("~R1C1_1", kMegabyte) + "\n"},
+      {"empty tokens", ".Cage~3~R1C1~R1C2" + std::string(kMegabyte, '.') + "\n"},
+      {"empty parts", ".Cage~3" + std::string(kMegabyte, '~') + "\n"},
+      {"marks", marked + ",\"minimum\":[" + cells + repeated("," + cells, kMegabyte - 2000) + "]}\n"},
+      {"deep arrays", std::string(kMegabyte, '[') + "\n"},
+      {"deep members", repeated("{\"a\":", kMegabyte) + "\n"},
+      {"many arrays", "[" + repeated("[],", kMegabyte) + "[]]\n"},
+      {"a deep puzzle", "{\"puzzle\":" + std::string(kMegabyte - 100, '[') + "\n"},
+      {"a large number", "[[1" + std::string(kMegabyte, '0') + "]]\n"},
+      {"columns", std::string(kMegabyte, ',') + "\n" + kPuzzle + ",\n"},
+      {"quotes", repeated("\"\"", kMegabyte) + "," + kPuzzle + "\n"},
+      {"symbols", std::string(kMegabyte, '1') + "\n"},
+      {"blanks", std::string(kMegabyte, ' ') + "1\n"},
+      {"brackets", repeated("[<", kMegabyte) + "\n"},
+      {"words", repeated("ab ", kMegabyte) + "\n"},
+      {"short lines", repeated("1\n", kMegabyte)},
+      {"short words", repeated("ab\n", kMegabyte)},
+      {"bars", repeated("|\n", kMegabyte)},
+      {"borders", repeated("+--+\n", kMegabyte)},
+      {"numbers", repeated("1 ", kMegabyte) + "\n"},
+      {"bytes", std::string(kMegabyte, '\xFF') + "\n"},
+  };
+}
+
+// Processor time of programs that have ended.
+double seconds_of_children() {
+  rusage usage{};
+  ::getrusage(RUSAGE_CHILDREN, &usage);
+  return static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+}  // namespace
+
+TEST_CASE("a megabyte of hostile input takes seconds and less than 100 MB") {
+  constexpr double kMostSeconds = 10;  // ten times the promise: a busy machine, an unoptimised build
+  constexpr long kMostKilobytes = 100'000;
+  const long alone = run_nonet({"convert", "--to", "jsonl", "-q"}, kPuzzle + "\n").peak_kb;
+  // Sanitizers take memory of their own.
+  const bool plain = alone < 60'000;
+  for (const Attack& attack : attacks()) {
+    CAPTURE(attack.name);
+    const double before = seconds_of_children();
+    const Finished done = run_nonet({"convert", "--to", "jsonl", "-q"}, attack.text);
+    CHECK(done.status < 128);
+    CHECK(done.status != 5);
+    if (!plain) continue;
+    CHECK(seconds_of_children() - before < kMostSeconds);
+    CHECK(done.peak_kb - alone < kMostKilobytes);
+  }
+}
+
+TEST_CASE("a link with hundreds of slashes is given up soon") {
+  const auto before = cpu_time();
+  PuzzleReader reader(bytes_of(link_of_slashes(400)), {});
+  const std::optional<Record> record = reader.next();
+  REQUIRE(record);
+  CHECK(!record->puzzle);
+  CHECK(cpu_time() - before < std::chrono::seconds(2));
+}
+
+TEST_CASE("copies that come to too much are refused, and the records around them are read") {
+  const std::string good = ".~R1C1_5.Cage~3~R1C2~R1C3\n";
+  PuzzleReader reader(bytes_of(good + nested_copies(14, 160'000) + good), {});
+  std::vector<bool> read;
+  std::string why;
+  while (const std::optional<Record> record = reader.next()) {
+    read.push_back(record->puzzle.has_value());
+    why += record->error.message;
+  }
+  CHECK(read == std::vector<bool>{true, false, true});
+  CHECK_THAT(why, Catch::Matchers::ContainsSubstring("with its copies"));
+}
+
+TEST_CASE("records after the deadline are not read, and a stop request ends reading") {
+  const std::string text = repeated(".~R1C1_5\n", 90);
+  RecordReader reader(bytes_of(text), {});
+  RawChunk raw;
+  REQUIRE(reader.read(raw, 100));
+  RecordParser parser(reader.layout());
+  ParsedChunk chunk(reader.layout());
+  chunk.parse(raw, parser, {.deadline = Clock::now()});
+  REQUIRE(chunk.records().size() == 10);
+  CHECK(chunk.slots() == 0);
+  CHECK(chunk.records()[0].timeout);
+  CHECK(!chunk.stopped());
+  std::stop_source stop;
+  stop.request_stop();
+  chunk.parse(raw, parser, {.stop = stop.get_token()});
+  CHECK(chunk.records().empty());
+  CHECK(chunk.stopped());
+  chunk.parse(raw, parser);
+  CHECK(chunk.slots() == 10);
+}
+
+TEST_CASE("--total-time holds while records are read") {
+  const Finished done =
+      run_nonet({"count", "--total-time", "0.000001", "--limit", "2"}, repeated(".~R1C1_5.Windoku\n", 1700));
+  CHECK(done.status == 5);
+  CHECK_THAT(done.out, Catch::Matchers::ContainsSubstring("timeout"));
+}
+
+}  // namespace nonet::test
