@@ -51,7 +51,8 @@ const Verb kExplain = {
         "time of --proof-time was too short to prove that no step is smaller. Pencil marks of the input count.\n"
         "Where there is no solution: smallest sets of clues and drawn constraints that clash, up to --limit. Where "
         "there\n"
-        "are several: the cells that are open, and two solutions.\n",
+        "are several: the cells that are open, and two solutions.\n"
+        "'nonet hint' is 'nonet explain --next'.\n",
     .statuses = {{"1", "Some puzzle has no solution or several, or a record is no puzzle."}, {"4", ""}},
     .examples =
         "  nonet explain puzzle.txt\n"

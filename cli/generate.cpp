@@ -253,7 +253,7 @@ const Verb kGenerate = {
         "classic board are uniform; the puzzles are not, because removal favours few clues\n"
         "(docs/training-sets.md has figures). Other boards come from --box, --variant and --constraint, or from a\n"
         "puzzle with --rules: its regions and constraints stay, sums of cages as they are, and its clues do not\n"
-        "count. No constraints are invented. Lines and csv have no place for them; --output json has.\n"
+        "count. No constraints are invented. Lines and csv show only digits; --output json keeps constraints.\n"
         "With --symmetry, clues that it joins go together, and 'minimal' means that no such group can go: single\n"
         "clues may be redundant, which 'nonet check' tells. --clues and --pattern (whose clues may be redundant)\n"
         "drop what does not fit; --clues with --redundant stops at such a number. Where hardly anything fits,\n"

@@ -29,7 +29,7 @@ const Verb kRate = {
     .summary = "ratings that do not depend on how a puzzle is turned",
     .operands = "[FILE...]",
     .details =
-        "A line a puzzle: the puzzle, then what turning it does not change.\n"
+        "A line a puzzle: the puzzle, then what turning it does not change. 'nonet grade' is the same verb.\n"
         "  singles    whether naked and hidden singles solve it\n"
         "  depth      of trial and error that solves it: 0 is singles, 1 assumes one candidate at a time, 2 makes "
         "such\n"

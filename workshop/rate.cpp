@@ -122,9 +122,8 @@ void require_ratable(const BatchView& puzzles, const RatingLimits& limits, std::
     throw Error("rate: a board of side " + std::to_string(rules.side()) + " (sides to 16 are rated)");
   }
   if (!rules.needs().empty()) {
-    throw Error(
-        "rate: " + rules.spec().name() +
-        " has constraints that are not units, and rate uses units alone; 'explain --hardest' rates such boards");
+    throw Error("rate: " + rules.spec().name() +
+                " has constraints that are not units. Use 'explain --hardest' for such boards.");
   }
   if (limits.depth < 0 || limits.backdoor < 0) throw Error("rate: a limit below 0 (0 or more makes sense)");
   if (ratings != puzzles.count) {
