@@ -44,7 +44,7 @@ std::string bash_verb(const Verb& verb) {
                         kActions[kind], choice.empty() ? "" : shell_word(choice));
   }
   return formatted("    {})\n      case $option in\n{}        *) words='--{}'{} ;;\n      esac\n      ;;\n", verb.name,
-                   values, joined(verb.options, " --"), verb.operands.empty() ? "" : " files=-f");
+                   values, joined(verb.options, " --"), verb.reads_files() ? " files=-f" : "");
 }
 
 // --- zsh ----------------------------------------------------------------------------
@@ -79,7 +79,7 @@ std::string zsh_verb(const Verb& verb) {
   for (const std::string_view name : verb.options) {
     text += " \\\n        " + zsh_option(verb, option_of(verb.name, name));
   }
-  if (!verb.operands.empty()) text += " \\\n        '*:FILE:_files'";
+  if (verb.reads_files()) text += " \\\n        '*:FILE:_files'";
   return text + "\n      ;;\n";
 }
 
@@ -212,7 +212,7 @@ complete -c nonet -n __nonet_wants_verb -s V -l version -d 'versions of nonet an
   }
   for (const Verb& verb : verbs()) {
     text += "\n";
-    if (verb.operands.empty()) text += formatted("complete -c nonet -n '__nonet_verb_is {}' -f\n", verb.name);
+    if (!verb.reads_files()) text += formatted("complete -c nonet -n '__nonet_verb_is {}' -f\n", verb.name);
     for (const std::string_view name : verb.options) text += fish_option(verb, option_of(verb.name, name));
   }
   return text;

@@ -93,7 +93,7 @@ std::vector<std::string> paths_of_command(std::string_view command) {
 
 std::vector<std::string> named_inputs(const Verb& verb, const Arguments& arguments) {
   std::vector<std::string> paths;
-  if (verb.operands_are_files && !verb.operands.empty()) {
+  if (verb.reads_files()) {
     paths = arguments.files;
     if (paths.empty()) paths.emplace_back("-");
   }

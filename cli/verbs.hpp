@@ -39,6 +39,8 @@ struct Verb {
   std::string_view examples;  ///< likewise
   std::vector<std::string_view> options;
   int (*run)(const Arguments& arguments);
+
+  bool reads_files() const { return operands_are_files && !operands.empty(); }
 };
 
 /// In the order of the help.
