@@ -21,6 +21,7 @@ const Verb kCheck = {
     .operands = "[FILE...]",
     .details =
         "A line a puzzle: 'unique minimal', 'unique redundant r1c2 ...' (clues that may each go), 'multiple',\n"
+        "'unique clues minimal; redundant constraints: killer 17 r1c1 r1c2; ...' (constraints that may each go),\n"
         "'no solution', 'no solution: r1c1 and r1c5 are both 5', 'unknown' where time ran out.\n"
         "Status 0 only where every puzzle has exactly one solution.\n"
         "With --solutions the line is 'right', 'right so far' (some cells are blank) or\n"

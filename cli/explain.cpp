@@ -42,13 +42,14 @@ const Verb kExplain = {
     .summary = "the next step and why, in the fewest constraints, up to the solution",
     .operands = "[FILE...]",
     .details =
-        "A headline a puzzle, and its steps: what is placed or removed, and a smallest set of constraints that forces "
-        "it\n"
+        "The steps of a puzzle, each when it is found: what is placed or removed, and a smallest set of constraints "
+        "that "
+        "forces it\n"
         "in the present state of pencil marks. Constraints are: a cell holds a digit, or at most one; a row, column or "
         "box\n"
         "holds a digit, or at most once; a constraint that was drawn. The smallest step comes next; 'at most' where "
         "the\n"
-        "time of --proof-time was too short to prove that no step is smaller. Pencil marks of the input count.\n"
+        "work of --effort was too little to prove that no step is smaller. Pencil marks of the input count.\n"
         "Where there is no solution: smallest sets of clues and drawn constraints that clash, up to --limit. Where "
         "there\n"
         "are several: the cells that are open, and two solutions.\n"

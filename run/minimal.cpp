@@ -1,6 +1,7 @@
 #include "nonet/run/minimal.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace nonet {
@@ -15,34 +16,6 @@ void record(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
   } else if (without.verdict() != Verdict::multiple) {
     analysis.minimality = without.stop;
   }
-}
-
-// Leaves out one constraint after the other, with those before that could go if they go `together`.
-ConstraintAnalysis constraints_that_go(const BackendSpec& backend, const PuzzleView& puzzle,
-                                       std::span<const std::size_t> numbers, const Budget& budget, bool together) {
-  const Clock::time_point began = Clock::now();
-  Budget limit_2 = budget;
-  limit_2.max_solutions = 2;
-  std::uint64_t nodes = 0;
-  ConstraintAnalysis analysis;
-  std::vector<std::size_t> out;
-  for (const std::size_t number : numbers) {
-    out.push_back(number);
-    const std::shared_ptr<const Rules> rules = without_constraints(*puzzle.rules, out);
-    const auto solver = make_backend(backend, rules);
-    const Outcome without =
-        solver->solve({rules.get(), puzzle.clues, puzzle.excluded}, rest_of(limit_2, began, nodes), {});
-    nodes += without.stats.nodes + without.stats.conflicts;
-    const bool goes = without.verdict() == Verdict::unique;
-    if (goes) analysis.redundant.push_back(number);
-    if (!goes || !together) out.pop_back();
-    if (!goes && without.verdict() != Verdict::multiple) {
-      analysis.stop = without.stop;
-      break;
-    }
-  }
-  std::sort(analysis.redundant.begin(), analysis.redundant.end());
-  return analysis;
 }
 
 }  // namespace
@@ -102,17 +75,6 @@ void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& bud
   }
 }
 
-std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers) {
-  RulesSpec spec = rules.spec();
-  spec.constraints.clear();
-  for (std::size_t i = 0; i < rules.spec().constraints.size(); ++i) {
-    if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) {
-      spec.constraints.push_back(rules.spec().constraints[i]);
-    }
-  }
-  return Rules::make(spec);
-}
-
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec) {
   std::vector<std::size_t> numbers;
   for (const Constraint* each : spec.besides_variants()) {
@@ -122,12 +84,27 @@ std::vector<std::size_t> drawn_numbers(const RulesSpec& spec) {
 }
 
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
-  return constraints_that_go(backend, puzzle, drawn_numbers(puzzle.rules->spec()), budget, false);
-}
-
-ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
-                                     std::span<const std::size_t> order, const Budget& budget) {
-  return constraints_that_go(backend, puzzle, order, budget, true);
+  const Clock::time_point began = Clock::now();
+  Budget limit_2 = budget;
+  limit_2.max_solutions = 2;
+  std::uint64_t nodes = 0;
+  ConstraintAnalysis analysis;
+  for (const std::size_t number : drawn_numbers(puzzle.rules->spec())) {
+    RulesSpec spec = puzzle.rules->spec();
+    spec.constraints.erase(spec.constraints.begin() + static_cast<std::ptrdiff_t>(number));
+    const std::shared_ptr<const Rules> rules = Rules::make(spec);
+    const Outcome without =
+        make_backend(backend, rules)
+            ->solve({rules.get(), puzzle.clues, puzzle.excluded}, rest_of(limit_2, began, nodes), {});
+    nodes += without.stats.nodes + without.stats.conflicts;
+    if (without.verdict() == Verdict::unique) {
+      analysis.redundant.push_back(number);
+    } else if (without.verdict() != Verdict::multiple) {
+      analysis.stop = without.stop;
+      break;
+    }
+  }
+  return analysis;
 }
 
 }  // namespace nonet

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -32,8 +31,6 @@ ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Bud
 /// searches in batches, which is much faster with backends that solve thousands at once; with limits, one by one.
 void analyse_clues(Backend& backend, const BatchView& puzzles, const Budget& budget, std::span<ClueAnalysis> analyses);
 
-/// The rules without the constraints of these numbers, into RulesSpec::constraints.
-std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers);
 /// The numbers of the constraints that RulesSpec::besides_variants() lists.
 std::vector<std::size_t> drawn_numbers(const RulesSpec& spec);
 
@@ -45,10 +42,5 @@ struct ConstraintAnalysis {
 /// Which constraints of a unique puzzle may each go and leave it unique; variants stay. Each search needs rules and a
 /// backend of its own. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
-
-/// Constraints that can go together: each of these numbers, in this order, goes if the puzzle stays unique without it
-/// and those before. Requires a unique puzzle.
-ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle,
-                                     std::span<const std::size_t> order, const Budget& budget);
 
 }  // namespace nonet

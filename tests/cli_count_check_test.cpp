@@ -189,6 +189,31 @@ TEST_CASE("check never calls a puzzle minimal when its search was cut short") {
   }
 }
 
+TEST_CASE("check names redundant constraints, and those alone") {
+  // Two open cells of a row hold two digits either way round: their order decides, their sum does not.
+  const std::string puzzle = text_of(deadly_rectangle().clues);
+  const std::string solution = run_nonet({"solve"}, puzzle + "\n").out;
+  const std::size_t first = puzzle.find_first_of(".0");
+  const std::size_t second = puzzle.find_first_of(".0", first + 1);
+  REQUIRE(first / 9 == second / 9);
+  const auto name = [](std::size_t cell) {
+    return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1);
+  };
+  const bool rises = solution[first] < solution[second];
+  const std::string cells = name(rises ? first : second) + " " + name(rises ? second : first);
+  const std::string order = "thermometer " + cells;
+  const std::string sum = "killer " + std::to_string(solution[first] - '0' + solution[second] - '0') + " " + cells;
+  CHECK(run_nonet({"count", "--constraint", order}, puzzle + "\n").out.starts_with("1"));
+  CHECK(run_nonet({"count", "--constraint", sum}, puzzle + "\n").out.starts_with("2"));
+  const Finished text = run_nonet({"check", "--constraint", order, "--constraint", sum}, puzzle + "\n");
+  CHECK(text.status == 0);
+  CHECK_THAT(text.out, ContainsSubstring("; redundant constraints: " + sum + "\n"));
+  const Json json = Json::parse(
+      run_nonet({"check", "--output", "json", "--constraint", order, "--constraint", sum}, puzzle + "\n").out);
+  CHECK(json["redundant_constraints"] == Json::array({sum}));
+  CHECK(json["minimal"] == false);
+}
+
 TEST_CASE("check has a JSON form that names the redundant clues") {
   const Puzzle puzzle = classic(kPuzzle);
   const Finished done = run_nonet({"check", "--output", "json"},
