@@ -210,6 +210,7 @@ constexpr auto kOptions = std::to_array<Option>({
     {"keys", 0, "LIST", "columns that tell puzzles apart: class, grid", &Arguments::keys},
     {"automorphisms", 0, "", "add how many symmetries map the puzzle to itself", &Arguments::automorphisms},
     {"dedupe", 0, "", "only the first of equivalent puzzles, as it came", &Arguments::dedupe},
+    {"drop-constraints", 0, "", "leave out constraints, too, before clues", &Arguments::drops_constraints},
     {"keep", 0, "PATTERN", "a sign for each cell: where it is not . or 0, a clue stays", &Arguments::keep},
     {"counts", 0, "N", "for json and csv: how many solutions have each candidate, N at the most", &Arguments::counts,
      1},

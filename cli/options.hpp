@@ -71,7 +71,7 @@ struct Arguments {
   std::optional<std::string> form, goal, keys, keep, clues, symmetry, pattern, from, rules;
   std::optional<std::uint64_t> counts, remove, per_grid, depth, backdoor, effort;
   bool next = false, hardest = false, explain = false;
-  bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false;
+  bool automorphisms = false, dedupe = false, redundant = false, controlled_bias = false, drops_constraints = false;
   // Always.
   bool help = false, version = false;
 

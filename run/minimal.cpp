@@ -18,6 +18,32 @@ void record(ClueAnalysis& analysis, CellIndex clue, const Outcome& without) {
   }
 }
 
+// Leaves out one constraint after the other; those that go stay out if they go `together`.
+ConstraintAnalysis constraints_that_go(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget,
+                                       bool together) {
+  const Clock::time_point began = Clock::now();
+  Budget limit_2 = budget;
+  limit_2.max_solutions = 2;
+  std::uint64_t nodes = 0;
+  ConstraintAnalysis analysis;
+  for (const std::size_t number : drawn_numbers(puzzle.rules->spec())) {
+    std::vector<std::size_t> out = together ? analysis.redundant : std::vector<std::size_t>();
+    out.push_back(number);
+    const std::shared_ptr<const Rules> rules = without_constraints(*puzzle.rules, out);
+    const auto solver = make_backend(backend, rules);
+    const Outcome without =
+        solver->solve({rules.get(), puzzle.clues, puzzle.excluded}, rest_of(limit_2, began, nodes), {});
+    nodes += without.stats.nodes + without.stats.conflicts;
+    if (without.verdict() == Verdict::unique) {
+      analysis.redundant.push_back(number);
+    } else if (without.verdict() != Verdict::multiple) {
+      analysis.stop = without.stop;
+      break;
+    }
+  }
+  return analysis;
+}
+
 }  // namespace
 
 ClueAnalysis analyse_clues(Backend& backend, const PuzzleView& puzzle, const Budget& budget) {
@@ -83,28 +109,20 @@ std::vector<std::size_t> drawn_numbers(const RulesSpec& spec) {
   return numbers;
 }
 
-ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
-  const Clock::time_point began = Clock::now();
-  Budget limit_2 = budget;
-  limit_2.max_solutions = 2;
-  std::uint64_t nodes = 0;
-  ConstraintAnalysis analysis;
-  for (const std::size_t number : drawn_numbers(puzzle.rules->spec())) {
-    RulesSpec spec = puzzle.rules->spec();
-    spec.constraints.erase(spec.constraints.begin() + static_cast<std::ptrdiff_t>(number));
-    const std::shared_ptr<const Rules> rules = Rules::make(spec);
-    const Outcome without =
-        make_backend(backend, rules)
-            ->solve({rules.get(), puzzle.clues, puzzle.excluded}, rest_of(limit_2, began, nodes), {});
-    nodes += without.stats.nodes + without.stats.conflicts;
-    if (without.verdict() == Verdict::unique) {
-      analysis.redundant.push_back(number);
-    } else if (without.verdict() != Verdict::multiple) {
-      analysis.stop = without.stop;
-      break;
-    }
+std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers) {
+  RulesSpec spec = rules.spec();
+  for (std::size_t i = numbers.size(); i-- > 0;) {
+    spec.constraints.erase(spec.constraints.begin() + static_cast<std::ptrdiff_t>(numbers[i]));
   }
-  return analysis;
+  return Rules::make(spec);
+}
+
+ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
+  return constraints_that_go(backend, puzzle, budget, false);
+}
+
+ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget) {
+  return constraints_that_go(backend, puzzle, budget, true);
 }
 
 }  // namespace nonet

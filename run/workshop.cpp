@@ -5,10 +5,12 @@
 #include <optional>
 #include <utility>
 
+#include "nonet/base/text.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/explain_worker.hpp"
 #include "nonet/run/internal/format.hpp"
 #include "nonet/run/internal/task_worker.hpp"
+#include "nonet/run/minimal.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/minimise.hpp"
 #include "nonet/workshop/rate.hpp"
@@ -152,6 +154,7 @@ class MinimalWorker : public WorkshopWorker {
 
  protected:
   void prepare(const ParsedChunk& chunk) override {
+    if (options().constraints) return;
     by_segment(chunk, outcomes_, refusal, [&](Backend& backend, const auto& segment, std::span<Outcome> outcomes) {
       const auto cells = static_cast<std::size_t>(segment.rules->cells());
       minimal_.resize(chunk.slots() * cells);
@@ -162,6 +165,7 @@ class MinimalWorker : public WorkshopWorker {
   }
 
   bool handle(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) override {
+    if (options().constraints) return without_spare(chunk.segment(slot).rules, result);
     if (outcomes_[slot].stop == Stop::cancelled) return false;
     set_outcome(result, outcomes_[slot]);
     if (result.status == Status::unique) result.board = chunk.cells_of(minimal_, slot);
@@ -169,6 +173,43 @@ class MinimalWorker : public WorkshopWorker {
   }
 
  private:
+  // Of one puzzle: constraints go first, then clues. False: cancelled.
+  bool without_spare(const std::shared_ptr<const Rules>& rules, PuzzleResult& result) {
+    outcomes_.assign(1, {});
+    Outcome& outcome = outcomes_.front();
+    if (std::string why = backends().why_not(rules); !why.empty()) {
+      outcome = refusal(std::move(why));
+    } else {
+      Budget limit_2 = from_now_on(budget());
+      limit_2.max_solutions = 2;
+      outcome = backends().get(rules).solve(*result.puzzle, limit_2, {});
+      if (outcome.verdict() == Verdict::unique) leave_out(limit_2, *result.puzzle, outcome);
+    }
+    if (outcome.stop == Stop::cancelled) return false;
+    set_outcome(result, outcome);
+    if (result.status != Status::unique) return true;
+    result.board = minimal_;
+    result.values = values_;
+    return true;
+  }
+
+  void leave_out(const Budget& budget, const PuzzleView& puzzle, Outcome& outcome) {
+    const ConstraintAnalysis spare = spare_constraints(backend(), puzzle, budget);
+    outcome.stop = spare.stop;
+    if (spare.stop != Stop::exhausted) return;
+    const std::shared_ptr<const Rules> left = without_constraints(*puzzle.rules, spare.redundant);
+    const auto solver = make_backend(backend(), left);
+    minimal_.assign(puzzle.clues.size(), 0);
+    minimise(*solver, {left.get(), 1, puzzle.clues, puzzle.excluded},
+             {.seed = options().seed, .keep = options().keep, .budget = budget}, outcomes_, minimal_);
+    std::string list;
+    for (const std::string& text : left->spec().other_constraints()) {
+      list += (list.empty() ? "" : ",") + json_string(text);
+    }
+    values_.assign(1, "[" + list + "]");
+  }
+
+  std::vector<std::string> values_;
   std::vector<Outcome> outcomes_;
   std::vector<Cell> minimal_;
 };
@@ -431,7 +472,9 @@ class RatingWorker : public WorkshopWorker {
 
 std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
   std::vector<ResultField> fields;
-  if (task == Task::canonical) {
+  if (task == Task::minimal) {
+    if (options.constraints) fields.push_back({"minimal_constraints", true});
+  } else if (task == Task::canonical) {
     if (options.class_key) fields.push_back({"class"});
     if (options.grid_key) fields.push_back({"grid"});
     if (options.automorphisms) fields.push_back({"automorphisms", true});

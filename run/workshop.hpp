@@ -27,6 +27,7 @@ struct WorkshopOptions {
   std::uint64_t seed = 0;
   std::uint64_t limit = 0;      ///< of minimal puzzles below one, puzzles near one; 0: all
   std::vector<bool> keep = {};  ///< by cell: a clue there stays; empty: none
+  bool constraints = false;     ///< Task::minimal: constraints go before clues do
   // Task::candidates
   std::uint64_t counts = 0;  ///< how many solutions are counted with each candidate; 0: they are not counted
   // Task::vicinity

@@ -212,6 +212,13 @@ TEST_CASE("check names redundant constraints, and those alone") {
       run_nonet({"check", "--output", "json", "--constraint", order, "--constraint", sum}, puzzle + "\n").out);
   CHECK(json["redundant_constraints"] == Json::array({sum}));
   CHECK(json["minimal"] == false);
+  const Json minimal = Json::parse(
+      run_nonet({"minimise", "--drop-constraints", "--output", "json", "--constraint", order, "--constraint", sum},
+                puzzle + "\n")
+          .out);
+  CHECK(minimal["minimal_constraints"] == Json::array({order}));
+  const std::string clues = minimal["minimal"];
+  CHECK(run_nonet({"check", "--constraint", order}, clues + "\n").out == "unique minimal\n");
 }
 
 TEST_CASE("check has a JSON form that names the redundant clues") {
