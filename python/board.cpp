@@ -30,6 +30,7 @@ constexpr std::size_t kKeptRules = 16;
 struct Shared {
   std::mutex mutex;                                // Python's lock is never taken under it
   std::vector<std::shared_ptr<SharedRules>> kept;  // the last used first
+  std::shared_ptr<SharedRules> plain;              // see plain_rules()
   Cores cores{threads_of(0)};                      // what a race on a large board may use besides the thread that calls
 };
 
@@ -58,20 +59,38 @@ std::shared_ptr<SharedRules> make_rules(const py::object& box, const py::object&
 
 std::vector<std::string> variants_of(const RulesSpec& spec) {
   std::vector<std::string> names;
-  for (const std::string_view name : split(spec.variants(), ',')) {
+  const std::string list = spec.variants();
+  for (const std::string_view name : split(list, ',')) {
     if (!name.empty()) names.emplace_back(name);
   }
   return names;
 }
 
+// Of a board with this many cells and no variants; nullptr if no square board has as many. The last one is kept, as
+// most calls have the same.
+std::shared_ptr<SharedRules> plain_rules(std::size_t cells) {
+  {
+    const std::lock_guard lock(shared().mutex);
+    const std::shared_ptr<SharedRules>& plain = shared().plain;
+    if (plain && static_cast<std::size_t>(plain->rules()->cells()) == cells) return plain;
+  }
+  const std::optional<Geometry> geometry = Geometry::of_cells(cells);
+  if (!geometry) return nullptr;
+  std::shared_ptr<SharedRules> made = SharedRules::of({.geometry = *geometry});
+  const std::shared_ptr<SharedRules> last = [&] {  // destroyed without the mutex
+    const std::lock_guard lock(shared().mutex);
+    return std::exchange(shared().plain, made);
+  }();
+  return made;
+}
+
 // A line of as many symbols as a board has cells: most text is that, and the reader of all formats takes longer.
 std::optional<BoardPuzzle> read_line(std::string_view text, std::shared_ptr<SharedRules> rules) {
   if (!rules) {
-    const std::optional<Geometry> geometry = Geometry::of_cells(text.size());
-    if (!geometry) return {};
-    rules = SharedRules::of({.geometry = *geometry});
+    rules = plain_rules(text.size());
+    if (!rules) return {};
   }
-  const Symbols symbols = Symbols::standard(rules->rules()->side());
+  const Symbols& symbols = rules->symbols();
   Puzzle puzzle(rules->rules());
   if (!symbols.single() || text.size() != puzzle.clues.size()) return {};
   if (symbols.read(text, puzzle.clues) != text.size()) return {};
@@ -104,14 +123,14 @@ std::vector<BoardPuzzle> read_puzzles(const std::string& text, const std::shared
 
 std::string line_of(const BoardPuzzle& board) {
   std::string text;
-  append_line(text, board.puzzle.clues, Symbols::standard(board.rules->rules()->side()));
+  append_line(text, board.puzzle.clues, board.rules->symbols());
   return text;
 }
 
 std::string svg(const BoardPuzzle& board, const py::object& solution) {
   const std::vector<Cell> digits = solution.is_none() ? std::vector<Cell>() : cells_of(solution, "solution");
   std::string text;
-  append_svg(text, board.puzzle, digits, Symbols::standard(board.rules->rules()->side()));
+  append_svg(text, board.puzzle, digits, board.rules->symbols());
   return text;
 }
 
@@ -157,7 +176,7 @@ Failures read_rows(const std::vector<std::string>& lines, const std::shared_ptr<
                    std::span<Cell> out, const std::stop_token& stop) {
   const Rules& its = *rules->rules();
   const auto cells = static_cast<std::size_t>(its.cells());
-  const Symbols symbols = Symbols::standard(its.side());
+  const Symbols& symbols = rules->symbols();
   Failures failures;
   for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
     const std::span<Cell> row = out.subspan(i * cells, cells);
@@ -226,7 +245,8 @@ struct SharedRules::Idle {
   std::map<std::string, std::vector<std::unique_ptr<Backend>>, std::less<>> backends = {};
 };
 
-SharedRules::SharedRules(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+SharedRules::SharedRules(std::shared_ptr<const Rules> rules)
+    : rules_(std::move(rules)), symbols_(Symbols::standard(rules_->side())) {}
 
 SharedRules::~SharedRules() {
   if (idle_ != nullptr && idle_->owner == &shared()) delete idle_;
@@ -270,9 +290,9 @@ std::shared_ptr<SharedRules> SharedRules::of(RulesSpec spec) {
 }
 
 std::shared_ptr<SharedRules> SharedRules::of_cells(std::size_t cells) {
-  const std::optional<Geometry> geometry = Geometry::of_cells(cells);
-  if (!geometry) throw Error("no square board has " + std::to_string(cells) + " cells");
-  return of({.geometry = *geometry});
+  std::shared_ptr<SharedRules> rules = plain_rules(cells);
+  if (!rules) throw Error("no square board has " + std::to_string(cells) + " cells");
+  return rules;
 }
 
 SharedRules::Lease::Lease(SharedRules& rules, std::string_view name)
@@ -299,7 +319,10 @@ SharedRules::Lease::~Lease() {
   if (found->second.size() < threads_of(0)) found->second.push_back(std::move(backend_));
 }
 
-unsigned threads_of(unsigned jobs) { return jobs != 0 ? jobs : std::max(1U, std::thread::hardware_concurrency()); }
+unsigned threads_of(unsigned jobs) {
+  static const unsigned kCores = std::max(1U, std::thread::hardware_concurrency());  // asks files of the system
+  return jobs != 0 ? jobs : kCores;
+}
 
 BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rules, const char* name) {
   if (py::isinstance<BoardPuzzle>(value)) {

@@ -15,6 +15,7 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cores.hpp"
 #include "nonet/board/puzzle.hpp"
+#include "nonet/formats/symbols.hpp"
 #include "python/initialised.hpp"
 
 namespace nonet::python {
@@ -36,6 +37,8 @@ class SharedRules {
   static std::shared_ptr<SharedRules> of_cells(std::size_t cells);
 
   const std::shared_ptr<const Rules>& rules() const { return rules_; }
+  /// Those of lines of text.
+  const Symbols& symbols() const { return symbols_; }
 
   /// A backend for one call; it goes back when this is destroyed.
   class Lease {
@@ -61,6 +64,7 @@ class SharedRules {
   Idle& idle();
 
   std::shared_ptr<const Rules> rules_;
+  Symbols symbols_;
   Idle* idle_ = nullptr;  // not owned by a forked child
 };
 

@@ -253,21 +253,34 @@ class Solutions {
   std::unique_ptr<Search> search_;
 };
 
-// (status, redundant cells, whether these are all, message)
+// (status, redundant cells, redundant constraints, whether these are all, message)
 py::tuple check(const py::object& given, const py::object& rules, const py::object& backend,
                 const py::object& timeout) {
-  Budget budget = budget_of(2, timeout, py::none());
+  Budget budget = from_now_on(budget_of(2, timeout, py::none()));
   const std::string_view name = text_of(backend, "backend");
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
-  const ClueAnalysis analysis = run([&](std::stop_token stop) {
-    const SharedRules::Lease solver(*board.rules, name);
+  const auto [analysis, drawn] = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
-    return analyse_clues(*solver, board.puzzle, budget);
+    std::pair<ClueAnalysis, ConstraintAnalysis> both;
+    {
+      const SharedRules::Lease solver(*board.rules, name);
+      both.first = analyse_clues(*solver, board.puzzle, budget);
+    }
+    if (both.first.outcome.verdict() == Verdict::unique) {
+      both.second = analyse_constraints(parse_backend(name), board.puzzle, budget);
+    }
+    return both;
   });
+  py::list constraints;
+  const RulesSpec& spec = board.rules->rules()->spec();
+  for (const std::size_t number : drawn.redundant) {
+    constraints.append(python_text(text_of(spec.constraints[number], spec.geometry)));
+  }
   py::list redundant;
   for (const CellIndex cell : analysis.redundant) redundant.append(place_of(*board.rules->rules(), cell));
-  return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant),
-                        analysis.minimality == Stop::exhausted && analysis.outcome.stop <= Stop::solution_limit,
+  return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant), std::move(constraints),
+                        analysis.minimality == Stop::exhausted && drawn.stop == Stop::exhausted &&
+                            analysis.outcome.stop <= Stop::solution_limit,
                         python_text(message_of(analysis.outcome, board)));
 }
 

@@ -276,6 +276,7 @@ class Check(_NoTruth):
 
     status: Status  #: UNIQUE, MULTIPLE, NO_SOLUTION, or why there is no verdict
     redundant: list[tuple[int, int]]  #: clues (row, column) that can go, one at a time, with the solution still unique
+    redundant_constraints: list[str]  #: constraints that can go in the same way; variants are not tried
     complete: bool  #: whether these are all
     message: str  #: which clues clash; "" otherwise
 
@@ -283,8 +284,8 @@ class Check(_NoTruth):
 
     @property
     def minimal(self) -> bool:
-        """Whether the puzzle is unique and no clue can go."""
-        return self.status is Status.UNIQUE and self.complete and not self.redundant
+        """Whether the puzzle is unique and no clue and no constraint can go."""
+        return self.status is Status.UNIQUE and self.complete and not self.redundant and not self.redundant_constraints
 
 
 def check(
@@ -294,13 +295,13 @@ def check(
     backend: str = "auto",
     timeout: Optional[float] = None,
 ) -> Check:
-    """Is the puzzle unique, and which clues can go? verify_solution() checks an answer.
+    """Is the puzzle unique, and which clues and constraints can go? verify_solution() checks an answer.
 
     >>> check("1234341221434321").status.name, len(check("1234341221434321").redundant)
     ('UNIQUE', 16)
     """
-    status, redundant, complete, message = _nonet.check(puzzle, rules, backend, timeout)
-    return Check(_STATUSES[status], redundant, complete, message)
+    status, redundant, spare, complete, message = _nonet.check(puzzle, rules, backend, timeout)
+    return Check(_STATUSES[status], redundant, spare, complete, message)
 
 
 @dataclass(frozen=True)
@@ -509,7 +510,7 @@ def automorphisms(
     on a row that is not a board.
 
     >>> automorphisms(["1234341221434321", "12.............."]).tolist()
-    [32, 4]
+    [32, 8]
     """
     rows = require_all(rows_of(puzzles, rules))
     return _nonet.automorphisms(rows.rules, rows.cells, jobs)
@@ -721,7 +722,7 @@ def constraints() -> list[Constraint]:
     """The kinds of constraints.
 
     >>> [kind.example for kind in constraints() if kind.name == "killer"]
-    ['killer 17 r1c1 r1c2']
+    ['killer 17 r1c1 r1c2 r2c1']
     """
     return [Constraint(*kind) for kind in _nonet.constraints()]
 

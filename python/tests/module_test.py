@@ -166,17 +166,15 @@ class Batches(unittest.TestCase):
         lines = [str(nonet.Puzzle(puzzle)) for puzzle in self.puzzles[:3]] + ["nonsense", "", "5" * 80]
         self.assertEqual(nonet.solve_batch(lines, limit=2).status.tolist(), [1, 1, 1, 4, 4, 4])
         self.assertEqual(nonet.solve_batch(lines[::-1], limit=2).status.tolist(), [4, 4, 4, 1, 1, 1])
-        self.assertRaisesRegex(ValueError, "none of the 2 strings is a puzzle", nonet.solve_batch, ["nonsense", ""])
+        self.assertRaisesRegex(ValueError, "none of the 2 is a puzzle", nonet.solve_batch, ["nonsense", ""])
         link = ".Shape~4x4.~R1C1_1.Thermo~R1C1~R1C2~R1C3~R1C4"
         self.assertEqual(nonet.solve_batch([link, link]).solutions[1, :4].tolist(), [1, 2, 3, 4])
 
     def test_other_types_and_shapes_are_value_errors(self):
         for wrong in [
-            self.puzzles.astype(float),
             self.puzzles.astype(bool),
             self.puzzles.astype(complex),
             self.puzzles[0],
-            self.puzzles.reshape(-1, 9, 9),
             self.puzzles[:, :80],
             np.array(["x", 1], dtype=object),
             np.zeros(3, dtype="datetime64[s]"),
@@ -197,7 +195,7 @@ class Batches(unittest.TestCase):
         self.assertRaises(ValueError, nonet.Puzzle, np.zeros((3, 27), dtype=int))
         self.assertRaises(ValueError, nonet.Rules, (0, 3))
         self.assertRaises(ValueError, nonet.Rules, constraints=["killer"])
-        self.assertRaises(TypeError, nonet.solve, PUZZLE, limit=-1)
+        self.assertRaises(ValueError, nonet.solve, PUZZLE, limit=-1)
 
     def test_progress_is_told_and_may_end_the_call(self):
         told = []
