@@ -246,13 +246,16 @@ std::unique_ptr<Contestant> make_contestant(const BackendSpec& backend, const Bu
 
 std::optional<double> seconds_of_start(const BackendSpec& backend, bool cpu_time) {
   constexpr std::size_t kCalls = 5;
-  constexpr std::chrono::seconds kTime{2};
+  constexpr std::chrono::seconds kTime{10};   // for a call
+  constexpr std::chrono::seconds kEnough{1};  // no further call after this
   if (backend.info->argument.empty() || backend.info->solver == nullptr) return std::nullopt;
   std::vector<double> seconds;
-  const Clock::time_point deadline = Clock::now() + kTime;
-  const SatLimits limits{.goes_on = [&] { return Clock::now() < deadline; }, .deadline = deadline};
+  const Clock::time_point start = Clock::now();
   try {
     for (std::size_t call = 0; call <= kCalls; ++call) {
+      if (!seconds.empty() && Clock::now() - start > kEnough) break;
+      const Clock::time_point deadline = Clock::now() + kTime;
+      const SatLimits limits{.goes_on = [&] { return Clock::now() < deadline; }, .deadline = deadline};
       const Stopwatch watch(cpu_time);
       {
         const std::unique_ptr<SatSolver> solver = backend.info->solver(backend.options, 1, 1);

@@ -1,6 +1,7 @@
 // The sentences of `nonet compare` about comparisons whose figures are given.
 #include "cli/compare_report.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "cli/charts.hpp"
@@ -112,11 +113,18 @@ TEST_CASE("compare warns where the fastest two cannot be told apart", "[cli][rep
   fastest.relative.ratio = 1;
   ComparisonRow second = row_of("dlx", {1.01, 1.02, 1.03, 1.02});
   // The error of four rounds is half of their deviation.
-  second.relative = {.ratio = 1.05, .deviation = 0.06};
+  second.relative = {.ratio = 1.05, .deviation = 0.06, .log_deviation = 0.06};
   CHECK(warnings_of({fastest, second}) ==
-        Lines{"dlx cannot be told apart from dfs: more --rounds or more puzzles may do it"});
-  second.relative = {.ratio = 1.05, .deviation = 0.04};
+        Lines{"dlx cannot be told apart from dfs: try more --rounds or more puzzles"});
+  second.relative = {.ratio = 1.05, .deviation = 0.04, .log_deviation = 0.04};
   CHECK(warnings_of({fastest, second}).empty());
+  // Rounds that differ by much do not hide a large ratio.
+  second.relative = relative_time(std::vector<double>{100, 90000, 40000, 200}, std::vector<double>{1, 1, 1, 1});
+  CHECK(second.relative.ratio > 10000);
+  CHECK(second.relative.deviation > second.relative.ratio);
+  fastest.times.round_totals = second.times.round_totals;
+  const Lines said = warnings_of({fastest, second});
+  CHECK(std::none_of(said.begin(), said.end(), [](const auto& line) { return line.find("told apart") < line.size(); }));
 }
 
 TEST_CASE("compare warns of outside programs that mostly start", "[cli][report]") {

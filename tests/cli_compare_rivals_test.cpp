@@ -83,10 +83,10 @@ TEST_CASE("compare names a puzzle that a rival answers wrongly") {
   CHECK(none.status == 4);
   CHECK_THAT(none.out, ContainsSubstring("puzzle 3 (line 3): them says no solution, dfs says unique"));
   const Finished few = with_rival(solve + " | sed 2q");
-  CHECK(few.status == 4);
-  CHECK_THAT(few.out, ContainsSubstring("puzzle 3 (line 3): them: 2 answers for 3 puzzles"));
-  CHECK_THAT(few.out, ContainsSubstring(std::string(kSeventeenClues.puzzle)));
-  CHECK(with_rival(solve + "; echo more").status == 4);
+  CHECK(few.status == 5);
+  CHECK_THAT(few.err, ContainsSubstring("rival them: 2 lines for 3 puzzles\n"));
+  CHECK_THAT(few.out, ContainsSubstring("all agree: 3 unique\n"));
+  CHECK(with_rival(solve + "; echo more").status == 5);
   // One that finds a solution where there is none is wrong whatever it writes.
   CHECK(with_rival("tr . 1", text_of(unsolvable().clues) + "\n").status == 4);
   CHECK(with_rival("sed 's/.*/# no solution/'", text_of(unsolvable().clues) + "\n").status == 0);
@@ -102,12 +102,12 @@ TEST_CASE("compare tells of rivals that break down and keeps the others' results
   CHECK_THAT(done.out, ContainsSubstring("all agree: 3 unique\n"));
   CHECK_THAT(done.out, ContainsSubstring("broke down"));
   CHECK_THAT(done.err,
-             ContainsSubstring("nonet: rival crash: signal 11 (Segmentation fault) (0 answers for 1 puzzle)\n"));
+             ContainsSubstring("nonet: rival crash: signal 11 (Segmentation fault) (0 lines for 1 puzzle)\n"));
   CHECK_THAT(done.err, ContainsSubstring("nonet: rival gone: "));
   const Json report = Json::parse(text_of_file(folder.file("j")));
   CHECK(report["rounds"] == 2);
   CHECK(report["backends"][0]["round_seconds"].size() == 2);
-  CHECK(report["backends"][2]["failure"] == "signal 11 (Segmentation fault) (0 answers for 1 puzzle)");
+  CHECK(report["backends"][2]["failure"] == "signal 11 (Segmentation fault) (0 lines for 1 puzzle)");
   CHECK(report["backends"][2]["puzzles_per_second"].is_null());
   const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
   REQUIRE(lines.size() == 4);
@@ -116,7 +116,7 @@ TEST_CASE("compare tells of rivals that break down and keeps the others' results
       {"compare", "--backend", "dfs", "--rounds", "1", "--rival", "slow=sleep 1000", "--rival-timeout", "0.01"},
       kThree);
   CHECK(late.status == 5);
-  CHECK_THAT(late.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 answers for 1 puzzle); "
+  CHECK_THAT(late.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); "
                                          "--rival-timeout SECONDS gives it longer\n"));
   CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "gone=false", "--exit-zero"}, kThree)
             .status == 0);
@@ -162,7 +162,7 @@ TEST_CASE("compare refuses rivals that it cannot run") {
   refused({"--rival", "x="}, "no command");
   refused({"--rival", "dfs=cat"}, "there is a 'dfs' already");
   refused({"--rival", "x=cat", "--rival", "x=cat"}, "there is a 'x' already");
-  refused({"--rival", "x=cat", "--variant", "diagonal"}, "x: outside programs are given one line a puzzle");
+  refused({"--rival", "x=cat", "--variant", "diagonal"}, "x: rivals read one line per puzzle, and a line cannot show ");
   refused({"--rival", "x=cat", "--rival-timeout", "soon"}, "--rival-timeout: 'soon' is not a number of seconds");
 }
 
@@ -188,6 +188,65 @@ TEST_CASE("compare that is stopped kills the rival at work") {
   };
   for (int i = 0; i < 10'000 && lives(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   CHECK_FALSE(lives());
+}
+
+TEST_CASE("compare refuses rivals on boards with constraints, which one line cannot show") {
+  const Finished done =
+      run_nonet({"compare", "--backend", "dfs", "--rival", kMine, "--constraint", "killer 3 r1c1 r1c2"}, kThree);
+  CHECK(done.status == 2);
+  CHECK(done.out.empty());
+  CHECK_THAT(done.err, ContainsSubstring(
+                           "mine: rivals read one line per puzzle, and a line cannot show that a board is 3x3 killer"));
+}
+
+TEST_CASE("compare names the puzzle that crashes a rival, also if lines are in a buffer, and takes the other answers") {
+  const std::string solve = std::string(NONET_PROGRAM) + " solve -j1";
+  const std::string crash = "case \"$all\" in *" + std::string(kAiEscargot.puzzle) + "*) ";
+  // One writes each line at once, the other keeps all until its end.
+  const std::string flushes =
+      "while read -r all; do " + crash + "kill -SEGV $$;; esac; echo \"$all\" | " + solve + "; done";
+  const std::string keeps = "all=$(cat); " + crash + "kill -SEGV $$;; esac; echo \"$all\" | " + solve;
+  for (const std::string& command : {flushes, keeps}) {
+    CAPTURE(command);
+    const Finished done = run_nonet(
+        {"compare", "--backend", "dfs", "--rounds", "1", "--rival", "them=" + command, "--json", "-"}, kThree + kThree);
+    CHECK(done.status == 5);
+    CHECK_THAT(done.err, ContainsSubstring("rival them: signal 11 (Segmentation fault)"));
+    const Json report = Json::parse(done.out);
+    CHECK(report["disagreements"].empty());
+    REQUIRE(report["breakdowns"].size() == 2);
+    CHECK(report["breakdowns"][0]["index"] == 2);
+    CHECK(report["breakdowns"][1]["index"] == 5);
+    const Json& row = report["backends"][1];
+    CHECK(row["statuses"]["solved"] == 4);
+    CHECK(row["unsolved"] == 2);
+    CHECK(row["puzzles_per_second"].is_null());
+  }
+}
+
+TEST_CASE("compare takes counts of rivals and holds them against the backends'") {
+  const std::string solve = std::string(NONET_PROGRAM) + " solve -j1";
+  const auto answers = [&](const std::string& script) {
+    return run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-", "--rival",
+                      "them=" + solve + " | sed '" + script + "'"},
+                     kThree);
+  };
+  for (const std::string script : {"s/$/ 1/", "s/^/1:/", "s/$/ unique/", "s/^/1:/;s/$/:0.3/"}) {
+    CAPTURE(script);
+    const Finished done = answers(script);
+    CHECK(done.status == 0);
+    CHECK(Json::parse(done.out)["backends"][1]["statuses"]["unique"] == 3);
+    CHECK(Json::parse(done.out)["backends"][1]["one_solution"] == false);
+  }
+  for (const std::string script : {"2s/$/ 2/", "2s/^/7:/", "2s/$/ multiple/"}) {
+    CAPTURE(script);
+    const Finished done = answers(script);
+    CHECK(done.status == 4);
+    const Json report = Json::parse(done.out);
+    REQUIRE(report["disagreements"].size() == 1);
+    CHECK_THAT(report["disagreements"][0]["why"].get<std::string>(), ContainsSubstring("dfs says unique, them says "));
+  }
+  CHECK(answers("2s/.*/0:/").status == 4);
 }
 
 }  // namespace nonet::test

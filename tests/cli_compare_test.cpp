@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
@@ -96,10 +97,14 @@ TEST_CASE("compare names a puzzle that one backend breaks on") {
   const std::string lied = beginning_with(kPuzzle, '4');
   const Finished done =
       run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1"}, lied + "\n" + kPuzzle + "\n");
-  CHECK(done.status == 4);
-  CHECK_THAT(done.out, ContainsSubstring("puzzle 1 (line 1): wrong: broke on purpose"));
-  // Whatever is asked for at the end of a run, backends that disagree are told.
-  CHECK(run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1", "--exit-zero"}, lied).status == 4);
+  CHECK(done.status == 5);
+  CHECK_THAT(done.out, ContainsSubstring("all agree: 2 unique\npuzzles that a contestant breaks down on: 1\n"
+                                         "puzzle 1 (line 1): wrong: broke on purpose"));
+  CHECK(run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1", "--exit-zero"}, lied).status == 0);
+  // --exit-zero does not hide that backends disagree.
+  CHECK(run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1", "--exit-zero"},
+                             beginning_with(kPuzzle, '2'))
+            .status == 4);
 }
 
 TEST_CASE("solve tells of a backend that broke") {
@@ -319,7 +324,8 @@ TEST_CASE("compare says what it was measured on") {
   CHECK(Json::parse(with_kernel({"--json", "-"}))["machine"]["kernel"] == "baseline");
   CHECK_THAT(with_kernel({"--html", "-"}), ContainsSubstring("<dt>Kernel of batch</dt><dd>baseline</dd>"));
   CHECK_THAT(report["machine"]["system"].get<std::string>(), ContainsSubstring("Linux"));
-  CHECK(report["inputs"] == Json({"-"}));
+  REQUIRE(report["inputs"].size() == 1);
+  CHECK(report["inputs"][0]["name"] == "-");
   CHECK(report["stopped"] == false);
   CHECK(report["seconds"].get<double>() > 0);
 }
@@ -372,6 +378,54 @@ TEST_CASE("compare takes variants and several files") {
   CHECK(mixed.status == 0);
   CHECK_THAT(mixed.out, ContainsSubstring("2 puzzles (3x3 and others)"));
   CHECK_THAT(mixed.out, ContainsSubstring("all agree: "));
+}
+
+TEST_CASE("compare records inputs, versions and the seed") {
+  const TempFolder folder;
+  // The SHA-256 of "abc" and of the empty text are in FIPS 180-4; sha256sum is another program.
+  const std::string file = folder.write("puzzles", kThree);
+  const auto report_with = [&](const Words& more) {
+    return Json::parse(
+        run_nonet(with({"compare", "--backend", "cadical,dfs", "--rounds", "1", "--json", "-", file}, more)).out);
+  };
+  const Json report = report_with({});
+  CHECK(report["seed"].is_null());
+  CHECK(report["inputs"][0]["name"] == file);
+  if (have_program("sha256sum")) {
+    CHECK(run({"sha256sum", file}).out.starts_with(report["inputs"][0]["sha256"].get<std::string>() + " "));
+  }
+  CHECK(report["backends"][0]["version"].get<std::string>().starts_with("CaDiCaL "));
+  CHECK(report["backends"][1]["version"].is_null());
+  CHECK(report_with({"--seed", "7"})["seed"] == 7);
+}
+
+TEST_CASE("compare --seed changes the order of the race, and --times names each puzzle") {
+  const std::string input = "id,puzzle\nfirst," + kPuzzle + "\n\"a,b\"," + std::string(kAiEscargot.puzzle) +
+                            "\nthird," + std::string(kSeventeenClues.puzzle) + "\n";
+  const auto lines_with = [&](const Words& more) {
+    return lines_of(run_nonet(with({"compare", "--backend", "dfs", "--rounds", "1", "--times", "-"}, more), input).out);
+  };
+  const std::vector<std::string> plain = lines_with({});
+  REQUIRE(plain.size() == 4);
+  CHECK(plain[0] == "file,index,line,id,backend,round,status,seconds");
+  CHECK(plain[1].starts_with("-,1,2,first,dfs,1,unique,0."));
+  CHECK(plain[2].starts_with("-,2,3,\"a,b\",dfs,1,unique,0."));
+  CHECK(plain[3].starts_with("-,3,4,third,dfs,1,unique,0."));
+  const auto order_with = [&](const std::string& seed) {
+    std::string order;
+    for (const std::string& line : lines_with({"--seed", seed})) order += line[2];
+    return order;
+  };
+  std::set<std::string> orders;
+  for (int seed = 0; seed < 12; ++seed) {
+    const std::string order = order_with(std::to_string(seed));
+    CHECK(order == order_with(std::to_string(seed)));
+    std::string sorted = order;
+    std::sort(sorted.begin(), sorted.end());
+    CHECK(sorted == "123l");
+    orders.insert(order);
+  }
+  CHECK(orders.size() > 2);
 }
 
 }  // namespace nonet::test

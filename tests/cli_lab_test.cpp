@@ -181,4 +181,13 @@ TEST_CASE("solve tells how many puzzles came to the SAT solver") {
   CHECK_THAT(by_search, ContainsSubstring("answered by dfs: 1\n"));
 }
 
+TEST_CASE("the lab shows no conflicts of solvers that do not report them") {
+  const Finished done = run_nonet({"compare", "--encodings", "extended", "--amo", "pairwise", "--backend", "external:false",
+                                   "--rounds", "1", "--json", "-"},
+                                  kPuzzle + "\n");
+  const Json row = Json::parse(done.out)["encodings"][0];
+  CHECK(row["variables"] == 729);
+  CHECK(row["conflicts"].is_null());
+}
+
 }  // namespace nonet::test

@@ -1,5 +1,7 @@
 // Shared objects as backends: one that works runs the conformance suite as well (tests/boards.cpp); here are those that
 // do not.
+#include <chrono>
+
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
 #include "test_paths.hpp"
@@ -43,7 +45,8 @@ TEST_CASE("a shared object that is missing, or lacks functions, is unavailable w
   CHECK(why(NONET_IPASIR_INCOMPLETE) == NONET_IPASIR_INCOMPLETE " has no ipasir_solve, ipasir_val, ipasir_failed");
   const BackendSpec liar = parse_backend("ipasir:" NONET_IPASIR_LIAR);
   CHECK(liar.info->why_unavailable(liar.options).empty());
-  CHECK_FALSE(liar.can().interruptible);
+  CHECK(liar.can().interruptible);
+  CHECK_FALSE(liar.can().counts_conflicts);
   const BackendSpec good = parse_backend("ipasir:" NONET_IPASIR_CADICAL);
   CHECK(good.can().interruptible);
   CHECK(good.can().limits_nodes);
@@ -64,6 +67,38 @@ TEST_CASE("what a shared object says wrongly is one puzzle's error") {
   CHECK(done.out ==
         "# failed: ipasir_solve gave 30, not 10, 20 or 0\n# failed: ipasir_solve gave 30, not 10, 20 or 0\n");
   CHECK(done.status == 5);
+}
+
+TEST_CASE("a shared object that ends or hangs its process fails on its puzzle, and nothing else is lost") {
+  const Puzzle puzzle = classic(kAiEscargot.puzzle);
+  const Outcome exited = outcome_of(NONET_IPASIR_EXITER, puzzle);
+  CHECK(exited.stop == Stop::failed);
+  CHECK_FALSE(exited.wrong);
+  CHECK(exited.message == "the library ended its process in ipasir_solve: status 0");
+  const Outcome aborted = outcome_of(NONET_IPASIR_ABORTER, puzzle);
+  CHECK(aborted.message == "the library ended its process in ipasir_solve: signal 6 (Aborted)");
+  const Outcome hung = outcome_of(NONET_IPASIR_HANGER, puzzle, {.timeout = std::chrono::milliseconds(20)});
+  CHECK(hung.stop == Stop::timeout);
+  const BackendSpec loader = parse_backend("ipasir:" NONET_IPASIR_LOADER);
+  CHECK(loader.info->why_unavailable(loader.options) == NONET_IPASIR_LOADER
+        ": the library ended its process in dlopen: status 3");
+  // One instance goes on with a new process.
+  const auto backend = make_backend(parse_backend("ipasir:" NONET_IPASIR_EXITER), puzzle.rules);
+  for (int i = 0; i < 3; ++i) CHECK(backend->solve(puzzle, {}, {}).stop == Stop::failed);
+
+  const Finished done =
+      run_nonet({"compare", "--rounds", "1", "--timeout", "0.2", "--json", "-", "--backend",
+                 "dfs,ipasir:" NONET_IPASIR_EXITER ",ipasir:" NONET_IPASIR_ABORTER ",ipasir:" NONET_IPASIR_HANGER},
+                std::string(kAiEscargot.puzzle) + "\n" + std::string(kWikipedia.puzzle) + "\n");
+  CHECK(done.status == 5);
+  for (const char* const part : {"\"unique\": 2", "\"failed\": 2", "\"timeout\": 2"})
+    CHECK_THAT(done.out, ContainsSubstring(part));
+}
+
+TEST_CASE("what a shared object prints does not come among the results") {
+  const Finished done = run_nonet({"solve", "--backend", "ipasir:" NONET_IPASIR_CADICAL},
+                                  std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
+  CHECK(done.out == std::string(kWikipedia.solution) + "\n" + std::string(kAiEscargot.solution) + "\n");
 }
 
 TEST_CASE("a shared object is compared with other backends, named in one list") {

@@ -35,7 +35,8 @@ int ipasir_solve(void* /*solver*/) {
   std::abort();
 #endif
 #ifdef NONET_HANGER
-  for (volatile int i = 0;; i = i + 1) continue;
+  const volatile bool goes_on = true;
+  while (goes_on) continue;
 #endif
   return 0;
 }

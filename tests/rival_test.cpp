@@ -38,10 +38,11 @@ std::unique_ptr<PassContestant> rival(const std::string& command) {
 
 // What becomes of these answers to three_blanks(); the start-up asks for one of them.
 std::vector<Outcome> outcomes_of(const std::string& answers, std::vector<Cell>* solutions = nullptr) {
-  const auto contestant = rival("cat > /dev/null; printf '" + answers + "'");
+  const auto contestant = rival("[ $(wc -l) = 1 ] && echo '#' || printf '" + answers + "'");
   contestant->load(three_blanks().groups);
   const PassContestant::Pass pass = contestant->pass();
   CHECK(pass.failure.empty());
+  CHECK(pass.exit_status == 0);
   CHECK(pass.seconds > 0);
   CHECK(pass.startup_seconds > 0);
   std::vector<Outcome> outcomes(3);
@@ -86,7 +87,7 @@ TEST_CASE("a rival is given one line a puzzle and all puzzles at once") {
   const std::string seen = folder.file("seen");
   const PuzzleSet set = set_of(std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n" +
                                std::string(81, '0') + "\n");
-  const auto contestant = rival("cat >> " + seen + "; echo end >> " + seen);
+  const auto contestant = rival("tee -a " + seen + "; echo end >> " + seen);
   contestant->load(set.groups);
   CHECK(contestant->pass().failure.empty());
   const std::string first = std::string(kWikipedia.puzzle) + "\n";
@@ -103,7 +104,9 @@ TEST_CASE("a rival's lines are solutions, that there is none, or no answer") {
   std::vector<Cell> cells;
   const std::vector<Outcome> good =
       outcomes_of(std::string(kOne) + "\\n" + kOther + " unique\\r\\n" + kOne + ",0.1 s", &cells);
-  CHECK(std::all_of(good.begin(), good.end(), is_solved));
+  CHECK(is_solved(good[0]));
+  CHECK(good[1].verdict() == Verdict::unique);
+  CHECK(is_solved(good[2]));
   CHECK(text_of(std::span(cells).subspan(0, 16)) == kOne);
   CHECK(text_of(std::span(cells).subspan(16, 16)) == kOther);
   CHECK(text_of(std::span(cells).subspan(32, 16)) == kOne);
@@ -138,35 +141,36 @@ TEST_CASE("a rival's solution with blanks is a failed answer") {
   }
 }
 
-TEST_CASE("lines too few or too many are a fault") {
+TEST_CASE("if lines are too few or too many, the pass fails and no line counts") {
   const std::string one = std::string(kOne) + "\\n";
-  const std::vector<Outcome> few = outcomes_of(one);
-  CHECK(is_solved(few[0]));
-  CHECK(few[1].stop == Stop::failed);
-  CHECK(few[1].message == "1 answer for 3 puzzles");
-  CHECK(few[2].verdict() == Verdict::unknown);
-  CHECK(outcomes_of("")[0].message == "0 answers for 3 puzzles");
-  const std::vector<Outcome> many = outcomes_of(one + one + one + one);
-  CHECK(is_solved(many[0]));
-  CHECK(is_solved(many[1]));
-  CHECK(many[2].message == "4 answers for 3 puzzles");
+  for (const std::size_t lines : {2U, 4U}) {
+    std::string all;
+    for (std::size_t i = 0; i < lines; ++i) all += one;
+    const auto contestant = rival("[ $(wc -l) = 1 ] && echo " + std::string(kOne) + " || printf '" + all + "'");
+    contestant->load(three_blanks().groups);
+    CHECK(contestant->pass().failure == std::to_string(lines) + " lines for 3 puzzles");
+    std::vector<Outcome> outcomes(3);
+    std::vector<Cell> cells(48);
+    contestant->answers(0, outcomes, cells);
+    for (const Outcome& outcome : outcomes) CHECK(outcome.stop == Stop::gave_up);
+  }
 }
 
 TEST_CASE("a rival that breaks down has a failure and no answers") {
   CHECK_THAT(failure_of("/no/such/program"), ContainsSubstring("status 127: "));
-  CHECK_THAT(failure_of("/no/such/program"), ContainsSubstring("(0 answers for 1 puzzle)"));
-  CHECK(failure_of("kill -SEGV $$") == "signal 11 (Segmentation fault) (0 answers for 1 puzzle)");
+  CHECK_THAT(failure_of("/no/such/program"), ContainsSubstring("(0 lines for 1 puzzle)"));
+  CHECK(failure_of("kill -SEGV $$") == "signal 11 (Segmentation fault) (0 lines for 1 puzzle)");
   CHECK_THAT(failure_of("yes"), ContainsSubstring(" bytes of output"));
   // Answers that are all there count, whatever status a program ends with; a signal is a failure always.
   CHECK(failure_of("sed s/.*//; exit 9").empty());
-  CHECK(failure_of("sed 1q; exit 9") == "status 9 (1 answer for 3 puzzles)");
-  CHECK(failure_of("sed s/.*//; kill -ABRT $$") == "signal 6 (Aborted) (1 answer for 1 puzzle)");
+  CHECK(failure_of("sed 1q; exit 9") == "status 9 (1 line for 3 puzzles)");
+  CHECK(failure_of("sed s/.*//; kill -ABRT $$") == "signal 6 (Aborted) (1 line for 1 puzzle)");
 
   const auto slow = make_rival({"slow", "sleep 1000"}, {.pass_timeout = std::chrono::milliseconds(1)});
   slow->load(three_blanks().groups);
   const PassContestant::Pass pass = slow->pass();
   CHECK(pass.timed_out);
-  CHECK(pass.failure == "not done after 0 s (0 answers for 1 puzzle)");
+  CHECK(pass.failure == "not done after 0 s (0 lines for 1 puzzle)");
 }
 
 TEST_CASE("boards that one line cannot tell are refused") {
@@ -203,7 +207,7 @@ TEST_CASE("puzzles of several shapes reach a rival in one process") {
   RecordReader second(bytes_of("....\n"), {});
   set.read(second);
   REQUIRE(set.groups.size() == 2);
-  const auto contestant = rival("cat > /dev/null; printf '" + std::string(kOne) + "\\n1221\\n'");
+  const auto contestant = rival("sed 's/^................$/" + std::string(kOne) + "/; s/^....$/1221/'");
   contestant->load(set.groups);
   CHECK(contestant->pass().failure.empty());
   std::vector<Outcome> outcomes(1);
@@ -225,7 +229,7 @@ TEST_CASE("a rival's answers are held against the rules and the backends") {
   const std::string wikipedia(kWikipedia.solution);
   const std::string escargot(kAiEscargot.solution);
   const auto faults = [&](const std::string& first, const std::string& second) {
-    return comparison_with("cat > /dev/null; printf '" + first + "\\n" + second + "\\n'", set).faults;
+    return comparison_with("sed '1s/.*/" + first + "/; 2s/.*/" + second + "/'", set).faults;
   };
   CHECK(faults(wikipedia, escargot).empty());
   CHECK(faults(wikipedia, "# out of luck").empty());
@@ -247,11 +251,13 @@ TEST_CASE("a rival that breaks down leaves the others their results") {
   const Comparison found = comparison_with(command, set);
   REQUIRE(found.rows.size() == 2);
   CHECK(found.rounds == 2);
-  CHECK(found.faults.empty());
+  CHECK_FALSE(found.has_wrong_answers());
+  CHECK(found.faults.size() == 2);
+  CHECK(found.rows[1].unsolved == 2);
   CHECK(found.rows[0].times.round_totals.size() == 2);
   CHECK(found.rows[0].tally.count(Status::unique) == 2);
   CHECK(found.rows[1].in_passes);
-  CHECK(found.rows[1].times.failure == "status 1 (0 answers for 1 puzzle)");
+  CHECK(found.rows[1].times.failure == "status 1 (0 lines for 1 puzzle)");
   CHECK(found.rows[1].times.round_totals.empty());
   CHECK(found.rows[0].relative.ratio == 1);
 }
