@@ -31,7 +31,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kDefaultTime = 10s;
 constexpr Clock::duration kShrinkTime = 2min;
-constexpr auto kShrinkHangTimeout = 100ms;  // each try that hangs takes some of these
+constexpr auto kShrinkHangTimeout = 200ms;  // each try that hangs takes some of these
 constexpr auto kWriteTime = 60s;            // for the files, of which a formula may be long
 constexpr std::size_t kFileCase = 256;      // puzzles of a file that go through one instance
 constexpr std::size_t kShownErrors = 10;
@@ -185,11 +185,18 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
     tries.deadline = Clock::now() + shrink_time(arguments);
     // Certificates cost more than all the rest, and most faults show without them.
     tries.certified_clauses = 0;
-    CrossChecker first(plan.specs, tries);
-    if (!first.check(found.boards)) tries.certified_clauses = plan.options.certified_clauses;
-    if (first.found_hang()) tries.timeout = std::min<Clock::duration>(tries.timeout, kShrinkHangTimeout);
+    if (found.hangs) {
+      tries.timeout = std::min<Clock::duration>(tries.timeout, kShrinkHangTimeout);
+    } else if (!CrossChecker(plan.specs, tries).check(found.boards)) {
+      tries.certified_clauses = plan.options.certified_clauses;
+    }
     CrossChecker checker(plan.specs, tries);
+    const FoundCase whole = found;
     found = shrunk(std::move(found), checker, *tries.deadline);
+    // With less time a program that only starts slowly may have seemed to hang.
+    CrossOptions usual = options;
+    usual.certified_clauses = 0;
+    if (whole.hangs && !CrossChecker(plan.specs, usual).check(found.boards)) found = whole;
   }
   const std::vector<BackendSpec> able = able_backends(plan.specs, found.boards);
   const std::string answers = answer_lines(found.boards, found.fault.puzzle, able, options);

@@ -58,6 +58,7 @@ std::uint64_t CrossSearch::check(CrossChecker& checker, std::uint64_t number, co
     ++checked_;
     if (!fault) return found.boards.puzzles.size();
     found.fault = *fault;
+    found.hangs = checker.found_hang();
   } catch (const std::bad_alloc&) {
     throw;  // says something about this machine, not about the case
   } catch (const SystemError&) {

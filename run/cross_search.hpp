@@ -42,6 +42,7 @@ struct FoundCase {
   std::uint64_t number = 0;
   CrossCase boards = {};
   Fault fault = {};
+  bool hangs = false;  ///< CrossChecker::found_hang()
 };
 
 class CrossSearch {

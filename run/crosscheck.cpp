@@ -100,8 +100,8 @@ std::optional<Fault> CrossChecker::check_hang(const Puzzle& puzzle, std::size_t 
   const Outcome again = solver.solve(puzzle, {.max_solutions = 1, .timeout = patience, .stop = options_.stop}, {});
   if (again.stop != Stop::timeout) return std::nullopt;
   found_hang_ = true;
-  return Fault{puzzle_number, formatted("{} hangs: no answer in {:.2g} s, and {} took {:.2g} s", spec.text(),
-                                        seconds_of(patience), quickest.by, seconds_of(quickest.time))};
+  return Fault{puzzle_number, formatted("{} hangs: no answer in {:.2g} s, and {} took {:.2g} ms", spec.text(),
+                                        seconds_of(patience), quickest.by, 1e3 * seconds_of(quickest.time))};
 }
 
 // Solves all puzzles of the case as a batch, then some of them alone.

@@ -179,6 +179,94 @@ TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));
 }
 
+TEST_CASE("crosscheck finds an external solver and a rival that hang at some puzzles, and names the puzzle") {
+  // The solver waits forever, the rival at puzzles with a 6 in r1c1.
+  const TempFolder folder;
+  const std::string solver = "external:sh " + folder.write("solver", R"(cat > /dev/null; sleep 1000)");
+  const std::string rival = "waiter=sh " + folder.write("rival", R"(while read -r line; do
+case $line in 6*) sleep 1000;; *) echo '# not tried';; esac; done)");
+  const std::string easy(kWikipedia.solution);
+  std::string hard(kSeventeenClues.solution);
+  hard[80] = '.';
+  const std::string file = folder.write("puzzles", easy + "\n" + hard + "\n");
+  struct Hang {
+    std::vector<std::string> words;
+    std::string what;
+    std::string where;
+  };
+  for (const Hang& hang : {Hang{{"--backend", "dfs", "--rival", rival}, "rival:" + rival, "puzzle 2: "},
+                           Hang{{"--backend", solver, "--backend", "dfs"}, solver, "puzzle "}}) {
+    CAPTURE(hang.what);
+    const std::string where = folder.file(hang.where == "puzzle " ? "solver_found" : "rival_found");
+    std::vector<std::string> words = {"crosscheck", "--no-shrink", "--timeout", "0.5", "--out", where, file};
+    words.insert(words.begin() + 1, hang.words.begin(), hang.words.end());
+    const Finished done = run_nonet(words);
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("disagreement: " + hang.what + " hangs: no answer in 2.5 s, and dfs took "));
+    CHECK_THAT(text_of_file(where + "/answers.txt"), ContainsSubstring(hang.where + hang.what + " hangs"));
+  }
+}
+
+TEST_CASE("crosscheck shrinks a hang, and --time limits how long") {
+  const TempFolder folder;
+  const std::string solver = "external:sh " + folder.write("solver", "cat > /dev/null; sleep 1000");
+  std::string puzzles;
+  for (int i = 0; i < 20; ++i) puzzles += std::string(kWikipedia.puzzle) + "\n";
+  const std::string where = folder.file("found");
+  const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--backend", solver, "--timeout", "0.2", "--time",
+                                   "5", "--out", where, folder.write("puzzles", puzzles)});
+  CHECK(done.status == 4);
+  CHECK_THAT(done.out, ContainsSubstring(" hangs: no answer in 1 s, and dfs took "));
+  CHECK(lines_of(text_of_file(where + "/puzzles.txt")).size() == 1);
+}
+
+TEST_CASE("a backend that answers no puzzle in time is not passed") {
+  // Without a backend of nonet that is quick, it is not known whether the solver hangs.
+  const TempFolder folder;
+  const std::string solver = "external:sh " + folder.write("solver", "cat > /dev/null; sleep 1000");
+  const Finished done = run_nonet({"crosscheck", "--backend", solver, "--timeout", "0.2",
+                                   folder.write("puzzle", std::string(kWikipedia.puzzle) + "\n")});
+  CHECK(done.status == 5);
+  CHECK_THAT(done.out, ContainsSubstring("every answer came too late: " + solver));
+}
+
+TEST_CASE("crosscheck finds a rival that lies or crashes, shrinks the case and can repeat it") {
+  // The liar fills blanks with 1, the other one ends at a puzzle with less than 30 clues.
+  struct Rival {
+    std::string script;
+    std::string what;
+  };
+  for (const Rival& rival : {Rival{R"(tr . 1)", " gives a wrong solution: "}, Rival{R"(while read -r line; do
+dots=$(printf %s "$line" | tr -dc . | wc -c); [ "$dots" -gt 51 ] && exit 3; echo '# not tried'; done)",
+                                                                                    "3"}}) {
+    CAPTURE(rival.script);
+    const TempFolder folder;
+    const std::string program = "mine=sh " + folder.write("rival", rival.script);
+    const std::string where = folder.file("found");
+    const std::string file =
+        folder.write("puzzles", std::string(kWikipedia.solution) + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+    const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--rival", program, "--out", where, file});
+    CHECK(done.status == 4);
+    CHECK_THAT(done.out, ContainsSubstring("disagreement: rival:" + program) && ContainsSubstring(rival.what));
+    CHECK(lines_of(text_of_file(where + "/puzzles.txt")).size() == 1);
+    CHECK_THAT(text_of_file(where + "/replay.sh"), ContainsSubstring(" --rival 'mine=sh "));
+    const Finished again = replay(folder, where);
+    CHECK(again.status == 4);
+    CHECK_THAT(again.out, ContainsSubstring("disagreement: rival:" + program));
+  }
+}
+
+TEST_CASE("crosscheck finds nothing wrong with an honest rival, and gives it only boards that a line can hold") {
+  const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--rival",
+                                   "nonet='" + std::string(NONET_PROGRAM) + "' solve", "--seed", "1", "--count", "30"});
+  CHECK(done.status == 0);
+  CHECK_THAT(done.out, ContainsSubstring(" rival:nonet="));
+  CHECK_THAT(done.out, ContainsSubstring("no disagreement\n"));
+  const Finished none = run_nonet({"crosscheck", "--rival", "mine=no-such-program-at-all", "--count", "1"});
+  CHECK(none.status == 2);
+  CHECK_THAT(none.err, ContainsSubstring("--rival mine: no program 'no-such-program-at-all'"));
+}
+
 TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is where asked to") {
   const TempFolder folder;
   const std::vector<std::string> words = {"crosscheck", "--backend", "dfs,dlx", "--seed", "3", "--case", "5"};
