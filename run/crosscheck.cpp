@@ -163,11 +163,11 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
       return fault(formatted("counts {} solutions and reports {}", outcome.solutions, found.size()));
     }
     if (outcome.stop != Stop::exhausted) continue;
-    std::vector<Board> all(found.begin(), found.end());
+    std::vector<Board> solutions(found.begin(), found.end());
     if (complete[i].empty()) {
-      complete[i] = std::move(all);
-    } else if (complete[i].size() == all.size() && complete[i] != all) {
-      const Board& other = *std::mismatch(all.begin(), all.end(), complete[i].begin()).first;
+      complete[i] = std::move(solutions);
+    } else if (complete[i].size() == solutions.size() && complete[i] != solutions) {
+      const Board& other = *std::mismatch(solutions.begin(), solutions.end(), complete[i].begin()).first;
       return fault(formatted("has other solutions than the backends before it, first {}", joined(other, " ")));
     }
   }

@@ -262,7 +262,7 @@ TEST_CASE("a page that fills in digits by itself has two places for that", "[svg
   Puzzle puzzle = puzzle_with({"killer 17 r1c1 r1c2", "killer 3 r2c2 r2c3", "candidates 1 2 3 r5c5"});
   puzzle.clues[80] = 4;
   std::string picture;
-  append_svg(picture, puzzle, {}, Symbols::standard(9), {.notes = false, .fillable = true});
+  append_svg(picture, puzzle, {}, Symbols::standard(9), {.legend = false, .fillable = true});
   CHECK(fault_of(picture).empty());
   const std::size_t under = picture.find("<g class=\"under\"></g>");
   const std::size_t grid = picture.find("class=\"thin-grid\"");
