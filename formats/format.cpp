@@ -90,14 +90,17 @@ std::string Layout::describe() const {
 
 namespace {
 
+void require_few_columns(std::size_t columns) {
+  if (columns <= kMaxColumns) return;
+  throw Error("the first record has " + std::to_string(columns) + " columns (" + std::to_string(kMaxColumns) +
+              " at the most)");
+}
+
 // What stands beside the puzzle of the first record.
 void name_columns(Layout& layout, std::string_view record) {
   std::vector<Column> columns;
   columns_of(layout, record, columns);
-  if (columns.size() > kMaxColumns) {
-    throw Error("the first record has " + std::to_string(columns.size()) + " columns (" + std::to_string(kMaxColumns) +
-                " at the most)");
-  }
+  require_few_columns(columns.size());
   for (Column& column : columns) {
     if (column.kind != Column::Kind::puzzle) layout.beside.push_back(std::move(column.name));
   }
@@ -128,6 +131,7 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   layout.table = found->table;
   if (found->format == Format::csv && !head.raw().empty()) {
     std::vector<std::string> names = csv_fields(head.raw().front(), layout.table.separator);
+    require_few_columns(names.size());
     if (!layout.table.header) std::fill(names.begin(), names.end(), std::string());
     layout.csv_columns = column_names(std::move(names));
   }
