@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "nonet/base/clock.hpp"
+#include "nonet/base/process.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/proof/limits.hpp"
 #include "nonet/run/certify.hpp"
@@ -18,10 +19,17 @@ namespace {
 
 constexpr std::size_t kSingly = 16;  // so many puzzles of a long case are also solved alone, outside of the batch
 constexpr int kHangTimeouts = 5;     // an outside engine that takes longer hangs, if another backend was quick
+constexpr int kHangStarts = 20;      // and longer than this many programs that do nothing
 constexpr int kQuickPart = 10;       // of a timeout: what is quick
 constexpr int kBatchTimeouts = 10;   // a batch may take as long as so many puzzles that run into their timeout
 
 bool is_outside(const BackendSpec& spec) { return !spec.info->argument.empty(); }
+
+// What a program takes to start and end now.
+Clock::duration start_time() {
+  std::string output;
+  return run_process(":", {}, output).elapsed;
+}
 
 // Which puzzles of a case are solved alone.
 std::vector<std::size_t> solved_alone(std::size_t count) {
@@ -96,9 +104,11 @@ std::optional<Fault> CrossChecker::check_hang(const Puzzle& puzzle, std::size_t 
   const bool has_tried = outcome.stats.elapsed ? *outcome.stats.elapsed >= options_.timeout / 2 : !over();
   if (!has_tried) return std::nullopt;
   if (options_.alive) options_.alive();
-  const Clock::duration patience = kHangTimeouts * options_.timeout;
+  // On a busy machine every program is late.
+  const Clock::duration patience =
+      std::clamp(2 * kHangStarts * start_time(), kHangTimeouts * options_.timeout, kBatchTimeouts * options_.timeout);
   const Outcome again = solver.solve(puzzle, {.max_solutions = 1, .timeout = patience, .stop = options_.stop}, {});
-  if (again.stop != Stop::timeout) return std::nullopt;
+  if (again.stop != Stop::timeout || kHangStarts * start_time() > patience) return std::nullopt;
   found_hang_ = true;
   return Fault{puzzle_number, formatted("{} hangs: no answer in {:.2g} s, and {} took {:.2g} ms", spec.text(),
                                         seconds_of(patience), quickest.by, 1e3 * seconds_of(quickest.time))};

@@ -192,18 +192,18 @@ case $line in 6*) sleep 1000;; *) echo '# not tried';; esac; done)");
   struct Hang {
     std::vector<std::string> words;
     std::string what;
-    std::string where;
   };
-  for (const Hang& hang : {Hang{{"--backend", "dfs", "--rival", rival}, "rival:" + rival, "puzzle 2: "},
-                           Hang{{"--backend", solver, "--backend", "dfs"}, solver, "puzzle "}}) {
+  for (const Hang& hang : {Hang{{"--backend", "dfs", "--rival", rival}, "rival:" + rival},
+                           Hang{{"--backend", solver, "--backend", "dfs"}, solver}}) {
+    const bool is_rival = hang.what.starts_with("rival:");
     CAPTURE(hang.what);
-    const std::string where = folder.file(hang.where == "puzzle " ? "solver_found" : "rival_found");
-    std::vector<std::string> words = {"crosscheck", "--no-shrink", "--timeout", "0.5", "--out", where, file};
+    const std::string where = folder.file(is_rival ? "rival_found" : "solver_found");
+    std::vector<std::string> words = {"crosscheck", "--no-shrink", "--timeout", "1", "--out", where, file};
     words.insert(words.begin() + 1, hang.words.begin(), hang.words.end());
     const Finished done = run_nonet(words);
     CHECK(done.status == 4);
-    CHECK_THAT(done.out, ContainsSubstring("disagreement: " + hang.what + " hangs: no answer in 2.5 s, and dfs took "));
-    CHECK_THAT(text_of_file(where + "/answers.txt"), ContainsSubstring(hang.where + hang.what + " hangs"));
+    CHECK_THAT(done.out, ContainsSubstring("disagreement: " + hang.what + " hangs: no answer in "));
+    CHECK_THAT(text_of_file(where + "/answers.txt"), ContainsSubstring(hang.what + " hangs"));
   }
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("crosscheck shrinks a hang, and --time limits how long") {
   const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--backend", solver, "--timeout", "0.2", "--time",
                                    "5", "--out", where, folder.write("puzzles", puzzles)});
   CHECK(done.status == 4);
-  CHECK_THAT(done.out, ContainsSubstring(" hangs: no answer in 1 s, and dfs took "));
+  CHECK_THAT(done.out, ContainsSubstring(" hangs: no answer in "));
   CHECK(lines_of(text_of_file(where + "/puzzles.txt")).size() == 1);
 }
 
