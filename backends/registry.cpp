@@ -172,8 +172,8 @@ std::string why_not(const BackendSpec& spec, const Rules& rules) {
 std::unique_ptr<Backend> make_backend(const BackendSpec& spec, std::shared_ptr<const Rules> rules) {
   const BackendInfo& info = info_of(spec);
   if (rules == nullptr) throw Error("a backend needs rules");
-  if (info.make == nullptr) throw Error("backend '" + spec.text() + "' has no make()");
   if (const std::string reason = why_not(spec, *rules); !reason.empty()) throw Error(reason);
+  if (info.make == nullptr) throw Error("backend '" + spec.text() + "' has no make()");
   return info.make(std::move(rules), spec.options);
 }
 

@@ -33,6 +33,12 @@ std::string picture_of(const PuzzleView& puzzle, std::span<const Cell> solution 
   return text;
 }
 
+// The words of a picture, without the tags that break its lines.
+std::string words_of(const std::string& picture) {
+  static const std::regex kTags("(<[^>]*>)+");
+  return std::regex_replace(picture, kTags, " ");
+}
+
 std::string picture_with(const Lines& lines) { return picture_of(puzzle_with(lines)); }
 
 std::size_t count_of(const std::string& text, const std::string& part) {
@@ -136,26 +142,28 @@ TEST_CASE("a picture shows title and author, and its legend can be omitted", "[s
   const Finished with = run_nonet({"convert", "--to", "svg"}, puzzle);
   CHECK(with.status == 0);
   CHECK_THAT(with.out, ContainsSubstring(">Small &amp; &lt;sweet&gt; by A. Setter</text>"));
-  CHECK_THAT(with.out, ContainsSubstring("differ by 2 or more"));
+  CHECK_THAT(words_of(with.out), ContainsSubstring("differ by 2 or more"));
   for (const std::vector<std::string>& command : {std::vector<std::string>{"convert", "--to", "svg", "--no-legend"},
                                                   {"solve", "--output", "svg", "--no-legend"}}) {
     const Finished without = run_nonet(command, puzzle);
     CHECK(without.status == 0);
     CHECK_THAT(without.out, ContainsSubstring(">Small &amp; &lt;sweet&gt; by A. Setter</text>"));
-    CHECK_THAT(without.out, !ContainsSubstring("differ by 2 or more"));
+    CHECK_THAT(words_of(without.out), !ContainsSubstring("differ by"));
   }
 }
 
 TEST_CASE("the usual number of a line is in the legend and not on the board", "[svg]") {
   const std::string usual = picture_with({"whisper 5 r1c1 r1c2 r2c2"});
-  CHECK_THAT(usual, !ContainsSubstring(">5</text>") && ContainsSubstring("neighbours on the line differ by 5 or more"));
+  CHECK_THAT(usual, !ContainsSubstring(">5</text>"));
+  CHECK_THAT(words_of(usual), ContainsSubstring("neighbours on the line differ by 5 or more"));
   const std::string other = picture_with({"whisper 4 r1c1 r1c2 r2c2"});
-  CHECK_THAT(other, ContainsSubstring(">4</text>") && ContainsSubstring("differ by 4 or more"));
+  CHECK_THAT(other, ContainsSubstring(">4</text>"));
+  CHECK_THAT(words_of(other), ContainsSubstring("differ by 4 or more"));
   const std::string six = picture_of(puzzle_with({"whisper r1c1 r1c2"}, {2, 3}));
-  CHECK_THAT(six, ContainsSubstring("differ by 3 or more"));
+  CHECK_THAT(words_of(six), ContainsSubstring("differ by 3 or more"));
   // Lines of two numbers share one sentence.
   const std::string two = picture_with({"whisper 5 r1c1 r1c2", "whisper 4 r3c1 r3c2"});
-  CHECK_THAT(two, ContainsSubstring("differ by the number or more"));
+  CHECK_THAT(words_of(two), ContainsSubstring("differ by the number or more"));
 }
 
 TEST_CASE("a little killer of one cell has its arrow", "[svg]") {
