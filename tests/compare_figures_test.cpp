@@ -34,6 +34,7 @@ std::string puzzle_text(std::size_t number) {
 
 enum class Does { solves, times_out_with_one, crashes, hangs, gives_up, lies, denies, hangs_later };
 
+// Factors are such that no figure is half-way between two of three digits.
 struct Script {
   std::string name;
   std::map<std::size_t, Does> special;  // by puzzle; all others are solved
@@ -100,8 +101,8 @@ class Scripted : public Contestant {
 const std::vector<Script>& scripts() {
   static const std::vector<Script> kScripts = {
       {"slow", {}, 3},
-      {"quick", {}, 1},
-      {"half", {{3, Does::times_out_with_one}, {7, Does::times_out_with_one}}, 0.5},
+      {"quick", {}, 1.03},
+      {"half", {{3, Does::times_out_with_one}, {7, Does::times_out_with_one}}, 0.53},
       {"crash", {{5, Does::crashes}}, 0.7},
       {"hang", {{2, Does::hangs}, {9, Does::hangs_later}}, 0.9},
       {"liar", {{4, Does::lies}, {6, Does::denies}}, 0.1},
