@@ -253,6 +253,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   // A line that is no row or record of the board that follows says nothing about it. Each choice rests on whole
   // records, so that it is the same in every longer head.
   std::size_t begin = 0;
+  bool damaged = false;  // the first record is one, and no heading
   for (int lines = 0; lines <= kMostLines && begin < text.size(); ++lines) {
     std::optional<Layout> layout = first;
     if (begin > 0) {
@@ -287,11 +288,13 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
       end = *found;
     } while (end < text.size() && is_blank_or_comment(text.substr(begin, end - begin)));
     const std::string_view line = text.substr(begin, end - begin);
-    if (!may_be_heading(line) || (first && !small && first->one_line && !is_apart(line, *first))) break;
+    damaged = first && !small && first->one_line && !is_apart(line, *first);
+    if (damaged || !may_be_heading(line)) break;
     begin = end;
   }
   if (failure) std::rethrow_exception(failure);
-  if (begin >= text.size() && !complete) return std::nullopt;
+  // Boards may be in the text of a small input.
+  if (!damaged && !complete && text.size() <= kMostFreeText) return std::nullopt;
   first->readable = !whole || text.size() > kMostFreeText || any_readable(text, *first);
   return first;
 }

@@ -199,7 +199,7 @@ class Finder {
     for (const Piece& piece : pieces_) rows_.push_back(rows_of(piece.text));
     for (std::size_t at = 0; at < pieces_.size(); ++at) {
       if (take_token(at)) continue;
-      for (int side = least_; side <= most_; ++side) {
+      for (int side = most_; side >= least_; --side) {
         if (take_line(at, side)) break;
         Cells cells;
         std::size_t end = rows_from(at, side, cells);
