@@ -331,7 +331,12 @@ Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
-  if (kind.has_text) text += " \"" + constraint.text + "\"";
+  if (kind.has_text) {
+    // A text filled in by hand may hold what no line can.
+    std::string line = constraint.text;
+    std::replace_if(line.begin(), line.end(), [](unsigned char byte) { return byte < ' '; }, ' ');
+    text += " \"" + line + "\"";
+  }
   for (const int value : constraint.values) text += " " + std::to_string(value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {

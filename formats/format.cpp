@@ -10,6 +10,7 @@
 #include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/f_puzzles.hpp"
+#include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/detect.hpp"
 #include "nonet/formats/internal/free_text.hpp"
 #include "nonet/formats/internal/json.hpp"
@@ -196,12 +197,12 @@ bool any_readable(std::string_view text, const Layout& layout) {
   return false;
 }
 
-// Whether a line may be a heading: not what begins an object, an array or a puzzle of variants.
+// Whether a line may be a heading: not a border, and not what begins an object, an array or a puzzle of variants.
 bool may_be_heading(std::string_view line) {
   constexpr std::size_t kLongest = 500;
   line = trim(line);
-  return line.size() <= kLongest && !line.starts_with('{') && !begins_f_puzzles(line).value_or(false) &&
-         !looks_like_iss(line);
+  return line.size() <= kLongest && !is_border(line) && !line.starts_with('{') &&
+         !begins_f_puzzles(line).value_or(false) && !looks_like_iss(line);
 }
 
 // Whether a line is no damaged record, and no damaged row, of the boards that follow it.

@@ -1,6 +1,8 @@
 #include "nonet/formats/reader.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstring>
 #include <utility>
 
@@ -15,6 +17,17 @@ namespace {
 
 constexpr std::size_t kReadSize = std::size_t{1} << 16U;
 constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
+
+// Whether JSON names rules or marks: the digits alone would be another puzzle.
+bool names_rules(std::string_view text) {
+  constexpr auto kMembers = std::to_array<std::string_view>(
+      {"\"constraint", "\"variant", "\"region", "\"candidates", "\"pencilmarks", "\"box"});
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char byte) { return static_cast<char>(std::tolower(byte)); });
+  return std::any_of(kMembers.begin(), kMembers.end(),
+                     [&](std::string_view member) { return lower.find(member) != std::string::npos; });
+}
 
 }  // namespace
 
@@ -76,6 +89,7 @@ const Layout& RecordReader::layout() {
 
 // Boards in the sentences of an input, none of which is a record: each becomes a line, at the place of its first row.
 void RecordReader::take_free_text() {
+  if (names_rules(buffer_)) return;
   const std::vector<FreeBoard> boards = boards_in(buffer_, options_.geometry ? options_.geometry->side() : 0);
   if (boards.empty()) return;
   std::string text;

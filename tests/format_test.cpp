@@ -267,7 +267,7 @@ TEST_CASE("a table's puzzles are found by what stands in its columns", "[format]
   // The first column needs no table.
   CHECK(table(kLine + "," + kLine + "\n") == "line");
   CHECK(table("no puzzle\n" + kLine + ",7\n") == "line");
-  CHECK(table("id,grid\n7,8\n") == "line");
+  CHECK(table("id,grid\n7,8\n") == "1, header");
 }
 
 TEST_CASE("a grid with too few rows gets a remark", "[format]") {
@@ -428,7 +428,7 @@ TEST_CASE("a layout that was found stays the same however much more of the input
 TEST_CASE("a bad first record does not decide the layout of those behind it", "[format]") {
   CHECK(found("no puzzle\n1234341221434321\n", {.format = Format::line}) == "line 2x2");
   CHECK(found("no puzzle\nnor this\n", {.format = Format::line}) == "line 3x3");
-  CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "csv 2x2");
+  CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "line 2x2");  // two words above a board
   CHECK(found("{}\n{\"puzzle\":\"1234341221434321\"}\n") == "jsonl 2x2");
   CHECK(found("[]\n[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n") == "json 2x2 block");
 }
@@ -448,7 +448,7 @@ TEST_CASE("a line whose layout is clear is enough", "[format]") {
   const auto decided = [](std::string_view text) { return nonet::detect_layout(text, false, {}).has_value(); };
   CHECK(decided(kLine + "\n"));
   CHECK(decided("{\"puzzle\":\"" + kLine + "\"}\n"));
-  CHECK(decided("[[1,0,3,0],\n"));
+  CHECK(decided("[[1,0,3,0],\n[0,0,0,0],\n[0,0,0,0],\n[0,0,0,0]]\n"));
   CHECK(decided("puzzle\n" + kLine + "\n"));
   CHECK(decided("nonsense\n" + kLine + "\n" + repeat("\n", 2)));
   CHECK_FALSE(decided("nonsense\n"));

@@ -100,7 +100,10 @@ TEST_CASE("a megabyte of hostile input takes seconds and less than 100 MB") {
   const long alone = run_nonet({"convert", "--to", "jsonl", "-q"}, kPuzzle + "\n").peak_kb;
   // Sanitizers take memory of their own.
   const bool plain = alone < 60'000;
-  for (const Attack& attack : attacks()) {
+  // One at a time: a child's peak begins with what this process holds.
+  const std::size_t count = attacks().size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Attack attack = std::move(attacks()[i]);
     CAPTURE(attack.name);
     const double before = seconds_of_children();
     const Finished done = run_nonet({"convert", "--to", "jsonl", "-q"}, attack.text);

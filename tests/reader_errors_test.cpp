@@ -253,11 +253,13 @@ TEST_CASE("JSON that is no puzzle is named with its place", "[reader]") {
         "line 2: a number in the JSON is too large (below 1.8e308)");
 }
 
-TEST_CASE("arrays of puzzles are told from arrays of rows", "[reader]") {
+TEST_CASE("arrays of puzzles are read, unless their rules would be lost", "[reader]") {
   const std::string object = "{\"puzzle\":\"" + kLine + "\"}";
+  const std::string ruled = R"({"puzzle":")" + kLine + R"(","constraints":["antiknight"]})";
   const std::string remedy = "line 1: row 1 is a puzzle of its own: a line for each is read ('jq -c .[]' makes them)";
-  CHECK(first_error("[" + object + "," + object + "]\n") == remedy);
-  CHECK(first_error("[\"" + kLine + "\",\n\"" + kLine + "\"]\n") == remedy);
+  CHECK(first_error("[" + object + "," + object + "]\n").empty());
+  CHECK(first_error("[\"" + kLine + "\",\n\"" + kLine + "\"]\n").empty());
+  CHECK(first_error("[" + ruled + "," + ruled + "]\n") == remedy);
 }
 
 TEST_CASE("arrays that are nested without end are errors", "[reader]") {
@@ -268,8 +270,8 @@ TEST_CASE("arrays that are nested without end are errors", "[reader]") {
 TEST_CASE("objects without a puzzle are named", "[reader]") {
   const std::string good = "{\"puzzle\": \"" + kSmall + "\"}\n";
   CHECK(first_error(good + "{\"pzzle\": 1}\n") ==
-        "line 2, column 1: the object has no member named puzzle, puzzles, quiz, quizzes, sudoku, question, board or "
-        "clues");
+        "line 2, column 1: the object has no member named puzzle, puzzles, quiz, quizzes, sudoku, question, board, "
+        "clues or grid");
   CHECK(first_error(good + " {\"x\": 2, \"puzzle\": 1}\n") ==
         "line 2, column 21: the puzzle is neither a string nor an array of rows");
   CHECK(first_error(good + "{\"puzzle\": \"12z4341221434321\"}\n") ==

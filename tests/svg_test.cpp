@@ -222,8 +222,12 @@ TEST_CASE("a kind that the table of drawings does not have is drawn by its shape
       {Shape::board, {}, ">brand-new</tspan>"},
   };
   for (const Row& row : rows) {
-    const ConstraintKind kind{
-        .name = "brand-new", .summary = "nobody knows", .example = "", .shape = row.shape, .lower = nothing};
+    const ConstraintKind kind{.name = "brand-new",
+                              .summary = "nobody knows",
+                              .example = "",
+                              .shape = row.shape,
+                              .most_groups = kSeveral,
+                              .lower = nothing};
     const Puzzle puzzle(Rules::make({.geometry = kNine, .constraints = {{.kind = &kind, .groups = row.groups}}}));
     CAPTURE(static_cast<int>(row.shape));
     CHECK_THAT(picture_of(puzzle), ContainsSubstring(row.expected));
