@@ -18,6 +18,12 @@ namespace {
 constexpr std::size_t kReadSize = std::size_t{1} << 16U;
 constexpr std::size_t kLikelyRecord = 82;  // bytes: a 9x9 board in a line
 
+bool holds_more_than_digits(Format format) {
+  constexpr auto kFormats = std::to_array<Format>(
+      {Format::ss, Format::candidates, Format::pencilmarks, Format::jigsaw, Format::f_puzzles, Format::iss});
+  return std::find(kFormats.begin(), kFormats.end(), format) != kFormats.end();
+}
+
 // Whether JSON names rules or marks: the digits alone would be another puzzle.
 bool names_rules(std::string_view text) {
   constexpr auto kMembers = std::to_array<std::string_view>(
@@ -89,7 +95,7 @@ const Layout& RecordReader::layout() {
 
 // Boards in the sentences of an input, none of which is a record: each becomes a line, at the place of its first row.
 void RecordReader::take_free_text() {
-  if (names_rules(buffer_)) return;
+  if (holds_more_than_digits(layout_->format) || names_rules(buffer_)) return;
   const std::vector<FreeBoard> boards = boards_in(buffer_, options_.geometry ? options_.geometry->side() : 0);
   if (boards.empty()) return;
   std::string text;
