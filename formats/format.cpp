@@ -275,6 +275,11 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
         apart = is_blank_or_comment(line) || is_apart(line, *layout);
         at = end;
       }
+      // Titles are names of columns, too: a table has a record.
+      if (begin == 0 && layout->format == Format::csv && !*readable) {
+        if (any_readable(text, *layout)) return layout;
+        if (!complete) return std::nullopt;
+      }
       if (*readable && apart) {
         layout->heading = begin;
         return layout;

@@ -428,7 +428,8 @@ TEST_CASE("a layout that was found stays the same however much more of the input
 TEST_CASE("a bad first record does not decide the layout of those behind it", "[format]") {
   CHECK(found("no puzzle\n1234341221434321\n", {.format = Format::line}) == "line 2x2");
   CHECK(found("no puzzle\nnor this\n", {.format = Format::line}) == "line 3x3");
-  CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "line 2x2");  // two words above a board
+  CHECK(found("puzzle\nbad\n\n1234341221434321\n") == "csv 2x2");
+  CHECK(found("puzzle,rating\nbad,1\n1234341221434321,2\n") == "csv 2x2");
   CHECK(found("{}\n{\"puzzle\":\"1234341221434321\"}\n") == "jsonl 2x2");
   CHECK(found("[]\n[[1,0,3,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]\n") == "json 2x2 block");
 }
