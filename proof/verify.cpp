@@ -17,7 +17,7 @@
 namespace nonet::proof {
 namespace {
 
-constexpr std::uint64_t kStepsAPoll = 256;
+constexpr std::uint64_t kChecksAPoll = 256;
 constexpr std::uint32_t kClausesAPoll = 65536;
 
 // Takes a step of a proof; "" or why it does not hold.
@@ -42,7 +42,7 @@ template <class Step, class Checker, class Reader, class Prepare>
 std::string why_not(Checker& checker, Reader& steps, const Prepare& prepare, const GoesOn& goes_on) {
   Step step;
   while (!checker.complete() && steps.next(step)) {
-    if (steps.steps() % kStepsAPoll == 0) ask(goes_on);
+    if (steps.steps() % kChecksAPoll == 0) ask(goes_on);
     std::string why = prepare(step.literals);
     if (why.empty()) why = take(checker, step, goes_on);
     if (!why.empty()) return steps.where() + ": " + why;
@@ -236,7 +236,7 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
     }
     std::vector<std::vector<int>> sorted = certificate.solutions;
     std::sort(sorted.begin(), sorted.end(), [&, compared = 0U](const auto& one, const auto& other) mutable {
-      if (++compared % kStepsAPoll == 0) ask(goes_on_);
+      if (++compared % kChecksAPoll == 0) ask(goes_on_);
       return one < other;
     });
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return "two of the solutions are one";
@@ -282,7 +282,7 @@ std::string Verifier::why_no_steps(const Certificate& certificate, Checker& chec
   // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
   while (steps.next(step)) {
-    if (steps.steps() % kStepsAPoll == 0) ask(goes_on_);
+    if (steps.steps() % kChecksAPoll == 0) ask(goes_on_);
   }
   if (!steps.error().empty()) return steps.where() + ": " + steps.error();
   if (steps.steps() != certificate.steps) {
