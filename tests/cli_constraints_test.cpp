@@ -71,7 +71,8 @@ TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by ea
       R"("line":[{"lines":[["R1C1","R1C2"]]}],"xv":[{"cells":["R2C1","R2C2"],"value":""}]})";
   const TempFolder folder;
   const std::string path = folder.write("setter.json", puzzle + "\n" + puzzle + "\n");
-  const std::string drawing = " (line) without a constraint near: left out. If they are rules, add them with --constraint.\n";
+  const std::string drawing =
+      " (line) without a constraint near: left out. If they are rules, add them with --constraint.\n";
   std::string expected;
   for (const std::string line : {": line 1: ", ": line 2: "}) {
     expected += "nonet: warning: " + path + line + "xv 1 is neither X nor V: left out\n";

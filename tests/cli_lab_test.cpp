@@ -182,8 +182,8 @@ TEST_CASE("solve tells how many puzzles came to the SAT solver") {
 }
 
 TEST_CASE("the lab shows no conflicts of solvers that do not report them") {
-  const Finished done = run_nonet({"compare", "--encodings", "extended", "--amo", "pairwise", "--backend", "external:false",
-                                   "--rounds", "1", "--json", "-"},
+  const Finished done = run_nonet({"compare", "--encodings", "extended", "--amo", "pairwise", "--backend",
+                                   "external:false", "--rounds", "1", "--json", "-"},
                                   kPuzzle + "\n");
   const Json row = Json::parse(done.out)["encodings"][0];
   CHECK(row["variables"] == 729);

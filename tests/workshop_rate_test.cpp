@@ -207,7 +207,8 @@ TEST_CASE("what cannot be rated is refused") {
   CHECK_THROWS_WITH(refuse({}, {.depth = -1}), ContainsSubstring("a limit below 0"));
   RulesSpec killer;
   add_constraints(killer, std::vector<std::string>{"killer 5 r1c1 r1c2"});
-  CHECK_THROWS_WITH(refuse(killer), ContainsSubstring("constraints that are not units") && ContainsSubstring("explain --hardest"));
+  CHECK_THROWS_WITH(refuse(killer),
+                    ContainsSubstring("constraints that are not units") && ContainsSubstring("explain --hardest"));
 }
 
 }  // namespace nonet::test
