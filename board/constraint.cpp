@@ -332,10 +332,14 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
   if (kind.has_text) {
+    text += " \"";
     // A text filled in by hand may hold what no line can.
-    std::string line = constraint.text;
-    std::replace_if(line.begin(), line.end(), [](unsigned char byte) { return byte < ' '; }, ' ');
-    text += " \"" + line + "\"";
+    for (const char each : constraint.text) {
+      constexpr std::string_view kHex = "0123456789ABCDEF";
+      const auto byte = static_cast<unsigned char>(each);
+      text += byte < ' ' ? std::string{'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]} : std::string(1, each);
+    }
+    text += '"';
   }
   for (const int value : constraint.values) text += " " + std::to_string(value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);

@@ -62,7 +62,7 @@ class Conversion {
         continue;
       }
       columns_of(layout, reader.text(), columns_);
-      writer_.append(text_, *record->puzzle, columns_);
+      writer_.append(text_, record->value(), columns_);
       ++written_;
       if (!flush(flush_at)) break;
     }

@@ -430,6 +430,7 @@ std::string write_iss(const VariantPuzzle& puzzle) {
   if (side > kMostSide) throw Error("ISS has no boards above side " + number(kMostSide));
   std::string text = shape(puzzle) + givens(puzzle);
   std::vector<ConstraintText> all;
+  all.reserve(puzzle.constraints.size());
   for (const std::string& line : puzzle.constraints) all.push_back(taken_apart(line));
   // Dots are exempted there by the strict rules alone.
   const bool dots = has_dots(all);
