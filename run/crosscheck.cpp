@@ -23,7 +23,10 @@ constexpr int kHangStarts = 20;      // and longer than this many programs that 
 constexpr int kQuickPart = 10;       // of a timeout: what is quick
 constexpr int kBatchTimeouts = 10;   // a batch may take as long as so many puzzles that run into their timeout
 
-bool is_outside(const BackendSpec& spec) { return !spec.info->argument.empty(); }
+// An engine that runs in a process of its own, and may hang there.
+bool is_outside(const BackendSpec& spec) {
+  return is_rival(spec) || spec.info->name == "external" || spec.info->name == "ipasir";
+}
 
 // What a program takes to start and end now.
 Clock::duration start_time() {
