@@ -169,6 +169,7 @@ std::string pill(const Constraint& constraint, const Scene& scene, Digits digits
 }
 std::string equalsum(const Constraint& constraint, const Scene& /*scene*/, Digits digits) {
   std::vector<int> sums;
+  sums.reserve(constraint.groups.size());
   for (const Cells& group : constraint.groups) sums.push_back(total(group, digits));
   const bool equal = std::all_of(sums.begin(), sums.end(), [&](int sum) { return sum == sums.front(); });
   return equal ? "" : " has the sums " + join(sums);

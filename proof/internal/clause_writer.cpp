@@ -145,6 +145,7 @@ void ClauseWriter::write_word(const Letters& letters, Machine machine, std::vect
       }
     }
     std::vector<int> behind;
+    behind.reserve(following.size());
     for (std::size_t i = 0; i < following.size(); ++i) {
       behind.push_back(place + 1 == machine.size() ? kCertain : new_variable());
     }
