@@ -98,6 +98,7 @@ std::string why_misshapen(const Constraint& constraint) {
   }
   if (std::string why = why_wrong_groups(constraint, example); !why.empty()) return why;
   if (kind.may_lack) return first_cell(constraint) == nullptr ? "cells are missing" + example : "";
+  // NOLINTBEGIN(performance-inefficient-string-concatenation): each returns at once
   for (const std::vector<CellIndex>& group : constraint.groups) {
     const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
     if (group.size() < least) {
@@ -107,6 +108,7 @@ std::string why_misshapen(const Constraint& constraint) {
       return name + " takes two cells, not " + std::to_string(group.size()) + example;
     }
   }
+  // NOLINTEND(performance-inefficient-string-concatenation)
   return {};
 }
 

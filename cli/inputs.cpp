@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <thread>
 #include <utility>
 
@@ -27,8 +28,9 @@ constexpr std::uint64_t kShownWarnings = 10;  // of an input's records
 bool is_board(std::string_view word) {
   constexpr int kSmallest = 4;
   int side = kSmallest;
-  while (side < Symbols::kMaxSingle && static_cast<std::size_t>(side * side) < word.size()) ++side;
-  if (static_cast<std::size_t>(side * side) != word.size()) return false;
+  const auto size = static_cast<int>(std::min<std::size_t>(word.size(), std::numeric_limits<int>::max()));
+  while (side < Symbols::kMaxSingle && side * side < size) ++side;
+  if (side * side != size) return false;
   const Symbols symbols = Symbols::standard(side);
   return std::all_of(word.begin(), word.end(),
                      [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });

@@ -329,12 +329,13 @@ std::string heading_text(std::string_view heading, Frame& frame) {
   constexpr double kAdvance = 0.56 * kSize;  // of a character, rather too much
   if (heading.empty()) return {};
   const auto room = static_cast<std::size_t>((frame.size().x - 2 * kMargin) / kAdvance);
-  const std::vector<std::string> lines = wrapped(heading, room, room);
+  std::vector<std::string> lines = wrapped(heading, room, room);
+  std::reverse(lines.begin(), lines.end());
   const double middle = (frame.least.x + frame.most.x) / 2;
   std::string text;
   double foot = frame.least.y + kMargin / 2;
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-    append_text(text, "heading", {middle, foot - 0.3 * kSize}, kSize, *line);
+  for (const std::string& line : lines) {
+    append_text(text, "heading", {middle, foot - 0.3 * kSize}, kSize, line);
     text += '\n';
     foot -= 1.3 * kSize;
   }
