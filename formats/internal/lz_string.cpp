@@ -267,7 +267,7 @@ std::string lz_decompress(std::string_view base64, std::size_t most, std::string
   for (std::size_t at = 0; at < padding && decoder.state() == LzDecoder::State::more; ++at) {
     decoder.put(base64_value(base64[at]));
   }
-  const std::string too_long = "the payload expands to more than " + std::to_string(most) + " bytes";
+  std::string too_long = "the payload expands to more than " + std::to_string(most) + " bytes";
   switch (decoder.state()) {
     case LzDecoder::State::more:
       return "the payload ends too early: it is cut off";
@@ -279,7 +279,8 @@ std::string lz_decompress(std::string_view base64, std::size_t most, std::string
       break;
   }
   text = decoder.text();
-  return text.size() > most ? too_long : std::string();
+  if (text.size() <= most) too_long.clear();
+  return too_long;
 }
 
 }  // namespace nonet
