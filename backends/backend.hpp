@@ -98,6 +98,7 @@ struct Capabilities {
   bool interruptible = true;     ///< honours timeout, deadline and stop request while it works
   bool limits_nodes = true;      ///< honours Budget::max_nodes
   bool counts_conflicts = true;  ///< of a SAT solver: Stats::conflicts are known
+  bool outside = false;          ///< its engine is another process, which may hang
   std::size_t batch_hint = 64;  ///< how many classic puzzles a call needs for full speed; of other boards fewer will do
 };
 
@@ -143,7 +144,7 @@ struct BackendSpec {
 
   /// "dfs", "ipasir:./libx.so". Throws Error without info.
   std::string text() const;
-  /// What it can do with these options. Throws Error without info.
+  /// Its capabilities with these options. Throws Error without info.
   Capabilities can() const;
 };
 

@@ -225,7 +225,11 @@ extern const BackendInfo kExternalBackend = {
     .argument = "COMMAND",
     // Processes start slowly, so that few puzzles make a call long enough. Nobody tells what they spend inside.
     .can = [](const BackendOptions& /*options*/) -> Capabilities {
-      return {.primitives = PrimitiveSet::all(), .limits_nodes = false, .counts_conflicts = false, .batch_hint = 16};
+      return {.primitives = PrimitiveSet::all(),
+              .limits_nodes = false,
+              .counts_conflicts = false,
+              .outside = true,
+              .batch_hint = 16};
     },
     .why_unavailable = why_unavailable,
     .make = make,

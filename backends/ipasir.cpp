@@ -7,7 +7,7 @@ namespace nonet {
 namespace {
 
 Capabilities can(const BackendOptions& options) {
-  Capabilities capabilities{.primitives = PrimitiveSet::all(), .batch_hint = 16};
+  Capabilities capabilities{.primitives = PrimitiveSet::all(), .outside = true, .batch_hint = 16};
   if (options.argument.empty()) return capabilities;
   const ipasir::LibraryInfo& info = ipasir::info_of(options.argument);
   if (!info.error.empty()) return capabilities;

@@ -23,12 +23,7 @@ constexpr int kHangStarts = 20;      // and longer than this many programs that 
 constexpr int kQuickPart = 10;       // of a timeout: what is quick
 constexpr int kBatchTimeouts = 10;   // a batch may take as long as so many puzzles that run into their timeout
 
-// An engine that runs in a process of its own, and may hang there.
-bool is_outside(const BackendSpec& spec) {
-  return is_rival(spec) || spec.info->name == "external" || spec.info->name == "ipasir";
-}
-
-// What a program takes to start and end now.
+// The time that a program takes to start and end now.
 Clock::duration start_time() {
   std::string output;
   return run_process(":", {}, output).elapsed;
@@ -71,7 +66,7 @@ std::vector<BackendSpec> able_backends(const std::vector<BackendSpec>& backends,
       able.push_back(spec);
     }
   }
-  std::stable_partition(able.begin(), able.end(), [](const BackendSpec& spec) { return !is_outside(spec); });
+  std::stable_partition(able.begin(), able.end(), [](const BackendSpec& spec) { return !spec.can().outside; });
   return able;
 }
 
@@ -102,7 +97,7 @@ void CrossChecker::count_answer(const BackendSpec& spec, const Outcome& outcome)
 std::optional<Fault> CrossChecker::check_hang(const Puzzle& puzzle, std::size_t puzzle_number, const BackendSpec& spec,
                                               Backend& solver, const Outcome& outcome, const Quickest& quickest) {
   if (outcome.stop != Stop::timeout || options_.stop.stop_requested()) return std::nullopt;
-  if (!is_outside(spec) || quickest.time > options_.timeout / kQuickPart) return std::nullopt;
+  if (!spec.can().outside || quickest.time > options_.timeout / kQuickPart) return std::nullopt;
   // Of a batch it is not known which puzzle took the time. A search that is over may have ended a puzzle early.
   const bool has_tried = outcome.stats.elapsed ? *outcome.stats.elapsed >= options_.timeout / 2 : !over();
   if (!has_tried) return std::nullopt;
@@ -136,7 +131,8 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
   std::vector<Cell> solutions(count * cells);
   const BatchView all{rules.get(), count, flat.clues, flat.excluded};
   // Other outside engines solve one by one anyway, and one that hangs is found at the first puzzle.
-  const std::size_t step = is_outside(spec) && !is_rival(spec) ? 1 : count;
+  const bool outside = spec.can().outside;
+  const std::size_t step = outside && !is_rival(spec) ? 1 : count;
   for (std::size_t first = 0; first < count; first += step) {
     solver->solve_batch(all.slice(first, step), budget, std::span(outcomes).subspan(first, step),
                         std::span(solutions).subspan(first * cells, step * cells));
@@ -147,7 +143,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
       if (auto fault = check_hang(boards.puzzles[i], i, spec, *solver, outcome, quickest[i])) return fault;
       const bool answered = outcome.stop == Stop::exhausted || outcome.stop == Stop::solution_limit;
       const Clock::duration elapsed = outcome.stats.elapsed.value_or(Clock::duration::max());
-      if (answered && !is_outside(spec) && elapsed < quickest[i].time) quickest[i] = {elapsed, spec.text()};
+      if (answered && !outside && elapsed < quickest[i].time) quickest[i] = {elapsed, spec.text()};
     }
   }
 
@@ -176,11 +172,11 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
       return fault(formatted("counts {} solutions and reports {}", outcome.solutions, found.size()));
     }
     if (outcome.stop != Stop::exhausted) continue;
-    std::vector<Board> solutions(found.begin(), found.end());
+    std::vector<Board> listed(found.begin(), found.end());
     if (complete[i].empty()) {
-      complete[i] = std::move(solutions);
-    } else if (complete[i].size() == solutions.size() && complete[i] != solutions) {
-      const Board& other = *std::mismatch(solutions.begin(), solutions.end(), complete[i].begin()).first;
+      complete[i] = std::move(listed);
+    } else if (complete[i].size() == listed.size() && complete[i] != listed) {
+      const Board& other = *std::mismatch(listed.begin(), listed.end(), complete[i].begin()).first;
       return fault(formatted("has other solutions than the backends before it, first {}", joined(other, " ")));
     }
   }

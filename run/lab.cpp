@@ -37,7 +37,7 @@ class LabContestant : public Contestant {
       : combination_(combination),
         setup_(setup),
         cpu_time_(cpu_time),
-        counts_conflicts_(setup.engine.info->can(setup.engine.options).counts_conflicts) {}
+        counts_conflicts_(setup.engine.can().counts_conflicts) {}
 
   std::string name() const override { return combination_.name(); }
   std::size_t block_hint() const override { return setup_.engine.can().batch_hint; }

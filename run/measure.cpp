@@ -248,7 +248,7 @@ std::optional<double> seconds_of_start(const BackendSpec& backend, bool cpu_time
   constexpr std::size_t kCalls = 5;
   constexpr std::chrono::seconds kTime{10};   // for a call
   constexpr std::chrono::seconds kEnough{1};  // no further call after this
-  if (backend.info->argument.empty() || backend.info->solver == nullptr) return std::nullopt;
+  if (!backend.can().outside || backend.info->solver == nullptr) return std::nullopt;
   std::vector<double> seconds;
   const Clock::time_point start = Clock::now();
   try {

@@ -85,7 +85,9 @@ class RivalBackend : public Backend {
   RivalSpec rival_;
 };
 
-Capabilities can(const BackendOptions& /*options*/) { return {.counts_all = false, .limits_nodes = false}; }
+Capabilities can(const BackendOptions& /*options*/) {
+  return {.counts_all = false, .limits_nodes = false, .outside = true};
+}
 
 const BackendInfo kRival = {
     .name = "rival",
