@@ -80,6 +80,20 @@ std::string quote_byte(char byte) {
   return std::string("byte 0x") + kHex[value >> 4U] + kHex[value & 15U];
 }
 
+std::string on_one_line(std::string_view text) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string line;
+  for (const char each : text) {
+    const auto byte = static_cast<unsigned char>(each);
+    if (byte < ' ' || byte == 0x7F) {
+      line += {'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]};
+    } else {
+      line += each;
+    }
+  }
+  return line;
+}
+
 std::string last_line(std::string_view text) {
   constexpr std::size_t kShown = 200;
   const std::size_t end = text.find_last_not_of(" \t\r\n");
@@ -110,6 +124,23 @@ std::string ParseError::text_in_line() const {
 std::string ParseError::text() const {
   if (line == 0) return text_in_line();
   return "line " + std::to_string(line) + (column == 0 ? ": " : ", ") + text_in_line();
+}
+
+std::pair<std::uint32_t, std::size_t> first_point(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
+  const std::uint32_t first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+  if (length == 0 || first > 0xF4 || text.size() < length) return {0, 0};
+  std::uint32_t point = first & (0xFFU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return {0, 0};
+    point = point << 6U | (byte(i) & 0x3FU);
+  }
+  const bool too_long = (length == 3 && point < 0x800) || (length == 4 && point < 0x10000);
+  const bool surrogate = point >= 0xD800 && point <= 0xDFFF;
+  if (too_long || surrogate || point > 0x10FFFF) return {0, 0};
+  return {point, length};
 }
 
 void append_utf8(std::string& text, std::uint32_t point) {

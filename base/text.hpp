@@ -6,10 +6,12 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "nonet/base/error.hpp"
@@ -53,8 +55,13 @@ std::string csv_text(std::string_view field);
 /// A string of JSON: in quotes, escaped; bytes that are not UTF-8 are replaced.
 std::string json_string(std::string_view text);
 
+/// The code point that a text (not empty) in UTF-8 begins with, and its bytes; 0 bytes if there is none.
+std::pair<std::uint32_t, std::size_t> first_point(std::string_view text);
 /// Appends a code point (below 0x110000) as UTF-8.
 void append_utf8(std::string& text, std::uint32_t point);
+
+/// The text with each control byte as \xHH: one line, which moves no cursor of a terminal.
+std::string on_one_line(std::string_view text);
 
 /// The last line that says something, fit for a message: up to 200 bytes, without control characters. "" if none does.
 std::string last_line(std::string_view text);

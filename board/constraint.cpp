@@ -31,7 +31,7 @@ std::string without_hyphens(std::string_view name) {
 }
 
 std::string quote(std::string_view line) {
-  return std::string(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
+  return on_one_line(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
 }
 
 bool is_control(char byte) {
@@ -333,16 +333,7 @@ Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
-  if (kind.has_text) {
-    text += " \"";
-    // A text filled in by hand may hold what no line can.
-    for (const char each : constraint.text) {
-      constexpr std::string_view kHex = "0123456789ABCDEF";
-      const auto byte = static_cast<unsigned char>(each);
-      text += byte < ' ' ? std::string{'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]} : std::string(1, each);
-    }
-    text += '"';
-  }
+  if (kind.has_text) text += " \"" + constraint.text + "\"";
   for (const int value : constraint.values) text += " " + std::to_string(value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {

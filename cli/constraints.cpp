@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "cli/output_file.hpp"
+#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/board/constraint.hpp"
@@ -27,17 +28,8 @@ std::string as_json(const Kinds& kinds) {
 std::string as_row(std::string_view name, std::string_view meaning) {
   constexpr std::size_t kColumn = 21;  // after the longest name
   constexpr std::size_t kWidth = 80;
-  std::string text;
-  std::string line = formatted("{:<{}}", name, kColumn);
-  for (const std::string_view word : split(meaning, ' ')) {
-    if (line.size() > kColumn && line.size() + 1 + word.size() > kWidth) {
-      text += line + "\n";
-      line.assign(kColumn, ' ');
-    }
-    if (line.size() > kColumn) line += ' ';
-    line += word;
-  }
-  return text + line + "\n";
+  const std::vector<std::string_view> words = split(meaning, ' ');
+  return in_lines(name, std::vector<std::string>(words.begin(), words.end()), kColumn, kWidth);
 }
 
 std::string as_list(const Kinds& kinds) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/table.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -26,20 +27,13 @@ constexpr std::array<Meaning, 2> kEnvironment = {{
     {"NONET_KERNEL", "The kernel of the batch backend: avx512, avx2 or baseline."},
 }};
 
-// Words behind a left edge of blanks, broken before kWidth.
+// A list below the options' help.
 std::string wrapped(const std::vector<std::string_view>& words) {
-  const std::string edge(kColumn, ' ');
-  std::string text;
-  std::string line = edge;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string word = std::string(words[i]) + (i + 1 < words.size() ? "," : "");
-    if (line != edge && line.size() + 1 + word.size() > kWidth) {
-      text += line + "\n";
-      line = edge;
-    }
-    line += (line == edge ? "" : " ") + word;
-  }
-  return text + line + "\n";
+  std::vector<std::string> list;
+  list.reserve(words.size());
+  for (const std::string_view word : words)
+    list.push_back(std::string(word) + (list.size() + 1 < words.size() ? "," : ""));
+  return in_lines("", list, kColumn, kWidth);
 }
 
 // What stands on the left, and the text from a column on.

@@ -350,9 +350,9 @@ class Page {
         {"Load before", report_.machine.load ? formatted("{:.2f}", *report_.machine.load) : "not known"},
         {"nonet", std::string(kVersion)},
         {"Compiler", std::string(kCompiler)}};
-    for (const BackendSpec& spec : report_.backends) {
-      const std::string version = spec.info->engine != nullptr ? spec.info->engine(spec.options) : "";
-      if (!version.empty()) rows.emplace_back("Engine of " + spec.text(), version);
+    for (std::size_t i = 0; i < report_.solvers.size(); ++i) {
+      const std::string& version = report_.solvers[i].version;
+      if (!version.empty()) rows.emplace_back("Engine of " + comparison_.rows[i].name, version);
     }
     std::string names;
     for (const InputFile& input : report_.inputs) names += (names.empty() ? "" : ", ") + input.name;

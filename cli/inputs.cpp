@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <thread>
 #include <utility>
 
@@ -27,11 +26,9 @@ constexpr std::uint64_t kShownWarnings = 10;  // of an input's records
 // Whether each symbol of a word is a cell of a square board.
 bool is_board(std::string_view word) {
   constexpr int kSmallest = 4;
-  int side = kSmallest;
-  const auto size = static_cast<int>(std::min<std::size_t>(word.size(), std::numeric_limits<int>::max()));
-  while (side < Symbols::kMaxSingle && side * side < size) ++side;
-  if (side * side != size) return false;
-  const Symbols symbols = Symbols::standard(side);
+  const std::optional<Geometry> shape = Geometry::of_cells(word.size());
+  if (!shape || shape->side() < kSmallest || shape->side() > Symbols::kMaxSingle) return false;
+  const Symbols symbols = Symbols::standard(shape->side());
   return std::all_of(word.begin(), word.end(),
                      [&](char symbol) { return symbols.digit_of(symbol) != Symbols::kUnknown; });
 }

@@ -29,26 +29,6 @@ bool is_hidden(std::uint32_t point) {
                      [=](const auto& range) { return point >= range.first && point <= range.second; });
 }
 
-// The code point at the front of a text in UTF-8, and its bytes; 0 bytes if there is none.
-std::pair<std::uint32_t, std::size_t> first_point(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text.front());
-  const std::size_t length = first < 0x80   ? 1
-                             : first < 0xC2 ? 0
-                             : first < 0xE0 ? 2
-                             : first < 0xF0 ? 3
-                             : first < 0xF5 ? 4
-                                            : 0;
-  if (length == 0 || length > text.size()) return {0, 0};
-  std::uint32_t point = length == 1 ? first : first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xC0U) != 0x80U) return {0, 0};
-    point = point << 6U | (byte & 0x3FU);
-  }
-  constexpr std::array<std::uint32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-  return {point, point < kLeast[length] || point > 0x10FFFF ? 0 : length};
-}
-
 }  // namespace
 
 std::string Table::text() const {
@@ -91,6 +71,19 @@ std::string duration_text(double seconds) {
   while (unit + 1 != kUnits.end() && seconds < 0.9995 * unit->first) ++unit;
   const double value = seconds / unit->first;
   return formatted("{:.{}f} {}", value, decimals_of(value), unit->second);
+}
+
+std::string in_lines(std::string_view left, std::span<const std::string> words, std::size_t column, std::size_t width) {
+  std::string text;
+  std::string line = formatted("{:<{}}", left, column);
+  for (const std::string& word : words) {
+    if (line.size() > column && line.size() + 1 + word.size() > width) {
+      text += line + "\n";
+      line.assign(column, ' ');
+    }
+    line += (line.size() > column ? " " : "") + word;
+  }
+  return text + line + "\n";
 }
 
 std::string visible(std::string_view text) {

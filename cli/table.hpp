@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ std::string counted(std::uint64_t number, std::string_view noun);
 std::string duration_text(double seconds);
 /// How many decimals give three digits, of a number that is not below 1.
 int decimals_of(double number);
+/// Words in lines of at most `width` columns: `left` and the first words in one line, the others below from `column`
+/// on.
+std::string in_lines(std::string_view left, std::span<const std::string> words, std::size_t column, std::size_t width);
 /// A message as a terminal can show it: control characters, also those of U+0080 to U+009F, marks that turn the
 /// direction of text, characters without width, separators of lines and bytes that are not UTF-8 are escaped, as in
 /// "\u001b". Every message passes it where it is written.

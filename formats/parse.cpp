@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "nonet/base/text.hpp"
+#include "nonet/board/digit_set.hpp"
 #include "nonet/formats/f_puzzles.hpp"
 #include "nonet/formats/internal/block.hpp"
 #include "nonet/formats/internal/complaints.hpp"
@@ -14,30 +15,6 @@
 #include "nonet/formats/reader.hpp"
 
 namespace nonet {
-namespace {
-
-// Strings of JSON may hold anything; a message is one line, and moves no terminal's cursor.
-void keep_to_one_line(std::string& message) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  const auto is_control = [](char each) {
-    const auto byte = static_cast<unsigned char>(each);
-    return byte < 0x20 || byte == 0x7F;
-  };
-  if (std::none_of(message.begin(), message.end(), is_control)) return;
-  std::string plain;
-  for (const char each : message) {
-    if (is_control(each)) {
-      const auto byte = static_cast<unsigned char>(each);
-      plain += {'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]};
-    } else {
-      plain += each;
-    }
-  }
-  message = std::move(plain);
-}
-
-}  // namespace
-
 RecordParser::RecordParser(const Layout& layout) : layout_(layout), rules_(layout.rules) {
   if (rules_ == nullptr) throw Error("a layout without rules: detect_layout() and RecordReader::layout() give one");
   spec_ = rules_->spec();
@@ -62,7 +39,8 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
     // Nothing of the record is kept, so that the next one finds the parser as it was.
     refuse(error, 0, "reading it needs more memory than there is");
   }
-  keep_to_one_line(error.message);
+  // Strings of JSON may hold anything.
+  error.message = on_one_line(error.message);
   if (error.column > 0) error.column += indent;
   // Errors of a block count lines from 1 within the record, or leave them at 0.
   error.line = record.line + (error.line > 0 ? error.line - 1 : 0);
@@ -243,26 +221,24 @@ bool RecordParser::parse_json_record(std::string_view text, std::span<Cell> clue
 }
 
 bool RecordParser::set_marks(std::span<const std::optional<std::vector<int>>> marks, ParseError& error) {
-  constexpr unsigned kWordBits = 64;
   const auto cells = static_cast<std::size_t>(rules_->cells());
   const int side = rules_->side();
   if (marks.size() != cells) return refuse(error, 0, "pencilmarks: " + count_error(marks.size(), "cell", cells));
-  const std::size_t words = digit_words(side);
-  excluded_.resize(cells * words, 0);
+  excluded_.resize(cells * digit_words(side), 0);
   for (std::size_t cell = 0; cell < cells; ++cell) {
     if (!marks[cell]) continue;
-    std::vector<std::uint64_t> excluded(words, 0);
-    const auto bit = [](int digit) { return std::uint64_t{1} << static_cast<unsigned>(digit - 1) % kWordBits; };
-    const auto word = [](int digit) { return static_cast<unsigned>(digit - 1) / kWordBits; };
-    for (int digit = 1; digit <= side; ++digit) excluded[word(digit)] |= bit(digit);
+    BitArray words{};
+    const DigitSet allowed = digit_set(words.data(), 0, side);
     for (const int digit : *marks[cell]) {
       if (digit > side) {
         return refuse(error, 0,
                       "pencilmarks: " + std::to_string(digit) + " is not a digit from 1 to " + std::to_string(side));
       }
-      excluded[word(digit)] &= ~bit(digit);
+      allowed.add(digit);
     }
-    for (std::size_t i = 0; i < words; ++i) excluded_[cell * words + i] |= excluded[i];
+    for (int digit = 1; digit <= side; ++digit) {
+      if (!allowed.has(digit)) digit_set(excluded_.data(), cell, side).add(digit);
+    }
   }
   return true;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstring>
 #include <utility>
 
@@ -28,11 +27,9 @@ bool holds_more_than_digits(Format format) {
 bool names_rules(std::string_view text) {
   constexpr auto kMembers = std::to_array<std::string_view>(
       {"\"constraint", "\"variant", "\"region", "\"candidates", "\"pencilmarks", "\"box"});
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char byte) { return static_cast<char>(std::tolower(byte)); });
+  const std::string small = lower(text);
   return std::any_of(kMembers.begin(), kMembers.end(),
-                     [&](std::string_view member) { return lower.find(member) != std::string::npos; });
+                     [&](std::string_view member) { return small.find(member) != std::string::npos; });
 }
 
 }  // namespace

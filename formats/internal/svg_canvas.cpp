@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "nonet/base/text.hpp"
+
 namespace nonet::svg {
 namespace {
 
@@ -14,20 +16,9 @@ constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
 // How many bytes of UTF-8 the text begins with: one character that XML allows, or 0.
 std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(text[i])); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return first >= 0x20 || first == '\t' || first == '\n' || first == '\r' ? 1 : 0;
-  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 0;
-  if (length == 0 || first > 0xf4 || text.size() < length) return 0;
-  unsigned code = first & (0xffU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xc0U) != 0x80) return 0;
-    code = code << 6U | (byte(i) & 0x3fU);
-  }
-  const bool too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-  const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-  const bool no_character = code == 0xfffe || code == 0xffff || code > 0x10ffff;
-  return too_long || surrogate || no_character ? 0 : length;
+  const auto [point, length] = first_point(text);
+  const bool control = point < 0x20 && point != '\t' && point != '\n' && point != '\r';
+  return control || point == 0xFFFE || point == 0xFFFF ? 0 : length;
 }
 
 std::string shortened(std::string text) {
