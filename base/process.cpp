@@ -204,7 +204,7 @@ Remains& remains() {
   return *kRemains;
 }
 
-// What a forked child becomes.
+// The rest of a forked child's life.
 [[noreturn]] void run_forked(int socket, const std::function<void(int)>& work) {
   constexpr int kSocket = STDERR_FILENO + 1;
   constexpr int kMostFiles = 65536;

@@ -64,7 +64,7 @@ struct ProcessResult {
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
 
-/// A child process that runs a function of this program until it is no longer needed: for code that may crash, exit or
+/// A child process that runs a function of this program, until the parent ends it: for code that may crash, exit or
 /// hang. The two sides talk over a socket.
 class LastingProcess {
  public:

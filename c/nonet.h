@@ -88,7 +88,7 @@ NONET_API int nonet_rules_side(const nonet_rules* rules);
 typedef struct nonet_puzzle nonet_puzzle;
 
 /// Reads the only puzzle of a text in UTF-8, in any format that the program reads: lines, grids, csv, json, f-puzzles,
-/// ... The text says the rules, and may exclude candidates. Returns NULL if it has no puzzle or more than one, and
+/// ... The text may have rules and excluded candidates. Returns NULL if it has no puzzle or more than one, and
 /// writes why to `error`, with line and column.
 NONET_API nonet_puzzle* nonet_puzzle_read(const char* text, char* error, size_t error_size);
 
@@ -162,7 +162,7 @@ typedef int nonet_sink(void* context, const uint8_t* solution);
 NONET_API nonet_status nonet_list(nonet_solver* solver, const uint8_t* clues, uint64_t limit, nonet_sink* sink,
                                   void* context);
 
-/// What came of a search. Later versions may add members at the end.
+/// The result of a search. Later versions may add members at the end.
 typedef struct nonet_outcome {
   size_t size;           ///< the caller sets it: sizeof(nonet_outcome)
   nonet_status status;   ///< what the call returned

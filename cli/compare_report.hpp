@@ -23,7 +23,7 @@ struct InputFile {
   std::string sha256;  ///< of its text, expanded
 };
 
-/// What is known of a contestant before the race.
+/// The facts about a contestant before the race.
 struct Solver {
   std::string version = {};
   std::string file = {};                     ///< of an outside program or library, if it is found
@@ -60,7 +60,7 @@ std::string unequal_note(const Comparison& comparison);
 std::string rate_text(const ComparisonRow& row);
 /// "5.1 %", "34 %"
 std::string percent(double share);
-/// "1.42 ± 0.03"; "-" if there is no ratio
+/// "1.42 ± 0.03"; "-" without a ratio
 std::string relative_text(const RelativeTime& relative);
 
 /// "200 puzzles (3x3)", "2 puzzles (3x3 and others)", "stopped: 128 of 200 puzzles (3x3)"

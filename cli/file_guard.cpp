@@ -118,7 +118,7 @@ void require_summary_file(const std::string& path) {
 std::vector<UsedFile> named_outputs(const Arguments& arguments) {
   const std::string results = arguments.out.value_or("-");
   std::vector<UsedFile> files = {{results == "-" ? "/dev/stdout" : results, "--out"}};
-  // What is replaced in one step has a second file until then.
+  // A file that is replaced in one step has a second file until then.
   const auto add_with_second = [&](const std::string& path, const std::string& name) {
     for (const std::string& each : {path, path_until_complete(path)}) files.push_back({each, name});
   };

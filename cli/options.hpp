@@ -87,7 +87,7 @@ using Target =
     std::variant<bool Arguments::*, std::optional<std::string> Arguments::*, std::optional<std::uint64_t> Arguments::*,
                  std::optional<std::chrono::nanoseconds> Arguments::*, std::vector<std::string> Arguments::*>;
 
-/// What a command does with the files that an option's value names.
+/// How a command uses the files that an option's value names.
 enum class FileUse : std::uint8_t {
   none,     ///< the value names no file
   read,     ///< reads the file

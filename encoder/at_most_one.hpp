@@ -17,7 +17,7 @@
 
 namespace nonet {
 
-/// What the rest of a formula says about the literals.
+/// What the rest of a formula already states about the literals.
 struct StatedOfLiterals {
   /// One of the literals is true. Then the auxiliary variables have one value in each model. Otherwise more clauses
   /// make them false if no literal is true, so that a formula keeps its number of models.

@@ -37,8 +37,8 @@ struct Step {
 
 struct StepLimits {
   /// Work for each step until some set is taken as it is. Counted, so that a step does not depend on the machine or its
-  /// load; 1 takes about 1 ms. If it ends before a set is proved smallest, the step says "at most". Some set is found
-  /// however little it is.
+  /// load; 1 takes about 1 ms. If it ends before a set is proved smallest, the step reports "at most". Some set is
+  /// found however little it is.
   std::uint64_t effort = 100;
   /// The last resort: a step that it interrupts is not reported.
   std::optional<Clock::time_point> deadline = {};

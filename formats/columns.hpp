@@ -38,16 +38,16 @@ struct Column {
   Kind kind = Kind::text;
 };
 
-/// What a puzzle is called, who made it, and its rules as text: these columns have a place in f-puzzles and ISS.
+/// The title, the author and the rules as text: these columns have a place in f-puzzles and ISS.
 inline constexpr const char* kTitle = "title";
 inline constexpr const char* kAuthor = "author";
 inline constexpr const char* kRuleset = "ruleset";
 inline constexpr std::array<const char*, 3> kNameColumns = {kTitle, kAuthor, kRuleset};
 /// The text of such a column; "" if there is none.
 std::string_view column_text(std::span<const Column> columns, std::string_view name);
-/// A comment that says the same above a string of ISS: "# title: ...". Text of several lines is a JSON string.
+/// The comment for such a column above a string of ISS: "# title: ...". Text of several lines is a JSON string.
 std::string name_comment(std::string_view name, std::string_view value);
-/// The column that such a comment says; nothing if the line is another one.
+/// The column of such a comment; nothing if the line is not one.
 std::optional<Column> name_of_comment(std::string_view line);
 
 /// Replaces what `columns` held by those of a record that was read as a puzzle: none for records of several lines, but

@@ -167,7 +167,7 @@ bool is_puzzle(const RawChunk& chunk, RecordParser& parser, const Layout& layout
   return parser.parse(chunk.text_of(record), record, clues, error);
 }
 
-// Whether the first record is a puzzle; nothing where it does not end in this part of the input.
+// Whether the first record is a puzzle; nothing if it does not end in this part of the input.
 std::optional<bool> is_readable(std::string_view text, bool complete, const Layout& layout) {
   bool starved = false;
   std::size_t given = 0;
@@ -205,7 +205,7 @@ bool may_be_heading(std::string_view line) {
          !begins_f_puzzles(line).value_or(false) && !looks_like_iss(line);
 }
 
-// Whether a line is no damaged record, and no damaged row, of the boards that follow it.
+// Whether a line is neither a damaged record nor a damaged row of the boards that follow it.
 bool is_apart(std::string_view line, const Layout& layout) {
   line = trim(line);
   constexpr std::size_t kLeastWord = 3;
@@ -226,7 +226,7 @@ bool is_apart(std::string_view line, const Layout& layout) {
   return 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
 }
 
-// Where the line that begins there ends, behind its line end; nothing where that has not come yet.
+// The place after the line that begins there; nothing if its end has not come yet.
 std::optional<std::size_t> line_end(std::string_view text, std::size_t begin, bool complete) {
   const std::size_t end = text.find('\n', begin);
   if (end != std::string_view::npos) return end + 1;
@@ -251,8 +251,8 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   } catch (const Error&) {
     failure = std::current_exception();
   }
-  // A line that is no row or record of the board that follows says nothing about it. Each choice rests on whole
-  // records, so that it is the same in every longer head.
+  // A line that is neither a row nor a record of the board that follows must not decide its layout. Each choice
+  // depends on whole records, so it is the same in every longer head.
   std::size_t begin = 0;
   bool damaged = false;  // the first record is one, and no heading
   for (int lines = 0; lines <= kMostLines && begin < text.size(); ++lines) {

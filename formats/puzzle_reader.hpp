@@ -43,7 +43,7 @@ struct SkippedLines {
   std::string first = {};  ///< the first of them, cut to 60 bytes
 };
 
-/// Gets what was left out of a record though it may mean something, with the line that the record begins in.
+/// Gets each part of a record that was ignored and may carry a rule, with the first line of the record.
 using OnWarning = std::function<void(std::uint64_t line, const std::string& warning)>;
 
 /// Reads one record after the other. For one thread at a time.

@@ -57,7 +57,7 @@ class ConstraintClauses {
   /// too many states, or `goes_on` says no.
   explicit ConstraintClauses(const BoardRules& rules, std::uint64_t most = kMostClauses, const GoesOn& goes_on = {})
       : ConstraintClauses(rules, nullptr, most, goes_on) {}
-  /// The same where the diagram of these rules has been made already; nullptr: it has not.
+  /// The same with the diagram of these rules, if it exists already; nullptr: it does not.
   ConstraintClauses(const BoardRules& rules, std::shared_ptr<const Diagram> diagram, std::uint64_t most,
                     const GoesOn& goes_on);
 

@@ -71,7 +71,7 @@ struct Statement {
   std::vector<Candidate> excluded = {};
   /// Literals that hold in this part of the board: cell*N + digit, or its negation. Empty: the whole board.
   std::vector<int> cube = {};
-  /// Of the constraints of `rules`, where it has been made already; shared, as it never changes.
+  /// Of the constraints of `rules`, if it exists already; shared, as it never changes.
   std::shared_ptr<const Diagram> diagram = {};
 
   /// "" or what this statement lacks.
@@ -89,7 +89,7 @@ struct Statement {
 class SolutionCheck {
  public:
   explicit SolutionCheck(const Statement& statement, GoesOn goes_on = {});
-  /// As Statement::why_not_solved_by(). Throws LimitReached if goes_on says no.
+  /// As Statement::why_not_solved_by(). Throws LimitReached if goes_on returns false.
   std::string why_not(const std::vector<int>& solution) const;
 
  private:

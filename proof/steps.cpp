@@ -20,7 +20,7 @@ std::string why_no_frat() {
   return "this is FRAT, " + std::string(kOtherFormats) + "; frat-rs elab makes LRAT of FRAT";
 }
 
-// What else a line of text may be.
+// Why a line of text is not a step.
 std::string why_no_step(std::string_view line) {
   if (line.starts_with("pseudo-Boolean proof")) return "this is a proof for VeriPB, " + std::string(kOtherFormats);
   const bool has_letter = line.size() > 1 && is_blank(line[1]);

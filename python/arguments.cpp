@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostShown = 60;
 
-// The UTF-8 of a str; nothing where it has a lone surrogate.
+// The UTF-8 of a str; nothing if it has a lone surrogate.
 std::optional<std::string_view> utf8_of(py::handle value) {
   Py_ssize_t size = 0;
   const char* text = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
@@ -25,7 +25,7 @@ std::optional<std::string_view> utf8_of(py::handle value) {
   return std::nullopt;
 }
 
-// A conversion that failed. An exception that is no fault of the value, such as KeyboardInterrupt, goes on.
+// After a conversion that failed. Rethrows an exception that is not about the value, such as KeyboardInterrupt.
 void clear_error() {
   if (PyErr_ExceptionMatches(PyExc_Exception) == 0 || PyErr_ExceptionMatches(PyExc_MemoryError) != 0) {
     throw py::error_already_set();

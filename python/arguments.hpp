@@ -59,7 +59,8 @@ std::shared_ptr<SharedRules> rules_or_none(pybind11::handle value);
 SharedRules& rules_of(pybind11::handle value);
 /// A board of numbers: a sequence or an array, of shape (cells,) or (side, side). Floats are taken if they are whole.
 std::vector<Cell> cells_of(pybind11::handle board, const std::string& name);
-/// A Puzzle, text of one puzzle in any format, or a board of numbers. Without rules the puzzle says what its board is.
+/// A Puzzle, text of one puzzle in any format, or a board of numbers. Without rules the puzzle decides what its board
+/// is.
 BoardPuzzle puzzle_of(pybind11::handle value, const std::shared_ptr<SharedRules>& rules, const char* name = "puzzle");
 
 }  // namespace nonet::python

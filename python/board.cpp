@@ -26,7 +26,8 @@ namespace {
 // Of calls that come one after the other with the same few rules.
 constexpr std::size_t kKeptRules = 16;
 
-// What calls share. A forked child begins with a new one, as other threads may have been using that of its parent.
+// State that calls share. A forked child begins with a new one, as other threads may have been using that of its
+// parent.
 struct Shared {
   std::mutex mutex;                                // Python's lock is never taken under it
   std::vector<std::shared_ptr<SharedRules>> kept;  // the last used first
@@ -170,7 +171,7 @@ std::string read_row(const std::string& text, const std::shared_ptr<SharedRules>
 
 using Failures = std::map<std::size_t, std::string>;
 
-// Strings as rows of cells. A text that is not a board becomes a row that begins with 255, which is no digit of a
+// Strings as rows of cells. A text that is not a board becomes a row that begins with 255, which is not a digit of a
 // smaller board.
 Failures read_rows(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules,
                    std::span<Cell> out, const std::stop_token& stop) {

@@ -17,7 +17,7 @@ namespace nonet::python {
 
 namespace {
 
-// What a call and its threads share. A forked child has the calling thread alone, and leaves this as it is.
+// State that a call and its threads share. A forked child has the calling thread alone, and leaves this as it is.
 struct Call {
   std::stop_source stop;
   std::mutex mutex;

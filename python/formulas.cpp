@@ -151,7 +151,7 @@ py::tuple prove(const py::object& given, const py::object& rules, const py::obje
   return py::make_tuple(proved.certificate, static_cast<int>(proved.status), python_text(proved.why_none));
 }
 
-// What a check of a certificate found.
+// The result of checking a certificate.
 struct Checked {
   std::string why = {};    // "": it holds
   std::string claim = {};  // that was verified; "" otherwise, as the cube

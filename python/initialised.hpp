@@ -23,7 +23,7 @@ inline void require_initialised(pybind11::handle object) {
   if (!made) throw Error(std::string(Py_TYPE(object.ptr())->tp_name) + ": __init__() of this object was not called");
 }
 
-/// What pybind11 converts arguments by, `self` included.
+/// The caster of pybind11 for arguments, `self` included.
 template <class Bound>
 class InitialisedCaster : public pybind11::detail::type_caster_base<Bound> {
  public:

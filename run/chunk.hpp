@@ -37,7 +37,7 @@ class ParsedChunk {
     std::uint64_t line = 0;
     std::optional<std::size_t> slot = {};  ///< number of the puzzle in the chunk; if there is none, `error` says why
     const ParseError* error = nullptr;
-    bool timeout = false;  ///< it was not read, because the time was up; `error` says so
+    bool timeout = false;  ///< it was not read, because the time was up; `error` reports it
 
     /// What is wrong with it. In a record of several lines, the line is part of the message.
     std::string why() const { return error->line == line ? error->text_in_line() : error->text(); }
@@ -53,7 +53,8 @@ class ParsedChunk {
   ParsedChunk(const ParsedChunk&) = delete;  // its views point into it
   ParsedChunk& operator=(const ParsedChunk&) = delete;
 
-  /// What ends reading between two records. Records after the deadline get an error. A stop request drops the rest.
+  /// Limits that end reading between two records. Records after the deadline get an error. A stop request drops the
+  /// rest.
   struct Limits {
     std::optional<Clock::time_point> deadline = {};
     std::stop_token stop = {};

@@ -31,7 +31,7 @@ struct SolutionRange {
 };
 SolutionRange range_of(const Outcome& outcome);
 
-/// What a contestant has answered. A search that a limit or a failure ended has no answer, even if it found a solution.
+/// The answer of a contestant. A search that a limit or a failure ended has no answer, even if it found a solution.
 Status answer_of(const Outcome& outcome);
 
 /// A puzzle with a wrong answer or contradicting answers, or one that a contestant breaks down on.

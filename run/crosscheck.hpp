@@ -66,10 +66,10 @@ class CrossChecker {
   CrossChecker& operator=(const CrossChecker&) = delete;
 
   /// What is wrong, if anything: an answer that contradicts another one, a known solution or the rules; a solution
-  /// reported twice; a certificate that fails or says something else; a backend that broke or threw. An outside program
+  /// reported twice; a certificate that fails or has another verdict; a backend that broke or threw. An outside program
   /// or library hangs if it has no answer after 5 timeouts (more on a busy machine), and a backend of nonet has one in
-  /// a tenth of a timeout. After a stop request or the deadline it says what was found until then. Each call makes new
-  /// instances, so the answers to a case do not depend on earlier ones. Throws std::bad_alloc.
+  /// a tenth of a timeout. After a stop request or the deadline it returns what was found until then. Each call makes
+  /// new instances, so the answers to a case do not depend on earlier ones. Throws std::bad_alloc.
   std::optional<Fault> check(const CrossCase& boards);
 
   const CrossCounts& counts() const { return counts_; }

@@ -40,10 +40,10 @@ struct ConstraintAnalysis {
   Stop stop = Stop::exhausted;              ///< what ended the search early; exhausted: they are all
 };
 
-/// Which constraints of a unique puzzle may each go and leave it unique; variants stay. Each search needs rules and a
-/// backend of its own. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
+/// Which constraints of a unique puzzle may each go and leave it unique; variants stay. Each search needs its own rules
+/// and backend. Time and nodes of the budget are for all searches together. Throws Error as make_backend() does.
 ConstraintAnalysis analyse_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
-/// Constraints that may go together: in their order, each goes if the puzzle stays unique without it and those before.
+/// Constraints that can be removed together: each in turn is removed if the puzzle stays unique without it.
 ConstraintAnalysis spare_constraints(const BackendSpec& backend, const PuzzleView& puzzle, const Budget& budget);
 /// The rules without the constraints of these numbers, which ascend.
 std::shared_ptr<const Rules> without_constraints(const Rules& rules, std::span<const std::size_t> numbers);

@@ -13,7 +13,7 @@
 
 namespace nonet {
 
-/// What a search found, and the first solution.
+/// The outcome of a search, and the first solution.
 struct SolveResult {
   Outcome outcome = {};
   Board solution = {};  ///< empty if none was found

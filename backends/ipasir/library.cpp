@@ -132,7 +132,7 @@ std::unique_ptr<LibraryProcess> started(const std::string& path, LibraryInfo& in
   return info.error.empty() ? std::move(process) : nullptr;
 }
 
-// What is known of a library, and its processes that have nothing to do.
+// The facts about a library, and its idle processes.
 struct Shelf {
   LibraryInfo info;
   std::vector<std::unique_ptr<LibraryProcess>> idle;
@@ -266,7 +266,7 @@ class Solver : public SatSolver {
     clauses_.clear();
   }
 
-  // Sends the orders and waits for so many bytes of an answer. False: the limits have ended it.
+  // Sends the orders and waits for an answer of this many bytes. False: the limits ended the wait.
   bool take(void* into, std::size_t bytes, const SatLimits* limits) {
     std::optional<Clock::time_point> kill_at;
     for (auto* to = static_cast<char*>(into); bytes > 0;) {

@@ -14,7 +14,7 @@
 
 namespace nonet::ipasir {
 
-/// What a library can do. An engine may lack functions: then its conflicts are not known, or not limited.
+/// The capabilities of a library. An engine may lack functions: then its conflicts are unknown, or not limited.
 struct LibraryInfo {
   std::string error = {};  ///< why it cannot be used; "" if it can
   std::string signature = {};

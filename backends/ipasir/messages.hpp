@@ -1,4 +1,4 @@
-// What the two processes of a library tell each other.
+// Messages between the two processes of a library.
 //
 //     to the library      words of 32 bits: an Order, then its arguments
 //     from the library    once `Hello`, its error and its signature; then an Answer to each solve and failed,
@@ -15,7 +15,7 @@ enum class Order : std::int32_t {
   assume,   ///< literal
   solve,    ///< number of variables, limit of conflicts (low half, high half; all ones: none)
   failed,   ///< literal
-  release,  ///< the solver is no longer needed
+  release,  ///< frees the solver
 };
 
 struct Hello {

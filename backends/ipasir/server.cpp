@@ -33,10 +33,10 @@ struct Library {
   void (*set_option)(void*, const char*, int) = nullptr;
   void (*limit)(void*, const char*, int) = nullptr;
 
-  std::string error;  ///< why it cannot be used; "" where it can
+  std::string error;  ///< why it cannot be used; "" if it can
 };
 
-// False: there is no such symbol.
+// False: the library lacks the symbol.
 template <class Function>
 bool find(void* handle, const char* name, Function*& function) {
   function = reinterpret_cast<Function*>(::dlsym(handle, name));
@@ -187,7 +187,7 @@ class Server {
     static_cast<Server*>(state)->shared_.learned.fetch_add(1, std::memory_order_relaxed);
   }
 
-  // Whether so many words are there; false at the end of the orders.
+  // Waits until this many words are in the buffer. False: the orders have ended.
   bool fill(std::size_t words) {
     constexpr std::size_t kWords = std::size_t{1} << 16U;
     while (bytes_ - read_ < words * sizeof(std::int32_t)) {

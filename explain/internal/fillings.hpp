@@ -38,7 +38,7 @@ class Fillings {
   const std::vector<int>& marks() const { return marks_; }
   /// Whether some filling has all of the first marks and none of the second. True where the answer takes too long, too.
   bool exists(std::span<const int> with, std::span<const int> without, const SearchEnd& end);
-  /// What the fillings that were seen tell of some marks: a scan, without a question.
+  /// Facts about some marks from the fillings that were seen: a scan, without a question.
   struct Seen {
     std::vector<std::uint64_t> with_some;         ///< a bit a mark of all(): it was seen with one of these
     std::vector<std::uint64_t> with_at_most_one;  ///< it was seen with at most one of these

@@ -44,9 +44,9 @@ struct SearchEnd {
   }
   bool is_worked_out() const { return left() == 0; }
   bool reached() const { return is_worked_out() || stop.stop_requested() || Clock::now() >= time; }
-  /// What has been reached, of clock and request.
+  /// Which end was reached: the clock or the request.
   Stop cause() const { return stop.stop_requested() ? Stop::cancelled : Stop::timeout; }
-  /// Ends after this much more work, too. Without a count of work there is no such end.
+  /// Ends after this much more work, too. Without a count of work this end never comes.
   SearchEnd within(Work units) const {
     SearchEnd part = *this;
     if (work != nullptr && units < left()) part.last = *work + units;

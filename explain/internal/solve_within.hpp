@@ -16,13 +16,13 @@
 
 namespace nonet {
 
-/// What a solver does between two polls, and what a call and an assumption take. CaDiCaL polls after a fixed number of
+/// The work of a solver between two polls, of a call and of an assumption. CaDiCaL polls after a fixed number of
 /// decisions and conflicts, so that polls count them.
 inline constexpr Work kWorkOfPoll = 200;
 inline constexpr Work kWorkOfSolve = 200;
 inline constexpr Work kWorkOfAssumption = 2;
 
-/// Solves under what is assumed, until the end or that many conflicts.
+/// Solves under the assumptions, until the end or this many conflicts.
 inline SatResult solve_within(SatSolver& solver, const SearchEnd& end, std::optional<std::uint64_t> max_conflicts,
                               std::size_t assumptions) {
   end.spend(kWorkOfSolve + kWorkOfAssumption * assumptions);

@@ -32,7 +32,7 @@ int variant_side(Format format, std::string_view record) {
     const ParseError error = format == Format::iss ? read_iss(record, puzzle) : read_f_puzzles(record, puzzle);
     return error.message.empty() ? puzzle.geometry.side() : 0;
   } catch (const std::bad_alloc&) {
-    return 0;  // the record's own error says so
+    return 0;  // the error of the record reports it
   }
 }
 

@@ -62,9 +62,9 @@ std::string unpack(std::string_view payload, std::string& json) {
   return at != std::string::npos && json[at] == '{' ? std::string() : "the payload holds no JSON object";
 }
 
-// Some servers make one slash of two. A payload has whole groups of four symbols, so its length says how many are
-// missing, except for whole groups. Each slash may be one of two. The wrong choice soon unpacks to what is no text, and
-// the search returns to the slash.
+// Some servers make one slash of two. A payload has whole groups of four symbols, so its length shows how many are
+// missing, except for whole groups. Each slash may be one of two. The wrong choice soon unpacks to bytes that are not
+// text, and the search returns to the slash.
 class Mender {
  public:
   explicit Mender(std::string_view payload)
@@ -95,7 +95,7 @@ class Mender {
     }
     return false;
   }
-  // False if nothing more is to come, or what came is no text.
+  // False at the end, or if the text so far is damaged.
   bool put(char symbol) {
     const unsigned value = base64_value(symbol);
     const std::size_t before = decoder_.units().size();

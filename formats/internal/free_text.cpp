@@ -19,7 +19,7 @@ constexpr int kMostSide = 25;
 constexpr int kMostSingleSide = 9;  // above, cells are numbers
 constexpr char kRowEnd = '\v';      // ends a row within a line
 constexpr std::size_t kMostLabels = 2;
-constexpr std::size_t kLongestLabel = 24;  // a line between two rows that is no row
+constexpr std::size_t kLongestLabel = 24;  // a line between two rows that is not a row
 
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 bool is_word_byte(char byte) {
@@ -27,7 +27,7 @@ bool is_word_byte(char byte) {
 }
 bool is_cell(char byte) { return is_digit(byte) || is_blank_symbol(byte) || byte == 'x' || byte == 'X'; }
 
-// What stands for a character outside of ASCII that people write in place of a digit; the bytes that it takes.
+// Replaces a character outside of ASCII that people write for a digit. Returns the bytes that it takes.
 std::size_t take_foreign(std::string_view text, std::string& plain) {
   if (text.starts_with("\xEF\xB8\x8F") || text.starts_with("\xE2\x83\xA3")) return 3;  // makes a keycap of a digit
   const bool full_width = text.size() > 2 && text.starts_with("\xEF\xBC") && text[2] >= '\x90' && text[2] <= '\x99';
@@ -110,7 +110,7 @@ std::vector<Piece> pieces_of(std::string_view plain) {
   return pieces;
 }
 
-// The cells of a text; nothing where it holds anything else.
+// The cells of a text; nothing if it holds anything else.
 using Cells = std::vector<int>;
 
 std::optional<Cells> single_cells(std::string_view text) {
@@ -138,7 +138,7 @@ std::optional<Cells> number_cells(std::string_view text) {
   return cells;
 }
 
-// What a piece may be as a row: with and without what may be a label or a mark around its cells.
+// The readings of a piece as a row: with and without a label or a mark around its cells.
 std::vector<std::string_view> readings_of(std::string_view text) {
   constexpr std::string_view kMarks = "*_~#>";
   std::vector<std::string_view> readings;
@@ -156,7 +156,7 @@ std::vector<std::string_view> readings_of(std::string_view text) {
   }
   const std::string_view cells = text.substr(word_end);
   add(cells);
-  // "R1 5 3 4", "1. 5 3 4", "1) 5 3 4", "- 5 3 4": the first token is no cell.
+  // "R1 5 3 4", "1. 5 3 4", "1) 5 3 4", "- 5 3 4": the first token is not a cell.
   const std::string_view bare = trim(cells);
   const std::size_t first = std::min(bare.find(' '), bare.size());
   add(bare.substr(first));
@@ -271,7 +271,8 @@ class Finder {
     return cells != nullptr;
   }
 
-  // As many rows as each has cells, maybe with labels between them. The piece after them; `at` where there are none.
+  // As many rows as each has cells, maybe with labels between them. Returns the piece after them; `at` if there are
+  // none.
   std::size_t rows_from(std::size_t at, int side, Cells& board) const {
     const auto width = static_cast<std::size_t>(side);
     board.clear();

@@ -15,7 +15,7 @@
 
 namespace nonet {
 
-/// So many bytes of a text are looked at.
+/// At most this many bytes of a text are searched.
 inline constexpr std::size_t kMostFreeText = std::size_t{1} << 16U;
 
 struct FreeBoard {
@@ -28,7 +28,7 @@ struct FreeBoard {
 /// above 9 as numbers with separators between them. `side` 0: boards of side 4 to 25. Takes linear time.
 std::vector<FreeBoard> boards_in(std::string_view text, int side);
 
-/// What the last <answer> tag or \boxed{} holds; else the whole text.
+/// The content of the last <answer> tag or \boxed{}; else the whole text.
 std::string_view answer_in(std::string_view text);
 
 }  // namespace nonet

@@ -24,7 +24,7 @@ std::string_view json_array(std::string_view text);
 /// The object that a text begins with, up to the brace that closes it; "" where that has not come yet.
 std::string_view json_object(std::string_view text);
 
-/// What a JSON string says; the text itself if it is none.
+/// The content of a JSON string; the text itself if it is not one.
 std::string json_text(std::string_view quoted);
 
 /// The text of one puzzle in symbols, or its cells.

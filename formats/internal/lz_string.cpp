@@ -218,7 +218,7 @@ void LzDecoder::take_code(std::uint32_t code) {
   } else if (code < entries_.size()) {
     append(entries_[code]);
   } else if (code == entries_.size() && now_.before.length > 0) {
-    // What came before, and its first unit again.
+    // The text of the last code, and its first unit again.
     append({now_.before.begin, now_.before.length + 1});
   } else {
     now_.state = State::damaged;
@@ -237,7 +237,7 @@ void LzDecoder::append(Entry from) {
   remember(named);
 }
 
-// What came before and the first unit of this one are an entry, too.
+// The text of the last code and the first unit of this one are an entry, too.
 void LzDecoder::remember(Entry named) {
   if (units_.size() > most_) now_.state = State::too_long;
   if (now_.before.length > 0) entries_.push_back({now_.before.begin, now_.before.length + 1});

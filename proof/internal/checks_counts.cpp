@@ -118,7 +118,7 @@ std::string equality(const Constraint& constraint, const Scene& scene, Digits di
 // place is found once, so that repeats within repeats take no longer than the same number side by side.
 class Matcher {
  public:
-  using Places = std::vector<bool>;  // of the text: before each digit, and behind the last
+  using Places = std::vector<bool>;  // of the text: before each digit, and after the last
 
   Matcher(const Expression& whole, std::vector<int> text)
       : text_(std::move(text)), known_(whole.repeats * (text_.size() + 1)) {}
