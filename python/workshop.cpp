@@ -4,13 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <deque>
-#include <mutex>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "nonet/base/error.hpp"
+#include "nonet/run/generate.hpp"
 #include "nonet/run/result.hpp"
+#include "nonet/run/solve.hpp"
 #include "nonet/workshop/candidates.hpp"
 #include "nonet/workshop/canonical.hpp"
 #include "nonet/workshop/generate.hpp"
@@ -26,43 +29,6 @@ namespace py = pybind11;
 
 namespace nonet::python {
 namespace {
-
-// The blocks of a range, whose puzzles any thread makes.
-class GenerateBlocks {
- public:
-  GenerateBlocks(Generator& generator, std::uint64_t first, std::uint64_t end)
-      : generator_(generator), next_(first), end_(end) {}
-
-  struct Block {
-    std::uint64_t first = 0;
-    std::uint64_t count = 0;
-    std::vector<Cell> puzzles = {};
-    bool complete = false;
-  };
-  // The next one that nobody has; nullptr: there are no more.
-  Block* take() {
-    const std::lock_guard lock(mutex_);
-    if (next_ == end_) return nullptr;
-    const std::uint64_t first = std::exchange(next_, std::min(generator_.block_end(next_), end_));
-    return &blocks_.emplace_back(Block{first, next_ - first});
-  }
-  // Those of complete blocks, and of the first one that is not.
-  std::vector<Cell> puzzles() const {
-    std::vector<Cell> all;
-    for (const Block& block : blocks_) {
-      all.insert(all.end(), block.puzzles.begin(), block.puzzles.end());
-      if (!block.complete) break;
-    }
-    return all;
-  }
-
- private:
-  Generator& generator_;
-  std::mutex mutex_;
-  std::uint64_t next_;
-  std::uint64_t end_;
-  std::deque<Block> blocks_;
-};
 
 GenerateOptions generate_options(const Rules& rules, const py::object& seed, const py::object& least,
                                  const py::object& most, const py::object& symmetry, const py::object& pattern,
@@ -98,32 +64,28 @@ Bytes generate(const py::object& its_rules, const py::object& number, const py::
   const BackendSpec backend = parse_backend(text_of(its_backend, "backend"));
   const unsigned threads = threads_of(jobs_of(jobs));
   const std::optional<py::function> progress = callable_or_none(its_progress, "progress");
-  Generator sizes(rules.rules(), backend, options);
-  GenerateBlocks blocks(sizes, first, first + count);
   std::atomic<std::uint64_t> made = 0;
-  const auto body = [&](const std::stop_token& stop) {
-    std::optional<Generator> generator;
-    Budget its = budget;
-    its.stop = stop;
-    while (GenerateBlocks::Block* const block = blocks.take()) {
-      if (!generator) generator.emplace(rules.rules(), backend, options);
-      const GenerateResult result =
-          generator->generate(block->first, block->count, its, [&](std::span<const Cell> puzzle) {
-            block->puzzles.insert(block->puzzles.end(), puzzle.begin(), puzzle.end());
-            ++made;
-            return true;
-          });
-      if (result.stop == Stop::failed) throw Error(result.message);
-      if (result.stop != Stop::exhausted) return;
-      block->complete = true;
-    }
+  const ResultWriter writer = [&](const PuzzleResult& result, std::string& text) {
+    for (const Cell clue : result.puzzle->clues) text += static_cast<char>(clue);
+    ++made;
   };
   const auto tick = [&] {
     if (progress) (*progress)(made.load(), count);
   };
-  run_in_threads(static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), body, tick);
+  std::vector<Cell> puzzles;
+  const auto work = [&](std::stop_token stop) {
+    GeneratePlan plan{rules.rules(), backend, options, {first, first + count}, budget};
+    plan.budget.stop = std::move(stop);
+    const TextSink sink = [&](std::string_view text) {
+      puzzles.insert(puzzles.end(), text.begin(), text.end());
+      return true;
+    };
+    Tally tally;
+    std::atomic<std::uint64_t> tried = 0;
+    run_generate(plan, static_cast<unsigned>(std::clamp<std::uint64_t>(count, 1, threads)), writer, sink, tally, tried);
+  };
+  run_in_threads(1, work, tick);
   tick();
-  const std::vector<Cell> puzzles = blocks.puzzles();
   const auto cells = static_cast<std::size_t>(rules.rules()->cells());
   Bytes array({puzzles.size() / cells, cells});
   std::ranges::copy(puzzles, array.mutable_data());
