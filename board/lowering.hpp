@@ -1,4 +1,4 @@
-// Where kinds (board/kinds/) put their primitives.
+// Receives the primitives of kinds (board/kinds/).
 //
 // Example:
 //     // A white dot.

@@ -71,7 +71,7 @@ std::string setting(const CompareReport& report);
 std::vector<std::string> notes(const CompareReport& report);
 /// What makes the figures doubtful, each with a remedy.
 std::vector<std::string> warnings(const CompareReport& report);
-/// "all agree: 1,460 unique, 5 multiple": what the answers of all say together.
+/// "all agree: 1,460 unique, 5 multiple": the best verdicts of all answers together.
 std::string agreement(const CompareReport& report);
 
 struct Lab;

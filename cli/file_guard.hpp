@@ -23,7 +23,7 @@ void require_no_input(const std::string& path);
 /// The same for an open file; `path` is for the message.
 void require_no_input(int file, const std::string& path);
 
-/// Removes a file that an earlier run left behind; one that is missing is fine. Throws UsageError if it is an input.
+/// Removes a file of an earlier run; a missing file is fine. Throws UsageError if it is an input.
 void remove_output(const std::string& path);
 
 }  // namespace nonet::cli

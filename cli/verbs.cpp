@@ -36,7 +36,7 @@ constexpr auto kMissing = std::to_array<Missing>({
     {"thermo", "'nonet solve --constraint' takes thermometers; 'nonet constraints' lists all kinds"},
 });
 
-// Other names of verbs, with the words that they stand for.
+// Other names of verbs, with the words that they abbreviate.
 struct Alias {
   std::string_view name;
   std::vector<std::string> words;

@@ -50,7 +50,7 @@ class DimacsWriter : public ClauseSink {
   void comment(std::string_view lines);
   void header(int variables, std::uint64_t clauses);
   /// The line after the header that names the variables of cells, 1 to `variables`. Model counters that know
-  /// 'c p show' count the models of these, others read a comment.
+  /// 'c p show' count the models of these variables; other counters read a comment.
   void shown(int variables);
   void clause(std::span<const int> literals) override;
   /// The header of iCNF, in place of header(). Clauses come next, then cubes.

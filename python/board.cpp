@@ -219,7 +219,7 @@ py::object item(const BoardPuzzle& board, const py::object& index) {
     found = from[index];
   } catch (py::error_already_set& error) {
     if (!error.matches(PyExc_IndexError) && !error.matches(PyExc_TypeError)) throw;
-    // The protocol of sequences needs an IndexError for numbers behind the end.
+    // The protocol of sequences needs an IndexError for numbers after the end.
     if (PyIndex_Check(index.ptr()) != 0) throw py::index_error(std::string("puzzle: no cell ") + shown(index));
     refuse("index", "the number of a cell, (row, column), or slices", index);
   }

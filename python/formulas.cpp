@@ -207,7 +207,7 @@ void bind_formulas(py::module_& module) {
           "All literals as an int32 array, each clause closed by 0: a view without a copy.")
       .def_property_readonly("dimacs", dimacs, "DIMACS text, with comments that name the board.")
       .def("variable", variable, py::arg("row"), py::arg("column"), py::arg("digit"),
-           "The variable that says that the cell (from 0) holds the digit; 0 where the formula has none.")
+           "The variable that says that the cell (from 0) holds the digit; 0 if the formula has none.")
       .def("decode", decode, py::arg("model"),
            "The board of a model, a uint8 array of its cells. The model lists true literals; negative ones may be "
            "missing.\n"

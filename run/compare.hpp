@@ -53,7 +53,7 @@ class AnswerCheck {
   /// In the order of the puzzles.
   std::vector<Fault> faults() const;
 
-  /// The best that all answers together say: unique, multiple, no_solution, solved; else unknown.
+  /// The best verdict of all answers together: unique, multiple, no_solution, solved; else unknown.
   Status known(std::size_t puzzle) const;
   /// Whether this answer is refuted: its solution breaks a rule, or legal solutions of others contradict it.
   bool is_refuted(std::size_t contestant, std::size_t puzzle, Status answer) const;
@@ -112,7 +112,7 @@ struct ComparisonRow {
   Stats stats;                     ///< sums over the first round
   std::size_t solver_puzzles = 0;  ///< how many of them a SAT solver was used for
   std::size_t unsolved = 0;        ///< no answer in some round, or a refuted one: a limit, a failure, a wrong solution
-  bool one_solution = false;       ///< it only says "solved" where others decide uniqueness: maybe less work
+  bool one_solution = false;       ///< it only reports "solved" while others decide uniqueness: maybe less work
   /// Penalised average runtime: the mean of the puzzles' times, where an unsolved puzzle counts as twice the timeout.
   /// Nothing if a puzzle is unsolved and there is no timeout, or no time for single puzzles.
   std::optional<double> par2;

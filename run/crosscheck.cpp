@@ -130,7 +130,7 @@ std::optional<Fault> CrossChecker::check_backend(const CrossCase& boards, const 
   std::vector<Outcome> outcomes(count);
   std::vector<Cell> solutions(count * cells);
   const BatchView all{rules.get(), count, flat.clues, flat.excluded};
-  // Other outside engines solve one by one anyway, and one that hangs is found at the first puzzle.
+  // Other outside engines solve one puzzle at a time anyway, and a hang is found at the first puzzle.
   const bool outside = spec.can().outside;
   const std::size_t step = outside && !is_rival(spec) ? 1 : count;
   for (std::size_t first = 0; first < count; first += step) {

@@ -28,9 +28,9 @@ enum class PathPart : std::uint8_t {
 struct ExplainOptions {
   PathPart part = PathPart::all;
   int row = 0;                                 ///< of the cell, from 0
-  int column = 0;                              ///< likewise
+  int column = 0;                              ///< of the cell, from 0
   std::uint64_t effort = StepLimits().effort;  ///< of each step
-  std::uint64_t limit = 10;                    ///< of sets that clash where there is no solution; 0: all
+  std::uint64_t limit = 10;                    ///< of sets that clash if there is no solution; 0: all
 };
 
 /// A step and where it stands on the path.
@@ -47,7 +47,7 @@ struct Explanation {
   std::optional<OpenCells> open = {};       ///< where there are several
   std::shared_ptr<const Rules> rules = {};  ///< of the puzzle
   bool cut = false;                         ///< the limits ended it before its end
-  /// Steps of the whole path come one by one, each when it is found: the writer is called again for the same puzzle.
+  /// Each step of the whole path comes when it is found: the writer is called again for the same puzzle.
   /// Steps from `first` on are new. The last call has `more` false, and the headline.
   std::size_t first = 0;
   bool more = false;

@@ -65,10 +65,10 @@ Count count_of(std::string_view line, std::size_t cells) {
   if (line.size() <= cells || std::string_view(" \t,;").find(line[cells]) == std::string_view::npos) {
     return {.rest = line};
   }
-  const std::string_view behind = trim(line.substr(cells + 1));
-  if (behind == "unique") return {1, line};
-  if (behind == "multiple") return {2, line};
-  return {number_in(behind), line};
+  const std::string_view after = trim(line.substr(cells + 1));
+  if (after == "unique") return {1, line};
+  if (after == "multiple") return {2, line};
+  return {number_in(after), line};
 }
 
 // Reads solutions with the parser for puzzles, because they look alike.

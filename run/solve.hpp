@@ -29,7 +29,7 @@ struct PuzzleResult {
   std::string message = {};               ///< why it is invalid or failed, or which clues clash
   /// Only for `check`: clues that can be removed one at a time with the solution still unique; null if not known.
   const std::vector<CellIndex>* redundant = nullptr;
-  /// Likewise constraints, by number; null if not known.
+  /// Also constraints, by number; null if not known.
   const std::vector<std::size_t>* redundant_constraints = nullptr;
   /// Only for `check --solutions`: the cells beside the puzzle, and which of them the solution contradicts; null if
   /// that is not known.

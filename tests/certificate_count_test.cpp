@@ -256,7 +256,7 @@ TEST_CASE("many solutions stand in a file beside their certificate, which its ha
   };
   std::string changed = solutions;
   std::swap(changed[3], changed[4]);
-  // The hash that the file has is not told: it would say what to forge.
+  // The message omits the hash of the file: it would show what to forge.
   const std::string other = "its solutions: 000001.solutions has another SHA-256 than the certificate says";
   CHECK(why_with(changed) == other);
   CHECK(why_with(solutions.substr(0, solutions.size() / 2)) == other);

@@ -1,5 +1,5 @@
 // IPASIR solvers that are no good: NONET_LIAR gives a wrong model; NONET_BREAKER returns
-// what no solver returns; NONET_INCOMPLETE lacks functions. NONET_EXITER, NONET_ABORTER and NONET_HANGER never return
+// what no solver returns; NONET_INCOMPLETE misses functions. NONET_EXITER, NONET_ABORTER and NONET_HANGER never return
 // from ipasir_solve; NONET_LOADER ends the process that loads it.
 #include <cstdint>
 #include <cstdlib>

@@ -151,7 +151,7 @@ class Agreement {
   std::mt19937 random_;
 };
 
-// What may come behind a kind's name: no reader takes all of it.
+// Texts after a kind's name: no reader takes all of them.
 std::vector<std::string> rests(int side) {
   const std::vector<std::string> numbers = {"",      " -1",    " 0",       " 1",        " 2",
                                             " 3",    " 5",     " 1000000", " -1000000", " 1 1",

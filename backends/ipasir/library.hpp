@@ -14,7 +14,7 @@
 
 namespace nonet::ipasir {
 
-/// The capabilities of a library. An engine may lack functions: then its conflicts are unknown, or not limited.
+/// The capabilities of a library. If functions are missing, its conflicts are unknown, or not limited.
 struct LibraryInfo {
   std::string error = {};  ///< why it cannot be used; "" if it can
   std::string signature = {};

@@ -25,7 +25,7 @@ struct Library {
   int (*solve)(void*) = nullptr;
   std::int32_t (*val)(void*, std::int32_t) = nullptr;
   int (*failed)(void*, std::int32_t) = nullptr;
-  // An engine may lack these: then its process is killed to interrupt it, or its conflicts are not known.
+  // An engine may not have these: then its process is killed to interrupt it, or its conflicts are unknown.
   void (*set_terminate)(void*, void*, int (*)(void*)) = nullptr;
   void (*set_learn)(void*, void*, int, void (*)(void*, std::int32_t*)) = nullptr;
   // CaDiCaL's own functions. limit() holds exactly; without it, a limit holds only when the engine asks whether to
@@ -36,7 +36,7 @@ struct Library {
   std::string error;  ///< why it cannot be used; "" if it can
 };
 
-// False: the library lacks the symbol.
+// False: the library does not have the symbol.
 template <class Function>
 bool find(void* handle, const char* name, Function*& function) {
   function = reinterpret_cast<Function*>(::dlsym(handle, name));

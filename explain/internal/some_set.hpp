@@ -22,7 +22,7 @@ namespace nonet {
 RemovalSet some_set(const Reasons& reasons, const OpenMarks& open, GeneralSolver& solver, std::span<const int> marks,
                     Work work, const SearchEnd& until);
 
-/// The same without reasons to spare, tried from the last on. After the end the others stay.
+/// The same without unneeded reasons, tried from the last on. After the end untried reasons stay.
 std::vector<int> without_spare(std::vector<int> set, int mark, GeneralSolver& solver, const SearchEnd& end);
 
 }  // namespace nonet

@@ -35,7 +35,7 @@ class UnitOracle {
 
   /// Whether the set can hold with this mark true. `effort`: branches until it gives up and says unknown.
   Answer satisfiable(Id mark, std::int64_t effort);
-  /// However many branches it takes; unknown if the end is reached. Looks at the clock each 4,096 branches of such
+  /// Any number of branches; unknown if the end is reached. Looks at the clock each 4,096 branches of such
   /// calls together.
   Answer satisfiable(Id mark, const SearchEnd& end);
   /// After yes: the mark itself and the marks chosen for truths; those of the solution are preferred.

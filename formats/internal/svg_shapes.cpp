@@ -249,7 +249,7 @@ void draw_thermometer(Canvas& to, const Constraint& constraint, const Look& look
   }
 }
 
-// The line ends at its rings, which are hollow: the bulb of another line in such a cell shows.
+// The line ends at its rings, which are hollow: the bulb of another line in the cell shows.
 void draw_between(Canvas& to, const Constraint& constraint, const Look& look) {
   const std::span<const CellIndex> cells = constraint.cells();
   std::vector<Point> points = to.centres(cells);

@@ -113,7 +113,7 @@ class Status(IntEnum):
     UNKNOWN = 9  #: an incomplete method found no solution
     FAILED = 10
     WRONG = 11  #: of the program's output only
-    DONE = 12  #: likewise
+    DONE = 12  #: of the program's output only
 
     def __str__(self) -> str:
         return self.name
@@ -142,7 +142,7 @@ def _puzzle_from(rules: Rules, clues: Cells, excluded: list[tuple[int, int, int]
 
 def read(text: str, *, rules: Optional[Rules] = None) -> list[Puzzle]:
     """The puzzles of a text in any format that nonet reads, links of f-puzzles and of the Interactive Sudoku Solver
-    included. Without `rules` the text says what the board is. Raises Error on the first record that is not a puzzle.
+    included. Without `rules` the text determines the board. Raises Error on the first record that is not a puzzle.
 
     >>> [puzzle.rules.name for puzzle in read("1...............\\n..............12\\n")]
     ['2x2', '2x2']
@@ -215,9 +215,9 @@ def solve_batch(
 ) -> Batch:
     """Solves many puzzles of the same rules in `jobs` threads (None: all cores). Limits are for each puzzle.
 
-    A row that is not a board has Status.INVALID, and `invalid` of the result says why. The array must not change during
-    the call. `progress(done, all)` is called every 20 ms in the calling thread; an exception that it raises ends the
-    call.
+    A row that is not a board has Status.INVALID, and `invalid` of the result has the reason. The array must not change
+    during the call. `progress(done, all)` is called every 20 ms in the calling thread; an exception that it raises ends
+    the call.
 
     >>> import numpy as np
     >>> solutions, status = solve_batch(np.zeros((3, 16), dtype=int), limit=2)
@@ -261,7 +261,7 @@ def solutions(
     timeout: Optional[float] = None,
 ) -> Solutions:
     """An iterator over the solutions, uint8 [cells] each. A thread searches some solutions ahead; close(), the end of a
-    `with` block or the last reference ends it. `stop` says at the end whether these were all.
+    `with` block or the last reference ends it. `stop` shows at the end whether these were all.
 
     >>> with solutions("................") as found:
     ...     len(next(found)), sum(1 for _ in found)
