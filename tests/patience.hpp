@@ -13,10 +13,10 @@
 
 namespace nonet::test {
 
-/// Processor time of this program, all threads.
-inline std::chrono::microseconds cpu_time() {
+/// Processor time of this program, all threads; with RUSAGE_CHILDREN, of the programs that it has waited for.
+inline std::chrono::microseconds cpu_time(int who = RUSAGE_SELF) {
   rusage usage{};
-  ::getrusage(RUSAGE_SELF, &usage);
+  ::getrusage(who, &usage);
   return std::chrono::seconds(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
          std::chrono::microseconds(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
 }

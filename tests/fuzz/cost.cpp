@@ -1,9 +1,10 @@
 // Inputs: certificates, or puzzles of any format. What is read takes processor time in proportion to its bytes: a small
 // input that takes long is a mistake even if nothing crashes. Formulas and proofs are left out, as solving is hard.
-#include <ctime>
 #include <string>
 
+#include "nonet/base/clock.hpp"
 #include "nonet/base/error.hpp"
+#include "nonet/base/stopwatch.hpp"
 #include "nonet/formats/reader.hpp"
 #include "nonet/proof/certificate.hpp"
 #include "tests/fuzz/fuzz.hpp"
@@ -14,12 +15,6 @@ namespace {
 // Far above what it takes under sanitizers and valgrind, and far below what grows with a power of the input.
 constexpr double kSeconds = 2;
 constexpr double kSecondsAByte = 200e-6;
-
-double processor_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 void check_certificate(std::string_view text) {
   proof::Certificate certificate;
@@ -39,9 +34,9 @@ void read_puzzles(std::string_view input) try {
 }  // namespace
 
 void cost(std::string_view input) {
-  const double start = processor_seconds();
+  const Stopwatch watch(true);
   input.starts_with(proof::kCertificateHead) ? check_certificate(input) : read_puzzles(input);
-  const double seconds = processor_seconds() - start;
+  const double seconds = seconds_of(watch.elapsed());
   require(seconds < kSeconds + kSecondsAByte * static_cast<double>(input.size()),
           "reading takes time in proportion to the input", std::to_string(seconds) + " s");
 }
