@@ -333,7 +333,7 @@ Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
-  if (kind.has_text) text += " \"" + constraint.text + "\"";
+  if (kind.has_text) text += " \"" + on_one_line(constraint.text) + "\"";  // one filled in by hand may hold any byte
   for (const int value : constraint.values) text += " " + std::to_string(value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {

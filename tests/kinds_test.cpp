@@ -324,7 +324,7 @@ TEST_CASE("a constraint that makes no sense is refused with the reason", "[kinds
       {nine, "regex \"A\" r1c1", "'A' is above the side, 9, at place 1 of the pattern"},
       {nine, "regex \"((.{50}){50}){50}\" r1c1", "the pattern makes more than 4096 states"},
       {nine, "nfa \"\" r1c1", "the machine's text ends too early"},
-      {nine, "nfa \"!!!!\" r1c1", "'!' is no letter of base64"},
+      {nine, "nfa \"!!!!\" r1c1", "'!' is not a letter of base64"},
       {nine, "nfa \"____\" r1c1", "format 3 of machines is unknown"},
       {nine, "nfa \"Qi_-q_9VAA\" r1c1 | r1c2 r1c1", "r1c1 stands in two lists of cells"},
       {four, "pair \"____\" r1c1 r1c2", "the table is for more than 4 digits"},

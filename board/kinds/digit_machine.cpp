@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/board/digit_set.hpp"
 
 namespace nonet {
@@ -90,7 +91,7 @@ class PatternParser {
   }
   [[noreturn]] void unexpected() const {
     if (at_ >= pattern_.size()) throw Error("the pattern ends too early");
-    fail("unexpected '" + std::string(1, pattern_[at_]) + "'");
+    fail("unexpected " + quote_byte(pattern_[at_]));
   }
   bool next_is(char byte) const { return at_ < pattern_.size() && pattern_[at_] == byte; }
   bool skip(char byte) {
@@ -302,7 +303,7 @@ constexpr std::array<std::uint8_t, 256> kBase64 = [] {
 // Throws Error on a letter that is none.
 std::uint8_t base64_value(char letter) {
   const std::uint8_t value = kBase64[static_cast<unsigned char>(letter)];
-  if (value == kNoLetter) throw Error("'" + std::string(1, letter) + "' is no letter of base64");
+  if (value == kNoLetter) throw Error(quote_byte(letter) + " is not a letter of base64");
   return value;
 }
 
