@@ -327,19 +327,19 @@ void append_head(std::string& text, const Frame& frame, std::string_view title) 
 std::string heading_text(std::string_view heading, Frame& frame) {
   constexpr double kSize = 20;
   constexpr double kAdvance = 0.56 * kSize;  // of a character, rather too much
+  constexpr double kHeight = 1.3 * kSize;    // of a line
   if (heading.empty()) return {};
   const auto room = static_cast<std::size_t>((frame.size().x - 2 * kMargin) / kAdvance);
-  std::vector<std::string> lines = wrapped(heading, room, room);
-  std::reverse(lines.begin(), lines.end());
+  const std::vector<std::string> lines = wrapped(heading, room, room);
   const double middle = (frame.least.x + frame.most.x) / 2;
+  frame.least.y += kMargin / 2 - kHeight * static_cast<double>(lines.size());
   std::string text;
-  double foot = frame.least.y + kMargin / 2;
+  double foot = frame.least.y;
   for (const std::string& line : lines) {
+    foot += kHeight;
     append_text(text, "heading", {middle, foot - 0.3 * kSize}, kSize, line);
     text += '\n';
-    foot -= 1.3 * kSize;
   }
-  frame.least.y = foot;
   return text;
 }
 
