@@ -255,6 +255,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   // depends on whole records, so it is the same in every longer head.
   std::size_t begin = 0;
   bool damaged = false;  // the first record is one, and no heading
+  bool table = false;    // the text is one whose first record is damaged, unless the names of columns follow
   for (int lines = 0; lines <= kMostLines && begin < text.size(); ++lines) {
     std::optional<Layout> layout = first;
     if (begin > 0) {
@@ -277,14 +278,15 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
       }
       // Titles are names of columns, too: a table has a record.
       if (begin == 0 && layout->format == Format::csv && !*readable) {
-        if (any_readable(text, *layout)) return layout;
-        if (!complete) return std::nullopt;
+        table = any_readable(text, *layout);
+        if (!table && !complete) return std::nullopt;
       }
-      if (*readable && apart) {
+      if (*readable && apart && (!table || layout->format == Format::csv)) {
         layout->heading = begin;
         return layout;
       }
     }
+    if (table && begin > 0) return first;
     const bool small = first && first->rules->side() < kSmallSide;
     std::size_t end = begin;
     do {
