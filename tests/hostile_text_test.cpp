@@ -151,7 +151,7 @@ TEST_CASE("records after the deadline are not read, and a stop request ends read
   CHECK(chunk.slots() == 10);
 }
 
-TEST_CASE("--total-time holds while records are read") {
+TEST_CASE("the limit --total-time holds while records are read") {
   const Finished done =
       run_nonet({"count", "--total-time", "0.000001", "--limit", "2"}, repeated(".~R1C1_5.Windoku\n", 1700));
   CHECK(done.status == 5);
