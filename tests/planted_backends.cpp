@@ -109,7 +109,11 @@ const BugName* find_bug(const BackendOptions& options) {
   return nullptr;
 }
 
-Capabilities can(const BackendOptions& /*options*/) { return {.max_side = 64}; }
+// One that hangs counts as an outside engine, and comes after the others of these.
+Capabilities can(const BackendOptions& options) {
+  const BugName* bug = find_bug(options);
+  return {.max_side = 64, .outside = bug != nullptr && bug->bug == Bug::hang};
+}
 
 std::string why_unavailable(const BackendOptions& options) {
   return find_bug(options) == nullptr ? "no bug of that name" : "";
