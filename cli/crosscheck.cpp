@@ -342,7 +342,7 @@ const Verb kCrosscheck = {
         "  nonet crosscheck --time 2\n"
         "  nonet crosscheck --backend dfs,dlx --count 2000 --seed 1\n"
         "  nonet crosscheck --backend dlx,cadical puzzles.txt\n"
-        "  nonet crosscheck --backend dfs --rival 'other=nonet solve --backend dlx' --count 100\n",
+        "  nonet crosscheck --backend dfs --rival 'other=nonet solve --backend dlx' puzzles.txt\n",
     .options = {"backend", "rival", "time",      "count", "seed", "limit",   "node-limit", "solutions",
                 "timeout", "case",  "no-shrink", "jobs",  "box",  "variant", "constraint", "format",
                 "symbols", "out",   "progress",  "quiet", "help", "version"},
