@@ -359,6 +359,12 @@ TEST_CASE("decode and the report of compare draw pictures, too", "[svg][cli]") {
   const Finished decoded = run_nonet({"decode", "--puzzle", puzzle, "--output", "svg", answer}, "");
   CHECK(fault_of(decoded.out).empty());
   CHECK(count_of(decoded.out, "class=\"given\"") == 16);
+  const std::string rule = "whisper 1 r1c1 r1c2";
+  for (const std::vector<std::string>& legend : {std::vector<std::string>{}, {"--no-legend"}}) {
+    std::vector<std::string> command = {"decode", "--puzzle", puzzle, "--output", "svg", "--constraint", rule, answer};
+    command.insert(command.end(), legend.begin(), legend.end());
+    CHECK((words_of(run_nonet(command, "").out).find("differ by 1") == std::string::npos) == !legend.empty());
+  }
   const std::string page = folder.file("report.html");
   run_nonet({"compare", "--backend", "dfs,cadical", "--rounds", "1", "--constraint", "x r1c1 r1c2", "--html", page},
             std::string(81, '.') + "\n");
