@@ -16,7 +16,7 @@ set(deduction_may base board)
 set(encoder_may base board formats deduction)
 set(backends_may base board deduction encoder)
 set(workshop_may base board deduction backends)
-set(explain_may base board deduction encoder backends)
+set(explain_may base board deduction encoder backends workshop)
 # The certificate checker is worth something because it trusts none of the rest.
 set(proof_may "")
 set(run_may base board formats deduction encoder backends workshop explain proof)

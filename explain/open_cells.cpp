@@ -1,11 +1,10 @@
 #include "nonet/explain/open_cells.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
-#include "nonet/deduction/candidates.hpp"
 #include "nonet/explain/internal/words.hpp"
+#include "nonet/workshop/candidates.hpp"
 
 namespace nonet {
 namespace {
@@ -13,100 +12,42 @@ namespace {
 constexpr std::size_t kShown = 12;      // cells in a text
 constexpr std::size_t kMostDigits = 5;  // of a cell in it
 
-class OpenSearch {
- public:
-  OpenSearch(Backend& backend, const PuzzleView& puzzle, const Budget& budget)
-      : backend_(backend), puzzle_(puzzle), budget_(from_now_on(budget)), seen_(Candidates::none(*puzzle.rules)) {
-    budget_.timeout.reset();
-  }
-
-  OpenCells run(std::span<const CellIndex> among) {
-    if (!first_two()) return std::move(result_);
-    // A cell at a time: exclude what it has shown, and ask.
-    std::vector<std::uint64_t> excluded(puzzle_.excluded.begin(), puzzle_.excluded.end());
-    excluded.resize(puzzle_.clues.size() * digit_words(side()));
-    bool complete = true;
-    for (const CellIndex cell : among) {
-      if (puzzle_.clues[cell] != 0) continue;
-      const DigitSet here = digit_set(excluded.data(), cell, side());
-      bool more = true;
-      while (more && complete) {
-        for (int digit = 1; digit <= side(); ++digit) {
-          if (seen_.has(cell, digit)) here.add(digit);
-        }
-        more = solve({puzzle_.rules, puzzle_.clues, excluded}, 1) > 0;
-        complete = result_.stop == Stop::exhausted;
-      }
-      for (int digit = 1; digit <= side(); ++digit) {
-        if (seen_.has(cell, digit) && !puzzle_.excludes(cell, digit)) here.remove(digit);
-      }
-      list(cell);
+void add_digits(OpenCells& open, const TrueCandidates& found, int side) {
+  const std::size_t cells = open.solutions.front().size();
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    OpenCell each{static_cast<CellIndex>(cell)};
+    for (int digit = 1; digit <= side; ++digit) {
+      const bool shown = std::any_of(open.solutions.begin(), open.solutions.end(),
+                                     [&](const Board& solution) { return solution[cell] == digit; });
+      if (shown || found.has(static_cast<int>(cell), digit)) each.digits.push_back(static_cast<Cell>(digit));
     }
-    result_.complete = complete;
-    return std::move(result_);
+    if (each.digits.size() > 1) open.cells.push_back(std::move(each));
   }
-
- private:
-  int side() const { return puzzle_.rules->side(); }
-
-  bool first_two() {
-    solve(puzzle_, 2);
-    const bool ended = result_.stop != Stop::exhausted;
-    if (result_.solutions.size() == 2) {
-      result_.verdict = Verdict::multiple;
-    } else if (ended) {
-      result_.verdict = result_.solutions.empty() ? Verdict::unknown : Verdict::solved;
-    } else {
-      result_.verdict = result_.solutions.empty() ? Verdict::no_solution : Verdict::unique;
-      result_.complete = true;
-    }
-    return result_.solutions.size() == 2;
-  }
-
-  // How many were found.
-  std::uint64_t solve(const PuzzleView& puzzle, std::uint64_t limit) {
-    budget_.max_solutions = limit;
-    const Outcome outcome = backend_.solve(puzzle, budget_, [&](std::span<const Cell> solution) {
-      for (std::size_t cell = 0; cell < solution.size(); ++cell) seen_.add(static_cast<int>(cell), solution[cell]);
-      if (result_.solutions.size() < 2) result_.solutions.emplace_back(solution.begin(), solution.end());
-      return true;
-    });
-    if (outcome.solutions < limit && outcome.stop != Stop::exhausted) {
-      result_.stop = outcome.stop;
-      result_.message = outcome.message;
-    }
-    return outcome.solutions;
-  }
-
-  void list(CellIndex cell) {
-    if (seen_.count(cell) < 2) return;
-    OpenCell open{cell};
-    for (int digit = 1; digit <= side(); ++digit) {
-      if (seen_.has(cell, digit)) open.digits.push_back(static_cast<Cell>(digit));
-    }
-    result_.cells.push_back(std::move(open));
-  }
-
-  Backend& backend_;
-  PuzzleView puzzle_;
-  Budget budget_;
-  Candidates seen_;
-  OpenCells result_;
-};
+}
 
 }  // namespace
 
 OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& budget) {
-  require_valid(puzzle);
-  std::vector<CellIndex> all(puzzle.clues.size());
-  std::iota(all.begin(), all.end(), CellIndex{0});
-  return open_cells(backend, puzzle, budget, all);
-}
-
-OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& budget,
-                     std::span<const CellIndex> among) {
-  require_valid(puzzle);
-  return OpenSearch(backend, puzzle, budget).run(among);
+  Budget both = from_now_on(budget);
+  both.timeout.reset();
+  both.max_solutions = 2;
+  OpenCells open;
+  const Outcome outcome = backend.solve(puzzle, both, [&](std::span<const Cell> solution) {
+    open.solutions.emplace_back(solution.begin(), solution.end());
+    return true;
+  });
+  open.verdict = outcome.verdict();
+  if (open.solutions.size() < 2) {
+    open.stop = outcome.stop;
+    open.message = outcome.message;
+  } else {
+    const TrueCandidates found = true_candidates(backend, puzzle, both);
+    open.stop = found.stop;
+    open.message = found.message;
+    add_digits(open, found, puzzle.rules->side());
+  }
+  open.complete = open.stop == Stop::exhausted;
+  return open;
 }
 
 std::string text_of(const OpenCell& open, const Rules& rules) {

@@ -9,8 +9,6 @@
 //     assert(nonet::text_of(open, *rules).starts_with("several solutions: 4 cells are open: r3c2 is 1 or 3, "));
 #pragma once
 
-#include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -35,15 +33,9 @@ struct OpenCells {
   std::string message = {};           ///< of Stop::failed
 };
 
-/// Exact, if the backend is complete. It has to take exclusions. Of the budget time, stop request and nodes (of a
-/// search) count; the time is for the whole call. Throws Error as Backend::solve() does.
-///
-/// A cell that shows some digits is asked whether it can hold another, until it cannot; each answer shows digits of all
-/// cells.
+/// Exact, if the backend is complete. It has to take exclusions. Of the budget, time and stop request are for the whole
+/// call, and nodes for each of its two searches. Throws Error as Backend::solve() does.
 OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& budget);
-/// The same for some cells: `cells` lists each of them that is open.
-OpenCells open_cells(Backend& backend, const PuzzleView& puzzle, const Budget& budget,
-                     std::span<const CellIndex> among);
 
 /// "r1c2 is 3 or 7"
 std::string text_of(const OpenCell& open, const Rules& rules);

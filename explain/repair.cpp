@@ -10,6 +10,7 @@
 #include "nonet/explain/internal/member_formula.hpp"
 #include "nonet/explain/internal/search_end.hpp"
 #include "nonet/explain/internal/words.hpp"
+#include "nonet/workshop/candidates.hpp"
 
 namespace nonet {
 namespace {
@@ -176,23 +177,21 @@ class RepairSearch {
 
   std::vector<OpenCell> digits_instead(const Repair& repair) {
     const std::vector<Cell> clues = mended(puzzle_.clues, repair);
-    std::vector<CellIndex> cells;
-    for (const ClueChange& change : repair.changes) cells.push_back(change.cell);
-    OpenCells open = open_cells(backend_, {puzzle_.rules, clues, puzzle_.excluded}, budget_, cells);
-    if (open.stop != Stop::exhausted && result_.stop == Stop::exhausted) {
-      result_.stop = open.stop;
-      result_.message = open.message;
-    }
+    const TrueCandidates found = true_candidates(backend_, {puzzle_.rules, clues, puzzle_.excluded}, budget_);
     std::vector<OpenCell> instead;
-    if (!open.complete) return instead;
-    for (const CellIndex cell : cells) {
-      const auto found =
-          std::find_if(open.cells.begin(), open.cells.end(), [&](const OpenCell& each) { return each.cell == cell; });
-      if (found != open.cells.end()) {
-        instead.push_back(*found);
-      } else if (!open.solutions.empty()) {
-        instead.push_back({cell, {open.solutions.front()[cell]}});
+    if (found.stop != Stop::exhausted) {
+      if (result_.stop == Stop::exhausted) {
+        result_.stop = found.stop;
+        result_.message = found.message;
       }
+      return instead;
+    }
+    for (const ClueChange& change : repair.changes) {
+      OpenCell open{change.cell};
+      for (int digit = 1; digit <= puzzle_.rules->side(); ++digit) {
+        if (found.has(change.cell, digit)) open.digits.push_back(static_cast<Cell>(digit));
+      }
+      if (!open.digits.empty()) instead.push_back(std::move(open));
     }
     return instead;
   }
