@@ -3,11 +3,9 @@
 #include <pybind11/stl.h>
 
 #include "nonet/base/error.hpp"
-#include "nonet/explain/clash.hpp"
 #include "nonet/explain/explainer.hpp"
-#include "nonet/explain/open_cells.hpp"
 #include "nonet/explain/repair.hpp"
-#include "nonet/explain/sentences.hpp"
+#include "nonet/run/explain.hpp"
 #include "nonet/run/result.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
@@ -19,47 +17,38 @@ namespace py = pybind11;
 namespace nonet::python {
 namespace {
 
-// What there is to say of a puzzle, before it becomes Python's.
-struct Told {
+struct Explained {
   Outcome outcome;
-  Path path;
-  std::vector<std::string> sentences;
-  std::string headline;
-  std::vector<std::vector<std::string>> clashes;
+  Explanation explanation;
 };
 
-void tell_steps(Told& told, const BoardPuzzle& board, std::span<const Cell> solution, std::optional<int> cell,
-                const StepLimits& limits) {
-  Explainer explainer(board.rules->rules());
-  Marks marks{PuzzleView(board.puzzle)};
-  told.path = cell ? explainer.path_to(*cell, marks, solution, limits) : explainer.path(marks, solution, limits);
-  for (const Step& step : told.path.steps) {
-    told.sentences.push_back(sentence(step, marks));
-    apply(marks, step);
-  }
-}
-
-Told tell(const BoardPuzzle& board, std::string_view name, std::optional<int> cell, const StepLimits& limits,
-          Budget budget) {
-  Told told;
+Explained explain(const BoardPuzzle& board, std::string_view name, std::optional<int> cell, const StepLimits& limits,
+                  Budget budget) {
   const SharedRules::Lease backend(*board.rules, name);
   budget.stop = limits.stop;
   const Solved solved = solve_one(*backend, board, budget);
-  told.outcome = solved.outcome;
-  const Verdict verdict = told.outcome.verdict();
+  const Verdict verdict = solved.outcome.verdict();
+  Explanation explanation;
   if (verdict == Verdict::unique) {
-    tell_steps(told, board, solved.first, cell, limits);
-  } else if (verdict == Verdict::no_solution) {
-    const Clashes clashes = smallest_clashes(board.puzzle, 10, budget);
-    told.headline = text_of(clashes, board.puzzle);
-    for (const std::vector<ClashMember>& set : clashes.sets) {
-      std::vector<std::string>& names = told.clashes.emplace_back();
-      for (const ClashMember& member : set) names.push_back(text_of(member, board.puzzle));
-    }
-  } else if (verdict == Verdict::multiple) {
-    told.headline = text_of(open_cells(*backend, board.puzzle, budget), *board.rules->rules());
+    Explainer explainer(board.rules->rules());
+    const Marks marks{PuzzleView(board.puzzle)};
+    Path path =
+        cell ? explainer.path_to(*cell, marks, solved.first, limits) : explainer.path(marks, solved.first, limits);
+    explanation.cut = !path.whole;
+    explanation.steps = explained_steps(std::move(path), marks);
+  } else if (verdict == Verdict::no_solution || verdict == Verdict::multiple) {
+    explanation = without_path(*backend, board.puzzle, verdict, 10, budget);
   }
-  return told;
+  return {solved.outcome, std::move(explanation)};
+}
+
+std::vector<std::vector<std::string>> names_of(const Clashes& clashes, const PuzzleView& puzzle) {
+  std::vector<std::vector<std::string>> names;
+  for (const std::vector<ClashMember>& set : clashes.sets) {
+    names.emplace_back();
+    for (const ClashMember& member : set) names.back().push_back(text_of(member, puzzle));
+  }
+  return names;
 }
 
 py::list triples(const std::vector<CellDigit>& list, const Rules& rules) {
@@ -83,20 +72,22 @@ py::tuple explain(const py::object& given, const py::object& its_rules, const py
   }
   const Budget budget = from_now_on(budget_of(2, timeout, py::none()));
   StepLimits limits{.effort = whole_of(effort, "effort"), .deadline = budget.deadline};
-  const Told told = run([&](std::stop_token stop) {
+  const auto [outcome, explanation] = run([&](std::stop_token stop) {
     limits.stop = std::move(stop);
-    return tell(board, name, cell, limits, budget);
+    return explain(board, name, cell, limits, budget);
   });
   py::list steps;
-  for (std::size_t i = 0; i < told.path.steps.size(); ++i) {
-    const Step& step = told.path.steps[i];
+  for (const auto& [number, step, text] : explanation.steps) {
     std::vector<std::string> because;
     for (const Reason& reason : step.because) because.push_back(text_of(reason, rules));
     steps.append(py::make_tuple(triples(step.placed, rules), triples(step.removed, rules), std::move(because),
-                                step.smallest(), std::string(step.shape), told.sentences[i]));
+                                step.smallest(), std::string(step.shape), text));
   }
-  return py::make_tuple(static_cast<int>(status_of(told.outcome)), std::move(steps), told.path.whole,
-                        python_text(told.headline), told.clashes, python_text(told.outcome.message));
+  const auto clashes =
+      explanation.clashes ? names_of(*explanation.clashes, board.puzzle) : std::vector<std::vector<std::string>>{};
+  return py::make_tuple(static_cast<int>(status_of(outcome)), std::move(steps),
+                        outcome.verdict() == Verdict::unique && !explanation.cut, python_text(explanation.headline),
+                        clashes, python_text(outcome.message));
 }
 
 // (repairs, complete, why): a repair is a list of (row, column, from, to).

@@ -64,15 +64,10 @@ class ExplainWorker : public TaskWorker {
 
   // Of boards without a path: what clashes, or what is open.
   bool tell_why_not(const ParsedChunk& chunk, std::size_t slot, PuzzleResult& result) {
-    const Budget its = from_now_on(budget());
     try {
-      if (result.status == Status::no_solution) {
-        explanation_.clashes = smallest_clashes(*result.puzzle, options_.limit, its);
-        explanation_.headline = text_of(*explanation_.clashes, *result.puzzle);
-      } else {
-        explanation_.open = open_cells(backends().get(chunk.segment(slot).rules), *result.puzzle, its);
-        explanation_.headline = text_of(*explanation_.open, *result.puzzle->rules);
-      }
+      explanation_ = without_path(backends().get(chunk.segment(slot).rules), *result.puzzle, outcomes_[slot].verdict(),
+                                  options_.limit, from_now_on(budget()));
+      explanation_.rules = chunk.segment(slot).rules;
     } catch (const Error& error) {  // the side is too large
       result.message = error.what();
       return true;
@@ -137,14 +132,10 @@ class ExplainWorker : public TaskWorker {
 
   // Goes the path, for the text of its steps.
   void tell(Path path, Marks marks) {
-    explanation_.steps.clear();
     const std::size_t hardest = path.hardest();
-    for (std::size_t i = 0; i < path.steps.size(); ++i) {
-      Step& step = path.steps[i];
-      if (options_.part != PathPart::hardest || i == hardest) {
-        explanation_.steps.push_back({.number = i + 1, .step = step, .text = sentence(step, marks)});
-      }
-      apply(marks, step);
+    explanation_.steps = explained_steps(std::move(path), std::move(marks));
+    if (options_.part == PathPart::hardest && !explanation_.steps.empty()) {
+      explanation_.steps = {std::move(explanation_.steps[hardest])};
     }
   }
 
@@ -156,6 +147,29 @@ class ExplainWorker : public TaskWorker {
 };
 
 }  // namespace
+
+std::vector<ExplainedStep> explained_steps(Path path, Marks marks) {
+  std::vector<ExplainedStep> steps;
+  for (Step& step : path.steps) {
+    std::string text = sentence(step, marks);
+    apply(marks, step);
+    steps.push_back({.number = steps.size() + 1, .step = std::move(step), .text = std::move(text)});
+  }
+  return steps;
+}
+
+Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict verdict, std::uint64_t limit,
+                         const Budget& budget) {
+  Explanation explanation;
+  if (verdict == Verdict::no_solution) {
+    explanation.clashes = smallest_clashes(puzzle, limit, budget);
+    explanation.headline = text_of(*explanation.clashes, puzzle);
+  } else {
+    explanation.open = open_cells(backend, puzzle, budget);
+    explanation.headline = text_of(*explanation.open, *puzzle.rules);
+  }
+  return explanation;
+}
 
 Explainer& ExplainerCache::get(const std::shared_ptr<const Rules>& rules) {
   if (!explainer_ || rules_ != rules) {

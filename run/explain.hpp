@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "nonet/explain/clash.hpp"
+#include "nonet/explain/explainer.hpp"
 #include "nonet/explain/open_cells.hpp"
 #include "nonet/explain/step.hpp"
 
@@ -52,5 +53,14 @@ struct Explanation {
   std::size_t first = 0;
   bool more = false;
 };
+
+/// The steps of a path that begins at these marks, with their text.
+std::vector<ExplainedStep> explained_steps(Path path, Marks marks);
+
+/// What there is to say of a puzzle without a path: up to `limit` sets that clash (0: all) if its verdict is
+/// no_solution, else its open cells. Leaves `rules` out. Throws Error as
+/// smallest_clashes() and open_cells() do.
+Explanation without_path(Backend& backend, const PuzzleView& puzzle, Verdict verdict, std::uint64_t limit,
+                         const Budget& budget);
 
 }  // namespace nonet
