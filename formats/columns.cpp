@@ -55,7 +55,7 @@ std::optional<Column> name_of_comment(std::string_view line) {
 std::string heading_of(const Layout& layout, std::string_view record) {
   std::vector<Column> columns;
   columns_of(layout, record, columns);
-  const std::string title(column_text(columns, kTitle));
+  std::string title(column_text(columns, kTitle));
   const std::string author(column_text(columns, kAuthor));
   if (author.empty()) return title;
   return title.empty() ? "by " + author : title + " by " + author;

@@ -88,8 +88,8 @@ RelativeTime relative_time(std::span<const double> mine, std::span<const double>
   for (std::size_t i = 0; i < ratios.size(); ++i) {
     if (!std::binary_search(out.begin(), out.end(), i)) usual.push_back(ratios[i]);
   }
-  std::vector<double> logarithms;
-  for (const double ratio : usual) logarithms.push_back(std::log(ratio));
+  std::vector<double> logarithms(usual.size());
+  std::transform(usual.begin(), usual.end(), logarithms.begin(), [](double ratio) { return std::log(ratio); });
   return {median, distribution_of(std::move(usual)).deviation, distribution_of(std::move(logarithms)).deviation};
 }
 
