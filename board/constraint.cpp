@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <optional>
 #include <set>
+#include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "nonet/base/error.hpp"
@@ -301,13 +303,15 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 }  // namespace
 
 const ConstraintKind& find_kind(std::string_view name) {
-  std::string plain = without_hyphens(name);
-  for (const auto& [alias, kind] : kAliases) {
-    if (alias == plain) plain = kind;
-  }
-  for (const ConstraintKind* kind : constraint_kinds()) {
-    if (without_hyphens(kind->name) == plain) return *kind;
-  }
+  using Kinds = std::unordered_map<std::string, const ConstraintKind*>;
+  static const Kinds by_name = [] {
+    Kinds kinds;
+    for (const ConstraintKind* kind : constraint_kinds()) kinds.emplace(without_hyphens(kind->name), kind);
+    for (const auto& [alias, kind] : kAliases) kinds.emplace(alias, kinds.at(std::string(kind)));
+    return kinds;
+  }();
+  const std::string plain = without_hyphens(name);
+  if (const auto found = by_name.find(plain); found != by_name.end()) return *found->second;
   const std::string unknown = "unknown constraint '" + quote(name) + "'";
   if (plain == "kropki") {
     throw Error(unknown + ": a white dot is 'difference', a black dot 'ratio', and 'strict-kropki' forbids other dots");

@@ -8,6 +8,7 @@
 #include "nonet/formats/internal/complaints.hpp"
 #include "nonet/formats/internal/f_puzzles_reader.hpp"
 #include "nonet/formats/internal/f_puzzles_text.hpp"
+#include "nonet/formats/internal/json.hpp"
 #include "nonet/formats/internal/variant_text.hpp"
 
 namespace nonet {
@@ -267,19 +268,13 @@ ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   FPuzzlesText unpacked;
   if (std::string why = unpack_f_puzzles(text, unpacked); !why.empty()) return {1, 0, std::move(why)};
-  // Of two members with the same name one would be lost.
-  std::set<std::string> names;
-  std::string twice;
-  const auto note = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    if (depth == 1 && event == Json::parse_event_t::key && twice.empty() &&
-        !names.insert(parsed.get<std::string>()).second) {
-      twice = parsed.get<std::string>();
-    }
-    return true;
-  };
   try {
-    const Json object = Json::parse(unpacked.json, note);
-    if (!twice.empty()) return {1, 0, "f-puzzles: the member '" + twice + "' stands there twice"};
+    const Json object = Json::parse(unpacked.json);
+    // Of two members with the same name one would be lost.
+    std::vector<std::string> names = json_member_names(unpacked.json);
+    std::sort(names.begin(), names.end());
+    const auto twice = std::adjacent_find(names.begin(), names.end());
+    if (twice != names.end()) return {1, 0, "f-puzzles: the member '" + *twice + "' stands there twice"};
     FPuzzlesReader(puzzle).read(object);
   } catch (const Json::parse_error& error) {
     if (unpacked.packed) return {1, 0, "the payload holds no JSON"};

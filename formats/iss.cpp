@@ -335,7 +335,7 @@ void IssReader::check_strict() const {
   throw IssError{0, strict_ + ": which pairs are marked is not known where " + marked_in_or_ + "stands within Or"};
 }
 
-void IssReader::read(const std::vector<IssToken>& tokens) {
+void IssReader::read(std::vector<IssToken> tokens) {
   // Names first, wherever they stand: what is refused is told before what is wrong.
   for (const IssToken& token : tokens) {
     if (const RefusedType* const refused = find_type(kRefused, token.type)) {
@@ -370,7 +370,7 @@ void IssReader::read(const std::vector<IssToken>& tokens) {
   std::size_t size = 0;
   for (const IssToken& token : tokens) size += size_of(token);
   most_work_ = kWorkPerCell * puzzle_.clues.size() + kWorkPerByte * size;
-  tokens_ = tokens;
+  tokens_ = std::move(tokens);
   scopes_.emplace_back(std::in_place);
   for (std::string& line : read_all(Within::board)) puzzle_.constraints.push_back(std::move(line));
   check_strict();

@@ -19,7 +19,7 @@ class IssReader {
   explicit IssReader(VariantPuzzle& puzzle) : puzzle_(puzzle) {}
 
   // Throws IssError.
-  void read(const std::vector<IssToken>& tokens);
+  void read(std::vector<IssToken> tokens);
 
   using Lines = std::vector<std::string>;
   using Read = void (IssReader::*)(std::string_view kind, const IssToken& token, Lines& lines);

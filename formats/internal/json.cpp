@@ -287,6 +287,12 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   return {1, 0, read_array(value, static_cast<std::size_t>(side > 0 ? side : puzzle.side), puzzle)};
 }
 
+std::vector<std::string> json_member_names(std::string_view json) {
+  std::vector<std::string> names;
+  for (const auto& [quoted, written] : members_of(json)) names.push_back(string_of(quoted));
+  return names;
+}
+
 void json_members(std::string_view line, std::vector<Column>& columns) {
   const Json object = Json::parse(line, nullptr, false);
   if (!object.is_object()) return;

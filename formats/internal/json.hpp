@@ -45,6 +45,9 @@ struct JsonPuzzle {
 /// or (0) of any. Errors have the line relative to the text (from 1); no message where it went well.
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle);
 
+/// The names of an object's members, in order. Requires JSON; none where it is no object.
+std::vector<std::string> json_member_names(std::string_view json);
+
 /// The members of an object, in order: all but those that say rules, and of the puzzle its place alone. None where it
 /// is no object.
 void json_members(std::string_view line, std::vector<Column>& columns);
