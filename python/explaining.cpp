@@ -22,8 +22,8 @@ struct Explained {
   Explanation explanation;
 };
 
-Explained explain(const BoardPuzzle& board, std::string_view name, std::optional<int> cell, const StepLimits& limits,
-                  Budget budget) {
+Explained explained(const BoardPuzzle& board, std::string_view name, std::optional<int> cell, const StepLimits& limits,
+                    Budget budget) {
   const SharedRules::Lease backend(*board.rules, name);
   budget.stop = limits.stop;
   const Solved solved = solve_one(*backend, board, budget);
@@ -74,7 +74,7 @@ py::tuple explain(const py::object& given, const py::object& its_rules, const py
   StepLimits limits{.effort = whole_of(effort, "effort"), .deadline = budget.deadline};
   const auto [outcome, explanation] = run([&](std::stop_token stop) {
     limits.stop = std::move(stop);
-    return explain(board, name, cell, limits, budget);
+    return explained(board, name, cell, limits, budget);
   });
   py::list steps;
   for (const auto& [number, step, text] : explanation.steps) {
