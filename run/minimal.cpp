@@ -36,7 +36,7 @@ ConstraintAnalysis constraints_that_go(const BackendSpec& backend, const PuzzleV
     nodes += without.stats.nodes + without.stats.conflicts;
     if (without.verdict() == Verdict::unique) {
       analysis.redundant.push_back(number);
-    } else if (without.verdict() != Verdict::multiple) {
+    } else if (without.verdict() == Verdict::unknown || without.verdict() == Verdict::solved) {
       analysis.stop = without.stop;
       break;
     }

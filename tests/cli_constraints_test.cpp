@@ -95,6 +95,16 @@ TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by ea
   CHECK_THAT(told, Catch::Matchers::EndsWith("warning: standard input: more was left out in what follows\n"));
 }
 
+// Without a dot there is no solution, as negative-difference forbids neighbours that a dot would allow.
+TEST_CASE("check looks at each constraint, also behind one that the puzzle cannot be without", "[constraint]") {
+  const std::string puzzle =
+      R"({"puzzle":"........2.......","constraints":["negative-difference","difference r1c1 r1c2",)"
+      R"("difference r1c2 r1c3","difference r1c2 r2c2","difference r1c3 r1c4","difference r2c1 r2c2",)"
+      R"("difference r2c3 r2c4","difference r2c4 r3c4","difference r3c1 r3c2","difference r3c1 r4c1",)"
+      R"("difference r3c3 r3c4","difference r4c1 r4c2","difference r4c3 r4c4","palindrome r1c1"]})";
+  CHECK(run_nonet({"check"}, puzzle).out == "unique clues minimal; redundant constraints: palindrome r1c1\n");
+}
+
 TEST_CASE("what is wrong with a constraint is one line, whatever stands in its text", "[constraint]") {
   const std::string head = R"({"puzzle":")" + kPuzzle + R"(","constraints":[")";
   for (const auto& [text, shown] : std::vector<std::pair<std::string, std::string>>{
