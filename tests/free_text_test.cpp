@@ -296,6 +296,28 @@ const std::vector<std::string>& headings() {
 
 }  // namespace
 
+TEST_CASE("rows with something behind them, columns and boxes are not read as another board") {
+  for (const char* const behind : {" (N)", " N", " | N", ",N", " .", " *", " x", " 0"}) {
+    std::string text;
+    for (std::size_t r = 0; r < 9; ++r) {
+      for (const char cell : kPuzzle.substr(9 * r, 9)) text += std::string(1, cell == '.' ? '0' : cell) + " ";
+      text.pop_back();
+      for (const char* byte = behind; *byte != 0; ++byte) text += *byte == 'N' ? static_cast<char>('1' + r) : *byte;
+      text += '\n';
+    }
+    CAPTURE(text);
+    for (const std::string& board : read_all(text)) CHECK((board == "?" || board == kPuzzle));
+  }
+  for (const char* const name : {"Column ", "Col ", "Box "}) {
+    std::string text;
+    for (std::size_t r = 0; r < 9; ++r) {
+      text += name + std::to_string(r + 1) + ": " + kPuzzle.substr(9 * r, 9) + "\n";
+    }
+    CAPTURE(text);
+    for (const std::string& board : read_all(text)) CHECK(board == "?");
+  }
+}
+
 TEST_CASE("boards in text that people and language models write are read as puzzles") {
   for (const TextLayout& layout : layouts()) {
     CAPTURE(layout.name);

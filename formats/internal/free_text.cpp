@@ -138,14 +138,27 @@ std::optional<Cells> number_cells(std::string_view text) {
   return cells;
 }
 
+// A text that may be a row, and the number that its label must have: the row's, or 0 for any.
+struct Reading {
+  std::string_view text;
+  int number = 0;
+};
+
 // The readings of a piece as a row: with and without a label or a mark around its cells.
-std::vector<std::string_view> readings_of(std::string_view text) {
+std::vector<Reading> readings_of(std::string_view text) {
   constexpr std::string_view kMarks = "*_~#>";
-  std::vector<std::string_view> readings;
-  const auto add = [&](std::string_view each) {
+  constexpr std::string_view kDigits = "0123456789";
+  std::vector<Reading> readings;
+  const auto add = [&](std::string_view each, int number = 0) {
     each = trim(each);
-    if (!each.empty() && std::find(readings.begin(), readings.end(), each) == readings.end()) readings.push_back(each);
+    const auto is_it = [&](const Reading& reading) { return reading.text == each; };
+    if (!each.empty() && std::none_of(readings.begin(), readings.end(), is_it)) readings.push_back({each, number});
   };
+  // What is named a column or a box is no row.
+  const std::string named = lower(text);
+  for (const char* const other : {"column ", "col ", "box ", "block "}) {
+    if (named.find(other) != std::string::npos) return readings;
+  }
   // "Row 1:", "solution =", and all words before the cells.
   if (const std::size_t mark = text.find_last_of(":="); mark != std::string_view::npos) text.remove_prefix(mark + 1);
   std::size_t word_end = 0;
@@ -156,10 +169,19 @@ std::vector<std::string_view> readings_of(std::string_view text) {
   }
   const std::string_view cells = text.substr(word_end);
   add(cells);
-  // "R1 5 3 4", "1. 5 3 4", "1) 5 3 4", "- 5 3 4": the first token is not a cell.
+  // "R1 5 3 4", "- 5 3 4": the first token is not a cell. Of "1. 5 3 4" and "1) 5 3 4" it is none if it numbers rows.
   const std::string_view bare = trim(cells);
   const std::size_t first = std::min(bare.find(' '), bare.size());
-  add(bare.substr(first));
+  const std::string_view label = bare.substr(0, first);
+  const std::string_view behind = bare.substr(first);
+  const std::size_t begin = std::min(label.find_first_of(kDigits), label.size());
+  int number = 0;
+  if ((word_end > 0 && !cells.empty() && is_digit(cells.front())) ||
+      (label == "-" && behind.find('-') == behind.npos)) {
+    add(behind);
+  } else if (read_number(label.substr(begin, label.find_last_of(kDigits) + 1 - begin), number) && number > 0) {
+    add(behind, number);
+  }
   // "**5 3 4**", "5 3 4."
   std::string_view inner = bare;
   while (!inner.empty() && kMarks.find(inner.front()) != std::string_view::npos) inner.remove_prefix(1);
@@ -204,7 +226,7 @@ class Finder {
         Cells cells;
         std::size_t end = rows_from(at, side, cells);
         if (end == at) continue;
-        const Cells* const first = row(at, static_cast<std::size_t>(side), side);
+        const Cells* const first = row(at, static_cast<std::size_t>(side), side, 1);
         if (const Cells heading = *first; counts_up(heading)) {
           Cells below;
           const std::size_t later = rows_from(at + 1, side, below);
@@ -219,21 +241,26 @@ class Finder {
   }
 
  private:
-  static std::vector<Cells> rows_of(std::string_view text) {
-    std::vector<Cells> rows;
-    for (const std::string_view reading : readings_of(text)) {
-      if (std::optional<Cells> cells = single_cells(reading)) rows.push_back(std::move(*cells));
-      if (std::optional<Cells> cells = number_cells(reading)) rows.push_back(std::move(*cells));
+  struct Row {
+    Cells cells;
+    int number;  // as that of a Reading
+  };
+
+  static std::vector<Row> rows_of(std::string_view text) {
+    std::vector<Row> rows;
+    for (const auto& [reading, number] : readings_of(text)) {
+      if (std::optional<Cells> cells = single_cells(reading)) rows.push_back({std::move(*cells), number});
+      if (std::optional<Cells> cells = number_cells(reading)) rows.push_back({std::move(*cells), number});
     }
     return rows;
   }
 
-  // The cells of this number that a piece may be, as digits of that side.
-  const Cells* row(std::size_t at, std::size_t count, int side) const {
-    for (const Cells& cells : rows_[at]) {
-      const bool fits =
-          cells.size() == count && std::all_of(cells.begin(), cells.end(), [&](int digit) { return digit <= side; });
-      if (fits) return &cells;
+  // The cells of this number that a piece may be, as digits of that side, in the row of that number (from 1).
+  const Cells* row(std::size_t at, std::size_t count, int side, int number) const {
+    for (const Row& row : rows_[at]) {
+      const bool fits = row.cells.size() == count && (row.number == 0 || row.number == number) &&
+                        std::all_of(row.cells.begin(), row.cells.end(), [&](int digit) { return digit <= side; });
+      if (fits) return &row.cells;
     }
     return nullptr;
   }
@@ -266,7 +293,7 @@ class Finder {
 
   bool take_line(std::size_t at, int side) {
     const auto count = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
-    const Cells* const cells = row(at, count, side);
+    const Cells* const cells = row(at, count, side, 1);
     if (cells != nullptr) add(pieces_[at].line, side, *cells);
     return cells != nullptr;
   }
@@ -280,7 +307,7 @@ class Finder {
     std::size_t labels = 0;  // one after the other
     while (board.size() < width * width) {
       if (next == pieces_.size()) return at;
-      if (const Cells* const cells = row(next, width, side)) {
+      if (const Cells* const cells = row(next, width, side, static_cast<int>(board.size() / width) + 1)) {
         board.insert(board.end(), cells->begin(), cells->end());
         labels = 0;
       } else if (board.empty() || pieces_[next].text.size() > kLongestLabel || ++labels > kMostLabels) {
@@ -293,7 +320,7 @@ class Finder {
 
   std::string plain_;
   std::vector<Piece> pieces_;
-  std::vector<std::vector<Cells>> rows_;  // what each piece may be
+  std::vector<std::vector<Row>> rows_;  // what each piece may be
   int least_;
   int most_;
   std::vector<FreeBoard> boards_;
