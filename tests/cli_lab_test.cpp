@@ -1,4 +1,6 @@
 // `nonet compare --encodings ... --amo ...`: the table, the files, and names that are wrong.
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "nonet/encoder/encode.hpp"
@@ -67,6 +69,60 @@ TEST_CASE("compare shows every encoding with every construction side by side") {
     // The reason holds a comma.
     const std::size_t quoted = line.find('"');
     CHECK(parts_of(line.substr(0, quoted), ',').size() == parts_of(lines[0], ',').size());
+  }
+}
+
+// Computed anew by other code, from the raw times of three rounds.
+TEST_CASE("figures of the lab follow from its raw times") {
+  const TempFolder folder;
+  const std::string puzzles = kPuzzle + "\n" + std::string(kAiEscargot.puzzle) + "\n";
+  const Finished done = run_nonet({"compare", "--encodings", "extended,minimal", "--amo", "pairwise,product",
+                                   "--rounds", "3", "--json", folder.file("j"), "--csv", folder.file("c")},
+                                  puzzles);
+  REQUIRE(done.status == 0);
+  const Json rows = Json::parse(text_of_file(folder.file("j")))["encodings"];
+  const std::vector<std::string> lines = lines_of(text_of_file(folder.file("c")));
+  REQUIRE(rows.size() == 4);
+  REQUIRE(lines.size() == 5);
+  const std::vector<std::string> names = parts_of(lines[0], ',');
+  const auto rounds_of = [](const Json& row, const char* stage) {
+    auto rounds = row[stage].get<std::vector<double>>();
+    std::sort(rounds.begin(), rounds.end());
+    return rounds;
+  };
+  const Json fastest = *std::min_element(rows.begin(), rows.end(), [&](const Json& a, const Json& b) {
+    return rounds_of(a, "round_seconds")[1] < rounds_of(b, "round_seconds")[1];
+  });
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Json& row = rows[i];
+    const std::vector<std::string> fields = parts_of(lines[i + 1], ',');
+    const auto field = [&](const char* name) {
+      return fields.at(static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin()));
+    };
+    const auto near = [&](const char* name, double expected, double precision) {
+      CAPTURE(name, i);
+      CHECK(std::abs(std::stod(field(name)) - expected) <= precision);
+    };
+    near("encode_s", rounds_of(row, "encode_round_seconds")[1] / 2, 1e-9);
+    near("load_s", rounds_of(row, "load_round_seconds")[1] / 2, 1e-9);
+    near("solve_s", rounds_of(row, "solve_round_seconds")[1] / 2, 1e-9);
+    const std::vector<double> totals = rounds_of(row, "round_seconds");
+    near("total_s", totals[1] / 2, 1e-9);
+    // Percentiles between samples are interpolated.
+    const double low = 0.9 * totals[0] + 0.1 * totals[1];
+    const double high = 0.1 * totals[1] + 0.9 * totals[2];
+    near("spread", (high - low) / 2 / totals[1], 1e-4);
+    std::vector<double> ratios;
+    for (std::size_t round = 0; round < 3; ++round) {
+      ratios.push_back(row["round_seconds"][round].get<double>() / fastest["round_seconds"][round].get<double>());
+    }
+    std::sort(ratios.begin(), ratios.end());
+    near("times_slower", ratios[1], 1e-4);
+    double sum = 0;
+    for (const double seconds : row["puzzle_seconds"]) sum += seconds;
+    CHECK(std::abs(row["par2_s"].get<double>() - sum / 2) <= 1e-9);
+    CHECK(field("unique") == "2");
+    CHECK(field("at_most_one") == row["at_most_one"]);
   }
 }
 
