@@ -29,12 +29,12 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
       -Wextra-semi
       -Wlogical-op
     )
-    # gcc warns inside the comparison of byte vectors, whose size it takes for negative.
-    target_compile_options(nonet_warnings INTERFACE -Wno-stringop-overread)
     # gcc 12 warns inside std::string operator+ and insert (PR 105651, mended in 13), and takes default members of
-    # aggregates for uninitialised.
+    # aggregates for uninitialised. All warn inside the comparison of byte vectors, whose size they take for negative.
     if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-      target_compile_options(nonet_warnings INTERFACE -Wno-restrict -Wno-maybe-uninitialized)
+      target_compile_options(nonet_warnings INTERFACE -Wno-restrict -Wno-stringop-overread -Wno-maybe-uninitialized)
+    else()
+      target_compile_options(nonet_warnings INTERFACE -Wno-stringop-overread)
     endif()
     # The code that sanitizers add hides from gcc what is initialised.
     if(NONET_SANITIZE)
