@@ -25,7 +25,7 @@ std::string why_unavailable(const BackendSpec& spec, std::string_view argument) 
 
 std::string display_name(const BackendSpec& spec) {
   const std::string missing(spec.options.argument.empty() ? spec.info->argument : "");
-  return spec.text() + (missing.empty() ? "" : ":" + missing);
+  return visible(spec.text()) + (missing.empty() ? "" : ":" + missing);
 }
 
 std::string as_json(const std::vector<BackendSpec>& specs) {

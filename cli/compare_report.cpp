@@ -6,6 +6,7 @@
 
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
+#include "cli/table.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -336,7 +337,7 @@ std::string list_of_faults(const CompareReport& report, bool broke) {
   for (std::size_t i = 0; i < std::min(faults.size(), kShownFaults); ++i) {
     const PuzzleSet::Origin& origin = report.puzzles.origins[faults[i].puzzle];
     const PuzzleView puzzle = report.puzzles.puzzle(faults[i].puzzle);
-    text += formatted("puzzle {} (line {}): {}\n  ", origin.index, origin.line, faults[i].why);
+    text += formatted("puzzle {} (line {}): {}\n  ", origin.index, origin.line, visible(faults[i].why));
     append_puzzle(text, puzzle, Symbols::standard(puzzle.rules->side()));
     text += '\n';
   }

@@ -45,7 +45,7 @@ int write_folder(const std::string& folder, const Arguments& arguments, const Pu
         remove_output(path);
         return status;
       }
-      lines.write(path + "\n");
+      lines.write(visible(path) + "\n");
     }
     if (report_end(arguments, input, reader.skipped(), index == before)) status = kNotSolved;
   }

@@ -5,6 +5,7 @@
 
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
+#include "cli/table.hpp"
 #include "nonet/explain/sentences.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/explain.hpp"
@@ -100,7 +101,7 @@ class StepObjects {
 void append_step_lines(std::string& text, const PuzzleResult& result, const Layout& layout) {
   const std::string begin = formatted("puzzle {}: ", result.index);
   if (result.explanation == nullptr) {
-    text += begin + spaced_name(result.status) + (result.message.empty() ? "" : ": " + result.message) + "\n";
+    text += begin + spaced_name(result.status) + (result.message.empty() ? "" : ": " + visible(result.message)) + "\n";
     return;
   }
   const Explanation& explanation = *result.explanation;

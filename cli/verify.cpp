@@ -101,6 +101,9 @@ int run(const Arguments& arguments) {
     return verify_files(
         files, jobs, budget,
         [&](const VerifiedRecord& record, std::string& text) {
+          if (const std::string& beside = record.result.certificate.solutions_file; !beside.empty()) {
+            register_input((std::filesystem::path(record.file).parent_path() / beside).string());
+          }
           PairFiles pair = exporter.files_of(record);
           std::string others;
           if (!exporter.write(pair, others) || !outside.ask(pair, budget, others)) return false;
