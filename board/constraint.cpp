@@ -304,14 +304,14 @@ std::string outside_name(std::span<const CellIndex> line, const Geometry& geomet
 
 const ConstraintKind& find_kind(std::string_view name) {
   using Kinds = std::unordered_map<std::string, const ConstraintKind*>;
-  static const Kinds by_name = [] {
+  static const Kinds kByName = [] {
     Kinds kinds;
     for (const ConstraintKind* kind : constraint_kinds()) kinds.emplace(without_hyphens(kind->name), kind);
     for (const auto& [alias, kind] : kAliases) kinds.emplace(alias, kinds.at(std::string(kind)));
     return kinds;
   }();
   const std::string plain = without_hyphens(name);
-  if (const auto found = by_name.find(plain); found != by_name.end()) return *found->second;
+  if (const auto found = kByName.find(plain); found != kByName.end()) return *found->second;
   const std::string unknown = "unknown constraint '" + quote(name) + "'";
   if (plain == "kropki") {
     throw Error(unknown + ": a white dot is 'difference', a black dot 'ratio', and 'strict-kropki' forbids other dots");
