@@ -101,8 +101,8 @@ int run(const Arguments& arguments) {
     return verify_files(
         files, jobs, budget,
         [&](const VerifiedRecord& record, std::string& text) {
-          if (const std::string& beside = record.result.certificate.solutions_file; !beside.empty()) {
-            register_input((std::filesystem::path(record.file).parent_path() / beside).string());
+          if (const std::string& name = record.result.certificate.solutions_file; !name.empty() && record.file != "-") {
+            register_input(path_beside(record.file, name));
           }
           PairFiles pair = exporter.files_of(record);
           std::string others;

@@ -115,6 +115,10 @@ std::string certificate_stem(std::uint64_t index, const Cube& cube) {
   return index == 1 ? name : formatted("{}-{}", name, index);
 }
 
+std::string path_beside(std::string_view certificate, const std::string& name) {
+  return (std::filesystem::path(certificate).parent_path() / name).string();
+}
+
 proof::LoadSolutions solutions_beside(const std::string& certificate, const Budget& budget) {
   return [&](const std::string& name, std::string& bytes) {
     if (certificate == "-") {
@@ -122,7 +126,7 @@ proof::LoadSolutions solutions_beside(const std::string& certificate, const Budg
       return false;
     }
     try {
-      bytes = whole_file((std::filesystem::path(certificate).parent_path() / name).string(), budget);
+      bytes = whole_file(path_beside(certificate, name), budget);
     } catch (const FileError& error) {
       bytes = error.what();
       return false;

@@ -55,6 +55,8 @@ bool limit_ended(const Budget& budget, std::string& why);
 /// A file's bytes; "-": standard input. Throws FileError, LimitReached. A stop request ends it early.
 std::string whole_file(const std::string& path, const Budget& budget);
 
+/// Where the file is that a certificate names: in the folder of the certificate.
+std::string path_beside(std::string_view certificate, const std::string& name);
 /// Reads solutions from beside a certificate's file. What it is given must outlive it.
 proof::LoadSolutions solutions_beside(const std::string& certificate, const Budget& budget);
 
