@@ -96,7 +96,7 @@ TEST_CASE("what is left out of a puzzle of f-puzzles is told with its line by ea
 }
 
 // Without a dot there is no solution, as negative-difference forbids neighbours that a dot would allow.
-TEST_CASE("check looks at each constraint, also behind one that the puzzle cannot be without", "[constraint]") {
+TEST_CASE("check looks at each constraint, also after one that the puzzle needs", "[constraint]") {
   const std::string puzzle =
       R"({"puzzle":"........2.......","constraints":["negative-difference","difference r1c1 r1c2",)"
       R"("difference r1c2 r1c3","difference r1c2 r2c2","difference r1c3 r1c4","difference r2c1 r2c2",)"

@@ -296,13 +296,13 @@ const std::vector<std::string>& headings() {
 
 }  // namespace
 
-TEST_CASE("rows with something behind them, columns and boxes are not read as another board") {
-  for (const char* const behind : {" (N)", " N", " | N", ",N", " .", " *", " x", " 0"}) {
+TEST_CASE("rows with something after them, columns and boxes are not read as another board") {
+  for (const char* const after : {" (N)", " N", " | N", ",N", " .", " *", " x", " 0"}) {
     std::string text;
     for (std::size_t r = 0; r < 9; ++r) {
       for (const char cell : kPuzzle.substr(9 * r, 9)) text += std::string(1, cell == '.' ? '0' : cell) + " ";
       text.pop_back();
-      for (const char* byte = behind; *byte != 0; ++byte) text += *byte == 'N' ? static_cast<char>('1' + r) : *byte;
+      for (const char* byte = after; *byte != 0; ++byte) text += *byte == 'N' ? static_cast<char>('1' + r) : *byte;
       text += '\n';
     }
     CAPTURE(text);

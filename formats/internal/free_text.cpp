@@ -154,7 +154,7 @@ std::vector<Reading> readings_of(std::string_view text) {
     const auto is_it = [&](const Reading& reading) { return reading.text == each; };
     if (!each.empty() && std::none_of(readings.begin(), readings.end(), is_it)) readings.push_back({each, number});
   };
-  // What is named a column or a box is no row.
+  // A line that names a column or a box is not a row.
   const std::string named = lower(text);
   for (const char* const other : {"column ", "col ", "box ", "block "}) {
     if (named.find(other) != std::string::npos) return readings;
@@ -169,18 +169,17 @@ std::vector<Reading> readings_of(std::string_view text) {
   }
   const std::string_view cells = text.substr(word_end);
   add(cells);
-  // "R1 5 3 4", "- 5 3 4": the first token is not a cell. Of "1. 5 3 4" and "1) 5 3 4" it is none if it numbers rows.
+  // "R1 5 3 4", "- 5 3 4": the first token is not a cell. In "1. 5 3 4" and "1) 5 3 4" it is a label if it counts.
   const std::string_view bare = trim(cells);
   const std::size_t first = std::min(bare.find(' '), bare.size());
   const std::string_view label = bare.substr(0, first);
-  const std::string_view behind = bare.substr(first);
+  const std::string_view rest = bare.substr(first);
   const std::size_t begin = std::min(label.find_first_of(kDigits), label.size());
   int number = 0;
-  if ((word_end > 0 && !cells.empty() && is_digit(cells.front())) ||
-      (label == "-" && behind.find('-') == behind.npos)) {
-    add(behind);
+  if ((word_end > 0 && !cells.empty() && is_digit(cells.front())) || (label == "-" && rest.find('-') == rest.npos)) {
+    add(rest);
   } else if (read_number(label.substr(begin, label.find_last_of(kDigits) + 1 - begin), number) && number > 0) {
-    add(behind, number);
+    add(rest, number);
   }
   // "**5 3 4**", "5 3 4."
   std::string_view inner = bare;
