@@ -13,6 +13,7 @@
 #include <catch2/matchers/catch_matchers_all.hpp>
 #ifdef CATCH_CONFIG_RUNNER
 #include <catch2/catch_session.hpp>
+#include <catch2/catch_test_case_info.hpp>
 #include <catch2/reporters/catch_reporter_event_listener.hpp>
 #include <catch2/reporters/catch_reporter_registrars.hpp>
 

@@ -123,7 +123,7 @@ TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more t
   for (const std::string& line : lines) {
     const Json puzzle = Json::parse(line);
     const double weight = std::pow(11.0 / 5, puzzle["clues"].get<int>() - 26);
-    CHECK(puzzle["weight"].get<double>() == Approx(weight).epsilon(1e-5));
+    CHECK(puzzle["weight"].get<double>() == Catch::Approx(weight).epsilon(1e-5));
   }
   for (const std::string& verdict : checked(done.out)) CHECK(verdict == "unique minimal");
   CHECK(run_nonet({"generate", "3", "--controlled-bias", "--box", "2x2"}).status == 2);
