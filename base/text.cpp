@@ -27,6 +27,19 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+// Controls, marks of direction, characters without width, separators of lines.
+bool is_hidden(std::uint32_t point) {
+  constexpr auto kHidden = std::to_array<std::pair<std::uint32_t, std::uint32_t>>({{0x00, 0x1F},
+                                                                                   {0x7F, 0x9F},
+                                                                                   {0x61C, 0x61C},
+                                                                                   {0x200B, 0x200F},
+                                                                                   {0x2028, 0x202E},
+                                                                                   {0x2060, 0x206F},
+                                                                                   {0xFEFF, 0xFEFF}});
+  return std::any_of(kHidden.begin(), kHidden.end(),
+                     [=](const auto& range) { return point >= range.first && point <= range.second; });
+}
+
 }  // namespace
 
 std::string_view trim(std::string_view text) {
@@ -80,18 +93,23 @@ std::string quote_byte(char byte) {
   return std::string("byte 0x") + kHex[value >> 4U] + kHex[value & 15U];
 }
 
-std::string on_one_line(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string line;
-  for (const char each : text) {
-    const auto byte = static_cast<unsigned char>(each);
-    if (byte < ' ' || byte == 0x7F) {
-      line += {'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]};
+std::string visible(std::string_view text) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string shown;
+  while (!text.empty()) {
+    const auto [point, length] = first_point(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (length == 0) {
+      shown += {'\\', 'x', kHex[byte / 16U], kHex[byte % 16U]};
+    } else if (is_hidden(point)) {
+      shown += "\\u";
+      for (const unsigned shift : {12U, 8U, 4U, 0U}) shown += kHex[point >> shift & 15U];
     } else {
-      line += each;
+      shown += text.substr(0, length);
     }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
-  return line;
+  return shown;
 }
 
 std::string last_line(std::string_view text) {

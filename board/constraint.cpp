@@ -33,7 +33,7 @@ std::string without_hyphens(std::string_view name) {
 }
 
 std::string quote(std::string_view line) {
-  return on_one_line(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
+  return visible(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
 }
 
 bool is_control(char byte) {
@@ -337,7 +337,7 @@ Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
-  if (kind.has_text) text += " \"" + on_one_line(constraint.text) + "\"";  // one filled in by hand may hold any byte
+  if (kind.has_text) text += " \"" + visible(constraint.text) + "\"";  // one filled in by hand may hold any byte
   for (const int value : constraint.values) text += " " + std::to_string(value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {

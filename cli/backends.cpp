@@ -1,4 +1,5 @@
 #include "nonet/backends/backend.hpp"
+#include "nonet/base/text.hpp"
 
 #include <nlohmann/json.hpp>
 

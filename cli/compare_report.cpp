@@ -7,6 +7,7 @@
 #include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"
 

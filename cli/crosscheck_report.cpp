@@ -6,6 +6,7 @@
 #include "cli/file_guard.hpp"
 #include "cli/folder.hpp"
 #include "cli/table.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/encoder/dimacs.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/formats/write.hpp"

@@ -10,6 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"

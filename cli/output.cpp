@@ -10,6 +10,7 @@
 #include "cli/step_output.hpp"
 #include "cli/step_page.hpp"
 #include "cli/table.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/internal/format.hpp"

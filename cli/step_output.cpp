@@ -6,6 +6,7 @@
 #include "cli/output.hpp"
 #include "cli/passthrough.hpp"
 #include "cli/table.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/explain/sentences.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/explain.hpp"

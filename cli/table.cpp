@@ -16,19 +16,6 @@ std::size_t width_of(const std::string& text) {
       std::count_if(text.begin(), text.end(), [](unsigned char byte) { return (byte & 0xC0U) != 0x80U; }));
 }
 
-// Controls, marks of direction, characters without width, separators of lines.
-bool is_hidden(std::uint32_t point) {
-  constexpr auto kHidden = std::to_array<std::pair<std::uint32_t, std::uint32_t>>({{0x00, 0x1F},
-                                                                                   {0x7F, 0x9F},
-                                                                                   {0x61C, 0x61C},
-                                                                                   {0x200B, 0x200F},
-                                                                                   {0x2028, 0x202E},
-                                                                                   {0x2060, 0x206F},
-                                                                                   {0xFEFF, 0xFEFF}});
-  return std::any_of(kHidden.begin(), kHidden.end(),
-                     [=](const auto& range) { return point >= range.first && point <= range.second; });
-}
-
 }  // namespace
 
 std::string Table::text() const {
@@ -84,22 +71,6 @@ std::string in_lines(std::string_view left, std::span<const std::string> words, 
     line += (line.size() > column ? " " : "") + word;
   }
   return text + line + "\n";
-}
-
-std::string visible(std::string_view text) {
-  std::string shown;
-  while (!text.empty()) {
-    const auto [point, length] = first_point(text);
-    if (length == 0) {
-      shown += formatted("\\x{:02x}", static_cast<unsigned>(static_cast<unsigned char>(text.front())));
-    } else if (is_hidden(point)) {
-      shown += formatted("\\u{:04x}", point);
-    } else {
-      shown += text.substr(0, length);
-    }
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return shown;
 }
 
 std::string printable(const std::string& name) { return visible(name) == name ? name : visible(json_string(name)); }

@@ -31,10 +31,6 @@ int decimals_of(double number);
 /// Words in lines of at most `width` columns: `left` and the first words in one line, the others below from `column`
 /// on.
 std::string in_lines(std::string_view left, std::span<const std::string> words, std::size_t column, std::size_t width);
-/// A message as a terminal can show it: control characters, also those of U+0080 to U+009F, marks that turn the
-/// direction of text, characters without width, separators of lines and bytes that are not UTF-8 are escaped, as in
-/// "\u001b". Every message passes through it when it is written.
-std::string visible(std::string_view text);
 /// A file's name on one line: as a JSON string if visible() would change it.
 std::string printable(const std::string& name);
 

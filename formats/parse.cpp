@@ -40,7 +40,7 @@ bool RecordParser::parse(std::string_view text, const RawRecord& record, std::sp
     refuse(error, 0, "reading it needs more memory than there is");
   }
   // Strings of JSON may hold anything.
-  error.message = on_one_line(error.message);
+  error.message = visible(error.message);
   if (error.column > 0) error.column += indent;
   // Errors of a block count lines from 1 within the record, or leave them at 0.
   error.line = record.line + (error.line > 0 ? error.line - 1 : 0);
