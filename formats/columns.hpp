@@ -23,9 +23,6 @@
 
 namespace nonet {
 
-/// The first record of an input has no more.
-inline constexpr std::size_t kMaxColumns = 1000;
-
 struct Column {
   enum class Kind : std::uint8_t {
     puzzle,  ///< where the puzzle itself stands; it has no value

@@ -93,8 +93,7 @@ namespace {
 
 void require_few_columns(std::size_t columns) {
   if (columns <= kMaxColumns) return;
-  throw Error("the first record has " + std::to_string(columns) + " columns (" + std::to_string(kMaxColumns) +
-              " at the most)");
+  throw Error("the first record has more than " + std::to_string(kMaxColumns) + " columns");
 }
 
 // What stands beside the puzzle of the first record.
@@ -113,8 +112,13 @@ std::optional<Layout> layout_of(std::string_view text, bool complete, const Read
   // How much more than the most has come is a matter of timing.
   const bool full = text.size() >= kMaxHead;
   const Head head(text.substr(0, kMaxHead), complete || full, !options.symbols.empty());
-  const std::optional<Detection> found = detect(head, options.format, wanted);
+  std::optional<Detection> found = detect(head, options.format, wanted);
   if (!found) return std::nullopt;
+  const bool rows = found->format == Format::line || found->format == Format::grid || found->format == Format::numbers;
+  if (wanted == 0 && found->side == 1 && rows) {
+    if (!head.raw_sampled()) return std::nullopt;
+    if (!holds_only_ones(head)) found->side = kDefaultSide;
+  }
   const int side = found->side < 1 || found->side > kMaxSide ? kDefaultSide : found->side;
   const std::string_view name = name_of(found->format);
   if (find_format(name).carries.only_nine && wanted != 0 && wanted != kCandidateSide) {
@@ -205,8 +209,9 @@ bool may_be_heading(std::string_view line) {
          !begins_f_puzzles(line).value_or(false) && !looks_like_iss(line);
 }
 
-// Whether a line is neither a damaged record nor a damaged row of the boards that follow it.
-bool is_apart(std::string_view line, const Layout& layout) {
+// Whether a line is neither a damaged record nor a damaged row of the boards that follow it, whose first row has so
+// many symbols.
+bool is_apart(std::string_view line, const Layout& layout, std::size_t width) {
   line = trim(line);
   constexpr std::size_t kLeastWord = 3;
   constexpr std::size_t kMostSymbols = 12;  // of a date, a time, a number
@@ -221,6 +226,7 @@ bool is_apart(std::string_view line, const Layout& layout) {
   }
   const auto side = static_cast<std::size_t>(layout.rules->side());
   const auto symbols = static_cast<std::size_t>(symbol_count(cells_of(line)));
+  if (symbols == width && !word) return false;
   if (!layout.one_line) return symbols != side || (side <= kCandidateSide && word);
   const auto cells = static_cast<std::size_t>(layout.rules->cells());
   return 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
@@ -232,6 +238,17 @@ std::optional<std::size_t> line_end(std::string_view text, std::size_t begin, bo
   if (end != std::string_view::npos) return end + 1;
   if (complete) return text.size();
   return std::nullopt;
+}
+
+// How many symbols the first line of data has.
+std::size_t first_width(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    if (!is_blank_or_comment(line) && !is_border(line)) return static_cast<std::size_t>(symbol_count(cells_of(line)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return 0;
 }
 
 }  // namespace
@@ -257,6 +274,10 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
   bool damaged = false;  // the first record is one, and no heading
   bool table = false;    // the text is one whose first record is damaged, unless the names of columns follow
   for (int lines = 0; lines <= kMostLines && begin < text.size(); ++lines) {
+    const std::size_t heading = begin;
+    const std::optional<std::size_t> counts = counting_line(text.substr(begin), complete);
+    if (!counts) return std::nullopt;
+    begin += *counts;
     std::optional<Layout> layout = first;
     if (begin > 0) {
       try {
@@ -270,10 +291,11 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
       const std::optional<bool> readable = is_readable(text.substr(begin), complete, *layout);
       if (!readable) return std::nullopt;
       bool apart = true;
-      for (std::size_t at = 0; at < begin && apart;) {
+      const std::size_t width = first_width(text.substr(begin));
+      for (std::size_t at = 0; at < heading && apart;) {
         const std::size_t end = *line_end(text, at, complete);
         const std::string_view line = text.substr(at, end - at);
-        apart = is_blank_or_comment(line) || is_apart(line, *layout);
+        apart = is_blank_or_comment(line) || is_apart(line, *layout, width);
         at = end;
       }
       // Titles are names of columns, too: a table has a record.
@@ -296,7 +318,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
       end = *found;
     } while (end < text.size() && is_blank_or_comment(text.substr(begin, end - begin)));
     const std::string_view line = text.substr(begin, end - begin);
-    damaged = first && !small && first->one_line && !is_apart(line, *first);
+    damaged = first && !small && first->one_line && !is_apart(line, *first, 0);
     if (damaged || !may_be_heading(line)) break;
     begin = end;
   }

@@ -230,6 +230,7 @@ bool LineCleaner::take_board(std::string_view& line) {
 // A row of a list or a table, as cells apart by blanks: brackets and quotes go, an empty cell becomes a dot. False: it
 // is none, or is one without these.
 bool LineCleaner::take_row(std::string_view& line) {
+  constexpr std::size_t kMostFields = std::size_t{kMaxSide} * kMaxSide;  // a whole board
   std::string_view row = trim(line);
   const std::size_t length = row.size();
   if (row.ends_with("\\\\")) row = trim(row.substr(0, row.size() - 2));
@@ -286,6 +287,7 @@ bool LineCleaner::take_row(std::string_view& line) {
     const auto belongs = [&](char c) { return is_symbol(c) || (c == ' ' && separator == ' '); };
     if (is_word(field) || !std::all_of(field.begin(), field.end(), belongs)) return false;
     fields.push_back(std::move(field));
+    if (fields.size() > kMostFields) return false;
     begin = end + 1;
   }
   const auto is_long = [](const std::string& field) {
@@ -334,7 +336,8 @@ LineKind LineCleaner::clean_rest(std::string_view& line, std::size_t dash_row) {
   }
   if (!is_ascii(line) || line.find_first_of("[<>") != std::string_view::npos) {
     const bool section = text.front() == '[' && text.find(']') == text.size() - 1 && text.size() > 2 &&
-                         is_letter(text[1]) && !is_tag('[', text.substr(1, text.size() - 2));
+                         is_letter(text[1]) && text.find(',') == text.npos &&
+                         !is_tag('[', text.substr(1, text.size() - 2));
     if (section) return LineKind::data;
     std::string plain = ascii_of(line);
     for (std::size_t i = 0; i < plain.size() && (plain[i] == '>' || plain[i] == ' '); ++i) plain[i] = ' ';

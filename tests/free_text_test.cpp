@@ -46,6 +46,11 @@ std::string with_zeros(std::string board) {
   return board;
 }
 
+std::string with_spaces(std::string board) {
+  std::replace(board.begin(), board.end(), '.', ' ');
+  return board;
+}
+
 struct TextLayout {
   std::string name;
   std::function<std::string(const std::string& board)> write;
@@ -206,6 +211,67 @@ const std::vector<TextLayout>& layouts() {
                   return "| **" + number(r) + "** | " + joined_cells(with_zeros(row), " | ") + " |\n";
                 });
        }},
+      {"a table with numbers and blanks",
+       [=](const std::string& board) {
+         return "|   | C1 | C2 | C3 | C4 | C5 | C6 | C7 | C8 | C9 |\n|---|---|---|---|---|---|---|---|---|---|\n" +
+                by_rows(board, [=](std::size_t r, const std::string& row) {
+                  return "| R" + number(r) + " | " + joined_cells(with_spaces(row), " | ") + " |\n";
+                });
+       }},
+      {"a table with bold digits",
+       [=](const std::string& board) {
+         return by_rows(board, [](std::size_t, const std::string& row) {
+           std::string line = "|";
+           for (const char cell : row) line += cell == '.' ? "   |" : " **" + std::string(1, cell) + "** |";
+           return line + "\n";
+         });
+       }},
+      {"a printed data frame",
+       [=](const std::string& board) {
+         return "   0  1  2  3  4  5  6  7  8\n" + by_rows(board, [=](std::size_t r, const std::string& row) {
+                  return number(r - 1) + "  " + joined_cells(with_zeros(row), "  ") + "\n";
+                });
+       }},
+      {"a table with an index",
+       [=](const std::string& board) {
+         return "row,1,2,3,4,5,6,7,8,9\n" + by_rows(board, [=](std::size_t r, const std::string& row) {
+                  std::string line = number(r);
+                  for (const char cell : row) line += cell == '.' ? "," : "," + std::string(1, cell);
+                  return line + "\n";
+                });
+       }},
+      {"a list with None",
+       [=](const std::string& board) {
+         return "board = [\n" +
+                by_rows(board,
+                        [=](std::size_t, const std::string& row) {
+                          std::string line = "    [";
+                          for (const char cell : row) line += cell == '.' ? "None, " : std::string(1, cell) + ", ";
+                          return line.substr(0, line.size() - 2) + "],\n";
+                        }) +
+                "]\n";
+       }},
+      {"rows with None",
+       [=](const std::string& board) {
+         return by_rows(board, [=](std::size_t, const std::string& row) {
+           std::string line = "[";
+           for (const char cell : row) line += cell == '.' ? "None, " : std::string(1, cell) + ", ";
+           return line.substr(0, line.size() - 2) + "]\n";
+         });
+       }},
+      {"a table of HTML with empty cells",
+       [](const std::string& board) {
+         return "<table>" +
+                by_rows(board,
+                        [](std::size_t, const std::string& row) {
+                          std::string line = "<tr>";
+                          for (const char cell : row) {
+                            line += cell == '.' ? "<td></td>" : "<td>" + std::string(1, cell) + "</td>";
+                          }
+                          return line + "</tr>";
+                        }) +
+                "</table>";
+       }},
       {"a table of HTML",
        [](const std::string& board) {
          return "<table>" +
@@ -290,7 +356,18 @@ const std::vector<std::string>& headings() {
       "\xE6\x95\xB0\xE7\x8B\xAC",
       "\xD0\xA1\xD1\x83\xD0\xB4\xD0\xBE\xD0\xBA\xD1\x83 5",
       "-- hard --",
-      "=== Puzzle 7 ==="};
+      "=== Puzzle 7 ===",
+      "1",
+      "81",
+      "001",
+      "0.5",
+      "(1)",
+      "9x9",
+      "123456789",
+      "1 2 3 4 5 6 7 8 9",
+      "0 1 2 3 4 5 6 7 8",
+      "A B C D E F G H I",
+      "1,2,3,4,5,6,7,8,9"};
   return kHeadings;
 }
 
@@ -358,6 +435,41 @@ TEST_CASE("a heading above a board never changes what is read") {
       CHECK(read_all(heading + "\n\n" + body) == expected);
     }
   }
+}
+
+TEST_CASE("a heading above a table of digits never changes what is read") {
+  std::vector<std::string> above = headings();
+  for (const char* const name : {"puzzle", "board", "grid", "solution", "id,puzzle"}) above.emplace_back(name);
+  for (const char* const between : {",", ";", "\t", " ", "|"}) {
+    const std::string body = by_rows(
+        kPuzzle, [&](std::size_t, const std::string& row) { return joined_cells(with_zeros(row), between) + "\n"; });
+    for (const std::string& heading : above) {
+      CAPTURE(between, heading);
+      CHECK(read_all(heading + "\n" + body) == std::vector<std::string>{kPuzzle});
+      CHECK(read_all(heading + "\n\n" + body) == std::vector<std::string>{kPuzzle});
+    }
+  }
+}
+
+TEST_CASE("a board with a row missing is not read as a smaller board") {
+  for (int side = 5; side <= 16; ++side) {
+    // Sixteen numbers a line are boards of side 4, too.
+    for (int rows = side == 16 ? 15 : 2; rows < side; ++rows) {
+      std::string text;
+      for (int column = 1; column <= side; ++column) text += std::to_string(column) + (column < side ? " " : "\n");
+      for (int row = 1; row < rows; ++row) {
+        for (int column = 1; column <= side; ++column) text += column < side ? ". " : ".\n";
+      }
+      CAPTURE(text);
+      for (const std::string& board : read_all(text)) CHECK(board == "?");
+    }
+  }
+}
+
+TEST_CASE("single symbols are boards of side 1 only where all of them are 1 or blank") {
+  CHECK(read_all("1\n") == std::vector<std::string>{"1"});
+  CHECK(read_all("r1c1=5\nr1c2=3\n") == std::vector<std::string>{"?"});
+  CHECK(read_all("puzzle\n5\n1\n") == std::vector<std::string>{"?", "?"});
 }
 
 TEST_CASE("a heading does not hide a damaged record") {

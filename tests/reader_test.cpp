@@ -204,14 +204,19 @@ TEST_CASE("middle dots are blanks in tables and in JSON, too", "[reader]") {
   }
 }
 
-TEST_CASE("a row that counts the columns of a board is refused with a remedy", "[reader]") {
+TEST_CASE("rows and columns that are counted beside a board are left out", "[reader]") {
   const std::string rows = rows_of(kLine, ",", "0");
   const auto read = [](const std::string& text) { return read_all(nonet::bytes_of(text)); };
-  CHECK_THROWS_WITH(read("0,1,2,3,4,5,6,7,8\n" + rows), "the first line counts the columns: remove it");
-  CHECK_THROWS_WITH(read("1,2,3,4,5,6,7,8,9\n" + rows), "the first line counts the columns: remove it");
-  std::string counted = ",0,1,2,3,4,5,6,7,8\n";
-  for (std::size_t i = 0; i < 9; ++i) counted += std::to_string(i) + "," + rows_of(kLine.substr(9 * i, 9), ",", "0");
-  CHECK_THROWS_WITH(read(counted), "the first line and the first column count columns and rows: remove both");
+  for (const std::string first : {"0,1,2,3,4,5,6,7,8\n", "1,2,3,4,5,6,7,8,9\n"}) {
+    CHECK(read(first + rows) == Records{"1 @2 " + kLine});
+    for (const char* const corner : {",", ".,"}) {
+      std::string counted = corner + first;
+      for (std::size_t i = 0; i < 9; ++i) {
+        counted += std::string(1, first[2 * i]) + "," + rows_of(kLine.substr(9 * i, 9), ",", "0");
+      }
+      CHECK(read(counted) == Records{"1 @2 " + kLine});
+    }
+  }
   // The first row of a board.
   const std::string solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
   CHECK(read(rows_of(solved, " ", ".")).size() == 1);

@@ -194,7 +194,7 @@ Token csv_field(std::string_view line, std::size_t index, char separator) {
 std::vector<std::string> csv_fields(std::string_view line, char separator) {
   std::vector<std::string> fields;
   for (std::size_t begin = 0; begin <= line.size();) {
-    const std::size_t end = csv_field_end(line, begin, separator);
+    const std::size_t end = fields.size() < kMaxColumns ? csv_field_end(line, begin, separator) : line.size();
     const std::string_view text = without_blanks_behind(line.substr(begin, end - begin));
     const std::string_view inner = without_quotes(text);
     std::string& field = fields.emplace_back();

@@ -45,9 +45,13 @@ bool is_number_or_blank(std::string_view token) {
 
 std::optional<Detection> csv_rows(const Head& head, const Table& table, int wanted) {
   int side = wanted;
-  for (std::size_t i = table.header ? 1 : 0; side == 0 && i < head.raw().size(); ++i) {
-    side = side_of_board(ascii_of(csv_field(head.raw()[i], table.column, table.separator).text));
+  bool ones = true;  // what may be boards of side 1 has no other digit
+  for (std::size_t i = table.header ? 1 : 0; wanted == 0 && side <= 1 && i < head.raw().size(); ++i) {
+    const std::string field = ascii_of(csv_field(head.raw()[i], table.column, table.separator).text);
+    side = std::max(side, side_of_board(field));
+    ones = ones && (field == "1" || field.find_first_not_of("0_.*?-xX") == std::string::npos);
   }
+  if (side == 1 && wanted == 0 && !ones) side = 0;
   if (side == 0 && !head.raw_sampled()) return std::nullopt;
   return Detection{Format::csv, side, true, table};
 }

@@ -95,6 +95,10 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
 /// Lines of symbols: boards a line, or rows of one.
 std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
 
+/// How far a line goes that counts the columns of the board below it, with what stands above; 0 where there is none.
+std::optional<std::size_t> counting_line(std::string_view text, bool complete);
+/// Whether the lines can be boards of side 1: no symbol but 1 and blanks.
+bool holds_only_ones(const Head& head);
 /// Whether rows hold a symbol that the larger side has and the smaller one has not.
 bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger);
 /// What the first field of a line can be as a board.

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "nonet/base/error.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/formats/internal/detect.hpp"
 
 namespace nonet {
@@ -27,11 +27,13 @@ int width_of_most(const Head& head) {
   return board ? most->first : 0;
 }
 
-// Whether these count, from 0 or 1.
+// Whether these count: from 0, from 1 or from A.
 bool count_up(std::span<const Token> tokens) {
-  const std::size_t from = !tokens.empty() && tokens.front().text == "0" ? 0 : 1;
+  if (tokens.empty()) return false;
+  const char first = tokens.front().text[0];
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (tokens[i].text != std::to_string(from + i)) return false;
+    const std::string letter(1, static_cast<char>('A' + i));
+    if (tokens[i].text != (first == 'A' ? letter : std::to_string(i + (first == '0' ? 0 : 1)))) return false;
   }
   return true;
 }
@@ -49,6 +51,17 @@ bool is_region_row(std::string_view line, int side) {
     equal = equal || (i > 0 && cells[i - 1].text == cells[i].text);
   }
   return static_cast<int>(cells.size()) == side && (letters || equal);
+}
+
+// Whether the block has a number that no board of that side has.
+bool holds_above(const Head& head, int side) {
+  return std::any_of(head.block().begin(), head.block().end(), [&](std::string_view line) {
+    const std::vector<Token> cells = cells_of(line);
+    return std::any_of(cells.begin(), cells.end(), [&](const Token& cell) {
+      int number = 0;
+      return read_number(cell.text, number) && number > side;
+    });
+  });
 }
 
 }  // namespace
@@ -72,6 +85,43 @@ std::optional<Detection> with_region_rows(const Head& head, const Detection& fou
   }
   const bool even = std::all_of(sizes.begin(), sizes.end(), [&](const auto& each) { return each.second == side; });
   return even ? Detection{Format::jigsaw, found.side, false} : found;
+}
+
+std::optional<std::size_t> counting_line(std::string_view text, bool complete) {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string_view line;
+  do {
+    begin = end;
+    const std::size_t found = text.find('\n', begin);
+    end = found == std::string_view::npos ? text.size() : found + 1;
+    line = text.substr(begin, end - begin);
+  } while (end < text.size() && (is_blank_or_comment(line) || is_border(line)));
+  std::vector<Token> columns = cells_of(trim(line));
+  if (columns.size() == 1) split_symbols(columns);
+  if (columns.size() < kCandidateSide || !count_up(columns)) return 0;
+  const Head head(text, complete, false);
+  const auto rows = std::count_if(head.block().begin(), head.block().end(), [](auto row) { return !is_border(row); });
+  const auto side = static_cast<std::ptrdiff_t>(columns.size());
+  if (!head.ended() && rows <= side + 1) return std::nullopt;
+  const std::optional<bool> apart = head.set_apart();
+  if (rows == 1 && !apart) return std::nullopt;
+  if (rows == 1) return *apart ? end : 0;
+  // With numbers beside them, too, the rows are wider.
+  const bool wider = std::any_of(head.block().begin(), head.block().end(), [&](auto row) {
+    const std::vector<Token> cells = cells_of(row);
+    return !is_border(row) && cells.size() != columns.size() && symbol_count(cells) != side;
+  });
+  return rows == side + 1 && !wider ? end : 0;
+}
+
+bool holds_only_ones(const Head& head) {
+  return std::all_of(head.raw().begin(), head.raw().end(), [](std::string_view line) {
+    const std::vector<Token> cells = cells_of(line);
+    return is_border(line) || std::all_of(cells.begin(), cells.end(), [](const Token& cell) {
+             return cell.text == "1" || (cell.text.size() == 1 && (cell.text == "0" || is_blank_symbol(cell.text[0])));
+           });
+  });
 }
 
 bool holds_more_than(std::span<const std::string_view> rows, int smaller, int larger) {
@@ -144,6 +194,7 @@ std::optional<Detection> drawn_grid(const Head& head, int wanted) {
 }
 
 std::optional<Detection> number_rows(const Head& head, const std::vector<Token>& first, int wanted) {
+  constexpr int kSmall = 3;
   const int count = static_cast<int>(first.size());
   const int lines = static_cast<int>(head.block().size());
   if (wanted != 0) {
@@ -153,17 +204,14 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
   if (const int side = side_of_cells(first.size() / 2); side > Symbols::kMaxSingle && count == 2 * side * side) {
     return Detection{Format::jigsaw, side, true};
   }
-  // A row above the board counts its columns, and maybe a column beside it its rows.
-  const bool both = first.size() > 1 && first.front().text == ".";
-  const std::span<const Token> columns = std::span(first).subspan(both ? 1 : 0);
-  if (columns.size() >= kCandidateSide && lines <= static_cast<int>(columns.size()) + 1 && count_up(columns)) {
+  // A row above the board counts its columns, and a column beside it its rows: boards in free text may have these.
+  const std::span<const Token> columns = std::span(first).subspan(1);
+  const bool counted = first.front().text == "." && columns.size() >= kCandidateSide && count_up(columns);
+  if (counted && lines <= count) {
     if (!head.ended()) return std::nullopt;
     std::vector<Token> beside;
     for (const std::string_view line : head.block()) beside.push_back(cells_of(line).front());
-    if (lines == static_cast<int>(columns.size()) + 1 && (!both || count_up(std::span(beside).subspan(1)))) {
-      throw Error(both ? "the first line and the first column count columns and rows: remove both"
-                       : "the first line counts the columns: remove it");
-    }
+    if (lines == count && count_up(std::span(beside).subspan(1))) return Detection{Format::line, 0, true};
   }
   // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
   const int symbols = symbol_count(first);
@@ -173,6 +221,11 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
   // Nine numbers a line are rows of 9x9 boards rather than boards of side 3, as nobody means Latin squares.
   const bool means_rows = side <= 1 || !Geometry::of_side(side).has_boxes();
   if (lines == count || (means_rows && lines > count)) return Detection{Format::numbers, count, false};
+  // A row is missing, or there is one more.
+  const bool nearly = count > kSmall && std::abs(lines - count) == 1;
+  const bool damaged = side <= 1 ? nearly : (nearly || means_rows) && holds_above(head, side);
+  if (damaged && !head.ended()) return std::nullopt;
+  if (damaged) return Detection{Format::numbers, count, false};
   if (side > 1) return Detection{Format::numbers, side, true};
   if (!head.ended()) return std::nullopt;
   std::size_t total = 0;

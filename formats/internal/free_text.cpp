@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 
@@ -18,6 +19,7 @@ constexpr int kLeastSide = 4;
 constexpr int kMostSide = 25;
 constexpr int kMostSingleSide = 9;  // above, cells are numbers
 constexpr char kRowEnd = '\v';      // ends a row within a line
+constexpr std::string_view kHardBlank = "&nbsp;";
 constexpr std::size_t kMostLabels = 2;
 constexpr std::size_t kLongestLabel = 24;  // a line between two rows that is not a row
 
@@ -38,7 +40,8 @@ std::size_t take_foreign(std::string_view text, std::string& plain) {
   return 0;
 }
 
-// A tag of HTML from its bracket on: one that ends a row is a row's end, others are blanks. 0: there is none.
+// A tag of HTML from its bracket on: one that ends a row is a row's end, an empty cell a dot, others are blanks. 0:
+// there is none.
 std::size_t take_tag(std::string_view text, std::string& plain) {
   constexpr std::size_t kLongest = 200;
   const std::size_t end = text.substr(0, kLongest).find('>');
@@ -48,6 +51,11 @@ std::size_t take_tag(std::string_view text, std::string& plain) {
   const bool ends_row = name.starts_with("tr") || name.starts_with("br") || name.starts_with("p") ||
                         name.starts_with("li") || name.starts_with("div") || name.starts_with("answer");
   plain += ends_row ? kRowEnd : ' ';
+  std::string_view behind = text.substr(end + 1);
+  while (behind.starts_with(' ') || behind.starts_with(kHardBlank)) {
+    behind.remove_prefix(behind.front() == ' ' ? 1 : kHardBlank.size());
+  }
+  if (inside.starts_with("td") && behind.starts_with("</td")) plain += ". ";
   return end + 1;
 }
 
@@ -57,6 +65,31 @@ std::size_t take_quote(std::string_view text, std::string& plain) {
   const bool empty = text.size() > close && text[close] == text[0] && (plain.empty() || !is_cell(plain.back()));
   plain += empty ? " . " : " ";
   return empty ? close + 1 : 1;
+}
+
+// A digit of a table in bold, "**5**": its digit alone.
+std::size_t take_bold(std::string_view text, std::string& plain) {
+  constexpr std::size_t kLength = 5;
+  const bool apart = plain.empty() || plain.back() == ' ' || plain.back() == '\n';
+  const bool bold = text.size() >= kLength && text.starts_with("**") && is_digit(text[2]) && text.substr(3, 2) == "**";
+  if (!apart || !bold || (text.size() > kLength && std::string_view(" |\n").find(text[kLength]) == text.npos)) return 0;
+  plain += text[2];
+  return kLength;
+}
+
+// A separator of a table's cells: a blank, and a dot for each empty cell beside it.
+void take_separator(std::string_view text, std::size_t at, std::string& plain) {
+  const char separator = text[at];
+  const bool bar = separator == '|' || separator == '&';  // other separators stand between cells alone
+  const std::size_t before = at == 0 ? text.npos : text.find_last_not_of(' ', at - 1);
+  const bool first = before == text.npos || text[before] == '\n';
+  const bool empty = first ? !bar && separator != '\t' : text[before] == separator && (!bar || before + 1 < at);
+  plain += empty ? ". " : " ";
+  const std::size_t behind = text.find_first_not_of(" \r", at + 1);
+  if (bar || (behind != text.npos && text[behind] != '\n')) return;
+  // Behind the last cell of a list it only ends the line.
+  const std::string_view line = text.substr(0, at).substr(text.rfind('\n', at) + 1);
+  if (line.find_first_of("[{(\"'") == line.npos) plain += ". ";
 }
 
 // Marks of lists, tables and formulas become blanks and ends of rows; lines stay lines.
@@ -79,7 +112,15 @@ std::string without_marks(std::string_view text) {
     } else if (byte == ']' || byte == '}') {
       plain += kRowEnd;
       taken = 1;
-    } else if (std::string_view("[{()|!,;&/`\t\r").find(byte) != std::string_view::npos) {
+    } else if (rest.starts_with(kHardBlank)) {
+      plain += ' ';
+      taken = kHardBlank.size();
+    } else if (byte == '*') {
+      taken = take_bold(rest, plain);
+    } else if (std::string_view("|,;&\t").find(byte) != std::string_view::npos) {
+      take_separator(text, at, plain);
+      taken = 1;
+    } else if (std::string_view("[{()!/`\r").find(byte) != std::string_view::npos) {
       plain += ' ';
       taken = 1;
     }
@@ -138,10 +179,12 @@ std::optional<Cells> number_cells(std::string_view text) {
   return cells;
 }
 
-// A text that may be a row, and the number that its label must have: the row's, or 0 for any.
+constexpr int kNoLabel = -1;
+
+// A text that may be a row, and the number that stands before it, which must count the rows.
 struct Reading {
   std::string_view text;
-  int number = 0;
+  int number = kNoLabel;
 };
 
 // The readings of a piece as a row: with and without a label or a mark around its cells.
@@ -149,7 +192,7 @@ std::vector<Reading> readings_of(std::string_view text) {
   constexpr std::string_view kMarks = "*_~#>";
   constexpr std::string_view kDigits = "0123456789";
   std::vector<Reading> readings;
-  const auto add = [&](std::string_view each, int number = 0) {
+  const auto add = [&](std::string_view each, int number = kNoLabel) {
     each = trim(each);
     const auto is_it = [&](const Reading& reading) { return reading.text == each; };
     if (!each.empty() && std::none_of(readings.begin(), readings.end(), is_it)) readings.push_back({each, number});
@@ -178,7 +221,7 @@ std::vector<Reading> readings_of(std::string_view text) {
   int number = 0;
   if ((word_end > 0 && !cells.empty() && is_digit(cells.front())) || (label == "-" && rest.find('-') == rest.npos)) {
     add(rest);
-  } else if (read_number(label.substr(begin, label.find_last_of(kDigits) + 1 - begin), number) && number > 0) {
+  } else if (read_number(label.substr(begin, label.find_last_of(kDigits) + 1 - begin), number)) {
     add(rest, number);
   }
   // "**5 3 4**", "5 3 4."
@@ -200,12 +243,20 @@ std::string_view bare_token(std::string_view token) {
   return token;
 }
 
-// A heading of columns.
-bool counts_up(const Cells& cells) {
+// A heading of columns, from 1 or 0.
+bool counts_up(std::span<const int> cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (cells[i] != static_cast<int>(i) + 1) return false;
+    if (cells[i] != cells.front() + static_cast<int>(i)) return false;
   }
-  return true;
+  return cells.front() <= 1;
+}
+
+// Not a board, but one of a smaller side: a heading counts its columns, and numbers beside it count its rows.
+bool counts_beside(const Cells& cells, int side) {
+  const auto width = static_cast<std::size_t>(side);
+  Cells column;
+  for (std::size_t row = 1; row < width; ++row) column.push_back(cells[row * width]);
+  return cells.front() == 0 && counts_up(column) && counts_up(std::span(cells).subspan(1, width - 1));
 }
 
 class Finder {
@@ -224,9 +275,8 @@ class Finder {
         if (take_line(at, side)) break;
         Cells cells;
         std::size_t end = rows_from(at, side, cells);
-        if (end == at) continue;
-        const Cells* const first = row(at, static_cast<std::size_t>(side), side, 1);
-        if (const Cells heading = *first; counts_up(heading)) {
+        if (end == at || counts_beside(cells, side)) continue;
+        if (counts_up(std::span(cells).first(static_cast<std::size_t>(side)))) {
           Cells below;
           const std::size_t later = rows_from(at + 1, side, below);
           if (later > at + 1) std::tie(end, cells) = std::tuple(later, below);
@@ -254,17 +304,19 @@ class Finder {
     return rows;
   }
 
-  // The cells of this number that a piece may be, as digits of that side, in the row of that number (from 1).
+  // As many cells as a piece may be, as digits of that side, behind that number.
   const Cells* row(std::size_t at, std::size_t count, int side, int number) const {
     for (const Row& row : rows_[at]) {
-      const bool fits = row.cells.size() == count && (row.number == 0 || row.number == number) &&
+      const bool fits = row.cells.size() == count && row.number == number &&
                         std::all_of(row.cells.begin(), row.cells.end(), [&](int digit) { return digit <= side; });
       if (fits) return &row.cells;
     }
     return nullptr;
   }
 
+  // Not a line of dots.
   void add(std::uint64_t line, int side, const Cells& cells) {
+    if (std::all_of(cells.begin(), cells.end(), [](int digit) { return digit == 0; })) return;
     FreeBoard board{line, side, {}};
     for (const int digit : cells) board.cells.push_back(static_cast<Cell>(digit));
     boards_.push_back(std::move(board));
@@ -292,21 +344,30 @@ class Finder {
 
   bool take_line(std::size_t at, int side) {
     const auto count = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
-    const Cells* const cells = row(at, count, side, 1);
+    const Cells* const cells = row(at, count, side, kNoLabel);
     if (cells != nullptr) add(pieces_[at].line, side, *cells);
     return cells != nullptr;
   }
 
-  // As many rows as each has cells, maybe with labels between them. Returns the piece after them; `at` if there are
-  // none.
+  // As many rows as each has cells, maybe with labels between them. All have a number before them, from 1 or 0, or none
+  // has. Returns the piece after them; `at` if there are none.
   std::size_t rows_from(std::size_t at, int side, Cells& board) const {
+    std::size_t end = at;
+    for (const int first : {kNoLabel, 1, 0}) {
+      if (end == at) end = numbered_rows(at, side, first, board);
+    }
+    return end;
+  }
+
+  std::size_t numbered_rows(std::size_t at, int side, int first, Cells& board) const {
     const auto width = static_cast<std::size_t>(side);
     board.clear();
     std::size_t next = at;
     std::size_t labels = 0;  // one after the other
     while (board.size() < width * width) {
       if (next == pieces_.size()) return at;
-      if (const Cells* const cells = row(next, width, side, static_cast<int>(board.size() / width) + 1)) {
+      const int number = first == kNoLabel ? kNoLabel : static_cast<int>(board.size() / width) + first;
+      if (const Cells* const cells = row(next, width, side, number)) {
         board.insert(board.end(), cells->begin(), cells->end());
         labels = 0;
       } else if (board.empty() || pieces_[next].text.size() > kLongestLabel || ++labels > kMostLabels) {
