@@ -116,6 +116,8 @@ py::str python_text(std::string_view text) {
   return made;
 }
 
+py::str message_text(std::string_view text) { return python_text(visible(text)); }
+
 void refuse(const std::string& name, const std::string& wanted, py::handle value) {
   throw Error(name + ": " + wanted + ", not " + shown(value));
 }
@@ -223,6 +225,10 @@ unsigned jobs_of(py::handle value) {
   constexpr std::uint64_t kMost = 1U << 16U;
   if (value.is_none()) return 0;
   return static_cast<unsigned>(whole_of(value, "jobs", 1, kMost));
+}
+
+BackendSpec backend_of(std::string_view name) {
+  return about("backend", [&] { return parse_backend(name); });
 }
 
 Budget budget_of(std::uint64_t limit, py::handle timeout, py::handle nodes) {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "nonet/backends/outcome.hpp"
+#include "nonet/base/error.hpp"
 #include "python/board.hpp"
 
 namespace nonet::python {
@@ -26,6 +27,19 @@ constexpr std::uint64_t kMostWhole = std::numeric_limits<std::uint64_t>::max();
 std::string shown(pybind11::handle value);
 /// UTF-8 as a str; other bytes become \\xHH.
 pybind11::str python_text(std::string_view text);
+/// The same for messages: a str that cannot steer a terminal, as control bytes are escaped.
+pybind11::str message_text(std::string_view text);
+/// The result of work(). The message of an Error that it throws begins with the argument's name.
+template <class Work>
+auto about(const std::string& name, Work&& work) {
+  try {
+    return work();
+  } catch (const Error& error) {
+    const std::string_view what = error.what();
+    if (what.starts_with(name)) throw;
+    throw Error(name + ": " + error.what());
+  }
+}
 /// Throws Error: "jobs: a whole number from 1 to 65536, not -1".
 [[noreturn]] void refuse(const std::string& name, const std::string& wanted, pybind11::handle value);
 
@@ -49,6 +63,9 @@ std::optional<Clock::duration> seconds_or_none(pybind11::handle value, const cha
 std::optional<pybind11::function> callable_or_none(pybind11::handle value, const char* name);
 /// Threads: None is 0, all cores.
 unsigned jobs_of(pybind11::handle value);
+
+/// The backend of this name. Throws Error if there is none.
+BackendSpec backend_of(std::string_view name);
 
 /// The limits of a call.
 Budget budget_of(std::uint64_t limit, pybind11::handle timeout, pybind11::handle nodes);

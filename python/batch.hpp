@@ -70,7 +70,7 @@ inline BatchPlan plan_of(pybind11::handle backend, pybind11::handle jobs, pybind
 template <class Work>
 void for_each_chunk(SharedRules& rules, const Rows& rows, const BatchPlan& plan, Work&& work) {
   const Rules& its = *rules.rules();
-  const BackendSpec spec = parse_backend(plan.backend);
+  const BackendSpec spec = backend_of(plan.backend);
   const std::size_t chunk = chunk_records(spec.can(), its);
   for_each_chunk(rows, chunk, plan.jobs, plan.progress, [&](const std::stop_token& stop) {
     auto backend = std::make_unique<SharedRules::Lease>(rules, plan.backend);

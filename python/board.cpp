@@ -53,9 +53,16 @@ std::shared_ptr<SharedRules> make_rules(const py::object& box, const py::object&
   for (const std::int64_t region : wholes_of(regions, "regions", 0, kMaxSide - 1)) {
     spec.regions.push_back(static_cast<std::uint8_t>(region));
   }
-  for (const std::string& variant : lines_of(variants, "variants")) add_variants(spec, variant);
-  add_constraints(spec, lines_of(constraints, "constraints"));
-  return SharedRules::of(std::move(spec));
+  about("variants", [&] {
+    for (const std::string& variant : lines_of(variants, "variants")) add_variants(spec, variant);
+  });
+  if (!spec.regions.empty()) {
+    about("regions", [&] { return Rules::make({.geometry = spec.geometry, .regions = spec.regions}); });
+  }
+  return about("constraints", [&] {
+    add_constraints(spec, lines_of(constraints, "constraints"));
+    return SharedRules::of(std::move(spec));
+  });
 }
 
 std::vector<std::string> variants_of(const RulesSpec& spec) {
@@ -171,6 +178,12 @@ std::string read_row(const std::string& text, const std::shared_ptr<SharedRules>
 
 using Failures = std::map<std::size_t, std::string>;
 
+py::dict dict_of(const Failures& failures) {
+  py::dict dict;
+  for (const auto& [row, why] : failures) dict[py::int_(row)] = message_text(why);
+  return dict;
+}
+
 // Strings as rows of cells. A text that is not a board becomes a row that begins with 255, which is not a digit of a
 // smaller board.
 Failures read_rows(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules,
@@ -205,7 +218,7 @@ py::tuple read_lines(const py::list& texts, const py::object& its_rules) {
   Bytes boards({lines.size(), static_cast<std::size_t>(rules->rules()->cells())});
   const std::span<Cell> out(boards.mutable_data(), static_cast<std::size_t>(boards.size()));
   const Failures failures = run([&](const std::stop_token& stop) { return read_rows(lines, rules, out, stop); });
-  return py::make_tuple(std::move(boards), failures);
+  return py::make_tuple(std::move(boards), dict_of(failures));
 }
 
 // puzzle[cell], puzzle[row, column], slices: as of the array of its clues.
@@ -232,10 +245,9 @@ py::object as_array(const BoardPuzzle& board, const py::object& dtype, const py:
   return dtype.is_none() ? py::object(clues) : clues.attr("astype")(dtype);
 }
 
-BoardPuzzle one_of(std::vector<BoardPuzzle> puzzles, const std::string& name) {
+BoardPuzzle one_of(std::vector<BoardPuzzle> puzzles) {
   if (puzzles.size() == 1) return std::move(puzzles.front());
-  throw Error(name + ": " + std::to_string(puzzles.size()) +
-              " puzzles in the text instead of one; nonet.read() reads more");
+  throw Error(std::to_string(puzzles.size()) + " puzzles in the text instead of one; nonet.read() reads more");
 }
 
 }  // namespace
@@ -307,7 +319,7 @@ SharedRules::Lease::Lease(SharedRules& rules, std::string_view name)
       return;
     }
   }
-  BackendSpec spec = parse_backend(name);
+  BackendSpec spec = backend_of(name);
   spec.options.cores = &shared().cores;
   backend_ = make_backend(spec, rules.rules_);
 }
@@ -336,12 +348,16 @@ BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rule
   if (is_text(value)) {
     const std::string_view text = text_of(value, name);
     if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) return *std::move(line);
-    return one_of(run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); }), name);
+    return about(name, [&] {
+      return one_of(run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); }));
+    });
   }
   std::vector<Cell> clues = cells_of(value, name);
-  std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(clues.size());
-  Puzzle puzzle(its->rules(), std::move(clues));
-  return BoardPuzzle{std::move(its), std::move(puzzle)};
+  return about(name, [&] {
+    std::shared_ptr<SharedRules> its = rules ? rules : SharedRules::of_cells(clues.size());
+    Puzzle puzzle(its->rules(), std::move(clues));
+    return BoardPuzzle{std::move(its), std::move(puzzle)};
+  });
 }
 
 Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budget) {
@@ -355,7 +371,7 @@ Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budge
 
 Bytes cells_array(std::span<const Cell> cells) { return Bytes(static_cast<py::ssize_t>(cells.size()), cells.data()); }
 
-py::object refuse_to_pickle(const py::object& self, int /*protocol*/) {
+py::object refuse_to_pickle(const py::object& self, const py::object& /*protocol*/) {
   throw py::type_error("cannot pickle " + py::str(self.get_type().attr("__name__")).cast<std::string>());
 }
 
@@ -372,6 +388,7 @@ void bind_board(py::module_& module) {
       .def(
           py::init(&make_rules), py::arg("box") = py::make_tuple(3, 3), py::kw_only(),
           py::arg("variants") = py::tuple(), py::arg("constraints") = py::tuple(), py::arg("regions") = py::tuple(),
+          "__init__(self, box=(3, 3), *, variants=(), constraints=(), regions=())\n--\n\n"
           "The rules of a board: boxes of `box` rows and columns, variants (\"diagonal\", \"windoku\", ...), lines of\n"
           "constraints (\"killer 17 r1c1 r1c2\"; nonet.constraints() lists them), and for a jigsaw the number of each\n"
           "cell's region, from 0. Variants and constraints are lists, or one string. Immutable. Raises Error if they\n"
@@ -417,6 +434,7 @@ void bind_board(py::module_& module) {
              return puzzle_of(clues, rules_or_none(rules), "clues");
            }),
            py::arg("clues"), py::arg("rules") = py::none(),
+           "__init__(self, clues, rules=None)\n--\n\n"
            "Clues: text of one puzzle in any format, or integers, 0 for blank, of shape (cells,) or (side, side).\n"
            "Without rules the clues say what the board is. len(), indexing and numpy use the cells in row order;\n"
            "`puzzle[row, column]` is one cell. Raises Error on a wrong number of cells and on a digit above the side.")
@@ -426,12 +444,15 @@ void bind_board(py::module_& module) {
           "clues", [](const BoardPuzzle& p) { return cells_array(p.puzzle.clues); },
           "A new uint8 array of the cells in row order, 0 for blank.")
       .def("exclude", exclude, py::arg("row"), py::arg("column"), py::arg("digit"),
+           "exclude(self, row, column, digit)\n--\n\n"
            "A copy in which the digit is forbidden in the cell; row and column from 0.")
       .def_property_readonly("excluded", excluded, "The forbidden candidates: (row, column, digit).")
       .def("__len__", [](const BoardPuzzle& p) { return p.puzzle.clues.size(); })
-      .def("__getitem__", item, py::arg("index"))
-      .def("__array__", as_array, py::arg("dtype") = py::none(), py::arg("copy") = py::none())
+      .def("__getitem__", item, py::arg("index"), "__getitem__(self, index)\n--\n\n")
+      .def("__array__", as_array, py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
+           "__array__(self, dtype=None, copy=None)\n--\n\n")
       .def("svg", svg, py::arg("solution") = py::none(),
+           "svg(self, solution=None)\n--\n\n"
            "A picture of the puzzle with its constraints; with a solution, its digits in the blank cells.")
       .def("_repr_html_", [](const BoardPuzzle& p) { return svg(p, py::none()); })
       .def("__str__", line_of)
@@ -453,7 +474,8 @@ void bind_board(py::module_& module) {
                               py::make_tuple(p.rules, cells_array(p.puzzle.clues), excluded(p)));
       });
 
-  module.def("rules_of_cells", SharedRules::of_cells);
+  module.def("rules_of_cells",
+             [](std::size_t cells) { return about("puzzles", [&] { return SharedRules::of_cells(cells); }); });
   module.def("puzzle", [](const py::object& given, const py::object& rules, const char* name) {
     return puzzle_of(given, rules_or_none(rules), name);
   });
@@ -461,7 +483,9 @@ void bind_board(py::module_& module) {
     const std::string_view all = text_of(text, "text");
     const std::shared_ptr<SharedRules> its = rules_or_none(rules);
     if (std::optional<BoardPuzzle> line = read_line(trim(all), its)) return std::vector{*std::move(line)};
-    return run([&](const std::stop_token& stop) { return read_puzzles(std::string(all), its, stop); });
+    return about("text", [&] {
+      return run([&](const std::stop_token& stop) { return read_puzzles(std::string(all), its, stop); });
+    });
   });
   module.def("read_lines", read_lines);
 }

@@ -90,7 +90,7 @@ Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budge
 /// A new array of cells.
 Bytes cells_array(std::span<const Cell> cells);
 /// For __reduce_ex__ of what is not pickled. Throws TypeError.
-pybind11::object refuse_to_pickle(const pybind11::object& self, int protocol);
+pybind11::object refuse_to_pickle(const pybind11::object& self, const pybind11::object& protocol);
 /// A tuple (row, column), from 0.
 pybind11::tuple place_of(const Rules& rules, int cell);
 

@@ -86,8 +86,8 @@ py::tuple explain(const py::object& given, const py::object& its_rules, const py
   const auto clashes =
       explanation.clashes ? names_of(*explanation.clashes, board.puzzle) : std::vector<std::vector<std::string>>{};
   return py::make_tuple(static_cast<int>(status_of(outcome)), std::move(steps),
-                        outcome.verdict() == Verdict::unique && !explanation.cut, python_text(explanation.headline),
-                        clashes, python_text(outcome.message));
+                        outcome.verdict() == Verdict::unique && !explanation.cut, message_text(explanation.headline),
+                        clashes, message_text(outcome.message));
 }
 
 // (repairs, complete, why): a repair is a list of (row, column, from, to).
@@ -115,7 +115,7 @@ py::tuple repair(const py::object& given, const py::object& rules, const py::obj
     }
     found.append(std::move(changes));
   }
-  return py::make_tuple(std::move(found), repairs.complete, repairs.why);
+  return py::make_tuple(std::move(found), repairs.complete, message_text(repairs.why));
 }
 
 }  // namespace

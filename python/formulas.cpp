@@ -46,9 +46,14 @@ std::shared_ptr<Formula> encode(const py::object& given, const py::object& rules
                                 const py::object& at_most_one, const py::object& its_reduction,
                                 const py::object& compact) {
   const std::string encoding(text_of(its_encoding, "encoding"));
-  EncodeOptions options{.encoding = &find_encoding(encoding), .keep_numbers = !flag_of(compact, "compact")};
-  if (!at_most_one.is_none()) options.at_most_one = &find_at_most_one(text_of(at_most_one, "at_most_one"));
-  const Reduction how = find_reduction(text_of(its_reduction, "reduction"));
+  EncodeOptions options{.encoding = about("encoding", [&] { return &find_encoding(encoding); }),
+                        .keep_numbers = !flag_of(compact, "compact")};
+  if (!at_most_one.is_none()) {
+    const std::string_view name = text_of(at_most_one, "at_most_one");
+    options.at_most_one = about("at_most_one", [&] { return &find_at_most_one(name); });
+  }
+  const std::string_view reduction = text_of(its_reduction, "reduction");
+  const Reduction how = about("reduction", [&] { return find_reduction(reduction); });
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   return run([&](std::stop_token stop) -> std::shared_ptr<Formula> {
     EncodingPlan plan(board.rules->rules(), options, how);
@@ -148,7 +153,7 @@ py::tuple prove(const py::object& given, const py::object& rules, const py::obje
     options.budget.stop = std::move(stop);
     return Prover().prove(board.puzzle, options);
   });
-  return py::make_tuple(proved.certificate, static_cast<int>(proved.status), python_text(proved.why_none));
+  return py::make_tuple(proved.certificate, static_cast<int>(proved.status), message_text(proved.why_none));
 }
 
 // The result of checking a certificate.
@@ -177,7 +182,7 @@ py::tuple verify(const py::object& certificate, const py::object& timeout) {
     }
     return found;
   });
-  return py::make_tuple(python_text(checked.why), checked.claim, py::tuple(py::cast(checked.cube)), checked.late);
+  return py::make_tuple(message_text(checked.why), checked.claim, py::tuple(py::cast(checked.cube)), checked.late);
 }
 
 }  // namespace
@@ -197,22 +202,23 @@ void bind_formulas(py::module_& module) {
       .def_property_readonly("clauses", clauses, "A new list of clauses, each a list of literals as in DIMACS.")
       .def_property_readonly(
           "literals",
-          [](const py::object& self) {
-            const auto& formula = self.cast<const Formula&>();
+          [](const Formula& formula) {
             py::array_t<int> view(static_cast<py::ssize_t>(formula.cnf.literals.size()), formula.cnf.literals.data(),
-                                  self);
+                                  py::cast(formula, py::return_value_policy::reference));  // it owns the literals
             view.attr("flags").attr("writeable") = false;
             return view;
           },
           "All literals as an int32 array, each clause closed by 0: a view without a copy.")
       .def_property_readonly("dimacs", dimacs, "DIMACS text, with comments that name the board.")
       .def("variable", variable, py::arg("row"), py::arg("column"), py::arg("digit"),
+           "variable(self, row, column, digit)\n--\n\n"
            "The variable that says that the cell (from 0) holds the digit; 0 if the formula has none.")
       .def("decode", decode, py::arg("model"),
+           "decode(self, model)\n--\n\n"
            "The board of a model, a uint8 array of its cells. The model lists true literals; negative ones may be "
            "missing.\n"
            "Raises Error if a cell holds no digit, or two.")
-      .def("__reduce_ex__", refuse_to_pickle)
+      .def("__reduce_ex__", refuse_to_pickle, "__reduce_ex__(self, protocol)\n--\n\n")
       .def("__repr__", [](const Formula& f) {
         return "<nonet.Formula " + std::to_string(f.cnf.variables) + " variables, " + std::to_string(f.cnf.clauses) +
                " clauses>";

@@ -35,9 +35,38 @@ void translate_errors(const pybind11::object& error) {
     try {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const nonet::Error& its) {
-      PyErr_SetObject(kError.ptr(), nonet::python::python_text(its.what()).ptr());
+      PyErr_SetObject(kError.ptr(), nonet::python::message_text(its.what()).ptr());
     }
   });
+}
+
+// The function of a member of a class; null if a call of it needs no other message.
+pybind11::handle function_of(const std::string& name, pybind11::handle member) {
+  if (name == "__eq__" || name.starts_with("_pybind11")) return {};  // it returns NotImplemented
+  if (PyObject_TypeCheck(member.ptr(), &PyProperty_Type) != 0) return member.attr("fget");
+  return PyInstanceMethod_Check(member.ptr()) ? PyInstanceMethod_Function(member.ptr()) : nullptr;
+}
+
+// pybind11 refuses a call in the words of C++. So each method gets a last overload that takes any arguments, and
+// refuses them in the words of Python: see _refuse_call() of nonet/__init__.py.
+void refuse_other_calls(pybind11::handle type) {
+  namespace py = pybind11;
+  for (const auto& [key, member] : py::dict(type.attr("__dict__"))) {
+    const auto name = key.cast<std::string>();
+    const py::handle function = function_of(name, member);
+    if (!function) continue;
+    const auto refuse = [type, name](const py::args& arguments, const py::kwargs& named) {
+      return py::module_::import("nonet").attr("_refuse_call")(type, name, arguments, named);
+    };
+    if (name == "__init__") {
+      py::cpp_function([refuse](py::detail::value_and_holder& /*self*/, const py::args& arguments,
+                                const py::kwargs& named) { refuse(arguments, named); },
+                       py::name("__init__"), py::is_method(type), py::sibling(function),
+                       py::detail::is_new_style_constructor());
+    } else {
+      py::cpp_function(refuse, py::name(name.c_str()), py::is_method(type), py::sibling(function));
+    }
+  }
 }
 
 }  // namespace
@@ -45,6 +74,8 @@ void translate_errors(const pybind11::object& error) {
 PYBIND11_MODULE(_nonet, module) {
   require_main_interpreter();
   require_known_numpy();
+  pybind11::options options;
+  options.disable_function_signatures();  // docstrings have their own, without C++ types
   pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError).doc() =
       "What is wrong with the arguments of a call, or why it has no answer.";
   module.attr("Error").attr("__module__") = "nonet";
@@ -55,4 +86,5 @@ PYBIND11_MODULE(_nonet, module) {
   nonet::python::bind_formulas(module);
   nonet::python::bind_workshop(module);
   nonet::python::bind_explaining(module);
+  for (const char* const name : {"Rules", "Puzzle", "Formula", "Solutions"}) refuse_other_calls(module.attr(name));
 }

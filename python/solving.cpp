@@ -94,7 +94,7 @@ py::tuple solve(const py::object& given, const py::object& rules, const py::obje
   return py::make_tuple(puzzle, static_cast<int>(status_of(solved.outcome)),
                         solved.first.empty() ? py::object(py::none()) : py::object(cells_array(solved.first)),
                         solved.outcome.solutions, stats_of(solved.outcome.stats),
-                        python_text(message_of(solved.outcome, board)));
+                        message_text(message_of(solved.outcome, board)));
 }
 
 // (solutions, stop, message)
@@ -105,7 +105,7 @@ py::tuple count(const py::object& given, const py::object& rules, const py::obje
   const Solved solved = solve_one(puzzle_of(given, rules_or_none(rules)), name, budget);
   const std::string_view stop = name_of(solved.outcome.stop);
   return py::make_tuple(solved.outcome.solutions, py::str(stop.data(), stop.size()),
-                        python_text(solved.outcome.message));
+                        message_text(solved.outcome.message));
 }
 
 // (solutions, status)
@@ -267,7 +267,7 @@ py::tuple check(const py::object& given, const py::object& rules, const py::obje
       both.first = analyse_clues(*solver, board.puzzle, budget);
     }
     if (both.first.outcome.verdict() == Verdict::unique) {
-      both.second = analyse_constraints(parse_backend(name), board.puzzle, budget);
+      both.second = analyse_constraints(backend_of(name), board.puzzle, budget);
     }
     return both;
   });
@@ -281,7 +281,7 @@ py::tuple check(const py::object& given, const py::object& rules, const py::obje
   return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant), std::move(constraints),
                         analysis.minimality == Stop::exhausted && drawn.stop == Stop::exhausted &&
                             analysis.outcome.stop <= Stop::solution_limit,
-                        python_text(message_of(analysis.outcome, board)));
+                        message_text(message_of(analysis.outcome, board)));
 }
 
 // Why the board is not a solution of the puzzle; "" if it is one.
@@ -289,7 +289,7 @@ py::str why_not_solved(const py::object& given, const py::object& solution, cons
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const std::vector<Cell> digits =
       is_text(solution) ? puzzle_of(solution, board.rules, "answer").puzzle.clues : cells_of(solution, "answer");
-  return python_text(why_not_a_solution(board.puzzle, digits));
+  return message_text(why_not_a_solution(board.puzzle, digits));
 }
 
 // (name, summary, example) of each kind.
@@ -344,13 +344,14 @@ void bind_solving(py::module_& module) {
                                                 std::move(budget));
            }),
            py::arg("puzzle"), py::arg("backend") = "auto", py::arg("limit") = 0, py::arg("timeout") = py::none(),
-           py::arg("rules") = py::none())
+           py::arg("rules") = py::none(),
+           "__init__(self, puzzle, backend='auto', limit=0, timeout=None, rules=None)\n--\n\n")
       .def("__iter__", [](Solutions& self) -> Solutions& { return self; })
       .def("__next__", &Solutions::next)
       .def("__enter__", [](Solutions& self) -> Solutions& { return self; })
       .def("__exit__", [](Solutions& self, const py::args&) { self.close(); })
-      .def("__reduce_ex__", refuse_to_pickle)
-      .def("close", &Solutions::close, "Ends the search.")
+      .def("__reduce_ex__", refuse_to_pickle, "__reduce_ex__(self, protocol)\n--\n\n")
+      .def("close", &Solutions::close, "close(self)\n--\n\nEnds the search.")
       .def_property_readonly(
           "stop", &Solutions::stop,
           "Why the search ended: \"exhausted\" (these were all), \"solution_limit\", \"timeout\", ...; \"\"\n"

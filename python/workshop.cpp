@@ -39,7 +39,7 @@ GenerateOptions generate_options(const Rules& rules, const py::object& seed, con
   options.seed = whole_of(seed, "seed");
   if (const auto clues = whole_or_none(least, "clues", 0, cells)) options.min_clues = static_cast<int>(*clues);
   if (const auto clues = whole_or_none(most, "clues", 0, cells)) options.max_clues = static_cast<int>(*clues);
-  options.symmetry = parse_symmetry(text_of(symmetry, "symmetry"));
+  options.symmetry = about("symmetry", [&] { return parse_symmetry(text_of(symmetry, "symmetry")); });
   if (!pattern.is_none()) {
     for (const Cell clue : pattern.cast<const BoardPuzzle&>().puzzle.clues) options.pattern.push_back(clue != 0);
   }
@@ -61,7 +61,7 @@ Bytes generate(const py::object& its_rules, const py::object& number, const py::
   const GenerateOptions options =
       generate_options(*rules.rules(), seed, least, most, symmetry, pattern, minimal, per_grid);
   const Budget budget = from_now_on(budget_of(0, timeout, py::none()));
-  const BackendSpec backend = parse_backend(text_of(its_backend, "backend"));
+  const BackendSpec backend = backend_of(text_of(its_backend, "backend"));
   const unsigned threads = threads_of(jobs_of(jobs));
   const std::optional<py::function> progress = callable_or_none(its_progress, "progress");
   std::atomic<std::uint64_t> made = 0;

@@ -21,6 +21,7 @@ Error, a ValueError, whose message begins with the argument's name.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -36,6 +37,7 @@ from ._nonet import Error, Formula, Puzzle, Rules, Solutions, __version__
 __all__ = [
     "Backend",
     "Batch",
+    "CallError",
     "Candidates",
     "Check",
     "Constraint",
@@ -87,6 +89,32 @@ _TimeoutError = TimeoutError
 
 class TimeoutError(Error, _TimeoutError):  # noqa: A001
     """The timeout ended a call that has no partial result."""
+
+
+class CallError(Error, TypeError):
+    """A method does not take this number of arguments, or an argument of this name."""
+
+
+# What the extension module calls instead of a method that does not take the arguments of a call.
+def _refuse_call(kind: type, name: str, arguments: tuple[Any, ...], named: dict[str, Any]) -> NoReturn:
+    label = kind.__name__
+    signature = inspect.Signature()
+    if name != "__init__":
+        label += f".{name}"
+        if not arguments or not isinstance(arguments[0], kind):
+            raise CallError(f"{label}: the first argument is not a {kind.__name__}")
+        arguments = arguments[1:]
+    try:
+        whole = inspect.signature(getattr(kind, name))
+        signature = whole.replace(parameters=list(whole.parameters.values())[1:])  # without self
+    except (TypeError, ValueError):  # properties and methods without a signature take nothing
+        pass
+    try:
+        signature.bind(*arguments, **named)
+        why = "wrong arguments"
+    except TypeError as error:
+        why = str(error)
+    raise CallError(f"{label}{signature}: {why}")
 
 
 class _NoTruth:
