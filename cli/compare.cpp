@@ -117,15 +117,16 @@ std::vector<Solver> solvers_of(const Arguments& arguments, std::span<const Backe
   return solvers;
 }
 
-// True if lines that are no puzzles were skipped.
-bool read_puzzles(const Arguments& arguments, PuzzleSet& puzzles, std::vector<InputFile>& inputs) {
+// True if lines that are no puzzles were skipped. Throws LimitReached.
+bool read_puzzles(const Arguments& arguments, std::optional<Clock::time_point> deadline, PuzzleSet& puzzles,
+                  std::vector<InputFile>& inputs) {
   const auto records = [&] { return puzzles.origins.size() + puzzles.invalid.size(); };
   bool skipped = false;
   for (const std::string& name : input_names(arguments)) {
     FileInput input = open_input(name);
     const std::size_t before = records();
     proof::Sha256 hash;
-    const auto hashed = [&, source = input.bytes()](char* buffer, std::size_t size) {
+    const auto hashed = [&, source = input.bytes(deadline)](char* buffer, std::size_t size) {
       const std::size_t length = source(buffer, size);
       hash.add({buffer, length});
       return length;
@@ -245,9 +246,9 @@ int run(const Arguments& arguments) {
   std::vector<InputFile> inputs;
   Budget budget = read_budget(arguments, kDefaultLimit);
   budget.cpu_time = arguments.cpu_time;
-  budget.deadline.reset();  // --total-time ends rounds, not puzzles
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
-  const int of_input = read_puzzles(arguments, puzzles, inputs) ? kNotSolved : kSuccess;
+  const int of_input = read_puzzles(arguments, budget.deadline, puzzles, inputs) ? kNotSolved : kSuccess;
+  budget.deadline.reset();  // --total-time ends reading, the warm-up and rounds, not puzzles
   if (arguments.seed) puzzles.shuffle(*arguments.seed);
   if (budget.stop.stop_requested()) {
     report(kStopped);

@@ -60,7 +60,7 @@ std::optional<DecodeTask> asked_by(const Arguments& arguments, const Budget& bud
     }
     return asked_by_formula(*arguments.cnf, budget);
   }
-  std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.puzzle);
+  std::optional<PickedPuzzle> picked = pick_puzzle(arguments, *arguments.puzzle, budget.deadline);
   if (!picked) return std::nullopt;
   VariableMap map = VariableMap::natural(*picked->puzzle.rules);
   return DecodeTask{std::move(*picked), std::move(map)};

@@ -58,7 +58,7 @@ void stream_input(const Arguments& arguments, const std::string& name, const Str
                   Tally& tally, bool& skipped) {
   FileInput input = open_input(name);
   report_terminal(arguments, input);
-  RecordReader reader(input.bytes(), plan.read, tally.records() + 1);
+  RecordReader reader(input.bytes(plan.deadline), plan.read, tally.records() + 1);
   report_layout(arguments, input.name(), reader.layout(), plan.note);
   const std::uint64_t before = tally.records();
   run_all(arguments, plan, reader, input, input.size(), output, tally);
@@ -201,9 +201,10 @@ std::string input_name(const Arguments& arguments) {
   return names.front();
 }
 
-std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path) {
+std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path,
+                                        std::optional<Clock::time_point> deadline) {
   FileInput input = open_input(path);
-  PuzzleReader reader(input.bytes(), read_options(arguments));
+  PuzzleReader reader(input.bytes(deadline), read_options(arguments));
   report_layout(arguments, input.name(), reader.layout());
   const std::optional<std::uint64_t> wanted = arguments.index;
   std::optional<Record> picked;
@@ -270,11 +271,15 @@ int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile
   int status = kSuccess;
   for (const std::string& name : input_names(arguments)) {
     if (watch_signals().stop_requested() || !output.write("")) break;
+    // Whatever ends this input, the next one follows.
     try {
       stream_input(arguments, name, plan, output, tally, skipped);
     } catch (const FileError& error) {
-      report(error.what());  // and on with the next file
+      report(error.what());
       status = kFile;
+    } catch (const LimitReached& reached) {
+      report(reached.what());
+      status = worse(status, kRanOut);
     }
   }
   return status;

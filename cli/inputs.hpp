@@ -77,8 +77,9 @@ struct PickedPuzzle {
 
 /// The puzzle that --index names, or else the only one of an input. Nothing, with a warning, if the input has no puzzle
 /// and --index is not given. Throws UsageError if there are more and none is named, or fewer; InvalidPuzzle if it is
-/// none.
-std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path);
+/// none; LimitReached after the deadline.
+std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path,
+                                        std::optional<Clock::time_point> deadline = {});
 
 /// How inputs are streamed.
 struct StreamPlan {
@@ -88,11 +89,12 @@ struct StreamPlan {
   std::function<WorkerFactory(const Layout& layout)> make_workers{};  ///< may throw Error
   const SearchProgress* search = nullptr;                             ///< for the progress line
   TextSink sink = {};                                                 ///< takes the text instead of the output
-  std::optional<Clock::time_point> deadline = {};                     ///< after it, records are not read
+  std::optional<Clock::time_point> deadline = {};                     ///< FileInput::bytes(), PipelineOptions
 };
 
 /// Sends all inputs through workers, one after the other. If a file cannot be read, it reports that, goes on with the
-/// next one and returns kFile at the end; else kSuccess. Throws Error, UsageError.
+/// next one and returns kFile at the end. The same with kRanOut if the deadline ends an input; else kSuccess. Throws
+/// Error, UsageError.
 int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile& output, Tally& tally, bool& skipped);
 
 /// Parts of inputs, for --shard and --resume.

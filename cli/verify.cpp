@@ -8,6 +8,7 @@
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/proof/steps.hpp"
 #include "nonet/run/certify.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -84,12 +85,31 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
   return worse(status, outside.status());
 }
 
+// Registers the files of solutions that certificates name, so that no export writes over them. Throws UsageError.
+void register_solutions(std::span<const std::string> certificates, const Budget& budget) {
+  for (const std::string& certificate : certificates) {
+    std::error_code none;
+    if (certificate == "-" || !std::filesystem::exists(certificate, none)) continue;
+    if (!std::filesystem::is_regular_file(certificate, none)) {
+      throw UsageError(formatted(
+          "--export reads certificates twice, and {} is not a regular file; standard input (-) works", certificate));
+    }
+    try {
+      const std::string text = whole_file(certificate, budget);
+      for (const std::string& name : proof::solutions_files(text)) register_input(path_beside(certificate, name));
+    } catch (const Error&) {
+      continue;  // the verifier cannot read it either, and reports why
+    }
+  }
+}
+
 int run(const Arguments& arguments) {
   if (const auto formula = arguments.cnf) return verify_pair(*formula, arguments);
   const Budget budget = read_budget(arguments, 1);
   const unsigned jobs = read_jobs(arguments);
   const std::vector<std::string> files = certificate_files(input_names(arguments));
   for (const std::string& file : files) register_input(file);
+  if (arguments.export_folder) register_solutions(files, budget);
   OutsideChecks outside(arguments);
   Exporter exporter(arguments.export_folder.value_or(""), files, proof_format(arguments));
   const auto start = Clock::now();
@@ -101,9 +121,6 @@ int run(const Arguments& arguments) {
     return verify_files(
         files, jobs, budget,
         [&](const VerifiedRecord& record, std::string& text) {
-          if (const std::string& name = record.result.certificate.solutions_file; !name.empty() && record.file != "-") {
-            register_input(path_beside(record.file, name));
-          }
           PairFiles pair = exporter.files_of(record);
           std::string others;
           if (!exporter.write(pair, others) || !outside.ask(pair, budget, others)) return false;
@@ -145,7 +162,9 @@ const Verb kVerify = {
         "cake_lpr, lrat-check (LRAT) and drat-trim (DRAT) are known by name. Any other COMMAND gets --proof; {cnf} "
         "and\n"
         "{proof} in it become the names of the files, or both are appended. A line 's VERIFIED', 's VERIFIED UNSAT'\n"
-        "or 'c VERIFIED' means yes, one with 'NOT VERIFIED' no. The option may be repeated.\n",
+        "or 'c VERIFIED' means yes, one with 'NOT VERIFIED' no. The option may be repeated.\n"
+        "--export DIR writes each formula and proof there, and never over a certificate or its solutions. For this it\n"
+        "reads certificates twice: they are regular files, or come from standard input (-).\n",
     .statuses = {{"0", "All is verified."},
                  {"1", ""},
                  {"4", "Something is not verified."},

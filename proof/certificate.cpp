@@ -151,6 +151,11 @@ std::string read_cells(std::string_view value, int side, int least, std::vector<
   return "cell " + std::to_string(wrong - cells.begin() + 1) + " has none of the symbols";
 }
 
+// The name in "NAME SHA-256".
+std::string_view name_before_hash(std::string_view value) {
+  return value.substr(0, std::min(value.rfind(' '), value.size()));
+}
+
 bool is_file_beside(std::string_view name) {
   return !name.empty() && name != "." && name != ".." && name.find_first_of("/\n") == std::string_view::npos;
 }
@@ -229,9 +234,10 @@ class HeaderReader {
   void verdict() {
     const std::string_view value = take("verdict");
     const auto* const found = std::find(kClaims.begin(), kClaims.end(), value);
-    const bool known = found != kClaims.end() && (version_ == 3 || *found != name_of(Claim::count));
-    require(known, std::string("the verdict is solvable, unique, multiple") +
-                       (version_ == 3 ? ", no_solution or count" : " or no_solution"));
+    require(version_ == 3 || value != name_of(Claim::count),
+            "the verdict count exists from version 3 on, and this is version " + std::to_string(version_));
+    require(found != kClaims.end(), std::string("the verdict is solvable, unique, multiple") +
+                                        (version_ == 3 ? ", no_solution or count" : " or no_solution"));
     certificate_.claim = static_cast<Claim>(found - kClaims.begin());
   }
   void board() {
@@ -322,10 +328,9 @@ class HeaderReader {
       certificate_.count = wanted;
       if (next_is("solutions")) {
         const std::string_view value = take("solutions");
-        const std::size_t end = std::min(value.rfind(' '), value.size());
-        const std::string_view name = value.substr(0, end);
+        const std::string_view name = name_before_hash(value);
         certificate_.solutions_file = name;
-        certificate_.solutions_hash = value.substr(std::min(end + 1, value.size()));
+        certificate_.solutions_hash = value.substr(std::min(name.size() + 1, value.size()));
         const bool beside = is_file_beside(name);
         require(beside && certificate_.solutions_hash.size() == kHashDigits,
                 "solutions are in a file beside this one: its name and SHA-256");
@@ -439,6 +444,17 @@ std::string set_apart(Certificate& certificate, const std::string& solutions_fil
   certificate.solutions_file = solutions_file;
   certificate.solutions_hash = hash.hex();
   return text;
+}
+
+std::vector<std::string> solutions_files(std::string_view text) {
+  constexpr std::string_view kKey = "\nsolutions ";
+  std::vector<std::string> names;
+  for (std::size_t at = text.find(kKey); at != std::string_view::npos; at = text.find(kKey, at)) {
+    at += kKey.size();
+    const std::string_view name = name_before_hash(text.substr(at, text.find('\n', at) - at));
+    if (is_file_beside(name)) names.emplace_back(name);
+  }
+  return names;
 }
 
 std::string read_solutions(std::string_view text, Certificate& certificate) {

@@ -77,7 +77,9 @@ LratReader lrat_steps(const Certificate& certificate);
 std::string write_certificate(const Certificate& certificate);
 /// Names a file for the solutions of a count, and returns what it has: a line each.
 std::string set_apart(Certificate& certificate, const std::string& solutions_file);
-/// Reads the same, in `solutions`. Returns "", or what is wrong, with its line.
+/// The names of all such files that certificates in this text name. Of damaged text perhaps more.
+std::vector<std::string> solutions_files(std::string_view text);
+/// Reads the solutions of such a file, in `solutions`. Returns "", or what is wrong, with its line.
 std::string read_solutions(std::string_view text, Certificate& certificate);
 
 /// Reads one certificate and takes it off the front of `text`; the certificate points into it. False: `why` says with

@@ -24,7 +24,8 @@ struct FileInput::Impl {
   std::uint64_t taken = 0;             // bytes, before they are expanded
   std::array<int, 2> wake = {-1, -1};  // a pipe: a stop request writes to it, which ends poll()
   std::stop_token stop;
-  std::optional<Clock::time_point> deadline = {};  // for a wait
+  std::optional<Clock::time_point> deadline = {};
+  bool whole_files = false;  // files whose size() is known are read to their end, whatever the time
   std::optional<std::stop_callback<std::function<void()>>> on_stop;
   Decompressor decompressor;
 
@@ -58,6 +59,18 @@ struct FileInput::Impl {
     if (file != STDIN_FILENO) ::close(file);
   }
 
+  std::optional<std::uint64_t> size() const {
+    if (decompressor.expands()) return std::nullopt;
+    struct stat status = {};
+    if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    return static_cast<std::uint64_t>(status.st_size);
+  }
+
+  void require_time() const {
+    if (!deadline || Clock::now() < *deadline) return;
+    if (!whole_files) throw LimitReached("timeout");
+    if (!size()) throw LimitReached(formatted("timeout: the rest of {} was not read", short_name(name)));
+  }
   int most_wait_ms() const {
     using Milliseconds = std::chrono::milliseconds;
     if (!deadline) return -1;
@@ -65,17 +78,17 @@ struct FileInput::Impl {
     return static_cast<int>(std::clamp(left, Milliseconds(0), Milliseconds(std::numeric_limits<int>::max())).count());
   }
 
-  std::size_t read(char* buffer, std::size_t size) {
+  std::size_t read(char* buffer, std::size_t most) {
     while (!stop.stop_requested()) {
       std::array<pollfd, 2> waited = {{{file, POLLIN, 0}, {wake[0], POLLIN, 0}}};
       if (::poll(waited.data(), waited.size(), most_wait_ms()) < 0) {
         if (errno == EINTR) continue;
         fail("wait for");
       }
-      if (deadline && Clock::now() >= *deadline) throw LimitReached("timeout");
       if (waited[1].revents != 0 || stop.stop_requested()) return 0;
+      require_time();
       if (waited[0].revents == 0) continue;
-      const ssize_t length = ::read(file, buffer, size);
+      const ssize_t length = ::read(file, buffer, most);
       if (length >= 0) {
         taken += static_cast<std::uint64_t>(length);
         return static_cast<std::size_t>(length);
@@ -124,16 +137,24 @@ FileInput FileInput::of_text(std::string_view text, std::stop_token stop) {
 }
 FileInput::~FileInput() = default;
 
-ByteSource FileInput::bytes() {
-  return [impl = impl_.get()](char* buffer, std::size_t size) { return impl->decompressor.read(buffer, size); };
+ByteSource FileInput::bytes(std::optional<Clock::time_point> deadline) {
+  impl_->deadline = deadline;
+  impl_->whole_files = true;
+  return [impl = impl_.get()](char* buffer, std::size_t size) -> std::size_t {
+    // Asked here as well, because a block of compressed data may expand to gigabytes.
+    if (impl->stop.stop_requested()) return 0;
+    impl->require_time();
+    return impl->decompressor.read(buffer, size);
+  };
 }
 
 ByteSource FileInput::bytes(const Budget& budget) {
   constexpr std::uint64_t kSmall = std::uint64_t{64} << 20U;
   constexpr std::uint64_t kTimes = 100;
   impl_->deadline = budget.deadline;
+  impl_->whole_files = false;
   return [impl = impl_.get(), budget, given = std::uint64_t{0}](char* buffer, std::size_t size) mutable {
-    if (budget.deadline && Clock::now() >= *budget.deadline) throw LimitReached("timeout");
+    impl->require_time();
     const std::size_t length = impl->decompressor.read(buffer, size);
     given += length;
     if (budget.max_bytes && given > *budget.max_bytes) throw LimitReached("memory limit");
@@ -163,12 +184,7 @@ ByteSource FileInput::bytes(std::uint64_t begin, std::uint64_t end) {
 
 const std::string& FileInput::name() const { return impl_->name; }
 
-std::optional<std::uint64_t> FileInput::size() const {
-  if (impl_->decompressor.expands()) return std::nullopt;
-  struct stat status = {};
-  if (::fstat(impl_->file, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  return static_cast<std::uint64_t>(status.st_size);
-}
+std::optional<std::uint64_t> FileInput::size() const { return impl_->size(); }
 
 bool FileInput::is_terminal() const { return ::isatty(impl_->file) == 1; }
 

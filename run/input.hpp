@@ -22,7 +22,7 @@
 
 namespace nonet {
 
-/// A limit was reached while an input was read: "timeout", "memory limit".
+/// A limit was reached while an input was read: "timeout", "timeout: the rest of FILE was not read", "memory limit".
 class LimitReached : public Error {
  public:
   using Error::Error;
@@ -44,8 +44,10 @@ class FileInput {
   FileInput& operator=(const FileInput&) = delete;
 
   /// Reads this input, which must outlive the source. A stop request ends it, even while it waits for a pipe; a record
-  /// that this cuts off does not count. Throws FileError if reading or expanding fails.
-  ByteSource bytes();
+  /// that this cuts off does not count. Throws FileError if reading or expanding fails. The deadline ends the same
+  /// waits: then it throws LimitReached. A regular file that is not compressed is read to its end, whatever the time,
+  /// so that each of its records gets a result.
+  ByteSource bytes(std::optional<Clock::time_point> deadline = {});
 
   /// The same within the budget's deadline and memory: throws LimitReached when the time is up and where more than
   /// max_bytes come, FileError where compressed data expand to more than 64 MiB and a hundred times their size.

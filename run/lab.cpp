@@ -51,11 +51,13 @@ class LabContestant : public Contestant {
                   setup_.reduction);
   }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
-    stages_ = {};
-    const std::size_t cells = first_solutions.size() / puzzles.count;
-    for (std::size_t i = 0; i < puzzles.count; ++i) {
-      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells));
-    }
+    solve(puzzles, outcomes, first_solutions, setup_.budget);
+  }
+  void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
+               Clock::time_point deadline) override {
+    Budget budget = setup_.budget;
+    budget.deadline = deadline;
+    solve(puzzles, outcomes, first_solutions, budget);
   }
 
   /// Of the last solve().
@@ -89,12 +91,20 @@ class LabContestant : public Contestant {
  private:
   double now() const { return race_clock(cpu_time_); }
 
-  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution) {
+  void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions, const Budget& budget) {
+    stages_ = {};
+    const std::size_t cells = first_solutions.size() / puzzles.count;
+    for (std::size_t i = 0; i < puzzles.count; ++i) {
+      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells), budget);
+    }
+  }
+
+  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution, const Budget& budget) {
     const SolutionSink keep_first = [&, first = true](std::span<const Cell> board) mutable {
       if (std::exchange(first, false)) std::copy(board.begin(), board.end(), first_solution.begin());
       return true;
     };
-    SolveRun run(setup_.engine.info->name, setup_.budget, keep_first, 1);
+    SolveRun run(setup_.engine.info->name, budget, keep_first, 1);
     try {
       if (run.begin()) search(puzzle, run);
     } catch (const SolverFailure& failure) {

@@ -23,6 +23,12 @@ class BackendContestant : public Contestant {
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
     backend_->solve_batch(puzzles, budget_, outcomes, first_solutions);
   }
+  void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
+               Clock::time_point deadline) override {
+    Budget budget = budget_;
+    budget.deadline = deadline;
+    backend_->solve_batch(puzzles, budget, outcomes, first_solutions);
+  }
 
  private:
   BackendSpec spec_;
@@ -51,6 +57,7 @@ class Race {
   std::vector<RaceTimes> run() {
     if (puzzles_ == 0) return times_;
     for (const auto& contestant : pass_contestants_) contestant->load(groups_);
+    deadline_ = Clock::now() + duration_of(options_.patience_seconds);
     warm_up();
     const Clock::time_point start = Clock::now();
     for (unsigned round = 0; round < options_.max_rounds; ++round) {
@@ -62,13 +69,18 @@ class Race {
   }
 
  private:
+  bool out_of_time() const { return Clock::now() >= deadline_; }
+
   void warm_up() {
     if (groups_.empty()) return;
     const PuzzleGroup& group = groups_.front();
-    const std::size_t count = std::min(block_, group.puzzles.count);
+    const BatchView puzzles = group.puzzles.slice(0, std::min(block_, group.puzzles.count));
     for (unsigned i = 0; i < options_.warmup_blocks; ++i) {
-      for (std::size_t c = 0; c < contestants_.size() && !options_.stop.stop_requested(); ++c) {
-        run_block(c, group, 0, count);
+      for (const auto& contestant : contestants_) {
+        if (options_.stop.stop_requested() || out_of_time()) return;
+        clear_results(puzzles.count, puzzles.clues.size());
+        contestant->prepare(group.rules);
+        contestant->warm_up(puzzles, outcomes_, solutions_, deadline_);
       }
     }
   }
@@ -76,7 +88,7 @@ class Race {
   bool is_enough(unsigned rounds, double elapsed) const {
     // Samples of single puzzles are kept, a number a round.
     constexpr std::size_t kMostSamples = 20'000'000;
-    if (elapsed >= options_.patience_seconds) return true;
+    if (out_of_time()) return true;
     if (rounds < options_.min_rounds) return false;
     if ((rounds + 1) * puzzles_ * contestants_.size() > kMostSamples && options_.patience_seconds < INFINITY)
       return true;
@@ -229,6 +241,7 @@ class Race {
   std::span<const PuzzleGroup> groups_;
   const RaceOptions& options_;
   const std::function<void(const BlockResult&)>& shown_;
+  Clock::time_point deadline_;
   std::vector<RaceTimes> times_;
   std::vector<std::vector<std::vector<double>>> samples_;  // [contestant][round][puzzle]
   std::size_t block_ = 1;

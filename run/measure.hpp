@@ -39,6 +39,11 @@ class Contestant {
   virtual void prepare(const std::shared_ptr<const Rules>& rules) = 0;
   /// The timed part.
   virtual void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) = 0;
+  /// The same before the race, until the deadline. Nobody looks at the results.
+  virtual void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
+                       Clock::time_point /*deadline*/) {
+    solve(puzzles, outcomes, first_solutions);
+  }
 };
 
 /// A backend with a budget.
@@ -89,7 +94,7 @@ struct RaceOptions {
   unsigned max_rounds = 1000;    ///< whatever the spread
   double least_seconds = 1;      ///< repeat short rounds for so long, as disturbances last longer than they do
   double precision = 0.01;       ///< stop when each median round is known this well (relative_error())
-  double patience_seconds = 10;  ///< no further round after this
+  double patience_seconds = 10;  ///< ends the warm-up, from whose start it counts; no further round after it
   unsigned warmup_blocks = 1;    ///< blocks that each contestant solves before the first round
   bool cpu_time = false;         ///< processor time instead of elapsed time; Budget::cpu_time of contestants is equal
   std::stop_token stop = {};

@@ -202,9 +202,13 @@ TEST_CASE("a count that is not the number of solutions is refused") {
     std::vector<std::string> exchanged = all;
     std::swap(exchanged[at + 1], exchanged[at + 2]);
     CHECK_THAT(why(exchanged), StartsWith("the formula of this board has another SHA-256: "));
-    std::vector<std::string> older = all;
-    older.front() = "nonet certificate 2";
-    CHECK(why(older) == "line 2: the verdict is solvable, unique, multiple or no_solution");
+    for (const std::string version : {"1", "2"}) {
+      std::vector<std::string> older = all;
+      older.front() = "nonet certificate " + version;
+      CHECK(why(older) == "line 2: the verdict count exists from version 3 on, and this is version " + version);
+      older[1] = "verdict counted";
+      CHECK(why(older) == "line 2: the verdict is solvable, unique, multiple or no_solution");
+    }
   }
 }
 

@@ -301,7 +301,9 @@ TEST_CASE("compare quotes names in CSV that have a comma") {
 }
 
 TEST_CASE("compare begins no further round when its time is over") {
-  const Finished done = run_nonet({"compare", "--backend", "dfs", "--total-time", "0", "--json", "-"}, kThree);
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", kThree);
+  const Finished done = run_nonet({"compare", "--backend", "dfs", "--total-time", "0", "--json", "-", file});
   CHECK(Json::parse(done.out)["rounds"] == 1);
   CHECK(run_nonet({"compare", "--backend", "dfs", "--total-time", "soon"}, kThree).status == 2);
 }

@@ -1,4 +1,6 @@
 // No verb writes over a file that it reads: directly, in an output folder, or through a link. And puzzles as operands.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -6,6 +8,7 @@
 
 #include "cli/verbs.hpp"
 #include "nonet/formats/f_puzzles.hpp"
+#include "nonet/proof/certificate.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -143,6 +146,58 @@ TEST_CASE("no verb writes over an input in its output folder", "[files]") {
       CHECK(fs::exists(there));
     }
   }
+}
+
+TEST_CASE("an export never writes over the solutions of a later certificate", "[files]") {
+  const std::string counted = run_nonet({"prove", "--verdict", "count"}, std::string(16, '.') + "\n").out;
+  std::string_view rest = counted;
+  proof::Certificate parsed;
+  std::string why;
+  REQUIRE(proof::read_certificate(rest, parsed, why));
+  const std::string extension = GENERATE(".cnf", ".drat");
+  const std::string solutions = proof::set_apart(parsed, "1" + extension);
+  const std::string text = proof::write_certificate(parsed);
+  for (const bool in_one_file : {false, true}) {
+    for (const Way way : kWays) {
+      const TempFolder folder;
+      const std::string kept = folder.write("1" + extension, solutions);
+      const std::string first = folder.write("1.cert", certificate());
+      const std::string second =
+          in_one_file ? folder.write("2.cert", "# none\n" + text + text) : folder.write("2.cert", text);
+      std::string exports = folder.path();
+      if (way != Way::itself) {
+        exports = folder.file("pairs");
+        fs::create_directory(exports);
+        named(kept, exports + "/1" + extension, way);
+      }
+      CHECK(run_nonet({"verify", second}).status == 0);
+      const Finished done = run_nonet({"verify", "-j1", "--export", exports, first, second});
+      CAPTURE(static_cast<int>(way), in_one_file, done.out, done.err);
+      CHECK(done.status == 2);
+      CHECK_THAT(done.err, ContainsSubstring("1" + extension + ": it is an input of this command"));
+      CHECK(text_of_file(kept) == solutions);
+      CHECK(run_nonet({"verify", second}).status == 0);
+    }
+  }
+}
+
+TEST_CASE("an export needs certificates that can be read twice, or standard input", "[files]") {
+  const TempFolder folder;
+  const std::string pipe = folder.file("pipe");
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const std::string pairs = folder.file("pairs");
+  const Finished refused = run_nonet({"verify", "--export", pairs, pipe});
+  CHECK(refused.status == 2);
+  CHECK_THAT(refused.err, ContainsSubstring(pipe + " is not a regular file"));
+  CHECK_FALSE(fs::exists(pairs));
+  CHECK(run_nonet({"verify", "--export", pairs, "-"}, certificate()).status == 0);
+  CHECK_FALSE(fs::is_empty(pairs));
+  // What cannot be read is reported once, and the rest is exported.
+  const std::string missing = folder.file("missing");
+  const Finished other = run_nonet({"verify", "--export", pairs, missing, folder.write("good.cert", certificate())});
+  CHECK(other.err == "nonet: cannot open " + missing + ": No such file or directory\n");
+  CHECK(other.status == 3);
+  CHECK(fs::exists(pairs + "/good.cnf"));
 }
 
 TEST_CASE("a folder takes pictures of puzzles and of solutions", "[files]") {

@@ -102,18 +102,19 @@ TEST_CASE("solve says what is wrong with a line and goes on") {
 }
 
 TEST_CASE("solve names the limit that ended a search") {
-  const std::string hard(kAiEscargot.puzzle);
+  const TempFolder folder;
+  const std::string hard = folder.write("hard", kAiEscargot.puzzle);
   const auto [option, value, line] =
       GENERATE(table<std::string, std::string, std::string>({{"--timeout", "0", "# timeout\n"},
                                                              {"--total-time", "0", "# timeout\n"},
                                                              {"--node-limit", "1", "# node limit\n"},
                                                              {"--memory-limit", "1", "# memory limit\n"}}));
   CAPTURE(option);
-  const Finished done = run_nonet({"solve", option, value, "--backend", "dfs"}, hard);
+  const Finished done = run_nonet({"solve", option, value, "--backend", "dfs", hard});
   CHECK(done.out == line);
   CHECK(done.err.empty());
   CHECK(done.status == 5);
-  CHECK(run_nonet({"solve", option, value, "--backend", "dfs", "--exit-zero"}, hard).status == 0);
+  CHECK(run_nonet({"solve", option, value, "--backend", "dfs", "--exit-zero", hard}).status == 0);
 }
 
 TEST_CASE("solve --status appends the verdict") {

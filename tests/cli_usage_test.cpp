@@ -138,7 +138,8 @@ TEST_CASE("the help of an option is about its verb") {
     CHECK(of_option(verb, "total-time") == "for the whole run");
     CHECK_THAT(help(verb), !ContainsSubstring("(default: 10)"));
   }
-  CHECK(of_option("compare", "total-time") == "begin no further round after this (default: 10)");
+  CHECK(of_option("compare", "total-time") ==
+        "begin no further round after this (default: 10); also ends reading and warm-up");
   CHECK(of_option("compare", "timeout") == "for each puzzle (default: 10)");
   CHECK_THAT(of_option("compare", "backend"), ContainsSubstring("but auto, race and backtrack"));
   CHECK_THAT(of_option("solve", "verbose"), ContainsSubstring("the backend taken"));

@@ -71,6 +71,7 @@ std::vector<Attack> attacks(std::size_t bytes) {
       {"a deep puzzle", "{\"puzzle\":" + std::string(bytes - 100, '[') + "\n"},
       {"a large number", "[[1" + std::string(bytes, '0') + "]]\n"},
       {"columns", std::string(bytes, ',') + "\n" + kPuzzle + ",\n"},
+      {"columns behind a table", "id,puzzle\n1," + kPuzzle + "\n" + std::string(bytes, ',') + "\n"},
       {"quotes", repeated("\"\"", bytes) + "," + kPuzzle + "\n"},
       {"symbols", std::string(bytes, '1') + "\n"},
       {"blanks", std::string(bytes, ' ') + "1\n"},
@@ -153,8 +154,9 @@ TEST_CASE("records after the deadline are not read, and a stop request ends read
 }
 
 TEST_CASE("the limit --total-time holds while records are read") {
-  const Finished done =
-      run_nonet({"count", "--total-time", "0.000001", "--limit", "2"}, repeated(".~R1C1_5.Windoku\n", 1700));
+  const TempFolder folder;
+  const std::string file = folder.write("puzzles", repeated(".~R1C1_5.Windoku\n", 1700));
+  const Finished done = run_nonet({"count", "--total-time", "0.000001", "--limit", "2", file});
   CHECK(done.status == 5);
   CHECK_THAT(done.out, Catch::Matchers::ContainsSubstring("timeout"));
 }

@@ -117,6 +117,33 @@ TEST_CASE("a stop ends the wait for a pipe") {
   CHECK(source(buffer.data(), buffer.size()) == 0);
 }
 
+TEST_CASE("a deadline ends the wait for a pipe, and pipes that never wait") {
+  const Pipe pipe;
+  FileInput input(pipe.name(), {});
+  REQUIRE(pipe.write("begun"));
+  const auto start = Clock::now();
+  const ByteSource source = input.bytes(start + std::chrono::milliseconds(20));
+  std::array<char, 100> buffer{};
+  CHECK(source(buffer.data(), buffer.size()) == 5);
+  const std::string why = "timeout: the rest of " + pipe.name() + " was not read";
+  CHECK_THROWS_WITH(source(buffer.data(), buffer.size()), why);
+  CHECK(Clock::now() - start >= std::chrono::milliseconds(20));
+  REQUIRE(pipe.write("too late"));
+  CHECK_THROWS_WITH(source(buffer.data(), buffer.size()), why);
+}
+
+TEST_CASE("a regular file is read to its end after the deadline, unless it is compressed") {
+  const TempFolder folder;
+  const std::string text = "regular files end by themselves\n";
+  const std::string path = folder.write("file", text);
+  FileInput file(path, {});
+  CHECK(read_all(file.bytes(Clock::now())) == text);
+  if (!have_program("gzip")) return;
+  REQUIRE(run({"gzip", path}).status == 0);
+  FileInput compressed(path + ".gz", {});
+  CHECK_THROWS_WITH(read_all(compressed.bytes(Clock::now())), "timeout: the rest of " + path + ".gz was not read");
+}
+
 TEST_CASE("a stop before the first byte gives none") {
   const TempFolder folder;
   std::stop_source stop;

@@ -250,6 +250,30 @@ TEST_CASE("a race warms up before its first round and shows nothing of that") {
   CHECK(times[0].round_totals.size() == 1);
 }
 
+TEST_CASE("a race ends its warm-up when its time is over") {
+  Field field({2, 2});
+  RaceOptions options = rounds(1);
+  options.warmup_blocks = 1'000'000'000;
+  options.patience_seconds = 0;
+  CHECK(field.race(Puzzles(2, 1), options)[0].round_totals.size() == 1);
+  CHECK(field.log.size() == 2);
+  options.patience_seconds = 0.01;
+  CHECK(field.race(Puzzles(2, 1), options)[0].round_totals.size() == 1);
+  CHECK(field.log.size() > 2 + 2);
+}
+
+TEST_CASE("a backend ends its warm-up at the deadline, also within a puzzle") {
+  const auto contestant = make_contestant(parse_backend("dfs"), {.max_solutions = 0});
+  const auto rules = Rules::make({});
+  const Puzzle blank(rules);
+  std::vector<Outcome> outcomes(1);
+  std::vector<Cell> solutions(81);
+  contestant->prepare(rules);
+  const BatchView puzzles{rules.get(), 1, blank.clues, {}};
+  contestant->warm_up(puzzles, outcomes, solutions, Clock::now() + std::chrono::milliseconds(20));
+  CHECK(outcomes[0].stop == Stop::timeout);
+}
+
 TEST_CASE("a race that is stopped has whole rounds only") {
   Field field({1, 1});
   std::stop_source stop;
