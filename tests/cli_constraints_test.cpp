@@ -108,11 +108,11 @@ TEST_CASE("check looks at each constraint, also after one that the puzzle needs"
 TEST_CASE("what is wrong with a constraint is one line, whatever stands in its text", "[constraint]") {
   const std::string head = R"({"puzzle":")" + kPuzzle + R"(","constraints":[")";
   for (const auto& [text, shown] : std::vector<std::pair<std::string, std::string>>{
-           {R"(odd r1c1\nx)", R"(constraint 'odd r1c1\x0Ax': 'x' is neither a number nor a cell such as r1c1)"},
+           {R"(odd r1c1\nx)", R"(constraint 'odd r1c1\u000ax': 'x' is neither a number nor a cell such as r1c1)"},
            {R"(odd r1c\u001b[31m1)", "a constraint is plain text: byte 0x1b stands in it"},
            {R"(odd r1c1\u0000)", "a constraint is plain text: byte 0x00 stands in it"},
            {R"(regex \"1\n2\" r1c1)",
-            R"(constraint 'regex "1\x0A2" r1c1': unexpected byte 0x0a at place 2 of the pattern)"}}) {
+            R"(constraint 'regex "1\u000a2" r1c1': unexpected byte 0x0a at place 2 of the pattern)"}}) {
     CAPTURE(text);
     const std::string record = head + text + "\"]}\n";
     CHECK(run_nonet({"solve"}, record).out == "# invalid: rules: " + shown + "\n");

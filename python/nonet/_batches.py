@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, Optional, Union
+from typing import Any, NamedTuple, Optional, Union, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -57,7 +57,7 @@ def rows_of(puzzles: BatchLike, rules: Optional[Rules]) -> Rows:
 def why_invalid(rows: Rows, status: npt.NDArray[np.int8], invalid: int) -> dict[int, str]:
     """The rows with this status, and why they are not boards."""
     found = {}
-    for row in np.flatnonzero(status == invalid).tolist():
+    for row in _listed(np.flatnonzero(status == invalid)):
         why = rows.invalid.get(row)
         found[row] = why if why is not None else _why_no_board(rows.cells[row], rows.rules.side)
     return found
@@ -84,10 +84,14 @@ def _array(value: Any) -> Optional[npt.NDArray[Any]]:
     return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
+def _listed(array: npt.NDArray[Any]) -> list[Any]:
+    return cast("list[Any]", array.tolist())  # its type has many members, in newer versions of numpy
+
+
 def _rows_of_array(array: npt.NDArray[Any], rules: Optional[Rules]) -> Rows:
     kind = array.dtype.kind
     if array.ndim == 1 and kind in "USO":
-        return _rows_of_objects(array.tolist(), rules)
+        return _rows_of_objects(_listed(array), rules)
     if array.ndim == 3 and array.shape[1] == array.shape[2]:
         array = array.reshape(len(array), -1)
     if array.ndim != 2 or kind not in "iufO":
@@ -106,14 +110,14 @@ def _rows_of_array(array: npt.NDArray[Any], rules: Optional[Rules]) -> Rows:
 def _rows_of_floats(array: npt.NDArray[Any], rules: Rules) -> Rows:
     whole = (array >= 0) & (array < _NOT_A_BOARD) & (array == np.floor(array))  # NaN is not
     cells = np.where(whole, array, _NOT_A_BOARD).astype(np.uint8)
-    invalid = {row: _why_no_board(array[row], rules.side) for row in np.flatnonzero(~whole.all(axis=1)).tolist()}
+    invalid = {row: _why_no_board(array[row], rules.side) for row in _listed(np.flatnonzero(~whole.all(axis=1)))}
     if invalid and rules.side >= _NOT_A_BOARD:
         return _rows_of_objects(list(array), rules)
     return Rows(rules, cells, invalid)
 
 
 def _why_no_board(row: npt.NDArray[Any], side: int) -> str:
-    for place, digit in enumerate(row.tolist()):
+    for place, digit in enumerate(_listed(row)):
         if not 0 <= digit <= side or digit != int(digit):
             return f"r{place // side + 1}c{place % side + 1} is {digit}, which is not a digit"
     return "not a board"
