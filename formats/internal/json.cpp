@@ -244,17 +244,21 @@ std::string_view json_object(std::string_view text) { return bracketed(text, '{'
 ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   puzzle = {};
   Json value;
+  std::size_t at = behind_blanks(text, 0);  // where the puzzle begins
+  // An exception for each of many lines that begin no value takes long.
+  if (at < text.size() && std::string_view("[{\"-0123456789tfn").find(text[at]) == std::string_view::npos) {
+    return error_at(text, at, "not JSON from here on");
+  }
   try {
     value = Json::parse(text);
   } catch (const Json::parse_error& error) {
     if (text.starts_with('[')) value = Json::parse(json_of_python(text), nullptr, false);
-    const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
-    const char* const why = at >= text.size() ? "the JSON text ends too early" : "not JSON from here on";
-    if (!value.is_array()) return error_at(text, at, why);
+    const std::size_t wrong = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
+    const char* const why = wrong >= text.size() ? "the JSON text ends too early" : "not JSON from here on";
+    if (!value.is_array()) return error_at(text, wrong, why);
   } catch (const Json::out_of_range&) {
     return {1, 0, "a number in the JSON is too large (below 1.8e308)"};  // it is not told where
   }
-  std::size_t at = behind_blanks(text, 0);  // where the puzzle begins
   if (value.is_object()) {
     const auto member = puzzle_member(value);
     if (member == value.end()) return error_at(text, at, "the object has no member named " + puzzle_column_names());
