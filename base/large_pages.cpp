@@ -11,7 +11,7 @@
 namespace nonet {
 namespace {
 
-constexpr std::align_val_t kLine{64};
+constexpr std::size_t kLine = 64;
 constexpr std::size_t kPage = std::size_t{2} << 20U;
 constexpr std::size_t kLeast = std::size_t{64} << 10U;
 constexpr std::size_t kBegins = kPage / 4;
@@ -27,9 +27,15 @@ constexpr bool kShares = true;
 
 std::size_t rounded(std::size_t bytes, std::size_t unit) { return (bytes + unit - 1) / unit * unit; }
 
-char* pages(std::size_t bytes) {
-  void* const memory = std::aligned_alloc(kPage, bytes);
+// Not from an aligned operator new: that of mimalloc 3 aborts where memory runs out. `bytes` is a multiple of `unit`.
+void* aligned(std::size_t unit, std::size_t bytes) {
+  void* const memory = std::aligned_alloc(unit, bytes);
   if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+
+char* pages(std::size_t bytes) {
+  void* const memory = aligned(kPage, bytes);
 #ifdef MADV_HUGEPAGE
   madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may fail
 #endif
@@ -97,17 +103,14 @@ SharedPages& shared_pages() {
 void* take_large(std::size_t bytes) {
   if (bytes >= kPage) return pages(rounded(bytes, kPage));
   if (kShares && bytes >= kLeast) {
-    if (void* const memory = shared_pages().take(rounded(bytes, 64))) return memory;
+    if (void* const memory = shared_pages().take(rounded(bytes, kLine))) return memory;
   }
-  return ::operator new(bytes, kLine);
+  return aligned(kLine, rounded(bytes, kLine));
 }
 
 void give_back_large(void* memory, std::size_t bytes) noexcept {
-  if (bytes >= kPage) {
-    std::free(memory);
-  } else if (!kShares || bytes < kLeast || !shared_pages().give_back(memory, rounded(bytes, 64))) {
-    ::operator delete(memory, kLine);
-  }
+  const bool may_share = kShares && bytes >= kLeast && bytes < kPage;
+  if (!may_share || !shared_pages().give_back(memory, rounded(bytes, kLine))) std::free(memory);
 }
 
 }  // namespace nonet

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
-#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +35,6 @@ std::terminate_handler usual_end = nullptr;
     }
     usual_end();
   });
-  // Without a handler, the allocator of Debian 13 aborts instead.
-  std::set_new_handler([] { throw std::bad_alloc(); });
 }
 
 }  // namespace

@@ -209,9 +209,9 @@ bool may_be_heading(std::string_view line) {
          !begins_f_puzzles(line).value_or(false) && !looks_like_iss(line);
 }
 
-// Whether a line is neither a damaged record nor a damaged row of the boards that follow it, whose first row has so
-// many symbols.
-bool is_apart(std::string_view line, const Layout& layout, std::size_t width) {
+// Whether a line is neither a damaged record nor a damaged row of the boards that follow it. `width`: the symbols in
+// their first row, where it is known.
+bool is_apart(std::string_view line, const Layout& layout, std::optional<std::size_t> width) {
   line = trim(line);
   constexpr std::size_t kLeastWord = 3;
   constexpr std::size_t kMostSymbols = 12;  // of a date, a time, a number
@@ -226,7 +226,7 @@ bool is_apart(std::string_view line, const Layout& layout, std::size_t width) {
   }
   const auto side = static_cast<std::size_t>(layout.rules->side());
   const auto symbols = static_cast<std::size_t>(symbol_count(cells_of(line)));
-  if (symbols == width && !word) return false;
+  if (width && symbols == *width && !word) return false;
   if (!layout.one_line) return symbols != side || (side <= kCandidateSide && word);
   const auto cells = static_cast<std::size_t>(layout.rules->cells());
   return 4 * first_field(line).size() < 3 * cells && (word || symbols <= kMostSymbols);
@@ -318,7 +318,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
       end = *found;
     } while (end < text.size() && is_blank_or_comment(text.substr(begin, end - begin)));
     const std::string_view line = text.substr(begin, end - begin);
-    damaged = first && !small && first->one_line && !is_apart(line, *first, 0);
+    damaged = first && !small && first->one_line && !is_apart(line, *first, std::nullopt);
     if (damaged || !may_be_heading(line)) break;
     begin = end;
   }

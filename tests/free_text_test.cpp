@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/format_writer.hpp"
 #include "nonet/formats/reader.hpp"
@@ -466,9 +467,54 @@ TEST_CASE("a board with a row missing is not read as a smaller board") {
   }
 }
 
+TEST_CASE("what counts the columns of several boards does not become a row of one") {
+  const auto table = [](const std::string& between, bool rows_too) {
+    std::string text = rows_too ? " " : "";
+    for (int column = 1; column <= 9; ++column)
+      text += (column > 1 || rows_too ? between : "") + std::to_string(column);
+    text += "\n" + by_rows(kPuzzle, [&](std::size_t r, const std::string& row) {
+              return (rows_too ? std::to_string(r) + between : "") + joined_cells(with_zeros(row), between) + "\n";
+            });
+    return text;
+  };
+  for (const std::string between : {",", ";", " "}) {
+    for (const bool rows_too : {false, true}) {
+      for (int count = 1; count <= 3; ++count) {
+        std::string text;
+        for (int i = 0; i < count; ++i) text += (i > 0 ? "\n" : "") + table(between, rows_too);
+        CAPTURE(text);
+        std::vector<std::string> boards;
+        try {
+          boards = read_all(text);
+        } catch (const Error& error) {
+          CHECK(std::string(error.what()) == "the first line counts the columns: remove it");
+          CHECK(count > 1);
+          continue;
+        }
+        CHECK((count > 1 || boards == std::vector<std::string>{kPuzzle}));
+        for (const std::string& board : boards) CHECK((board == "?" || board == kPuzzle));
+      }
+    }
+  }
+  // The first row of a solved board, and a line behind it.
+  const std::string solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  const std::string rows = by_rows(solved, [](std::size_t, const std::string& row) { return row + "\n"; });
+  CHECK(read_all(rows + "123456789\n").front() != solved.substr(9) + "123456789");
+}
+
+TEST_CASE("boards with a row missing do not take rows of the next board") {
+  std::string text;
+  for (int board = 0; board < 3; ++board) {
+    for (int row = 0; row < 9; ++row) text += row == 0 ? "1 2 3 4 5 6 7 8 9 10\n" : ". . . . . . . . . .\n";
+    text += "\n";
+  }
+  for (const std::string& board : read_all(text)) CHECK(board == "?");
+}
+
 TEST_CASE("single symbols are boards of side 1 only where all of them are 1 or blank") {
   CHECK(read_all("1\n") == std::vector<std::string>{"1"});
   CHECK(read_all("r1c1=5\nr1c2=3\n") == std::vector<std::string>{"?"});
+  CHECK(read_all("puzzle\n1\n" + kPuzzle + "\n") == std::vector<std::string>{"?", kPuzzle});
   CHECK(read_all("puzzle\n5\n1\n") == std::vector<std::string>{"?", "?"});
 }
 

@@ -51,8 +51,8 @@ std::optional<Detection> csv_rows(const Head& head, const Table& table, int want
     side = std::max(side, side_of_board(field));
     ones = ones && (field == "1" || field.find_first_not_of("0_.*?-xX") == std::string::npos);
   }
+  if (wanted == 0 && side <= 1 && !head.raw_sampled()) return std::nullopt;
   if (side == 1 && wanted == 0 && !ones) side = 0;
-  if (side == 0 && !head.raw_sampled()) return std::nullopt;
   return Detection{Format::csv, side, true, table};
 }
 

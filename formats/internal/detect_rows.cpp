@@ -5,11 +5,14 @@
 #include <cstdlib>
 #include <iterator>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 
+#include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/detect.hpp"
+#include "nonet/formats/line_cleaner.hpp"
 
 namespace nonet {
 namespace {
@@ -27,13 +30,39 @@ int width_of_most(const Head& head) {
   return board ? most->first : 0;
 }
 
+// Boards in free text are looked for.
+constexpr Detection kUnreadable{Format::line, 0, true};
+
 // Whether these count: from 0, from 1 or from A.
 bool count_up(std::span<const Token> tokens) {
+  constexpr std::size_t kLetters = 26;
   if (tokens.empty()) return false;
   const char first = tokens.front().text[0];
+  if (first == 'A' && tokens.size() > kLetters) return false;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const std::string letter(1, static_cast<char>('A' + i));
-    if (tokens[i].text != (first == 'A' ? letter : std::to_string(i + (first == '0' ? 0 : 1)))) return false;
+    const auto letter = static_cast<char>('A' + i);
+    if (first == 'A' ? tokens[i].text != std::string_view(&letter, 1)
+                     : tokens[i].text != std::to_string(i + (first == '0' ? 0 : 1))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Whether these are the first rows of a solved board: no column has a blank or a digit twice.
+bool is_first_row(std::span<const std::string_view> lines, std::span<const Token> columns) {
+  std::vector<std::set<std::size_t>> seen(columns.size());
+  std::size_t rows = 0;
+  for (const std::string_view line : lines) {
+    if (is_border(line) || rows == columns.size()) continue;
+    std::vector<Token> cells = cells_of(line);
+    if (cells.size() != columns.size()) split_symbols(cells);
+    for (std::size_t i = 0; i < cells.size() && i < seen.size(); ++i) {
+      std::size_t digit = 0;
+      if (!read_number(cells[i].text, digit) || digit == 0 || digit > columns.size()) return false;
+      if (!seen[i].insert(digit).second) return false;
+    }
+    ++rows;
   }
   return true;
 }
@@ -97,22 +126,30 @@ std::optional<std::size_t> counting_line(std::string_view text, bool complete) {
     end = found == std::string_view::npos ? text.size() : found + 1;
     line = text.substr(begin, end - begin);
   } while (end < text.size() && (is_blank_or_comment(line) || is_border(line)));
-  std::vector<Token> columns = cells_of(trim(line));
+  line = trim(line);
+  LineCleaner cleaner;
+  cleaner.clean(line);
+  std::vector<Token> columns = cells_of(line);
   if (columns.size() == 1) split_symbols(columns);
   if (columns.size() < kCandidateSide || !count_up(columns)) return 0;
   const Head head(text, complete, false);
   const auto rows = std::count_if(head.block().begin(), head.block().end(), [](auto row) { return !is_border(row); });
   const auto side = static_cast<std::ptrdiff_t>(columns.size());
   if (!head.ended() && rows <= side + 1) return std::nullopt;
-  const std::optional<bool> apart = head.set_apart();
-  if (rows == 1 && !apart) return std::nullopt;
-  if (rows == 1) return *apart ? end : 0;
   // With numbers beside them, too, the rows are wider.
-  const bool wider = std::any_of(head.block().begin(), head.block().end(), [&](auto row) {
+  const auto is_row = [&](std::string_view row) {
     const std::vector<Token> cells = cells_of(row);
-    return !is_border(row) && cells.size() != columns.size() && symbol_count(cells) != side;
-  });
-  return rows == side + 1 && !wider ? end : 0;
+    return is_border(row) || cells.size() == columns.size() || symbol_count(cells) == side;
+  };
+  if ((rows != 1 && rows != side + 1) || !std::all_of(head.block().begin(), head.block().end(), is_row)) return 0;
+  // Below it are the rows of one board: what counts the columns of others would become their first rows.
+  const auto lines = std::count_if(head.lines().begin(), head.lines().end(), [](auto row) { return !is_border(row); });
+  const std::optional<bool> apart = head.set_apart();
+  if (!apart && lines <= side + 1) return std::nullopt;
+  if (rows > 1 && lines > side + 1) throw Error("the first line counts the columns: remove it");
+  if (!head.sampled() && lines <= side + 1) return std::nullopt;
+  const bool all_rows = std::all_of(head.lines().begin(), head.lines().end(), is_row);
+  return lines == side + 1 && all_rows && !is_first_row(head.lines(), columns) ? end : 0;
 }
 
 bool holds_only_ones(const Head& head) {
@@ -211,7 +248,7 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
     if (!head.ended()) return std::nullopt;
     std::vector<Token> beside;
     for (const std::string_view line : head.block()) beside.push_back(cells_of(line).front());
-    if (lines == count && count_up(std::span(beside).subspan(1))) return Detection{Format::line, 0, true};
+    if (lines == count && count_up(std::span(beside).subspan(1))) return kUnreadable;
   }
   // Tokens of several digits may be symbols side by side ("530 070 000"); the whole block tells.
   const int symbols = symbol_count(first);
@@ -225,7 +262,7 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
   const bool nearly = count > kSmall && std::abs(lines - count) == 1;
   const bool damaged = side <= 1 ? nearly : (nearly || means_rows) && holds_above(head, side);
   if (damaged && !head.ended()) return std::nullopt;
-  if (damaged) return Detection{Format::numbers, count, false};
+  if (damaged) return kUnreadable;
   if (side > 1) return Detection{Format::numbers, side, true};
   if (!head.ended()) return std::nullopt;
   std::size_t total = 0;

@@ -136,16 +136,27 @@ std::string without_marks(std::string_view text) {
 struct Piece {
   std::uint64_t line = 1;
   std::string_view text;
+  bool apart = false;  // behind a blank line
 };
 
 std::vector<Piece> pieces_of(std::string_view plain) {
   std::vector<Piece> pieces;
   std::uint64_t line = 1;
+  bool blank = true;  // the line, so far
+  bool apart = false;
   for (std::size_t begin = 0; begin < plain.size();) {
     const std::size_t end = std::min(plain.find_first_of("\n\v", begin), plain.size());
     const std::string_view text = trim(plain.substr(begin, end - begin));
-    if (!text.empty() && !is_border(text)) pieces.push_back({line, text});
-    if (end < plain.size() && plain[end] == '\n') ++line;
+    blank = blank && text.empty();
+    if (!text.empty() && !is_border(text)) {
+      pieces.push_back({line, text, apart});
+      apart = false;
+    }
+    if (end < plain.size() && plain[end] == '\n') {
+      apart = apart || blank;
+      blank = true;
+      ++line;
+    }
     begin = end + 1;
   }
   return pieces;
@@ -364,10 +375,18 @@ class Finder {
     board.clear();
     std::size_t next = at;
     std::size_t labels = 0;  // one after the other
+    std::size_t band = 0;    // rows between blank lines
+    bool apart = false;
     while (board.size() < width * width) {
       if (next == pieces_.size()) return at;
-      const int number = first == kNoLabel ? kNoLabel : static_cast<int>(board.size() / width) + first;
+      const std::size_t rows = board.size() / width;
+      apart = apart || pieces_[next].apart;
+      const int number = first == kNoLabel ? kNoLabel : static_cast<int>(rows) + first;
       if (const Cells* const cells = row(next, width, side, number)) {
+        if (apart && rows > 0 && band == 0) band = rows;
+        // Else rows of another board follow.
+        if (band > 0 && (width % band != 0 || apart != (rows % band == 0))) return at;
+        apart = false;
         board.insert(board.end(), cells->begin(), cells->end());
         labels = 0;
       } else if (board.empty() || pieces_[next].text.size() > kLongestLabel || ++labels > kMostLabels) {
@@ -375,6 +394,7 @@ class Finder {
       }
       ++next;
     }
+    if (band > 0 && next < pieces_.size() && !pieces_[next].apart) return at;
     return next;
   }
 

@@ -251,6 +251,8 @@ class Arguments(unittest.TestCase):
         for made in nonet.Rules(), nonet.Puzzle(SMALL), nonet.encode(SMALL), nonet.solutions(SMALL):
             kind = type(made)
             for name in vars(kind):
+                if name.startswith("_pybind11"):  # how modules of other compilers reach it
+                    continue
                 member = getattr(kind, name)
                 for call in [member.fget] if isinstance(member, property) else [member] if callable(member) else []:
                     try_each(f"{kind.__name__}.{name}", call)
@@ -290,7 +292,6 @@ class Arguments(unittest.TestCase):
             for message in self.messages_with(mark):
                 self.assertNotRegex(message, "[\x00-\x1f\x7f]", repr(message))
 
-    # Of C++ only cli/ has nonet::visible(), which escapes these: see message_text() of arguments.cpp.
     def test_messages_escape_marks_of_direction(self):
         for first, last in (0x80, 0x9F), (0x200E, 0x200F), (0x202A, 0x202E), (0x2066, 0x2069):
             for mark in map(chr, range(first, last + 1)):
