@@ -267,7 +267,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},
     {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
     {"compare", "total-time", "SECONDS",
-     "begin no further round after this (default: 10); also ends reading and warm-up"},
+     "begin no further round after this (default: 10); if given, it also limits reading"},
     {"solve", "output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
     {"decode", "output", "FORM", "the form of the result; grid and svg draw the board"},
     {"backends", "output", "FORM", "the form of the list"},

@@ -27,7 +27,7 @@ constexpr std::uint64_t kMostWhole = std::numeric_limits<std::uint64_t>::max();
 std::string shown(pybind11::handle value);
 /// UTF-8 as a str; other bytes become \\xHH.
 pybind11::str python_text(std::string_view text);
-/// The same for messages: a str that cannot steer a terminal, as control bytes are escaped.
+/// The same for messages: a str that cannot steer a terminal (visible() of base/text.hpp).
 pybind11::str message_text(std::string_view text);
 /// The result of work(). The message of an Error that it throws begins with the argument's name.
 template <class Work>

@@ -71,6 +71,7 @@ struct FileInput::Impl {
     if (!whole_files) throw LimitReached("timeout");
     if (!size()) throw LimitReached(formatted("timeout: the rest of {} was not read", short_name(name)));
   }
+
   int most_wait_ms() const {
     using Milliseconds = std::chrono::milliseconds;
     if (!deadline) return -1;

@@ -139,7 +139,7 @@ TEST_CASE("the help of an option is about its verb") {
     CHECK_THAT(help(verb), !ContainsSubstring("(default: 10)"));
   }
   CHECK(of_option("compare", "total-time") ==
-        "begin no further round after this (default: 10); also ends reading and warm-up");
+        "begin no further round after this (default: 10); if given, it also limits reading");
   CHECK(of_option("compare", "timeout") == "for each puzzle (default: 10)");
   CHECK_THAT(of_option("compare", "backend"), ContainsSubstring("but auto, race and backtrack"));
   CHECK_THAT(of_option("solve", "verbose"), ContainsSubstring("the backend taken"));
