@@ -496,7 +496,7 @@ TEST_CASE("what counts the columns of several boards does not become a row of on
       }
     }
   }
-  // The first row of a solved board, and a line behind it.
+  // The first row of a solved board, and a line after it.
   const std::string solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
   const std::string rows = by_rows(solved, [](std::size_t, const std::string& row) { return row + "\n"; });
   CHECK(read_all(rows + "123456789\n").front() != solved.substr(9) + "123456789");

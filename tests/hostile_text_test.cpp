@@ -71,7 +71,7 @@ std::vector<Attack> attacks(std::size_t bytes) {
       {"a deep puzzle", "{\"puzzle\":" + std::string(bytes - 100, '[') + "\n"},
       {"a large number", "[[1" + std::string(bytes, '0') + "]]\n"},
       {"columns", std::string(bytes, ',') + "\n" + kPuzzle + ",\n"},
-      {"columns behind a table", "id,puzzle\n1," + kPuzzle + "\n" + std::string(bytes, ',') + "\n"},
+      {"columns after a table", "id,puzzle\n1," + kPuzzle + "\n" + std::string(bytes, ',') + "\n"},
       {"quotes", repeated("\"\"", bytes) + "," + kPuzzle + "\n"},
       {"symbols", std::string(bytes, '1') + "\n"},
       {"blanks", std::string(bytes, ' ') + "1\n"},

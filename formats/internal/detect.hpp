@@ -95,7 +95,8 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
 /// Lines of symbols: boards a line, or rows of one.
 std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
 
-/// How far a line goes that counts the columns of the board below it, with what stands above; 0 where there is none.
+/// The length of the text up to the end of a line that counts the columns of the board below; 0 if there is none.
+/// Throws Error if several boards follow.
 std::optional<std::size_t> counting_line(std::string_view text, bool complete);
 /// Whether the lines can be boards of side 1: no symbol but 1 and blanks.
 bool holds_only_ones(const Head& head);

@@ -51,11 +51,11 @@ std::size_t take_tag(std::string_view text, std::string& plain) {
   const bool ends_row = name.starts_with("tr") || name.starts_with("br") || name.starts_with("p") ||
                         name.starts_with("li") || name.starts_with("div") || name.starts_with("answer");
   plain += ends_row ? kRowEnd : ' ';
-  std::string_view behind = text.substr(end + 1);
-  while (behind.starts_with(' ') || behind.starts_with(kHardBlank)) {
-    behind.remove_prefix(behind.front() == ' ' ? 1 : kHardBlank.size());
+  std::string_view after = text.substr(end + 1);
+  while (after.starts_with(' ') || after.starts_with(kHardBlank)) {
+    after.remove_prefix(after.front() == ' ' ? 1 : kHardBlank.size());
   }
-  if (inside.starts_with("td") && behind.starts_with("</td")) plain += ". ";
+  if (inside.starts_with("td") && after.starts_with("</td")) plain += ". ";
   return end + 1;
 }
 
@@ -85,9 +85,9 @@ void take_separator(std::string_view text, std::size_t at, std::string& plain) {
   const bool first = before == text.npos || text[before] == '\n';
   const bool empty = first ? !bar && separator != '\t' : text[before] == separator && (!bar || before + 1 < at);
   plain += empty ? ". " : " ";
-  const std::size_t behind = text.find_first_not_of(" \r", at + 1);
-  if (bar || (behind != text.npos && text[behind] != '\n')) return;
-  // Behind the last cell of a list it only ends the line.
+  const std::size_t after = text.find_first_not_of(" \r", at + 1);
+  if (bar || (after != text.npos && text[after] != '\n')) return;
+  // After the last cell of a list it only ends the line.
   const std::string_view line = text.substr(0, at).substr(text.rfind('\n', at) + 1);
   if (line.find_first_of("[{(\"'") == line.npos) plain += ". ";
 }
@@ -136,7 +136,7 @@ std::string without_marks(std::string_view text) {
 struct Piece {
   std::uint64_t line = 1;
   std::string_view text;
-  bool apart = false;  // behind a blank line
+  bool apart = false;  // after a blank line
 };
 
 std::vector<Piece> pieces_of(std::string_view plain) {
@@ -192,7 +192,7 @@ std::optional<Cells> number_cells(std::string_view text) {
 
 constexpr int kNoLabel = -1;
 
-// A text that may be a row, and the number that stands before it, which must count the rows.
+// A text that may be a row, and the number before it, which must count the rows.
 struct Reading {
   std::string_view text;
   int number = kNoLabel;
@@ -315,7 +315,7 @@ class Finder {
     return rows;
   }
 
-  // As many cells as a piece may be, as digits of that side, behind that number.
+  // The cells of a piece: `count` of them, none above `side`, after the label `number`. Null if it has no such reading.
   const Cells* row(std::size_t at, std::size_t count, int side, int number) const {
     for (const Row& row : rows_[at]) {
       const bool fits = row.cells.size() == count && row.number == number &&
