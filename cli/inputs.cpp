@@ -128,7 +128,7 @@ Budget read_budget(const Arguments& arguments, std::uint64_t default_limit) {
   budget.timeout = arguments.timeout;
   if (const auto total = arguments.total_time) budget.deadline = Clock::now() + *total;
   budget.max_nodes = arguments.node_limit;
-  if (const auto bytes = arguments.memory_limit) budget.max_bytes = *bytes;
+  budget.max_bytes = arguments.memory_limit;
   budget.stop = watch_signals();
   return budget;
 }

@@ -135,7 +135,7 @@ VariableMap compact_map(const Rules& rules, const Candidates& candidates, std::s
   return VariableMap::compact(candidates, known, constrained_first(rules, candidates, known));
 }
 
-const PuzzleView& checked(const PuzzleView& puzzle) {
+PuzzleView checked(const PuzzleView& puzzle) {
   require_valid(puzzle);
   return puzzle;
 }

@@ -288,7 +288,7 @@ class Speaker {
     } else {
       clauses.push_back(std::to_string(parts_.drawn.size()) + " constraints that were drawn hold");
     }
-    if (!parts_.units_once.empty() || !parts_.cells_once.empty()) clauses.push_back("no two of these clash");
+    if (!parts_.units_once.empty() || !parts_.cells_once.empty()) clauses.emplace_back("no two of these clash");
     return clauses;
   }
 

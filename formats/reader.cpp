@@ -75,7 +75,7 @@ const Layout& RecordReader::layout() {
   if (line_ == 0) {
     line_ = 1;
     if (!layout_->readable && !options_.format) take_free_text();
-    if (buffer_.compare(0, 3, "\xEF\xBB\xBF") == 0) position_ = consumed_ = 3;
+    if (buffer_.starts_with("\xEF\xBB\xBF")) position_ = consumed_ = 3;
     std::string_view header;
     bool too_long = false;
     for (const std::size_t end = position_ + layout_->heading; position_ < end && next_line(header, too_long);) {

@@ -209,8 +209,9 @@ std::string_view bracketed(std::string_view text, char opens, char closes) {
       in_string = !in_string;
     } else if (!in_string && text[i] == opens) {
       ++depth;
-    } else if (!in_string && text[i] == closes && (depth == 0 || --depth == 0)) {
-      return text.substr(0, i + 1);
+    } else if (!in_string && text[i] == closes) {
+      if (depth <= 1) return text.substr(0, i + 1);
+      --depth;
     }
   }
   return {};
