@@ -511,6 +511,11 @@ TEST_CASE("boards with a row missing do not take rows of the next board") {
   for (const std::string& board : read_all(text)) CHECK(board == "?");
 }
 
+TEST_CASE("a full stop behind a board belongs to a sentence, and else is a cell too many") {
+  CHECK(read_all("The answer is " + kPuzzle + ".\n") == std::vector<std::string>{kPuzzle});
+  CHECK(read_all(kPuzzle + ".\n") == std::vector<std::string>{"?"});
+}
+
 TEST_CASE("single symbols are boards of side 1 only where all of them are 1 or blank") {
   CHECK(read_all("1\n") == std::vector<std::string>{"1"});
   CHECK(read_all("r1c1=5\nr1c2=3\n") == std::vector<std::string>{"?"});

@@ -240,17 +240,20 @@ std::vector<Reading> readings_of(std::string_view text) {
   while (!inner.empty() && kMarks.find(inner.front()) != std::string_view::npos) inner.remove_prefix(1);
   while (!inner.empty() && (kMarks.find(inner.back()) != std::string_view::npos)) inner.remove_suffix(1);
   add(inner);
-  if (inner.ends_with('.')) add(inner.substr(0, inner.size() - 1));
+  // A row of symbols side by side has a cell more.
+  const bool sentence = word_end > 0 || inner.find(' ') != inner.npos;
+  if (sentence && inner.ends_with('.')) add(inner.substr(0, inner.size() - 1));
   return readings;
 }
 
-// Without the marks around a whole board that is a word of a sentence: "**1234...**", "1234....".
-std::string_view bare_token(std::string_view token) {
+// Without the marks around a whole board: "**1234...**". Where the board is a word of a sentence, a full stop may
+// follow.
+std::string_view bare_token(std::string_view token, bool in_sentence) {
   const auto is_board = [&] { return side_of_cells(token.size()) > 0; };
   constexpr std::string_view kMarks = "*_~";
   while (!token.empty() && !is_board() && kMarks.find(token.front()) != std::string_view::npos) token.remove_prefix(1);
   while (!token.empty() && !is_board() && kMarks.find(token.back()) != std::string_view::npos) token.remove_suffix(1);
-  if (!is_board() && token.ends_with('.')) token.remove_suffix(1);
+  if (in_sentence && !is_board() && token.ends_with('.')) token.remove_suffix(1);
   return token;
 }
 
@@ -339,7 +342,7 @@ class Finder {
     bool found = false;
     for (std::size_t begin = 0; begin < text.size();) {
       const std::size_t end = std::min(text.find(' ', begin), text.size());
-      const std::string_view token = bare_token(text.substr(begin, end - begin));
+      const std::string_view token = bare_token(text.substr(begin, end - begin), end - begin < text.size());
       const int side = side_of_cells(token.size());
       if (side >= least_ && side <= std::min(most_, kMostSingleSide)) {
         const std::optional<Cells> cells = single_cells(token);
