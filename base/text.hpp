@@ -60,10 +60,8 @@ std::pair<std::uint32_t, std::size_t> first_point(std::string_view text);
 /// Appends a code point (below 0x110000) as UTF-8.
 void append_utf8(std::string& text, std::uint32_t point);
 
-/// A message as a terminal can show it, on one line: control characters, also those of U+0080 to U+009F, marks that
-/// turn the direction of text, characters without width, separators of lines and bytes that are not UTF-8 are escaped,
-/// as in
-/// "\u001b".
+/// A message on one line, as a terminal can show it. Escapes, as in "\u001b": control characters, marks of direction,
+/// characters without width, separators of lines, and bytes that are not UTF-8.
 std::string visible(std::string_view text);
 
 /// The last line that says something, fit for a message: up to 200 bytes, without control characters. "" if none does.

@@ -33,7 +33,9 @@ std::string without_hyphens(std::string_view name) {
 }
 
 std::string quote(std::string_view line) {
-  return visible(line.substr(0, kLongestQuote)) + (line.size() > kLongestQuote ? "..." : "");
+  std::size_t length = std::min(line.size(), kLongestQuote);
+  while (length < line.size() && length > 0 && (static_cast<unsigned char>(line[length]) & 0xC0U) == 0x80U) --length;
+  return visible(line.substr(0, length)) + (length < line.size() ? "..." : "");
 }
 
 bool is_control(char byte) {

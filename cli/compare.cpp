@@ -117,7 +117,7 @@ std::vector<Solver> solvers_of(const Arguments& arguments, std::span<const Backe
   return solvers;
 }
 
-// True if lines that are no puzzles were skipped. Throws LimitReached.
+// True if lines that are not puzzles were skipped. Throws LimitReached.
 bool read_puzzles(const Arguments& arguments, std::optional<Clock::time_point> deadline, PuzzleSet& puzzles,
                   std::vector<InputFile>& inputs) {
   const auto records = [&] { return puzzles.origins.size() + puzzles.invalid.size(); };
@@ -292,7 +292,7 @@ const Verb kCompare = {
         "Backends take turns on blocks of puzzles, in one thread. Every solution is checked against the rules,\n"
         "every verdict against the others'; if one is wrong the puzzle is named, with status 4.\n"
         "Default: all complete backends that take the board but auto, race and backtrack; limit 2; 10 s a puzzle.\n"
-        "Rounds go on until each backend's median round is known to 1 %, for 1 s at the least and 10 s at the most\n"
+        "Rounds go on until each backend's median round is known to 1 %, for at least 1 s and at most 10 s\n"
         "(--total-time), or as often as --rounds says. --html writes a page with charts and the hardest puzzles.\n"
         "A rival reads puzzles of one line (81 symbols) on standard input and writes a solution a line, in order;\n"
         "an empty line, blanks only or '# no solution' if there is none. 'SOLUTION 1' and '1:SOLUTION' claim that\n"

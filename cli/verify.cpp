@@ -164,7 +164,7 @@ const Verb kVerify = {
         "{proof} in it become the names of the files, or both are appended. A line 's VERIFIED', 's VERIFIED UNSAT'\n"
         "or 'c VERIFIED' means yes, one with 'NOT VERIFIED' no. The option may be repeated.\n"
         "--export DIR writes each formula and proof there, and never over a certificate or its solutions. For this it\n"
-        "reads certificates twice: they are regular files, or come from standard input (-).\n",
+        "reads certificates twice, so they must be regular files or standard input (-).\n",
     .statuses = {{"0", "All is verified."},
                  {"1", ""},
                  {"4", "Something is not verified."},

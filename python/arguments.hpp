@@ -36,7 +36,7 @@ auto about(const std::string& name, Work&& work) {
     return work();
   } catch (const Error& error) {
     const std::string_view what = error.what();
-    if (what.starts_with(name)) throw;
+    if (what.starts_with(name) && what.substr(name.size()).find_first_of(":[ ") == 0) throw;
     throw Error(name + ": " + error.what());
   }
 }

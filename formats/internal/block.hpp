@@ -85,10 +85,10 @@ bool is_signature(std::string_view line);
 /// where there is none.
 Token csv_field(std::string_view line, std::size_t index, char separator);
 
-/// The first record of an input has no more columns.
+/// The most columns of an input's first record.
 inline constexpr std::size_t kMaxColumns = 1000;
 
-/// All fields; quotes that stand doubled within quotes are one. What follows kMaxColumns of them is one more field.
+/// All fields; quotes that stand doubled within quotes are one. All text after kMaxColumns fields is one field.
 std::vector<std::string> csv_fields(std::string_view line, char separator);
 
 /// In lower-case letters.

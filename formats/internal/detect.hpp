@@ -96,7 +96,7 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
 std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
 
 /// The length of the text up to the end of a line that counts the columns of the board below; 0 if there is none.
-/// Throws Error if several boards follow.
+/// Nothing if more text is needed. Throws Error if several boards follow.
 std::optional<std::size_t> counting_line(std::string_view text, bool complete);
 /// Whether the lines can be boards of side 1: no symbol but 1 and blanks.
 bool holds_only_ones(const Head& head);

@@ -46,8 +46,8 @@ std::size_t take_tag(std::string_view text, std::string& plain) {
   constexpr std::size_t kLongest = 200;
   const std::size_t end = text.substr(0, kLongest).find('>');
   if (end == std::string_view::npos || text.size() < 2 || (text[1] != '/' && !is_word_byte(text[1]))) return 0;
-  const std::string_view inside = text.substr(1, end - 1);
-  const std::string_view name = inside.substr(inside.starts_with('/') ? 1 : 0);
+  const std::string inside = lower(text.substr(1, end - 1));
+  const std::string_view name = std::string_view(inside).substr(inside.starts_with('/') ? 1 : 0);
   const bool ends_row = name.starts_with("tr") || name.starts_with("br") || name.starts_with("p") ||
                         name.starts_with("li") || name.starts_with("div") || name.starts_with("answer");
   plain += ends_row ? kRowEnd : ' ';
@@ -55,7 +55,7 @@ std::size_t take_tag(std::string_view text, std::string& plain) {
   while (after.starts_with(' ') || after.starts_with(kHardBlank)) {
     after.remove_prefix(after.front() == ' ' ? 1 : kHardBlank.size());
   }
-  if (inside.starts_with("td") && after.starts_with("</td")) plain += ". ";
+  if (inside.starts_with("td") && lower(after.substr(0, 4)) == "</td") plain += ". ";
   return end + 1;
 }
 
@@ -265,8 +265,8 @@ bool counts_up(std::span<const int> cells) {
   return cells.front() <= 1;
 }
 
-// Not a board, but one of a smaller side: a heading counts its columns, and numbers beside it count its rows.
-bool counts_beside(const Cells& cells, int side) {
+// Whether the first row counts columns and the first column counts rows: the board is one smaller.
+bool has_counts_beside(const Cells& cells, int side) {
   const auto width = static_cast<std::size_t>(side);
   Cells column;
   for (std::size_t row = 1; row < width; ++row) column.push_back(cells[row * width]);
@@ -289,7 +289,7 @@ class Finder {
         if (take_line(at, side)) break;
         Cells cells;
         std::size_t end = rows_from(at, side, cells);
-        if (end == at || counts_beside(cells, side)) continue;
+        if (end == at || has_counts_beside(cells, side)) continue;
         if (counts_up(std::span(cells).first(static_cast<std::size_t>(side)))) {
           Cells below;
           const std::size_t later = rows_from(at + 1, side, below);
@@ -328,7 +328,7 @@ class Finder {
     return nullptr;
   }
 
-  // Not a line of dots.
+  // Omits blank boards: in free text they are lines of dots.
   void add(std::uint64_t line, int side, const Cells& cells) {
     if (std::all_of(cells.begin(), cells.end(), [](int digit) { return digit == 0; })) return;
     FreeBoard board{line, side, {}};
