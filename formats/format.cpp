@@ -240,17 +240,6 @@ std::optional<std::size_t> line_end(std::string_view text, std::size_t begin, bo
   return std::nullopt;
 }
 
-// How many symbols the first line of data has.
-std::size_t first_width(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    if (!is_blank_or_comment(line) && !is_border(line)) return static_cast<std::size_t>(symbol_count(cells_of(line)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return 0;
-}
-
 }  // namespace
 
 std::optional<Layout> detect_layout(std::string_view text, bool complete, const ReadOptions& options) {
@@ -291,7 +280,7 @@ std::optional<Layout> detect_layout(std::string_view text, bool complete, const 
       const std::optional<bool> readable = is_readable(text.substr(begin), complete, *layout);
       if (!readable) return std::nullopt;
       bool apart = true;
-      const std::size_t width = first_width(text.substr(begin));
+      const auto width = static_cast<std::size_t>(symbol_count(cells_of(first_data_line(text.substr(begin)))));
       for (std::size_t at = 0; at < heading && apart;) {
         const std::size_t end = *line_end(text, at, complete);
         const std::string_view line = text.substr(at, end - at);

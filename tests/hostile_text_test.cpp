@@ -66,6 +66,7 @@ std::vector<Attack> attacks(std::size_t bytes) {
       {"empty parts", ".Cage~3" + std::string(bytes, '~') + "\n"},
       {"marks", marked + ",\"minimum\":[" + cells + repeated("," + cells, bytes - 2000) + "]}\n"},
       {"deep arrays", std::string(bytes, '[') + "\n"},
+      {"lines of brackets", repeated("[\n", bytes)},
       {"deep members", repeated("{\"a\":", bytes) + "\n"},
       {"many arrays", "[" + repeated("[],", bytes) + "[]]\n"},
       {"a deep puzzle", "{\"puzzle\":" + std::string(bytes - 100, '[') + "\n"},

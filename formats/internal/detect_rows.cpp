@@ -116,16 +116,19 @@ std::optional<Detection> with_region_rows(const Head& head, const Detection& fou
   return even ? Detection{Format::jigsaw, found.side, false} : found;
 }
 
+std::string_view first_data_line(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (!is_blank_or_comment(line) && !is_border(line)) return line;
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return text;
+}
+
 std::optional<std::size_t> counting_line(std::string_view text, bool complete) {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::string_view line;
-  do {
-    begin = end;
-    const std::size_t found = text.find('\n', begin);
-    end = found == std::string_view::npos ? text.size() : found + 1;
-    line = text.substr(begin, end - begin);
-  } while (end < text.size() && (is_blank_or_comment(line) || is_border(line)));
+  std::string_view line = first_data_line(text);
+  const auto begin = static_cast<std::size_t>(line.data() - text.data());
+  const std::size_t end = std::min(begin + line.size() + 1, text.size());
   line = trim(line);
   LineCleaner cleaner;
   cleaner.clean(line);

@@ -177,10 +177,15 @@ std::string json_of_python(std::string_view text) {
   return json;
 }
 
+// JSON; discarded where it is none, or too deep.
+Json json_of(std::string_view text) {
+  return json_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
+
 // JSON, or else a list of Python; discarded where it is neither.
 Json parsed(std::string_view text) {
-  Json value = Json::parse(text, nullptr, false);
-  return value.is_discarded() ? Json::parse(json_of_python(text), nullptr, false) : value;
+  Json value = json_of(text);
+  return value.is_discarded() ? json_of(json_of_python(text)) : value;
 }
 
 // The member of an object that holds the puzzle; end() where there is none. `puzzle` as it stands here comes first, as
@@ -221,6 +226,22 @@ std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<
 
 }  // namespace
 
+std::optional<std::size_t> json_too_deep(std::string_view text) {
+  constexpr std::size_t kMost = 500;
+  if (text.size() <= kMost) return std::nullopt;
+  std::size_t depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') {
+      for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\' ? 1 : 0;
+    } else if (text[i] == '[' || text[i] == '{') {
+      if (++depth > kMost) return i;
+    } else if ((text[i] == ']' || text[i] == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return std::nullopt;
+}
+
 int json_first_row_length(std::string_view text) {
   for (std::size_t end = text.find(']'); end != std::string_view::npos; end = text.find(']')) {
     const std::size_t begin = text.substr(0, end).rfind('[');
@@ -250,10 +271,13 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   if (at < text.size() && std::string_view("[{\"-0123456789tfn").find(text[at]) == std::string_view::npos) {
     return error_at(text, at, "not JSON from here on");
   }
+  if (const std::optional<std::size_t> deep = json_too_deep(text)) {
+    return error_at(text, *deep, std::string(kTooDeep));
+  }
   try {
     value = Json::parse(text);
   } catch (const Json::parse_error& error) {
-    if (text.starts_with('[')) value = Json::parse(json_of_python(text), nullptr, false);
+    if (text.starts_with('[')) value = json_of(json_of_python(text));
     const std::size_t wrong = std::min(error.byte > 0 ? error.byte - 1 : 0, text.size());
     const char* const why = wrong >= text.size() ? "the JSON text ends too early" : "not JSON from here on";
     if (!value.is_array()) return error_at(text, wrong, why);
@@ -277,8 +301,7 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     if (std::string why = read_marks(value, puzzle.marks); !why.empty()) {
       return error_at(text, behind_blanks(text, 0), std::move(why));
     }
-    Json board = std::move(value.at(member.key()));  // a copy of one that is nested deeply has no room on the stack
-    value = std::move(board);
+    value = Json(std::move(value.at(member.key())));
     if (value.is_string()) {
       puzzle.symbols = ascii_of(value.get_ref<const std::string&>());
       puzzle.side = side_of_board(puzzle.symbols);
@@ -299,7 +322,7 @@ std::vector<std::string> json_member_names(std::string_view json) {
 }
 
 void json_members(std::string_view line, std::vector<Column>& columns) {
-  const Json object = Json::parse(line, nullptr, false);
+  const Json object = json_of(line);
   if (!object.is_object()) return;
   const auto member = puzzle_member(object);
   std::unordered_map<std::string, std::size_t> places;  // of names among the columns
