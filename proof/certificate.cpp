@@ -33,6 +33,7 @@ constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcde
 constexpr int kMostSymbols = 61;
 constexpr std::size_t kHashDigits = 64;
 constexpr std::uint64_t kStepsAPoll = 4096;
+constexpr std::size_t kBytesPerByte = 300;             // of memory and of a constraint's text, at the most
 constexpr std::size_t kPiece = std::size_t{1} << 18U;  // that is hashed between two polls
 
 std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) {
@@ -169,11 +170,13 @@ class Unreadable : public std::runtime_error {
 // Takes one line after the other. Each must be the one that comes next.
 class HeaderReader {
  public:
-  HeaderReader(std::string_view text, Certificate& certificate, std::uint64_t first_line, const GoesOn& goes_on)
+  HeaderReader(std::string_view text, Certificate& certificate, std::uint64_t first_line, const GoesOn& goes_on,
+               std::size_t most_bytes)
       : whole_(up_to_next_head(text)),
         text_(whole_),
         certificate_(certificate),
         goes_on_(goes_on),
+        most_bytes_(most_bytes),
         line_(first_line - 1) {}
 
   // Throws Unreadable.
@@ -271,7 +274,13 @@ class HeaderReader {
   void constraints() {
     BoardRules& rules = certificate_.statement.rules;
     const std::uint64_t first = line_ + 1;
-    while (next_is("constraint")) rules.constraints.emplace_back(take("constraint"));
+    std::size_t bytes = 0;  // of texts
+    while (next_is("constraint")) {
+      const std::string_view text = take("constraint");
+      bytes += text.size();
+      if (bytes > most_bytes_ / kBytesPerByte) throw LimitReached(kTooLarge);
+      rules.constraints.emplace_back(text);
+    }
     if (rules.constraints.empty()) return;
     const auto diagram = std::make_shared<const Diagram>(rules, goes_on_);
     if (!diagram->why_unsound().empty()) {
@@ -397,6 +406,7 @@ class HeaderReader {
   std::string_view text_;  // what is left
   Certificate& certificate_;
   const GoesOn& goes_on_;
+  std::size_t most_bytes_;
   std::uint64_t line_;  // the last one taken
   int version_ = 0;
 };
@@ -467,8 +477,8 @@ std::string read_solutions(std::string_view text, Certificate& certificate) {
 }
 
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line,
-                      const GoesOn& goes_on) {
-  HeaderReader reader(text, certificate, first_line, goes_on);
+                      const GoesOn& goes_on, std::size_t most_bytes) {
+  HeaderReader reader(text, certificate, first_line, goes_on, most_bytes);
   bool read = true;
   try {
     reader.read();

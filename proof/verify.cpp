@@ -203,7 +203,7 @@ Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, 
   Verification result;
   Certificate& certificate = result.certificate;
   try {
-    if (!read_certificate(text, certificate, result.why, first_line, goes_on_)) return result;
+    if (!read_certificate(text, certificate, result.why, first_line, goes_on_, most_bytes_)) return result;
     result.why = load_solutions(certificate, load);
     if (result.why.empty()) result.why = why_untrue(certificate);
     if (result.why.empty() && has_proof(certificate.claim)) {

@@ -99,7 +99,7 @@ class Verifier {
   /// Asks `goes_on` from time to time. A verification that reaches a limit ends as not verified, with kStopped or
   /// kTooLarge.
   explicit Verifier(GoesOn goes_on = {}, std::size_t most_entries = kMostEntries)
-      : goes_on_(std::move(goes_on)), boards_(most_entries) {}
+      : goes_on_(std::move(goes_on)), most_bytes_(most_entries * sizeof(std::uint32_t)), boards_(most_entries) {}
 
   /// Verifies one certificate and takes it off the front of the text, whose lines are counted from `first_line`.
   /// `load` is asked for a count's solutions that are not in it.
@@ -120,6 +120,7 @@ class Verifier {
   std::string why_no_steps(const Certificate& certificate, Checker& checker, Reader steps);
 
   GoesOn goes_on_;
+  std::size_t most_bytes_;
   Boards boards_;
 };
 

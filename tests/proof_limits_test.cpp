@@ -303,6 +303,49 @@ TEST_CASE("no text makes the reader of certificates read it again and again") {
   CHECK(rest.empty());
 }
 
+TEST_CASE("constraints in a certificate keep to the limit of memory") {
+  constexpr std::size_t kBytes = 700'000;
+  const std::string head = "nonet certificate 2\nverdict no_solution\nboard 3x3\n";
+  const auto lines = [&](const auto& line) {
+    std::string text = head;
+    for (int number = 0; text.size() < kBytes; ++number) text += std::string("constraint ") + line(number) + "\n";
+    return text;
+  };
+  // Texts that differ, so that none is read once for all.
+  const auto repeated = [](int number, std::string_view unit) {
+    std::string text = std::to_string(number);
+    while (text.size() < 90'000) text += unit;
+    return text;
+  };
+  std::vector<std::string> texts;
+  for (const std::string unit : {"1", "(1)", "1?", "[1-9]", "1|", "((1*)+)?"}) {
+    texts.push_back(lines([&](int number) { return "regex \"" + repeated(number, unit) + "\" r1c1 r1c2"; }));
+  }
+  // A machine with states that nothing leads to, of a bit each.
+  texts.push_back(lines([](int number) {
+    return "nfa \"fAAAQAB" + std::string(static_cast<std::size_t>(80'000 + number), 'A') + "\" r1c1 r1c2";
+  }));
+  texts.push_back(lines([](int number) { return "killer " + std::to_string(number % 100) + " r1c1"; }));
+  texts.push_back(lines([](int) { return "antiking"; }));
+  texts.push_back(lines([](int number) {
+    std::string text = "and";
+    for (int i = 0; i < 5000; ++i) text += " (killer " + std::to_string(number + 1) + " r1c1)";
+    return text;
+  }));
+  const long alone = run_nonet({"verify", "-q"}, head).peak_kb;
+  const bool plain = alone < 60'000;  // sanitizers take memory of their own
+  for (const std::string& text : texts) {
+    CAPTURE(text.substr(head.size(), 60));
+    const Finished refused = run_nonet({"verify", "--memory-limit", "50M"}, text);
+    CHECK(refused.status == 5);
+    CHECK_THAT(refused.out, ContainsSubstring("memory limit"));
+    if (plain) CHECK(refused.peak_kb - alone < 50'000);
+    const Finished read = run_nonet({"verify", "--memory-limit", "250M"}, text);
+    CHECK(read.status == 4);
+    if (plain) CHECK(read.peak_kb - alone < 250'000);
+  }
+}
+
 TEST_CASE("exclusions are in order from line to line") {
   const auto why = [](const std::string& exclusions) {
     const std::string text =

@@ -95,7 +95,7 @@ class ClauseWriter {
   /// The word of these letters, of which step is told the number from 0, is accepted: step(state, place, letter)
   /// changes the state and returns false where the word is lost; accepts(state) tells at the end. State is ordered by
   /// <; a step that takes longer than a few comparisons calls work(). Throws LimitReached where there are more than
-  /// kMostStates.
+  /// kMostStates, or as much memory is needed for fewer.
   template <class State, class Step, class Accepts>
   void word(const Letters& letters, const State& start, Step&& step, Accepts&& accepts) {
     if (!goes_on_) return;
@@ -112,7 +112,8 @@ class ClauseWriter {
           if (!step(after, place, static_cast<int>(letter))) continue;
           const auto size = static_cast<std::uint32_t>(following.size());
           const auto [found, fresh] = following.try_emplace(std::move(after), size);
-          if (fresh && ++states > kMostStates) throw LimitReached(kTooManyStates);
+          if (fresh) states += weight(found->first);
+          if (states > kMostStates) throw LimitReached(kTooManyStates);
           machine.back()[number][letter] = found->second;
         }
       }
@@ -132,6 +133,13 @@ class ClauseWriter {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static constexpr std::size_t kStepsAPoll = 20'000;
   static constexpr std::size_t kStepsAState = 20;  // it is copied and looked up
+  // How many states it counts for, since those that are sets may be large.
+  template <class State>
+  static std::size_t weight(const State& state) {
+    constexpr std::size_t kPlacesAState = 64;
+    if constexpr (requires { state.size() / kPlacesAState; }) return 1 + state.size() / kPlacesAState;
+    return 1;
+  }
   // By place, state and letter: the state behind it, or kNone.
   using Machine = std::vector<std::vector<std::vector<std::uint32_t>>>;
 

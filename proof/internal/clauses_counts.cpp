@@ -1,6 +1,8 @@
 // The clauses of constraints: clues outside, counts, tables, and constraints of constraints.
 #include <algorithm>
 #include <array>
+#include <bitset>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -192,7 +194,7 @@ void equality(const Constraint& constraint, const Scene& scene, ClauseWriter& to
 struct Net {
   struct Step {
     int from;
-    std::vector<bool> digits;  // empty: none is read
+    std::optional<std::bitset<Expression::kMostDigit + 1>> digits;  // nothing: none is read
     int to;
   };
   static constexpr int kMostPlaces = 100'000;
@@ -270,7 +272,7 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
       const auto& steps = from[static_cast<std::size_t>(state[i])];
       to.work(steps.size());
       for (const Net::Step* step : steps) {
-        if (step->digits.empty()) add(state, step->to);
+        if (!step->digits) add(state, step->to);
       }
     }
     for (const int place : state) seen[static_cast<std::size_t>(place)] = 0;
@@ -288,7 +290,7 @@ void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& t
           const auto& steps = from[static_cast<std::size_t>(place)];
           to.work(steps.size());
           for (const Net::Step* step : steps) {
-            if (!step->digits.empty() && step->digits[digit]) add(after, step->to);
+            if (step->digits && (*step->digits)[digit]) add(after, step->to);
           }
         }
         close(after);

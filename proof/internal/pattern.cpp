@@ -110,9 +110,8 @@ class ExpressionReader {
       return inner;
     }
     Expression one{.kind = Expression::Kind::digits};
-    one.digits.assign(Expression::kMostDigit + 1, false);
     if (take('.')) {
-      one.digits.assign(Expression::kMostDigit + 1, true);
+      one.digits.set();
     } else if (take('[')) {
       const bool others = take('^');
       do {

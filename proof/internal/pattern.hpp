@@ -6,6 +6,7 @@
 //     assert(expression.kind == nonet::proof::Expression::Kind::sequence && expression.parts.size() == 3);
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -16,16 +17,15 @@ namespace nonet::proof {
 
 /// A regular expression over digits, of which 1-9 and then letters of either case are the symbols.
 struct Expression {
+  static constexpr int kMostDigit = 64;
   enum class Kind : std::uint8_t { digits, sequence, either, repeat };
   Kind kind = Kind::sequence;
-  std::vector<bool> digits = {};       ///< of `digits`: by digit, to kMostDigit; whether it fits
-  std::vector<Expression> parts = {};  ///< of sequence and either; of repeat the one
-  int least = 0;                       ///< of repeat
-  int most = -1;                       ///< -1: no limit
-  std::size_t number = 0;              ///< of repeat: its own, from 0
-  std::size_t repeats = 0;             ///< of the whole expression: how many repeats it has
-
-  static constexpr int kMostDigit = 64;
+  std::bitset<kMostDigit + 1> digits = {};  ///< of `digits`: by digit; whether it fits
+  std::vector<Expression> parts = {};       ///< of sequence and either; of repeat the one
+  int least = 0;                            ///< of repeat
+  int most = -1;                            ///< -1: no limit
+  std::size_t number = 0;                   ///< of repeat: its own, from 0
+  std::size_t repeats = 0;                  ///< of the whole expression: how many repeats it has
 };
 /// "" or why the text is none. Blanks are skipped.
 std::string read_expression(std::string_view text, Expression& expression);
