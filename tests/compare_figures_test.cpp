@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "cli/compare_report.hpp"
 #include "nonet/run/rival.hpp"
@@ -328,6 +329,58 @@ TEST_CASE("figures of each contestant follow from its raw times") {
     CHECK_THAT(*line, ContainsSubstring(" " + three_digits(par2)));
     CHECK_THAT(html, ContainsSubstring(cells));
     CHECK_THAT(html, ContainsSubstring("<td>" + std::to_string(unsolved) + "</td><td>" + three_digits(par2) + "</td>"));
+  }
+}
+
+TEST_CASE("the curves of a page go through the sorted times of what is solved") {
+  const Race& race = race_of_all();
+  std::string chart = cli::as_html(race.report(), nullptr);
+  chart = chart.substr(chart.find("<svg class=\"chart curves\""));
+  chart.resize(chart.find("</svg>"));
+  // Scales, read off their labels: times on the left, numbers of puzzles below.
+  std::vector<std::pair<double, double>> heights;  // place, logarithm
+  std::vector<std::pair<double, double>> widths;   // place, puzzles
+  const std::regex label(
+      "<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" text-anchor=\"(end|middle)\">([0-9]+)( ns| us| ms| s)?</text>");
+  for (auto it = std::sregex_iterator(chart.begin(), chart.end(), label); it != std::sregex_iterator(); ++it) {
+    const std::map<std::string, double> units = {{" ns", 1e-9}, {" us", 1e-6}, {" ms", 1e-3}, {" s", 1}};
+    const double number = std::stod((*it)[4]);
+    if ((*it)[5].matched) {
+      heights.emplace_back(std::stod((*it)[2]) - 4, std::log10(number * units.at((*it)[5])));
+    } else {
+      widths.emplace_back(std::stod((*it)[1]), number);
+    }
+  }
+  REQUIRE(heights.size() >= 2);
+  REQUIRE(widths.size() >= 2);
+  const auto value_at = [](const std::vector<std::pair<double, double>>& scale, double place) {
+    const auto& [from, low] = scale.front();
+    const auto& [to, high] = scale.back();
+    return low + (place - from) / (to - from) * (high - low);
+  };
+  for (std::size_t i = 0; i < scripts().size(); ++i) {
+    const Script& script = scripts()[i];
+    if (!script.timed) continue;
+    CAPTURE(script.name);
+    std::vector<double> expected;
+    const std::vector<double> medians = medians_of(script);
+    for (std::size_t puzzle = 0; puzzle < kPuzzles; ++puzzle) {
+      if (!leaves_unsolved(script, puzzle)) expected.push_back(medians[puzzle]);
+    }
+    std::sort(expected.begin(), expected.end());
+    std::smatch path;
+    const std::regex drawn("<path class=\"line s" + std::to_string(i) + "\"[^>]* d=\"M[^L]*([^\"]*)\"");
+    REQUIRE(std::regex_search(chart, path, drawn));
+    const std::string points = path[1];
+    const std::regex point("L([0-9.]+) ([0-9.]+)");
+    std::size_t number = 0;
+    for (auto it = std::sregex_iterator(points.begin(), points.end(), point); it != std::sregex_iterator(); ++it) {
+      REQUIRE(number < expected.size());
+      CHECK(value_at(widths, std::stod((*it)[1])) == Approx(static_cast<double>(number + 1)).margin(0.01));
+      CHECK(std::pow(10.0, value_at(heights, std::stod((*it)[2]))) == Approx(expected[number]).epsilon(0.01));
+      ++number;
+    }
+    CHECK(number == expected.size());
   }
 }
 
