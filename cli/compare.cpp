@@ -4,6 +4,7 @@
 #include <cmath>
 #include <ctime>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "cli/compare_report.hpp"
 #include "cli/inputs.hpp"
@@ -15,7 +16,6 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/command.hpp"
-#include "nonet/base/process.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/format.hpp"
@@ -52,17 +52,6 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
 
 using Rivals = std::vector<std::unique_ptr<PassContestant>>;
 
-// Throws UsageError if the command begins with the name of a program that is not there. Other commands are left to the
-// shell.
-void require_program(const RivalSpec& rival) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+";
-  const std::string word = rival.command.substr(0, rival.command.find_first_of(" \t\n"));
-  std::string found;
-  if (word.empty() || word.find_first_not_of(kPlain) != std::string::npos) return;
-  if (run_process("command -v " + word, {}, found).code == 0) return;
-  throw UsageError(formatted("--rival {}: there is no program '{}'", rival.name, word));
-}
-
 Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> backends, std::stop_token stop) {
   RivalLimits limits{.cpu_time = arguments.cpu_time, .stop = std::move(stop)};
   if (const auto timeout = arguments.rival_timeout) limits.pass_timeout = *timeout;
@@ -75,7 +64,9 @@ Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> ba
       throw UsageError("--rival: there is a '" + spec.name + "' already; another name tells them apart");
     }
     names.push_back(spec.name);
-    require_program(spec);
+    if (const std::string why = why_no_program(spec.command); !why.empty()) {
+      throw Error(formatted("--rival {}: {}", spec.name, why));
+    }
     rivals.push_back(make_rival(spec, limits));
   }
   return rivals;
@@ -140,11 +131,11 @@ bool read_puzzles(const Arguments& arguments, std::optional<Clock::time_point> d
   return skipped;
 }
 
-RaceOptions race_options(const Arguments& arguments, const Budget& budget) {
+RaceOptions race_options(const Arguments& arguments, const Budget& budget, std::optional<Clock::time_point> deadline) {
   constexpr std::uint64_t kMost = 1'000'000;
   RaceOptions options{.cpu_time = arguments.cpu_time, .stop = budget.stop};
-  if (const auto seconds = arguments.total_time) {
-    options.patience_seconds = seconds_of(*seconds);
+  if (deadline) {
+    options.patience_seconds = std::max(0.0, seconds_of(*deadline - Clock::now()));
     options.max_rounds = kMost;
   }
   if (const auto rounds = arguments.rounds) {
@@ -248,7 +239,8 @@ int run(const Arguments& arguments) {
   budget.cpu_time = arguments.cpu_time;
   if (!budget.timeout) budget.timeout = kDefaultTimeout;
   const int of_input = read_puzzles(arguments, budget.deadline, puzzles, inputs) ? kNotSolved : kSuccess;
-  budget.deadline.reset();  // --total-time ends reading, the warm-up and rounds, not puzzles
+  // --total-time ends reading, the warm-up and rounds, not puzzles.
+  const std::optional<Clock::time_point> deadline = std::exchange(budget.deadline, std::nullopt);
   if (arguments.seed) puzzles.shuffle(*arguments.seed);
   if (budget.stop.stop_requested()) {
     report(kStopped);
@@ -263,7 +255,7 @@ int run(const Arguments& arguments) {
   const std::vector<BackendSpec> specs = lab ? std::vector<BackendSpec>() : chosen_backends(arguments, puzzles);
   if (puzzles.origins.empty()) return puzzles.invalid.empty() ? of_input : kNotSolved;
   std::vector<Solver> solvers = lab ? std::vector<Solver>() : solvers_of(arguments, specs);
-  const RaceOptions options = race_options(arguments, budget);
+  const RaceOptions options = race_options(arguments, budget, deadline);
   const Machine machine = this_machine();
   const Clock::time_point start = Clock::now();
   const std::string date = utc(std::time(nullptr), "%F %R UTC");

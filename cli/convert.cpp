@@ -107,7 +107,7 @@ class Conversion {
 int run(const Arguments& arguments) {
   read_options(arguments);  // first, as they may be wrong
   const std::optional<std::string> name = arguments.to;
-  if (!name) throw UsageError("name the format to write: --to NAME ('nonet convert --help' lists them)");
+  if (!name) throw Error("name the format to write: --to NAME ('nonet convert --help' lists them)");
   if (*name == kSvg) return convert_to_pictures(arguments);
   if (arguments.index) throw UsageError("--index is for --to svg, which writes one puzzle; other formats take all");
   const FormatInfo& to = find_format(*name);

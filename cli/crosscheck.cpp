@@ -210,6 +210,11 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
                 .answers = "\nAlone, in new instances:\n\n" + answers});
 }
 
+// Rivals go by the names that they were given, without their commands.
+std::string_view shown_name(std::string_view backend) {
+  return backend.starts_with("rival:") ? backend.substr(0, backend.find('=')) : backend;
+}
+
 std::string summary(const CrossSearch& search, double seconds) {
   const CrossCounts& counts = search.counts();
   const Tally& answers = counts.answers;
@@ -219,7 +224,7 @@ std::string summary(const CrossSearch& search, double seconds) {
                                counted(counts.certificates, "verified certificate"), duration_text(seconds));
   if (answers_by.empty()) return text;  // no puzzle, no answer
   text += formatted("  answers: {}\n  by:", statuses_text(answers));
-  for (const auto& [backend, count] : answers_by) text += formatted(" {} {},", backend, with_commas(count));
+  for (const auto& [backend, count] : answers_by) text += formatted(" {} {},", shown_name(backend), with_commas(count));
   text.back() = '\n';
   return text;
 }
@@ -228,7 +233,8 @@ std::string summary(const CrossSearch& search, double seconds) {
 std::string silent_backends(const CrossCounts& counts) {
   std::string names;
   for (const auto& [backend, timeouts] : counts.timeouts_by) {
-    if (timeouts == counts.answers_by.at(backend)) names += (names.empty() ? "" : ", ") + backend;
+    if (timeouts == counts.answers_by.at(backend))
+      names += formatted("{}{}", names.empty() ? "" : ", ", shown_name(backend));
   }
   return names;
 }

@@ -139,7 +139,7 @@ PartPlan RunLog::begin_at(const Shard& shard, PartedInputs inputs) {
     std::error_code error;
     const std::uintmax_t held = std::filesystem::file_size(summary_.results, error);
     if (!journal_->begun() && !error && held > 0) {
-      throw UsageError(
+      throw Error(
           formatted("--resume: {0} has {1} bytes, and there is no {0}.resume to go on from: its run came to "
                     "its end, or it is of another; remove {0} to begin anew",
                     summary_.results, with_commas(held)));

@@ -285,7 +285,7 @@ TEST_CASE("a mistyped name is no puzzle, a mistyped puzzle is no name, and long 
   for (const std::string name : {"puzles.txt", "2024-05-01.txt", "2024-05-01", "data/53", "12345", "killer.jsonl",
                                  ".hidden", "N4I.txt", "httpd.log"}) {
     const Finished done = run_nonet({"solve", name});
-    CHECK(done.err == "nonet: cannot open " + name + ": No such file or directory\n");
+    CHECK(done.err == "nonet: cannot open " + name + ": no such file, nor is it a puzzle\n");
     CHECK(done.status == 3);
   }
   const Finished short_one = run_nonet({"solve", kPuzzle.substr(1)});

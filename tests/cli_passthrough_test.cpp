@@ -184,7 +184,7 @@ TEST_CASE("several inputs have the columns of the first", "[cli][passthrough]") 
   const Words words = {"solve", "--output", "csv"};
   const Finished done = run_nonet(with(words, {folder.file("none"), one, two, three}));
   CHECK(done.status == 3);
-  CHECK(done.err == "nonet: cannot open " + folder.file("none") + ": No such file or directory\n");
+  CHECK(done.err == "nonet: cannot open " + folder.file("none") + ": no such file, nor is it a puzzle\n");
   const std::vector<std::string> lines = lines_of(done.out);
   REQUIRE(lines.size() == 4);
   CHECK_THAT(lines[0], EndsWith(",message,id,text"));

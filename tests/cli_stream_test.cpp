@@ -100,7 +100,7 @@ TEST_CASE("a file that is missing does not keep the others from being solved") {
   const std::string bad = folder.write("bad", "x\n");
   const Finished done = run_nonet({"solve", one, missing, folder.path(), one});
   CHECK(done.out == kSolution + "\n" + kSolution + "\n");
-  CHECK(done.err == "nonet: cannot open " + missing + ": No such file or directory\nnonet: cannot read " +
+  CHECK(done.err == "nonet: cannot open " + missing + ": no such file, nor is it a puzzle\nnonet: cannot read " +
                         folder.path() + ": Is a directory\n");
   CHECK(done.status == 3);
   // 3 comes before 1 and 5, and is no verdict on a puzzle.
