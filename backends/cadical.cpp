@@ -14,7 +14,6 @@
 
 #include "nonet/backends/backend.hpp"
 #include "nonet/backends/cadical_solver.hpp"
-#include "nonet/backends/internal/bump_memory.hpp"
 #include "nonet/backends/proof_solver.hpp"
 #include "nonet/backends/sat/fallback_solver.hpp"
 #include "nonet/backends/sat_backend.hpp"
@@ -77,20 +76,18 @@ constexpr const char* kLargeProofPreset = "default";
 struct Configuration {
   const char* preset = "default";
   std::span<const CadicalSetting> settings = {};
-  bool small = false;
 };
 
 Configuration configuration_for(std::uint64_t clauses, std::span<const CadicalSetting> small_settings,
                                 const char* large_preset) {
-  return clauses <= kSmallFormula ? Configuration{"plain", small_settings, true} : Configuration{large_preset};
+  return clauses <= kSmallFormula ? Configuration{"plain", small_settings} : Configuration{large_preset};
 }
 
 // Both kinds of solver.
 template <class Base>
 class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL::Learner {
  public:
-  explicit CadicalSolver(Configuration choice) : memory_(choice.small) {
-    const BumpMemory::Use use(memory_);
+  explicit CadicalSolver(Configuration choice) {
     solver_ = std::make_unique<CaDiCaL::Solver>();
     // The constructor takes options from environment variables (CADICAL_ELIM=0); this takes them back.
     solver_->configure("default");
@@ -111,11 +108,9 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
     // Reserving more takes seconds without a poll. Adding clauses polls.
     constexpr int kMost = 1'000'000;
     if (max_variable > kMost) return;
-    const BumpMemory::Use use(memory_);
     guarded([&] { solver_->reserve(max_variable); });
   }
   void add(std::span<const int> clause) override {
-    const BumpMemory::Use use(memory_);
     guarded([&] {
       for (const int literal : clause) solver_->add(literal);
       solver_->add(0);
@@ -128,7 +123,6 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   SatResult solve(const SatLimits& limits) override {
     constexpr std::uint64_t kMost = 2'000'000'000;  // limit() takes an int
     limits_ = &limits;
-    const BumpMemory::Use use(memory_);
     if (limits.max_conflicts) solver_->limit("conflicts", static_cast<int>(std::min(*limits.max_conflicts, kMost)));
     int status = 0;
     guarded([&] { status = solver_->solve(); });
@@ -179,7 +173,6 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   }
   bool terminate() override {
     if (limits_ == nullptr || !limits_->goes_on) return false;
-    const BumpMemory::Use use = BumpMemory::Use::heap();
     return !limits_->goes_on();
   }
   bool learning(int size) override {
@@ -189,8 +182,7 @@ class CadicalSolver : public Base, private CaDiCaL::Terminator, private CaDiCaL:
   }
   void learn(int /*literal*/) override {}
 
-  BumpMemory memory_;
-  std::unique_ptr<CaDiCaL::Solver> solver_;  // destroyed before its memory; never null
+  std::unique_ptr<CaDiCaL::Solver> solver_;  // never null
   bool is_broken_ = false;
   const SatLimits* limits_ = nullptr;
   std::uint64_t learned_ = 0;
