@@ -6,15 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "nonet/backends/backend.hpp"
+#include "nonet/backends/internal/table.hpp"
 #include "nonet/base/stopwatch.hpp"
 
 namespace nonet {
-
-extern const BackendInfo kBatchBackend;
-extern const BackendInfo kCadicalBackend;
-extern const BackendInfo kDfsBackend;
-extern const BackendInfo kRaceBackend;
 
 namespace {
 

@@ -5,14 +5,12 @@
 #include <utility>
 
 #include "nonet/backends/anneal/annealer.hpp"
-#include "nonet/backends/backend.hpp"
 #include "nonet/backends/internal/open_candidates.hpp"
+#include "nonet/backends/internal/table.hpp"
 #include "nonet/backends/race/race.hpp"
 #include "nonet/backends/sat/formula_search.hpp"
 
 namespace nonet {
-
-extern const BackendInfo kCadicalBackend;
 
 namespace race {
 namespace {
