@@ -1,4 +1,4 @@
-// Controlled bias: its puzzles against dfs, its kernels against plain loops, its statistics against published ones.
+// Controlled bias: its puzzles against dfs, its trials against plain loops, its statistics against published ones.
 #include "nonet/workshop/controlled_bias.hpp"
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 #include "nonet/board/check.hpp"
 #include "nonet/run/minimal.hpp"
-#include "nonet/workshop/bias/dispatch.hpp"
 #include "nonet/workshop/bias/grid.hpp"
+#include "nonet/workshop/bias/trials.hpp"
 #include "nonet/workshop/random_grids.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
@@ -21,7 +21,6 @@ namespace nonet::test {
 namespace {
 
 using bias::kCells;
-using bias::Kernel;
 using bias::kTrials;
 
 constexpr ControlledBiasOptions kSmall = {.grids = 3, .trials = 3'000'000};
@@ -56,15 +55,6 @@ class KernelByName {
   std::string old_;
 };
 
-template <class Visit>
-void each_kernel(Visit&& visit) {
-  for (const bias::KernelEntry& entry : bias::kernel_table()) {
-    if (!entry.runs_here()) continue;
-    CAPTURE(entry.kernel->name);
-    visit(*entry.kernel);
-  }
-}
-
 bool has(const bias::Trials& trials, std::size_t cell, std::size_t trial) {
   return (trials.sets[cell][trial / 64] >> trial % 64 & 1) != 0;
 }
@@ -91,9 +81,9 @@ bias::Trials fresh_trials(Random& random) {
   return trials;
 }
 
-void draw(const Kernel& kernel, const bias::Grid& grid, unsigned most, bias::Trials& trials) {
-  kernel.draw(trials, most, grid.parts().data(), static_cast<unsigned>(grid.parts().size()), grid.others().data(),
-              static_cast<unsigned>(grid.others().size()));
+void draw(const bias::Grid& grid, unsigned most, bias::Trials& trials) {
+  bias::draw(trials, most, grid.parts().data(), static_cast<unsigned>(grid.parts().size()), grid.others().data(),
+             static_cast<unsigned>(grid.others().size()));
 }
 
 }  // namespace
@@ -129,10 +119,10 @@ TEST_CASE("a block of controlled bias depends on its seed and number alone, not 
           "[workshop]") {
   CAPTURE(seed());
   const std::string expected = text_of(block_of(seed(), 5, kSmall));
-  each_kernel([&](const Kernel& kernel) {
-    const KernelByName named(kernel.name);
+  {
+    const KernelByName named("baseline");
     CHECK(text_of(block_of(seed(), 5, kSmall)) == expected);
-  });
+  }
   ControlledBias generator(seed(), kSmall);
   std::string after_another;
   generator.generate(4, {}, [](const WeightedPuzzle&) { return true; });
@@ -161,33 +151,26 @@ TEST_CASE("controlled bias stops when it should, and refuses options that make n
   CHECK_THROWS_AS(ControlledBias(1, {.most_clues = 82}), Error);
 }
 
-TEST_CASE("each kernel draws the same sets, as likely as they should be", "[workshop]") {
+TEST_CASE("trials of controlled bias are drawn with the probabilities that they should have", "[workshop]") {
   CAPTURE(seed());
   Random random(seed());
   const bias::Grid grid = random_grid(random);
-  const bias::Trials start = fresh_trials(random);
-  bias::Trials expected = start;
-  draw(*bias::kernel_table().back().kernel, grid, 25, expected);
+  bias::Trials trials = fresh_trials(random);
+  draw(grid, 25, trials);
+  for (std::size_t trial = 0; trial < kTrials; ++trial) {
+    int cells = 0;
+    for (std::size_t cell = 0; cell < kCells; ++cell) cells += has(trials, cell, trial) ? 1 : 0;
+    REQUIRE(is_alive(trials, trial) == (cells <= 25));
+    for (const bias::Unavoidable& part : grid.parts()) REQUIRE(hits(trials, part, trial));
+  }
   std::vector<int> chosen(kCells);
   constexpr int kRounds = 200;
-  each_kernel([&](const Kernel& kernel) {
-    bias::Trials trials = start;
-    draw(kernel, grid, 25, trials);
-    CHECK(std::equal(&trials.sets[0][0], &trials.sets[0][0] + kCells * bias::kWords, &expected.sets[0][0]));
-    for (std::size_t trial = 0; trial < kTrials; ++trial) {
-      int cells = 0;
-      for (std::size_t cell = 0; cell < kCells; ++cell) cells += has(trials, cell, trial) ? 1 : 0;
-      REQUIRE(is_alive(trials, trial) == (cells <= 25));
-      for (const bias::Unavoidable& part : grid.parts()) REQUIRE(hits(trials, part, trial));
+  for (int round = 0; round < kRounds; ++round) {
+    draw(grid, 25, trials);
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      for (const std::uint64_t word : trials.sets[cell]) chosen[cell] += std::popcount(word);
     }
-    std::ranges::fill(chosen, 0);
-    for (int round = 0; round < kRounds; ++round) {
-      draw(kernel, grid, 25, trials);
-      for (std::size_t cell = 0; cell < kCells; ++cell) {
-        for (const std::uint64_t word : trials.sets[cell]) chosen[cell] += std::popcount(word);
-      }
-    }
-  });
+  }
   constexpr double kAll = kRounds * kTrials;
   const auto check = [&](std::size_t cell, double chance) {
     CAPTURE(cell, chance);
@@ -199,37 +182,34 @@ TEST_CASE("each kernel draws the same sets, as likely as they should be", "[work
   }
 }
 
-TEST_CASE("each kernel sieves, and finds needed cells, as plain loops do", "[workshop]") {
+TEST_CASE("trials of controlled bias are sieved, and needed cells found, as by plain loops", "[workshop]") {
   CAPTURE(seed());
   Random random(seed());
   const bias::Grid grid = random_grid(random);
   const auto count = static_cast<unsigned>(grid.sets().size());
-  const bias::Trials start = fresh_trials(random);
-  each_kernel([&](const Kernel& kernel) {
-    bias::Trials trials = start;
-    draw(kernel, grid, 81, trials);
-    kernel.sieve(trials, grid.sets().data(), count, 0);
-    for (std::size_t trial = 0; trial < kTrials; ++trial) {
-      const auto hit = [&](const bias::Unavoidable& set) { return hits(trials, set, trial); };
-      const bool hits_all = std::ranges::all_of(grid.sets(), hit);
-      REQUIRE(is_alive(trials, trial) == hits_all);
-      std::vector<std::uint8_t> cells;
-      for (std::uint8_t cell = 0; cell < kCells; ++cell) {
-        if (has(trials, cell, trial)) cells.push_back(cell);
-      }
-      std::vector<std::uint8_t> needed(cells.size());
-      const auto size = static_cast<unsigned>(cells.size());
-      REQUIRE(kernel.look(grid.by_cell(), count, cells.data(), size, needed.data()) == hits_all);
-      for (std::size_t i = 0; hits_all && i < cells.size(); ++i) {
-        const bool expected = std::ranges::any_of(grid.sets(), [&](const bias::Unavoidable& set) {
-          const std::span members(set.cells, set.size);
-          return std::ranges::find(members, cells[i]) != members.end() &&
-                 std::ranges::count_if(members, [&](std::uint8_t cell) { return has(trials, cell, trial); }) == 1;
-        });
-        REQUIRE((needed[i] != 0) == expected);
-      }
+  bias::Trials trials = fresh_trials(random);
+  draw(grid, 81, trials);
+  bias::sieve(trials, grid.sets().data(), count, 0);
+  for (std::size_t trial = 0; trial < kTrials; ++trial) {
+    const auto hit = [&](const bias::Unavoidable& set) { return hits(trials, set, trial); };
+    const bool hits_all = std::ranges::all_of(grid.sets(), hit);
+    REQUIRE(is_alive(trials, trial) == hits_all);
+    std::vector<std::uint8_t> cells;
+    for (std::uint8_t cell = 0; cell < kCells; ++cell) {
+      if (has(trials, cell, trial)) cells.push_back(cell);
     }
-  });
+    std::vector<std::uint8_t> needed(cells.size());
+    const auto size = static_cast<unsigned>(cells.size());
+    REQUIRE(bias::look(grid.by_cell(), count, cells.data(), size, needed.data()) == hits_all);
+    for (std::size_t i = 0; hits_all && i < cells.size(); ++i) {
+      const bool expected = std::ranges::any_of(grid.sets(), [&](const bias::Unavoidable& set) {
+        const std::span members(set.cells, set.size);
+        return std::ranges::find(members, cells[i]) != members.end() &&
+               std::ranges::count_if(members, [&](std::uint8_t cell) { return has(trials, cell, trial); }) == 1;
+      });
+      REQUIRE((needed[i] != 0) == expected);
+    }
+  }
 }
 
 TEST_CASE("the sets that a grid begins with are unavoidable, and its parts are disjoint", "[workshop]") {

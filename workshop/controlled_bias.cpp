@@ -12,8 +12,8 @@
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
 #include "nonet/base/random.hpp"
-#include "nonet/workshop/bias/dispatch.hpp"
 #include "nonet/workshop/bias/grid.hpp"
+#include "nonet/workshop/bias/trials.hpp"
 #include "nonet/workshop/internal/batch_size.hpp"
 #include "nonet/workshop/random_grids.hpp"
 
@@ -57,7 +57,6 @@ class ControlledBias::Block {
   Block(std::uint64_t seed, const ControlledBiasOptions& options)
       : seed_(seed),
         options_(options),
-        kernel_(bias::choose_kernel()),
         rules_(Rules::make({})),
         engine_(make_backend(parse_backend("batch"), rules_)),
         grids_(static_cast<std::size_t>(options.grids)) {}
@@ -153,10 +152,10 @@ class ControlledBias::Block {
     std::copy_n(place.random[1].begin(), bias::kWords, lanes_.random[1]);
     for (unsigned round = 0; round < kRounds && place.done < place.rounds && trials_.size() < before + kTests;
          ++round) {
-      kernel_.draw(lanes_, static_cast<unsigned>(options_.most_clues), grid.parts().data(),
-                   static_cast<unsigned>(grid.parts().size()), grid.others().data(),
-                   static_cast<unsigned>(grid.others().size()));
-      kernel_.sieve(lanes_, grid.sets().data(), static_cast<unsigned>(grid.sets().size()), kFew);
+      bias::draw(lanes_, static_cast<unsigned>(options_.most_clues), grid.parts().data(),
+                 static_cast<unsigned>(grid.parts().size()), grid.others().data(),
+                 static_cast<unsigned>(grid.others().size()));
+      bias::sieve(lanes_, grid.sets().data(), static_cast<unsigned>(grid.sets().size()), kFew);
       for (unsigned word = 0; word < bias::kWords; ++word) {
         for (std::uint64_t alive = lanes_.alive[word]; alive != 0; alive &= alive - 1) {
           const auto bit = static_cast<unsigned>(__builtin_ctzll(alive));
@@ -184,8 +183,8 @@ class ControlledBias::Block {
   bool choose_test(Trial& trial) const {
     const bias::Grid& grid = grids_[trial.grid].grid;
     Set& set = trial.set;
-    if (!kernel_.look(grid.by_cell(), static_cast<unsigned>(grid.sets().size()), set.cells.data(), set.size,
-                      set.needed.data())) {
+    if (!bias::look(grid.by_cell(), static_cast<unsigned>(grid.sets().size()), set.cells.data(), set.size,
+                    set.needed.data())) {
       return false;
     }
     trial.without = 0;
@@ -264,7 +263,6 @@ class ControlledBias::Block {
 
   std::uint64_t seed_;
   ControlledBiasOptions options_;
-  const bias::Kernel& kernel_;
   std::shared_ptr<const Rules> rules_;
   std::unique_ptr<Backend> engine_;
   Budget budget_;

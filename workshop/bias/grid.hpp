@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "nonet/board/geometry.hpp"
-#include "nonet/workshop/bias/kernel.hpp"
+#include "nonet/workshop/bias/trials.hpp"
 
 namespace nonet::bias {
 

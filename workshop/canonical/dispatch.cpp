@@ -6,7 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "nonet/workshop/internal/choose_kernel.hpp"
+#include "nonet/backends/batch_kernel.hpp"
+#include "nonet/base/error.hpp"
 
 namespace nonet::canon {
 
@@ -69,6 +70,12 @@ const Tables& tables() {
   return kMade;
 }
 
-const Kernel& choose_kernel() { return choose_kernel_of(kernel_table()); }
+const Kernel& choose_kernel() {
+  const std::string name = batch_kernel();
+  for (const KernelEntry& entry : kernel_table()) {
+    if (name == entry.kernel->name) return *entry.kernel;
+  }
+  throw Error("NONET_KERNEL: no such kernel runs on this processor (avx512, avx2 or baseline)");
+}
 
 }  // namespace nonet::canon

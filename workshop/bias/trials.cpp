@@ -1,30 +1,22 @@
-// The kernel of one instruction set: add_kernels() in cmake/Kernels.cmake compiles this file once for each. Plain
-// vector extensions: a vector of 64 bytes is one, two or four registers.
-#include "nonet/workshop/bias/kernel.hpp"
+#include "nonet/workshop/bias/trials.hpp"
 
-#include <string.h>  // NOLINT(modernize-deprecated-headers): C headers alone
+#include <cstring>
 
 // A warning that functions which take such vectors are called in another way elsewhere: here all are inlined.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
+namespace nonet::bias {
 namespace {
 
-using nonet::bias::kMostSets;
-using nonet::bias::kTrials;
-using nonet::bias::kWords;
-using nonet::bias::SetsByCell;
-using nonet::bias::Trials;
-using nonet::bias::Unavoidable;
-
-// As many bits as trials, or as sets to look at together.
+// A vector of 64 bytes is one, two or four registers. As many bits as trials, or as sets to look at together.
 using V = uint64_t __attribute__((vector_size(64)));
 
 [[gnu::always_inline]] inline V load(const uint64_t* words) {
   V value;
-  memcpy(&value, words, sizeof value);
+  std::memcpy(&value, words, sizeof value);
   return value;
 }
-[[gnu::always_inline]] inline void store(uint64_t* words, V value) { memcpy(words, &value, sizeof value); }
+[[gnu::always_inline]] inline void store(uint64_t* words, V value) { std::memcpy(words, &value, sizeof value); }
 [[gnu::always_inline]] inline bool any(V value) {
   uint64_t words[kWords];
   store(words, value);
@@ -33,7 +25,7 @@ using V = uint64_t __attribute__((vector_size(64)));
   return either != 0;
 }
 
-struct Random {
+struct Lanes {
   V s0;
   V s1;
   [[gnu::always_inline]] V next() {
@@ -57,10 +49,10 @@ struct Random {
 
 // Trials with so many cells at most. Full adders count them: `bits` holds the numbers of one weight after the other.
 [[gnu::always_inline]] inline V at_most(const Trials& trials, unsigned most) {
-  V bits[nonet::bias::kCells];
-  for (unsigned cell = 0; cell < nonet::bias::kCells; ++cell) bits[cell] = load(trials.sets[cell]);
+  V bits[kCells];
+  for (unsigned cell = 0; cell < kCells; ++cell) bits[cell] = load(trials.sets[cell]);
   V less_or_equal = ~V{};
-  for (unsigned size = nonet::bias::kCells, digit = 0; size > 0; ++digit) {
+  for (unsigned size = kCells, digit = 0; size > 0; ++digit) {
     V sum = bits[0];
     unsigned carries = 0;
     for (unsigned i = 1; i < size; i += 2) {
@@ -76,9 +68,11 @@ struct Random {
   return less_or_equal;
 }
 
+}  // namespace
+
 void draw(Trials& trials, unsigned most, const Unavoidable* parts, unsigned count, const uint8_t* others,
           unsigned other_count) {
-  Random random{load(trials.random[0]), load(trials.random[1])};
+  Lanes random{load(trials.random[0]), load(trials.random[1])};
   for (unsigned i = 0; i < other_count; ++i) store(trials.sets[others[i]], random.cell());
   for (unsigned i = 0; i < count; ++i) {
     const Unavoidable& part = parts[i];
@@ -144,15 +138,4 @@ bool look(const SetsByCell& by_cell, unsigned count, const uint8_t* cells, unsig
   return true;
 }
 
-}  // namespace
-
-namespace nonet::bias::NONET_KERNEL_NAME {
-
-#define NONET_TEXT_OF(name) #name
-#define NONET_TEXT(name) NONET_TEXT_OF(name)
-
-// All that this file exports; a test reads the symbols of the object.
-extern const Kernel kKernel;
-constinit const Kernel kKernel = {.name = NONET_TEXT(NONET_KERNEL_NAME), .draw = draw, .sieve = sieve, .look = look};
-
-}  // namespace nonet::bias::NONET_KERNEL_NAME
+}  // namespace nonet::bias
