@@ -126,7 +126,7 @@ TEST_CASE("counts are those of a search that tries everything") {
   }
 }
 
-TEST_CASE("counts are those of backends that share no search") {
+TEST_CASE("counts are those of backends that share no search", "[volume]") {
   const std::uint64_t from = seed();
   CAPTURE(from);
   Random random(from);

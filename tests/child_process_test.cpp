@@ -95,7 +95,7 @@ TEST_CASE("a process has processor time, with those it waited for") {
   CHECK(busy.result.cpu_time > 0s);
 }
 
-TEST_CASE("fifty megabytes flow both ways at once") {
+TEST_CASE("fifty megabytes flow both ways at once", "[volume]") {
   const std::string input = lines_of_bytes(50'000'000);
   const Ran done = ran("cat", input);
   CHECK(done.result.code == 0);

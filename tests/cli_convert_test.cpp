@@ -34,7 +34,7 @@ std::string hex_board() {
 
 }  // namespace
 
-TEST_CASE("convert takes every format to every other", "[cli][convert]") {
+TEST_CASE("convert takes every format to every other", "[cli][convert][volume]") {
   const std::string lines = kPuzzle + "\n" + kHard + "\n";
   std::map<std::string, std::string> texts;
   for (const FormatInfo& to : formats()) {
@@ -58,7 +58,7 @@ TEST_CASE("convert takes every format to every other", "[cli][convert]") {
   }
 }
 
-TEST_CASE("every verb takes every format", "[cli][convert]") {
+TEST_CASE("every verb takes every format", "[cli][convert][volume]") {
   for (const FormatInfo& format : formats()) {
     CAPTURE(format.name);
     const std::string text = run_nonet({"convert", "--to", std::string(format.name)}, kPuzzle + "\n").out;
@@ -193,7 +193,7 @@ TEST_CASE("a hex board with 0 for a digit is read as such where it can be told, 
   CHECK(run_nonet({"check", "--given-only"}, "0" + plain.substr(1) + "\n").err.empty());
 }
 
-TEST_CASE("convert needs no more memory for many puzzles than for few", "[cli][convert]") {
+TEST_CASE("convert needs no more memory for many puzzles than for few", "[cli][convert][volume]") {
   const TempFolder folder;
   const auto text_of = [](int puzzles) {
     std::string text;

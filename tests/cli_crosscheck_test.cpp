@@ -39,7 +39,7 @@ Finished replay(const TempFolder& folder, const std::string& where) {
 
 }  // namespace
 
-TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues") {
+TEST_CASE("crosscheck finds each planted bug and shrinks it to few clues", "[volume]") {
   struct Planted {
     std::string bug;
     std::size_t puzzles;   // that the smallest case has at the most
@@ -112,7 +112,7 @@ TEST_CASE("crosscheck needs no second backend to find what certificates speak ag
              ContainsSubstring("\ncertificate: ") && ContainsSubstring(", verified\n"));
 }
 
-TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and can repeat it") {
+TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and can repeat it", "[volume]") {
   for (const std::string bug : {"throw", "crash"}) {
     CAPTURE(bug);
     const TempFolder folder;
@@ -135,7 +135,7 @@ TEST_CASE("crosscheck finds backends that throw and crash, shrinks the case and 
   }
 }
 
-TEST_CASE("crosscheck shrinks a crash under a limit of nodes, though a backend keeps to none") {
+TEST_CASE("crosscheck shrinks a crash under a limit of nodes, though a backend keeps to none", "[volume]") {
   const std::vector<std::string> programs = sat_programs();
   const auto program = std::find_if(programs.begin(), programs.end(), have_program);
   if (program == programs.end()) {
@@ -169,7 +169,7 @@ TEST_CASE("crosscheck shrinks a crash under a limit of nodes, though a backend k
 }
 
 // A hang is one after some seconds, and so is each try to make it smaller: a minute and more in all.
-TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
+TEST_CASE("crosscheck finds a backend that hangs", "[.long][volume]") {
   const TempFolder folder;
   const Finished done = run_nonet_with_wrong({"crosscheck", "--backend", "dfs", "--backend", "planted:hang", "--seed",
                                               "1", "--timeout", "0.1", "--time", "60", "--out", folder.file("found")},
@@ -179,7 +179,8 @@ TEST_CASE("crosscheck finds a backend that hangs", "[.long]") {
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring("planted:hang"));
 }
 
-TEST_CASE("crosscheck finds an external solver and a rival that hang at some puzzles, and names the puzzle") {
+TEST_CASE("crosscheck finds an external solver and a rival that hang at some puzzles, and names the puzzle",
+          "[volume]") {
   // The solver waits forever, the rival at puzzles with a 6 in r1c1.
   const TempFolder folder;
   const std::string solver = "external:sh " + folder.write("solver", R"(cat > /dev/null; sleep 1000)");
@@ -230,7 +231,7 @@ TEST_CASE("a backend that answers no puzzle in time is not passed") {
   CHECK_THAT(done.out, ContainsSubstring("every answer came too late: " + solver));
 }
 
-TEST_CASE("crosscheck finds a rival that lies or crashes, shrinks the case and can repeat it") {
+TEST_CASE("crosscheck finds a rival that lies or crashes, shrinks the case and can repeat it", "[volume]") {
   // The liar fills blanks with 1, the other one ends at a puzzle with less than 30 clues.
   struct Rival {
     std::string script;
@@ -256,7 +257,8 @@ dots=$(printf %s "$line" | tr -dc . | wc -c); [ "$dots" -gt 51 ] && exit 3; echo
   }
 }
 
-TEST_CASE("crosscheck finds nothing wrong with an honest rival, and gives it only boards that a line can hold") {
+TEST_CASE("crosscheck finds nothing wrong with an honest rival, and gives it only boards that a line can hold",
+          "[volume]") {
   const Finished done = run_nonet({"crosscheck", "--backend", "dfs", "--rival",
                                    "nonet='" + std::string(NONET_PROGRAM) + "' solve", "--seed", "1", "--count", "30"});
   CHECK(done.status == 0);
@@ -293,7 +295,7 @@ TEST_CASE("crosscheck repeats a single case of a seed, and leaves it as it is wh
   CHECK_THAT(run_nonet({"crosscheck", "--case", "1", file}).err, ContainsSubstring("--case: there is no case 1"));
 }
 
-TEST_CASE("crosscheck of honest backends finds nothing and counts what it did") {
+TEST_CASE("crosscheck of honest backends finds nothing and counts what it did", "[volume]") {
   const Finished done = run_nonet({"crosscheck", "--backend", "dfs,dlx,batch", "--count", "200", "--seed", "3", "-j2"});
   CHECK(done.status == 0);
   // "A answers" in the first line, then "by: batch B, dfs D, dlx X": those of all threads.
@@ -392,7 +394,8 @@ TEST_CASE("crosscheck checks the first puzzles of files, or begins none after a 
   CHECK(text_of_file(folder.file("found/puzzles.txt")) == good + good);
 }
 
-TEST_CASE("crosscheck tells a disagreement before it writes its folder, and no formula that would be too long") {
+TEST_CASE("crosscheck tells a disagreement before it writes its folder, and no formula that would be too long",
+          "[volume]") {
   const TempFolder folder;
   // Full but for a cell, so that it takes no time; the formula of its rules is as long as that of a blank one.
   std::string numbers = "2 0";
@@ -469,7 +472,7 @@ TEST_CASE("crosscheck checks what can be read only once, or by the process alone
   }
 }
 
-TEST_CASE("crosscheck watches its work on standard input as it does on files") {
+TEST_CASE("crosscheck watches its work on standard input as it does on files", "[volume]") {
   const TempFolder folder;
   const std::string lines = std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n";
   const Finished crashed = run_nonet_with_wrong(

@@ -70,7 +70,7 @@ std::vector<Case> cases() {
 
 }  // namespace
 
-TEST_CASE("a formula solved by a program of Debian decodes to a solution") {
+TEST_CASE("a formula solved by a program of Debian decodes to a solution", "[volume]") {
   CAPTURE(seed());
   for (const std::string solver : {"cadical", "minisat", "clasp"}) {
     if (!have_program(solver)) {

@@ -34,7 +34,7 @@ std::string header_of(const std::string& formula) {
 
 }  // namespace
 
-TEST_CASE("every encoding, construction and reduction comes back as the solution") {
+TEST_CASE("every encoding, construction and reduction comes back as the solution", "[volume]") {
   if (!have_program("cadical")) {
     WARN("not checked: the program 'cadical' is not installed");
     return;
@@ -63,7 +63,7 @@ TEST_CASE("every encoding, construction and reduction comes back as the solution
   }
 }
 
-TEST_CASE("reduced formulas of unsolvable and of solved puzzles are sound for every solver") {
+TEST_CASE("reduced formulas of unsolvable and of solved puzzles are sound for every solver", "[volume]") {
   const TempFolder folder;
   Puzzle clash = classic(kPuzzle);
   clash.clues[1] = 1;  // beside the 1 of r1c1

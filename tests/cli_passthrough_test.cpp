@@ -197,7 +197,7 @@ TEST_CASE("several inputs have the columns of the first", "[cli][passthrough]") 
 }
 
 TEST_CASE("columns are the same at any number of threads, in parts, taken up again and compressed",
-          "[cli][passthrough]") {
+          "[cli][passthrough][volume]") {
   CAPTURE(seed());
   Random random(seed());
   const TempFolder folder;

@@ -154,7 +154,7 @@ TEST_CASE("repair says what time left open", "[repair]") {
   CHECK(run_nonet({"repair", "--total-time", "0"}, kWrong + "\n").status == 5);
 }
 
-TEST_CASE("repair gives the same lines in any number of threads and parts, by any backend", "[repair]") {
+TEST_CASE("repair gives the same lines in any number of threads and parts, by any backend", "[repair][volume]") {
   const std::string puzzles = broken_puzzles(40);
   const TempFolder folder;
   const std::string file = folder.write("puzzles", puzzles);

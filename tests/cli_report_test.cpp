@@ -129,7 +129,7 @@ TEST_CASE("a page begins with its file, date and command line, and a shell runs 
   CHECK(again["puzzles"] == 3);
 }
 
-TEST_CASE("a page begins with bars of rates, on a logarithmic scale where they differ much") {
+TEST_CASE("a page begins with bars of rates, on a logarithmic scale where they differ much", "[volume]") {
   const std::string page = reports_of({"--backend", "dfs,backtrack", "--rounds", "1"}, kFew).page;
   CHECK(page.find("id=\"h-bars\"") < page.find("<svg"));
   CHECK(page.find("<span class=\"name\">dfs") < page.find("<span class=\"name\">backtrack"));
@@ -197,7 +197,7 @@ TEST_CASE("names on a page are only text") {
   CHECK(data_in(page)["backends"][1]["name"] == "</script><b>");
 }
 
-TEST_CASE("pages of all kinds of comparisons are well-formed") {
+TEST_CASE("pages of all kinds of comparisons are well-formed", "[volume]") {
   const std::string blank(81, '.');
   const std::string jigsaw = std::string(16, '.') + "1122112233443344\n";
   std::string large = ".";

@@ -113,13 +113,13 @@ void kill_at_random_moments(int least) {
 
 }  // namespace
 
-TEST_CASE("a run that is killed at random moments goes on to the same bytes") { kill_at_random_moments(4); }
+TEST_CASE("a run that is killed at random moments goes on to the same bytes", "[volume]") { kill_at_random_moments(4); }
 
 TEST_CASE("a run that is killed at fifty random moments goes on to the same bytes", "[.long]") {
   kill_at_random_moments(50);
 }
 
-TEST_CASE("a run that was stopped goes on where it was, and ends as if nothing had been") {
+TEST_CASE("a run that was stopped goes on where it was, and ends as if nothing had been", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   const std::string jobs = GENERATE("1", "3");

@@ -93,7 +93,7 @@ TEST_CASE("shards write what one run writes, in every form and for every verb") 
   check_shards({"check", "--given-only"}, "line", {one}, 3);
 }
 
-TEST_CASE("there may be more shards than lines, and headers longer than a shard") {
+TEST_CASE("there may be more shards than lines, and headers longer than a shard", "[volume]") {
   const TempFolder folder;
   const std::string csv = folder.write(
       "csv", "# a comment before the header\n\nid,puzzle\n1," + kPuzzle + "\n\n2," + std::string(kAiEscargot.puzzle));

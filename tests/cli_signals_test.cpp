@@ -319,7 +319,7 @@ TEST_CASE("a run that is stopped before its first result leaves its output file 
   CHECK(text_of_file(out).empty());
 }
 
-TEST_CASE("the summary of a run that was stopped counts the lines written") {
+TEST_CASE("the summary of a run that was stopped counts the lines written", "[volume]") {
   static const Work kWork = long_work(60'000);
   const TempFolder folder;
   Process process(

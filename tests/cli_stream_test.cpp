@@ -39,7 +39,7 @@ void check_same_at_any_number_of_threads(const std::vector<std::string>& verb, c
 
 }  // namespace
 
-TEST_CASE("solve writes the same at any number of threads") {
+TEST_CASE("solve writes the same at any number of threads", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   // Of auto more than two chunks, as one is the work of a single thread.
@@ -53,7 +53,7 @@ TEST_CASE("solve writes the same at any number of threads") {
   check_same_at_any_number_of_threads({"solve", "--backend", "dfs"}, "csv", less);
 }
 
-TEST_CASE("solve --all and count and check write the same at any number of threads") {
+TEST_CASE("solve --all and count and check write the same at any number of threads", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   const std::string input = mixed_puzzles(800, 46, random);  // of dfs, and of check, four chunks
@@ -64,7 +64,7 @@ TEST_CASE("solve --all and count and check write the same at any number of threa
   check_same_at_any_number_of_threads({"check", "--backend", "dfs", "--given-only"}, "line", input);
 }
 
-TEST_CASE("a SAT backend writes the same at any number of threads") {
+TEST_CASE("a SAT backend writes the same at any number of threads", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   check_same_at_any_number_of_threads({"solve", "--backend", "cadical"}, "line",
@@ -435,7 +435,7 @@ TEST_CASE("input that is nothing but garbage gets lines and status 1") {
   }
 }
 
-TEST_CASE("memory does not grow with the number of solutions or puzzles") {
+TEST_CASE("memory does not grow with the number of solutions or puzzles", "[volume]") {
   const std::string blank(81, '.');
   const auto peak_kb = [&](std::vector<std::string> arguments) {
     // The address sanitizer keeps what was freed, 256 MB of it unless told otherwise.

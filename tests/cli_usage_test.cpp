@@ -81,7 +81,7 @@ TEST_CASE("help of --output speaks of the forms that a verb has, and others poin
   check_refused({"convert", "--output", "k.svg"}, "'--output': the file is -o, and the form --to (");
 }
 
-TEST_CASE("the help of a verb has its usage and examples, and names options that it leaves out") {
+TEST_CASE("the help of a verb has its usage and examples, and names options that it leaves out", "[volume]") {
   REQUIRE(cli::verbs().size() >= 7);
   for (const cli::Verb& verb : cli::verbs()) {
     const std::string name(verb.name);
@@ -195,7 +195,7 @@ TEST_CASE("every verb has the options that the command line promises") {
   }
 }
 
-TEST_CASE("the examples of every help run") {
+TEST_CASE("the examples of every help run", "[volume]") {
   const std::string folder_of_program = std::filesystem::path(NONET_PROGRAM).parent_path().string();
   for (const cli::Verb& verb : cli::verbs()) {
     const TempFolder folder;

@@ -52,7 +52,7 @@ TEST_CASE("generate writes unique minimal puzzles, the same ones for a seed in a
   CHECK(run_nonet(merge).out == all.out);
 }
 
-TEST_CASE("generate --resume goes on where a run was ended", "[workshop]") {
+TEST_CASE("generate --resume goes on where a run was ended", "[workshop][volume]") {
   const TempFolder folder;
   const std::string file = folder.file("puzzles");
   const Words words = {"generate", "60000", "--seed", "3", "--resume", "-o", file};
@@ -115,7 +115,7 @@ TEST_CASE("generate keeps clues that could go, shares grids and takes the board 
   for (const std::string& verdict : checked(done.out)) CHECK(verdict == "unique minimal");
 }
 
-TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more than asked for", "[workshop]") {
+TEST_CASE("generate --controlled-bias writes puzzles with weights, and no more than asked for", "[workshop][volume]") {
   const Finished done = run_nonet({"generate", "7", "--controlled-bias", "--seed", "1", "-j2", "--output", "json"});
   CHECK(done.status == 0);
   const std::vector<std::string> lines = lines_of(done.out);
@@ -214,7 +214,7 @@ TEST_CASE("lines and csv of minimise and generate warn once that they leave cons
   }
 }
 
-TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[workshop]") {
+TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[workshop][volume]") {
   // With 331,144 solutions by two backends; fewer clues have too many to look at.
   const std::string half = "...8.............8...643..1.753.........86....2.7.4...3..4.8.......35..78.......4";
   const TempFolder folder;
@@ -228,7 +228,7 @@ TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[work
   CHECK(Json::parse(text_of_file(summary))["cut_short"] == 0);
 }
 
-TEST_CASE("the workshop's commands of the README run", "[workshop]") {
+TEST_CASE("the workshop's commands of the README run", "[workshop][volume]") {
   const TempFolder folder;
   const std::string examples = std::string(NONET_SOURCE_DIR) + "/examples/";
   const std::string hard = text_of_file(examples + "hard.txt");
@@ -304,7 +304,7 @@ TEST_CASE("a summary of generate names the form of its results", "[workshop]") {
   CHECK(Json::parse(text_of_file(folder.file("summary")))["output"] == "csv");
 }
 
-TEST_CASE("rows of csv have as many fields as their header, and read back", "[workshop]") {
+TEST_CASE("rows of csv have as many fields as their header, and read back", "[workshop][volume]") {
   const TempFolder folder;
   const std::string puzzles =
       folder.write("puzzles", std::string(kAiEscargot.puzzle) + "\n" + std::string(81, '.') + "\nz\n");
@@ -338,7 +338,7 @@ TEST_CASE("rows of csv have as many fields as their header, and read back", "[wo
   }
 }
 
-TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[workshop]") {
+TEST_CASE("options that all verbs of the workshop share change nothing but what they say", "[workshop][volume]") {
   const TempFolder folder;
   const std::string puzzles = folder.write("puzzles", kPuzzle + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
   const Words all = {"--box",        "3x3",        "--format",       "line",  "--symbols",    "123456789",

@@ -139,7 +139,7 @@ TEST_CASE("a known solution that nobody finds is a fault", "[crosscheck]") {
   CHECK(fault->puzzle == 1);
 }
 
-TEST_CASE("a case that has no fault is not shrunk", "[crosscheck]") {
+TEST_CASE("a case that has no fault is not shrunk", "[crosscheck][volume]") {
   const CrossCase boards{.puzzles = {classic(kWikipedia.puzzle), classic(kAiEscargot.puzzle)}};
   CrossChecker checker(two());
   const CrossCase same =

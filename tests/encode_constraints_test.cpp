@@ -309,14 +309,15 @@ Meaning all_of(std::vector<Meaning> parts) {
 
 }  // namespace
 
-TEST_CASE("each primitive has the models that a loop over all boards finds, in each encoding", "[encode_constraints]") {
+TEST_CASE("each primitive has the models that a loop over all boards finds, in each encoding",
+          "[encode_constraints][volume]") {
   Random random(nonet::test::seed());
   for (const Make make : kSimple) {
     for (int round = 0; round < 3; ++round) check(make(random), random);
   }
 }
 
-TEST_CASE("choices, also within choices, have the models of one alternative at least", "[encode_constraints]") {
+TEST_CASE("choices, also within choices, have the models of one alternative at least", "[encode_constraints][volume]") {
   Random random(nonet::test::seed());
   for (int round = 0; round < 8; ++round) check(random_choice(random, 2), random);
 }
@@ -329,7 +330,7 @@ TEST_CASE("several primitives together have the models of all", "[encode_constra
   }
 }
 
-TEST_CASE("constraints and each at-most-one construction go together", "[encode_constraints]") {
+TEST_CASE("constraints and each at-most-one construction go together", "[encode_constraints][volume]") {
   Random random(nonet::test::seed());
   std::vector<std::string_view> amos;
   for (const nonet::AtMostOne& amo : nonet::at_most_ones()) amos.push_back(amo.name);

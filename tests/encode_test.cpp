@@ -125,7 +125,7 @@ TEST_CASE("Latin squares and other shapes have the clauses that follow by hand",
   CHECK(clauses_of(Puzzle(Rules::make({.geometry = {1, 1}})), "minimal") == 1);
 }
 
-TEST_CASE("what an encoder announces is what it writes", "[encode]") {
+TEST_CASE("what an encoder announces is what it writes", "[encode][volume]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
   Random random(seed);
@@ -143,7 +143,7 @@ TEST_CASE("what an encoder announces is what it writes", "[encode]") {
   }
 }
 
-TEST_CASE("what an encoder announces is what it writes for variants and jigsaws too", "[encode]") {
+TEST_CASE("what an encoder announces is what it writes for variants and jigsaws too", "[encode][volume]") {
   Random random(nonet::test::seed());
   nonet::Board board = nonet::test::linear_board();
   check_promises(

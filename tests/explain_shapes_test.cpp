@@ -264,7 +264,7 @@ TEST_CASE("what a large set removes is told by cells or by digits, whichever are
   CHECK(sentence(step, Marks(blank)) == begin + "1 or 2 in r1c1 or r1c2");
 }
 
-TEST_CASE("the sentence of the largest sets stays short") {
+TEST_CASE("the sentence of the largest sets stays short", "[volume]") {
   // All constraints that there are.
   for (const Geometry shape : {Geometry{3, 3}, Geometry{4, 4}, Geometry{5, 5}}) {
     const auto rules = Rules::make(with_variants({.geometry = shape}, "diagonal"));

@@ -231,11 +231,13 @@ void check_all(std::uint64_t effort) {
 
 }  // namespace
 
-TEST_CASE("what techniques of a public list conclude follows from constraints") { check_all(5); }
+TEST_CASE("what techniques of a public list conclude follows from constraints", "[volume]") { check_all(5); }
 
-TEST_CASE("what techniques of a public list conclude follows from few constraints", "[.long]") { check_all(10'000); }
+TEST_CASE("what techniques of a public list conclude follows from few constraints", "[.long][volume]") {
+  check_all(10'000);
+}
 
-TEST_CASE("locked candidates, subsets and fish of a public list have their sizes and names") {
+TEST_CASE("locked candidates, subsets and fish of a public list have their sizes and names", "[volume]") {
   for (const Technique& technique : techniques()) {
     if (!in_textbooks(technique)) continue;
     CAPTURE(technique.line);
@@ -251,7 +253,7 @@ TEST_CASE("locked candidates, subsets and fish of a public list have their sizes
   }
 }
 
-TEST_CASE("a technique that a state of a public list does not have is not named there") {
+TEST_CASE("a technique that a state of a public list does not have is not named there", "[volume]") {
   for (const Technique& technique : techniques()) {
     if (!technique.absent) continue;
     CAPTURE(technique.line);

@@ -188,7 +188,7 @@ TEST_CASE("on 4x4 boards no set is smaller than the one that is found, by trying
   }
 }
 
-TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by trying all") {
+TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by trying all", "[volume]") {
   Random random(seed());
   INFO("NONET_TEST_SEED=" << seed());
   const std::vector<Board> boards = all_boards(RulesSpec{.geometry = {2, 2}});
@@ -342,7 +342,7 @@ TEST_CASE("what a path has learnt changes no size") {
   }
 }
 
-TEST_CASE("a stop request ends the questions to an oracle") {
+TEST_CASE("a stop request ends the questions to an oracle", "[volume]") {
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   units::UnitState state(*puzzle.rules);
   state.load(Marks(puzzle), cells_of(kAiEscargot.solution));

@@ -12,7 +12,7 @@
 using nonet::FirstOfEach;
 using nonet::LineKey;
 
-TEST_CASE("the first line of each key is passed on, in order, however often keys go to disk", "[dedupe]") {
+TEST_CASE("the first line of each key is passed on, in order, however often keys go to disk", "[dedupe][volume]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
   nonet::Random random(seed);

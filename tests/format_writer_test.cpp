@@ -173,7 +173,7 @@ const std::string kSmall = "1234341221434321";
 
 }  // namespace
 
-TEST_CASE("puzzles go from every format to every other and stay what they are", "[format][write]") {
+TEST_CASE("puzzles go from every format to every other and stay what they are", "[format][write][volume]") {
   const std::uint64_t used_seed = seed();
   CAPTURE(used_seed);
   Random random(used_seed);

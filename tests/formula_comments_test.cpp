@@ -222,7 +222,8 @@ RulesSpec with(RulesSpec spec, const std::vector<std::string>& constraints) {
 
 }  // namespace
 
-TEST_CASE("comments of a formula say which clauses are cells, units, clues and the blocked solution", "[certificate]") {
+TEST_CASE("comments of a formula say which clauses are cells, units, clues and the blocked solution",
+          "[certificate][volume]") {
   const std::uint64_t from = seed();
   CAPTURE(from);
   Random random(from);

@@ -135,13 +135,13 @@ TEST_CASE("an 'or' of which one part is left is lowered once, however deep it st
   CHECK(region->primitives().distincts.empty());
 }
 
-TEST_CASE("random constraints hold on the 4x4 boards that the independent checker takes", "[kinds]") {
+TEST_CASE("random constraints hold on the 4x4 boards that the independent checker takes", "[kinds][volume]") {
   nonet::Random random(nonet::test::seed());
   const RulesSpec four{.geometry = {2, 2}};
   check_all_kinds(four, nonet::test::all_boards(four), 40, random);
 }
 
-TEST_CASE("random constraints hold on the larger boards that the independent checker takes", "[kinds]") {
+TEST_CASE("random constraints hold on the larger boards that the independent checker takes", "[kinds][volume]") {
   nonet::Random random(nonet::test::seed());
   for (const nonet::Geometry shape : {nonet::Geometry{2, 3}, nonet::Geometry{3, 3}, nonet::Geometry{1, 5}}) {
     const RulesSpec spec{.geometry = shape};

@@ -41,7 +41,7 @@ TEST_CASE("there are 288 filled boards of side four", "[counts]") {
   check_count(blank({.geometry = {2, 2}}), 288);  // OEIS A107739(2)
 }
 
-TEST_CASE("Latin squares are as many as in the tables", "[counts]") {
+TEST_CASE("Latin squares are as many as in the tables", "[counts][volume]") {
   // OEIS A002860: 1, 2, 12, 576, 161280
   check_count(blank({.geometry = {1, 1}}), 1);
   check_count(blank({.geometry = {1, 2}}), 2);
@@ -50,7 +50,7 @@ TEST_CASE("Latin squares are as many as in the tables", "[counts]") {
   check_count(blank({.geometry = {1, 5}}), 161280);
 }
 
-TEST_CASE("reduced Latin squares are as many as in the tables", "[counts]") {
+TEST_CASE("reduced Latin squares are as many as in the tables", "[counts][volume]") {
   // OEIS A000315: 1, 1, 1, 4, 56, 9408
   check_count(normalized({.geometry = {1, 3}}, true), 1);
   check_count(normalized({.geometry = {1, 4}}, true), 4);
@@ -58,7 +58,7 @@ TEST_CASE("reduced Latin squares are as many as in the tables", "[counts]") {
   check_count(normalized({.geometry = {1, 6}}, true), 9408);
 }
 
-TEST_CASE("diagonal Latin squares are as many as in the tables", "[counts]") {
+TEST_CASE("diagonal Latin squares are as many as in the tables", "[counts][volume]") {
   // OEIS A274171, first row fixed: 1, 0, 0, 2, 8, 128
   check_count(normalized(nonet::with_variants({.geometry = {1, 3}}, "diagonal"), false), 0);
   check_count(normalized(nonet::with_variants({.geometry = {1, 4}}, "diagonal"), false), 2);
@@ -69,7 +69,7 @@ TEST_CASE("diagonal Latin squares are as many as in the tables", "[counts]") {
   check_count(blank(nonet::with_variants({.geometry = {1, 5}}, "diagonal")), 960);
 }
 
-TEST_CASE("boards of side six with the first row fixed are 39168", "[counts]") {
+TEST_CASE("boards of side six with the first row fixed are 39168", "[counts][volume]") {
   // 28,200,960 / 6!: Wikipedia, Mathematics of Sudoku, boxes of 2x3. Upright boxes are the same boards mirrored.
   check_count(normalized({.geometry = {2, 3}}, false), 39168);
   check_count(normalized({.geometry = {3, 2}}, false), 39168);

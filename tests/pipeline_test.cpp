@@ -387,7 +387,7 @@ TEST_CASE("a stop before the start gives nothing") {
   CHECK(written.tally.records() == 0);
 }
 
-TEST_CASE("a record may give more text than fits into memory at once") {
+TEST_CASE("a record may give more text than fits into memory at once", "[volume]") {
   // 300 pieces of 100 KB for each of four chunks: a worker ahead of its turn waits.
   class Talker : public ChunkWorker {
    public:

@@ -276,7 +276,7 @@ TEST_CASE("meaning and clauses of each constraint agree on every filling of its 
   for (const Case& each : cases) compare_all(kSmall, each);
 }
 
-TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[proof_constraints]") {
+TEST_CASE("constraints that ask for neighbours or other sides agree as well", "[proof_constraints][volume]") {
   // With the cells that are not named, from 0: neighbours, or those of the row, column or box.
   compare_all(kSmall, {"minimum r1c1"}, {1, 4});
   compare_all(kSmall, {"minimum r2c2", {"minimum r2c3"}}, {1, 2, 4, 6, 7, 9, 10});
@@ -379,7 +379,8 @@ TEST_CASE("constraints of the whole board agree on every board of side 4", "[pro
   }
 }
 
-TEST_CASE("constraints of the whole board agree on larger boards near those that keep them", "[proof_constraints]") {
+TEST_CASE("constraints of the whole board agree on larger boards near those that keep them",
+          "[proof_constraints][volume]") {
   struct Whole {
     BoardRules rules;
     std::string line;

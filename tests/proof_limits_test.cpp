@@ -174,7 +174,7 @@ TEST_CASE("a stop is honoured while a board's formula is hashed") {
   CHECK(verifier.verify(text).verified());
 }
 
-TEST_CASE("a stop is honoured among few steps that are much work each") {
+TEST_CASE("a stop is honoured among few steps that are much work each", "[volume]") {
   constexpr int kClauses = 20'000;
   constexpr int kSteps = 100;  // fewer than between two looks for a stop
   std::string formula = "p cnf 3 " + std::to_string(kClauses) + "\n";
@@ -263,7 +263,7 @@ TEST_CASE("a certificate ends before the next one, whatever it says of its lengt
 }
 
 // Each of these texts once took time in proportion to the square of its length: minutes, with no ear for a stop.
-TEST_CASE("no text makes the reader of certificates read it again and again") {
+TEST_CASE("no text makes the reader of certificates read it again and again", "[volume]") {
   constexpr int kHeads = 20'000;
   const std::string head = "nonet certificate 1\nverdict no_solution\nboard 1x1\nclues .\nformula 1 1 " +
                            std::string(64, '0') + "\nproof 999999999";
@@ -365,7 +365,7 @@ TEST_CASE("exclusions are in order from line to line") {
 }
 
 // Each of these once took time in proportion to the square of its length: minutes.
-TEST_CASE("neither numbers nor copies nor an order of removals makes the checker of proofs slow") {
+TEST_CASE("neither numbers nor copies nor an order of removals makes the checker of proofs slow", "[volume]") {
   constexpr int kSteps = 400'000;
   constexpr int kBinaries = 1'000'000;
   constexpr std::uint64_t kBuckets = 42'043;  // of gcc's hash table, and

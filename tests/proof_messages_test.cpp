@@ -176,7 +176,8 @@ TEST_CASE("constraints that mean nothing are refused", "[proof_constraints]") {
   CHECK_THAT(row.why_unsound(), ContainsSubstring("three must divide the side"));
 }
 
-TEST_CASE("clauses that are too many are counted, and states that are too many are refused", "[proof_constraints]") {
+TEST_CASE("clauses that are too many are counted, and states that are too many are refused",
+          "[proof_constraints][volume]") {
   BoardRules rules;
   rules.constraints = {"antiknight"};
   // 2 * 2 * 8 * 7 pairs a knight's move apart, nine digits each.

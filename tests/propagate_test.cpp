@@ -146,7 +146,7 @@ TEST_CASE("propagation loses no solution and leaves units and bands consistent",
   }
 }
 
-TEST_CASE("propagation is sound for variants and jigsaws", "[propagate]") {
+TEST_CASE("propagation is sound for variants and jigsaws", "[propagate][volume]") {
   const auto seed = nonet::test::seed();
   CAPTURE(seed);
   Random random(seed);

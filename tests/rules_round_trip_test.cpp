@@ -184,7 +184,7 @@ TEST_CASE("puzzles of all rules have the verdicts that are known of them", "[wri
   }
 }
 
-TEST_CASE("puzzles of all rules keep rules and verdict in every format", "[write]") {
+TEST_CASE("puzzles of all rules keep rules and verdict in every format", "[write][volume]") {
   int texts = 0;
   for (const Ruled& known : kPuzzles) {
     const std::map<Verdict, Puzzle> puzzles = puzzles_of(known);
@@ -215,7 +215,7 @@ TEST_CASE("puzzles of all rules keep rules and verdict in every format", "[write
   CHECK(texts > 300);
 }
 
-TEST_CASE("results in json and csv keep the rules and verdicts of all puzzles", "[cli][write]") {
+TEST_CASE("results in json and csv keep the rules and verdicts of all puzzles", "[cli][write][volume]") {
   for (const Ruled& known : kPuzzles) {
     const std::map<Verdict, Puzzle> puzzles = puzzles_of(known);
     const RulesSpec spec = rules_of(known);

@@ -73,7 +73,7 @@ void check_sample(Backend& backend, const Sample& made, std::uint64_t limit) {
 
 }  // namespace
 
-TEST_CASE("true candidates of 1,000 classic puzzles are those of all their solutions, with every kernel") {
+TEST_CASE("true candidates of 1,000 classic puzzles are those of all their solutions, with every kernel", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   const Sample made = sample(Rules::make({}), 1000, 24, 10, 5000, random);

@@ -200,7 +200,7 @@ TEST_CASE("one pair of magictour's 1,465 puzzles is isomorphic") {
   }
 }
 
-TEST_CASE("the puzzles with 17 clues are as many classes and lie in as many grids as is known") {
+TEST_CASE("the puzzles with 17 clues are as many classes and lie in as many grids as is known", "[volume]") {
   const std::vector<std::string> lines = published_lines("17_clue.txt");
   if (lines.empty()) return;
   Board puzzles;

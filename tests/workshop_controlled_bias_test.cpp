@@ -116,7 +116,7 @@ TEST_CASE("weights of controlled bias are those of its header", "[workshop]") {
 }
 
 TEST_CASE("a block of controlled bias depends on its seed and number alone, not on kernels or earlier blocks",
-          "[workshop]") {
+          "[workshop][volume]") {
   CAPTURE(seed());
   const std::string expected = text_of(block_of(seed(), 5, kSmall));
   {
@@ -151,7 +151,7 @@ TEST_CASE("controlled bias stops when it should, and refuses options that make n
   CHECK_THROWS_AS(ControlledBias(1, {.most_clues = 82}), Error);
 }
 
-TEST_CASE("trials of controlled bias are drawn with the probabilities that they should have", "[workshop]") {
+TEST_CASE("trials of controlled bias are drawn with the probabilities that they should have", "[workshop][volume]") {
   CAPTURE(seed());
   Random random(seed());
   const bias::Grid grid = random_grid(random);

@@ -263,7 +263,7 @@ TEST_CASE("minimise refuses room of a wrong size") {
   CHECK_THROWS_AS(minimise(*solver, one, {.keep = {true}}, outcomes, minimal), Error);
 }
 
-TEST_CASE("all minimal puzzles of a 4x4 board are those among all its subsets") {
+TEST_CASE("all minimal puzzles of a 4x4 board are those among all its subsets", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({.geometry = {2, 2}});
@@ -275,7 +275,7 @@ TEST_CASE("all minimal puzzles of a 4x4 board are those among all its subsets") 
   }
 }
 
-TEST_CASE("all minimal puzzles of a 9x9 board are those among all its subsets, with every kernel") {
+TEST_CASE("all minimal puzzles of a 9x9 board are those among all its subsets, with every kernel", "[volume]") {
   CAPTURE(seed());
   Random random(seed());
   const auto rules = Rules::make({});

@@ -98,7 +98,7 @@ TEST_CASE("random grids take as many trials as the number of all grids says", "[
   CHECK(std::abs(trials * rate - kCount) < 5 * deviation);
 }
 
-TEST_CASE("no band, stack, cell or digit of random grids is preferred", "[workshop]") {
+TEST_CASE("no band, stack, cell or digit of random grids is preferred", "[workshop][volume]") {
   CAPTURE(seed());
   constexpr std::size_t kCount = 60'000;
   const std::vector<Cell> grids = grids_of(seed(), kCount);

@@ -147,7 +147,7 @@ TEST_CASE("ratings are what rules applied by hand give, on several shapes") {
   check_by_hand(minimal(diagonal, board, random), board);
 }
 
-TEST_CASE("a hard puzzle has its known depth, and a backdoor that counts by hand") {
+TEST_CASE("a hard puzzle has its known depth, and a backdoor that counts by hand", "[volume]") {
   check_by_hand(classic(kAiEscargot.puzzle), cells_of(kAiEscargot.solution));
   // D. Berthier, Pattern-Based Constraint Satisfaction and Logic Puzzles: nearly all puzzles are in T&E(1), the hardest
   // known ones in T&E(2).

@@ -90,7 +90,7 @@ TEST_CASE("the vicinity of a 4x4 puzzle is what all ways to change clues give") 
   }
 }
 
-TEST_CASE("the vicinity of a 9x9 puzzle is the same by every kernel, unique and minimal") {
+TEST_CASE("the vicinity of a 9x9 puzzle is the same by every kernel, unique and minimal", "[volume]") {
   const Puzzle puzzle = classic(kAiEscargot.puzzle);
   const auto dfs = backend("dfs", puzzle);
   const Puzzles near = found(*dfs, puzzle, 1, 1);
@@ -110,7 +110,7 @@ TEST_CASE("the vicinity of a 9x9 puzzle is the same by every kernel, unique and 
   }
 }
 
-TEST_CASE("vicinity keeps to its limits and refuses what cannot be") {
+TEST_CASE("vicinity keeps to its limits and refuses what cannot be", "[volume]") {
   const Puzzle puzzle = classic(kWikipedia.puzzle);
   const auto dfs = backend("dfs", puzzle);
   CHECK_THROWS_AS(vicinity(*dfs, puzzle, 31, 1, {}, {}), Error);
