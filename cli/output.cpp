@@ -323,8 +323,7 @@ std::vector<ResultColumn> own_columns(const OutputStyle& style) {
   const auto add_of_outcome = [&](std::string_view name, auto write) {
     columns.push_back({std::string(name), write, true});
   };
-  if (json)
-    add("schema", [](const Value& to) { to.number(to.has_constraints() ? kJsonSchemaOfConstraints : kJsonSchema); });
+  if (json) add("schema", [](const Value& to) { to.number(kJsonSchema); });
   if (style.numbered) {
     add("index", [](const Value& to) { to.number(to.result.index); });
     add("line", [](const Value& to) { to.number(to.result.line); });

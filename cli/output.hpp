@@ -49,7 +49,6 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthr
 /// (docs/formats.md). Results of puzzles with constraints have the second one: who does not know them would take the
 /// puzzle for another.
 inline constexpr int kJsonSchema = 1;
-inline constexpr int kJsonSchemaOfConstraints = 2;
 
 /// "no solution" of "no_solution".
 std::string spaced_name(Status status);

@@ -18,7 +18,7 @@
 namespace nonet::cli {
 namespace {
 
-constexpr int kJournalSchema = 3;
+constexpr int kJournalSchema = 1;
 constexpr int kShare = 50;  // saving takes one part of the time at most
 
 // Of the run and its state, so that a journal that was edited or is torn shows.

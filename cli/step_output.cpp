@@ -39,9 +39,7 @@ bool has_clue(const Clashes& clashes) {
 class StepObjects {
  public:
   StepObjects(std::string& text, const PuzzleResult& result, const Layout& layout) : text_(text), result_(result) {
-    const bool drawn = result.puzzle && !result.puzzle->rules->spec().besides_variants().empty();
-    begin_ = formatted(R"({{"schema":{},"index":{},"line":{})", drawn ? kJsonSchemaOfConstraints : kJsonSchema,
-                       result.index, result.line);
+    begin_ = formatted(R"({{"schema":{},"index":{},"line":{})", kJsonSchema, result.index, result.line);
     if (std::string columns = json_columns(result, layout); !columns.empty()) end_ = R"(,"columns":)" + columns;
     end_ += "}\n";
   }

@@ -14,18 +14,7 @@ namespace nonet::proof {
 namespace {
 
 constexpr std::string_view kFirstLine = "nonet certificate 1";
-constexpr std::string_view kSecondVersion = "nonet certificate 2";
-constexpr std::string_view kThirdVersion = "nonet certificate 3";
-static_assert(kFirstLine.starts_with(kCertificateHead) && kSecondVersion.starts_with(kCertificateHead) &&
-              kThirdVersion.starts_with(kCertificateHead));
-// What the first version has instead of constraints.
-struct Variant {
-  std::string_view name;
-  std::string_view constraint;
-  std::string_view other;  // a second one, or ""
-};
-constexpr std::array<Variant, 3> kVariants = {
-    {{"diagonal", "diagonal-down", "diagonal-up"}, {"windoku", "windoku", ""}, {"disjoint", "disjointgroups", ""}}};
+static_assert(kFirstLine.starts_with(kCertificateHead));
 constexpr std::array<std::string_view, 5> kClaims = {"solvable", "unique", "multiple", "no_solution", "count"};
 constexpr std::array<std::size_t, kClaims.size()> kSolutions = {1, 1, 2, 0, 0};  // that such a certificate has
 // Sides up to 61 write a cell as one of these, '.' for none; larger ones as numbers.
@@ -50,36 +39,15 @@ std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) 
   return text;
 }
 
-// The line of the variants, or "" where there are none. False: the first version has no words for these constraints.
-bool as_variants(const BoardRules& rules, std::string& text) {
-  std::size_t named = 0;
-  for (const Variant& variant : kVariants) {
-    const bool other = !variant.other.empty() && rules.has(variant.other);
-    if (!rules.has(variant.constraint)) continue;
-    if (!variant.other.empty() && !other) return false;
-    named += variant.other.empty() ? 1U : 2U;
-    text += (text.empty() ? "variants " : ",") + std::string(variant.name);
-  }
-  if (!text.empty()) text += "\n";
-  return named == rules.constraints.size();
-}
-
 std::string header_text(const Certificate& certificate) {
   const BoardRules& rules = certificate.statement.rules;
   const int side = rules.side();
   const Statement& statement = certificate.statement;
-  std::string variants;
-  const bool has_hints = has_proof(certificate.claim) && certificate.format == ProofFormat::lrat;
-  const bool is_third = certificate.claim == Claim::count || has_hints || !statement.cube.empty();
-  const bool is_first = as_variants(rules, variants) && !is_third;
-  std::string text(is_third ? kThirdVersion : is_first ? kFirstLine : kSecondVersion);
+  std::string text(kFirstLine);
   text += "\nverdict " + std::string(name_of(certificate.claim)) + "\n";
   text += "board " + std::to_string(rules.box_rows) + "x" + std::to_string(rules.box_cols) + "\n";
-  if (is_first) text += variants;
   if (!rules.regions.empty()) text += "regions " + cells_text(rules.regions, side, 1) + "\n";
-  for (const std::string& line : rules.constraints) {
-    if (!is_first) text += "constraint " + line + "\n";
-  }
+  for (const std::string& line : rules.constraints) text += "constraint " + line + "\n";
   text += "clues " + cells_text(statement.clues, side) + "\n";
   int cell = -1;
   for (const Candidate& each : statement.excluded) {
@@ -185,12 +153,11 @@ class HeaderReader {
     first_line();
     verdict();
     board();
-    if (version_ == 1) variants();
     regions();
-    if (version_ > 1) constraints();
+    constraints();
     cells(take("clues"), 0, certificate_.statement.clues);
     exclusions();
-    if (version_ == 3) cube();
+    cube();
     solutions();
     formula();
     if (has_proof(certificate_.claim)) proof();
@@ -226,21 +193,14 @@ class HeaderReader {
 
   void first_line() {
     ++line_;
-    for (const std::string_view line : {kFirstLine, kSecondVersion, kThirdVersion}) {
-      ++version_;
-      if (!text_.starts_with(std::string(line) + "\n")) continue;
-      text_.remove_prefix(line.size() + 1);
-      return;
-    }
-    fail("this is no certificate: '" + std::string(kFirstLine) + "', 2 or 3 is expected here");
+    const std::string line = std::string(kFirstLine) + "\n";
+    if (!text_.starts_with(line)) fail("this is not a certificate: '" + std::string(kFirstLine) + "' is expected here");
+    text_.remove_prefix(line.size());
   }
   void verdict() {
     const std::string_view value = take("verdict");
     const auto* const found = std::find(kClaims.begin(), kClaims.end(), value);
-    require(version_ == 3 || value != name_of(Claim::count),
-            "the verdict count exists from version 3 on, and this is version " + std::to_string(version_));
-    require(found != kClaims.end(), std::string("the verdict is solvable, unique, multiple") +
-                                        (version_ == 3 ? ", no_solution or count" : " or no_solution"));
+    require(found != kClaims.end(), "the verdict is solvable, unique, multiple, no_solution or count");
     certificate_.claim = static_cast<Claim>(found - kClaims.begin());
   }
   void board() {
@@ -250,25 +210,6 @@ class HeaderReader {
     const bool sound = times < value.size() && read_number(value.substr(0, times), rules.box_rows) &&
                        read_number(value.substr(times + 1), rules.box_cols);
     require(sound, "a board is ROWSxCOLUMNS of a box");
-    require_sound_rules();
-  }
-  void variants() {
-    if (!next_is("variants")) return;
-    BoardRules& rules = certificate_.statement.rules;
-    std::array<bool, kVariants.size()> named{};
-    for (std::string_view value = take("variants"); !value.empty();) {
-      const std::string_view name = take_word(value, ',');
-      const auto* const found = std::find_if(kVariants.begin(), kVariants.end(),
-                                             [&](const Variant& variant) { return variant.name == name; });
-      const auto at = static_cast<std::size_t>(found - kVariants.begin());
-      require(found != kVariants.end() && !named[at], "variants are diagonal, windoku and disjoint, each once");
-      named[at] = true;
-    }
-    for (std::size_t i = 0; i < kVariants.size(); ++i) {
-      if (!named[i]) continue;
-      rules.constraints.emplace_back(kVariants[i].constraint);
-      if (!kVariants[i].other.empty()) rules.constraints.emplace_back(kVariants[i].other);
-    }
     require_sound_rules();
   }
   void constraints() {
@@ -361,7 +302,7 @@ class HeaderReader {
     bool sound = read_number(take_word(value), certificate_.steps);
     certificate_.proof_line = line_ + 1;
     constexpr std::string_view kLrat = "lrat";
-    if (version_ == 3 && value.starts_with(kLrat)) {
+    if (value.starts_with(kLrat)) {
       require(take_word(value) == kLrat, "a proof is in DRAT, or in LRAT: 'lrat'");
       certificate_.format = ProofFormat::lrat;
     }
@@ -408,7 +349,6 @@ class HeaderReader {
   const GoesOn& goes_on_;
   std::size_t most_bytes_;
   std::uint64_t line_;  // the last one taken
-  int version_ = 0;
 };
 
 }  // namespace

@@ -12,8 +12,6 @@
 //     0
 //     end 77d1...                                   SHA-256 of all lines above
 //
-// Version 3 also has LRAT ("proof 14 lrat"), counts ("verdict count") and parts of a board ("cube").
-//
 // Example:
 //     nonet::proof::Certificate certificate;
 //     std::string why;

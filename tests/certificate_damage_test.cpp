@@ -75,8 +75,9 @@ TEST_CASE("a forged certificate is not verified") {
     CHECK_THAT(why("clues", [](Lines&, std::string& line) { line[6] = '.', line[7] = '6'; }),
                ContainsSubstring("another SHA-256"));
     CHECK_THAT(why("board", replace("board 1x9")), ContainsSubstring("the formula of this board"));
-    CHECK_THAT(why("board", [](Lines& lines, std::string&) { lines.insert(lines.begin() + 3, "variants diagonal"); }),
-               ContainsSubstring("the solution has"));
+    CHECK_THAT(
+        why("board", [](Lines& lines, std::string&) { lines.insert(lines.begin() + 3, "constraint diagonal-up"); }),
+        ContainsSubstring("the solution has"));
     CHECK_THAT(why("board", replace("board 3x4")), ContainsSubstring("line 4: 81 cells, where the board has 144"));
     CHECK_THAT(why("board", replace("board 99999x99999")), ContainsSubstring("line 3: "));
     CHECK_THAT(why("clues",

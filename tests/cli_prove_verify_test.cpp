@@ -147,7 +147,7 @@ TEST_CASE("no verb writes what a terminal obeys, whatever names, options and puz
   CHECK(escaped > 40);
 
   const std::string named = folder.write("n.cert",
-                                         "nonet certificate 3\nverdict count\nboard 2x2\nclues ................\n"
+                                         "nonet certificate 1\nverdict count\nboard 2x2\nclues ................\n"
                                          "count 1\nsolutions x\r\x1b[2Kgood.cert: verified: unique\x1b[8m " +
                                              std::string(64, '0') + "\nformula 1 1 " + std::string(64, '0') +
                                              "\nproof 1\n0\nend " + std::string(64, '0') + "\n");
@@ -163,7 +163,7 @@ TEST_CASE("one board has one verdict, also on a board of one cell") {
   const std::string formula = "formula 1 4 28f74a26ef61067353b79233752a7d4adeedd2d161d6d8a6b9fff172fbc11804\n";
   const std::string end = "end " + std::string(64, '0') + "\n";
   const Finished done =
-      run_nonet({"verify"}, "nonet certificate 2\nverdict solvable" + board + "solution 1\n" + formula + end);
+      run_nonet({"verify"}, "nonet certificate 1\nverdict solvable" + board + "solution 1\n" + formula + end);
   CHECK_THAT(done.out, ContainsSubstring("not verified: the solution breaks a constraint: sandwich 0 at r1c0 holds 1"));
   CHECK(done.status == 4);
 }

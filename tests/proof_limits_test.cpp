@@ -305,7 +305,7 @@ TEST_CASE("no text makes the reader of certificates read it again and again", "[
 
 TEST_CASE("constraints in a certificate keep to the limit of memory") {
   constexpr std::size_t kBytes = 700'000;
-  const std::string head = "nonet certificate 2\nverdict no_solution\nboard 3x3\n";
+  const std::string head = "nonet certificate 1\nverdict no_solution\nboard 3x3\n";
   const auto lines = [&](const auto& line) {
     std::string text = head;
     for (int number = 0; text.size() < kBytes; ++number) text += std::string("constraint ") + line(number) + "\n";
