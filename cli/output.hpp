@@ -46,8 +46,7 @@ std::string heading(const OutputStyle& style, const Passthrough& passthrough);
 ResultWriter make_writer(const OutputStyle& style, const Layout& layout, Passthrough& passthrough);
 
 /// The fields of the JSON form, and its version, which grows with every change that could break a reader
-/// (docs/formats.md). Results of puzzles with constraints have the second one: who does not know them would take the
-/// puzzle for another.
+/// (docs/formats.md).
 inline constexpr int kJsonSchema = 1;
 
 /// "no solution" of "no_solution".
