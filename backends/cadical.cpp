@@ -241,7 +241,8 @@ class CadicalProof : public CadicalSolver<ProofSolver> {
   MemoryFile trace_;
 };
 
-std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int variables, std::uint64_t clauses) {
+std::unique_ptr<SatSolver> make_cadical_solver(const BackendOptions& /*options*/, int variables,
+                                               std::uint64_t clauses) {
   auto solver = std::make_unique<CadicalSolver<SatSolver>>(configuration_for(clauses, kSmallSettings, kLargePreset));
   solver->reserve(variables);
   return solver;
@@ -249,16 +250,16 @@ std::unique_ptr<SatSolver> make_solver(const BackendOptions& /*options*/, int va
 
 std::unique_ptr<SatSolver> make_ordered_solver(int variables, std::uint64_t clauses) {
   auto solver = std::make_unique<sat::FallbackSolver>(
-      std::make_unique<CadicalSolver<SatSolver>>(Configuration{"plain", kOrderedSettings, true}), kPatience,
-      [variables, clauses] { return make_solver({}, variables, clauses); });
+      std::make_unique<CadicalSolver<SatSolver>>(Configuration{"plain", kOrderedSettings}), kPatience,
+      [variables, clauses] { return make_cadical_solver({}, variables, clauses); });
   solver->reserve(variables);
   return solver;
 }
 
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+std::unique_ptr<Backend> make_cadical(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
   const bool ordered = numbers_in_order(*rules);
   return make_sat_backend("cadical", std::move(rules), options, [ordered](int variables, std::uint64_t clauses) {
-    return ordered ? make_ordered_solver(variables, clauses) : make_solver({}, variables, clauses);
+    return ordered ? make_ordered_solver(variables, clauses) : make_cadical_solver({}, variables, clauses);
   });
 }
 
@@ -270,9 +271,9 @@ extern const BackendInfo kCadicalBackend = {
     .can = [](const BackendOptions& /*options*/) -> Capabilities {
       return {.primitives = PrimitiveSet::all(), .batch_hint = 16};
     },
-    .make = make,
+    .make = make_cadical,
     .engine = [](const BackendOptions& /*options*/) { return std::string("CaDiCaL ") + CaDiCaL::Solver::version(); },
-    .solver = make_solver,
+    .solver = make_cadical_solver,
 };
 
 // CaDiCaL::Solver::generate_cubes() of 1.5.3 returns internal literals and ignores a cube when it splits it further. So

@@ -182,7 +182,7 @@ class External : public SatSolver {
   SolverAnswer answer_;
 };
 
-std::string why_unavailable(const BackendOptions& options) { return why_no_program(options.argument); }
+std::string why_no_external(const BackendOptions& options) { return why_no_program(options.argument); }
 
 // The first line that a program of the table prints for --version. Other programs might do anything.
 std::string version_of(const BackendOptions& options) {
@@ -198,13 +198,14 @@ std::string version_of(const BackendOptions& options) {
   return contains(line, preset->program) ? line : std::string(preset->program) + " " + line;
 }
 
-std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int variables, std::uint64_t /*clauses*/) {
+std::unique_ptr<SatSolver> make_external_solver(const BackendOptions& options, int variables,
+                                                std::uint64_t /*clauses*/) {
   return std::make_unique<External>(options.argument, variables);
 }
 
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+std::unique_ptr<Backend> make_external(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
   return make_foreign_backend("external", std::move(rules), options, [options](int variables, std::uint64_t clauses) {
-    return make_solver(options, variables, clauses);
+    return make_external_solver(options, variables, clauses);
   });
 }
 
@@ -231,10 +232,10 @@ extern const BackendInfo kExternalBackend = {
               .outside = true,
               .batch_hint = 16};
     },
-    .why_unavailable = why_unavailable,
-    .make = make,
+    .why_unavailable = why_no_external,
+    .make = make_external,
     .engine = version_of,
-    .solver = make_solver,
+    .solver = make_external_solver,
     .known_arguments = known_arguments,
 };
 

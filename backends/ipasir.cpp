@@ -16,15 +16,16 @@ Capabilities can(const BackendOptions& options) {
   return capabilities;
 }
 
-std::string why_unavailable(const BackendOptions& options) {
+std::string why_no_ipasir(const BackendOptions& options) {
   return options.argument.empty() ? "" : ipasir::info_of(options.argument).error;
 }
 
-std::unique_ptr<SatSolver> make_solver(const BackendOptions& options, int /*variables*/, std::uint64_t /*clauses*/) {
+std::unique_ptr<SatSolver> make_ipasir_solver(const BackendOptions& options, int /*variables*/,
+                                              std::uint64_t /*clauses*/) {
   return ipasir::make_solver(options.argument);
 }
 
-std::unique_ptr<Backend> make(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
+std::unique_ptr<Backend> make_ipasir(std::shared_ptr<const Rules> rules, const BackendOptions& options) {
   return make_foreign_backend("ipasir", std::move(rules), options,
                               [path = options.argument](int, std::uint64_t) { return ipasir::make_solver(path); });
 }
@@ -36,10 +37,10 @@ extern const BackendInfo kIpasirBackend = {
     .summary = "any SAT solver with the IPASIR interface, a shared object; any board",
     .argument = "LIBRARY",
     .can = can,
-    .why_unavailable = why_unavailable,
-    .make = make,
+    .why_unavailable = why_no_ipasir,
+    .make = make_ipasir,
     .engine = [](const BackendOptions& options) { return ipasir::info_of(options.argument).signature; },
-    .solver = make_solver,
+    .solver = make_ipasir_solver,
 };
 
 }  // namespace nonet

@@ -29,7 +29,7 @@ std::string display_name(const BackendSpec& spec) {
   return visible(spec.text()) + (missing.empty() ? "" : ":" + missing);
 }
 
-std::string as_json(const std::vector<BackendSpec>& specs) {
+std::string json_of_backends(const std::vector<BackendSpec>& specs) {
   Json list = Json::array();
   for (const BackendSpec& spec : specs) {
     const BackendInfo& info = *spec.info;
@@ -87,10 +87,10 @@ std::string as_table(const std::vector<BackendSpec>& specs) {
   return table.text() + (known.empty() ? "" : "\n" + known);
 }
 
-int run(const Arguments& arguments) {
+int run_backends(const Arguments& arguments) {
   const std::vector<BackendSpec> specs = named_backends(arguments, [](const BackendSpec&) { return true; });
   OutputFile output(arguments);
-  output.write(arguments.output == "json" ? as_json(specs) : as_table(specs));
+  output.write(arguments.output == "json" ? json_of_backends(specs) : as_table(specs));
   output.close();
   return kSuccess;
 }
@@ -112,7 +112,7 @@ const Verb kBackends = {
         "  nonet backends --output json\n"
         "  nonet backends --backend 'external:./mysolver --fast,ipasir:./libmine.so'\n",
     .options = {"backend", "output", "out", "help", "version"},
-    .run = run,
+    .run = run_backends,
 };
 
 }  // namespace nonet::cli

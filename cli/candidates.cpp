@@ -4,7 +4,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) {
+int run_candidates(const Arguments& arguments) {
   WorkshopOptions options;
   options.counts = arguments.counts.value_or(0);
   const std::string form = arguments.output.value_or("line");
@@ -33,7 +33,7 @@ const Verb kCandidates = {
     .options = {"counts",  "backend",    "timeout", "total-time", "node-limit", "memory-limit", "jobs", "box",
                 "variant", "constraint", "format",  "symbols",    "output",     "columns",      "out",  "progress",
                 "quiet",   "verbose",    "resume",  "shard",      "summary",    "exit-zero",    "help", "version"},
-    .run = run,
+    .run = run_candidates,
 };
 
 }  // namespace nonet::cli

@@ -6,7 +6,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) {
+int run_canon(const Arguments& arguments) {
   WorkshopOptions options;
   if (arguments.form == "pattern") options.form = Form::pattern;
   options.automorphisms = arguments.automorphisms;
@@ -51,7 +51,7 @@ const Verb kCanon = {
     .options = {"form",   "keys",    "automorphisms", "dedupe",    "backend", "memory-limit", "jobs",  "box",
                 "format", "symbols", "output",        "columns",   "out",     "progress",     "quiet", "verbose",
                 "resume", "shard",   "summary",       "exit-zero", "help",    "version"},
-    .run = run,
+    .run = run_canon,
 };
 
 }  // namespace nonet::cli

@@ -229,7 +229,7 @@ Comparison race_backends(const Arguments& arguments, std::span<const BackendSpec
   return compare(contestants, rivals, puzzles, options, progress, budget.timeout);
 }
 
-int run(const Arguments& arguments) {
+int run_compare(const Arguments& arguments) {
   std::optional<Lab> lab;
   if (std::optional<LabChoices> choices = lab_choices(arguments)) lab = Lab{std::move(*choices)};
   ReportFiles files(arguments);
@@ -310,7 +310,7 @@ const Verb kCompare = {
                 "memory-limit", "rounds",        "warmup",   "seed",       "json",    "csv",        "times",
                 "html",         "box",           "variant",  "constraint", "format",  "symbols",    "out",
                 "progress",     "quiet",         "verbose",  "exit-zero",  "help",    "version"},
-    .run = run,
+    .run = run_compare,
 };
 
 }  // namespace nonet::cli

@@ -14,7 +14,7 @@ namespace {
 
 using Kinds = std::vector<const ConstraintKind*>;
 
-std::string as_json(const Kinds& kinds) {
+std::string json_of_kinds(const Kinds& kinds) {
   std::string text;
   for (const ConstraintKind* kind : kinds) {
     text += text.empty() ? "[\n" : ",\n";
@@ -42,14 +42,14 @@ std::string as_example(const ConstraintKind& kind) {
   return formatted("{}: {}\n  example on 9x9: --constraint '{}'\n", kind.name, kind.summary, kind.example);
 }
 
-int run(const Arguments& arguments) {
+int run_constraints(const Arguments& arguments) {
   Kinds kinds;
   for (const std::string& name : arguments.files) kinds.push_back(&find_kind(name));
   const bool all = kinds.empty();
   if (all) kinds.assign(constraint_kinds().begin(), constraint_kinds().end());
   std::string text;
   if (arguments.output == "json") {
-    text = as_json(kinds);
+    text = json_of_kinds(kinds);
   } else if (all) {
     text = as_list(kinds);
   } else {
@@ -81,7 +81,7 @@ const Verb kConstraints = {
         "  nonet constraints --output json\n"
         "  nonet constraints -o kinds.txt\n",
     .options = {"output", "out", "help", "version"},
-    .run = run,
+    .run = run_constraints,
 };
 
 }  // namespace nonet::cli

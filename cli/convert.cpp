@@ -17,7 +17,6 @@ namespace nonet::cli {
 namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
-constexpr std::uint64_t kShownErrors = 10;
 
 // All inputs into one output.
 class Conversion {
@@ -104,7 +103,7 @@ class Conversion {
   bool skipped_ = false;  // lines that are no puzzles
 };
 
-int run(const Arguments& arguments) {
+int run_convert(const Arguments& arguments) {
   read_options(arguments);  // first, as they may be wrong
   const std::optional<std::string> name = arguments.to;
   if (!name) throw Error("name the format to write: --to NAME ('nonet convert --help' lists them)");
@@ -147,7 +146,7 @@ const Verb kConvert = {
         "  nonet convert --to svg puzzle.txt > puzzle.svg\n",
     .options = {"to", "index", "no-legend", "format", "box", "variant", "constraint", "symbols", "out", "quiet",
                 "verbose", "help", "version"},
-    .run = run,
+    .run = run_convert,
 };
 
 }  // namespace nonet::cli

@@ -4,7 +4,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) { return run_stream(arguments, Task::number, 0); }
+int run_count(const Arguments& arguments) { return run_stream(arguments, Task::number, 0); }
 
 }  // namespace
 
@@ -25,7 +25,7 @@ const Verb kCount = {
                 "jobs",    "box",     "variant",   "constraint", "format",     "symbols",    "output",
                 "columns", "out",     "color",     "progress",   "quiet",      "verbose",    "resume",
                 "shard",   "summary", "exit-zero", "help",       "version"},
-    .run = run,
+    .run = run_count,
 };
 
 }  // namespace nonet::cli

@@ -30,14 +30,12 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kDefaultTime = 10s;
-constexpr Clock::duration kShrinkTime = 2min;
 constexpr auto kShrinkHangTimeout = 200ms;  // each try that hangs takes some of these
 constexpr auto kWriteTime = 60s;            // for the files, of which a formula may be long
 constexpr std::size_t kFileCase = 256;      // puzzles of a file that go through one instance
-constexpr std::size_t kShownErrors = 10;
 
 // All that can run here, with the slow reference, and with those that only choose another backend.
-std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
+std::vector<BackendSpec> making_backends(const Arguments& arguments) {
   return named_backends(arguments, [](const BackendSpec& spec) {
     const BackendInfo& info = *spec.info;
     return info.argument.empty() && info.can(spec.options).complete && info.why_unavailable(spec.options).empty();
@@ -46,10 +44,13 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments) {
 
 std::vector<BackendSpec> rivals(const Arguments& arguments) {
   std::vector<BackendSpec> specs;
+  std::set<std::string> names;
   for (const std::string& given : arguments.rival) {
     specs.push_back(rival_backend(given));
     const std::string why = specs.back().info->why_unavailable(specs.back().options);
-    if (!why.empty()) throw UsageError(formatted("--rival {}: {}", given.substr(0, given.find('=')), why));
+    const std::string name = given.substr(0, given.find('='));
+    if (!why.empty()) throw Error(formatted("--rival {}: {}", name, why));
+    if (!names.insert(name).second) throw UsageError("--rival: there is a '" + name + "' already");
   }
   return specs;
 }
@@ -126,7 +127,7 @@ void read_files(const Arguments& arguments, const std::vector<std::string>& copi
 
 Plan plan_of(const Arguments& arguments, const std::vector<std::string>& copies = {}) {
   refuse_node_limit(arguments, named_backends(arguments));
-  Plan plan{.makers = chosen_backends(arguments), .specs = {}, .random = arguments.files.empty()};
+  Plan plan{.makers = making_backends(arguments), .specs = {}, .random = arguments.files.empty()};
   plan.specs = plan.makers;
   for (BackendSpec& rival : rivals(arguments)) plan.specs.push_back(std::move(rival));
   plan.seed = arguments.seed.value_or(std::random_device()());
@@ -210,7 +211,7 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
                 .answers = "\nAlone, in new instances:\n\n" + answers});
 }
 
-// Rivals go by the names that they were given, without their commands.
+// A rival's name without its command.
 std::string_view shown_name(std::string_view backend) {
   return backend.starts_with("rival:") ? backend.substr(0, backend.find('=')) : backend;
 }
@@ -289,7 +290,7 @@ std::vector<std::string> words_of(const Arguments& arguments, const Plan& plan, 
   return words;
 }
 
-int run(const Arguments& arguments) {
+int run_crosscheck(const Arguments& arguments) {
   for (const char* name : {"box", "variant", "constraint", "limit", "node-limit"}) {
     if (arguments.files.empty() && arguments.has(name)) {
       throw UsageError(formatted("--{} is for the puzzles of a FILE", name));
@@ -352,7 +353,7 @@ const Verb kCrosscheck = {
     .options = {"backend", "rival", "time",      "count", "seed", "limit",   "node-limit", "solutions",
                 "timeout", "case",  "no-shrink", "jobs",  "box",  "variant", "constraint", "format",
                 "symbols", "out",   "progress",  "quiet", "help", "version"},
-    .run = run,
+    .run = run_crosscheck,
 };
 
 }  // namespace nonet::cli

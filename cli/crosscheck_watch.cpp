@@ -19,8 +19,7 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
-constexpr auto kGrace = 5s;  // for a worker that is asked to end
-constexpr std::chrono::seconds kShrinkTime = 2min;
+constexpr auto kGrace = 5s;                            // for a worker that is asked to end
 constexpr std::chrono::seconds kShrinkHangTime = 30s;  // each try takes seconds, and little becomes of more of them
 constexpr auto kAloneTimeout = "0.2";                  // seconds a puzzle while a case is shrunk
 

@@ -8,6 +8,7 @@
 // All other lines are for people.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -23,6 +24,8 @@ namespace nonet::cli {
 
 /// The worker has this environment variable. Set by hand, it keeps the work in one process, for debuggers.
 inline constexpr const char* kWorkerVariable = "NONET_CROSSCHECK_WORKER";
+/// How long a case is shrunk at most.
+inline constexpr std::chrono::minutes kShrinkTime{2};
 
 /// Writes these lines, the last one when it is destroyed. Thread-safe.
 class CaseLines {

@@ -76,7 +76,7 @@ Outcome outcome_of(const DecodeTask& asked, const SolverAnswer& answer, Board& b
   return {.solutions = 1, .stop = Stop::solution_limit};
 }
 
-int run(const Arguments& arguments) {
+int run_decode(const Arguments& arguments) {
   OutputFile output(arguments);
   const Budget budget = from_now_on(read_budget(arguments, 1));
   OutputStyle style = output_style(arguments, Task::first_solution, output.is_terminal());
@@ -149,7 +149,7 @@ const Verb kDecode = {
         "  nonet decode --cnf puzzle.cnf --output grid answer.txt\n",
     .options = {"puzzle", "cnf", "index", "sat-status", "timeout", "total-time", "memory-limit", "box", "variant",
                 "constraint", "format", "symbols", "output", "no-legend", "columns", "out", "color", "help", "version"},
-    .run = run,
+    .run = run_decode,
 };
 
 }  // namespace nonet::cli

@@ -140,7 +140,7 @@ bool write_formula(const Puzzle& puzzle, const Symbols& symbols, const Arguments
   return !stop.stop_requested();
 }
 
-int run(const Arguments& arguments) {
+int run_encode(const Arguments& arguments) {
   reduction(arguments);  // first, as it may be wrong
   if (arguments.cubes && arguments.compact) {
     throw UsageError("--cubes needs the numbers of all variables for 'solve --cube': leave --compact away");
@@ -183,7 +183,7 @@ const Verb kEncode = {
         "  nonet encode -o formulas/ puzzles.txt\n",
     .options = {"encoding", "amo", "relations", "sums", "automata", "reduce", "compact", "block", "cubes", "cube",
                 "index", "box", "variant", "constraint", "format", "symbols", "out", "help", "version"},
-    .run = run,
+    .run = run_encode,
 };
 
 }  // namespace nonet::cli

@@ -18,7 +18,7 @@ void read_cell(std::string_view text, ExplainOptions& options) {
   options.column = column - 1;
 }
 
-int run(const Arguments& arguments) {
+int run_explain(const Arguments& arguments) {
   if (int{arguments.next} + int{arguments.hardest} + int{arguments.to.has_value()} > 1) {
     throw UsageError("--next, --hardest and --to ask for different steps");
   }
@@ -64,7 +64,7 @@ const Verb kExplain = {
     .options = {"next",  "to",      "hardest", "effort",     "limit",   "html",      "backend", "timeout", "total-time",
                 "jobs",  "box",     "variant", "constraint", "format",  "symbols",   "output",  "out",     "progress",
                 "quiet", "verbose", "resume",  "shard",      "summary", "exit-zero", "help",    "version"},
-    .run = run,
+    .run = run_explain,
 };
 
 }  // namespace nonet::cli

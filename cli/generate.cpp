@@ -206,7 +206,7 @@ class GenerateRun {
   bool counts_alone_ = false;
 };
 
-int run(const Arguments& given) {
+int generate_puzzles(const Arguments& given) {
   if (given.from) return run_vicinity(given);
   Arguments arguments = given;
   const std::uint64_t count = read_count(arguments);
@@ -276,7 +276,7 @@ const Verb kGenerate = {
                 "remove",  "limit",   "rules",      "backend", "format",    "symbols",  "timeout",         "jobs",
                 "box",     "variant", "constraint", "output",  "columns",   "out",      "progress",        "quiet",
                 "verbose", "resume",  "shard",      "summary", "exit-zero", "help",     "version"},
-    .run = run,
+    .run = generate_puzzles,
 };
 
 }  // namespace nonet::cli

@@ -21,6 +21,9 @@
 
 namespace nonet::cli {
 
+/// So many records that are not puzzles are named, the rest is counted.
+inline constexpr std::uint64_t kShownErrors = 10;
+
 /// --box, --variant, --format, --symbols. Throws Error, UsageError.
 ReadOptions read_options(const Arguments& arguments);
 /// Says that input is awaited if it comes from a terminal, unless --quiet.

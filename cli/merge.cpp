@@ -125,7 +125,7 @@ void copy_firsts(const std::string& path, std::uint64_t bytes, Dedupe& dedupe) {
   });
 }
 
-int run(const Arguments& arguments) {
+int run_merge(const Arguments& arguments) {
   if (are_certificates(arguments)) return merge_parts(arguments);
   if (arguments.split) throw UsageError("--split is for certificates of parts");
   const std::vector<ShardSummary> shards = read_shards(arguments);
@@ -196,7 +196,7 @@ const Verb kMerge = {
         "  nonet merge --split 8 parts > missing.txt\n",
     .options = {"out", "summary", "split", "timeout", "memory-limit", "progress", "quiet", "verbose", "exit-zero",
                 "help", "version"},
-    .run = run,
+    .run = run_merge,
 };
 
 }  // namespace nonet::cli

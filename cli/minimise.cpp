@@ -5,7 +5,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) {
+int run_minimise(const Arguments& arguments) {
   WorkshopOptions options;
   options.seed = arguments.seed.value_or(0);
   options.limit = arguments.limit.value_or(0);
@@ -44,7 +44,7 @@ const Verb kMinimise = {
                 "symbols",   "output",  "columns",          "out",        "progress",
                 "quiet",     "verbose", "resume",           "shard",      "summary",
                 "exit-zero", "help",    "version"},
-    .run = run,
+    .run = run_minimise,
 };
 
 }  // namespace nonet::cli

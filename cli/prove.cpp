@@ -160,7 +160,7 @@ class Certificates {
   int status_ = kSuccess;
 };
 
-int run(const Arguments& arguments) {
+int run_prove(const Arguments& arguments) {
   const auto start = Clock::now();
   ProveOptions options = prove_options(arguments);
   const std::string folder = arguments.out.value_or("-");
@@ -220,7 +220,7 @@ const Verb kProve = {
     .options = {"verdict",      "limit", "proof",   "binary",    "cube",       "timeout", "total-time", "node-limit",
                 "memory-limit", "jobs",  "box",     "variant",   "constraint", "format",  "symbols",    "out",
                 "progress",     "quiet", "verbose", "exit-zero", "help",       "version"},
-    .run = run,
+    .run = run_prove,
 };
 
 }  // namespace nonet::cli

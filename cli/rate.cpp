@@ -12,7 +12,7 @@ int limit_of(std::string_view option, std::uint64_t value) {
   return static_cast<int>(value);
 }
 
-int run(const Arguments& arguments) {
+int run_rate(const Arguments& arguments) {
   WorkshopOptions options;
   options.rating.depth = limit_of("depth", arguments.depth.value_or(2));
   options.rating.backdoor = limit_of("backdoor", arguments.backdoor.value_or(3));
@@ -50,7 +50,7 @@ const Verb kRate = {
                 "jobs",    "box",       "variant",  "constraint", "format",  "symbols", "output",
                 "columns", "out",       "progress", "quiet",      "verbose", "resume",  "shard",
                 "summary", "exit-zero", "help",     "version"},
-    .run = run,
+    .run = run_rate,
 };
 
 }  // namespace nonet::cli

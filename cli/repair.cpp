@@ -4,7 +4,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) {
+int run_repair(const Arguments& arguments) {
   WorkshopOptions options;
   options.limit = arguments.limit.value_or(0);
   if (arguments.goal == "solution") options.goal = RepairGoal::solution;
@@ -32,7 +32,7 @@ const Verb kRepair = {
     .options = {"goal",       "limit",  "backend", "timeout", "total-time", "jobs", "box",      "variant",
                 "constraint", "format", "symbols", "output",  "columns",    "out",  "progress", "quiet",
                 "verbose",    "resume", "shard",   "summary", "exit-zero",  "help", "version"},
-    .run = run,
+    .run = run_repair,
 };
 
 }  // namespace nonet::cli

@@ -66,7 +66,7 @@ std::string entry(const std::string& what, std::string_view meaning) {
   return formatted(".TP\n{}\n{}\n", what, escaped(meaning));
 }
 
-std::string list(std::span<const Meaning> rows) {
+std::string roff_list(std::span<const Meaning> rows) {
   std::string text;
   for (const Meaning& row : rows) text += entry(in_font('B', row.what), row.meaning);
   return text;
@@ -95,8 +95,8 @@ std::string see_also(const Verb* self) {
   return formatted(".SH SEE ALSO\n{}\n", joined(pages, ",\n"));
 }
 
-std::string exit_statuses(std::span<const Meaning> rows) {
-  return formatted(".SH EXIT STATUS\n{}.PP\n{}\n", list(rows), escaped(kWorstStatus));
+std::string roff_exit_statuses(std::span<const Meaning> rows) {
+  return formatted(".SH EXIT STATUS\n{}.PP\n{}\n", roff_list(rows), escaped(kWorstStatus));
 }
 
 // nonet.1
@@ -114,7 +114,7 @@ std::string program_manual() {
   }
   text += ".SH OPTIONS\n";
   for (const char* const name : {"help", "version", "generate"}) text += option_entry(verbs().front(), option(name));
-  text += exit_statuses(statuses()) + ".SH ENVIRONMENT\n" + list(environment());
+  text += roff_exit_statuses(statuses()) + ".SH ENVIRONMENT\n" + roff_list(environment());
   text += ".SH EXAMPLES\n";
   for (const Verb& verb : verbs()) text += literally(verb.examples);
   return text + see_also(nullptr);
@@ -135,7 +135,7 @@ std::string verb_manual(const Verb& verb) {
   text += ".SH DESCRIPTION\n" + paragraphs(verb.details.empty() ? verb.summary : verb.details);
   text += ".SH OPTIONS\n";
   for (const std::string_view option_name : verb.options) text += option_entry(verb, option_of(verb.name, option_name));
-  text += exit_statuses(statuses_of(verb));
+  text += roff_exit_statuses(statuses_of(verb));
   if (!verb.examples.empty()) text += ".SH EXAMPLES\n" + literally(verb.examples);
   return text + see_also(&verb);
 }

@@ -4,7 +4,7 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) {
+int run_solve(const Arguments& arguments) {
   if (arguments.all) return run_stream(arguments, Task::all_solutions, 0);
   return run_stream(arguments, Task::first_solution, 1);
 }
@@ -37,7 +37,7 @@ const Verb kSolve = {
                 "jobs",    "box",     "variant",   "constraint", "format",   "symbols",    "output",     "no-legend",
                 "columns", "status",  "out",       "color",      "progress", "quiet",      "verbose",    "resume",
                 "shard",   "summary", "exit-zero", "help",       "version"},
-    .run = run,
+    .run = run_solve,
 };
 
 }  // namespace nonet::cli

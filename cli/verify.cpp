@@ -103,7 +103,7 @@ void register_solutions(std::span<const std::string> certificates, const Budget&
   }
 }
 
-int run(const Arguments& arguments) {
+int run_verify(const Arguments& arguments) {
   if (const auto formula = arguments.cnf) return verify_pair(*formula, arguments);
   const Budget budget = read_budget(arguments, 1);
   const unsigned jobs = read_jobs(arguments);
@@ -177,7 +177,7 @@ const Verb kVerify = {
         "  nonet verify --cnf pairs/000001.cnf pairs/000001.drat\n",
     .options = {"cnf", "export", "proof", "with", "timeout", "total-time", "memory-limit", "jobs", "progress", "quiet",
                 "verbose", "help", "version"},
-    .run = run,
+    .run = run_verify,
 };
 
 }  // namespace nonet::cli

@@ -36,6 +36,8 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     else()
       target_compile_options(nonet_warnings INTERFACE -Wno-stringop-overread)
     endif()
+    # In a unity build gcc takes a source file for a header, whose types should not be anonymous.
+    target_compile_options(nonet_warnings INTERFACE -Wno-subobject-linkage)
     # The code that sanitizers add hides from gcc what is initialised.
     if(NONET_SANITIZE)
       target_compile_options(nonet_warnings INTERFACE -Wno-maybe-uninitialized)

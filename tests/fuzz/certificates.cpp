@@ -18,7 +18,7 @@ namespace nonet::fuzz {
 namespace {
 
 // Formulas of larger boards take more time than all the rest.
-constexpr int kMostSide = 9;
+constexpr int kMostCertifiedSide = 9;
 constexpr int kMostSideWithSearch = 4;
 
 void check_true(const proof::Certificate& certificate) {
@@ -91,7 +91,7 @@ void certificates(std::string_view input) try {
   }
   const std::string_view own = input.substr(0, input.size() - rest.size());
   require(!own.empty(), "a certificate is some text");
-  if (certificate.statement.rules.side() > kMostSide) return;
+  if (certificate.statement.rules.side() > kMostCertifiedSide) return;
   if (!certificate.statement.why_unsound().empty()) return;
 
   proof::Verifier verifier;

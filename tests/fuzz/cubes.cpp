@@ -15,9 +15,6 @@
 namespace nonet::fuzz {
 namespace {
 
-// Tables of larger boards take more time than all the rest.
-constexpr int kMostSide = 25;
-
 std::shared_ptr<const Rules> rules_of(std::string_view shape) {
   try {
     const Geometry geometry = Geometry::parse(shape);

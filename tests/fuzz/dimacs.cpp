@@ -9,9 +9,6 @@
 namespace nonet::fuzz {
 namespace {
 
-// Tables of larger boards take more time than all the rest.
-constexpr int kMostSide = 25;
-
 std::string written(const Cnf& cnf) {
   std::string text;
   DimacsWriter writer([&](std::string_view part) {

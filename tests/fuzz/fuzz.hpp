@@ -16,6 +16,9 @@
 
 namespace nonet::fuzz {
 
+/// Tables of larger boards take more time than all the rest.
+inline constexpr int kMostSide = 25;
+
 struct Target {
   std::string_view name;  ///< of the folder in tests/fuzz/corpus, too
   std::string_view summary;

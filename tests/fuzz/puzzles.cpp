@@ -21,8 +21,6 @@
 namespace nonet::fuzz {
 namespace {
 
-// Tables of larger boards take more time than all the rest.
-constexpr int kMostSide = 25;
 constexpr std::size_t kWrittenBack = 4;
 
 ReadOptions read_options(std::string_view line) {
