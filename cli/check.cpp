@@ -4,13 +4,8 @@
 namespace nonet::cli {
 namespace {
 
-int run(const Arguments& arguments) {
-  if (arguments.given_only && arguments.solutions) {
-    throw UsageError("--given-only and --solutions are two questions: ask one of them");
-  }
-  if (arguments.solutions) return run_stream(arguments, Task::solutions, 2);
-  if (arguments.given_only) return run_stream(arguments, Task::clues_only, 2);
-  return run_stream(arguments, Task::uniqueness, 2);
+int run_check(const Arguments& arguments) {
+  return run_stream(arguments, arguments.solutions ? Task::solutions : Task::uniqueness, 2);
 }
 
 }  // namespace
@@ -29,18 +24,17 @@ const Verb kCheck = {
         "line, or the column or member solution, solutions, answer or answers, or else the first other one that holds\n"
         "a board. A record without one is invalid. A puzzle with several solutions gives 'multiple: right' if one of\n"
         "them has these digits.\n",
-    .statuses = {{"0", "Every puzzle has exactly one solution, or with --given-only clues that do not clash."},
+    .statuses = {{"0", "Every puzzle has exactly one solution."},
                  {"1", "Some puzzle is invalid, has several solutions or none, or the solution beside it is wrong."},
                  {"4", ""}},
     .examples =
         "  nonet check puzzles.txt\n"
-        "  nonet check --given-only puzzles.txt\n"
         "  nonet check --solutions answers.csv\n",
-    .options = {"given-only", "solutions",    "columns", "backend",   "limit",    "timeout",    "total-time",
-                "node-limit", "memory-limit", "jobs",    "box",       "variant",  "constraint", "format",
-                "symbols",    "output",       "out",     "color",     "progress", "quiet",      "verbose",
-                "resume",     "shard",        "summary", "exit-zero", "help",     "version"},
-    .run = run,
+    .options = {"solutions",    "columns", "backend",   "limit",    "timeout",    "total-time", "node-limit",
+                "memory-limit", "jobs",    "box",       "variant",  "constraint", "format",     "symbols",
+                "output",       "out",     "color",     "progress", "quiet",      "verbose",    "resume",
+                "shard",        "summary", "exit-zero", "help",     "version"},
+    .run = run_check,
 };
 
 }  // namespace nonet::cli

@@ -127,7 +127,6 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"memory-limit", 0, "BYTES", "for each puzzle; K, M and G (or k, m and g) are understood",
           &Arguments::memory_limit}),
     {"jobs", 'j', "N", "threads; 0, the default, is all cores", &Arguments::jobs},
-    {"given-only", 0, "", "only: are the clues consistent?", &Arguments::given_only},
     {"cube", 0, "LITERALS", "only solutions that have these: a line of 'encode --cubes', without its a and 0",
      &Arguments::cube},
     // What is written.
@@ -267,7 +266,7 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},
     {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
     {"compare", "total-time", "SECONDS",
-     "begin no further round after this (default: 10); if given, it also limits reading"},
+     "begin no further round after this (default: 10); if given, it includes reading"},
     {"solve", "output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
     {"decode", "output", "FORM", "the form of the result; grid and svg draw the board"},
     {"backends", "output", "FORM", "the form of the list"},

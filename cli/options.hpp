@@ -44,7 +44,7 @@ struct Arguments {
   std::optional<std::uint64_t> limit, node_limit, memory_limit, jobs;
   std::optional<std::chrono::nanoseconds> timeout, total_time;
   std::optional<std::string> cube;
-  bool all = false, given_only = false, no_legend = false;
+  bool all = false, no_legend = false;
   // What is written.
   std::optional<std::string> output, columns, out, shard, summary, color, progress;
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;

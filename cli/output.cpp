@@ -125,11 +125,8 @@ void append_minimality(std::string& text, const PuzzleResult& result) {
   }
 }
 
-void append_check_line(std::string& text, const PuzzleResult& result, const OutputStyle& style,
-                       const Symbols& symbols) {
-  if (style.task == Task::clues_only && result.status == Status::solved) {
-    text += "consistent";
-  } else if (result.status == Status::wrong) {
+void append_check_line(std::string& text, const PuzzleResult& result, const Symbols& symbols) {
+  if (result.status == Status::wrong) {
     text += "wrong: " + wrong_cells(result, symbols);
   } else if (result.wrong != nullptr) {
     const bool whole = std::find(result.given.begin(), result.given.end(), Cell{0}) == result.given.end();
@@ -519,7 +516,7 @@ ResultWriter make_writer(const OutputStyle& style, const Layout& its_layout, Pas
     } else if (style.task == Task::first_solution || style.task == Task::all_solutions) {
       append_solve_line(text, result, style, layout);
     } else {
-      append_check_line(text, result, style, layout.symbols);
+      append_check_line(text, result, layout.symbols);
     }
   };
 }

@@ -205,19 +205,6 @@ class SolutionsWorker : public BatchWorker {
   std::vector<CellIndex> wrong_;
 };
 
-class CluesOnlyWorker : public TaskWorker {
- public:
-  using TaskWorker::TaskWorker;
-
- protected:
-  bool handle(const ParsedChunk& /*chunk*/, std::size_t /*slot*/, PuzzleResult& result) override {
-    if (budget().stop.stop_requested()) return false;
-    result.message = why_contradictory(*result.puzzle);
-    result.status = result.message.empty() ? Status::solved : Status::no_solution;
-    return true;
-  }
-};
-
 }  // namespace
 
 WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& budget, const ResultWriter& writer,
@@ -236,8 +223,6 @@ WorkerFactory make_task(Task task, const BackendSpec& backend, const Budget& bud
         return std::make_unique<UniquenessWorker>(setup);
       case Task::solutions:
         return std::make_unique<SolutionsWorker>(setup, *reader);
-      case Task::clues_only:
-        return std::make_unique<CluesOnlyWorker>(setup);
       default:
         throw Error("a task of run/workshop.hpp");
     }

@@ -53,7 +53,6 @@ enum class Task : std::uint8_t {
   number,          ///< count
   uniqueness,      ///< check
   solutions,       ///< check --solutions: whether a solution has the cells that stand beside the puzzle
-  clues_only,      ///< check --given-only: only whether the clues are consistent (solved or no_solution)
   // Of run/workshop.hpp.
   canonical,    ///< canon
   minimal,      ///< minimise

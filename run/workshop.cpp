@@ -490,9 +490,7 @@ std::vector<ResultField> fields_of(Task task, const WorkshopOptions& options) {
   return fields;
 }
 
-bool needs_backend(Task task, const WorkshopOptions& options) {
-  return task != Task::clues_only && (task != Task::canonical || options.grid_key);
-}
+bool needs_backend(Task task, const WorkshopOptions& options) { return task != Task::canonical || options.grid_key; }
 
 WorkerFactory make_workshop_task(Task task, const WorkshopOptions& options, const BackendSpec& backend,
                                  const Budget& budget, const ResultWriter& writer) {

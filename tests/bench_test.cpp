@@ -243,7 +243,7 @@ TEST_CASE("large boards made for bench are legal, and differ by seed alone") {
     const std::string board = make(box, "1");
     CHECK(make(box, "1") == board);
     CHECK(make(box, "2") != board);
-    CHECK(run_nonet({"check", "--given-only", "--box", box}, board).out == "consistent\n");
+    CHECK(run_nonet({"solve", "--box", box}, board).status == 0);
   }
   CHECK(run({NONET_MAKE_LARGE, "6x6", "2", "1"}).status == 2);
   CHECK(run({NONET_MAKE_LARGE, "6y6", "0.5", "1"}).status == 2);

@@ -163,6 +163,7 @@ TEST_CASE("check is status 0 only where every puzzle is unique") {
   CHECK(run_nonet({"check"}, kClashing).status == 1);
   CHECK(run_nonet({"check"}, "z\n").status == 1);
   CHECK(run_nonet({"check", "--exit-zero"}, two).status == 0);
+  CHECK(run_nonet({"check", "--limit", "3"}, two).out == "multiple\n");
 }
 
 TEST_CASE("check is unknown where time ran out") {
@@ -248,24 +249,6 @@ TEST_CASE("check has a JSON form that names the redundant clues") {
   CHECK_THAT(table[1], ContainsSubstring(",false," + redundant_of(puzzle).substr(1) + ","));
 }
 
-TEST_CASE("check --given-only looks at the clues alone") {
-  // Valid Sudoku: a board without a solution may have consistent clues.
-  const Finished done = run_nonet({"check", "--given-only"}, kBlank + "\n" + text_of(unsolvable().clues) + "\n");
-  CHECK(done.out == "consistent\nconsistent\n");
-  CHECK(done.status == 0);
-  const Finished clashing = run_nonet({"check", "--given-only"}, kClashing + "\nx\n" + kBlank + "\n");
-  const std::vector<std::string> lines = lines_of(clashing.out);
-  REQUIRE(lines.size() == 3);
-  CHECK(lines[0] == "no solution: r1c1 and r1c5 are both 5");
-  CHECK(lines[1].starts_with("# invalid: "));
-  CHECK(lines[2] == "consistent");
-  CHECK(clashing.status == 1);
-  CHECK(run_nonet({"check", "--given-only", "--limit", "3"}, kBlank).out == "consistent\n");
-  const Finished cage = run_nonet({"check", "--given-only", "--constraint", "killer 9 r1c1 r1c2"}, kPuzzle);
-  CHECK(cage.out == "no solution: killer 9 at r1c1 cannot hold: r1c1 is 5, r1c2 is 3\n");
-  CHECK(cage.status == 1);
-}
-
 TEST_CASE("check --solutions holds what stands beside a puzzle against its solution, and names each wrong cell") {
   const std::string solution(kWikipedia.solution);
   const std::string half = solution.substr(0, 40) + std::string(41, '.');
@@ -295,7 +278,6 @@ TEST_CASE("check --solutions holds what stands beside a puzzle against its solut
   }
   CHECK(run_nonet({"check", "--solutions", "--timeout", "0"}, std::string(kAiEscargot.puzzle) + " " + half).out ==
         "unknown\n");
-  CHECK(run_nonet({"check", "--solutions", "--given-only"}, kPuzzle).status == 2);
 }
 
 TEST_CASE("check --solutions of puzzles with several solutions or none") {
@@ -437,7 +419,7 @@ TEST_CASE("check --solutions takes all rules, threads, shards and runs that are 
 
 TEST_CASE("check takes variants and jigsaws") {
   const std::string board = text_of(linear_board());
-  CHECK(run_nonet({"check", "--variant", "diagonal", "--given-only"}, board).out == "consistent\n");
+  CHECK(run_nonet({"solve", "--variant", "diagonal"}, board).out == board + "\n");
   std::string wrong = kBlank;
   wrong[0] = wrong[40] = '4';
   CHECK(run_nonet({"check", "--variant", "diagonal"}, wrong).out == "no solution: r1c1 and r5c5 are both 4\n");

@@ -90,7 +90,6 @@ TEST_CASE("shards write what one run writes, in every form and for every verb") 
   check_shards({"solve", "--backend", "dfs", "--all", "--limit", "3"}, "line", {two}, 3);
   check_shards({"count", "--limit", "100"}, "line", {one}, 2);
   check_shards({"check"}, "json", {two}, 7);
-  check_shards({"check", "--given-only"}, "line", {one}, 3);
 }
 
 TEST_CASE("there may be more shards than lines, and headers longer than a shard", "[volume]") {

@@ -139,7 +139,7 @@ TEST_CASE("the help of an option is about its verb") {
     CHECK_THAT(help(verb), !ContainsSubstring("(default: 10)"));
   }
   CHECK(of_option("compare", "total-time") ==
-        "begin no further round after this (default: 10); if given, it also limits reading");
+        "begin no further round after this (default: 10); if given, it includes reading");
   CHECK(of_option("compare", "timeout") == "for each puzzle (default: 10)");
   CHECK_THAT(of_option("compare", "backend"), ContainsSubstring("but auto, race and backtrack"));
   CHECK_THAT(of_option("solve", "verbose"), ContainsSubstring("the backend taken"));
@@ -163,7 +163,7 @@ TEST_CASE("every verb has the options that the command line promises") {
         "symbols", "backend", "exit-zero", "resume",   "shard",   "summary",    "constraint"}},
       {"count",
        {"cube", "limit", "timeout", "node-limit", "total-time", "memory-limit", "jobs", "backend", "exit-zero"}},
-      {"check", {"given-only", "limit", "timeout", "jobs", "backend", "exit-zero"}},
+      {"check", {"solutions", "limit", "timeout", "jobs", "backend", "exit-zero"}},
       {"compare", {"encodings", "amo", "reduce", "backend", "limit", "timeout", "json", "csv", "rounds", "warmup"}},
       {"encode", {"cubes", "encoding", "amo", "reduce", "compact", "index", "out", "variant", "box"}},
       {"decode", {"puzzle", "cnf", "sat-status", "index", "output", "out"}},
