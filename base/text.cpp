@@ -93,6 +93,14 @@ std::string quote_byte(char byte) {
   return std::string("byte 0x") + kHex[value >> 4U] + kHex[value & 15U];
 }
 
+std::string shortened(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  constexpr std::size_t kMostBehind = 3;  // bytes of a character after its first one
+  std::size_t end = most;
+  while (end > 0 && most - end < kMostBehind && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(text.substr(0, end)) + "...";
+}
+
 std::string visible(std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
   std::string shown;

@@ -32,11 +32,7 @@ std::string without_hyphens(std::string_view name) {
   return plain;
 }
 
-std::string quote(std::string_view line) {
-  std::size_t length = std::min(line.size(), kLongestQuote);
-  while (length < line.size() && length > 0 && (static_cast<unsigned char>(line[length]) & 0xC0U) == 0x80U) --length;
-  return visible(line.substr(0, length)) + (length < line.size() ? "..." : "");
-}
+std::string quote(std::string_view line) { return visible(shortened(line, kLongestQuote)); }
 
 bool is_control(char byte) {
   return std::iscntrl(static_cast<unsigned char>(byte)) != 0 && byte != '\t' && byte != '\r' && byte != '\n';

@@ -182,17 +182,18 @@ bool is_puzzle_text(const std::string& operand) {
   if (text.size() >= kLongerThanNames && begins_f_puzzles(text).value_or(false)) return true;
   // A puzzle with a mistake is still one, and the reader names the mistake.
   constexpr std::string_view kSymbols = "0123456789._*?- ";
-  const auto symbols =
-      std::count_if(text.begin(), text.end(), [&](char byte) { return kSymbols.find(byte) != std::string_view::npos; });
-  const bool mostly =
-      4 * static_cast<std::size_t>(symbols) >= 3 * text.size() && text.find('/') == std::string_view::npos;
-  return (mostly && text.size() >= kLongerThanNames) || is_board(text);
+  const auto symbols = static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [&](char byte) { return kSymbols.find(byte) != std::string_view::npos; }));
+  if (symbols == text.size() && text.size() >= kLongerThanNames) return true;
+  constexpr std::size_t kClassic = 81;
+  const bool nearly = text.size() + 2 >= kClassic && text.size() <= kClassic + 2 && 4 * symbols >= 3 * text.size();
+  return (nearly && text.find('/') == std::string_view::npos) || is_board(text);
 }
 
 FileInput open_input(const std::string& operand) {
   if (is_puzzle_text(operand)) return FileInput::of_text(operand, watch_signals());
   if (std::error_code none; operand != "-" && fs::status(operand, none).type() == fs::file_type::not_found) {
-    throw FileError(formatted("cannot open {}: no such file, nor is it a puzzle", short_name(operand)));
+    throw FileError(formatted("'{}' is neither a file nor a puzzle", short_name(operand)));
   }
   return {operand, watch_signals()};
 }

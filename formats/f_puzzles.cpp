@@ -255,7 +255,7 @@ void FPuzzlesReader::read(const Json& object) {
 
 FPuzzlesNames f_puzzles_names(std::string_view text) {
   FPuzzlesText unpacked;
-  if (!unpack_f_puzzles(text, unpacked).empty() || json_too_deep(unpacked.json)) return {};
+  if (!unpack_f_puzzles(text, unpacked).empty() || json_first_too_deep(unpacked.json)) return {};
   const Json object = Json::parse(unpacked.json, nullptr, false);
   const auto member = [&](const char* name) {
     const auto found = object.is_object() ? object.find(name) : object.end();
@@ -268,7 +268,7 @@ ParseError read_f_puzzles(std::string_view text, VariantPuzzle& puzzle) {
   puzzle = {};
   FPuzzlesText unpacked;
   if (std::string why = unpack_f_puzzles(text, unpacked); !why.empty()) return {1, 0, std::move(why)};
-  if (json_too_deep(unpacked.json)) return {1, 0, std::string(kTooDeep)};
+  if (json_first_too_deep(unpacked.json)) return {1, 0, std::string(kTooDeep)};
   try {
     const Json object = Json::parse(unpacked.json);
     // Of two members with the same name one would be lost.

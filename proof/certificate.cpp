@@ -22,7 +22,9 @@ constexpr std::string_view kSymbols = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcde
 constexpr int kMostSymbols = 61;
 constexpr std::size_t kHashDigits = 64;
 constexpr std::uint64_t kStepsAPoll = 4096;
-constexpr std::size_t kBytesPerByte = 300;             // of memory and of a constraint's text, at the most
+// Bytes of memory for each byte of a constraint, at most. The worst is a table of states of a bit each: six in a
+// symbol, a vector of 24 bytes for each, and two more while the list of them grows.
+constexpr std::size_t kMemoryPerTextByte = 500;
 constexpr std::size_t kPiece = std::size_t{1} << 18U;  // that is hashed between two polls
 
 std::string cells_text(const std::vector<int>& cells, int side, int offset = 0) {
@@ -139,12 +141,12 @@ class Unreadable : public std::runtime_error {
 class HeaderReader {
  public:
   HeaderReader(std::string_view text, Certificate& certificate, std::uint64_t first_line, const GoesOn& goes_on,
-               std::size_t most_bytes)
+               std::size_t most_constraint_bytes)
       : whole_(up_to_next_head(text)),
         text_(whole_),
         certificate_(certificate),
         goes_on_(goes_on),
-        most_bytes_(most_bytes),
+        most_constraint_bytes_(most_constraint_bytes),
         line_(first_line - 1) {}
 
   // Throws Unreadable.
@@ -215,11 +217,12 @@ class HeaderReader {
   void constraints() {
     BoardRules& rules = certificate_.statement.rules;
     const std::uint64_t first = line_ + 1;
-    std::size_t bytes = 0;  // of texts
+    constexpr std::size_t kLine = 2;  // what a line without text counts for
+    std::size_t bytes = 0;
     while (next_is("constraint")) {
       const std::string_view text = take("constraint");
-      bytes += text.size();
-      if (bytes > most_bytes_ / kBytesPerByte) throw LimitReached(kTooLarge);
+      bytes += text.size() + kLine;
+      if (bytes > most_constraint_bytes_ / kMemoryPerTextByte) throw LimitReached(kTooLarge);
       rules.constraints.emplace_back(text);
     }
     if (rules.constraints.empty()) return;
@@ -347,7 +350,7 @@ class HeaderReader {
   std::string_view text_;  // what is left
   Certificate& certificate_;
   const GoesOn& goes_on_;
-  std::size_t most_bytes_;
+  std::size_t most_constraint_bytes_;
   std::uint64_t line_;  // the last one taken
 };
 
@@ -417,8 +420,8 @@ std::string read_solutions(std::string_view text, Certificate& certificate) {
 }
 
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line,
-                      const GoesOn& goes_on, std::size_t most_bytes) {
-  HeaderReader reader(text, certificate, first_line, goes_on, most_bytes);
+                      const GoesOn& goes_on, std::size_t most_constraint_bytes) {
+  HeaderReader reader(text, certificate, first_line, goes_on, most_constraint_bytes);
   bool read = true;
   try {
     reader.read();

@@ -85,8 +85,8 @@ std::string read_solutions(std::string_view text, Certificate& certificate);
 /// next line on that begins with kCertificateHead. Lines are counted from `first_line`. What is read has the right
 /// form; whether it is true, verify.hpp tells.
 /// Asks goes_on from time to time, and throws LimitReached if it returns false, or if constraints may take more than
-/// `most_bytes` of memory.
+/// `most_constraint_bytes` of memory.
 bool read_certificate(std::string_view& text, Certificate& certificate, std::string& why, std::uint64_t first_line = 1,
-                      const GoesOn& goes_on = {}, std::size_t most_bytes = SIZE_MAX);
+                      const GoesOn& goes_on = {}, std::size_t most_constraint_bytes = SIZE_MAX);
 
 }  // namespace nonet::proof

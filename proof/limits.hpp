@@ -16,6 +16,7 @@
 namespace nonet::proof {
 
 /// What a checker takes at most: entries of four bytes, of clauses and of what it keeps for each of their variables.
+/// Texts of constraints have a limit of the same size.
 inline constexpr std::size_t kMostEntries = UINT32_MAX;
 /// Why a check ended without a result: it needs more than that, or `goes_on` returned false.
 inline constexpr const char* kTooLarge = "the proof is too large for this checker";

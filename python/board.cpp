@@ -59,7 +59,7 @@ std::shared_ptr<SharedRules> make_rules(const py::object& box, const py::object&
   if (!spec.regions.empty()) {
     about("regions", [&] { return Rules::make({.geometry = spec.geometry, .regions = spec.regions}); });
   }
-  about("variants", [&] { return Rules::make(spec); });
+  if (!spec.constraints.empty()) about("variants", [&] { return Rules::make(spec); });
   return about("constraints", [&] {
     add_constraints(spec, lines_of(constraints, "constraints"));
     return SharedRules::of(std::move(spec));

@@ -13,6 +13,7 @@
 #include <limits>
 #include <utility>
 
+#include "nonet/base/text.hpp"
 #include "nonet/run/internal/decompress.hpp"
 #include "nonet/run/internal/format.hpp"
 
@@ -124,10 +125,7 @@ int open_text(std::string_view text) {
 
 std::string short_name(std::string_view name) {
   constexpr std::size_t kLongest = 100;
-  if (name.size() <= kLongest) return std::string(name);
-  std::size_t end = kLongest;
-  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;  // within a character
-  return std::string(name.substr(0, end)) + "...";
+  return shortened(name, kLongest);
 }
 
 FileInput::FileInput(const std::string& path, std::stop_token stop)

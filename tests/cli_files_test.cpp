@@ -282,10 +282,11 @@ TEST_CASE("a file whose name is a puzzle wins", "[files]") {
 }
 
 TEST_CASE("a mistyped name is no puzzle, a mistyped puzzle is no name, and long names are cut", "[files]") {
-  for (const std::string name : {"puzles.txt", "2024-05-01.txt", "2024-05-01", "data/53", "12345", "killer.jsonl",
-                                 ".hidden", "N4I.txt", "httpd.log"}) {
+  for (const std::string name :
+       {"puzles.txt", "2024-05-01.txt", "2024-05-01", "data/53", "12345", "killer.jsonl", ".hidden", "N4I.txt",
+        "httpd.log", "550e8400-e29b-41d4-a716-446655440000.txt", "2024-05-01_12-30-45_0001_0002_0003.jsonl"}) {
     const Finished done = run_nonet({"solve", name});
-    CHECK(done.err == "nonet: cannot open " + name + ": no such file, nor is it a puzzle\n");
+    CHECK(done.err == "nonet: '" + name + "' is neither a file nor a puzzle\n");
     CHECK(done.status == 3);
   }
   const Finished short_one = run_nonet({"solve", kPuzzle.substr(1)});

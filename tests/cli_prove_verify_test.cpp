@@ -231,7 +231,7 @@ TEST_CASE("one damaged certificate among many is found, and the rest is verified
 TEST_CASE("verify says what it cannot read, and that nothing is not verified") {
   const TempFolder folder;
   const Finished empty = run_nonet({"verify"}, "");
-  CHECK_THAT(empty.out, StartsWith("-: not verified: line 1: this is no certificate"));
+  CHECK_THAT(empty.out, StartsWith("-: not verified: line 1: this is not a certificate"));
   CHECK(empty.status == 4);
   const Finished no_certificates = run_nonet({"verify", folder.path()});
   CHECK_THAT(no_certificates.err, ContainsSubstring("no file ends in .cert"));

@@ -511,7 +511,7 @@ TEST_CASE("boards with a row missing do not take rows of the next board") {
   for (const std::string& board : read_all(text)) CHECK(board == "?");
 }
 
-TEST_CASE("a full stop behind a board belongs to a sentence, and else is a cell too many") {
+TEST_CASE("a full stop after a board belongs to a sentence, otherwise it is a cell too many") {
   CHECK(read_all("The answer is " + kPuzzle + ".\n") == std::vector<std::string>{kPuzzle});
   CHECK(read_all(kPuzzle + ".\n") == std::vector<std::string>{"?"});
 }

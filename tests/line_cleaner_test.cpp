@@ -292,13 +292,16 @@ TEST_CASE("many columns cost no more than their text, and too many are an error"
   CHECK_THROWS_WITH(puzzles_of(header + "\n" + kLine + "\n"), Catch::Matchers::ContainsSubstring("columns"));
 }
 
-TEST_CASE("a member of the user's may be nested, but not without end", "[reader]") {
+TEST_CASE("JSON is read to 500 levels and refused beyond", "[reader]") {
   const auto read = [](std::size_t depth) {
     const std::string note = std::string(depth, '[') + std::string(depth, ']');
     return puzzles_of("{\"puzzle\": \"" + kLine + "\", \"note\": " + note + "}\n");
   };
-  CHECK(read(400) == std::vector{kLine});
-  CHECK(read(100'000) == std::vector<std::string>{"line 1, column 604: the JSON is nested too deeply to be a puzzle"});
+  CHECK(read(499) == std::vector{kLine});
+  for (const std::size_t depth : {500, 501, 10'000, 100'000}) {
+    CHECK(read(depth) == std::vector<std::string>{"line 1, column 604: more than 500 brackets are open here: no puzzle "
+                                                  "is nested so deeply"});
+  }
 }
 
 }  // namespace nonet::test

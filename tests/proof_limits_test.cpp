@@ -321,10 +321,11 @@ TEST_CASE("constraints in a certificate keep to the limit of memory") {
   for (const std::string unit : {"1", "(1)", "1?", "[1-9]", "1|", "((1*)+)?"}) {
     texts.push_back(lines([&](int number) { return "regex \"" + repeated(number, unit) + "\" r1c1 r1c2"; }));
   }
-  // A machine with states that nothing leads to, of a bit each.
+  // Machines with states that nothing leads to, of a bit each, one more than fill the list of them.
   texts.push_back(lines([](int number) {
-    return "nfa \"fAAAQAB" + std::string(static_cast<std::size_t>(80'000 + number), 'A') + "\" r1c1 r1c2";
+    return "nfa \"fAAAQAB" + std::string(static_cast<std::size_t>(87'400 + number), 'A') + "\" r1c1 r1c2";
   }));
+  texts.push_back(lines([](int) { return ""; }));
   texts.push_back(lines([](int number) { return "killer " + std::to_string(number % 100) + " r1c1"; }));
   texts.push_back(lines([](int) { return "antiking"; }));
   texts.push_back(lines([](int number) {
@@ -336,14 +337,35 @@ TEST_CASE("constraints in a certificate keep to the limit of memory") {
   const bool plain = alone < 60'000;  // sanitizers take memory of their own
   for (const std::string& text : texts) {
     CAPTURE(text.substr(head.size(), 60));
-    const Finished refused = run_nonet({"verify", "--memory-limit", "50M"}, text);
+    const Finished refused = run_nonet({"verify", "--memory-limit", "20M"}, text);
     CHECK(refused.status == 5);
     CHECK_THAT(refused.out, ContainsSubstring("memory limit"));
-    if (plain) CHECK(refused.peak_kb - alone < 50'000);
-    const Finished read = run_nonet({"verify", "--memory-limit", "250M"}, text);
+    // The least limit with which the text is read: the promise is that its memory is below that.
+    const std::string least = std::to_string(500 * text.size());
+    const Finished read = run_nonet({"verify", "--memory-limit", least}, text);
     CHECK(read.status == 4);
-    if (plain) CHECK(read.peak_kb - alone < 250'000);
+    if (plain) CHECK(1024 * (read.peak_kb - alone) < 500 * static_cast<long>(text.size()));
   }
+}
+
+TEST_CASE("what a constraint's text unfolds to is limited") {
+  const std::string head = "nonet certificate 1\nverdict no_solution\nboard 3x3\nconstraint ";
+  const auto verify = [&](const std::string& constraint) {
+    return run_nonet({"verify"}, head + constraint + "\nclues " + std::string(81, '.') + "\nformula 1 1 " +
+                                     std::string(64, '0') + "\nproof 0\nend x\n");
+  };
+  const long alone = run_nonet({"verify", "-q"}, head).peak_kb;
+  // A table of eight symbols that says it has 65,536 states.
+  const Finished states = verify("nfa \"PAAAf_EA\" r1c1");
+  CHECK_THAT(states.out, ContainsSubstring("states that nothing leads to"));
+  // Choices of nothing, 80 times 80 times: steps without places.
+  std::string cells;
+  for (int cell = 0; cell < 81; ++cell) {
+    cells += " r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1);
+  }
+  const Finished steps = verify("regex \"((" + std::string(1000, '|') + "){80}){80}\"" + cells);
+  CHECK_THAT(steps.out, ContainsSubstring("a constraint needs too many states"));
+  if (alone < 60'000) CHECK(steps.peak_kb - alone < 100'000);
 }
 
 TEST_CASE("exclusions are in order from line to line") {

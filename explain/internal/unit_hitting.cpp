@@ -18,7 +18,7 @@ constexpr Work kWorkOfNode = 12;
 }  // namespace
 
 void UnitHitting::load() {
-  const auto items = static_cast<Id>(state_->items());
+  const Id items = state_->items();
   meets_.clear();
   all_marks_.assign(items, 0);
   for (Id item = 0; item < items; ++item) {
@@ -62,7 +62,7 @@ void UnitHitting::price_link(Id item) {
 }
 
 void UnitHitting::begin(Id mark) {
-  const auto items = static_cast<Id>(state_->items());
+  const Id items = state_->items();
   mark_ = mark;
   stopped_ = false;
   oracle_->assign({});

@@ -105,7 +105,7 @@ std::string puzzle_column_names();
 
 /// The place whose name stands earliest there, the first of equals; `end` where none does. `name_of` takes an iterator.
 template <class Iterator, class NameOf>
-Iterator find_column(Iterator begin, Iterator end, NameOf name_of,
+Iterator find_column(const Iterator& begin, const Iterator& end, NameOf name_of,
                      std::span<const std::string_view> names = kPuzzleColumns) {
   Iterator best = end;
   std::size_t least = names.size();

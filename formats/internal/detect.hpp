@@ -95,7 +95,7 @@ std::optional<Detection> number_rows(const Head& head, const std::vector<Token>&
 /// Lines of symbols: boards a line, or rows of one.
 std::optional<Detection> symbol_rows(const Head& head, const std::vector<Token>& first, int wanted);
 
-/// The first line that is neither blank, a comment nor a border; "" where there is none.
+/// The first line that is neither blank, a comment nor a border: a part of the text, its empty end if there is none.
 std::string_view first_data_line(std::string_view text);
 /// The length of the text up to the end of a line that counts the columns of the board below; 0 if there is none.
 /// Nothing if more text is needed. Throws Error if several boards follow.

@@ -240,7 +240,7 @@ std::vector<Reading> readings_of(std::string_view text) {
   while (!inner.empty() && kMarks.find(inner.front()) != std::string_view::npos) inner.remove_prefix(1);
   while (!inner.empty() && (kMarks.find(inner.back()) != std::string_view::npos)) inner.remove_suffix(1);
   add(inner);
-  // A row of symbols side by side has a cell more.
+  // Without blanks or words, a final dot is a blank cell.
   const bool sentence = word_end > 0 || inner.find(' ') != inner.npos;
   if (sentence && inner.ends_with('.')) add(inner.substr(0, inner.size() - 1));
   return readings;

@@ -177,9 +177,9 @@ std::string json_of_python(std::string_view text) {
   return json;
 }
 
-// JSON; discarded where it is none, or too deep.
+// Discarded if it is not JSON, or too deep.
 Json json_of(std::string_view text) {
-  return json_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+  return json_first_too_deep(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
 }
 
 // JSON, or else a list of Python; discarded where it is neither.
@@ -226,15 +226,15 @@ std::string string_of(std::string_view quoted) { return Json::parse(quoted).get<
 
 }  // namespace
 
-std::optional<std::size_t> json_too_deep(std::string_view text) {
-  constexpr std::size_t kMost = 500;
-  if (text.size() <= kMost) return std::nullopt;
+std::optional<std::size_t> json_first_too_deep(std::string_view text) {
+  constexpr std::size_t kMostOpen = 500;
+  if (text.size() <= kMostOpen) return std::nullopt;
   std::size_t depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '"') {
       for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\' ? 1 : 0;
     } else if (text[i] == '[' || text[i] == '{') {
-      if (++depth > kMost) return i;
+      if (++depth > kMostOpen) return i;
     } else if ((text[i] == ']' || text[i] == '}') && depth > 0) {
       --depth;
     }
@@ -271,7 +271,7 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
   if (at < text.size() && std::string_view("[{\"-0123456789tfn").find(text[at]) == std::string_view::npos) {
     return error_at(text, at, "not JSON from here on");
   }
-  if (const std::optional<std::size_t> deep = json_too_deep(text)) {
+  if (const std::optional<std::size_t> deep = json_first_too_deep(text)) {
     return error_at(text, *deep, std::string(kTooDeep));
   }
   try {
@@ -301,7 +301,7 @@ ParseError parse_json(std::string_view text, int side, JsonPuzzle& puzzle) {
     if (std::string why = read_marks(value, puzzle.marks); !why.empty()) {
       return error_at(text, behind_blanks(text, 0), std::move(why));
     }
-    value = Json(std::move(value.at(member.key())));
+    value = std::move(value.at(member.key()));
     if (value.is_string()) {
       puzzle.symbols = ascii_of(value.get_ref<const std::string&>());
       puzzle.side = side_of_board(puzzle.symbols);

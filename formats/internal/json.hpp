@@ -15,12 +15,12 @@
 
 namespace nonet {
 
-/// Where a text has more brackets open than JSON of puzzles ever has. Deeper JSON takes long to read, and its values
-/// may have no room on the stack.
-std::optional<std::size_t> json_too_deep(std::string_view text);
+/// The place, from 0, of the first bracket that is within 500 others; nothing if there is none. Such JSON takes long to
+/// read, and its values may have no room on the stack.
+std::optional<std::size_t> json_first_too_deep(std::string_view text);
 
 /// The message for such a text.
-constexpr std::string_view kTooDeep = "the JSON is nested too deeply to be a puzzle";
+constexpr std::string_view kTooDeep = "more than 500 brackets are open here: no puzzle is nested so deeply";
 
 /// How many elements the first innermost array has that is well-formed and not empty; 0 where there is none.
 int json_first_row_length(std::string_view text);

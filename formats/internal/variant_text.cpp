@@ -10,7 +10,7 @@ constexpr std::size_t kDeepest = 20;
 
 std::string quote(std::string_view line) {
   constexpr std::size_t kShown = 60;
-  return "constraint '" + std::string(line.substr(0, kShown)) + (line.size() > kShown ? "..." : "") + "'";
+  return "constraint '" + visible(shortened(line, kShown)) + "'";
 }
 
 class Taker {

@@ -95,7 +95,7 @@ class ClauseWriter {
   /// The word of these letters, of which step is told the number from 0, is accepted: step(state, place, letter)
   /// changes the state and returns false where the word is lost; accepts(state) tells at the end. State is ordered by
   /// <; a step that takes longer than a few comparisons calls work(). Throws LimitReached where there are more than
-  /// kMostStates, or as much memory is needed for fewer.
+  /// kMostStates. A state that is a set counts once more for each 64 members.
   template <class State, class Step, class Accepts>
   void word(const Letters& letters, const State& start, Step&& step, Accepts&& accepts) {
     if (!goes_on_) return;
@@ -133,7 +133,7 @@ class ClauseWriter {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static constexpr std::size_t kStepsAPoll = 20'000;
   static constexpr std::size_t kStepsAState = 20;  // it is copied and looked up
-  // How many states it counts for, since those that are sets may be large.
+  // A large set counts as several states.
   template <class State>
   static std::size_t weight(const State& state) {
     constexpr std::size_t kPlacesAState = 64;

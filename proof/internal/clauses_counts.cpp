@@ -198,6 +198,8 @@ struct Net {
     int to;
   };
   static constexpr int kMostPlaces = 100'000;
+  static constexpr std::size_t kMostSteps = 500'000;
+  ClauseWriter& writer;
   int letters = 0;  // of the words that are read: more repetitions than that are as good as one more
   std::vector<Step> steps;
   int places = 0;
@@ -206,12 +208,17 @@ struct Net {
     if (places >= kMostPlaces) throw LimitReached(ClauseWriter::kTooManyStates);
     return places++;
   }
+  void step(Step step) {
+    writer.work(1);
+    if (steps.size() >= kMostSteps) throw LimitReached(ClauseWriter::kTooManyStates);
+    steps.push_back(step);
+  }
   // Steps from one place to another, by way of all words of the expression.
   void add(const Expression& expression, int from, int to) {
     using Kind = Expression::Kind;
     switch (expression.kind) {
       case Kind::digits:
-        steps.push_back({from, expression.digits, to});
+        step({from, expression.digits, to});
         return;
       case Kind::either:
         for (const Expression& part : expression.parts) add(part, from, to);
@@ -222,7 +229,7 @@ struct Net {
           add(part, from, next);
           from = next;
         }
-        steps.push_back({from, {}, to});
+        step({from, {}, to});
         return;
       case Kind::repeat:
         repeat(expression, from, to);
@@ -241,19 +248,19 @@ struct Net {
     for (int i = 0; i < least; ++i) once();
     if (expression.most < 0) {
       const int loop = place();
-      steps.push_back({from, {}, loop});
+      step({from, {}, loop});
       add(part, loop, loop);
       from = loop;
     }
     for (int i = least; i < most; ++i) {
-      steps.push_back({from, {}, to});
+      step({from, {}, to});
       once();
     }
-    steps.push_back({from, {}, to});
+    step({from, {}, to});
   }
 };
 void regex(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
-  Net net;
+  Net net{.writer = to, .steps = {}};
   net.letters = static_cast<int>(constraint.cells().size());
   const int start = net.place();
   const int end = net.place();

@@ -225,6 +225,8 @@ StateMachine decoded(std::string_view text) {
     }
   }
   states = std::max(states, machine.moves.size());
+  constexpr std::size_t kBits = 6;
+  if (states > kBits * text.size()) throw BadPattern("the table names states that nothing leads to");
   machine.moves.resize(states);
   machine.starts.assign(states, false);
   machine.accepts.assign(states, false);
