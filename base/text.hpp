@@ -60,11 +60,11 @@ std::pair<std::uint32_t, std::size_t> first_point(std::string_view text);
 /// Appends a code point (below 0x110000) as UTF-8.
 void append_utf8(std::string& text, std::uint32_t point);
 
-/// At most so many bytes of the text, and "..." if that is not all of it. No character is cut.
+/// Up to `most` bytes of the text, then "..." if there is more. No character is cut.
 std::string shortened(std::string_view text, std::size_t most);
 
 /// A message on one line, as a terminal can show it. Escapes, as in "\u001b": control characters, marks of direction,
-/// characters without width, separators of lines. Bytes that are not UTF-8 become "\\x8f".
+/// characters without width, separators of lines. Bytes that are not UTF-8 are shown as "\x8f".
 std::string visible(std::string_view text);
 
 /// The last line that says something, fit for a message: up to 200 bytes, without control characters. "" if none does.

@@ -58,15 +58,8 @@ Rivals chosen_rivals(const Arguments& arguments, std::span<const BackendSpec> ba
   std::vector<std::string> names;
   for (const BackendSpec& spec : backends) names.push_back(spec.text());
   Rivals rivals;
-  for (const std::string& given : arguments.rival) {
-    const RivalSpec spec = parse_rival(given);
-    if (std::find(names.begin(), names.end(), spec.name) != names.end()) {
-      throw UsageError("--rival: there is a '" + spec.name + "' already; another name tells them apart");
-    }
-    names.push_back(spec.name);
-    if (const std::string why = why_no_program(spec.command); !why.empty()) {
-      throw Error(formatted("--rival {}: {}", spec.name, why));
-    }
+  for (const RivalSpec& spec : read_rivals(arguments)) {
+    if (std::find(names.begin(), names.end(), spec.name) != names.end()) throw UsageError(name_is_taken(spec.name));
     rivals.push_back(make_rival(spec, limits));
   }
   return rivals;

@@ -43,15 +43,9 @@ std::vector<BackendSpec> making_backends(const Arguments& arguments) {
 }
 
 std::vector<BackendSpec> rivals(const Arguments& arguments) {
+  read_rivals(arguments);  // for its complaints
   std::vector<BackendSpec> specs;
-  std::set<std::string> names;
-  for (const std::string& given : arguments.rival) {
-    specs.push_back(rival_backend(given));
-    const std::string why = specs.back().info->why_unavailable(specs.back().options);
-    const std::string name = given.substr(0, given.find('='));
-    if (!why.empty()) throw Error(formatted("--rival {}: {}", name, why));
-    if (!names.insert(name).second) throw UsageError("--rival: there is a '" + name + "' already");
-  }
+  for (const std::string& given : arguments.rival) specs.push_back(rival_backend(given));
   return specs;
 }
 

@@ -9,6 +9,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "nonet/base/command.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/columns.hpp"
 #include "nonet/formats/f_puzzles.hpp"
@@ -158,6 +159,24 @@ void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> 
     throw UsageError(
         formatted("--node-limit: backend '{}' keeps to no limit of nodes; --timeout limits it", spec.text()));
   }
+}
+
+std::vector<RivalSpec> read_rivals(const Arguments& arguments) {
+  std::vector<RivalSpec> rivals;
+  for (const std::string& given : arguments.rival) {
+    RivalSpec spec = parse_rival(given);
+    if (const std::string why = why_no_program(spec.command); !why.empty()) {
+      throw Error(formatted("--rival {}: {}", spec.name, why));
+    }
+    const auto is_same = [&](const RivalSpec& other) { return other.name == spec.name; };
+    if (std::any_of(rivals.begin(), rivals.end(), is_same)) throw UsageError(name_is_taken(spec.name));
+    rivals.push_back(std::move(spec));
+  }
+  return rivals;
+}
+
+std::string name_is_taken(std::string_view rival) {
+  return formatted("--rival: there is a '{}' already; another name tells them apart", rival);
 }
 
 std::vector<bool> read_pattern(std::string_view option, std::string_view text) {

@@ -18,12 +18,17 @@
 #include "nonet/proof/steps.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/pipeline.hpp"
+#include "nonet/run/rival.hpp"
 
 namespace nonet::cli {
 
-/// So many records that are not puzzles are named, the rest is counted.
+/// The first records that are not puzzles are named, up to this number; the rest is counted.
 inline constexpr std::uint64_t kShownErrors = 10;
 
+/// The rivals of --rival. Throws Error if a program is missing, UsageError if two have the same name.
+std::vector<RivalSpec> read_rivals(const Arguments& arguments);
+/// The message for a rival whose name another contestant has.
+std::string name_is_taken(std::string_view rival);
 /// --box, --variant, --format, --symbols. Throws Error, UsageError.
 ReadOptions read_options(const Arguments& arguments);
 /// Says that input is awaited if it comes from a terminal, unless --quiet.

@@ -187,7 +187,7 @@ TEST_CASE("files and pipes are read compressed by every verb that reads puzzles"
   }
 }
 
-TEST_CASE("an input that breaks in the middle keeps its results, its tally and the numbers behind it", "[volume]") {
+TEST_CASE("an input that breaks in the middle keeps its results, its tally and the numbers after it", "[volume]") {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += kPuzzle + "\n";
   CAPTURE(seed());

@@ -1,6 +1,7 @@
 // The table of backends with two more that are wrong on purpose, for cross-checking to find. The program links it
 // instead of backends/table.cpp.
 #include <span>
+#include <vector>
 
 #include "nonet/backends/internal/table.hpp"
 
@@ -9,15 +10,13 @@ namespace nonet {
 extern const BackendInfo kWrongBackend;
 extern const BackendInfo kPlantedBackend;
 
-namespace {
-
-constexpr const BackendInfo* kTable[] = {
-    &kAutoBackend, &kCadicalBackend, &kDfsBackend,      &kBatchBackend,  &kDlxBackend,   &kBacktrackBackend,
-    &kRaceBackend, &kAnnealBackend,  &kExternalBackend, &kIpasirBackend, &kWrongBackend, &kPlantedBackend,
-};
-
-}  // namespace
-
-std::span<const BackendInfo* const> backends() { return kTable; }
+std::span<const BackendInfo* const> backends() {
+  static const std::vector<const BackendInfo*> kTable = [] {
+    std::vector<const BackendInfo*> table(kBackends.begin(), kBackends.end());
+    table.insert(table.end(), {&kWrongBackend, &kPlantedBackend});
+    return table;
+  }();
+  return kTable;
+}
 
 }  // namespace nonet

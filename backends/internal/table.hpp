@@ -1,5 +1,7 @@
-// The rows of the table of backends: each backend's file defines its own.
+// The table of backends, in the order in which they are listed. Each backend's file defines its row.
 #pragma once
+
+#include <array>
 
 #include "nonet/backends/backend.hpp"
 
@@ -15,5 +17,18 @@ extern const BackendInfo kRaceBackend;
 extern const BackendInfo kAnnealBackend;
 extern const BackendInfo kExternalBackend;
 extern const BackendInfo kIpasirBackend;
+
+inline constexpr auto kBackends = std::to_array<const BackendInfo*>({
+    &kAutoBackend,
+    &kCadicalBackend,
+    &kDfsBackend,
+    &kBatchBackend,
+    &kDlxBackend,
+    &kBacktrackBackend,
+    &kRaceBackend,
+    &kAnnealBackend,
+    &kExternalBackend,
+    &kIpasirBackend,
+});
 
 }  // namespace nonet
