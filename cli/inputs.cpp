@@ -41,7 +41,7 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
   // At a terminal people wait for each answer.
   const PipelineOptions options{
       .jobs = read_jobs(arguments),
-      .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, *reader.layout().rules),
+      .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, reader.layout()),
       .stop = watch_signals(),
       .deadline = plan.deadline,
       .written = std::move(written),

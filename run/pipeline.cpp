@@ -9,9 +9,10 @@
 namespace nonet {
 namespace {
 
-constexpr std::size_t kClassicCells = 81;  // what batch_hint is measured in
-constexpr std::size_t kMostOthers = 64;    // of other shapes, where one board may be much work
-constexpr std::uint64_t kChunksAhead = 4;  // and one for each worker, between writing and reading
+constexpr std::size_t kClassicCells = 81;   // what batch_hint is measured in
+constexpr std::size_t kMostOthers = 64;     // of other shapes, where one board may be much work
+constexpr std::size_t kMostObjects = 2048;  // of JSON, as they may each have rules, of some 20 KB
+constexpr std::uint64_t kChunksAhead = 4;   // and one for each worker, between writing and reading
 
 struct NumberedChunk {
   std::uint64_t number = 0;
@@ -76,6 +77,13 @@ std::size_t chunk_records(const Capabilities& can, const Rules& rules) {
   if (rules.classic()) return can.batch_hint;
   const std::size_t most = std::min(can.batch_hint, kMostOthers);
   return std::clamp<std::size_t>(most * kClassicCells / static_cast<std::size_t>(rules.cells()), 1, most);
+}
+
+std::size_t chunk_records(const Capabilities& can, const Layout& layout) {
+  const std::size_t most = chunk_records(can, *layout.rules);
+  if (is_variant_format(layout.format)) return std::min(most, kMostOthers);
+  const bool is_json = layout.format == Format::json || layout.format == Format::jsonl;
+  return is_json ? std::min(most, kMostObjects) : most;
 }
 
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,

@@ -66,6 +66,8 @@ struct PipelineOptions {
 /// How many records a chunk should have for this backend and board: enough for the backend's full speed, and few enough
 /// to keep all cores busy if each puzzle is much work.
 std::size_t chunk_records(const Capabilities& can, const Rules& rules);
+/// The same for an input, whose records may each have rules of their own.
+std::size_t chunk_records(const Capabilities& can, const Layout& layout);
 
 /// Runs all records of an input. The tally counts records whose text has been written, also when this throws. Rethrows
 /// the first exception of the reader or a worker when all workers have ended.

@@ -449,6 +449,13 @@ TEST_CASE("chunks are smaller where boards are larger") {
   CHECK(chunk_records(can, *Rules::make({.geometry = {4, 4}})) == 20);  // 256 cells
   CHECK(chunk_records({.batch_hint = 8}, *Rules::make({.geometry = {2, 2}})) == 8);
   CHECK(chunk_records(can, *Rules::make({.geometry = {15, 17}})) == 1);
+  Layout layout;
+  layout.rules = Rules::make({});
+  CHECK(chunk_records({.batch_hint = 8192}, layout) == 8192);
+  layout.format = Format::jsonl;
+  CHECK(chunk_records({.batch_hint = 8192}, layout) == 2048);
+  layout.format = Format::iss;
+  CHECK(chunk_records({.batch_hint = 8192}, layout) == 64);
 }
 
 TEST_CASE("a backend is kept as long as the rules stay the same") {
