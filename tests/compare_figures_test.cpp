@@ -332,32 +332,56 @@ TEST_CASE("figures of each contestant follow from its raw times") {
   }
 }
 
+// Where two labels stand, and what they say.
+struct Scale {
+  std::pair<double, double> first;
+  std::pair<double, double> last;
+
+  double at(double place) const {
+    return first.second + (place - first.first) / (last.first - first.first) * (last.second - first.second);
+  }
+};
+
+std::string chart_of(const std::string& page, const std::string& name) {
+  const std::size_t begin = page.find("<svg class=\"chart " + name + "\"");
+  REQUIRE(begin != std::string::npos);
+  return page.substr(begin, page.find("</svg>", begin) - begin);
+}
+
+// Read off the labels that are aligned so: logarithms of times, or numbers of puzzles. Labels stand at the left, with
+// their base line 4 below their place, or below.
+Scale scale_of(const std::string& chart, const std::string& alignment, bool times) {
+  const std::map<std::string, double> units = {{" ns", 1e-9}, {" us", 1e-6}, {" ms", 1e-3}, {" s", 1}};
+  const std::regex label("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" text-anchor=\"" + alignment +
+                         "\">([0-9]+)( ns| us| ms| s)?</text>");
+  std::vector<std::pair<double, double>> marks;
+  for (auto it = std::sregex_iterator(chart.begin(), chart.end(), label); it != std::sregex_iterator(); ++it) {
+    if ((*it)[4].matched != times) continue;
+    const double number = std::stod((*it)[3]);
+    marks.emplace_back(alignment == "end" ? std::stod((*it)[2]) - 4 : std::stod((*it)[1]),
+                       times ? std::log10(number * units.at((*it)[4])) : number);
+  }
+  REQUIRE(marks.size() >= 2);
+  return {marks.front(), marks.back()};
+}
+
+std::vector<std::pair<double, double>> points_of(const std::string& chart, const std::string& shape) {
+  std::smatch path;
+  REQUIRE(std::regex_search(chart, path, std::regex("<path class=\"" + shape + "\"[^>]* d=\"([^\"]*)\"")));
+  const std::string drawn = path[1];
+  const std::regex point("[ML]([0-9.]+) ([0-9.]+)");
+  std::vector<std::pair<double, double>> points;
+  for (auto it = std::sregex_iterator(drawn.begin(), drawn.end(), point); it != std::sregex_iterator(); ++it) {
+    points.emplace_back(std::stod((*it)[1]), std::stod((*it)[2]));
+  }
+  return points;
+}
+
 TEST_CASE("the curves of a page go through the sorted times of what is solved") {
   const Race& race = race_of_all();
-  std::string chart = cli::as_html(race.report(), nullptr);
-  chart = chart.substr(chart.find("<svg class=\"chart curves\""));
-  chart.resize(chart.find("</svg>"));
-  // Scales, read off their labels: times on the left, numbers of puzzles below.
-  std::vector<std::pair<double, double>> heights;  // place, logarithm
-  std::vector<std::pair<double, double>> widths;   // place, puzzles
-  const std::regex label(
-      "<text x=\"([0-9.]+)\" y=\"([0-9.]+)\" text-anchor=\"(end|middle)\">([0-9]+)( ns| us| ms| s)?</text>");
-  for (auto it = std::sregex_iterator(chart.begin(), chart.end(), label); it != std::sregex_iterator(); ++it) {
-    const std::map<std::string, double> units = {{" ns", 1e-9}, {" us", 1e-6}, {" ms", 1e-3}, {" s", 1}};
-    const double number = std::stod((*it)[4]);
-    if ((*it)[5].matched) {
-      heights.emplace_back(std::stod((*it)[2]) - 4, std::log10(number * units.at((*it)[5])));
-    } else {
-      widths.emplace_back(std::stod((*it)[1]), number);
-    }
-  }
-  REQUIRE(heights.size() >= 2);
-  REQUIRE(widths.size() >= 2);
-  const auto value_at = [](const std::vector<std::pair<double, double>>& scale, double place) {
-    const auto& [from, low] = scale.front();
-    const auto& [to, high] = scale.back();
-    return low + (place - from) / (to - from) * (high - low);
-  };
+  const std::string chart = chart_of(cli::as_html(race.report(), nullptr), "curves");
+  const Scale heights = scale_of(chart, "end", true);
+  const Scale widths = scale_of(chart, "middle", false);
   for (std::size_t i = 0; i < scripts().size(); ++i) {
     const Script& script = scripts()[i];
     if (!script.timed) continue;
@@ -368,19 +392,48 @@ TEST_CASE("the curves of a page go through the sorted times of what is solved") 
       if (!leaves_unsolved(script, puzzle)) expected.push_back(medians[puzzle]);
     }
     std::sort(expected.begin(), expected.end());
-    std::smatch path;
-    const std::regex drawn("<path class=\"line s" + std::to_string(i) + "\"[^>]* d=\"M[^L]*([^\"]*)\"");
-    REQUIRE(std::regex_search(chart, path, drawn));
-    const std::string points = path[1];
-    const std::regex point("L([0-9.]+) ([0-9.]+)");
-    std::size_t number = 0;
-    for (auto it = std::sregex_iterator(points.begin(), points.end(), point); it != std::sregex_iterator(); ++it) {
-      REQUIRE(number < expected.size());
-      CHECK(value_at(widths, std::stod((*it)[1])) == Approx(static_cast<double>(number + 1)).margin(0.01));
-      CHECK(std::pow(10.0, value_at(heights, std::stod((*it)[2]))) == Approx(expected[number]).epsilon(0.01));
-      ++number;
+    // The first point is where the axis begins.
+    const std::vector<std::pair<double, double>> points = points_of(chart, "line s" + std::to_string(i));
+    REQUIRE(points.size() == expected.size() + 1);
+    for (std::size_t solved = 1; solved < points.size(); ++solved) {
+      CHECK(widths.at(points[solved].first) == Approx(static_cast<double>(solved)).margin(0.01));
+      CHECK(std::pow(10.0, heights.at(points[solved].second)) == Approx(expected[solved - 1]).epsilon(0.01));
     }
-    CHECK(number == expected.size());
+  }
+}
+
+TEST_CASE("the points of two contestants stand at their times, or beyond the scale where one solves nothing") {
+  Race race = race_of_all();
+  // Of the first two of a report. Those two leave different puzzles unsolved.
+  std::rotate(race.comparison.rows.begin(), race.comparison.rows.begin() + 3, race.comparison.rows.end());
+  const Script& across = scripts()[3];
+  const Script& up = scripts()[4];
+  const std::string chart = chart_of(cli::as_html(race.report(), nullptr), "scatter");
+  REQUIRE_THAT(chart, ContainsSubstring("Times of " + across.name + " and " + up.name + ", a point for each puzzle"));
+  const Scale widths = scale_of(chart, "middle", true);
+  const Scale heights = scale_of(chart, "end", true);
+  constexpr double kBeyond = 1000;  // seconds, as logarithms of times go up to 1 here
+  std::vector<std::pair<double, double>> expected;
+  for (std::size_t puzzle = 0; puzzle < kPuzzles; ++puzzle) {
+    expected.emplace_back(leaves_unsolved(across, puzzle) ? kBeyond : medians_of(across)[puzzle],
+                          leaves_unsolved(up, puzzle) ? kBeyond : medians_of(up)[puzzle]);
+  }
+  std::vector<std::pair<double, double>> drawn;
+  for (const std::string shape : {"points", "open"}) {
+    for (const auto& [x, y] : points_of(chart, shape)) {
+      const bool right = x > widths.last.first + 1;
+      const bool above = y < heights.last.first - 1;
+      CHECK((right || above) == (shape == "open"));
+      drawn.emplace_back(right ? kBeyond : std::pow(10.0, widths.at(x)),
+                         above ? kBeyond : std::pow(10.0, heights.at(y)));
+    }
+  }
+  std::sort(expected.begin(), expected.end());
+  std::sort(drawn.begin(), drawn.end());
+  REQUIRE(drawn.size() == expected.size());
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    CHECK(drawn[i].first == Approx(expected[i].first).epsilon(0.01));
+    CHECK(drawn[i].second == Approx(expected[i].second).epsilon(0.01));
   }
 }
 
