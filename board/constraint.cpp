@@ -64,29 +64,31 @@ const CellIndex* first_cell(const Constraint& constraint) {
   return nullptr;
 }
 
+std::string as_in_example(const ConstraintKind& kind) { return ", as in '" + std::string(kind.example) + "'"; }
+
 // "" or why the constraint has too many or too few lists of cells for its kind.
-std::string why_wrong_groups(const Constraint& constraint, const std::string& example) {
+std::string why_wrong_groups(const Constraint& constraint) {
   const ConstraintKind& kind = kind_of(constraint);
   const auto groups = static_cast<int>(constraint.groups.size());
-  if (groups == 0) return "cells are missing" + example;
+  if (groups == 0) return "cells are missing" + as_in_example(kind);
   if (groups >= kind.least_groups && (kind.most_groups == kSeveral || groups <= kind.most_groups)) return {};
   const std::string lists = kind.most_groups == 1
                                 ? "one list of cells"
                                 : range(kind.least_groups, kind.most_groups) + " lists of cells, apart by |";
-  return std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + example;
+  return std::string(kind.name) + " takes " + lists + ", not " + std::to_string(groups) + as_in_example(kind);
 }
 
 // "" or why the constraint does not have the numbers, cells and parts that its kind takes.
 std::string why_misshapen(const Constraint& constraint) {
   const ConstraintKind& kind = kind_of(constraint);
-  const std::string name(kind.name);
+  const auto takes = [&](const std::string& what, std::size_t count) {
+    return std::string(kind.name) + " takes " + what + ", not " + std::to_string(count) + as_in_example(kind);
+  };
   const auto values = static_cast<int>(constraint.values.size());
-  const std::string example = ", as in '" + std::string(kind.example) + "'";
   if (values < kind.least_values || (kind.most_values != kSeveral && values > kind.most_values)) {
-    if (kind.most_values == 0) return name + " takes no numbers" + example;
-    return name + " takes " + range(kind.least_values, kind.most_values) +
-           (kind.most_values == 1 ? " number" : " numbers") + " before the cells, not " + std::to_string(values) +
-           example;
+    if (kind.most_values == 0) return std::string(kind.name) + " takes no numbers" + as_in_example(kind);
+    const std::string numbers = kind.most_values == 1 ? " number" : " numbers";
+    return takes(range(kind.least_values, kind.most_values) + numbers + " before the cells", constraint.values.size());
   }
   if (kind.shape == Shape::parts) {
     return constraint.parts.empty()
@@ -94,21 +96,15 @@ std::string why_misshapen(const Constraint& constraint) {
                : "";
   }
   if (kind.shape == Shape::board) {
-    return constraint.groups.empty() ? "" : name + " is about the whole board and takes no cells";
+    return constraint.groups.empty() ? "" : std::string(kind.name) + " is about the whole board and takes no cells";
   }
-  if (std::string why = why_wrong_groups(constraint, example); !why.empty()) return why;
-  if (kind.may_lack) return first_cell(constraint) == nullptr ? "cells are missing" + example : "";
-  // NOLINTBEGIN(performance-inefficient-string-concatenation): each returns at once
+  if (std::string why = why_wrong_groups(constraint); !why.empty()) return why;
+  if (kind.may_lack) return first_cell(constraint) == nullptr ? "cells are missing" + as_in_example(kind) : "";
   for (const std::vector<CellIndex>& group : constraint.groups) {
     const std::size_t least = &group == &constraint.groups.front() ? static_cast<std::size_t>(kind.least_cells) : 1;
-    if (group.size() < least) {
-      return name + " takes " + counted(least, "cell") + " or more, not " + std::to_string(group.size()) + example;
-    }
-    if (kind.shape == Shape::pair && group.size() != 2) {
-      return name + " takes two cells, not " + std::to_string(group.size()) + example;
-    }
+    if (group.size() < least) return takes(counted(least, "cell") + " or more", group.size());
+    if (kind.shape == Shape::pair && group.size() != 2) return takes("two cells", group.size());
   }
-  // NOLINTEND(performance-inefficient-string-concatenation)
   return {};
 }
 
@@ -225,7 +221,7 @@ class Parser {
       }
       const std::string_view token = word();
       if (token.empty()) fail("unexpected " + quote_byte(line_[at_]));
-      if (lower_case(token.substr(0, 1)) == "r") {
+      if (token.front() == 'r' || token.front() == 'R') {
         add_cell(constraint, token);
       } else {
         int value = 0;
@@ -240,13 +236,12 @@ class Parser {
 
   // "r1c10"; nothing where it is no cell.
   static std::optional<std::pair<int, int>> row_and_column(std::string_view token) {
-    const std::string lower = lower_case(token);
-    const std::size_t c = lower.find('c');
+    const std::size_t c = token.find_first_of("cC");
     int row = 0;
     int column = 0;
-    if (lower.empty() || lower[0] != 'r' || c == std::string::npos) return std::nullopt;
-    if (!read_number(std::string_view(lower).substr(1, c - 1), row)) return std::nullopt;
-    if (!read_number(std::string_view(lower).substr(c + 1), column)) return std::nullopt;
+    if (token.empty() || (token[0] != 'r' && token[0] != 'R') || c == std::string_view::npos) return std::nullopt;
+    if (!read_number(token.substr(1, c - 1), row)) return std::nullopt;
+    if (!read_number(token.substr(c + 1), column)) return std::nullopt;
     return std::pair(row, column);
   }
 

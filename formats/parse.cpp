@@ -243,7 +243,23 @@ bool RecordParser::set_marks(std::span<const std::optional<std::vector<int>>> ma
   return true;
 }
 
-// The rules that a record says, and those that the caller adds.
+// The rules that a record says, and those that the caller adds. Equal ones of the record before are not made again.
+void RecordParser::set_rules_of(const VariantPuzzle& puzzle) {
+  if (last_rules_ != nullptr && puzzle.geometry == last_variant_.geometry && puzzle.regions == last_variant_.regions &&
+      puzzle.constraints == last_variant_.constraints) {
+    rules_ = last_rules_;
+    return;
+  }
+  last_rules_ = nullptr;
+  const RulesSpec& asked = layout_.rules->spec();
+  RulesSpec spec = rules_of(puzzle);
+  if (spec.regions.empty() && spec.geometry == Geometry::of_side(spec.geometry.side())) spec.geometry = asked.geometry;
+  spec.constraints.insert(spec.constraints.end(), asked.constraints.begin(), asked.constraints.end());
+  put_in_order(spec);
+  if (spec != asked) set_rules(std::move(spec));
+  last_rules_ = rules_;
+}
+
 bool RecordParser::parse_variant(std::string_view text, std::span<Cell> clues, ParseError& error) {
   VariantPuzzle puzzle;
   error = layout_.format == Format::iss ? read_iss(text, puzzle) : read_f_puzzles(text, puzzle);
@@ -255,18 +271,14 @@ bool RecordParser::parse_variant(std::string_view text, std::span<Cell> clues, P
                       std::to_string(layout_.rules->side()));
   }
   try {
-    const RulesSpec& asked = layout_.rules->spec();
-    RulesSpec spec = rules_of(puzzle);
-    if (spec.regions.empty() && spec.geometry == Geometry::of_side(side)) spec.geometry = asked.geometry;
-    spec.constraints.insert(spec.constraints.end(), asked.constraints.begin(), asked.constraints.end());
-    put_in_order(spec);
-    if (spec != asked) set_rules(std::move(spec));
+    set_rules_of(puzzle);
   } catch (const Error& wrong) {
     return refuse(error, 0, wrong.what());
   }
   std::copy(puzzle.clues.begin(), puzzle.clues.end(), clues.begin());
   for (const DigitMask candidates : puzzle.candidates) excluded_.push_back(all_digits(side) & ~candidates);
   warnings_ = std::move(puzzle.warnings);
+  last_variant_ = std::move(puzzle);
   return true;
 }
 

@@ -34,6 +34,7 @@
 #include "nonet/formats/format.hpp"
 #include "nonet/formats/line_cleaner.hpp"
 #include "nonet/formats/puzzle_reader.hpp"
+#include "nonet/formats/variant_puzzle.hpp"
 
 namespace nonet {
 
@@ -176,6 +177,7 @@ class RecordParser {
   bool parse_variant(std::string_view text, std::span<Cell> clues, ParseError& error);
   bool read_tokens(std::span<const Token> tokens, std::span<Cell> clues, ParseError& error) const;
   void set_rules(RulesSpec spec);
+  void set_rules_of(const VariantPuzzle& puzzle);
   bool set_marks(std::span<const std::optional<std::vector<int>>> marks, ParseError& error);
   bool set_regions(std::span<const Token> cells, ParseError& error);
   bool set_region_symbols(std::string_view symbols, std::size_t column, ParseError& error);
@@ -184,6 +186,8 @@ class RecordParser {
   std::shared_ptr<const Rules> rules_;
   RulesSpec spec_;                                    // of the record at hand, without its regions
   std::vector<std::shared_ptr<const Rules>> others_;  // of the last records with rules of their own
+  VariantPuzzle last_variant_;
+  std::shared_ptr<const Rules> last_rules_;  // of last_variant_; nullptr: there is none
   std::vector<std::uint64_t> excluded_;
   std::vector<std::string> warnings_;
 };

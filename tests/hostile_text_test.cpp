@@ -34,6 +34,15 @@ std::string link_of_slashes(std::size_t slashes) {
   return "https://www.f-puzzles.com/?load=" + payload + "\n";
 }
 
+// Records that say little and mean many constraints, none of them like the one before.
+std::string varied_copies(std::size_t bytes) {
+  std::string text;
+  for (int i = 0; text.size() < bytes; ++i) {
+    text += ".Replicate~_____________.Cage~" + std::to_string(i % 9 + 1) + "~R1C1.End\n";
+  }
+  return text;
+}
+
 // Copies of copies of a long pattern.
 std::string nested_copies(int depth, std::size_t pattern) {
   std::string text;
@@ -61,6 +70,7 @@ std::vector<Attack> attacks(std::size_t bytes) {
       {"copies of copies", repeated(nested_copies(14, 160'000), bytes)},
       {"a pattern for many groups", ".Regex~" + repeated("WzEyXVsx", bytes / 2) + repeated("~R1C1~", bytes / 2) + "\n"},
       {"short copies", repeated(".Replicate~_____________.Cage~1~R1C1.End\n", bytes)},
+      {"varied copies", varied_copies(bytes)},
       {"one token", "." + repeated("~R1C1_1", bytes) + "\n"},
       {"empty tokens", ".Cage~3~R1C1~R1C2" + std::string(bytes, '.') + "\n"},
       {"empty parts", ".Cage~3" + std::string(bytes, '~') + "\n"},
@@ -109,6 +119,13 @@ TEST_CASE("a megabyte of hostile input takes seconds and less than 100 MB") {
     CHECK(cpu_time(RUSAGE_CHILDREN) - before < kMostTime);
     CHECK(done.peak_kb - alone < kMostKilobytes);
   }
+}
+
+TEST_CASE("puzzles with rules of their own are solved in less than 100 MB", "[volume]") {
+  const std::string text = varied_copies(kMegabyte);
+  const Finished done = run_nonet({"solve", "-q"}, text);
+  CHECK(done.status == 1);
+  CHECK(done.peak_kb < 100'000);
 }
 
 TEST_CASE("a link with hundreds of slashes is given up soon") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string>
 #include <utility>
 
 #include "nonet/formats/internal/iss_texts.hpp"
@@ -9,6 +10,7 @@
 namespace nonet {
 namespace {
 
+constexpr std::size_t kMostParts = 100'000;  // of a puzzle; each takes some 50 bytes
 constexpr std::string_view kDigits = "0123456789abcdefg";
 
 // A part of a text between blank lines, without comments and blanks.
@@ -41,8 +43,8 @@ std::vector<Section> sections_of(std::string_view text) {
   return sections;
 }
 
-// ".A~b~c.D" from its first dot on.
-void add_tokens(const Section& section, std::vector<IssToken>& tokens) {
+// ".A~b~c.D" from its first dot on. `parts` counts those of the whole puzzle.
+void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size_t& parts) {
   const std::string_view text = section.stripped;
   if (text.front() != '.') {
     throw IssError{section.places.front(), "an ISS string begins with a dot: .Cage~17~R1C1~R1C2"};
@@ -50,6 +52,10 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens) {
   for (std::size_t begin = 1; begin <= text.size();) {
     const std::size_t end = std::min(text.find('.', begin), text.size());
     std::string_view token = text.substr(begin, end - begin);
+    parts += static_cast<std::size_t>(std::count(token.begin(), token.end(), '~'));
+    if (parts > kMostParts) {
+      throw IssError{section.places[begin - 1], "more than " + std::to_string(kMostParts) + " parts, each behind a ~"};
+    }
     IssToken next{.at = section.places[begin - 1]};
     const std::size_t type_end = std::min(token.find('~'), token.size());
     next.type = token.substr(0, type_end);
@@ -82,7 +88,8 @@ std::optional<IssCell> little_killer_step(const IssCell& first, int side) {
 std::optional<IssCell> iss_cell(std::string_view text) {
   if (text.size() != 4 || (text[0] != 'R' && text[0] != 'r') || (text[2] != 'C' && text[2] != 'c')) return std::nullopt;
   const auto number = [](char digit) {
-    const std::size_t place = kDigits.find(static_cast<char>(std::tolower(static_cast<unsigned char>(digit))));
+    const std::size_t place =
+        kDigits.find(digit >= 'A' && digit <= 'Z' ? static_cast<char>(digit + ('a' - 'A')) : digit);
     return place == std::string_view::npos ? 0 : static_cast<int>(place);
   };
   const IssCell cell{number(text[1]), number(text[3])};
@@ -96,7 +103,10 @@ std::string iss_name(const IssCell& cell) {
 
 std::string names_of(std::span<const IssCell> cells) {
   std::string text;
-  for (const IssCell& cell : cells) text += " " + cell.name();
+  for (const IssCell& cell : cells) {
+    text += ' ';
+    text += cell.name();
+  }
   return text;
 }
 
@@ -118,6 +128,7 @@ std::vector<IssCell> square_at(const IssCell& corner) {
 
 std::vector<IssToken> iss_tokens(std::string_view text) {
   std::vector<IssToken> tokens;
+  std::size_t parts = 0;
   const std::vector<Section> sections = sections_of(text);
   if (sections.empty()) throw IssError{0, "no ISS string is there"};
   for (const Section& section : sections) {
@@ -127,7 +138,7 @@ std::vector<IssToken> iss_tokens(std::string_view text) {
         tokens.push_back(std::move(token));
       }
     } else {
-      add_tokens(section, tokens);
+      add_tokens(section, tokens, parts);
     }
   }
   return tokens;
