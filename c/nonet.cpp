@@ -208,7 +208,7 @@ void search_batch(nonet_solver& solver, const std::uint8_t* clues, const Budget&
   solver.backend->solve_batch({solver.rules.get(), outcomes.size(), {clues, cells}, {}}, budget, outcomes, first);
 }
 
-std::shared_ptr<const Rules> rules_of(int box_rows, int box_columns, const char* variants, const char* constraints,
+std::shared_ptr<const Rules> rules_from(int box_rows, int box_columns, const char* variants, const char* constraints,
                                       const std::uint8_t* regions) {
   const Geometry geometry = Geometry::parse(std::to_string(box_rows) + "x" + std::to_string(box_columns));
   RulesSpec spec{.geometry = geometry};
@@ -250,7 +250,7 @@ const char* nonet_constraint_name(size_t index, const char** summary, const char
 nonet_rules* nonet_rules_new(int box_rows, int box_columns, const char* variants, const char* constraints,
                              const uint8_t* regions, char* error, size_t error_size) {
   return nonet::made(error, error_size, [&] {
-    return new nonet_rules{nonet::rules_of(box_rows, box_columns, variants, constraints, regions)};
+    return new nonet_rules{nonet::rules_from(box_rows, box_columns, variants, constraints, regions)};
   });
 }
 

@@ -88,8 +88,8 @@ std::string Diagram::why_broken(std::span<const std::uint8_t> digits, const Goes
   std::size_t checked = 0;
   for (const Constraint& constraint : parts_->constraints) {
     if (++checked % kConstraintsAPoll == 0) ask(goes_on);
-    const std::string why = constraint.why_broken(constraint, parts_->scene, digits);
-    if (!why.empty()) return constraint.label + why;
+    const std::string why = constraint.form->why_broken(constraint, parts_->scene, digits);
+    if (!why.empty()) return label_of(constraint, parts_->scene.side) + why;
   }
   return {};
 }
@@ -100,7 +100,7 @@ bool Diagram::for_each_clause(int first, std::vector<ConstraintSize>& sizes,
   sizes.clear();
   for (const Constraint& constraint : parts_->constraints) {
     const ConstraintSize before{writer.clauses(), writer.variables()};
-    constraint.write(constraint, parts_->scene, writer);
+    constraint.form->write(constraint, parts_->scene, writer);
     if (!writer.goes_on()) return false;
     sizes.push_back({writer.clauses() - before.clauses, writer.variables() - before.variables});
   }

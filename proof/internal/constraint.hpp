@@ -1,11 +1,12 @@
-// Constraints in the checker's own words: their text, what a board must have for them, and three tables by the name of
-// a kind: its form (kinds.cpp), its meaning on a full board (checks_*.cpp), its clauses (clauses_*.cpp). Meaning and
-// clauses are written apart, and tests hold them against each other.
+// Constraints in the checker's own words: their text, and a row for each kind (kinds_*.cpp) that says what a board must
+// have for it, what it means on a full board, and its clauses. Meaning and clauses are written apart, and tests hold
+// them against each other.
 //
 // Example:
 //     nonet::proof::Constraint cage;
 //     assert(nonet::proof::parse("killer 17 r1c1 r1c2", 9, cage).empty());
-//     assert(cage.cells().size() == 2 && cage.value() == 17 && cage.label == "killer 17 at r1c1");
+//     assert(cage.cells().size() == 2 && cage.value() == 17);
+//     assert(nonet::proof::label_of(cage, 9) == "killer 17 at r1c1");
 #pragma once
 
 #include <cstdint>
@@ -36,18 +37,17 @@ std::string join(std::span<const int> values);
 /// "" or what the cells hold.
 std::string holds(bool sound, std::span<const int> values);
 
+/// "" or what the digits of a full board break.
 using WhyBroken = std::string (*)(const Constraint&, const Scene&, Digits);
+/// Writes clauses that hold where the constraint does.
 using WriteClauses = void (*)(const Constraint&, const Scene&, ClauseWriter&);
 
 struct Constraint {
   const Form* form = nullptr;
-  WhyBroken why_broken = nullptr;
-  WriteClauses write = nullptr;
   std::vector<int> values = {};
   std::vector<Cells> groups = {};  ///< of an outside clue: its line, from where it stands
   std::string text = {};
   std::vector<Constraint> parts = {};
-  std::string label = {};                            ///< "killer 17 at r1c1"
   std::shared_ptr<const Expression> pattern = {};    ///< of regex
   std::shared_ptr<const StateMachine> machine = {};  ///< of nfa
   std::vector<bool> table = {};                      ///< of pair and pairx: [(first - 1) * side + second - 1]
@@ -74,27 +74,28 @@ struct Form {
   bool any_side = false;
   /// "" or what makes no sense on this board.
   std::string (*why_unsound)(const Constraint&, const Scene&) = nullptr;
+  WhyBroken why_broken = nullptr;
+  WriteClauses write = nullptr;
 };
+/// All kinds, a row each.
 std::span<const Form> forms();
 
-struct Check {
-  std::string_view kind;
-  WhyBroken why_broken;
-};
-std::span<const Check> board_checks();
-std::span<const Check> line_checks();
-std::span<const Check> count_checks();
+/// nullptr: there is no such kind.
+const Form* find_form(std::string_view name);
+std::span<const Form> board_forms();
+std::span<const Form> line_forms();
+std::span<const Form> count_forms();
 
-struct Clauses {
-  std::string_view kind;
-  WriteClauses write;
-};
-std::span<const Clauses> board_clauses();
-std::span<const Clauses> line_clauses();
-std::span<const Clauses> count_clauses();
+// What several kinds cannot be: "" or why.
+std::string thirds_unsound(const Constraint& constraint, const Scene& scene);
+std::string boxless_unsound(const Constraint& constraint, const Scene& scene);
+std::string too_many_unsound(const Constraint& constraint, const Scene& scene);
+std::string lengths_unsound(const Constraint& constraint, const Scene& scene);
 
 /// "" or why the line is no constraint on a board of this side.
 std::string parse(std::string_view line, int side, Constraint& constraint);
+/// "killer 17 at r1c1"
+std::string label_of(const Constraint& constraint, int side);
 
 /// The board that constraints stand on, and what other constraints say of its cells.
 struct Scene {

@@ -1,4 +1,4 @@
-// Reads a constraint's line, and finds its kind in the three tables.
+// Reads a constraint's line.
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
@@ -15,12 +15,6 @@ class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
-
-template <class Row>
-const Row* row_of(std::span<const Row> table, std::string_view kind) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const Row& row) { return row.kind == kind; });
-  return found == table.end() ? nullptr : &*found;
-}
 
 const int* first_cell(const Constraint& constraint) {
   for (const Cells& group : constraint.groups) {
@@ -74,15 +68,9 @@ class LineReader {
     require(depth <= kDeepest, "too many brackets within each other");
     Constraint constraint;
     const std::string kind = word();
-    const auto form = std::find_if(forms().begin(), forms().end(), [&](const Form& each) { return each.name == kind; });
-    if (form == forms().end()) fail("there is no constraint '" + kind + "'");
-    constraint.form = &*form;
-    for (const std::span<const Check> table : {board_checks(), line_checks(), count_checks()}) {
-      if (const Check* row = row_of(table, kind)) constraint.why_broken = row->why_broken;
-    }
-    for (const std::span<const Clauses> table : {board_clauses(), line_clauses(), count_clauses()}) {
-      if (const Clauses* row = row_of(table, kind)) constraint.write = row->write;
-    }
+    const Form* const form = find_form(kind);
+    if (form == nullptr) fail("there is no constraint '" + kind + "'");
+    constraint.form = form;
     if (form->quoted) quoted(constraint);
     if (form->shape == Shape::parts) {
       parts(constraint, depth);
@@ -90,7 +78,6 @@ class LineReader {
       words(constraint);
     }
     require_form(constraint);
-    constraint.label = label_of(constraint);
     return constraint;
   }
 
@@ -184,14 +171,6 @@ class LineReader {
       require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(), "a cell stands there twice");
     }
   }
-  std::string label_of(const Constraint& constraint) const {
-    std::string label(constraint.form->name);
-    for (const int value : constraint.values) label += " " + std::to_string(value);
-    if (constraint.groups.empty()) return label;
-    if (constraint.form->shape == Shape::outside) return label + " at " + constraint.text;
-    const int first = *first_cell(constraint);
-    return label + " at r" + std::to_string(first / side_ + 1) + "c" + std::to_string(first % side_ + 1);
-  }
 
   std::string_view line_;
   int side_;
@@ -205,6 +184,15 @@ std::string parse(std::string_view line, int side, Constraint& constraint) try {
   return {};
 } catch (const Unreadable& unreadable) {
   return unreadable.what();
+}
+
+std::string label_of(const Constraint& constraint, int side) {
+  std::string label(constraint.form->name);
+  for (const int value : constraint.values) label += " " + std::to_string(value);
+  if (constraint.groups.empty()) return label;
+  if (constraint.form->shape == Shape::outside) return label + " at " + constraint.text;
+  const int first = *first_cell(constraint);
+  return label + " at r" + std::to_string(first / side + 1) + "c" + std::to_string(first % side + 1);
 }
 
 }  // namespace nonet::proof

@@ -1,0 +1,554 @@
+// Constraints of cells and whole boards: what they mean on a full board, and their clauses.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <set>
+
+#include "nonet/proof/internal/clause_writer.hpp"
+#include "nonet/proof/internal/constraint.hpp"
+
+namespace nonet::proof {
+namespace {
+
+std::string windows_unsound(const Constraint& /*constraint*/, const Scene& scene) {
+  return scene.box_rows == scene.box_cols && scene.box_rows >= 2 ? "" : "windoku needs square boxes";
+}
+std::string groups_unsound(const Constraint& /*constraint*/, const Scene& scene) {
+  return scene.box_rows >= 2 && scene.box_cols >= 2 ? "" : "disjoint groups need boxes";
+}
+std::string side_9(const Constraint& /*constraint*/, const Scene& scene) {
+  return scene.side == 9 ? "" : "the side must be 9";
+}
+std::string difference_unsound(const Constraint& constraint, const Scene& /*scene*/) {
+  return constraint.value() >= 0 ? "" : "a difference is 0 or more";
+}
+
+// What they mean on a full board.
+
+std::string value_text(const Scene& scene, Digits digits, int cell) {
+  return scene.name(cell) + " is " + std::to_string(digit_at(digits, cell));
+}
+std::string both(const Scene& scene, Digits digits, int one, int other) {
+  return ": " + scene.name(one) + " and " + scene.name(other) + " are " + std::to_string(digit_at(digits, one)) +
+         " and " + std::to_string(digit_at(digits, other));
+}
+
+// The first two of the cells with the same digit.
+template <class CellAt>
+std::string why_not_different(const Scene& scene, Digits digits, int count, CellAt&& cell_at) {
+  for (int i = 0; i < count; ++i) {
+    for (int j = 0; j < i; ++j) {
+      if (digit_at(digits, cell_at(i)) == digit_at(digits, cell_at(j)))
+        return both(scene, digits, cell_at(j), cell_at(i));
+    }
+  }
+  return {};
+}
+
+std::string down(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(i, i); });
+}
+std::string up(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(i, scene.side - 1 - i); });
+}
+std::string windoku(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  const int box = scene.box_rows;
+  const int windows = (scene.side - 1) / (box + 1);
+  for (int window = 0; window < windows * windows; ++window) {
+    const int top = 1 + window / windows * (box + 1);
+    const int left = 1 + window % windows * (box + 1);
+    std::string why =
+        why_not_different(scene, digits, scene.side, [&](int i) { return scene.cell(top + i / box, left + i % box); });
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+// Whether the two cells lie at the same place of their boxes, and their digits differ.
+std::string disjoint(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  for (int place = 0; place < scene.side; ++place) {
+    std::string why = why_not_different(scene, digits, scene.side, [&](int box) {
+      const int boxes_across = scene.side / scene.box_cols;
+      return scene.cell(box / boxes_across * scene.box_rows + place / scene.box_cols,
+                        box % boxes_across * scene.box_cols + place % scene.box_cols);
+    });
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+
+// No cell has the digit of one that is a move away: moves down or level are enough.
+std::string why_met(const Scene& scene, Digits digits, std::span<const std::pair<int, int>> moves) {
+  for (int row = 0; row < scene.side; ++row) {
+    for (int column = 0; column < scene.side; ++column) {
+      for (const auto& [down, right] : moves) {
+        if (!scene.inside(row + down, column + right)) continue;
+        const int one = scene.cell(row, column);
+        const int other = scene.cell(row + down, column + right);
+        if (digit_at(digits, one) == digit_at(digits, other)) return both(scene, digits, one, other);
+      }
+    }
+  }
+  return {};
+}
+std::string antiknight(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  constexpr std::array<std::pair<int, int>, 4> kMoves = {{{1, -2}, {1, 2}, {2, -1}, {2, 1}}};
+  return why_met(scene, digits, kMoves);
+}
+std::string antiking(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  constexpr std::array<std::pair<int, int>, 2> kMoves = {{{1, -1}, {1, 1}}};
+  return why_met(scene, digits, kMoves);
+}
+
+bool has_ratio(int a, int b, int ratio) { return a == b * ratio || b == a * ratio; }
+
+// No two neighbours, but for those that are exempt, stand in a forbidden relation.
+template <class Exempt, class Forbidden>
+std::string why_neighbours(const Scene& scene, Digits digits, Exempt&& exempt, Forbidden&& forbidden) {
+  for (const std::pair<int, int>& pair : scene.neighbours) {
+    if (!forbidden(digit_at(digits, pair.first), digit_at(digits, pair.second)) || exempt(pair)) continue;
+    return both(scene, digits, pair.first, pair.second);
+  }
+  return {};
+}
+constexpr auto kNone = [](const std::pair<int, int>&) { return false; };
+
+std::string nonconsecutive(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(scene, digits, kNone, [](int a, int b) { return std::abs(a - b) == 1; });
+}
+std::string negative_difference(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_dot(pair); },
+      [](int a, int b) { return std::abs(a - b) == 1; });
+}
+std::string negative_ratio(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_dot(pair); },
+      [&](int a, int b) {
+        return std::any_of(scene.ratios.begin(), scene.ratios.end(), [&](int ratio) { return has_ratio(a, b, ratio); });
+      });
+}
+std::string strict_kropki(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_dot(pair); },
+      [](int a, int b) { return std::abs(a - b) == 1 || has_ratio(a, b, 2); });
+}
+std::string negative_xv(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_neighbours(
+      scene, digits, [&](const auto& pair) { return scene.has_sign(pair); },
+      [](int a, int b) { return a + b == 5 || a + b == 10; });
+}
+
+// Each 2x2 has all three classes.
+template <class ClassOf>
+std::string why_squares(const Scene& scene, Digits digits, ClassOf&& class_of) {
+  for (int row = 0; row + 1 < scene.side; ++row) {
+    for (int column = 0; column + 1 < scene.side; ++column) {
+      std::array<bool, 3> seen{};
+      for (int i = 0; i < 4; ++i) {
+        seen[static_cast<std::size_t>(class_of(digit_at(digits, scene.cell(row + i / 2, column + i % 2))))] = true;
+      }
+      if (!(seen[0] && seen[1] && seen[2])) return ": the square from " + scene.name(scene.cell(row, column)) + " on";
+    }
+  }
+  return {};
+}
+std::string entropy(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_squares(scene, digits, [&](int digit) { return (digit - 1) * 3 / scene.side; });
+}
+std::string residues(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  return why_squares(scene, digits, [](int digit) { return digit % 3; });
+}
+
+std::string antitaxicab(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  for (int one = 0; one < scene.side * scene.side; ++one) {
+    for (int other = one + 1; other < scene.side * scene.side; ++other) {
+      if (digit_at(digits, one) != digit_at(digits, other)) continue;
+      const int steps =
+          std::abs(one / scene.side - other / scene.side) + std::abs(one % scene.side - other % scene.side);
+      if (steps == digit_at(digits, one)) return both(scene, digits, one, other);
+    }
+  }
+  return {};
+}
+std::string dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, Digits digits) {
+  for (int row = 0; row < scene.side; ++row) {
+    for (int column = 0; column < scene.side; ++column) {
+      if (digit_at(digits, scene.cell(row, column)) != 5) continue;
+      const bool above = row > 0 && digit_at(digits, scene.cell(row - 1, column)) == 1;
+      const bool below = row + 1 < scene.side && digit_at(digits, scene.cell(row + 1, column)) == 9;
+      if (!above && !below) return ": " + scene.name(scene.cell(row, column)) + " has neither 1 above nor 9 below";
+    }
+  }
+  return {};
+}
+
+template <class Fits>
+std::string why_cells(const Constraint& constraint, const Scene& scene, Digits digits, Fits&& fits) {
+  for (const int cell : constraint.cells()) {
+    if (!fits(digit_at(digits, cell))) return ": " + value_text(scene, digits, cell);
+  }
+  return {};
+}
+std::string odd(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_cells(constraint, scene, digits, [](int digit) { return digit % 2 == 1; });
+}
+std::string even(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_cells(constraint, scene, digits, [](int digit) { return digit % 2 == 0; });
+}
+std::string candidates(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const std::set<int> values(constraint.values.begin(), constraint.values.end());
+  return why_cells(constraint, scene, digits, [&](int digit) { return values.contains(digit); });
+}
+std::string distinct(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const Cells& cells = constraint.cells();
+  return why_not_different(scene, digits, static_cast<int>(cells.size()),
+                           [&](int i) { return cells[static_cast<std::size_t>(i)]; });
+}
+
+// Each cell against its neighbours, but for those that are marked likewise here or elsewhere.
+template <class Sound>
+std::string why_extreme(const Constraint& constraint, const Scene& scene, Digits digits, std::span<const char> marked,
+                        Sound&& sound) {
+  const std::set<int> own(constraint.cells().begin(), constraint.cells().end());
+  for (const int cell : constraint.cells()) {
+    for (const int other : scene.around(cell)) {
+      const bool exempt = marked[static_cast<std::size_t>(other)] != 0 || own.contains(other);
+      if (!exempt && !sound(digit_at(digits, cell), digit_at(digits, other))) return both(scene, digits, cell, other);
+    }
+  }
+  return {};
+}
+std::string minimum(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_extreme(constraint, scene, digits, scene.minimum, [](int own, int other) { return own < other; });
+}
+std::string maximum(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_extreme(constraint, scene, digits, scene.maximum, [](int own, int other) { return own > other; });
+}
+
+template <class Sound>
+std::string why_pair(const Constraint& constraint, const Scene& scene, Digits digits, Sound&& sound) {
+  const Cells& cells = constraint.cells();
+  return sound(digit_at(digits, cells[0]), digit_at(digits, cells[1])) ? "" : both(scene, digits, cells[0], cells[1]);
+}
+std::string difference(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [&](int a, int b) { return std::abs(a - b) == constraint.value(1); });
+}
+std::string ratio(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [&](int a, int b) { return has_ratio(a, b, constraint.value(2)); });
+}
+std::string sums_to_10(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [](int a, int b) { return a + b == 10; });
+}
+std::string sums_to_5(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [](int a, int b) { return a + b == 5; });
+}
+std::string greater(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_pair(constraint, scene, digits, [](int a, int b) { return a > b; });
+}
+std::string clone(const Constraint& constraint, const Scene& scene, Digits digits) {
+  for (std::size_t i = 0; i < constraint.cells().size(); ++i) {
+    const int one = constraint.groups[0][i];
+    const int other = constraint.groups[1][i];
+    if (digit_at(digits, one) != digit_at(digits, other)) return both(scene, digits, one, other);
+  }
+  return {};
+}
+
+// Each cell names a place of its line, and there stands the cell's own number on the line.
+template <class PlaceOf, class CellAt>
+std::string why_index(const Constraint& constraint, const Scene& scene, Digits digits, PlaceOf&& place_of,
+                      CellAt&& cell_at) {
+  for (const int cell : constraint.cells()) {
+    const int other = cell_at(cell, digit_at(digits, cell));
+    if (digit_at(digits, other) != place_of(cell)) return both(scene, digits, cell, other);
+  }
+  return {};
+}
+std::string columnindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_index(
+      constraint, scene, digits, [&](int cell) { return cell % scene.side + 1; },
+      [&](int cell, int digit) { return scene.cell(cell / scene.side, digit - 1); });
+}
+std::string rowindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  return why_index(
+      constraint, scene, digits, [&](int cell) { return cell / scene.side + 1; },
+      [&](int cell, int digit) { return scene.cell(digit - 1, cell % scene.side); });
+}
+std::string boxindexer(const Constraint& constraint, const Scene& scene, Digits digits) {
+  const auto box = [&](int cell) -> const Cells& {
+    return scene.regions[static_cast<std::size_t>(scene.region_of[static_cast<std::size_t>(cell)])];
+  };
+  return why_index(
+      constraint, scene, digits,
+      [&](int cell) {
+        return static_cast<int>(std::find(box(cell).begin(), box(cell).end(), cell) - box(cell).begin()) + 1;
+      },
+      [&](int cell, int digit) { return box(cell)[static_cast<std::size_t>(digit - 1)]; });
+}
+
+// Their clauses.
+
+// They are units of the board, whose clauses come with the rules'.
+void nothing(const Constraint& /*constraint*/, const Scene& /*scene*/, ClauseWriter& /*to*/) {}
+
+bool is_double(int a, int b, int ratio) { return a == ratio * b || b == ratio * a; }
+
+// All pairs of cells that such a step apart, in the order of the first one.
+void differ_by_steps(const Scene& scene, ClauseWriter& to, std::span<const std::pair<int, int>> steps) {
+  for (int cell = 0; cell < scene.side * scene.side; ++cell) {
+    for (const auto& [down, right] : steps) {
+      const int row = cell / scene.side + down;
+      const int column = cell % scene.side + right;
+      if (scene.inside(row, column)) to.differ(std::array{cell, scene.cell(row, column)});
+    }
+  }
+}
+void antiknight(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  differ_by_steps(scene, to, std::array<std::pair<int, int>, 4>{{{1, -2}, {1, 2}, {2, -1}, {2, 1}}});
+}
+void antiking(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  differ_by_steps(scene, to, std::array<std::pair<int, int>, 2>{{{1, -1}, {1, 1}}});
+}
+
+template <class Exempt, class Allowed>
+void neighbours(const Scene& scene, ClauseWriter& to, Exempt&& exempt, Allowed&& allowed) {
+  for (const std::pair<int, int>& pair : scene.neighbours) {
+    if (!exempt(pair)) to.pair(pair.first, pair.second, allowed);
+  }
+}
+void nonconsecutive(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  neighbours(scene, to, [](const auto&) { return false; }, [](int a, int b) { return a + 1 != b && b + 1 != a; });
+}
+void negative_difference(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  neighbours(
+      scene, to, [&](const auto& pair) { return scene.has_dot(pair); },
+      [](int a, int b) { return a + 1 != b && b + 1 != a; });
+}
+void negative_ratio(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  neighbours(
+      scene, to, [&](const auto& pair) { return scene.has_dot(pair); },
+      [&](int a, int b) {
+        return std::none_of(scene.ratios.begin(), scene.ratios.end(), [&](int each) { return is_double(a, b, each); });
+      });
+}
+void strict_kropki(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  neighbours(
+      scene, to, [&](const auto& pair) { return scene.has_dot(pair); },
+      [](int a, int b) { return a + 1 != b && b + 1 != a && !is_double(a, b, 2); });
+}
+void negative_xv(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  neighbours(
+      scene, to, [&](const auto& pair) { return scene.has_sign(pair); },
+      [](int a, int b) { return a + b != 5 && a + b != 10; });
+}
+
+// Each 2x2 holds a digit of each of three classes.
+template <class InClass>
+void squares(const Scene& scene, ClauseWriter& to, InClass&& in_class) {
+  for (int row = 0; row + 1 < scene.side; ++row) {
+    for (int column = 0; column + 1 < scene.side; ++column) {
+      for (int which = 0; which < 3; ++which) {
+        std::vector<int> literals;
+        for (const int cell : {scene.cell(row, column), scene.cell(row, column + 1), scene.cell(row + 1, column),
+                               scene.cell(row + 1, column + 1)}) {
+          for (int digit = 1; digit <= scene.side; ++digit) {
+            if (in_class(digit, which)) literals.push_back(to.literal(cell, digit));
+          }
+        }
+        to.clause(std::move(literals));
+      }
+    }
+  }
+}
+void entropy(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  const int third = scene.side / 3;
+  squares(scene, to, [=](int digit, int which) { return digit > which * third && digit <= (which + 1) * third; });
+}
+void residues(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  squares(scene, to, [](int digit, int which) { return digit % 3 == which; });
+}
+
+void antitaxicab(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  const int n = scene.side;
+  for (int cell = 0; cell < n * n; ++cell) {
+    for (int other = cell + 1; other < n * n; ++other) {
+      const int digit = other / n - cell / n + std::abs(other % n - cell % n);
+      if (digit <= n) to.clause({-to.literal(cell, digit), -to.literal(other, digit)});
+    }
+  }
+}
+void dutchflatmates(const Constraint& /*constraint*/, const Scene& scene, ClauseWriter& to) {
+  const int n = scene.side;
+  for (int cell = 0; cell < n * n; ++cell) {
+    std::vector<int> literals = {-to.literal(cell, 5)};
+    if (cell >= n) literals.push_back(to.literal(cell - n, 1));
+    if (cell + n < n * n) literals.push_back(to.literal(cell + n, 9));
+    to.clause(std::move(literals));
+  }
+}
+
+void odd(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  for (const int cell : constraint.cells()) to.keep(cell, [](int digit) { return (digit & 1) != 0; });
+}
+void even(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  for (const int cell : constraint.cells()) to.keep(cell, [](int digit) { return (digit & 1) == 0; });
+}
+void candidates(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const std::set<int> values(constraint.values.begin(), constraint.values.end());
+  for (const int cell : constraint.cells()) {
+    to.keep(cell, [&](int digit) { return values.contains(digit); });
+  }
+}
+void distinct(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  const Cells& cells = constraint.cells();
+  to.differ(cells);
+  if (static_cast<int>(cells.size()) < scene.side) return;
+  for (int digit = 1; digit <= scene.side; ++digit) {
+    std::vector<int> literals;
+    for (const int cell : cells) literals.push_back(to.literal(cell, digit));
+    to.clause(std::move(literals));
+  }
+}
+
+template <class Allowed>
+void extreme(const Constraint& constraint, const Scene& scene, ClauseWriter& to, const std::vector<char>& marked,
+             Allowed&& allowed) {
+  const std::set<int> own(constraint.cells().begin(), constraint.cells().end());
+  for (const int cell : constraint.cells()) {
+    for (const int other : scene.around(cell)) {
+      if (!own.contains(other) && marked[static_cast<std::size_t>(other)] == 0) to.pair(cell, other, allowed);
+    }
+  }
+}
+void minimum(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  extreme(constraint, scene, to, scene.minimum, [](int a, int b) { return a < b; });
+}
+void maximum(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  extreme(constraint, scene, to, scene.maximum, [](int a, int b) { return a > b; });
+}
+
+template <class Allowed>
+void pair(const Constraint& constraint, ClauseWriter& to, Allowed&& allowed) {
+  to.pair(constraint.cells()[0], constraint.cells()[1], allowed);
+}
+void difference(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  const int by = constraint.value(1);
+  pair(constraint, to, [=](int a, int b) { return a + by == b || b + by == a; });
+}
+void ratio(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  pair(constraint, to, [&](int a, int b) { return is_double(a, b, constraint.value(2)); });
+}
+void x(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  pair(constraint, to, [](int a, int b) { return a == 10 - b; });
+}
+void v(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  pair(constraint, to, [](int a, int b) { return a == 5 - b; });
+}
+void greater(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  pair(constraint, to, [](int a, int b) { return b < a; });
+}
+void clone(const Constraint& constraint, const Scene& /*scene*/, ClauseWriter& to) {
+  for (std::size_t i = 0; i < constraint.groups[0].size(); ++i) {
+    to.pair(constraint.groups[0][i], constraint.groups[1][i], [](int a, int b) { return a == b; });
+  }
+}
+
+// Of a cell that is the `place`-th of its line, from 1: where it holds v, the v-th cell holds `place`.
+void index(ClauseWriter& to, const Cells& line, int place) {
+  for (int v = 1; v <= to.side(); ++v) {
+    to.clause({-to.literal(line[static_cast<std::size_t>(place - 1)], v),
+               to.literal(line[static_cast<std::size_t>(v - 1)], place)});
+  }
+}
+void columnindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  for (const int cell : constraint.cells()) {
+    Cells row;
+    for (int i = 0; i < scene.side; ++i) row.push_back(cell / scene.side * scene.side + i);
+    index(to, row, cell % scene.side + 1);
+  }
+}
+void rowindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  for (const int cell : constraint.cells()) {
+    Cells column;
+    for (int i = 0; i < scene.side; ++i) column.push_back(i * scene.side + cell % scene.side);
+    index(to, column, cell / scene.side + 1);
+  }
+}
+void boxindexer(const Constraint& constraint, const Scene& scene, ClauseWriter& to) {
+  for (const int cell : constraint.cells()) {
+    for (const Cells& region : scene.regions) {
+      for (int place = 0; place < scene.side; ++place) {
+        if (region[static_cast<std::size_t>(place)] == cell) index(to, region, place + 1);
+      }
+    }
+  }
+}
+
+const std::array kBoardForms = std::to_array<Form>({
+    {.name = "diagonal-down", .shape = Shape::board, .any_side = true, .why_broken = down, .write = nothing},
+    {.name = "diagonal-up", .shape = Shape::board, .any_side = true, .why_broken = up, .write = nothing},
+    {.name = "windoku",
+     .shape = Shape::board,
+     .any_side = true,
+     .why_unsound = windows_unsound,
+     .why_broken = windoku,
+     .write = nothing},
+    {.name = "disjointgroups",
+     .shape = Shape::board,
+     .any_side = true,
+     .why_unsound = groups_unsound,
+     .why_broken = disjoint,
+     .write = nothing},
+    {.name = "antiknight", .shape = Shape::board, .why_broken = antiknight, .write = antiknight},
+    {.name = "antiking", .shape = Shape::board, .why_broken = antiking, .write = antiking},
+    {.name = "nonconsecutive", .shape = Shape::board, .why_broken = nonconsecutive, .write = nonconsecutive},
+    {.name = "negative-difference",
+     .shape = Shape::board,
+     .why_broken = negative_difference,
+     .write = negative_difference},
+    {.name = "negative-ratio", .shape = Shape::board, .why_broken = negative_ratio, .write = negative_ratio},
+    {.name = "strict-kropki", .shape = Shape::board, .why_broken = strict_kropki, .write = strict_kropki},
+    {.name = "negative-xv", .shape = Shape::board, .why_broken = negative_xv, .write = negative_xv},
+    {.name = "globalentropy",
+     .shape = Shape::board,
+     .why_unsound = thirds_unsound,
+     .why_broken = entropy,
+     .write = entropy},
+    {.name = "globalmod",
+     .shape = Shape::board,
+     .why_unsound = thirds_unsound,
+     .why_broken = residues,
+     .write = residues},
+    {.name = "antitaxicab", .shape = Shape::board, .why_broken = antitaxicab, .write = antitaxicab},
+    {.name = "dutchflatmates",
+     .shape = Shape::board,
+     .why_unsound = side_9,
+     .why_broken = dutchflatmates,
+     .write = dutchflatmates},
+    {.name = "odd", .why_broken = odd, .write = odd},
+    {.name = "even", .why_broken = even, .write = even},
+    {.name = "candidates", .least_values = 1, .most_values = kAny, .why_broken = candidates, .write = candidates},
+    {.name = "distinct", .why_unsound = too_many_unsound, .why_broken = distinct, .write = distinct},
+    {.name = "minimum", .why_broken = minimum, .write = minimum},
+    {.name = "maximum", .why_broken = maximum, .write = maximum},
+    {.name = "clone", .shape = Shape::groups, .why_unsound = lengths_unsound, .why_broken = clone, .write = clone},
+    {.name = "difference",
+     .shape = Shape::pair,
+     .most_values = 1,
+     .why_unsound = difference_unsound,
+     .why_broken = difference,
+     .write = difference},
+    {.name = "ratio", .shape = Shape::pair, .most_values = 1, .why_broken = ratio, .write = ratio},
+    {.name = "x", .shape = Shape::pair, .why_broken = sums_to_10, .write = x},
+    {.name = "v", .shape = Shape::pair, .why_broken = sums_to_5, .write = v},
+    {.name = "greater", .shape = Shape::pair, .why_broken = greater, .write = greater},
+    {.name = "rowindexer", .why_broken = rowindexer, .write = rowindexer},
+    {.name = "columnindexer", .why_broken = columnindexer, .write = columnindexer},
+    {.name = "boxindexer", .why_unsound = boxless_unsound, .why_broken = boxindexer, .write = boxindexer},
+});
+
+}  // namespace
+
+std::span<const Form> board_forms() { return kBoardForms; }
+
+}  // namespace nonet::proof
