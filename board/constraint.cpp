@@ -254,18 +254,13 @@ class Parser {
     const bool column_inside = column >= 1 && column <= side;
     if (constraint.groups.empty()) constraint.groups.emplace_back();
     if (constraint.kind->shape == Shape::outside) {
-      const bool row_outside = row == 0 || row == side + 1;
-      const bool column_outside = column == 0 || column == side + 1;
-      if (!(row_outside && column_inside) && !(row_inside && column_outside)) {
+      std::vector<CellIndex> line = line_from(geometry_, row, column);
+      if (line.empty()) {
         fail(std::string(token) + " is no place outside the board: r1c0 reads row 1 from the left, r1c" +
              std::to_string(side + 1) + " from the right, r0c1 column 1 down, r" + std::to_string(side + 1) + "c1 up");
       }
       if (!constraint.groups.front().empty()) fail("one place outside the board is expected");
-      for (int i = 1; i <= side; ++i) {
-        const int along = row == 0 || column == 0 ? i : side + 1 - i;
-        const int cell = row_inside ? geometry_.cell(row - 1, along - 1) : geometry_.cell(along - 1, column - 1);
-        constraint.groups.front().push_back(static_cast<CellIndex>(cell));
-      }
+      constraint.groups.front() = std::move(line);
       return;
     }
     if (!row_inside || !column_inside) {
@@ -279,19 +274,6 @@ class Parser {
   std::size_t at_ = 0;
   std::size_t begin_ = 0;  // of the constraint that is read
 };
-
-// Of an outside constraint: where it stands.
-std::string outside_name(std::span<const CellIndex> line, const Geometry& geometry) {
-  if (line.empty()) return "nowhere";
-  const int side = geometry.side();
-  const int first = line.front();
-  const int row = geometry.row_of(first);
-  const int column = geometry.column_of(first);
-  const int last = line.back();
-  const bool is_row = side == 1 || geometry.row_of(last) == row;
-  if (is_row) return "r" + std::to_string(row + 1) + "c" + std::to_string(column == 0 ? 0 : side + 1);
-  return "r" + std::to_string(row == 0 ? 0 : side + 1) + "c" + std::to_string(column + 1);
-}
 
 }  // namespace
 
@@ -327,6 +309,32 @@ Constraint parse_constraint(std::string_view line, const Geometry& geometry) {
   return Parser(trim(line), geometry).whole();
 }
 
+std::vector<CellIndex> line_from(const Geometry& geometry, int row, int column) {
+  const int side = geometry.side();
+  const auto inside = [&](int number) { return number >= 1 && number <= side; };
+  const auto outside = [&](int number) { return number == 0 || number == side + 1; };
+  std::vector<CellIndex> line;
+  if (!(outside(row) && inside(column)) && !(inside(row) && outside(column))) return line;
+  for (int i = 1; i <= side; ++i) {
+    const int along = row == 0 || column == 0 ? i : side + 1 - i;
+    const int cell = inside(row) ? geometry.cell(row - 1, along - 1) : geometry.cell(along - 1, column - 1);
+    line.push_back(static_cast<CellIndex>(cell));
+  }
+  return line;
+}
+
+std::string outside_name(std::span<const CellIndex> line, const Geometry& geometry) {
+  if (line.empty()) return "nowhere";
+  const int side = geometry.side();
+  const int first = line.front();
+  const int row = geometry.row_of(first);
+  const int column = geometry.column_of(first);
+  const int last = line.back();
+  const bool is_row = side == 1 || geometry.row_of(last) == row;
+  if (is_row) return "r" + std::to_string(row + 1) + "c" + std::to_string(column == 0 ? 0 : side + 1);
+  return "r" + std::to_string(row == 0 ? 0 : side + 1) + "c" + std::to_string(column + 1);
+}
+
 std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
@@ -335,7 +343,7 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (&group != &constraint.groups.front()) text += " |";
-    for (const CellIndex cell : group) text += " " + cell_name(geometry, cell);
+    for (const CellIndex cell : group) text.append(" ").append(cell_name(geometry, cell));
   }
   for (const Constraint& part : constraint.parts) text += " (" + text_of(part, geometry) + ")";
   return text;
@@ -345,9 +353,6 @@ std::string with_its_text(const Constraint& constraint, const Geometry& geometry
   return "constraint '" + quote(text_of(constraint, geometry)) + "': " + why;
 }
 
-namespace {
-
-// "" or why the constraint says nothing on this board.
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string why = why_misshapen(constraint);
@@ -373,8 +378,6 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
   if (why.empty() && kind.why_malformed != nullptr) why = kind.why_malformed(constraint, rules);
   return why.empty() ? why : with_its_text(constraint, rules.geometry, why);
 }
-
-}  // namespace
 
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules) {
   std::string malformed = why_malformed(constraint, rules);

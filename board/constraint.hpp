@@ -97,11 +97,18 @@ const ConstraintKind& kind_of(const Constraint& constraint);
 Constraint parse_constraint(std::string_view line, const Geometry& geometry);
 /// The text that parse_constraint() reads as the same constraint.
 std::string text_of(const Constraint& constraint, const Geometry& geometry);
+/// "" or why the constraint says nothing on this board that could be true or false, with its text.
+std::string why_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold, with its text:
 /// "constraint 'killer 46 r1c1 r1c2': ...".
 std::string why_unsound(const Constraint& constraint, const RulesSpec& rules);
 /// A message on a constraint: "constraint 'killer 46 r1c1 r1c2': WHY". Long texts are cut.
 std::string with_its_text(const Constraint& constraint, const Geometry& geometry, const std::string& why);
+/// The cells of the row or column that a place beside the board reads, near first: 3, 0 is row 3 from the left, and
+/// 0, 3 column 3 down. Empty: there is no such place.
+std::vector<CellIndex> line_from(const Geometry& geometry, int row, int column);
+/// The place beside the board that reads such a line: "r3c0".
+std::string outside_name(std::span<const CellIndex> line, const Geometry& geometry);
 /// For messages on contradictions: "killer 17 at r1c1".
 std::string label_of(const Constraint& constraint, const Geometry& geometry);
 

@@ -38,7 +38,8 @@ Geometry Geometry::parse(std::string_view text) {
 }
 
 std::string cell_name(const Geometry& geometry, int cell) {
-  return "r" + std::to_string(geometry.row_of(cell) + 1) + "c" + std::to_string(geometry.column_of(cell) + 1);
+  std::string name = "r" + std::to_string(geometry.row_of(cell) + 1);
+  return name.append("c").append(std::to_string(geometry.column_of(cell) + 1));
 }
 
 }  // namespace nonet

@@ -200,6 +200,7 @@ void Rules::state_constraints() {
   };
   if (std::all_of(spec_.constraints.begin(), spec_.constraints.end(), is_unit)) return;
   std::vector<std::string> lines;
+  lines.reserve(spec_.constraints.size());
   const std::span<const ConstraintKind* const> kinds = constraint_kinds();
   for (const Constraint& each : spec_.constraints) {
     // A kind of the caller's own has no second statement.

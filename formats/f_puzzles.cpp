@@ -9,7 +9,7 @@
 #include "nonet/formats/internal/f_puzzles_reader.hpp"
 #include "nonet/formats/internal/f_puzzles_text.hpp"
 #include "nonet/formats/internal/json.hpp"
-#include "nonet/formats/internal/variant_text.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 namespace {
@@ -130,7 +130,7 @@ void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
       !(parity->is_string() && parity->get_ref<const std::string&>().empty())) {
     if (*parity != "Odd" && *parity != "Even") fail("its parity " + quote_json(*parity) + " is neither Odd nor Even");
     used_.insert({row, column});
-    (*parity == "Odd" ? odd_ : even_).push_back(names({{row, column}}));
+    (*parity == "Odd" ? odd_ : even_).push_back(static_cast<CellIndex>(index));
   }
 }
 
@@ -153,9 +153,7 @@ void FPuzzlesReader::read_grid(const Json& grid) {
     }
   }
   for (const auto& [kind, cells] : {std::pair("odd", &odd_), std::pair("even", &even_)}) {
-    std::string line = kind;
-    for (const std::string& cell : *cells) line += cell;
-    if (!cells->empty()) add(std::move(line));
+    if (!cells->empty()) add(kind, {}, {*cells});
   }
 }
 
@@ -183,14 +181,10 @@ void FPuzzlesReader::read_regions(const Json& grid) {
 void FPuzzlesReader::settle_regions(std::vector<int> regions) {
   const auto side = static_cast<std::size_t>(side_);
   bool boxes = true;
-  std::vector<Places> cells_of(side);
+  std::vector<Cells> cells_of(side);
   for (std::size_t cell = 0; cell < regions.size(); ++cell) {
-    const int index = static_cast<int>(cell);
-    boxes = boxes && regions[cell] == puzzle_.geometry.box_of(index);
-    if (regions[cell] >= 0) {
-      cells_of[static_cast<std::size_t>(regions[cell])].push_back(
-          {puzzle_.geometry.row_of(index) + 1, puzzle_.geometry.column_of(index) + 1});
-    }
+    boxes = boxes && regions[cell] == puzzle_.geometry.box_of(static_cast<int>(cell));
+    if (regions[cell] >= 0) cells_of[static_cast<std::size_t>(regions[cell])].push_back(static_cast<CellIndex>(cell));
   }
   if (boxes) return;
   std::size_t whole = 0;
@@ -204,8 +198,8 @@ void FPuzzlesReader::settle_regions(std::vector<int> regions) {
     return;
   }
   puzzle_.geometry = {1, side_};
-  for (const Places& cells : cells_of) {
-    if (!cells.empty()) add("distinct" + names(cells));
+  for (const Cells& cells : cells_of) {
+    if (!cells.empty()) add("distinct", {}, {cells});
   }
 }
 
@@ -246,9 +240,9 @@ void FPuzzlesReader::read(const Json& object) {
     (this->*row.read)(row.kind, *value);
   }
   // f-puzzles lets dots be, whatever their colour.
-  if (has_dots_)
-    std::replace(puzzle_.constraints.begin(), puzzle_.constraints.end(), std::string("nonconsecutive"),
-                 std::string("negative-difference"));
+  for (Constraint& each : puzzle_.constraints) {
+    if (has_dots_ && each.kind->name == "nonconsecutive") each.kind = &find_kind("negative-difference");
+  }
   settle_boxless(puzzle_);
   warn_of_drawings();
 }

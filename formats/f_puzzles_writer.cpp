@@ -1,13 +1,15 @@
 // The other direction of formats/f_puzzles.hpp.
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/variant_text.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 namespace {
@@ -18,38 +20,43 @@ class Writer {
 
   std::string write();
 
-  using Write = void (Writer::*)(std::string_view key, const ConstraintText& constraint);
-  void write_flag(std::string_view key, const ConstraintText& constraint);
-  void write_marked(std::string_view key, const ConstraintText& constraint);
-  void write_cells(std::string_view key, const ConstraintText& constraint);
-  void write_line(std::string_view key, const ConstraintText& constraint);
-  void write_xv(std::string_view key, const ConstraintText& constraint);
-  void write_negative(std::string_view key, const ConstraintText& constraint);
-  void write_outside(std::string_view key, const ConstraintText& constraint);
-  void write_little_killer(std::string_view key, const ConstraintText& constraint);
-  void write_arrow(std::string_view key, const ConstraintText& constraint);
-  void write_clone(std::string_view key, const ConstraintText& constraint);
-  void write_quadruple(std::string_view key, const ConstraintText& constraint);
-  void write_candidates(std::string_view key, const ConstraintText& constraint);
+  using Write = void (Writer::*)(std::string_view key, const Constraint& constraint);
+  void write_flag(std::string_view key, const Constraint& constraint);
+  void write_marked(std::string_view key, const Constraint& constraint);
+  void write_cells(std::string_view key, const Constraint& constraint);
+  void write_line(std::string_view key, const Constraint& constraint);
+  void write_xv(std::string_view key, const Constraint& constraint);
+  void write_negative(std::string_view key, const Constraint& constraint);
+  void write_outside(std::string_view key, const Constraint& constraint);
+  void write_little_killer(std::string_view key, const Constraint& constraint);
+  void write_arrow(std::string_view key, const Constraint& constraint);
+  void write_clone(std::string_view key, const Constraint& constraint);
+  void write_quadruple(std::string_view key, const Constraint& constraint);
+  void write_candidates(std::string_view key, const Constraint& constraint);
 
  private:
   [[noreturn]] void refuse(const std::string& why) const {
-    throw Error("f-puzzles has no form for " + why + " ('" + line_.substr(0, 60) + "')");
+    throw Error("f-puzzles has no form for " + why + " ('" + shortened(text_of(*constraint_, puzzle_.geometry), 60) +
+                "')");
   }
-  static std::string name(const CellPlace& place) {
-    return "\"R" + std::to_string(place.row) + "C" + std::to_string(place.column) + "\"";
+  // Rows and columns from 1; 0 and side + 1 are beside the board.
+  static std::string name(int row, int column) {
+    return "\"R" + std::to_string(row) + "C" + std::to_string(column) + "\"";
   }
-  static std::string value(const ConstraintText& constraint) {
+  std::string name(CellIndex cell) const {
+    return name(puzzle_.geometry.row_of(cell) + 1, puzzle_.geometry.column_of(cell) + 1);
+  }
+  static std::string value(const Constraint& constraint) {
     return constraint.values.empty() ? "" : R"(,"value":")" + std::to_string(constraint.values.front()) + "\"";
   }
-  static std::string list(const std::vector<std::string_view>& cells);
+  std::string list(std::span<const CellIndex> cells) const;
   // Elements of one key come together.
   void add(std::string_view key, std::string element) { elements_[std::string(key)].push_back(std::move(element)); }
   std::string grid() const;
 
   const VariantPuzzle& puzzle_;
   int side_;
-  std::string line_;
+  const Constraint* constraint_ = nullptr;  // that is being written
   std::vector<std::string> flags_;
   std::vector<std::string> negative_;
   std::map<std::string, std::vector<std::string>> elements_;
@@ -111,56 +118,63 @@ constexpr std::array<KindRow, 44> kKinds = {{
     {"quadruple", "quadruple", &Writer::write_quadruple, 4},
 }};
 
-std::string Writer::list(const std::vector<std::string_view>& cells) {
+std::string Writer::list(std::span<const CellIndex> cells) const {
   std::string text = "[";
-  for (const std::string_view cell : cells) text += (text.size() > 1 ? "," : "") + name(cell_place(cell));
+  for (const CellIndex cell : cells) text += (text.size() > 1 ? "," : "") + name(cell);
   return text + "]";
 }
 
-void Writer::write_flag(std::string_view key, const ConstraintText& /*constraint*/) {
+void Writer::write_flag(std::string_view key, const Constraint& /*constraint*/) {
   if (std::find(flags_.begin(), flags_.end(), key) == flags_.end()) flags_.emplace_back(key);
 }
 
-void Writer::write_negative(std::string_view key, const ConstraintText& /*constraint*/) {
+void Writer::write_negative(std::string_view key, const Constraint& /*constraint*/) {
   negative_.push_back("\"" + std::string(key) + "\"");
 }
 
-void Writer::write_marked(std::string_view key, const ConstraintText& constraint) {
-  for (const std::string_view cell : constraint.cells()) add(key, R"({"cell":)" + name(cell_place(cell)) + "}");
+void Writer::write_marked(std::string_view key, const Constraint& constraint) {
+  for (const CellIndex cell : constraint.cells()) add(key, R"({"cell":)" + name(cell) + "}");
 }
 
-void Writer::write_cells(std::string_view key, const ConstraintText& constraint) {
+void Writer::write_cells(std::string_view key, const Constraint& constraint) {
   add(key, R"({"cells":)" + list(constraint.cells()) + value(constraint) + "}");
 }
 
-void Writer::write_line(std::string_view key, const ConstraintText& constraint) {
+void Writer::write_line(std::string_view key, const Constraint& constraint) {
   add(key, R"({"lines":[)" + list(constraint.cells()) + "]" + value(constraint) + "}");
 }
 
-void Writer::write_xv(std::string_view key, const ConstraintText& constraint) {
-  add(key, R"({"cells":)" + list(constraint.cells()) + R"(,"value":")" + (constraint.kind == "x" ? "X" : "V") + "\"}");
+void Writer::write_xv(std::string_view key, const Constraint& constraint) {
+  add(key,
+      R"({"cells":)" + list(constraint.cells()) + R"(,"value":")" + (constraint.kind->name == "x" ? "X" : "V") + "\"}");
 }
 
-void Writer::write_outside(std::string_view key, const ConstraintText& constraint) {
-  add(key, R"({"cell":)" + name(cell_place(constraint.cells().front())) + value(constraint) + "}");
+void Writer::write_outside(std::string_view key, const Constraint& constraint) {
+  std::string place = outside_name(constraint.cells(), puzzle_.geometry);
+  std::transform(place.begin(), place.end(), place.begin(), [](char byte) {
+    return byte == 'r' ? 'R' : byte == 'c' ? 'C' : byte;
+  });
+  add(key, R"({"cell":")" + place + "\"" + value(constraint) + "}");
 }
 
 // A whole diagonal, from one edge to the other.
-void Writer::write_little_killer(std::string_view key, const ConstraintText& constraint) {
-  const std::vector<std::string_view>& cells = constraint.cells();
-  const auto inside = [&](int row, int column) { return row >= 1 && row <= side_ && column >= 1 && column <= side_; };
+void Writer::write_little_killer(std::string_view key, const Constraint& constraint) {
+  const std::span<const CellIndex> cells = constraint.cells();
+  const Geometry& shape = puzzle_.geometry;
+  const auto inside = [&](int row, int column) { return row >= 0 && row < side_ && column >= 0 && column < side_; };
   for (const int down : {1, -1}) {
     for (const int right : {1, -1}) {
-      const CellPlace first = cell_place(cells.front());
-      CellPlace at = {first.row - down, first.column - right};
-      if (inside(at.row, at.column)) continue;
-      const std::string clue = name(at);
+      int row = shape.row_of(cells.front()) - down;
+      int column = shape.column_of(cells.front()) - right;
+      if (inside(row, column)) continue;
+      const std::string clue = name(row + 1, column + 1);
       bool fits = true;
-      for (const std::string_view cell : cells) {
-        at = {at.row + down, at.column + right};
-        fits = fits && cell_place(cell) == at;
+      for (const CellIndex cell : cells) {
+        row += down;
+        column += right;
+        fits = fits && shape.row_of(cell) == row && shape.column_of(cell) == column;
       }
-      if (!fits || inside(at.row + down, at.column + right)) continue;
+      if (!fits || inside(row + down, column + right)) continue;
       add(key, R"({"cell":)" + clue + R"(,"cells":)" + list(cells) + R"(,"direction":")" + (down > 0 ? "D" : "U") +
                    (right > 0 ? "R" : "L") + "\"" + value(constraint) + "}");
       return;
@@ -170,45 +184,37 @@ void Writer::write_little_killer(std::string_view key, const ConstraintText& con
 }
 
 // The line begins in the cell of the circle that is next to it.
-void Writer::write_arrow(std::string_view key, const ConstraintText& constraint) {
+void Writer::write_arrow(std::string_view key, const Constraint& constraint) {
   constexpr int kLargestDigit = 9;
-  const std::vector<std::string_view>& bulb = constraint.cells();
+  const std::span<const CellIndex> bulb = constraint.cells();
   if (bulb.size() > 1 && side_ > kLargestDigit) refuse("numbers in circles on boards above 9x9");
-  if (!std::is_sorted(bulb.begin(), bulb.end(), [](std::string_view a, std::string_view b) {
-        const CellPlace first = cell_place(a);
-        const CellPlace second = cell_place(b);
-        return std::pair(first.row, first.column) < std::pair(second.row, second.column);
-      })) {
-    refuse("numbers in circles that are not read row by row");
-  }
-  const CellPlace next = cell_place(constraint.groups[1].front());
-  const auto distance = [&](std::string_view cell) {
-    const CellPlace place = cell_place(cell);
-    return std::max(std::abs(place.row - next.row), std::abs(place.column - next.column));
+  if (!std::is_sorted(bulb.begin(), bulb.end())) refuse("numbers in circles that are not read row by row");
+  const Geometry& shape = puzzle_.geometry;
+  const CellIndex next = constraint.groups[1].front();
+  const auto away = [&](CellIndex cell) {
+    return std::max(std::abs(shape.row_of(cell) - shape.row_of(next)),
+                    std::abs(shape.column_of(cell) - shape.column_of(next)));
   };
-  std::vector<std::string_view> line = {*std::min_element(
-      bulb.begin(), bulb.end(), [&](std::string_view a, std::string_view b) { return distance(a) < distance(b); })};
+  Cells line = {
+      *std::min_element(bulb.begin(), bulb.end(), [&](CellIndex a, CellIndex b) { return away(a) < away(b); })};
   line.insert(line.end(), constraint.groups[1].begin(), constraint.groups[1].end());
   add(key, R"({"lines":[)" + list(line) + R"(],"cells":)" + list(bulb) + "}");
 }
 
-void Writer::write_clone(std::string_view key, const ConstraintText& constraint) {
+void Writer::write_clone(std::string_view key, const Constraint& constraint) {
   add(key, R"({"cells":)" + list(constraint.groups[0]) + R"(,"cloneCells":)" + list(constraint.groups[1]) + "}");
 }
 
-void Writer::write_quadruple(std::string_view key, const ConstraintText& constraint) {
+void Writer::write_quadruple(std::string_view key, const Constraint& constraint) {
   std::string values;
   for (const int value : constraint.values) values += (values.empty() ? "" : ",") + std::to_string(value);
   add(key, R"({"cells":)" + list(constraint.cells()) + R"(,"values":[)" + values + "]}");
 }
 
-void Writer::write_candidates(std::string_view /*key*/, const ConstraintText& constraint) {
+void Writer::write_candidates(std::string_view /*key*/, const Constraint& constraint) {
   DigitMask mask = 0;
   for (const int digit : constraint.values) mask |= digit >= 1 && digit <= side_ ? digit_bit(digit) : 0;
-  for (const std::string_view cell : constraint.cells()) {
-    const CellPlace place = cell_place(cell);
-    candidates_[static_cast<std::size_t>((place.row - 1) * side_ + place.column - 1)] &= mask;
-  }
+  for (const CellIndex cell : constraint.cells()) candidates_[cell] &= mask;
 }
 
 std::string Writer::grid() const {
@@ -246,15 +252,16 @@ std::string Writer::grid() const {
 }
 
 std::string Writer::write() {
+  require_well_formed(puzzle_);
   candidates_ = puzzle_.candidates;
   candidates_.resize(puzzle_.clues.size(), all_digits(side_));
   bool exempts_none = false;
-  for (const std::string& line : puzzle_.constraints) {
-    line_ = line;
-    const ConstraintText constraint = taken_apart(line);
+  for (const Constraint& constraint : puzzle_.constraints) {
+    constraint_ = &constraint;
+    const std::string_view kind = constraint.kind->name;
     const auto* const row =
-        std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == constraint.kind; });
-    if (row == kKinds.end()) throw Error("f-puzzles has no form for '" + std::string(constraint.kind) + "'");
+        std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == kind; });
+    if (row == kKinds.end()) throw Error("f-puzzles has no form for '" + std::string(kind) + "'");
     if (constraint.values.size() > row->most_values) refuse("these numbers");
     if (row->kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
       refuse("disjoint groups of boxes of " + puzzle_.geometry.name());

@@ -11,7 +11,7 @@
 #include "nonet/formats/internal/f_puzzles_text.hpp"
 #include "nonet/formats/internal/iss_reader.hpp"
 #include "nonet/formats/internal/iss_texts.hpp"
-#include "nonet/formats/internal/variant_text.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 namespace {
@@ -131,6 +131,19 @@ std::size_t size_of(const IssToken& token) {
   return size;
 }
 
+// Of its text, about.
+std::size_t size_of(const Constraint& constraint) {
+  constexpr std::size_t kNumber = 3;
+  constexpr std::size_t kCell = 5;
+  if (constraint.kind == nullptr) return 0;
+  std::size_t size = constraint.kind->name.size() + kNumber * constraint.values.size() + constraint.text.size();
+  for (const Cells& group : constraint.groups) size += kCell * group.size();
+  return size;
+}
+
+// What a choice without constraints comes to.
+bool is_always_true(const Constraint& constraint) { return constraint.kind == nullptr; }
+
 // What a link carries; the text itself where it is none.
 std::string query_of(std::string_view text) {
   if (text.find("://") == std::string_view::npos && !text.starts_with('?')) return std::string(text);
@@ -157,30 +170,29 @@ void IssReader::charge(std::size_t bytes, const IssToken& token) {
   work_ += bytes;
 }
 
-IssReader::Lines IssReader::read_compound(const IssToken& token) {
+IssReader::Constraints IssReader::read_compound(const IssToken& token) {
   if (++depth_ > kDeepest) fail(token, "more than " + std::to_string(kDeepest) + " constraints within each other");
-  Lines lines;
+  Constraints all;
   if (token.type == "And") {
     if (!token.parts.empty()) fail(token, "nothing is expected behind it");
     scopes_.emplace_back(std::in_place);
-    lines = read_all(Within::all);
+    all = read_all(Within::all);
     scopes_.pop_back();
   } else if (token.type == "Or") {
     if (!token.parts.empty()) fail(token, "nothing is expected behind it");
     ++in_or_;
     scopes_.emplace_back(std::nullopt);
-    Lines choices = read_all(Within::any);
+    Constraints choices = read_all(Within::any);
     scopes_.pop_back();
     --in_or_;
     if (choices.empty()) fail(token, "it holds no constraint");
-    std::string line = "or";
-    for (const std::string& choice : choices) line += " (" + choice + ")";
     // One that is always true makes the whole true.
-    const bool open = std::find(choices.begin(), choices.end(), std::string()) != choices.end();
-    if (choices.size() == 1) {
-      lines = choices;
+    const bool open = std::any_of(choices.begin(), choices.end(), is_always_true);
+    if (choices.size() == 1 && !open) {
+      all = std::move(choices);
     } else if (!open) {
-      lines.push_back(std::move(line));
+      all.push_back(made("or"));
+      all.back().parts = std::move(choices);
     }
   } else {
     const std::size_t begin = at_;
@@ -192,39 +204,38 @@ IssReader::Lines IssReader::read_compound(const IssToken& token) {
       if (type == "Or" || type == "And" || type == "Replicate") ++open;
     }
     if (open > 0) fail(token, "its End is missing");
-    lines = read_copies(token, begin, at_);
+    all = read_copies(token, begin, at_);
   }
   --depth_;
-  return lines;
+  return all;
 }
 
 // The cells that it copies to are bits, behind the origin.
-IssReader::Lines IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end) {
-  Lines lines;
+IssReader::Constraints IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end) {
+  Constraints copies;
   if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
   std::vector<bool> bits;
   if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are no base64");
-  const IssCell origin = token.parts.size() == 2 ? cell_of(token.parts[1], token) : IssCell{1 + down_, 1 + right_};
-  const int first = (origin.row - 1) * side_ + origin.column - 1;
+  const int first = token.parts.size() == 2 ? cell_of(token.parts[1], token) : down_ * side_ + right_;
   const int down = down_;
   const int right = right_;
   for (std::size_t bit = 0; bit < bits.size(); ++bit) {
     if (!bits[bit]) continue;
     const int target = first + static_cast<int>(bit);
     if (target >= side_ * side_) fail(token, "it copies to cells outside the board");
-    down_ = down + target / side_ + 1 - origin.row;
-    right_ = right + target % side_ + 1 - origin.column;
+    down_ = down + target / side_ - first / side_;
+    right_ = right + target % side_ - first % side_;
     at_ = begin;
-    for (std::string& line : read_all(Within::copies)) lines.push_back(std::move(line));
+    for (Constraint& each : read_all(Within::copies)) copies.push_back(std::move(each));
   }
   down_ = down;
   right_ = right;
   at_ = end;
-  return lines;
+  return copies;
 }
 
-IssReader::Lines IssReader::read_all(Within within) {
-  Lines all;
+IssReader::Constraints IssReader::read_all(Within within) {
+  Constraints all;
   while (at_ < tokens_.size()) {
     const IssToken& token = tokens_[at_++];
     charge(size_of(token), token);
@@ -232,28 +243,27 @@ IssReader::Lines IssReader::read_all(Within within) {
       if (within == Within::board) fail(token, "nothing is open there");
       return all;
     }
-    Lines lines;
+    Constraints found;
     if (token.type == "Or" || token.type == "And" || token.type == "Replicate") {
-      lines = read_compound(token);
+      found = read_compound(token);
     } else {
       const TypeRow* const row = find_type(kTypes, token.type.empty() ? std::string_view("Given") : token.type);
       if (row == nullptr) continue;  // read() has seen to it
       if (within == Within::copies && row->type == "LittleKiller") fail(token, "it cannot be copied");
-      (this->*row->read)(row->kind, token, lines);
-      for (const std::string& line : lines) charge(line.size(), token);
+      (this->*row->read)(row->kind, token, found);
+      for (const Constraint& each : found) charge(size_of(each), token);
     }
     if (within != Within::any) {
-      for (std::string& line : lines) all.push_back(std::move(line));
+      for (Constraint& each : found) all.push_back(std::move(each));
       continue;
     }
-    // A choice is one constraint; "" is one that is always true.
-    if (lines.size() < 2) {
-      all.push_back(lines.empty() ? std::string() : std::move(lines.front()));
+    // A choice is one constraint.
+    if (found.size() < 2) {
+      all.push_back(found.empty() ? Constraint{} : std::move(found.front()));
       continue;
     }
-    std::string line = "and";
-    for (const std::string& each : lines) line += " (" + each + ")";
-    all.push_back(std::move(line));
+    all.push_back(made("and"));
+    all.back().parts = std::move(found);
   }
   if (within != Within::board) throw IssError{0, "a compound has no End"};
   return all;
@@ -307,9 +317,9 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
     if (!layout.empty() && layout != symbols) fail(token, "the puzzle has other regions already");
     if (layout == symbols) continue;
     layout = symbols;
-    std::map<char, std::vector<IssCell>> pieces;
+    std::map<char, Cells> pieces;
     for (std::size_t cell = 0; cell < symbols.size(); ++cell) {
-      pieces[symbols[cell]].push_back({static_cast<int>(cell / side) + 1, static_cast<int>(cell % side) + 1});
+      pieces[symbols[cell]].push_back(static_cast<CellIndex>(cell));
     }
     const auto whole = static_cast<std::size_t>(
         std::count_if(pieces.begin(), pieces.end(), [&](const auto& piece) { return piece.second.size() == side; }));
@@ -324,7 +334,7 @@ void IssReader::read_regions(const std::vector<IssToken>& tokens) {
       continue;
     }
     for (const auto& [symbol, cells] : pieces) {
-      if (cells.size() == side && pieces.size() > 1) puzzle_.constraints.push_back("distinct" + names_of(cells));
+      if (cells.size() == side && pieces.size() > 1) puzzle_.constraints.push_back(made("distinct", {}, {cells}));
     }
   }
   if (!boxes && puzzle_.regions.empty()) puzzle_.geometry = {1, side_};
@@ -364,7 +374,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
     if (open > 0 && whole) fail(token, "it is about the whole board and cannot stand within a compound");
     if (token.type.starts_with("Strict")) {
       strict_ = token.type;
-      puzzle_.constraints.emplace_back(token.type == "StrictXV" ? "negative-xv" : "strict-kropki");
+      puzzle_.constraints.push_back(made(token.type == "StrictXV" ? "negative-xv" : "strict-kropki"));
     }
   }
   std::size_t size = 0;
@@ -372,7 +382,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
   most_work_ = kWorkPerCell * puzzle_.clues.size() + kWorkPerByte * size;
   tokens_ = std::move(tokens);
   scopes_.emplace_back(std::in_place);
-  for (std::string& line : read_all(Within::board)) puzzle_.constraints.push_back(std::move(line));
+  for (Constraint& each : read_all(Within::board)) puzzle_.constraints.push_back(std::move(each));
   check_strict();
   bool restricted = false;
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {

@@ -7,7 +7,7 @@
 #include "nonet/base/error.hpp"
 #include "nonet/formats/internal/base64_bits.hpp"
 #include "nonet/formats/internal/iss_tokens.hpp"
-#include "nonet/formats/internal/variant_text.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 #include "nonet/formats/iss.hpp"
 
 namespace nonet {
@@ -15,50 +15,28 @@ namespace {
 
 constexpr int kMostSide = 16;
 
-using Names = std::vector<std::string_view>;
-
-std::string name(std::string_view cell) {
-  const CellPlace place = cell_place(cell);
-  return iss_name({place.row, place.column});
-}
-
-std::string names(const Names& cells) {
-  std::string text;
-  for (const std::string_view cell : cells) text += "~" + name(cell);
-  return text;
-}
-
 std::string number(int value) { return std::to_string(value); }
-
-bool are_neighbours(const Names& cells) {
-  const CellPlace a = cell_place(cells[0]);
-  const CellPlace b = cell_place(cells[1]);
-  return std::abs(a.row - b.row) + std::abs(a.column - b.column) == 1;
-}
 
 // What a row of the table below is asked to write.
 struct Item {
   std::string_view type;
-  const ConstraintText& constraint;
-  int side;
+  const Constraint& constraint;
+  const Geometry& geometry;
 
-  const Names& cells() const { return constraint.cells(); }
+  int side() const { return geometry.side(); }
+  const Cells& cells() const { return constraint.groups.front(); }
   std::string head() const { return "." + std::string(type); }
+  std::string name(CellIndex cell) const { return "~" + iss_name(cell, side()); }
+  std::string names(const Cells& list) const {
+    std::string text;
+    for (const CellIndex cell : list) text += name(cell);
+    return text;
+  }
+  bool are_neighbours() const { return distance(geometry, cells()[0], cells()[1]) == 1; }
 };
 
-[[noreturn]] void refuse(const ConstraintText& constraint, const std::string& why) {
-  throw Error("ISS has no form for " + why + " ('" + std::string(constraint.kind) + "')");
-}
-
-IssCell place_of(std::string_view cell) {
-  const CellPlace place = cell_place(cell);
-  return {place.row, place.column};
-}
-
-std::vector<IssCell> places_of(const Names& cells) {
-  std::vector<IssCell> places;
-  for (const std::string_view cell : cells) places.push_back(place_of(cell));
-  return places;
+[[noreturn]] void refuse(const Constraint& constraint, const std::string& why) {
+  throw Error("ISS has no form for " + why + " ('" + std::string(constraint.kind->name) + "')");
 }
 
 // "_1_2"
@@ -72,37 +50,38 @@ std::string listed(std::span<const int> values) {
 template <class Allowed>
 std::string pair(std::string_view type, const Item& item, Allowed&& allowed) {
   std::vector<bool> bits;
-  for (int a = 1; a <= item.side; ++a) {
-    for (int b = 1; b <= item.side; ++b) bits.push_back(allowed(a, b));
+  for (int a = 1; a <= item.side(); ++a) {
+    for (int b = 1; b <= item.side(); ++b) bits.push_back(allowed(a, b));
   }
-  return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + names(item.cells());
+  return "." + std::string(type) + "~" + base64_of_bits(bits) + "~" + item.names(item.cells());
 }
 
 std::string flag(const Item& item) { return item.head(); }
 
-std::string cells(const Item& item) { return item.head() + names(item.cells()); }
+std::string cells(const Item& item) { return item.head() + item.names(item.cells()); }
 
 // Where nonet has a standard value, ISS has another one or none. (The cells of its RellikCage differ; tokens() has seen
 // that they do here.)
 std::string valued(const Item& item) {
   constexpr int kModulus = 3;
-  const int half = (item.side + 1) / 2;
+  const int half = (item.side() + 1) / 2;
   const std::string_view type = item.type;
   const int standard = type == "Cage" ? 0 : type == "Modular" ? kModulus : type == "Lockout" ? half - 1 : half;
   const std::vector<int>& values = item.constraint.values;
-  return item.head() + "~" + number(values.empty() ? standard : values.front()) + names(item.cells());
+  return item.head() + "~" + number(values.empty() ? standard : values.front()) + item.names(item.cells());
 }
 
 std::string candidates(const Item& item, std::span<const int> digits) {
   std::string text = ".";
-  for (const std::string_view cell : item.cells()) text += "~" + name(cell) + listed(digits);
+  for (const CellIndex cell : item.cells()) text += item.name(cell) + listed(digits);
   return text;
 }
 std::string candidates(const Item& item) { return candidates(item, item.constraint.values); }
 
 std::string parity(const Item& item) {
   std::vector<int> allowed;
-  for (int digit = item.constraint.kind == "odd" ? 1 : 2; digit <= item.side; digit += 2) allowed.push_back(digit);
+  for (int digit = item.constraint.kind->name == "odd" ? 1 : 2; digit <= item.side(); digit += 2)
+    allowed.push_back(digit);
   if (allowed.empty()) refuse(item.constraint, "a cell without digits");
   return candidates(item, allowed);
 }
@@ -111,19 +90,19 @@ std::string dot(const Item& item) {
   const bool white = item.type == "WhiteDot";
   const int standard = white ? 1 : 2;
   const int value = item.constraint.values.empty() ? standard : item.constraint.values.front();
-  if (value == standard && are_neighbours(item.cells())) return cells(item);
+  if (value == standard && item.are_neighbours()) return cells(item);
   return pair("Pair", item,
               [&](int a, int b) { return white ? std::abs(a - b) == value : a == value * b || b == value * a; });
 }
 
 std::string sign(const Item& item) {
-  if (are_neighbours(item.cells())) return cells(item);
-  return (item.type == "X" ? ".Sum~10" : ".Sum~5") + names(item.cells());
+  if (item.are_neighbours()) return cells(item);
+  return (item.type == "X" ? ".Sum~10" : ".Sum~5") + item.names(item.cells());
 }
 
 std::string greater(const Item& item) {
-  if (are_neighbours(item.cells())) return cells(item);
-  return ".Thermo~" + name(item.cells()[1]) + "~" + name(item.cells()[0]);
+  if (item.are_neighbours()) return cells(item);
+  return ".Thermo" + item.name(item.cells()[1]) + item.name(item.cells()[0]);
 }
 
 std::string slow(const Item& item) {
@@ -135,134 +114,139 @@ std::string nabner(const Item& item) {
 }
 
 std::string clone(const Item& item) {
-  const std::vector<Names>& groups = item.constraint.groups;
+  const std::vector<Cells>& groups = item.constraint.groups;
   std::string text;
-  for (std::size_t i = 0; i < groups[0].size(); ++i) text += item.head() + names({groups[0][i], groups[1][i]});
+  for (std::size_t i = 0; i < groups[0].size(); ++i) text += item.head() + item.names({groups[0][i], groups[1][i]});
   return text;
 }
 
 std::string weighted(const Item& item) {
   const std::span<const int> values = item.constraint.values;
-  return item.head() + "~" + number(values.front()) + "_=" + listed(values.subspan(1)) + names(item.cells());
+  return item.head() + "~" + number(values.front()) + "_=" + listed(values.subspan(1)) + item.names(item.cells());
 }
 
 std::string diagonal(const Item& item) {
-  std::vector<IssCell> line = places_of(item.cells());
+  Cells line = item.cells();
   const std::string sum = "~" + number(item.constraint.values.front());
   for (int turn = 0; turn < 2; ++turn, std::reverse(line.begin(), line.end())) {
-    if (line == little_killer(line.front(), item.side)) return item.head() + sum + "~" + iss_name(line.front());
+    if (line == little_killer(line.front(), item.side())) return item.head() + sum + item.name(line.front());
   }
-  return ".Sum" + sum + names(item.cells());
+  return ".Sum" + sum + item.names(item.cells());
 }
 
 // The number of a circle of several cells less the sum, or nothing but digits.
 std::string difference_of(const Item& item) {
   constexpr int kLargestDigit = 9;
   constexpr std::size_t kMostBulb = 3;
-  if (item.side > kLargestDigit) refuse(item.constraint, "numbers in circles on boards above 9x9");
+  if (item.side() > kLargestDigit) refuse(item.constraint, "numbers in circles on boards above 9x9");
   if (item.cells().size() > kMostBulb) refuse(item.constraint, "a circle of so many cells");
   std::string coefficients;
   int place = 1;
   for (std::size_t i = 0; i < item.cells().size(); ++i, place *= 10) coefficients.insert(0, "_" + number(place));
   for (std::size_t i = 0; i < item.constraint.groups[1].size(); ++i) coefficients += "_-1";
-  return ".Sum~0_=" + coefficients + names(item.cells()) + names(item.constraint.groups[1]);
+  return ".Sum~0_=" + coefficients + item.names(item.cells()) + item.names(item.constraint.groups[1]);
 }
 
 std::string arrow(const Item& item) {
   if (item.cells().size() > 1) return difference_of(item);
-  return cells(item) + names(item.constraint.groups[1]);
+  return cells(item) + item.names(item.constraint.groups[1]);
 }
 
 // Pills are read row by row there, and their cells touch.
 std::string pill(const Item& item) {
-  const std::vector<IssCell> bulb = places_of(item.cells());
+  const Cells& bulb = item.cells();
   bool readable = bulb.size() == 2 || bulb.size() == 3;
   for (std::size_t i = 1; i < bulb.size(); ++i) {
-    const int down = bulb[i].row - bulb[i - 1].row;
-    const int right = bulb[i].column - bulb[i - 1].column;
+    const int down = item.geometry.row_of(bulb[i]) - item.geometry.row_of(bulb[i - 1]);
+    const int right = item.geometry.column_of(bulb[i]) - item.geometry.column_of(bulb[i - 1]);
     readable = readable && (down == 0 || down == 1) && (right == 0 || right == 1) && down + right > 0;
   }
   if (!readable) return difference_of(item);
-  return item.head() + "~" + number(static_cast<int>(bulb.size())) + names(item.cells()) +
-         names(item.constraint.groups[1]);
+  return item.head() + "~" + number(static_cast<int>(bulb.size())) + item.names(item.cells()) +
+         item.names(item.constraint.groups[1]);
 }
 
 std::string sum_line(const Item& item) {
-  Names line = item.cells();
+  Cells line = item.cells();
   const bool loop = line.size() > 1 && line.front() == line.back();
   if (loop) line.pop_back();
-  return item.head() + "~" + number(item.constraint.values.front()) + names(line) + (loop ? "~LOOP" : "");
+  return item.head() + "~" + number(item.constraint.values.front()) + item.names(line) + (loop ? "~LOOP" : "");
 }
 
-// "~R3" of a place outside the board.
-std::string line_name(const IssCell& place, int side) {
-  const bool row = place.column == 0 || place.column == side + 1;
-  return row ? "~R" + number(place.row) : "~C" + number(place.column);
+bool is_row(const Item& item) {
+  return item.side() == 1 || item.geometry.row_of(item.cells().front()) == item.geometry.row_of(item.cells().back());
+}
+
+// "~R3" of what a place beside the board reads.
+std::string line_name(const Item& item) {
+  const CellIndex first = item.cells().front();
+  return is_row(item) ? "~R" + number(item.geometry.row_of(first) + 1)
+                      : "~C" + number(item.geometry.column_of(first) + 1);
 }
 
 std::string two_sided(const Item& item) {
-  const IssCell place = place_of(item.cells().front());
-  const bool near = place.row == 0 || place.column == 0;
+  const CellIndex first = item.cells().front();
+  const bool near = (is_row(item) ? item.geometry.column_of(first) : item.geometry.row_of(first)) == 0;
   const std::string clue = number(item.constraint.values.front());
-  return item.head() + line_name(place, item.side) + (near ? "~" + clue + "~" : "~~" + clue);
+  return item.head() + line_name(item) + (near ? "~" + clue + "~" : "~~" + clue);
 }
 
 std::string sandwich(const Item& item) {
-  return item.head() + "~" + number(item.constraint.values.front()) +
-         line_name(place_of(item.cells().front()), item.side);
+  return item.head() + "~" + number(item.constraint.values.front()) + line_name(item);
 }
 
 std::string digits(const Item& item) {
-  return item.head() + "~" + listed(item.constraint.values).substr(1) + names(item.cells());
+  return item.head() + "~" + listed(item.constraint.values).substr(1) + item.names(item.cells());
 }
 
 // Other than squares of four cells are lists of cells.
 std::string quadruple(const Item& item) {
-  std::vector<IssCell> square = places_of(item.cells());
+  Cells square = item.cells();
   std::sort(square.begin(), square.end());
-  const IssCell corner = square.front();
-  if (square != square_at(corner)) return digits({"ContainAtLeast", item.constraint, item.side});
-  std::string text = item.head() + "~" + iss_name(corner);
+  const CellIndex corner = square.front();
+  if (square != square_at(corner, item.side())) return digits({"ContainAtLeast", item.constraint, item.geometry});
+  std::string text = item.head() + item.name(corner);
   for (const int digit : item.constraint.values) text += "~" + number(digit);
   return text;
 }
 
 std::string groups(const Item& item) {
-  const std::vector<Names>& all = item.constraint.groups;
+  const std::vector<Cells>& all = item.constraint.groups;
   std::string text = item.head();
-  for (const Names& group : all) text += (&group == all.data() ? "" : "~-") + names(group);
+  for (const Cells& group : all) text += (&group == all.data() ? "" : "~-") + item.names(group);
   return text;
 }
 
 std::string same_values(const Item& item) {
-  const std::vector<Names>& all = item.constraint.groups;
+  const std::vector<Cells>& all = item.constraint.groups;
   std::string text = item.head() + "~" + number(static_cast<int>(all.size()));
-  for (const Names& group : all) {
+  for (const Cells& group : all) {
     if (group.size() != item.cells().size()) refuse(item.constraint, "sets of different size");
-    text += names(group);
+    text += item.names(group);
   }
   return text;
 }
 
 std::string regex(const Item& item) {
-  return item.head() + "~" + base64_of_text(item.constraint.text) + names(item.cells());
+  return item.head() + "~" + base64_of_text(item.constraint.text) + item.names(item.cells());
 }
 
 // The name between the table and the cells stays empty.
 std::string table(const Item& item) {
   const std::string type = std::string(item.type) + "~" + std::string(item.constraint.text) + "~";
-  return groups({type, item.constraint, item.side});
+  return groups({type, item.constraint, item.geometry});
 }
 
 // Of constraints that all hold.
-std::string tokens(const std::vector<ConstraintText>& all, int side);
+std::string tokens(const std::vector<Constraint>& all, const Geometry& geometry);
 
 std::string compound(const Item& item) {
-  if (item.type == "And") return item.head() + tokens(item.constraint.parts, item.side) + ".End";
+  if (item.type == "And") return item.head() + tokens(item.constraint.parts, item.geometry) + ".End";
   std::string text = item.head();
-  for (const ConstraintText& part : item.constraint.parts) {
-    const std::string choice = tokens({part}, item.side);
-    const bool several = part.kind != "or" && part.kind != "and" && choice.find('.', 1) != std::string::npos;
+  for (const Constraint& part : item.constraint.parts) {
+    const std::string choice = tokens({part}, item.geometry);
+    const bool several =
+        part.kind->name != "or" && part.kind->name != "and" && choice.find('.', 1) != std::string::npos;
     text += several ? ".And" + choice + ".End" : choice;
   }
   return text + ".End";
@@ -344,24 +328,24 @@ constexpr std::array<KindRow, 67> kKinds = {{
     {"and", "And", compound},
 }};
 
-std::string token(const ConstraintText& constraint, int side) {
-  const auto* const row =
-      std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == constraint.kind; });
-  if (row == kKinds.end()) throw Error("ISS has no form for '" + std::string(constraint.kind) + "'");
-  return row->write({row->type, constraint, side});
+std::string token(const Constraint& constraint, const Geometry& geometry) {
+  const auto* const row = std::find_if(kKinds.begin(), kKinds.end(),
+                                       [&](const KindRow& each) { return each.kind == constraint.kind->name; });
+  if (row == kKinds.end()) throw Error("ISS has no form for '" + std::string(constraint.kind->name) + "'");
+  return row->write({row->type, constraint, geometry});
 }
 
-std::string tokens(const std::vector<ConstraintText>& all, int side) {
-  const auto has = [&](std::string_view kind, const ConstraintText& like) {
+std::string tokens(const std::vector<Constraint>& all, const Geometry& geometry) {
+  const auto has = [&](std::string_view kind, const Constraint& like) {
     return std::any_of(all.begin(), all.end(),
-                       [&](const ConstraintText& each) { return each.kind == kind && each.groups == like.groups; });
+                       [&](const Constraint& each) { return each.kind->name == kind && each.groups == like.groups; });
   };
   std::string text;
-  for (const ConstraintText& constraint : all) {
-    if (constraint.kind == "rellik" && !has("distinct", constraint)) {
+  for (const Constraint& constraint : all) {
+    if (constraint.kind->name == "rellik" && !has("distinct", constraint)) {
       refuse(constraint, "a cage of which cells may be equal");
     }
-    if (constraint.kind != "distinct" || !has("rellik", constraint)) text += token(constraint, side);
+    if (constraint.kind->name != "distinct" || !has("rellik", constraint)) text += token(constraint, geometry);
   }
   return text;
 }
@@ -388,7 +372,7 @@ std::string givens(const VariantPuzzle& puzzle) {
   std::string text;
   for (int cell = 0; cell < puzzle.geometry.cells(); ++cell) {
     const auto index = static_cast<std::size_t>(cell);
-    const std::string at = "~" + iss_name({puzzle.geometry.row_of(cell) + 1, puzzle.geometry.column_of(cell) + 1});
+    const std::string at = "~" + iss_name(static_cast<CellIndex>(cell), side);
     const DigitMask left = puzzle.candidates.empty() ? all_digits(side) : puzzle.candidates[index];
     if (puzzle.clues[index] != 0) text += at + "_" + number(puzzle.clues[index]);
     const bool follows = puzzle.clues[index] != 0 && (left & digit_bit(puzzle.clues[index])) != 0;
@@ -406,18 +390,20 @@ std::string givens(const VariantPuzzle& puzzle) {
 }
 
 // Those that hold in any case, without what is within an `or`.
-bool has_dots(std::span<const ConstraintText> all) {
-  return std::any_of(all.begin(), all.end(), [](const ConstraintText& each) {
-    return each.kind == "difference" || each.kind == "ratio" || (each.kind == "and" && has_dots(each.parts));
+bool has_dots(std::span<const Constraint> all) {
+  return std::any_of(all.begin(), all.end(), [](const Constraint& each) {
+    return each.kind->name == "difference" || each.kind->name == "ratio" ||
+           (each.kind->name == "and" && has_dots(each.parts));
   });
 }
 
 // Beside StrictKropki: a dot with another number is a table of pairs there, and marks nothing.
-void refuse_numbered_dots(std::span<const ConstraintText> all) {
-  for (const ConstraintText& each : all) {
-    if (each.kind == "and") refuse_numbered_dots(each.parts);
-    const bool white = each.kind == "difference";
-    if ((!white && each.kind != "ratio") || each.values.empty() || !are_neighbours(each.cells())) continue;
+void refuse_numbered_dots(std::span<const Constraint> all, const Geometry& geometry) {
+  for (const Constraint& each : all) {
+    if (each.kind->name == "and") refuse_numbered_dots(each.parts, geometry);
+    const bool white = each.kind->name == "difference";
+    if ((!white && each.kind->name != "ratio") || each.values.empty()) continue;
+    if (distance(geometry, each.cells()[0], each.cells()[1]) != 1) continue;
     const int value = each.values.front();
     if (value != (white ? 1 : 2)) refuse(each, "a dot of " + number(value) + " beside strict-kropki");
   }
@@ -428,20 +414,19 @@ void refuse_numbered_dots(std::span<const ConstraintText> all) {
 std::string write_iss(const VariantPuzzle& puzzle) {
   const int side = puzzle.geometry.side();
   if (side > kMostSide) throw Error("ISS has no boards above side " + number(kMostSide));
+  require_well_formed(puzzle);
   std::string text = shape(puzzle) + givens(puzzle);
-  std::vector<ConstraintText> all;
-  all.reserve(puzzle.constraints.size());
-  for (const std::string& line : puzzle.constraints) all.push_back(taken_apart(line));
+  std::vector<Constraint> all = puzzle.constraints;
   // Dots are exempted there by the strict rules alone.
   const bool dots = has_dots(all);
-  for (ConstraintText& each : all) {
-    if (each.kind == "disjointgroups" && puzzle.geometry != Geometry::of_side(side)) {
+  for (Constraint& each : all) {
+    if (each.kind->name == "disjointgroups" && puzzle.geometry != Geometry::of_side(side)) {
       refuse(each, "groups of boxes of " + puzzle.geometry.name());
     }
-    if (each.kind == "negative-difference" && !dots) each.kind = "nonconsecutive";
-    if (each.kind == "strict-kropki") refuse_numbered_dots(all);
+    if (each.kind->name == "negative-difference" && !dots) each.kind = &find_kind("nonconsecutive");
+    if (each.kind->name == "strict-kropki") refuse_numbered_dots(all, puzzle.geometry);
   }
-  text += tokens(all, side);
+  text += tokens(all, puzzle.geometry);
   // A token alone would go on in the next line: all digits for a cell are one more that says nothing.
   if (text.find('.', 1) == std::string::npos && !text.starts_with(".~")) {
     if (side == 1) throw Error("ISS has no form for an empty board of side 1");

@@ -63,8 +63,8 @@ VariantPuzzle blank_variant(const Geometry& geometry) {
 }
 
 RulesSpec rules_of(const VariantPuzzle& variant) {
-  RulesSpec spec{.geometry = variant.geometry, .regions = variant.regions};
-  add_constraints(spec, variant.constraints);
+  RulesSpec spec{.geometry = variant.geometry, .regions = variant.regions, .constraints = variant.constraints};
+  put_in_order(spec);
   for (Constraint& constraint : spec.constraints) drop_impossible_alternatives(constraint, spec);
   return spec;
 }
@@ -90,7 +90,7 @@ VariantPuzzle variant_of(const PuzzleView& puzzle) {
   VariantPuzzle variant;
   variant.geometry = spec.geometry;
   if (!are_boxes(spec)) variant.regions = spec.regions;
-  for (const Constraint& each : spec.constraints) variant.constraints.push_back(text_of(each, spec.geometry));
+  variant.constraints = spec.constraints;
   variant.clues.assign(puzzle.clues.begin(), puzzle.clues.end());
   if (puzzle.excluded.empty()) return variant;
   for (const std::uint64_t excluded : puzzle.excluded) variant.candidates.push_back(all_digits(side) & ~excluded);

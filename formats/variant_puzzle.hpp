@@ -1,11 +1,11 @@
 // A puzzle of the formats that setters draw variants in: f-puzzles (formats/f_puzzles.hpp) and the strings of the
-// Interactive Sudoku Solver (formats/iss.hpp). Its constraints are text, as board/constraint.hpp reads it.
+// Interactive Sudoku Solver (formats/iss.hpp).
 //
 // Example:
 //     nonet::VariantPuzzle puzzle;
 //     nonet::ParseError error = nonet::read_iss(".~R1C1_5.Cage~17~R1C2~R1C3", puzzle);
 //     assert(error.message.empty() && puzzle.clues[0] == 5);
-//     assert(puzzle.constraints.front() == "killer 17 r1c2 r1c3");
+//     assert(nonet::text_of(puzzle.constraints.front(), puzzle.geometry) == "killer 17 r1c2 r1c3");
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ inline constexpr int kMostVariantSide = 64;
 
 struct VariantPuzzle {
   Geometry geometry = {};
-  std::vector<std::uint8_t> regions = {};     ///< as in RulesSpec; empty: the boxes of the geometry
-  std::vector<std::string> constraints = {};  ///< a line each
+  std::vector<std::uint8_t> regions = {};  ///< as in RulesSpec; empty: the boxes of the geometry
+  std::vector<Constraint> constraints = {};
   std::vector<Cell> clues = {};               ///< a cell each
   std::vector<DigitMask> candidates = {};     ///< what the author's pencil marks allow; empty: no cell has any
   std::string title = {};
@@ -37,10 +37,9 @@ struct VariantPuzzle {
 /// A blank puzzle of that shape. Requires a side of kMostVariantSide at the most.
 VariantPuzzle blank_variant(const Geometry& geometry);
 
-/// The rules. Of an `or` the alternatives go whose numbers no digits give. Throws Error on a constraint that this
-/// version does not know.
+/// The rules. Of an `or` the alternatives go whose numbers no digits give.
 RulesSpec rules_of(const VariantPuzzle& variant);
-/// The puzzle as solvers take it. Throws Error as rules_of() and Rules::make() do.
+/// The puzzle as solvers take it. Throws Error as Rules::make() does.
 Puzzle puzzle_of(const VariantPuzzle& variant);
 /// The other way round, for the writers. Throws Error on sides above kMostVariantSide.
 VariantPuzzle variant_of(const PuzzleView& puzzle);

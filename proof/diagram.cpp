@@ -63,6 +63,7 @@ struct Diagram::Parts {
 Diagram::Diagram(const BoardRules& rules, const GoesOn& goes_on) {
   Parts parts{Scene(rules), {}};
   Machines machines;
+  parts.constraints.reserve(rules.constraints.size());
   for (const std::string& line : rules.constraints) {
     if (parts.constraints.size() % kConstraintsAPoll == 0) ask(goes_on);
     first_unsound_ = parts.constraints.size();

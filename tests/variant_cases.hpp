@@ -21,6 +21,9 @@ struct VariantCase {
 /// Those with this member: fpuzzles or constraint_string.
 std::vector<VariantCase> variant_cases(std::string_view member);
 
+/// The constraints as text.
+std::vector<std::string> texts_of(const VariantPuzzle& puzzle);
+
 /// Checks a puzzle that was read against its solution, by the independent checker, and against what was read back when
 /// it had been written.
 void check_published(const VariantCase& published, const VariantPuzzle& puzzle, const VariantPuzzle& back);

@@ -1,11 +1,11 @@
-// What each member of an f-puzzles object comes to: constraints as text, a line each.
+// What each member of an f-puzzles object comes to: constraints.
 #include <algorithm>
 #include <array>
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/complaints.hpp"
 #include "nonet/formats/internal/f_puzzles_reader.hpp"
-#include "nonet/formats/internal/variant_text.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 
@@ -71,7 +71,7 @@ Place FPuzzlesReader::cell_of(const Json& element) const {
 void FPuzzlesReader::require_cells(const Places& places) const {
   for (const Place& place : places) {
     if (!is_cell(place)) {
-      fail("R" + std::to_string(place.row) + "C" + std::to_string(place.column) + " lies outside the board");
+      fail(name(place) + " lies outside the board");
     }
   }
 }
@@ -102,7 +102,7 @@ Places FPuzzlesReader::cells_of(const Json& element) {
   return cells;
 }
 
-std::string FPuzzlesReader::value_of(const Json& element) const {
+std::vector<int> FPuzzlesReader::value_of(const Json& element) const {
   const auto found = element.find("value");
   if (found == element.end() || found->is_null()) return {};
   int number = 0;
@@ -114,30 +114,34 @@ std::string FPuzzlesReader::value_of(const Json& element) const {
     if (text.empty()) return {};
   }
   if (!read_number(text, number) || number < 0) fail("its value " + quote_json(*found) + " is no number");
-  return " " + std::to_string(number);
+  return {number};
 }
 
-std::string FPuzzlesReader::names(const Places& places) const {
-  std::string text;
+Cells FPuzzlesReader::indexes(const Places& places) const {
+  Cells cells;
   for (const Place& place : places) {
-    text += " r" + std::to_string(place.row) + "c" + std::to_string(place.column);
+    cells.push_back(static_cast<CellIndex>(puzzle_.geometry.cell(place.row - 1, place.column - 1)));
   }
-  return text;
+  return cells;
 }
 
-void FPuzzlesReader::add_valued(std::string_view kind, const Json& element, const Places& places) {
-  const std::string number = value_of(element);
-  if (number.empty()) {
+std::string FPuzzlesReader::name(const Place& place) {
+  return "R" + std::to_string(place.row) + "C" + std::to_string(place.column);
+}
+
+void FPuzzlesReader::add_valued(std::string_view kind, const Json& element, Cells cells) {
+  const std::vector<int> value = value_of(element);
+  if (value.empty()) {
     puzzle_.warnings.push_back(where_ + " has no value: left out");
   } else {
-    add(std::string(kind) + number + names(places));
+    add(kind, value, {std::move(cells)});
   }
 }
 
 void FPuzzlesReader::read_flag(std::string_view kind, const Json& value) {
   if (value.is_null()) return;
   if (!value.is_boolean()) fail("true or false is expected, not " + quote_json(value));
-  if (value.get<bool>()) add(std::string(kind));
+  if (value.get<bool>()) add(kind);
 }
 
 void FPuzzlesReader::read_title(std::string_view /*kind*/, const Json& value) {
@@ -157,14 +161,14 @@ void FPuzzlesReader::read_marked(std::string_view kind, const Json& value) {
     require_cells({all.back()});
   });
   use(all);
-  if (!all.empty()) add(std::string(kind) + names(all));
+  if (!all.empty()) add(kind, {}, {indexes(all)});
 }
 
 void FPuzzlesReader::read_sets(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells"});
     const Places cells = cells_of(element);
-    if (!cells.empty()) add(std::string(kind) + names(cells));
+    if (!cells.empty()) add(kind, {}, {indexes(cells)});
   });
 }
 
@@ -173,13 +177,14 @@ void FPuzzlesReader::read_lines(std::string_view kind, const Json& value) {
   const bool takes_value = kind == "whisper" || kind == "modular" || kind == "lockout";
   each(value, [&](const Json& element) {
     require_known(element, {"lines", "value"});
-    const std::string number = value_of(element);
+    const std::vector<int> number = value_of(element);
     if (!number.empty() && !takes_value) fail("it takes no value");
     for (const Places& line : lines_of(element)) {
       take(line);
       // Whispers alone are about neighbours only, so that a line that crosses itself is several.
-      for (const Places& part : kind == "whisper" ? without_repeats(line) : std::vector<Places>{line}) {
-        if (part.size() >= least) add(std::string(kind) + number + names(part));
+      const Cells cells = indexes(line);
+      for (const Cells& part : kind == "whisper" ? without_repeats(cells) : std::vector<Cells>{cells}) {
+        if (part.size() >= least) add(kind, number, {part});
       }
     }
   });
@@ -189,7 +194,7 @@ void FPuzzlesReader::read_pairs(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "value"});
     const Places cells = cells_of(element);
-    add(std::string(kind) + value_of(element) + names(cells));
+    add(kind, value_of(element), {indexes(cells)});
     has_dots_ = true;
   });
 }
@@ -208,7 +213,7 @@ void FPuzzlesReader::read_xv(std::string_view /*kind*/, const Json& value) {
       fail("its value " + quote_json(element["value"]) + " is neither X nor V");
     }
     use(cells);
-    add((letter == "X" || letter == "x" ? "x" : "v") + names(cells));
+    add(letter == "X" || letter == "x" ? "x" : "v", {}, {indexes(cells)});
   });
 }
 
@@ -216,9 +221,9 @@ void FPuzzlesReader::read_cages(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "value"});
     const Places cells = cells_of(element);
-    const std::string sum = value_of(element);
+    const std::vector<int> sum = value_of(element);
     if (!cells.empty()) {
-      add(std::string(kind) + sum + names(cells));
+      add(kind, sum, {indexes(cells)});
     } else if (!sum.empty()) {
       puzzle_.warnings.push_back(where_ + " has no cells: left out");
     }
@@ -237,10 +242,10 @@ void FPuzzlesReader::read_arrows(std::string_view kind, const Json& value) {
       take(line);
       if (line.empty()) continue;
       if (std::find(bulb.begin(), bulb.end(), line.front()) == bulb.end()) {
-        fail("its line begins at" + names({line.front()}) + ", which is no cell of its circle");
+        fail("its line begins at " + name(line.front()) + ", which is no cell of its circle");
       }
       line.erase(line.begin());
-      if (!line.empty()) add(std::string(kind) + names(bulb) + " |" + names(line));
+      if (!line.empty()) add(kind, {}, {indexes(bulb), indexes(line)});
     }
   });
 }
@@ -250,7 +255,9 @@ void FPuzzlesReader::read_outside(std::string_view kind, const Json& value) {
     require_known(element, {"cell", "value"});
     const Place place = cell_of(element);
     used_.insert(place);
-    add_valued(kind, element, {place});
+    Cells line = line_from(puzzle_.geometry, place.row, place.column);
+    if (line.empty()) fail(name(place) + " is no place beside the board, such as R1C0");
+    add_valued(kind, element, std::move(line));
   });
 }
 
@@ -282,7 +289,7 @@ void FPuzzlesReader::read_little_killers(std::string_view kind, const Json& valu
     require_cells(cells);
     if (cells.empty()) fail("it has no cells");
     use(cells);
-    add_valued(kind, element, cells);
+    add_valued(kind, element, indexes(cells));
   });
 }
 
@@ -305,7 +312,7 @@ void FPuzzlesReader::read_clones(std::string_view kind, const Json& value) {
       moved.push_back(cells[i]);
       targets.push_back(copies[i]);
     }
-    if (!moved.empty()) add(std::string(kind) + names(moved) + " |" + names(targets));
+    if (!moved.empty()) add(kind, {}, {indexes(moved), indexes(targets)});
   });
 }
 
@@ -313,19 +320,21 @@ void FPuzzlesReader::read_quadruples(std::string_view kind, const Json& value) {
   each(value, [&](const Json& element) {
     require_known(element, {"cells", "values"});
     const Places cells = cells_of(element);
-    std::string digits;
+    std::vector<int> digits;
     const auto values = element.find("values");
     if (values != element.end() && !values->is_null()) {
       if (!values->is_array()) fail("its member 'values' is no array");
       for (const Json& digit : *values) {
-        if (!digit.is_number_integer()) fail("its value " + quote_json(digit) + " is no digit");
-        digits += " " + digit.dump();
+        if (!digit.is_number_integer() || digit < 1 || digit > side_) {
+          fail("its value " + quote_json(digit) + " is no digit from 1 to " + std::to_string(side_));
+        }
+        digits.push_back(digit.get<int>());
       }
     }
     if (digits.empty()) {
       puzzle_.warnings.push_back(where_ + " has no digits: left out");
     } else {
-      add(std::string(kind) + digits + names(cells));
+      add(kind, std::move(digits), {indexes(cells)});
     }
   });
 }

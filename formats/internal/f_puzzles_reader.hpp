@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "nonet/base/error.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 #include "nonet/formats/variant_puzzle.hpp"
 
 namespace nonet {
@@ -68,8 +69,8 @@ class FPuzzlesReader {
   // Its member `cells`, which a constraint uses.
   Places cells_of(const Json& element);
   std::vector<Places> lines_of(const Json& element) const;
-  // The number in `value`, which is text or a number, as " 17"; "" where there is none.
-  std::string value_of(const Json& element) const;
+  // The number in `value`, which is text or a number; none where there is none.
+  std::vector<int> value_of(const Json& element) const;
 
   // How many cells a line of the member at hand must have to say anything.
   std::size_t least_cells() const;
@@ -82,10 +83,14 @@ class FPuzzlesReader {
   void warn_of_drawings();
 
   // A clue, or a warning where it has no value.
-  void add_valued(std::string_view kind, const Json& element, const Places& places);
-  void add(std::string line) { puzzle_.constraints.push_back(std::move(line)); }
+  void add_valued(std::string_view kind, const Json& element, Cells cells);
+  void add(std::string_view kind, std::vector<int> values = {}, std::vector<Cells> groups = {}) {
+    puzzle_.constraints.push_back(made(kind, std::move(values), std::move(groups)));
+  }
   void use(const Places& places) { used_.insert(places.begin(), places.end()); }
-  std::string names(const Places& places) const;
+  // Requires places on the board.
+  Cells indexes(const Places& places) const;
+  static std::string name(const Place& place);
   bool is_cell(const Place& place) const {
     return place.row >= 1 && place.row <= side_ && place.column >= 1 && place.column <= side_;
   }
@@ -102,8 +107,8 @@ class FPuzzlesReader {
   bool has_dots_ = false;  // of either colour
   std::set<Place> used_;   // by constraints, places outside the board included
   std::vector<std::pair<std::string, Places>> drawings_;
-  std::vector<std::string> odd_;
-  std::vector<std::string> even_;
+  Cells odd_;  // cells that say so themselves
+  Cells even_;
 };
 
 /// What a message calls a value: never much of it.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nonet/formats/internal/iss_tokens.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
 #include "nonet/formats/variant_puzzle.hpp"
 
 namespace nonet {
@@ -21,35 +22,35 @@ class IssReader {
   // Throws IssError.
   void read(std::vector<IssToken> tokens);
 
-  using Lines = std::vector<std::string>;
-  using Read = void (IssReader::*)(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_board(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_set(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_distinct(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_neighbours(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_whisper(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_valued(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_cage(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_rellik(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_sum(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_arrow(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_double_arrow(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_pill(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_sum_line(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_diagonal(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_little_killer(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_two_sided(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_sandwich(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_digits(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_quad(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_same_values(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_equal_sum(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_indexing(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_regex(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_table(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_old_table(std::string_view kind, const IssToken& token, Lines& lines);
-  void read_given(std::string_view kind, const IssToken& token, Lines& lines);
-  void skip(std::string_view /*kind*/, const IssToken& token, Lines& /*lines*/) {
+  using Constraints = std::vector<Constraint>;
+  using Read = void (IssReader::*)(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_board(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_set(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_distinct(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_neighbours(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_whisper(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_valued(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_cage(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_rellik(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_sum(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_arrow(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_double_arrow(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_pill(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_sum_line(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_diagonal(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_little_killer(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_two_sided(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_sandwich(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_digits(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_quad(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_same_values(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_equal_sum(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_indexing(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_regex(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_table(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_old_table(std::string_view kind, const IssToken& token, Constraints& to);
+  void read_given(std::string_view kind, const IssToken& token, Constraints& to);
+  void skip(std::string_view /*kind*/, const IssToken& token, Constraints& /*to*/) {
     puzzle_.warnings.push_back(token.type + " is a hint for the solver: left out");
   }
 
@@ -59,24 +60,24 @@ class IssReader {
   void read_shape(const std::vector<IssToken>& tokens);
   void read_regions(const std::vector<IssToken>& tokens);
   // From tokens_[at_] on, up to End or the end.
-  Lines read_all(Within within);
-  Lines read_compound(const IssToken& token);
-  Lines read_copies(const IssToken& token, std::size_t begin, std::size_t end);
+  Constraints read_all(Within within);
+  Constraints read_compound(const IssToken& token);
+  Constraints read_copies(const IssToken& token, std::size_t begin, std::size_t end);
   // Throws IssError at the token if this many bytes more are too many; charge() also counts them.
   void require_room(std::size_t bytes, const IssToken& token) const;
   void charge(std::size_t bytes, const IssToken& token);
   void once(const std::string& what, const std::string& value, const IssToken& token);
   void check_strict() const;
 
-  IssCell cell_of(std::string_view part, const IssToken& token) const;
-  std::vector<IssCell> cells_of(const IssToken& token, std::size_t from, std::size_t least = 1) const;
+  CellIndex cell_of(std::string_view part, const IssToken& token) const;
+  Cells cells_of(const IssToken& token, std::size_t from, std::size_t least = 1) const;
   int number_of(std::string_view part, const IssToken& token) const;
   template <class Take>
   void each_number(std::string_view part, const IssToken& token, Take&& take) const;
   std::vector<int> digits_of(std::string_view part, const IssToken& token) const;
-  // "R3" as r3c0 or r3c10.
-  std::string outside(std::string_view line, bool far, const IssToken& token) const;
-  using Segments = std::vector<std::vector<IssCell>>;
+  // The line of "R3", from its near end or its far end.
+  Cells outside(std::string_view line, bool far, const IssToken& token) const;
+  using Segments = std::vector<Cells>;
   std::vector<Segments> named_groups(const IssToken& token) const;
 
   VariantPuzzle& puzzle_;

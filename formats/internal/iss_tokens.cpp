@@ -74,56 +74,52 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size
 }
 
 // Those along \ begin at the left edge or, above the middle one, at the right edge; those along / begin at the top edge
-// or, below the middle one, at the bottom edge.
-std::optional<IssCell> little_killer_step(const IssCell& first, int side) {
-  if (first.column == 1 && first.row < side) return IssCell{1, 1};
-  if (first.row == 1 && first.column > 1) return IssCell{1, -1};
-  if (first.column == side && first.row > 1 && first.row < side) return IssCell{-1, -1};
-  if (first.row == side && first.column > 1 && first.column < side) return IssCell{-1, 1};
-  return std::nullopt;
+// or, below the middle one, at the bottom edge. {0, 0}: none begins there.
+std::pair<int, int> little_killer_step(int row, int column, int side) {
+  const int last = side - 1;
+  if (column == 0 && row < last) return {1, 1};
+  if (row == 0 && column > 0) return {1, -1};
+  if (column == last && row > 0 && row < last) return {-1, -1};
+  if (row == last && column > 0 && column < last) return {-1, 1};
+  return {0, 0};
 }
 
 }  // namespace
 
-std::optional<IssCell> iss_cell(std::string_view text) {
+std::optional<std::pair<int, int>> iss_cell(std::string_view text) {
   if (text.size() != 4 || (text[0] != 'R' && text[0] != 'r') || (text[2] != 'C' && text[2] != 'c')) return std::nullopt;
   const auto number = [](char digit) {
-    const std::size_t place =
-        kDigits.find(digit >= 'A' && digit <= 'Z' ? static_cast<char>(digit + ('a' - 'A')) : digit);
+    const char lower = digit >= 'A' && digit <= 'Z' ? static_cast<char>(digit + ('a' - 'A')) : digit;
+    const std::size_t place = kDigits.find(lower);
     return place == std::string_view::npos ? 0 : static_cast<int>(place);
   };
-  const IssCell cell{number(text[1]), number(text[3])};
-  if (cell.row == 0 || cell.column == 0) return std::nullopt;
+  const std::pair cell(number(text[1]), number(text[3]));
+  if (cell.first == 0 || cell.second == 0) return std::nullopt;
   return cell;
 }
 
-std::string iss_name(const IssCell& cell) {
-  return {'R', kDigits[static_cast<std::size_t>(cell.row)], 'C', kDigits[static_cast<std::size_t>(cell.column)]};
+std::string iss_name(CellIndex cell, int side) {
+  const auto index = static_cast<std::size_t>(cell);
+  const auto width = static_cast<std::size_t>(side);
+  return {'R', kDigits[index / width + 1], 'C', kDigits[index % width + 1]};
 }
 
-std::string names_of(std::span<const IssCell> cells) {
-  std::string text;
-  for (const IssCell& cell : cells) {
-    text += ' ';
-    text += cell.name();
-  }
-  return text;
-}
-
-std::vector<IssCell> little_killer(const IssCell& first, int side) {
-  std::vector<IssCell> cells;
-  const std::optional<IssCell> step = little_killer_step(first, side);
-  if (!step) return cells;
-  for (IssCell at = first; at.row >= 1 && at.row <= side && at.column >= 1 && at.column <= side;
-       at = {at.row + step->row, at.column + step->column}) {
-    cells.push_back(at);
+std::vector<CellIndex> little_killer(CellIndex first, int side) {
+  std::vector<CellIndex> cells;
+  int row = first / side;
+  int column = first % side;
+  const auto [down, right] = little_killer_step(row, column, side);
+  if (down == 0) return cells;
+  for (; row >= 0 && row < side && column >= 0 && column < side; row += down, column += right) {
+    cells.push_back(static_cast<CellIndex>(row * side + column));
   }
   return cells;
 }
 
-std::vector<IssCell> square_at(const IssCell& corner) {
-  const auto [row, column] = corner;
-  return {corner, {row, column + 1}, {row + 1, column}, {row + 1, column + 1}};
+std::vector<CellIndex> square_at(CellIndex corner, int side) {
+  if (corner % side == side - 1 || corner / side == side - 1) return {};
+  const auto below = static_cast<CellIndex>(corner + side);
+  return {corner, static_cast<CellIndex>(corner + 1), below, static_cast<CellIndex>(below + 1)};
 }
 
 std::vector<IssToken> iss_tokens(std::string_view text) {

@@ -1,13 +1,14 @@
 // Tokens of an ISS string: ".Cage~17~R1C1~R1C2" is Cage with three parts (internal to formats).
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "nonet/board/geometry.hpp"
 
 namespace nonet {
 
@@ -23,23 +24,14 @@ struct IssError {
   std::string message;
 };
 
-struct IssCell {
-  int row = 1;  ///< from 1
-  int column = 1;
-  auto operator<=>(const IssCell&) const = default;
-  std::string name() const { return "r" + std::to_string(row) + "c" + std::to_string(column); }
-};
+/// "R1Ca" (a digit or letter each, a is 10, up to 16) as row and column, from 1; nothing where it is none.
+std::optional<std::pair<int, int>> iss_cell(std::string_view text);
+std::string iss_name(CellIndex cell, int side);
 
-/// "R1Ca" (a digit or letter each, a is 10, up to 16); nothing where it is none.
-std::optional<IssCell> iss_cell(std::string_view text);
-std::string iss_name(const IssCell& cell);
-
-/// " r1c1 r1c2"
-std::string names_of(std::span<const IssCell> cells);
 /// The diagonal that ISS means by its first cell; empty where none begins there.
-std::vector<IssCell> little_killer(const IssCell& first, int side);
-/// The 2x2 square that ISS means by its top left cell, row by row.
-std::vector<IssCell> square_at(const IssCell& corner);
+std::vector<CellIndex> little_killer(CellIndex first, int side);
+/// The 2x2 square that ISS means by its top left cell, row by row; empty at the last row and column.
+std::vector<CellIndex> square_at(CellIndex corner, int side);
 
 /// The tokens of a text: those it lists, and of its sections without tokens (formats/internal/iss_texts.hpp) the ones
 /// that they come to. Throws IssError.
