@@ -9,9 +9,8 @@
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/base64_bits.hpp"
 #include "nonet/formats/internal/f_puzzles_text.hpp"
-#include "nonet/formats/internal/iss_reader.hpp"
+#include "nonet/formats/internal/iss_rows.hpp"
 #include "nonet/formats/internal/iss_texts.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
 
 namespace nonet {
 namespace {
@@ -22,74 +21,6 @@ constexpr int kMostSide = 16;  // of ISS
 constexpr std::size_t kWorkPerCell = 400;
 constexpr std::size_t kWorkPerByte = 16;
 constexpr std::size_t kDeepest = 20;
-
-struct TypeRow {
-  std::string_view type;
-  std::string_view kind;
-  IssReader::Read read;
-  bool in_compound = true;
-};
-
-constexpr std::array<TypeRow, 58> kTypes = {{
-    {"Given", "", &IssReader::read_given},
-    {"Cage", "killer", &IssReader::read_cage},
-    {"Sum", "sum", &IssReader::read_sum},
-    {"AllDifferent", "distinct", &IssReader::read_distinct},
-    {"LittleKiller", "littlekiller", &IssReader::read_little_killer},
-    {"Arrow", "arrow", &IssReader::read_arrow},
-    {"DoubleArrow", "doublearrow", &IssReader::read_double_arrow},
-    {"PillArrow", "pill", &IssReader::read_pill},
-    {"Thermo", "thermometer", &IssReader::read_set},
-    {"Whisper", "whisper", &IssReader::read_whisper},
-    {"Renban", "renban", &IssReader::read_set},
-    {"Modular", "modular", &IssReader::read_valued},
-    {"Entropic", "entropic", &IssReader::read_set},
-    {"RegionSumLine", "regionsum", &IssReader::read_set},
-    {"Between", "between", &IssReader::read_set},
-    {"Lockout", "lockout", &IssReader::read_valued},
-    {"Palindrome", "palindrome", &IssReader::read_set},
-    {"Zipper", "zipper", &IssReader::read_set},
-    {"SumLine", "sumline", &IssReader::read_sum_line},
-    {"WhiteDot", "difference", &IssReader::read_neighbours},
-    {"BlackDot", "ratio", &IssReader::read_neighbours},
-    {"GreaterThan", "greater", &IssReader::read_neighbours},
-    {"X", "x", &IssReader::read_neighbours},
-    {"V", "v", &IssReader::read_neighbours},
-    {"ValueIndexing", "valueindexing", &IssReader::read_set},
-    {"RellikCage", "rellik", &IssReader::read_rellik},
-    {"EqualityCage", "equality", &IssReader::read_set},
-    {"Lunchbox", "lunchbox", &IssReader::read_valued},
-    {"ContainAtLeast", "atleast", &IssReader::read_digits},
-    {"ContainExact", "exactly", &IssReader::read_digits},
-    {"Quad", "quadruple", &IssReader::read_quad},
-    {"SameValues", "samevalues", &IssReader::read_same_values},
-    {"EqualSum", "equalsum", &IssReader::read_equal_sum},
-    {"Indexing", "", &IssReader::read_indexing},
-    {"CountingCircles", "countingcircles", &IssReader::read_set},
-    {"CountDistinct", "countdistinct", &IssReader::read_set},
-    {"XSum", "xsum", &IssReader::read_two_sided},
-    {"Skyscraper", "skyscraper", &IssReader::read_two_sided},
-    {"HiddenSkyscraper", "firsthidden", &IssReader::read_two_sided},
-    {"NumberedRoom", "numberedroom", &IssReader::read_two_sided},
-    {"Sandwich", "sandwich", &IssReader::read_sandwich},
-    {"Regex", "regex", &IssReader::read_regex},
-    {"NFA", "nfa", &IssReader::read_table},
-    {"Pair", "pair", &IssReader::read_table},
-    {"PairX", "pairx", &IssReader::read_table},
-    {"Binary", "pair", &IssReader::read_old_table},
-    {"BinaryX", "pairx", &IssReader::read_old_table},
-    {"Diagonal", "", &IssReader::read_diagonal, false},
-    {"DisjointSets", "disjointgroups", &IssReader::read_board, false},
-    {"Windoku", "windoku", &IssReader::read_board, false},
-    {"AntiKnight", "antiknight", &IssReader::read_board, false},
-    {"AntiKing", "antiking", &IssReader::read_board, false},
-    {"AntiTaxicab", "antitaxicab", &IssReader::read_board, false},
-    {"AntiConsecutive", "nonconsecutive", &IssReader::read_board, false},
-    {"GlobalEntropy", "globalentropy", &IssReader::read_board, false},
-    {"GlobalMod", "globalmod", &IssReader::read_board, false},
-    {"DutchFlatmates", "dutchflatmates", &IssReader::read_board, false},
-    {"SearchPriority", "", &IssReader::skip, false},
-}};
 
 // These are read with the whole puzzle in view.
 constexpr std::array<std::string_view, 9> kOwnWay = {"Shape", "NoBoxes",   "Jigsaw",       "Or",      "And",
@@ -114,14 +45,17 @@ constexpr std::array<RefusedType, 12> kRefused = {{
     {"Container", "containers"},
 }};
 
-template <class Rows>
-const typename Rows::value_type* find_type(const Rows& rows, std::string_view type) {
-  const auto* const found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.type == type; });
-  return found == rows.end() ? nullptr : found;
+const RefusedType* find_refused(std::string_view type) {
+  const auto* const found =
+      std::find_if(kRefused.begin(), kRefused.end(), [&](const RefusedType& row) { return row.type == type; });
+  return found == kRefused.end() ? nullptr : found;
 }
 
+// It cannot stand within a compound.
+bool is_of_board(const IssRow& row) { return row.kind.empty() || find_kind(row.kind).shape == Shape::board; }
+
 bool is_type(std::string_view type) {
-  return type.empty() || find_type(kTypes, type) != nullptr || find_type(kRefused, type) != nullptr ||
+  return type.empty() || row_that_reads(type) != nullptr || find_refused(type) != nullptr ||
          std::find(kOwnWay.begin(), kOwnWay.end(), type) != kOwnWay.end();
 }
 
@@ -247,9 +181,9 @@ IssReader::Constraints IssReader::read_all(Within within) {
     if (token.type == "Or" || token.type == "And" || token.type == "Replicate") {
       found = read_compound(token);
     } else {
-      const TypeRow* const row = find_type(kTypes, token.type.empty() ? std::string_view("Given") : token.type);
+      const IssRow* const row = row_that_reads(token.type.empty() ? std::string_view("Given") : token.type);
       if (row == nullptr) continue;  // read() has seen to it
-      if (within == Within::copies && row->type == "LittleKiller") fail(token, "it cannot be copied");
+      if (within == Within::copies && row->kind == "littlekiller") fail(token, "it cannot be copied");
       (this->*row->read)(row->kind, token, found);
       for (const Constraint& each : found) charge(size_of(each), token);
     }
@@ -348,12 +282,12 @@ void IssReader::check_strict() const {
 void IssReader::read(std::vector<IssToken> tokens) {
   // Names first, wherever they stand: what is refused is told before what is wrong.
   for (const IssToken& token : tokens) {
-    if (const RefusedType* const refused = find_type(kRefused, token.type)) {
+    if (const RefusedType* const refused = find_refused(token.type)) {
       fail(token, std::string(refused->why) + " are not read");
     }
     if (!is_type(token.type)) {
       std::vector<std::string_view> known(kOwnWay.begin(), kOwnWay.end());
-      for (const TypeRow& row : kTypes) known.push_back(row.type);
+      for (const IssRow& row : iss_rows()) known.push_back(row.type());
       const bool near = !nearest(token.type, known).empty();
       throw IssError{token.at, "the constraint '" + token.type.substr(0, 30) + "' is not known" +
                                    (near ? did_you_mean(token.type, known) : "")};
@@ -367,8 +301,8 @@ void IssReader::read(std::vector<IssToken> tokens) {
   for (const IssToken& token : tokens) {
     if (token.type == "Or" || token.type == "And" || token.type == "Replicate") ++open;
     if (token.type == "End" && open > 0) --open;
-    const TypeRow* const row = find_type(kTypes, token.type);
-    const bool whole = row != nullptr ? !row->in_compound
+    const IssRow* const row = row_that_reads(token.type);
+    const bool whole = row != nullptr ? is_of_board(*row)
                                       : token.type.starts_with("Strict") || token.type == "Shape" ||
                                             token.type == "NoBoxes" || token.type == "Jigsaw";
     if (open > 0 && whole) fail(token, "it is about the whole board and cannot stand within a compound");

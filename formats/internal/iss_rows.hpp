@@ -1,0 +1,50 @@
+// What each kind of constraint is in ISS: a row for reading and writing (internal to formats).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/board/constraint.hpp"
+#include "nonet/formats/internal/iss_reader.hpp"
+#include "nonet/formats/internal/variant_constraints.hpp"
+
+namespace nonet {
+
+// What a row is asked to write.
+struct IssItem {
+  std::string_view type;
+  const Constraint& constraint;
+  const Geometry& geometry;
+
+  int side() const { return geometry.side(); }
+  const Cells& cells() const { return constraint.groups.front(); }
+  std::string head() const { return "." + std::string(type); }
+  std::string name(CellIndex cell) const { return "~" + iss_name(cell, side()); }
+  std::string names(const Cells& list) const {
+    std::string text;
+    for (const CellIndex cell : list) text += name(cell);
+    return text;
+  }
+  bool are_neighbours() const { return distance(geometry, cells()[0], cells()[1]) == 1; }
+};
+
+struct IssRow {
+  std::string_view kind;           ///< "": of none
+  std::string_view head;           ///< the type, and the parts that all tokens of the kind have: "Diagonal~1"
+  IssReader::Read read = nullptr;  ///< nullptr: another row with this type reads it
+  std::string (*write)(const IssItem& item) = nullptr;  ///< nullptr: another row with this kind writes it
+
+  std::string_view type() const { return head.substr(0, head.find('~')); }
+};
+std::span<const IssRow> iss_rows();
+/// The row that reads a type or writes a kind; nullptr where there is none.
+const IssRow* row_that_reads(std::string_view type);
+const IssRow* row_that_writes(std::string_view kind);
+
+/// Of constraints that all hold (iss_writer.cpp). Throws Error.
+std::string iss_tokens(const std::vector<Constraint>& all, const Geometry& geometry);
+[[noreturn]] void refuse_in_iss(const Constraint& constraint, const std::string& why);
+
+}  // namespace nonet
