@@ -6,94 +6,15 @@
 
 #include "nonet/base/text.hpp"
 #include "nonet/formats/internal/complaints.hpp"
-#include "nonet/formats/internal/f_puzzles_reader.hpp"
+#include "nonet/formats/internal/f_puzzles_rows.hpp"
 #include "nonet/formats/internal/f_puzzles_text.hpp"
 #include "nonet/formats/internal/json.hpp"
 #include "nonet/formats/internal/variant_constraints.hpp"
 
 namespace nonet {
-namespace {
-
 using Json = nlohmann::json;
 
-constexpr std::size_t kAny = 1;
-
-struct KeyRow {
-  std::string_view key;
-  std::string_view kind;
-  FPuzzlesReader::Read read;
-  std::size_t least_cells = kAny;  // of a line: shorter ones say nothing
-};
-
-constexpr std::array<KeyRow, 58> kKeys = {{
-    {"size", "", &FPuzzlesReader::skip},
-    {"grid", "", &FPuzzlesReader::skip},
-    {"title", "", &FPuzzlesReader::read_title},
-    {"author", "", &FPuzzlesReader::read_author},
-    {"ruleset", "", &FPuzzlesReader::skip},
-    {"solution", "", &FPuzzlesReader::skip},
-    {"highlightConflicts", "", &FPuzzlesReader::skip},
-    {"disabledlogic", "", &FPuzzlesReader::skip},
-    {"truecandidatesoptions", "", &FPuzzlesReader::skip},
-    {"successMessage", "", &FPuzzlesReader::skip},
-    {"msgcorrect", "", &FPuzzlesReader::skip},
-    {"id", "", &FPuzzlesReader::skip},
-    {"fogofwar", "", &FPuzzlesReader::skip},
-    {"foglight", "", &FPuzzlesReader::skip},
-    {"diagonal+", "diagonal-up", &FPuzzlesReader::read_flag},
-    {"diagonal-", "diagonal-down", &FPuzzlesReader::read_flag},
-    {"antiknight", "antiknight", &FPuzzlesReader::read_flag},
-    {"antiking", "antiking", &FPuzzlesReader::read_flag},
-    {"disjointgroups", "disjointgroups", &FPuzzlesReader::read_flag},
-    {"nonconsecutive", "", &FPuzzlesReader::read_nonconsecutive},
-    {"negative", "", &FPuzzlesReader::read_negative},
-    {"odd", "odd", &FPuzzlesReader::read_marked},
-    {"even", "even", &FPuzzlesReader::read_marked},
-    {"minimum", "minimum", &FPuzzlesReader::read_marked},
-    {"maximum", "maximum", &FPuzzlesReader::read_marked},
-    {"rowindexer", "rowindexer", &FPuzzlesReader::read_sets},
-    {"columnindexer", "columnindexer", &FPuzzlesReader::read_sets},
-    {"boxindexer", "boxindexer", &FPuzzlesReader::read_sets},
-    {"extraregion", "distinct", &FPuzzlesReader::read_sets},
-    {"thermometer", "thermometer", &FPuzzlesReader::read_lines, 2},
-    {"slowthermometer", "slowthermometer", &FPuzzlesReader::read_lines, 2},
-    {"palindrome", "palindrome", &FPuzzlesReader::read_lines, 2},
-    {"renban", "renban", &FPuzzlesReader::read_lines, 2},
-    {"whispers", "whisper", &FPuzzlesReader::read_lines, 2},
-    {"nabner", "nabner", &FPuzzlesReader::read_lines, 2},
-    {"entropicline", "entropic", &FPuzzlesReader::read_lines, 2},
-    {"modularline", "modular", &FPuzzlesReader::read_lines, 2},
-    {"regionsumline", "regionsum", &FPuzzlesReader::read_lines, 2},
-    {"zipperline", "zipper", &FPuzzlesReader::read_lines, 3},
-    {"betweenline", "between", &FPuzzlesReader::read_lines, 3},
-    {"lockout", "lockout", &FPuzzlesReader::read_lines, 2},
-    {"doublearrow", "doublearrow", &FPuzzlesReader::read_lines},
-    {"difference", "difference", &FPuzzlesReader::read_pairs},
-    {"ratio", "ratio", &FPuzzlesReader::read_pairs},
-    {"xv", "", &FPuzzlesReader::read_xv},
-    {"killercage", "killer", &FPuzzlesReader::read_cages},
-    {"arrow", "arrow", &FPuzzlesReader::read_arrows},
-    {"sandwichsum", "sandwich", &FPuzzlesReader::read_outside},
-    {"xsum", "xsum", &FPuzzlesReader::read_outside},
-    {"skyscraper", "skyscraper", &FPuzzlesReader::read_outside},
-    {"littlekillersum", "littlekiller", &FPuzzlesReader::read_little_killers},
-    {"clone", "clone", &FPuzzlesReader::read_clones},
-    {"quadruple", "quadruple", &FPuzzlesReader::read_quadruples},
-    {"line", "", &FPuzzlesReader::read_drawing},
-    {"text", "", &FPuzzlesReader::read_drawing},
-    {"circle", "", &FPuzzlesReader::read_drawing},
-    {"rectangle", "", &FPuzzlesReader::read_drawing},
-    {"cage", "", &FPuzzlesReader::read_drawing},
-}};
-
-const KeyRow* find_key(std::string_view key) {
-  const auto* const found = std::find_if(kKeys.begin(), kKeys.end(), [&](const KeyRow& row) { return row.key == key; });
-  return found == kKeys.end() ? nullptr : found;
-}
-
-}  // namespace
-
-std::size_t FPuzzlesReader::least_cells() const { return find_key(key_)->least_cells; }
+std::size_t FPuzzlesReader::least_cells() const { return row_of_key(key_)->least_cells; }
 
 void FPuzzlesReader::read_cell(const Json& cell, int row, int column) {
   constexpr std::array<std::string_view, 11> kKnown = {
@@ -221,10 +142,9 @@ void FPuzzlesReader::read(const Json& object) {
   }
   // All names first: of the first that is unknown, wherever it stands.
   for (const auto& [key, value] : object.items()) {
-    if (find_key(key) != nullptr) continue;
+    if (row_of_key(key) != nullptr) continue;
     std::vector<std::string_view> known;
-    known.reserve(std::size(kKeys));
-    for (const KeyRow& row : kKeys) known.push_back(row.key);
+    for (const FPuzzlesRow& row : f_puzzles_rows()) known.push_back(row.key);
     const bool near = !nearest(key, known).empty();
     fail("the member '" + key + "' is not known" + (near ? did_you_mean(key, known) : "") +
          "; without it this would be another puzzle");
@@ -233,9 +153,9 @@ void FPuzzlesReader::read(const Json& object) {
   require_rows(*grid);
   read_regions(*grid);
   read_grid(*grid);
-  for (const KeyRow& row : kKeys) {
+  for (const FPuzzlesRow& row : f_puzzles_rows()) {
     const auto value = object.find(row.key);
-    if (value == object.end()) continue;
+    if (value == object.end() || row.read == nullptr) continue;
     where_ = key_ = row.key;
     (this->*row.read)(row.kind, *value);
   }

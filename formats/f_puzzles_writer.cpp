@@ -1,155 +1,45 @@
 // The other direction of formats/f_puzzles.hpp.
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <map>
-#include <span>
 #include <utility>
 
-#include "nonet/base/error.hpp"
-#include "nonet/base/text.hpp"
 #include "nonet/formats/f_puzzles.hpp"
-#include "nonet/formats/internal/variant_constraints.hpp"
+#include "nonet/formats/internal/f_puzzles_rows.hpp"
 
 namespace nonet {
-namespace {
 
-class Writer {
- public:
-  explicit Writer(const VariantPuzzle& puzzle) : puzzle_(puzzle), side_(puzzle.geometry.side()) {}
-
-  std::string write();
-
-  using Write = void (Writer::*)(std::string_view key, const Constraint& constraint);
-  void write_flag(std::string_view key, const Constraint& constraint);
-  void write_marked(std::string_view key, const Constraint& constraint);
-  void write_cells(std::string_view key, const Constraint& constraint);
-  void write_line(std::string_view key, const Constraint& constraint);
-  void write_xv(std::string_view key, const Constraint& constraint);
-  void write_negative(std::string_view key, const Constraint& constraint);
-  void write_outside(std::string_view key, const Constraint& constraint);
-  void write_little_killer(std::string_view key, const Constraint& constraint);
-  void write_arrow(std::string_view key, const Constraint& constraint);
-  void write_clone(std::string_view key, const Constraint& constraint);
-  void write_quadruple(std::string_view key, const Constraint& constraint);
-  void write_candidates(std::string_view key, const Constraint& constraint);
-
- private:
-  [[noreturn]] void refuse(const std::string& why) const {
-    throw Error("f-puzzles has no form for " + why + " ('" + shortened(text_of(*constraint_, puzzle_.geometry), 60) +
-                "')");
-  }
-  // Rows and columns from 1; 0 and side + 1 are beside the board.
-  static std::string name(int row, int column) {
-    return "\"R" + std::to_string(row) + "C" + std::to_string(column) + "\"";
-  }
-  std::string name(CellIndex cell) const {
-    return name(puzzle_.geometry.row_of(cell) + 1, puzzle_.geometry.column_of(cell) + 1);
-  }
-  static std::string value(const Constraint& constraint) {
-    return constraint.values.empty() ? "" : R"(,"value":")" + std::to_string(constraint.values.front()) + "\"";
-  }
-  std::string list(std::span<const CellIndex> cells) const;
-  // Elements of one key come together.
-  void add(std::string_view key, std::string element) { elements_[std::string(key)].push_back(std::move(element)); }
-  std::string grid() const;
-
-  const VariantPuzzle& puzzle_;
-  int side_;
-  const Constraint* constraint_ = nullptr;  // that is being written
-  std::vector<std::string> flags_;
-  std::vector<std::string> negative_;
-  std::map<std::string, std::vector<std::string>> elements_;
-  std::vector<DigitMask> candidates_;
-  bool has_dots_ = false;
-};
-
-struct KindRow {
-  std::string_view kind;
-  std::string_view key;
-  Writer::Write write;
-  std::size_t most_values = 0;
-};
-
-constexpr std::array<KindRow, 44> kKinds = {{
-    {"diagonal-up", "diagonal+", &Writer::write_flag},
-    {"diagonal-down", "diagonal-", &Writer::write_flag},
-    {"antiknight", "antiknight", &Writer::write_flag},
-    {"antiking", "antiking", &Writer::write_flag},
-    {"disjointgroups", "disjointgroups", &Writer::write_flag},
-    {"nonconsecutive", "nonconsecutive", &Writer::write_flag},
-    {"negative-difference", "nonconsecutive", &Writer::write_flag},
-    {"negative-ratio", "ratio", &Writer::write_negative},
-    {"negative-xv", "xv", &Writer::write_negative},
-    {"odd", "odd", &Writer::write_marked},
-    {"even", "even", &Writer::write_marked},
-    {"minimum", "minimum", &Writer::write_marked},
-    {"maximum", "maximum", &Writer::write_marked},
-    {"candidates", "", &Writer::write_candidates, 64},
-    {"distinct", "extraregion", &Writer::write_cells},
-    {"rowindexer", "rowindexer", &Writer::write_cells},
-    {"columnindexer", "columnindexer", &Writer::write_cells},
-    {"boxindexer", "boxindexer", &Writer::write_cells},
-    {"difference", "difference", &Writer::write_cells, 1},
-    {"ratio", "ratio", &Writer::write_cells, 1},
-    {"killer", "killercage", &Writer::write_cells, 1},
-    {"x", "xv", &Writer::write_xv},
-    {"v", "xv", &Writer::write_xv},
-    {"thermometer", "thermometer", &Writer::write_line},
-    {"slowthermometer", "slowthermometer", &Writer::write_line},
-    {"palindrome", "palindrome", &Writer::write_line},
-    {"renban", "renban", &Writer::write_line},
-    {"whisper", "whispers", &Writer::write_line, 1},
-    {"nabner", "nabner", &Writer::write_line},
-    {"entropic", "entropicline", &Writer::write_line},
-    {"modular", "modularline", &Writer::write_line, 1},
-    {"regionsum", "regionsumline", &Writer::write_line},
-    {"zipper", "zipperline", &Writer::write_line},
-    {"between", "betweenline", &Writer::write_line},
-    {"lockout", "lockout", &Writer::write_line, 1},
-    {"doublearrow", "doublearrow", &Writer::write_line},
-    {"arrow", "arrow", &Writer::write_arrow},
-    {"pill", "arrow", &Writer::write_arrow},
-    {"sandwich", "sandwichsum", &Writer::write_outside, 1},
-    {"xsum", "xsum", &Writer::write_outside, 1},
-    {"skyscraper", "skyscraper", &Writer::write_outside, 1},
-    {"littlekiller", "littlekillersum", &Writer::write_little_killer, 1},
-    {"clone", "clone", &Writer::write_clone},
-    {"quadruple", "quadruple", &Writer::write_quadruple, 4},
-}};
-
-std::string Writer::list(std::span<const CellIndex> cells) const {
+std::string FPuzzlesWriter::list(std::span<const CellIndex> cells) const {
   std::string text = "[";
   for (const CellIndex cell : cells) text += (text.size() > 1 ? "," : "") + name(cell);
   return text + "]";
 }
 
-void Writer::write_flag(std::string_view key, const Constraint& /*constraint*/) {
+void FPuzzlesWriter::write_flag(std::string_view key, const Constraint& /*constraint*/) {
   if (std::find(flags_.begin(), flags_.end(), key) == flags_.end()) flags_.emplace_back(key);
 }
 
-void Writer::write_negative(std::string_view key, const Constraint& /*constraint*/) {
+void FPuzzlesWriter::write_negative(std::string_view key, const Constraint& /*constraint*/) {
   negative_.push_back("\"" + std::string(key) + "\"");
 }
 
-void Writer::write_marked(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_marked(std::string_view key, const Constraint& constraint) {
   for (const CellIndex cell : constraint.cells()) add(key, R"({"cell":)" + name(cell) + "}");
 }
 
-void Writer::write_cells(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_cells(std::string_view key, const Constraint& constraint) {
   add(key, R"({"cells":)" + list(constraint.cells()) + value(constraint) + "}");
 }
 
-void Writer::write_line(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_line(std::string_view key, const Constraint& constraint) {
   add(key, R"({"lines":[)" + list(constraint.cells()) + "]" + value(constraint) + "}");
 }
 
-void Writer::write_xv(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_xv(std::string_view key, const Constraint& constraint) {
   add(key,
       R"({"cells":)" + list(constraint.cells()) + R"(,"value":")" + (constraint.kind->name == "x" ? "X" : "V") + "\"}");
 }
 
-void Writer::write_outside(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_outside(std::string_view key, const Constraint& constraint) {
   std::string place = outside_name(constraint.cells(), puzzle_.geometry);
   std::transform(place.begin(), place.end(), place.begin(), [](char byte) {
     return byte == 'r' ? 'R' : byte == 'c' ? 'C' : byte;
@@ -158,7 +48,7 @@ void Writer::write_outside(std::string_view key, const Constraint& constraint) {
 }
 
 // A whole diagonal, from one edge to the other.
-void Writer::write_little_killer(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_little_killer(std::string_view key, const Constraint& constraint) {
   const std::span<const CellIndex> cells = constraint.cells();
   const Geometry& shape = puzzle_.geometry;
   const auto inside = [&](int row, int column) { return row >= 0 && row < side_ && column >= 0 && column < side_; };
@@ -184,7 +74,7 @@ void Writer::write_little_killer(std::string_view key, const Constraint& constra
 }
 
 // The line begins in the cell of the circle that is next to it.
-void Writer::write_arrow(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_arrow(std::string_view key, const Constraint& constraint) {
   constexpr int kLargestDigit = 9;
   const std::span<const CellIndex> bulb = constraint.cells();
   if (bulb.size() > 1 && side_ > kLargestDigit) refuse("numbers in circles on boards above 9x9");
@@ -201,23 +91,23 @@ void Writer::write_arrow(std::string_view key, const Constraint& constraint) {
   add(key, R"({"lines":[)" + list(line) + R"(],"cells":)" + list(bulb) + "}");
 }
 
-void Writer::write_clone(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_clone(std::string_view key, const Constraint& constraint) {
   add(key, R"({"cells":)" + list(constraint.groups[0]) + R"(,"cloneCells":)" + list(constraint.groups[1]) + "}");
 }
 
-void Writer::write_quadruple(std::string_view key, const Constraint& constraint) {
+void FPuzzlesWriter::write_quadruple(std::string_view key, const Constraint& constraint) {
   std::string values;
   for (const int value : constraint.values) values += (values.empty() ? "" : ",") + std::to_string(value);
   add(key, R"({"cells":)" + list(constraint.cells()) + R"(,"values":[)" + values + "]}");
 }
 
-void Writer::write_candidates(std::string_view /*key*/, const Constraint& constraint) {
+void FPuzzlesWriter::write_candidates(std::string_view /*key*/, const Constraint& constraint) {
   DigitMask mask = 0;
   for (const int digit : constraint.values) mask |= digit >= 1 && digit <= side_ ? digit_bit(digit) : 0;
   for (const CellIndex cell : constraint.cells()) candidates_[cell] &= mask;
 }
 
-std::string Writer::grid() const {
+std::string FPuzzlesWriter::grid() const {
   const Geometry boxes = Geometry::of_side(side_);
   const bool own = !puzzle_.regions.empty() || puzzle_.geometry != boxes;
   const bool none = puzzle_.regions.empty() && !puzzle_.geometry.has_boxes();
@@ -251,7 +141,7 @@ std::string Writer::grid() const {
   return text + "]]";
 }
 
-std::string Writer::write() {
+std::string FPuzzlesWriter::write() {
   require_well_formed(puzzle_);
   candidates_ = puzzle_.candidates;
   candidates_.resize(puzzle_.clues.size(), all_digits(side_));
@@ -259,9 +149,10 @@ std::string Writer::write() {
   for (const Constraint& constraint : puzzle_.constraints) {
     constraint_ = &constraint;
     const std::string_view kind = constraint.kind->name;
-    const auto* const row =
-        std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& each) { return each.kind == kind; });
-    if (row == kKinds.end()) throw Error("f-puzzles has no form for '" + std::string(kind) + "'");
+    const std::span<const FPuzzlesRow> rows = f_puzzles_rows();
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [&](const FPuzzlesRow& each) { return each.write != nullptr && each.kind == kind; });
+    if (row == rows.end()) throw Error("f-puzzles has no form for '" + std::string(kind) + "'");
     if (constraint.values.size() > row->most_values) refuse("these numbers");
     if (row->kind == "disjointgroups" && puzzle_.geometry != Geometry::of_side(side_)) {
       refuse("disjoint groups of boxes of " + puzzle_.geometry.name());
@@ -289,8 +180,6 @@ std::string Writer::write() {
   return text + "}";
 }
 
-}  // namespace
-
-std::string write_f_puzzles(const VariantPuzzle& puzzle) { return Writer(puzzle).write(); }
+std::string write_f_puzzles(const VariantPuzzle& puzzle) { return FPuzzlesWriter(puzzle).write(); }
 
 }  // namespace nonet

@@ -348,11 +348,6 @@ void FPuzzlesReader::read_negative(std::string_view /*kind*/, const Json& value)
   }
 }
 
-// Dots are known when all members have been read; see read().
-void FPuzzlesReader::read_nonconsecutive(std::string_view /*kind*/, const Json& value) {
-  read_flag("nonconsecutive", value);
-}
-
 // A drawing is remembered by its cells, which may be missing.
 void FPuzzlesReader::read_drawing(std::string_view /*kind*/, const Json& value) {
   if (!value.is_array()) return;

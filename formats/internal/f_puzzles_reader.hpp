@@ -34,7 +34,7 @@ class FPuzzlesReader {
   // Throws Error.
   void read(const Json& object);
 
-  // What a row of the table below may do.
+  // What a row of f_puzzles_rows.hpp may do.
   using Read = void (FPuzzlesReader::*)(std::string_view kind, const Json& value);
   void read_flag(std::string_view kind, const Json& value);
   void read_marked(std::string_view kind, const Json& value);
@@ -49,7 +49,6 @@ class FPuzzlesReader {
   void read_clones(std::string_view kind, const Json& value);
   void read_quadruples(std::string_view kind, const Json& value);
   void read_negative(std::string_view kind, const Json& value);
-  void read_nonconsecutive(std::string_view kind, const Json& value);
   void read_title(std::string_view kind, const Json& value);
   void read_author(std::string_view kind, const Json& value);
   void read_drawing(std::string_view kind, const Json& value);
