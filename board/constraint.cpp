@@ -353,11 +353,21 @@ std::string with_its_text(const Constraint& constraint, const Geometry& geometry
   return "constraint '" + quote(text_of(constraint, geometry)) + "': " + why;
 }
 
+std::string why_misshapen(const Constraint& constraint, const Geometry& geometry) {
+  std::string why = why_misshapen(constraint);
+  if (why.empty()) why = why_off_the_board(constraint, geometry);
+  if (!why.empty()) return with_its_text(constraint, geometry, why);
+  for (const Constraint& part : constraint.parts) {
+    if (why.empty()) why = why_misshapen(part, geometry);
+  }
+  return why;
+}
+
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) {
   const ConstraintKind& kind = kind_of(constraint);
-  std::string why = why_misshapen(constraint);
-  if (why.empty()) why = why_off_the_board(constraint, rules.geometry);
-  if (why.empty() && rules.geometry.side() > 64 && !kind.any_side) {
+  std::string why = why_misshapen(constraint, rules.geometry);
+  if (!why.empty()) return why;
+  if (rules.geometry.side() > 64 && !kind.any_side) {
     why = "boards above side 64 take no such constraints";
   }
   for (const std::vector<CellIndex>& group : constraint.groups) {

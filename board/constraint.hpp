@@ -97,6 +97,9 @@ const ConstraintKind& kind_of(const Constraint& constraint);
 Constraint parse_constraint(std::string_view line, const Geometry& geometry);
 /// The text that parse_constraint() reads as the same constraint.
 std::string text_of(const Constraint& constraint, const Geometry& geometry);
+/// "" or why the constraint has not the numbers and cells that its kind takes, or cells that the board has not, with
+/// its text. The other functions may rely on this for all constraints of a board.
+std::string why_misshapen(const Constraint& constraint, const Geometry& geometry);
 /// "" or why the constraint says nothing on this board that could be true or false, with its text.
 std::string why_malformed(const Constraint& constraint, const RulesSpec& rules);
 /// "" or why the constraint makes no sense on this board, as it is malformed or cannot hold, with its text:

@@ -169,6 +169,10 @@ void Rules::add_regions() {
 }
 
 void Rules::lower_constraints() {
+  // All of them first: what some kinds mean depends on others.
+  for (const Constraint& constraint : spec_.constraints) {
+    if (const std::string why = why_misshapen(constraint, spec_.geometry); !why.empty()) throw Error(why);
+  }
   std::vector<Lowering::House> houses;
   Lowering::Machines machines;
   for (std::size_t i = 0; i < spec_.constraints.size(); ++i) {

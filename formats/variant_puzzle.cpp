@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "nonet/base/error.hpp"
@@ -14,7 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 7> kNumbered = {"killer",     "lunchbox",    "sandwich",    "xsum",
                                                        "skyscraper", "firsthidden", "numberedroom"};
 
-bool has_repeats(std::vector<CellIndex> cells) {
+bool has_repeats(std::span<const CellIndex> list) {
+  std::vector<CellIndex> cells(list.begin(), list.end());
   std::sort(cells.begin(), cells.end());
   return std::adjacent_find(cells.begin(), cells.end()) != cells.end();
 }
@@ -28,7 +30,7 @@ bool is_impossible(const Constraint& constraint, const RulesSpec& spec) {
     return std::all_of(constraint.parts.begin(), constraint.parts.end(), impossible);
   }
   const bool numbered = std::find(kNumbered.begin(), kNumbered.end(), constraint.kind->name) != kNumbered.end();
-  return numbered && !has_repeats(constraint.groups.front()) && !why_unsound(constraint, spec).empty();
+  return numbered && !has_repeats(constraint.cells()) && !why_unsound(constraint, spec).empty();
 }
 
 // Setters list alternatives by rote, and some of them cannot hold. They go, as long as others are left.

@@ -37,6 +37,7 @@ bool needs_boxes(const Constraint& constraint) {
 }  // namespace
 
 Constraint made(std::string_view kind, std::vector<int> values, std::vector<Cells> groups, std::string text) {
+  if (groups.size() == 1 && groups.front().empty()) groups.clear();
   return {.kind = &find_kind(kind), .values = std::move(values), .groups = std::move(groups), .text = std::move(text)};
 }
 
@@ -60,6 +61,9 @@ int distance(const Geometry& geometry, CellIndex a, CellIndex b) {
 
 void require_well_formed(const VariantPuzzle& puzzle) {
   const RulesSpec spec{.geometry = puzzle.geometry, .regions = puzzle.regions, .constraints = puzzle.constraints};
+  for (const Constraint& each : puzzle.constraints) {
+    if (const std::string why = why_misshapen(each, spec.geometry); !why.empty()) throw Error(why);
+  }
   for (const Constraint& each : puzzle.constraints) {
     if (const std::string why = why_malformed(each, spec); !why.empty()) throw Error(why);
   }

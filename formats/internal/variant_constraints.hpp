@@ -13,7 +13,7 @@ namespace nonet {
 
 using Cells = std::vector<CellIndex>;
 
-/// A constraint of the kind with this name.
+/// A constraint of the kind with this name. One group without cells is none.
 Constraint made(std::string_view kind, std::vector<int> values = {}, std::vector<Cells> groups = {},
                 std::string text = {});
 
