@@ -64,9 +64,11 @@ class FileVerifier {
     } catch (const FileError& error) {
       summary.unreadable.emplace_back(error.what());
       return true;
-    } catch (const LimitReached& reached) {
+    } catch (const proof::LimitReached& reached) {
+      proof::Verification late{.refusal = reached.refusal()};
+      limit_ended(budget_, late.refusal);
       ++summary.unfinished;
-      return writer_({file, 0, {.why = reached.what()}, verifier_, true}, text);
+      return writer_({file, 0, late, verifier_, true}, text);
     }
     std::string_view rest = bytes;
     skip_remarks(rest);
@@ -81,7 +83,7 @@ class FileVerifier {
       if (number > 1) current_ = from_now_on(budget_);
       proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
       if (budget_.stop.stop_requested()) return false;
-      const bool unfinished = limit_ended(current_, result.why);
+      const bool unfinished = limit_ended(current_, result.refusal);
       if (!result.verified()) skip_damaged(rest, bytes.size() - rest.size() - at);
       skip_remarks(rest);
       const bool alone = number == 1 && rest.empty();
@@ -130,9 +132,6 @@ proof::LoadSolutions solutions_beside(const std::string& certificate, const Budg
     } catch (const FileError& error) {
       bytes = error.what();
       return false;
-    } catch (const LimitReached& reached) {
-      // As the checker tells its own, so that the certificate is named.
-      throw proof::LimitReached(std::string_view(reached.what()) == "timeout" ? proof::kStopped : proof::kTooLarge);
     }
     return true;
   };
@@ -175,14 +174,15 @@ std::size_t most_entries(const Budget& budget) {
   return std::min(proof::kMostEntries, budget.max_bytes.value_or(SIZE_MAX) / kEntryBytes);
 }
 
-bool limit_ended(const Budget& budget, std::string& why) {
-  const bool too_large = why == proof::kTooLarge && budget.max_bytes;
-  if (why != proof::kStopped && !too_large) return false;
-  why = too_large ? "memory limit" : "timeout";
+bool limit_ended(const Budget& budget, std::optional<proof::Refusal>& refusal) {
+  using Kind = proof::Refusal::Kind;
+  const bool too_large = refusal && refusal->kind == Kind::too_large && budget.max_bytes;
+  if (!too_large && !(refusal && refusal->kind == Kind::stopped)) return false;
+  refusal->text = too_large ? "memory limit" : "timeout";
   return true;
 }
 
-std::string whole_file(const std::string& path, const Budget& budget) {
+std::string whole_file(const std::string& path, const Budget& budget) try {
   constexpr std::size_t kBlock = std::size_t{1} << 16U;
   FileInput input(path, budget.stop);
   const ByteSource bytes = input.bytes(budget);
@@ -194,6 +194,9 @@ std::string whole_file(const std::string& path, const Budget& budget) {
     text.resize(before + length);
     if (length == 0) return text;
   }
+} catch (const InputLimit& reached) {
+  using Kind = proof::Refusal::Kind;
+  throw proof::LimitReached(reached.limit() == Stop::timeout ? Kind::stopped : Kind::too_large);
 }
 
 VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
