@@ -1,21 +1,20 @@
 #include "nonet/run/certify.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <mutex>
 #include <utility>
 
-#include "nonet/base/threads.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/certificate_texts.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/run/internal/in_order.hpp"
 
 namespace nonet {
 namespace {
 
-constexpr std::uint64_t kChunksAhead = 64;
+constexpr std::uint64_t kFilesAhead = 64;
 
 class ProveWorker : public ChunkWorker {
  public:
@@ -50,13 +49,16 @@ class ProveWorker : public ChunkWorker {
 // One thread's verifier.
 class FileVerifier {
  public:
-  FileVerifier(const Budget& budget, const VerifiedWriter& writer)
-      : budget_(budget), writer_(writer), verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
+  FileVerifier(const Budget& budget, const VerifiedWriter& writer, Progress& progress)
+      : budget_(budget),
+        writer_(writer),
+        progress_(progress),
+        verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
   FileVerifier(const FileVerifier&) = delete;
   FileVerifier& operator=(const FileVerifier&) = delete;
 
   // False where it was stopped.
-  bool verify(const std::string& file, std::string& text, Progress& progress) {
+  bool verify(const std::string& file, std::string& text, VerifySummary& summary) {
     std::string bytes;
     current_ = from_now_on(budget_);
     try {
@@ -89,16 +91,15 @@ class FileVerifier {
       const bool alone = number == 1 && rest.empty();
       if (!writer_({file, alone ? 0 : number, result, verifier_, unfinished}, text)) return false;
       ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
-      ++progress.records;
+      ++progress_.records;
     } while (!rest.empty());
     return true;
   }
 
-  VerifySummary summary;
-
  private:
   const Budget& budget_;
   const VerifiedWriter& writer_;
+  Progress& progress_;
   Budget current_;  // of the certificate at hand
   proof::Verifier verifier_;
 };
@@ -201,36 +202,28 @@ std::string whole_file(const std::string& path, const Budget& budget) try {
 
 VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress) {
-  OrderedOutput output(sink);
-  std::atomic<std::uint64_t> next = 0;
-  std::mutex mutex;
   VerifySummary summary;
-  run_in_threads(jobs, [&] {
-    std::uint64_t number = 0;
-    try {
-      FileVerifier verifier(budget, writer);
-      std::string text;
-      for (number = next++; number < files.size() && !output.closed(); number = next++) {
-        output.wait_for_turn(number, kChunksAhead * jobs);
-        text.clear();
-        const bool whole = verifier.verify(files[number], text, progress);
-        output.append(number, text);
-        if (!whole) {
-          output.cut(number);
-          break;
-        }
-        output.finish(number);
-      }
+  std::mutex mutex;
+  const auto next = [&](std::uint64_t number, std::uint64_t& item) {
+    item = number;
+    return number < files.size();
+  };
+  const auto make_work = [&] {
+    return [&, verifier = FileVerifier(budget, writer, progress), lines = std::string()](std::uint64_t number,
+                                                                                         const TextSink& text) mutable {
+      lines.clear();
+      VerifySummary found;
+      const bool whole = verifier.verify(files[number], lines, found);
+      text(lines);
       const std::lock_guard lock(mutex);
-      summary.verified += verifier.summary.verified;
-      summary.failed += verifier.summary.failed;
-      summary.unfinished += verifier.summary.unfinished;
-      for (std::string& message : verifier.summary.unreadable) summary.unreadable.push_back(std::move(message));
-    } catch (...) {
-      output.cut(number);
-      throw;
-    }
-  });
+      summary.verified += found.verified;
+      summary.failed += found.failed;
+      summary.unfinished += found.unfinished;
+      for (std::string& message : found.unreadable) summary.unreadable.push_back(std::move(message));
+      return Finished{whole};
+    };
+  };
+  run_in_order<std::uint64_t>(jobs, kFilesAhead * jobs, sink, next, make_work);
   return summary;
 }
 
