@@ -20,7 +20,8 @@ inline std::uint64_t mixed(std::uint64_t hash, std::uint64_t part) {
   return ((hash ^ hash >> 32U) + part) * 0x9E3779B97F4A7C15U;
 }
 
-/// A hash table of numbers: the values stand elsewhere.
+/// A hash table of numbers: the values stand elsewhere. std::unordered_map took 1.9 to 7 times as long for layers of
+/// sums of different digits, side 9 and 16.
 class HashNumbers {
  public:
   /// The number of a value with this hash, size() if it is new. same(number) tells whether an earlier one is the same.

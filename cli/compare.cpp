@@ -101,7 +101,7 @@ std::vector<Solver> solvers_of(const Arguments& arguments, std::span<const Backe
   return solvers;
 }
 
-// True if lines that are not puzzles were skipped. Throws LimitReached.
+// True if lines that are not puzzles were skipped. Throws InputLimit.
 bool read_puzzles(const Arguments& arguments, std::optional<Clock::time_point> deadline, PuzzleSet& puzzles,
                   std::vector<InputFile>& inputs) {
   const auto records = [&] { return puzzles.origins.size() + puzzles.invalid.size(); };

@@ -170,6 +170,7 @@ FoundCase shrunk(FoundCase found, CrossChecker& checker, Clock::time_point until
 // Shrinks the case, says what was found and writes the folder.
 void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLines& lines, OutputFile& output) {
   if (found.boards.puzzles.empty()) {
+    lines.found(found.fault.why);
     output.write(formatted("disagreement: {} ({})\n", found.fault.why, plan.cases_of()));
     return;
   }
@@ -196,6 +197,7 @@ void save(const Arguments& arguments, const Plan& plan, FoundCase found, CaseLin
   const std::vector<BackendSpec> able = able_backends(plan.specs, found.boards);
   const std::string answers = answer_lines(found.boards, found.fault.puzzle, able, options);
   lines.working(found.number, kWriteTime);
+  lines.found(found.fault.why);
   const std::string name = plan.random ? formatted("{}-{}", plan.seed, found.number) : std::to_string(found.number);
   write_report(output, arguments.out.value_or(fresh_folder("crosscheck-" + name)),
                {.boards = found.boards,

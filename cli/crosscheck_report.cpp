@@ -70,7 +70,8 @@ std::string certificate_of(const Puzzle& puzzle, const Budget& budget) {
   const Clock::time_point until = Clock::now() + *budget.timeout;
   proof::Verifier verifier([&] { return !budget.stop.stop_requested() && Clock::now() < until; });
   const proof::Verification result = verifier.verify(text);
-  return formatted("{}, {}\n", name_of(proved.status), result.verified() ? "verified" : "not verified: " + result.why);
+  return formatted("{}, {}\n", name_of(proved.status),
+                   result.verified() ? "verified" : "not verified: " + result.why());
 }
 
 template <class Answer>

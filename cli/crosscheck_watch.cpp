@@ -11,6 +11,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "nonet/base/process.hpp"
+#include "nonet/base/text.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
@@ -22,15 +23,6 @@ using std::chrono::milliseconds;
 constexpr auto kGrace = 5s;                            // for a worker that is asked to end
 constexpr std::chrono::seconds kShrinkHangTime = 30s;  // each try takes seconds, and little becomes of more of them
 constexpr auto kAloneTimeout = "0.2";                  // seconds a puzzle while a case is shrunk
-
-// What stands behind "disagreement: ", if anything.
-std::optional<std::string> disagreement_in(const std::string& output) {
-  constexpr std::string_view kHead = "disagreement: ";
-  const std::size_t at = output.find(kHead);
-  if (at == std::string::npos) return std::nullopt;
-  const std::size_t begin = at + kHead.size();
-  return output.substr(begin, output.find('\n', begin) - begin);
-}
 
 std::string program() {
   std::error_code error;
@@ -52,7 +44,7 @@ struct WorkerRun {
   bool crashed_or_hung() const { return !watch.ended() && !refused(); }
   int status() const {
     if (result.end == ProcessEnd::exited) return result.code;
-    return disagreement_in(watch.text()) ? kDisagree : kRanOut;
+    return watch.found() ? kDisagree : kRanOut;
   }
   std::string how() const {
     return overdue.empty() ? "the program ends with " + result.describe() : "the program hangs";
@@ -60,7 +52,7 @@ struct WorkerRun {
   std::optional<Fault> fault() const {
     if (crashed_or_hung()) return Fault{0, how()};
     if (status() != kDisagree) return std::nullopt;
-    return Fault{0, disagreement_in(watch.text()).value_or("they disagree")};
+    return Fault{0, watch.found().value_or("they disagree")};
   }
 };
 
@@ -146,6 +138,8 @@ void CaseLines::done(std::uint64_t number, std::uint64_t puzzles) {
   write(formatted("@done {} {}\n", number, puzzles));
 }
 
+void CaseLines::found(std::string_view why) { write(formatted("@found {}\n", visible(why))); }
+
 void CaseLines::write(const std::string& line) {
   const std::lock_guard lock(mutex_);
   output_.write(line);
@@ -161,10 +155,13 @@ void CaseWatch::read(std::string& output, Clock::time_point now) {
 }
 
 bool CaseWatch::understands(const std::string& line, Clock::time_point now) {
+  constexpr std::string_view kFound = "@found ";
   std::uint64_t number = 0;
   std::uint64_t value = 0;
   if (line == "@end\n") {
     ended_ = true;
+  } else if (line.starts_with(kFound)) {
+    if (!found_) found_ = line.substr(kFound.size(), line.size() - kFound.size() - 1);
   } else if (std::sscanf(line.c_str(), "@working %" SCNu64 " %" SCNu64, &number, &value) == 2) {
     due_[number] = now + milliseconds(value);
   } else if (std::sscanf(line.c_str(), "@done %" SCNu64 " %" SCNu64, &number, &value) == 2) {

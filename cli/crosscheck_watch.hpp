@@ -3,6 +3,7 @@
 //
 //     @working 17 15000    a piece of work on case 17 begins and takes 15,000 ms at most, unless something hangs
 //     @done 17 12          case 17 is done, and 12 puzzles with it
+//     @found WHY           a disagreement, before the report of it
 //     @end                 the worker ends by itself; without this line it has crashed
 //
 // All other lines are for people.
@@ -37,6 +38,7 @@ class CaseLines {
 
   void working(std::uint64_t number, Clock::duration at_most);
   void done(std::uint64_t number, std::uint64_t puzzles);
+  void found(std::string_view why);
 
  private:
   void write(const std::string& line);
@@ -53,6 +55,8 @@ class CaseWatch {
 
   const std::string& text() const { return text_; }  ///< the lines for people
   bool ended() const { return ended_; }
+  /// Why the first disagreement is one, if there is any.
+  const std::optional<std::string>& found() const { return found_; }
   /// All cases that have begun and are not done, or only those whose time is over; lowest first.
   std::vector<std::uint64_t> at_hand() const { return overdue(Clock::time_point::max()); }
   std::vector<std::uint64_t> overdue(Clock::time_point now) const;
@@ -64,6 +68,7 @@ class CaseWatch {
 
   std::string text_;
   bool ended_ = false;
+  std::optional<std::string> found_;
   std::map<std::uint64_t, Clock::time_point> due_;
   std::uint64_t puzzles_ = 0;
 };

@@ -39,13 +39,12 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
              std::function<void(const InputPosition&)> written = {}, bool numbered = true) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
   // At a terminal people wait for each answer.
-  const PipelineOptions options{
-      .jobs = read_jobs(arguments),
-      .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, reader.layout()),
-      .stop = watch_signals(),
-      .deadline = plan.deadline,
-      .written = std::move(written),
-      .warned = warning_reporter(arguments, input.name(), numbered)};
+  const PipelineOptions options{.jobs = read_jobs(arguments),
+                                .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, reader.layout()),
+                                .stop = watch_signals(),
+                                .deadline = plan.deadline,
+                                .written = std::move(written),
+                                .warned = warning_reporter(arguments, input.name(), numbered)};
   Progress progress;
   progress.all_bytes = bytes.value_or(0);
   // A line would be drawn over what people type.
@@ -303,7 +302,7 @@ int stream_inputs(const Arguments& arguments, const StreamPlan& plan, OutputFile
     } catch (const FileError& error) {
       report(error.what());
       status = kFile;
-    } catch (const LimitReached& reached) {
+    } catch (const InputLimit& reached) {
       report(reached.what());
       status = worse(status, kRanOut);
     }

@@ -85,7 +85,7 @@ struct PickedPuzzle {
 
 /// The puzzle that --index names, or else the only one of an input. Nothing, with a warning, if the input has no puzzle
 /// and --index is not given. Throws UsageError if there are more and none is named, or fewer; InvalidPuzzle if it is
-/// none; LimitReached after the deadline.
+/// none; InputLimit after the deadline.
 std::optional<PickedPuzzle> pick_puzzle(const Arguments& arguments, const std::string& path,
                                         std::optional<Clock::time_point> deadline = {});
 

@@ -198,7 +198,7 @@ int run_reporting(std::span<const std::string> words) {
   } catch (const SystemError& error) {
     report(error.code() == EAGAIN ? refused_by_system(error.what(), verb) : error.what());
     return kRanOut;
-  } catch (const LimitReached& reached) {
+  } catch (const InputLimit& reached) {
     report(reached.what());
     return kRanOut;
   } catch (const Error& error) {

@@ -26,7 +26,7 @@ std::string verdict_of(const VerifiedRecord& record) {
     claim += formatted(", in the cube {}", joined(certificate.statement.cube, " "));
   return formatted(
       "{}{}: {}: {}", printable(std::string(record.file)), record.number != 0 ? formatted("#{}", record.number) : "",
-      record.result.verified() ? "verified" : "not verified", record.result.verified() ? claim : record.result.why);
+      record.result.verified() ? "verified" : "not verified", record.result.verified() ? claim : record.result.why());
 }
 
 // A file as other programs can read it: its bytes are in a file of the scratch folder if they came from standard input,
@@ -46,9 +46,9 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
   OutsideChecks outside(arguments);
   const Budget for_each = read_budget(arguments, 1);
   const Budget budget = from_now_on(for_each);
-  std::string why;
+  std::optional<proof::Refusal> refusal;
   std::string others;
-  bool unfinished = true;
+  bool unfinished = false;
   try {
     const std::string cnf = whole_file(formula, budget);
     const std::string proof = whole_file(name, budget);
@@ -57,31 +57,31 @@ int verify_pair(const std::string& formula, const Arguments& arguments) {
     const proof::ProofKind kind =
         outside.none() ? proof::ProofKind() : proof::kind_of_proof(cnf, proof, in_time, format);
     outside.require(kind, name);
-    why = proof::why_no_refutation(cnf, proof, in_time, most_entries(budget), format);
-    unfinished = limit_ended(budget, why);
-    if (!outside.none() && !budget.stop.stop_requested() && !why.starts_with("the formula, ")) {
+    refusal = proof::check_refutation(cnf, proof, in_time, most_entries(budget), format);
+    unfinished = limit_ended(budget, refusal);
+    const bool has_formula = !refusal || refusal->kind != proof::Refusal::Kind::no_formula;
+    if (!outside.none() && !budget.stop.stop_requested() && has_formula) {
       const ScratchFolder scratch;
       const ProofFiles files = {plain_file(formula, cnf, scratch.file("formula.cnf")),
                                 plain_file(name, proof, scratch.file("proof")), kind.binary};
-      outside.ask(files, unfinished ? Said::nothing : why.empty() ? Said::yes : Said::no, for_each, others);
+      outside.ask(files, unfinished ? Said::nothing : refusal ? Said::no : Said::yes, for_each, others);
     }
-  } catch (const LimitReached& reached) {
-    why = reached.what();
-  } catch (const proof::LimitReached&) {
-    limit_ended(budget, why = proof::kStopped);
+  } catch (const proof::LimitReached& reached) {
+    refusal = reached.refusal();
+    unfinished = limit_ended(budget, refusal);
   } catch (const std::bad_alloc&) {
     report("out of memory");  // the usual advice is fewer threads, but there is only one
     return kRanOut;
   }
   if (budget.stop.stop_requested()) return kSuccess;  // the signal decides the exit status
   OutputFile output("-");
-  output.write(
-      visible(printable(name) +
-              (why.empty() ? ": verified: " + printable(formula) + " has no model" : ": not verified: " + why) +
-              others) +
-      "\n");
+  output.write(visible(printable(name) +
+                       (refusal ? ": not verified: " + refusal->message()
+                                : ": verified: " + printable(formula) + " has no model") +
+                       others) +
+               "\n");
   output.close();
-  const int status = unfinished ? kRanOut : why.empty() ? kSuccess : kDisagree;
+  const int status = unfinished ? kRanOut : refusal ? kDisagree : kSuccess;
   return worse(status, outside.status());
 }
 
@@ -97,7 +97,7 @@ void register_solutions(std::span<const std::string> certificates, const Budget&
     try {
       const std::string text = whole_file(certificate, budget);
       for (const std::string& name : proof::solutions_files(text)) register_input(path_beside(certificate, name));
-    } catch (const Error&) {
+    } catch (const std::runtime_error&) {
       continue;  // the verifier cannot read it either, and reports why
     }
   }

@@ -222,7 +222,7 @@ class HeaderReader {
     while (next_is("constraint")) {
       const std::string_view text = take("constraint");
       bytes += text.size() + kLine;
-      if (bytes > most_constraint_bytes_ / kMemoryPerTextByte) throw LimitReached(kTooLarge);
+      if (bytes > most_constraint_bytes_ / kMemoryPerTextByte) throw LimitReached(Refusal::Kind::too_large);
       rules.constraints.emplace_back(text);
     }
     if (rules.constraints.empty()) return;

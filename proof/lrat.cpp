@@ -28,7 +28,7 @@ class Refused : public std::runtime_error {
 }  // namespace
 
 void LratChecker::take_entries(std::size_t entries) {
-  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw LimitReached(kTooLarge);
+  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw LimitReached(Refusal::Kind::too_large);
   entries_ += entries;
 }
 
@@ -60,7 +60,8 @@ void LratChecker::insert(Id id, std::span<const int> clause) {
   constexpr std::size_t kGap = 1024;
   make_room(clause);
   take_entries(clause.size() + kClauseEntries);
-  if (clause.size() >= kNowhere - arena_.size()) throw LimitReached(kTooLarge);  // removed ones still take room
+  if (clause.size() >= kNowhere - arena_.size())
+    throw LimitReached(Refusal::Kind::too_large);  // removed ones still take room
   const Place place{static_cast<std::uint32_t>(arena_.size()), static_cast<std::uint32_t>(clause.size())};
   arena_.insert(arena_.end(), clause.begin(), clause.end());
   ++clauses_;

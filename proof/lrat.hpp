@@ -22,7 +22,7 @@
 
 namespace nonet::proof {
 
-/// For one thread at a time. Functions that add clauses throw LimitReached(kTooLarge) if they need too much memory.
+/// For one thread at a time. Functions that add clauses throw LimitReached(too_large) if they need too much memory.
 /// After LimitReached only rewind() may be called, which works as always.
 class LratChecker {
  public:

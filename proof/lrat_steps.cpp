@@ -56,7 +56,7 @@ bool makes_sense(std::string_view proof, LratForm form) {
     if (!ascends) return false;
     last = step.id;
   }
-  return last > 0 && (lrat.error().empty() || lrat.error().starts_with("the step is cut off"));
+  return last > 0 && (lrat.error().empty() || lrat.cut_off());
 }
 
 }  // namespace
@@ -89,6 +89,11 @@ bool LratReader::fail(std::string why) {
   error_ = std::move(why);
   at_ = text_.size();
   return false;
+}
+
+bool LratReader::fail_cut_off() {
+  cut_off_ = true;
+  return fail("the step is cut off: its closing 0 is missing");
 }
 
 bool LratReader::next(LratStep& step) {
@@ -148,7 +153,7 @@ template <class Add>
 bool LratReader::take_numbers(std::string_view& line, const Add& add) {
   for (;;) {
     skip_blanks(line);
-    if (line.empty()) return fail("the step is cut off: its closing 0 is missing");
+    if (line.empty()) return fail_cut_off();
     std::int64_t number = 0;
     if (!take_number(line, number)) return fail("this is no step");
     if (number == 0) break;
@@ -186,7 +191,7 @@ bool LratReader::next_binary(LratStep& step) {
 
 bool LratReader::read_number(std::uint64_t& number) {
   if (read_bytes(text_, at_, kIdBits, number)) return true;
-  return fail(at_ == text_.size() ? "the step is cut off: its closing 0 is missing" : "this is no number");
+  return at_ == text_.size() ? fail_cut_off() : fail("this is no number");
 }
 
 bool LratReader::read_id(std::int64_t& id) {

@@ -51,6 +51,8 @@ class LratReader {
   /// False: at the end, or where no step can be read; then error() says why.
   bool next(LratStep& step);
   const std::string& error() const { return error_; }
+  /// Whether the text ends within a step, which is the error then.
+  bool cut_off() const { return cut_off_; }
   /// Where the last step, or what could not be read, begins: "line 12", "byte 345".
   std::string where() const;
   /// How many have been read.
@@ -65,6 +67,7 @@ class LratReader {
   bool read_number(std::uint64_t& number);
   bool read_id(std::int64_t& id);
   bool fail(std::string why);
+  bool fail_cut_off();
 
   std::string_view text_;
   LratForm form_;
@@ -73,6 +76,7 @@ class LratReader {
   std::uint64_t line_;     // the last one read
   std::uint64_t steps_ = 0;
   std::string error_;
+  bool cut_off_ = false;
 };
 
 /// In the same two forms.

@@ -35,7 +35,7 @@ void Refutation::make_room(std::span<const int> clause) {
 }
 
 void Refutation::take_entries(std::size_t entries) {
-  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw LimitReached(kTooLarge);
+  if (entries > most_entries_ - std::min(entries_, most_entries_)) throw LimitReached(Refusal::Kind::too_large);
   entries_ += entries;
 }
 

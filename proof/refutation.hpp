@@ -51,7 +51,7 @@ struct Derivation {
 };
 
 /// Clauses and lemmas have ids in the order in which they come, from 1. For one thread at a time. Functions that add or
-/// remove clauses throw LimitReached(kTooLarge) if they need too much memory. After LimitReached only rewind() may be
+/// remove clauses throw LimitReached(too_large) if they need too much memory. After LimitReached only rewind() may be
 /// called, which works as always.
 class Refutation {
  public:

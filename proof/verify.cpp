@@ -36,46 +36,35 @@ std::string take(LratChecker& checker, const LratStep& step, const GoesOn& goes_
   return {};
 }
 
-// "" if the steps end in the empty clause. `prepare` may change the literals of a step, and says what is wrong with
-// them.
+// A refusal unless the steps end in the empty clause. `prepare` may change the literals of a step, and says what is
+// wrong with them.
 template <class Step, class Checker, class Reader, class Prepare>
-std::string why_not(Checker& checker, Reader& steps, const Prepare& prepare, const GoesOn& goes_on) {
+std::optional<Refusal> check(Checker& checker, Reader& steps, const Prepare& prepare, const GoesOn& goes_on) {
   Step step;
   while (!checker.complete() && steps.next(step)) {
     if (steps.steps() % kChecksAPoll == 0) ask(goes_on);
     std::string why = prepare(step.literals);
     if (why.empty()) why = take(checker, step, goes_on);
-    if (!why.empty()) return steps.where() + ": " + why;
+    if (!why.empty()) return Refusal{.place = steps.where(), .text = std::move(why)};
   }
-  if (!steps.error().empty()) return steps.where() + ": " + steps.error();
-  return checker.complete() ? "" : "the proof ends without the empty clause";
+  if (!steps.error().empty()) return Refusal{.place = steps.where(), .text = steps.error()};
+  if (!checker.complete()) return Refusal{.text = "the proof ends without the empty clause"};
+  return {};
 }
 
 // The same of a proof and a formula of others.
 template <class Step, class Checker, class Reader>
-std::string why_not_refuted(std::string_view formula, Checker& checker, Reader steps, const GoesOn& goes_on) {
+std::optional<Refusal> check_plain(std::string_view formula, Checker& checker, Reader steps, const GoesOn& goes_on) {
   Numbering numbering;
   const std::string why =
       read_formula(formula, [&](std::span<const int> clause) { checker.add(numbering.of(clause)); }, goes_on);
   ask(goes_on);
-  if (!why.empty()) return "the formula, " + why;
+  if (!why.empty()) return Refusal{.kind = Refusal::Kind::no_formula, .text = "the formula, " + why};
   const auto renumber = [&](std::vector<int>& literals) {
     literals = numbering.of(literals);
     return std::string();
   };
-  return why_not<Step>(checker, steps, renumber, goes_on);
-}
-
-std::string check_drat(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                       std::size_t most_entries) {
-  Refutation refutation(most_entries);
-  return why_not_refuted<Step>(formula, refutation, StepReader(proof, looks_binary(proof)), goes_on);
-}
-
-std::string check_lrat(std::string_view formula, std::string_view proof, LratForm form, const GoesOn& goes_on,
-                       std::size_t most_entries) {
-  LratChecker checker(most_entries);
-  return why_not_refuted<LratStep>(formula, checker, LratReader(proof, form), goes_on);
+  return check<Step>(checker, steps, renumber, goes_on);
 }
 
 }  // namespace
@@ -203,19 +192,24 @@ Verification Verifier::verify(std::string_view& text, std::uint64_t first_line, 
   Verification result;
   Certificate& certificate = result.certificate;
   try {
-    if (!read_certificate(text, certificate, result.why, first_line, goes_on_, most_bytes_)) return result;
-    result.why = load_solutions(certificate, load);
-    if (result.why.empty()) result.why = why_untrue(certificate);
-    if (result.why.empty() && has_proof(certificate.claim)) {
+    std::string why;
+    if (read_certificate(text, certificate, why, first_line, goes_on_, most_bytes_)) {
+      why = load_solutions(certificate, load);
+      if (why.empty()) why = why_untrue(certificate);
+    }
+    if (!why.empty()) {
+      result.refusal = {.text = std::move(why)};
+    } else if (has_proof(certificate.claim)) {
       result.proof_decides = true;
-      result.why = why_no_proof(certificate);
+      result.refusal = check_proof(certificate);
     }
   } catch (const LimitReached& reached) {
-    result.why = reached.what();
+    result.refusal = reached.refusal();
   }
-  if (result.why.empty() && !certificate.sealed) {
+  if (result.verified() && !certificate.sealed) {
     result.proof_decides = false;
-    result.why = "line " + std::to_string(certificate.end_line) + ": the lines above are not those it was made for";
+    result.refusal = {.place = "line " + std::to_string(certificate.end_line),
+                      .text = "the lines above are not those it was made for"};
   }
   return result;
 }
@@ -256,18 +250,18 @@ std::string Verifier::why_untrue(const Certificate& certificate) {
   return {};
 }
 
-std::string Verifier::why_no_proof(const Certificate& certificate) {
+std::optional<Refusal> Verifier::check_proof(const Certificate& certificate) {
   const std::vector<std::vector<int>> blocked = blocked_solutions(certificate);
   if (certificate.format == ProofFormat::lrat) {
     LratChecker& checker = boards_.begin_hinted(certificate.statement, blocked, goes_on_);
-    return why_no_steps<LratStep>(certificate, checker, lrat_steps(certificate));
+    return check_steps<LratStep>(certificate, checker, lrat_steps(certificate));
   }
   Refutation& refutation = boards_.begin(certificate.statement, blocked, goes_on_);
-  return why_no_steps<Step>(certificate, refutation, drat_steps(certificate));
+  return check_steps<Step>(certificate, refutation, drat_steps(certificate));
 }
 
 template <class Step, class Checker, class Reader>
-std::string Verifier::why_no_steps(const Certificate& certificate, Checker& checker, Reader steps) {
+std::optional<Refusal> Verifier::check_steps(const Certificate& certificate, Checker& checker, Reader steps) {
   // Each step may add one variable, as definitions do. Memory is needed up to the highest variable.
   const auto find_unknown = [&](const std::vector<int>& literals) {
     for (const int literal : literals) {
@@ -277,16 +271,19 @@ std::string Verifier::why_no_steps(const Certificate& certificate, Checker& chec
     }
     return std::string();
   };
-  const std::string why = why_not<Step>(checker, steps, find_unknown, goes_on_);
-  if (!why.empty()) return certificate.binary ? "the proof, " + why : why;
+  if (auto refusal = check<Step>(checker, steps, find_unknown, goes_on_)) {
+    if (certificate.binary) (refusal->place.empty() ? refusal->text : refusal->place).insert(0, "the proof, ");
+    return refusal;
+  }
   // Steps behind the empty clause are not checked, but they must be steps, and their number must be right.
   Step step;
   while (steps.next(step)) {
     if (steps.steps() % kChecksAPoll == 0) ask(goes_on_);
   }
-  if (!steps.error().empty()) return steps.where() + ": " + steps.error();
+  if (!steps.error().empty()) return Refusal{.place = steps.where(), .text = steps.error()};
   if (steps.steps() != certificate.steps) {
-    return "the proof has " + std::to_string(steps.steps()) + " steps, not " + std::to_string(certificate.steps);
+    return Refusal{.text = "the proof has " + std::to_string(steps.steps()) + " steps, not " +
+                           std::to_string(certificate.steps)};
   }
   return {};
 }
@@ -346,16 +343,20 @@ ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const 
   return kind;
 }
 
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                              std::size_t most_entries, std::optional<ProofFormat> format) try {
+std::optional<Refusal> check_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                                        std::size_t most_entries, std::optional<ProofFormat> format) try {
   const ProofKind kind = kind_of_proof(formula, proof, goes_on, format);
-  if (kind.format == ProofFormat::drat) return check_drat(formula, proof, goes_on, most_entries);
+  if (kind.format == ProofFormat::drat) {
+    Refutation refutation(most_entries);
+    return check_plain<Step>(formula, refutation, StepReader(proof, kind.binary), goes_on);
+  }
   const LratForm form = !kind.binary ? LratForm::text : kind.plain_ids ? LratForm::binary_plain_ids : LratForm::binary;
-  const std::string why = check_lrat(formula, proof, form, goes_on, most_entries);
-  const bool has_place = why.starts_with("line ") || why.starts_with("byte ");
-  return has_place ? (kind.binary ? "as binary LRAT, " : "as LRAT, ") + why : why;
+  LratChecker checker(most_entries);
+  auto refusal = check_plain<LratStep>(formula, checker, LratReader(proof, form), goes_on);
+  if (refusal && !refusal->place.empty()) refusal->place.insert(0, kind.binary ? "as binary LRAT, " : "as LRAT, ");
+  return refusal;
 } catch (const LimitReached& reached) {
-  return reached.what();
+  return reached.refusal();
 }
 
 }  // namespace nonet::proof

@@ -8,7 +8,7 @@
 //     nonet::proof::Verifier verifier;
 //     std::string_view text = "no certificate\n";
 //     const nonet::proof::Verification result = verifier.verify(text);
-//     assert(!result.verified() && result.why.starts_with("line 1: "));
+//     assert(!result.verified() && result.why().starts_with("line 1: "));
 #pragma once
 
 #include <cstddef>
@@ -82,11 +82,12 @@ class Boards {
 };
 
 struct Verification {
-  std::string why;  ///< "" where it is verified; else what is wrong, with the line
+  std::optional<Refusal> refusal = {};  ///< what is wrong; none: it is verified
   Certificate certificate = {};
   /// All but the proof is sound, and the proof decides: other checkers can be asked.
   bool proof_decides = false;
-  bool verified() const { return why.empty(); }
+  bool verified() const { return !refusal; }
+  std::string why() const { return refusal ? refusal->message() : std::string(); }
 };
 
 /// Reads the file beside a certificate that has a count's solutions. False, and why not in `bytes`: it cannot be read.
@@ -96,8 +97,7 @@ std::string load_solutions(Certificate& certificate, const LoadSolutions& load);
 
 class Verifier {
  public:
-  /// Asks `goes_on` from time to time. A verification that reaches a limit ends as not verified, with kStopped or
-  /// kTooLarge.
+  /// Asks `goes_on` from time to time. A verification that reaches a limit ends as not verified.
   explicit Verifier(GoesOn goes_on = {}, std::size_t most_entries = kMostEntries)
       : goes_on_(std::move(goes_on)), most_bytes_(most_entries * sizeof(std::uint32_t)), boards_(most_entries) {}
 
@@ -115,9 +115,9 @@ class Verifier {
 
  private:
   std::string why_untrue(const Certificate& certificate);
-  std::string why_no_proof(const Certificate& certificate);
+  std::optional<Refusal> check_proof(const Certificate& certificate);
   template <class Step, class Checker, class Reader>
-  std::string why_no_steps(const Certificate& certificate, Checker& checker, Reader steps);
+  std::optional<Refusal> check_steps(const Certificate& certificate, Checker& checker, Reader steps);
 
   GoesOn goes_on_;
   std::size_t most_bytes_;
@@ -133,14 +133,14 @@ struct ProofKind {
   bool plain_ids = false;  ///< of binary LRAT: LratForm::binary_plain_ids
 };
 
-/// How a proof of this formula is written: in this format, or by its content. Throws LimitReached(kStopped).
+/// How a proof of this formula is written: in this format, or by its content. Throws LimitReached(stopped).
 ProofKind kind_of_proof(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
                         std::optional<ProofFormat> format = {});
 
-/// "" if the proof refutes the DIMACS formula; else why not, with line or byte, or kStopped, or kTooLarge. Takes DRAT
-/// and LRAT, text or binary, and tells them apart by their content unless `format` says it; errors in LRAT begin with
-/// "as LRAT, " or "as binary LRAT, ".
-std::string why_no_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
-                              std::size_t most_entries = kMostEntries, std::optional<ProofFormat> format = {});
+/// Why the proof does not refute the DIMACS formula, or none. Takes DRAT and LRAT, text or binary, and tells them apart
+/// by their content unless `format` says it; places in LRAT begin with "as LRAT, " or "as binary LRAT, ".
+std::optional<Refusal> check_refutation(std::string_view formula, std::string_view proof, const GoesOn& goes_on,
+                                        std::size_t most_entries = kMostEntries,
+                                        std::optional<ProofFormat> format = {});
 
 }  // namespace nonet::proof

@@ -172,11 +172,11 @@ py::tuple verify(const py::object& certificate, const py::object& timeout) {
     budget.stop = std::move(stop);
     std::string_view rest = text;
     proof::Verifier verifier([&] { return goes_on(budget); });
-    const proof::Verification result = verifier.verify(rest);
-    Checked found{.why = result.why};
-    if (result.verified() && !rest.empty()) found.why = "there is more text after the certificate";
-    found.late = limit_ended(budget, found.why);
-    if (found.why.empty()) {
+    proof::Verification result = verifier.verify(rest);
+    if (result.verified() && !rest.empty()) result.refusal = {.text = "there is more text after the certificate"};
+    Checked found{.late = limit_ended(budget, result.refusal)};
+    found.why = result.why();
+    if (result.verified()) {
       found.claim = proof::name_of(result.certificate.claim);
       found.cube = result.certificate.statement.cube;
     }

@@ -1,21 +1,20 @@
 #include "nonet/run/certify.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
 #include <mutex>
 #include <utility>
 
-#include "nonet/base/threads.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "nonet/run/input.hpp"
 #include "nonet/run/internal/certificate_texts.hpp"
 #include "nonet/run/internal/format.hpp"
+#include "nonet/run/internal/in_order.hpp"
 
 namespace nonet {
 namespace {
 
-constexpr std::uint64_t kChunksAhead = 64;
+constexpr std::uint64_t kFilesAhead = 64;
 
 class ProveWorker : public ChunkWorker {
  public:
@@ -50,13 +49,16 @@ class ProveWorker : public ChunkWorker {
 // One thread's verifier.
 class FileVerifier {
  public:
-  FileVerifier(const Budget& budget, const VerifiedWriter& writer)
-      : budget_(budget), writer_(writer), verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
+  FileVerifier(const Budget& budget, const VerifiedWriter& writer, Progress& progress)
+      : budget_(budget),
+        writer_(writer),
+        progress_(progress),
+        verifier_([this] { return goes_on(current_); }, most_entries(budget)) {}
   FileVerifier(const FileVerifier&) = delete;
   FileVerifier& operator=(const FileVerifier&) = delete;
 
   // False where it was stopped.
-  bool verify(const std::string& file, std::string& text, Progress& progress) {
+  bool verify(const std::string& file, std::string& text, VerifySummary& summary) {
     std::string bytes;
     current_ = from_now_on(budget_);
     try {
@@ -64,9 +66,11 @@ class FileVerifier {
     } catch (const FileError& error) {
       summary.unreadable.emplace_back(error.what());
       return true;
-    } catch (const LimitReached& reached) {
+    } catch (const proof::LimitReached& reached) {
+      proof::Verification late{.refusal = reached.refusal()};
+      limit_ended(budget_, late.refusal);
       ++summary.unfinished;
-      return writer_({file, 0, {.why = reached.what()}, verifier_, true}, text);
+      return writer_({file, 0, late, verifier_, true}, text);
     }
     std::string_view rest = bytes;
     skip_remarks(rest);
@@ -81,22 +85,21 @@ class FileVerifier {
       if (number > 1) current_ = from_now_on(budget_);
       proof::Verification result = verifier_.verify(rest, line, solutions_beside(file, current_));
       if (budget_.stop.stop_requested()) return false;
-      const bool unfinished = limit_ended(current_, result.why);
+      const bool unfinished = limit_ended(current_, result.refusal);
       if (!result.verified()) skip_damaged(rest, bytes.size() - rest.size() - at);
       skip_remarks(rest);
       const bool alone = number == 1 && rest.empty();
       if (!writer_({file, alone ? 0 : number, result, verifier_, unfinished}, text)) return false;
       ++(result.verified() ? summary.verified : unfinished ? summary.unfinished : summary.failed);
-      ++progress.records;
+      ++progress_.records;
     } while (!rest.empty());
     return true;
   }
 
-  VerifySummary summary;
-
  private:
   const Budget& budget_;
   const VerifiedWriter& writer_;
+  Progress& progress_;
   Budget current_;  // of the certificate at hand
   proof::Verifier verifier_;
 };
@@ -130,9 +133,6 @@ proof::LoadSolutions solutions_beside(const std::string& certificate, const Budg
     } catch (const FileError& error) {
       bytes = error.what();
       return false;
-    } catch (const LimitReached& reached) {
-      // As the checker tells its own, so that the certificate is named.
-      throw proof::LimitReached(std::string_view(reached.what()) == "timeout" ? proof::kStopped : proof::kTooLarge);
     }
     return true;
   };
@@ -175,14 +175,15 @@ std::size_t most_entries(const Budget& budget) {
   return std::min(proof::kMostEntries, budget.max_bytes.value_or(SIZE_MAX) / kEntryBytes);
 }
 
-bool limit_ended(const Budget& budget, std::string& why) {
-  const bool too_large = why == proof::kTooLarge && budget.max_bytes;
-  if (why != proof::kStopped && !too_large) return false;
-  why = too_large ? "memory limit" : "timeout";
+bool limit_ended(const Budget& budget, std::optional<proof::Refusal>& refusal) {
+  using Kind = proof::Refusal::Kind;
+  const bool too_large = refusal && refusal->kind == Kind::too_large && budget.max_bytes;
+  if (!too_large && !(refusal && refusal->kind == Kind::stopped)) return false;
+  refusal->text = too_large ? "memory limit" : "timeout";
   return true;
 }
 
-std::string whole_file(const std::string& path, const Budget& budget) {
+std::string whole_file(const std::string& path, const Budget& budget) try {
   constexpr std::size_t kBlock = std::size_t{1} << 16U;
   FileInput input(path, budget.stop);
   const ByteSource bytes = input.bytes(budget);
@@ -194,40 +195,35 @@ std::string whole_file(const std::string& path, const Budget& budget) {
     text.resize(before + length);
     if (length == 0) return text;
   }
+} catch (const InputLimit& reached) {
+  using Kind = proof::Refusal::Kind;
+  throw proof::LimitReached(reached.limit() == Stop::timeout ? Kind::stopped : Kind::too_large);
 }
 
 VerifySummary verify_files(std::span<const std::string> files, unsigned jobs, const Budget& budget,
                            const VerifiedWriter& writer, const TextSink& sink, Progress& progress) {
-  OrderedOutput output(sink);
-  std::atomic<std::uint64_t> next = 0;
-  std::mutex mutex;
   VerifySummary summary;
-  run_in_threads(jobs, [&] {
-    std::uint64_t number = 0;
-    try {
-      FileVerifier verifier(budget, writer);
-      std::string text;
-      for (number = next++; number < files.size() && !output.closed(); number = next++) {
-        output.wait_for_turn(number, kChunksAhead * jobs);
-        text.clear();
-        const bool whole = verifier.verify(files[number], text, progress);
-        output.append(number, text);
-        if (!whole) {
-          output.cut(number);
-          break;
-        }
-        output.finish(number);
-      }
+  std::mutex mutex;
+  const auto next = [&](std::uint64_t number, std::uint64_t& item) {
+    item = number;
+    return number < files.size();
+  };
+  const auto make_work = [&] {
+    return [&, verifier = FileVerifier(budget, writer, progress), lines = std::string()](std::uint64_t number,
+                                                                                         const TextSink& text) mutable {
+      lines.clear();
+      VerifySummary found;
+      const bool whole = verifier.verify(files[number], lines, found);
+      text(lines);
       const std::lock_guard lock(mutex);
-      summary.verified += verifier.summary.verified;
-      summary.failed += verifier.summary.failed;
-      summary.unfinished += verifier.summary.unfinished;
-      for (std::string& message : verifier.summary.unreadable) summary.unreadable.push_back(std::move(message));
-    } catch (...) {
-      output.cut(number);
-      throw;
-    }
-  });
+      summary.verified += found.verified;
+      summary.failed += found.failed;
+      summary.unfinished += found.unfinished;
+      for (std::string& message : found.unreadable) summary.unreadable.push_back(std::move(message));
+      return Finished{whole};
+    };
+  };
+  run_in_order<std::uint64_t>(jobs, kFilesAhead * jobs, sink, next, make_work);
   return summary;
 }
 

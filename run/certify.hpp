@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,16 +44,15 @@ WorkerFactory make_prove_task(const ProveOptions& options, const ProvedWriter& w
 /// included. Throws FileError where a folder cannot be read or holds none.
 std::vector<std::string> certificate_files(std::span<const std::string> paths);
 
-/// The budget of a check that begins now: its deadline is the earlier one of the budget's deadline and timeout.
-Budget from_now_on(Budget budget);
 /// Whether neither its deadline has passed nor a stop was requested.
 bool goes_on(const Budget& budget);
 /// Of a proof::Refutation, by the budget's memory.
 std::size_t most_entries(const Budget& budget);
-/// Whether a limit has ended a check with this budget; `why` then becomes "timeout" or "memory limit".
-bool limit_ended(const Budget& budget, std::string& why);
+/// Whether a limit has ended a check with this budget; the text then becomes "timeout" or "memory limit".
+bool limit_ended(const Budget& budget, std::optional<proof::Refusal>& refusal);
 
-/// A file's bytes; "-": standard input. Throws FileError, LimitReached. A stop request ends it early.
+/// A file's bytes; "-": standard input. Throws FileError, and proof::LimitReached, as the check does that needs them. A
+/// stop request ends it early.
 std::string whole_file(const std::string& path, const Budget& budget);
 
 /// Where the file is that a certificate names: in the folder of the certificate.

@@ -186,7 +186,7 @@ class PartsReader {
     if (!verifier_.proof_as(certificate, proof::ProofFormat::lrat, certificate.binary, lrat)) {
       // What does not follow has a line there.
       std::string_view again = bytes.substr(part.offset);
-      const std::string why = verifier_.verify(again, part.line, solutions_beside(part.file, budget_)).why;
+      const std::string why = verifier_.verify(again, part.line, solutions_beside(part.file, budget_)).why();
       return why.empty() ? lrat : why;
     }
     if (certificate.format != proof::ProofFormat::lrat) certificate.proof_line = 1;
@@ -201,7 +201,8 @@ class PartsReader {
     options.budget = budget_;
     const ProofResult proved = prover_.prove(*puzzle_, options);
     if (proved.certificate.empty()) {
-      if (ran_out(proved.status)) throw LimitReached(proved.why_none);
+      composed_.ran_out = ran_out(proved.status);
+      if (composed_.ran_out) return proved.why_none;
       return formatted("the part {} of the board is not refuted: {}", joined(cube, " "), proved.why_none);
     }
     std::string_view text = proved.certificate;
@@ -234,13 +235,11 @@ Composed compose_parts(std::span<const std::string> files, const ComposeOptions&
   try {
     PartsReader(options, composed).compose(files);
   } catch (const proof::LimitReached& reached) {
-    composed.why = reached.what();
-    limit_ended(options.budget, composed.why);
+    std::optional refusal = reached.refusal();
+    limit_ended(options.budget, refusal);
+    composed.why = refusal->text;
     composed.ran_out = true;
     composed.missing.clear();
-  } catch (const LimitReached& reached) {
-    composed.why = reached.what();
-    composed.ran_out = true;
   } catch (const FileError& error) {
     composed.why = error.what();
   }

@@ -207,7 +207,7 @@ std::optional<Fault> CrossChecker::check_certificate(const Puzzle& puzzle, std::
   if (!result.verified()) {
     if (over() || Clock::now() >= verify_until_) return std::nullopt;
     return Fault{puzzle_number,
-                 formatted("the certificate of '{}' is not verified: {}", name_of(proved.status), result.why)};
+                 formatted("the certificate of '{}' is not verified: {}", name_of(proved.status), result.why())};
   }
   ++counts_.certificates;
   const bool several = result.certificate.claim == proof::Claim::multiple;

@@ -5,20 +5,21 @@
 #include <vector>
 
 #include "nonet/run/internal/format.hpp"
+#include "nonet/run/internal/in_order.hpp"
 #include "nonet/workshop/controlled_bias.hpp"
 
 namespace nonet {
 namespace {
 
 constexpr std::size_t kFlushSize = std::size_t{1} << 16U;
-constexpr std::uint64_t kNoEnd = std::uint64_t{1} << 63U;  // of blocks: workers know where the work ends
+constexpr std::uint64_t kBlocksAhead = 4;  // and one for each worker, between doing and writing
 
-class Worker : public BlockWorker {
+class Worker {
  public:
   Worker(const GeneratePlan& plan, const ResultWriter& writer, std::atomic<std::uint64_t>& tried)
       : plan_(plan), writer_(writer), tried_(tried), generator_(plan.rules, plan.backend, plan.options) {}
 
-  bool work(std::uint64_t block, const ChunkText& text, Tally& tally) override {
+  bool work(std::uint64_t block, const ChunkText& text, Tally& tally) {
     for (; block_ < block; ++block_) begin_ = end_of_block();
     if (begin_ == plan_.range.end) return false;
     std::uint64_t number = begin_;
@@ -59,12 +60,12 @@ class Worker : public BlockWorker {
   std::vector<std::string> values_ = std::vector<std::string>(1);
 };
 
-class BiasWorker : public BlockWorker {
+class BiasWorker {
  public:
   BiasWorker(const GeneratePlan& plan, const ResultWriter& writer)
       : plan_(plan), writer_(writer), generator_(plan.options.seed) {}
 
-  bool work(std::uint64_t block, const ChunkText& text, Tally& tally) override {
+  bool work(std::uint64_t block, const ChunkText& text, Tally& tally) {
     std::string lines;
     PuzzleResult result;
     std::vector<std::string> values(2);
@@ -87,20 +88,35 @@ class BiasWorker : public BlockWorker {
   ControlledBias generator_;
 };
 
+// Numbered blocks from `first` on, until a worker knows that there are no more.
+void run_blocks(std::uint64_t first, unsigned jobs, const std::stop_token& stop, TextSink sink, Tally& tally,
+                const auto& make_worker, const std::function<void(std::uint64_t block)>& written) {
+  const auto next = [&](std::uint64_t number, std::uint64_t& block) {
+    block = first + number;
+    return !stop.stop_requested();
+  };
+  const auto make_work = [&] {
+    return [&, worker = make_worker()](std::uint64_t block, const ChunkText& text) mutable {
+      Tally counts;
+      const bool whole = worker.work(block, text, counts);
+      return Finished{whole, [&, whole, block, counts = std::move(counts)] {
+                        tally.add(counts);
+                        if (whole && written) written(block);
+                      }};
+    };
+  };
+  run_in_order<std::uint64_t>(jobs, kBlocksAhead + jobs, std::move(sink), next, make_work);
+}
+
 }  // namespace
 
 void run_controlled_bias(const GeneratePlan& plan, std::uint64_t first, unsigned jobs, const ResultWriter& writer,
                          TextSink sink, Tally& tally, const std::function<void(std::uint64_t next)>& written) {
   run_blocks(
-      {.first = first,
-       .end = kNoEnd,
-       .jobs = jobs,
-       .stop = plan.budget.stop,
-       .written =
-           [&](std::uint64_t block) {
-             if (written) written(block + 1);
-           }},
-      [&] { return std::make_unique<BiasWorker>(plan, writer); }, std::move(sink), tally);
+      first, jobs, plan.budget.stop, std::move(sink), tally, [&] { return BiasWorker(plan, writer); },
+      [&](std::uint64_t block) {
+        if (written) written(block + 1);
+      });
 }
 
 void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& writer, TextSink sink, Tally& tally,
@@ -108,15 +124,11 @@ void run_generate(const GeneratePlan& plan, unsigned jobs, const ResultWriter& w
   const Generator blocks(plan.rules, plan.backend, plan.options);  // throws here what is wrong
   std::uint64_t end = plan.range.first;
   run_blocks(
-      {.end = kNoEnd,
-       .jobs = jobs,
-       .stop = plan.budget.stop,
-       .written =
-           [&](std::uint64_t /*block*/) {
-             end = std::min(blocks.block_end(end), plan.range.end);
-             if (written) written(end);
-           }},
-      [&] { return std::make_unique<Worker>(plan, writer, tried); }, std::move(sink), tally);
+      0, jobs, plan.budget.stop, std::move(sink), tally, [&] { return Worker(plan, writer, tried); },
+      [&](std::uint64_t /*block*/) {
+        end = std::min(blocks.block_end(end), plan.range.end);
+        if (written) written(end);
+      });
 }
 
 }  // namespace nonet

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <memory>
 
-#include "nonet/run/blocks.hpp"
 #include "nonet/run/solve.hpp"
 #include "nonet/workshop/generate.hpp"
 

@@ -69,8 +69,8 @@ struct FileInput::Impl {
 
   void require_time() const {
     if (!deadline || Clock::now() < *deadline) return;
-    if (!whole_files) throw LimitReached("timeout");
-    if (!size()) throw LimitReached(formatted("timeout: the rest of {} was not read", short_name(name)));
+    if (!whole_files) throw InputLimit(Stop::timeout, "timeout");
+    if (!size()) throw InputLimit(Stop::timeout, formatted("timeout: the rest of {} was not read", short_name(name)));
   }
 
   int most_wait_ms() const {
@@ -156,7 +156,7 @@ ByteSource FileInput::bytes(const Budget& budget) {
     impl->require_time();
     const std::size_t length = impl->decompressor.read(buffer, size);
     given += length;
-    if (budget.max_bytes && given > *budget.max_bytes) throw LimitReached("memory limit");
+    if (budget.max_bytes && given > *budget.max_bytes) throw InputLimit(Stop::memory_limit, "memory limit");
     if (given > kSmall && given / kTimes > impl->taken) {
       throw FileError(impl->name + " expands to more than " + std::to_string(kTimes) +
                       " times its size; if that is meant, expand it first");

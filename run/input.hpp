@@ -22,10 +22,14 @@
 
 namespace nonet {
 
-/// A limit was reached while an input was read: "timeout", "timeout: the rest of FILE was not read", "memory limit".
-class LimitReached : public Error {
+/// A limit of the budget ended an input: "timeout", "timeout: the rest of FILE was not read", "memory limit".
+class InputLimit : public Error {
  public:
-  using Error::Error;
+  InputLimit(Stop limit, const std::string& what) : Error(what), limit_(limit) {}
+  Stop limit() const { return limit_; }
+
+ private:
+  Stop limit_;
 };
 
 /// A name for messages: at most 100 bytes, then "...".
@@ -45,11 +49,11 @@ class FileInput {
 
   /// Reads this input, which must outlive the source. A stop request ends it, even while it waits for a pipe; a record
   /// that this cuts off does not count. Throws FileError if reading or expanding fails. The deadline ends the same
-  /// waits: then it throws LimitReached. A regular file that is not compressed is read to its end, whatever the time,
+  /// waits: then it throws InputLimit. A regular file that is not compressed is read to its end, whatever the time,
   /// so that each of its records gets a result.
   ByteSource bytes(std::optional<Clock::time_point> deadline = {});
 
-  /// The same within the budget's deadline and memory: throws LimitReached when the time is up and where more than
+  /// The same within the budget's deadline and memory: throws InputLimit when the time is up and where more than
   /// max_bytes come, FileError where compressed data expand to more than 64 MiB and a hundred times their size.
   ByteSource bytes(const Budget& budget);
 

@@ -1,10 +1,9 @@
 #include "nonet/run/pipeline.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
-#include "nonet/base/threads.hpp"
+#include "nonet/run/internal/in_order.hpp"
 
 namespace nonet {
 namespace {
@@ -14,61 +13,9 @@ constexpr std::size_t kMostOthers = 64;     // of other shapes, where one board 
 constexpr std::size_t kMostObjects = 2048;  // of JSON, as they may each have rules, of some 20 KB
 constexpr std::uint64_t kChunksAhead = 4;   // and one for each worker, between writing and reading
 
-struct NumberedChunk {
-  std::uint64_t number = 0;
+struct Chunk {
   RawChunk raw;
   InputPosition end;
-};
-
-// Cuts the input into chunks. Workers fetch them, because a reading thread would take a core from them.
-class Chunks {
- public:
-  Chunks(RecordReader& reader, const PipelineOptions& options, OrderedOutput& output, Progress& progress)
-      : reader_(reader), options_(options), output_(output), progress_(progress) {}
-
-  // Reads the next chunk, into the memory of an earlier one. False at the end of the input, after a stop request or a
-  // failure, or if the output takes no more.
-  bool next(NumberedChunk& chunk) {
-    const std::lock_guard lock(mutex_);
-    if (ended_) return false;
-    chunk.number = next_;
-    try {
-      output_.wait_for_turn(next_, kChunksAhead + options_.jobs);
-      ended_ = !read(chunk);
-    } catch (...) {
-      output_.cut(next_);  // all chunks before it are still written
-      ended_ = true;
-      throw;
-    }
-    if (ended_) return false;
-    ++next_;
-    return true;
-  }
-  // Nothing more is read.
-  void end() {
-    const std::lock_guard lock(mutex_);
-    ended_ = true;
-  }
-
- private:
-  bool read(NumberedChunk& chunk) {
-    if (output_.closed() || options_.stop.stop_requested()) return false;
-    const std::uint64_t before = reader_.position().byte;
-    if (!reader_.read(chunk.raw, options_.chunk_records)) return false;
-    // A stop request may have cut a record.
-    if (options_.stop.stop_requested()) return false;
-    chunk.end = reader_.position();
-    progress_.bytes += chunk.end.byte - before;
-    return true;
-  }
-
-  RecordReader& reader_;
-  const PipelineOptions& options_;
-  OrderedOutput& output_;
-  Progress& progress_;
-  std::mutex mutex_;
-  std::uint64_t next_ = 0;
-  bool ended_ = false;
 };
 
 }  // namespace
@@ -89,55 +36,34 @@ std::size_t chunk_records(const Capabilities& can, const Layout& layout) {
 void run_pipeline(RecordReader& reader, const PipelineOptions& options, const WorkerFactory& make_worker, TextSink sink,
                   Progress& progress, Tally& tally) {
   const Layout& layout = reader.layout();  // before the threads: it reads the head of the input
-  OrderedOutput output(std::move(sink));
-  Chunks chunks(reader, options, output, progress);
-  // Turns a chunk into text and counts what was written. False if the work was stopped.
-  const auto work = [&](const NumberedChunk& chunk, const ParsedChunk& parsed, ChunkWorker& worker) {
-    Tally counts;
-    const bool worked =
-        worker.work(parsed, [&](std::string_view text) { return output.append(chunk.number, text); }, counts);
-    const bool whole = worked && !parsed.stopped();
-    progress.records += counts.records();
-    std::vector<ParsedChunk::Warning> warnings;
-    if (options.warned) warnings.assign(parsed.warnings().begin(), parsed.warnings().end());
-    // The tally is changed under the output's lock only.
-    if (whole) {
-      output.finish(chunk.number,
-                    [&tally, &options, end = chunk.end, counts = std::move(counts), warnings = std::move(warnings)] {
-                      tally.add(counts);
-                      for (const ParsedChunk::Warning& warning : warnings) options.warned(warning.line, warning.text);
-                      if (options.written) options.written(end);
-                    });
-    } else {
-      output.cut(chunk.number, [&tally, counts = std::move(counts)] { tally.add(counts); });
-    }
-    return whole;
+  const auto next = [&](std::uint64_t /*number*/, Chunk& chunk) {
+    if (options.stop.stop_requested()) return false;
+    const std::uint64_t before = reader.position().byte;
+    if (!reader.read(chunk.raw, options.chunk_records)) return false;
+    // A stop request may have cut a record.
+    if (options.stop.stop_requested()) return false;
+    chunk.end = reader.position();
+    progress.bytes += chunk.end.byte - before;
+    return true;
   };
-  const auto work_on_chunks = [&] {
-    const std::unique_ptr<ChunkWorker> worker = make_worker();
-    RecordParser parser(layout);
-    ParsedChunk parsed(layout);
-    NumberedChunk chunk;
-    while (chunks.next(chunk)) {
-      try {
-        parsed.parse(chunk.raw, parser, {options.deadline, options.stop});
-        if (!work(chunk, parsed, *worker)) break;
-      } catch (...) {
-        // First of all, because the thread that fetches a chunk may be waiting for this one's turn.
-        output.cut(chunk.number);
-        throw;
-      }
-    }
+  const auto make_work = [&] {
+    return [&, worker = make_worker(), parser = RecordParser(layout), parsed = ParsedChunk(layout)](
+               const Chunk& chunk, const ChunkText& text) mutable {
+      parsed.parse(chunk.raw, parser, {options.deadline, options.stop});
+      Tally counts;
+      const bool whole = worker->work(parsed, text, counts) && !parsed.stopped();
+      progress.records += counts.records();
+      std::vector<ParsedChunk::Warning> warnings;
+      if (options.warned) warnings.assign(parsed.warnings().begin(), parsed.warnings().end());
+      return Finished{whole, [&, whole, end = chunk.end, counts = std::move(counts), warnings = std::move(warnings)] {
+                        tally.add(counts);
+                        if (!whole) return;
+                        for (const ParsedChunk::Warning& each : warnings) options.warned(each.line, each.text);
+                        if (options.written) options.written(end);
+                      }};
+    };
   };
-  run_in_threads(options.jobs, [&] {
-    try {
-      work_on_chunks();
-    } catch (...) {
-      chunks.end();
-      throw;
-    }
-    chunks.end();
-  });
+  run_in_order<Chunk>(options.jobs, kChunksAhead + options.jobs, std::move(sink), next, make_work);
 }
 
 std::string BackendCache::why_not(const std::shared_ptr<const Rules>& rules) const {

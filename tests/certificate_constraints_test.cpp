@@ -50,7 +50,7 @@ TEST_CASE("boards with constraints are certified", "[proof_constraints]") {
       CHECK_THAT(proved.certificate, StartsWith("nonet certificate 1\nverdict "));
       std::string_view text = proved.certificate;
       const proof::Verification result = verifier.verify(text);
-      CHECK(result.why == "");
+      CHECK(result.why() == "");
       CHECK(text.empty());
       CHECK(result.certificate.statement.rules == statement_of(each.puzzle).rules);
       for (const std::vector<int>& solution : result.certificate.solutions) {

@@ -182,7 +182,7 @@ TEST_CASE("proofs in LRAT hold by its definition, for boards of every kind") {
       CHECK(hinted.claim == plain.claim);
       std::string_view text = hinted.certificate;
       const proof::Verification result = verifier.verify(text);
-      CHECK(result.why == "");
+      CHECK(result.why() == "");
       CHECK(text.empty());
       if (!has_proof(hinted.claim)) {
         CHECK(hinted.certificate == plain.certificate);
@@ -223,7 +223,7 @@ TEST_CASE("a step that follows as RAT alone has no hints, and that is said") {
   proof::Verifier verifier;
   std::string_view rest = defined;
   const proof::Verification result = verifier.verify(rest);
-  REQUIRE(result.why == "");
+  REQUIRE(result.why() == "");
   std::string proof;
   CHECK_FALSE(verifier.proof_as(result.certificate, ProofFormat::lrat, result.certificate.binary, proof));
   CHECK(proof == "step 1 follows as RAT alone");
@@ -239,7 +239,7 @@ TEST_CASE("a step that follows as RAT alone has no hints, and that is said") {
   const std::string with_definition = with_proof(certificate, ProofFormat::lrat, write_steps(*steps, false));
   rest = with_definition;
   const proof::Verification by_rat = verifier.verify(rest);
-  CHECK(by_rat.why == "");
+  CHECK(by_rat.why() == "");
   REQUIRE(verifier.proof_as(by_rat.certificate, ProofFormat::drat, by_rat.certificate.binary, proof));
   CHECK_THAT(proof, StartsWith("730 2 0\nd 730 2 0\n"));
   CHECK(why_not(with_proof(certificate, ProofFormat::drat, proof)) == "");
@@ -273,7 +273,7 @@ TEST_CASE("damaged proofs in LRAT are refused where the definition refuses them"
         const bool holds = refutes(clauses, steps);
         const std::string damaged = with_proof(certificate, ProofFormat::lrat, proof);
         std::string_view text = damaged;
-        const std::string why = verifier.verify(text).why;
+        const std::string why = verifier.verify(text).why();
         CAPTURE(time, why, write_steps(steps, false));
         REQUIRE(why.empty() == holds);
         ++tried;

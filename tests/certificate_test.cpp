@@ -120,7 +120,7 @@ TEST_CASE("every verdict is certified and verified, for boards of every kind") {
       CHECK((proved.status == each.status || (may_be_multiple && proved.status == Status::multiple)));
       std::string_view text = proved.certificate;
       const proof::Verification result = verifier.verify(text);
-      CHECK(result.why == "");
+      CHECK(result.why() == "");
       CHECK(text.empty());
       CHECK(name_of(result.certificate.claim) == name_of(proved.status));
       CHECK(result.certificate.steps == proved.steps);

@@ -19,7 +19,7 @@ std::string why_not(std::string_view certificate) {
   proof::Verifier verifier;
   const proof::Verification result = verifier.verify(certificate);
   if (result.verified()) CHECK(certificate.empty());
-  return result.why;
+  return result.why();
 }
 
 std::string sealed(std::string_view text) {

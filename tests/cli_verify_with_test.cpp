@@ -9,6 +9,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
+#include "tests/refutes.hpp"
 
 namespace nonet::test {
 namespace {
@@ -203,8 +204,8 @@ TEST_CASE("other checkers get the formula that the certificate names, and the pr
   // In the other format.
   REQUIRE(run_nonet({"verify", "--export", pairs, "--proof", "lrat", good}).status == 0);
   const std::string formula = text_of_file(pairs + "/good.cnf");
-  CHECK(proof::why_no_refutation(formula, text_of_file(pairs + "/good.lrat"), {}).empty());
-  CHECK_THAT(proof::why_no_refutation(formula, "20000 1 0 1 0\n", {}), StartsWith("as LRAT, line 1: "));
+  CHECK(why_no_refutation(formula, text_of_file(pairs + "/good.lrat"), {}).empty());
+  CHECK_THAT(why_no_refutation(formula, "20000 1 0 1 0\n", {}), StartsWith("as LRAT, line 1: "));
   // One that is refused is not exported, but shown.
   const std::string bad = damaged(folder, "bad.cert");
   const Finished refused = run_nonet({"verify", "--export", pairs, "--with", kOwn, bad});

@@ -122,7 +122,7 @@ Proved proved(const Puzzle& puzzle) {
   proof::Verifier verifier;
   std::string_view text = result.text;
   proof::Verification verification = verifier.verify(text);
-  CHECK(verification.why.empty());
+  CHECK(verification.why().empty());
   std::string formula;
   CHECK(verifier.write_dimacs(verification.certificate, [&](std::string_view piece) {
     formula += piece;

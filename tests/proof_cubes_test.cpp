@@ -8,6 +8,7 @@
 #include "nonet/run/prove.hpp"
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/refutes.hpp"
 
 namespace nonet::test {
 namespace {
@@ -103,7 +104,7 @@ std::string why_not(const Literals& solutions, const std::string& proof) {
     formula += piece;
     return true;
   });
-  return proof::why_no_refutation(formula, proof, {});
+  return why_no_refutation(formula, proof, {});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
+#include "tests/refutes.hpp"
 
 namespace nonet::test {
 namespace {
@@ -14,15 +15,17 @@ namespace {
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
 
+constexpr const char* kTooLarge = "the proof is too large for this checker";
+
 // How many entries it takes, by the reason that this gives for a number of them.
 template <class Why>
 std::size_t least_entries(const Why& why) {
   std::size_t low = 0;
   std::size_t high = std::size_t{1} << 24U;
-  REQUIRE(why(high) != proof::kTooLarge);
+  REQUIRE(why(high) != kTooLarge);
   while (low < high) {
     const std::size_t middle = (low + high) / 2;
-    if (why(middle) == proof::kTooLarge) {
+    if (why(middle) == kTooLarge) {
       low = middle + 1;
     } else {
       high = middle;
@@ -45,16 +48,16 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
   Prover prover(enough);
   const ProofResult refused = prover.prove(hard, {});
   CHECK(refused.certificate.empty());
-  CHECK(refused.why_none == proof::kTooLarge);
+  CHECK(refused.why_none == kTooLarge);
   CHECK(refused.status == Status::memory_limit);
   CHECK(prover.prove(easy, {}).certificate == certificate);
 
   proof::Verifier verifier({}, least_entries([&](std::size_t entries) {
                              std::string_view text = certificate;
-                             return proof::Verifier({}, entries).verify(text).why;
+                             return proof::Verifier({}, entries).verify(text).why();
                            }));
   std::string_view text = whole.certificate;
-  CHECK(verifier.verify(text).why == proof::kTooLarge);
+  CHECK(verifier.verify(text).why() == kTooLarge);
   text = certificate;
   CHECK(verifier.verify(text).verified());
 
@@ -67,29 +70,28 @@ TEST_CASE("a proof that is too large is one puzzle's, and what comes next is as 
                                        {"p cnf 4 2\n1 2 0\n1 -2 3 4 0\n", "1 -2 0\n-4 2 3 0\nd 2 3 -4 0\n"}}) {
     CAPTURE(clauses, proof);
     const auto why = [cnf = clauses, lemmas = proof](std::size_t entries) {
-      return proof::why_no_refutation(cnf, lemmas, {}, entries);
+      return why_no_refutation(cnf, lemmas, {}, entries);
     };
     const std::size_t least = least_entries(why);
     CHECK(least > before);
-    CHECK(why(least) != proof::kTooLarge);
+    CHECK(why(least) != kTooLarge);
     before = least;
   }
   const auto lrat = [](std::size_t entries) {
-    return proof::why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", "3 2 0 1 2 0\n", {}, entries);
+    return why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", "3 2 0 1 2 0\n", {}, entries);
   };
   CHECK(lrat(least_entries(lrat)) == "the proof ends without the empty clause");
   // What is removed gives back memory.
   const auto least_for = [](const char* proof) {
-    return least_entries([&](std::size_t entries) {
-      return proof::why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", proof, {}, entries);
-    });
+    return least_entries(
+        [&](std::size_t entries) { return why_no_refutation("p cnf 2 2\n1 2 0\n-1 2 0\n", proof, {}, entries); });
   };
   CHECK(least_for("3 2 0 1 2 0\n3 d 3 0\n4 2 0 1 2 0\n") < least_for("3 2 0 1 2 0\n4 2 0 1 2 0\n"));
 
   // Not even the rules.
   Prover small(enough / 2);
-  CHECK(small.prove(easy, {}).why_none == proof::kTooLarge);
-  CHECK(small.prove(easy, {}).why_none == proof::kTooLarge);
+  CHECK(small.prove(easy, {}).why_none == kTooLarge);
+  CHECK(small.prove(easy, {}).why_none == kTooLarge);
 }
 
 TEST_CASE("a lemma by resolution asymmetric tautology costs what its resolvents cost") {
@@ -107,7 +109,7 @@ TEST_CASE("a lemma by resolution asymmetric tautology costs what its resolvents 
     int asked = 0;  // after every million of literals; a look at all clauses for each lemma would take 2,000 times that
     const auto goes_on = [&] { return ++asked > 0; };
     constexpr std::size_t kMostEntries = 20'000'000;
-    CHECK(proof::why_no_refutation(formula, proof, goes_on, kMostEntries) == "the proof ends without the empty clause");
+    CHECK(why_no_refutation(formula, proof, goes_on, kMostEntries) == "the proof ends without the empty clause");
     CHECK(asked < 2 * kMany / 256);
   }
 }
@@ -149,12 +151,12 @@ TEST_CASE("a stop is honoured while a formula is read") {
       ++asked;
       return false;
     };
-    CHECK(proof::why_no_refutation(formula, proof, never) == "stopped");
+    CHECK(why_no_refutation(formula, proof, never) == "stopped");
     CHECK(asked <= 2);
     int more = 0;
     // It is asked in the middle already.
     const auto later = [&] { return ++more < 2; };
-    CHECK(proof::why_no_refutation(formula, proof, later) == "stopped");
+    CHECK(why_no_refutation(formula, proof, later) == "stopped");
     CHECK(more <= 3);
   }
 }
@@ -167,7 +169,7 @@ TEST_CASE("a stop is honoured while a board's formula is hashed") {
   proof::Verifier verifier([&asked] { return ++asked > 2; });
   for (int polls = 1; polls <= 2; ++polls) {
     std::string_view text = certificate;
-    CHECK(verifier.verify(text).why == "stopped");
+    CHECK(verifier.verify(text).why() == "stopped");
     CHECK(asked == polls);
   }
   std::string_view text = certificate;
@@ -194,12 +196,12 @@ TEST_CASE("a stop is honoured among few steps that are much work each", "[volume
   for (const std::string& proof : {drat, lrat}) {
     int asked = 0;
     const auto always = [&] { return ++asked > 0; };
-    CHECK(proof::why_no_refutation(formula, proof, always) == "the proof ends without the empty clause");
+    CHECK(why_no_refutation(formula, proof, always) == "the proof ends without the empty clause");
     // In every step it looks at three literals of each clause; it asks after a million.
     CHECK(asked > 3LL * kClauses * kSteps / 1'048'576);
     int more = 0;
     const auto until_late = [&] { return ++more < asked - 2; };
-    CHECK(proof::why_no_refutation(formula, proof, until_late) == "stopped");
+    CHECK(why_no_refutation(formula, proof, until_late) == "stopped");
   }
 }
 
@@ -252,7 +254,7 @@ TEST_CASE("a certificate ends before the next one, whatever it says of its lengt
     const std::string both = damaged + good;
     std::string_view rest = both;
     proof::Verifier verifier;
-    CHECK_THAT(verifier.verify(rest).why, EndsWith(why));
+    CHECK_THAT(verifier.verify(rest).why(), EndsWith(why));
     REQUIRE(rest.ends_with(good));
     rest.remove_prefix(rest.size() - good.size());
     CHECK(verifier.verify(rest).verified());

@@ -209,7 +209,7 @@ TEST_CASE("a stop is honoured while the states of a constraint are made", "[proo
     rules.constraints = {line + row};
     REQUIRE(rules.why_unsound().empty());
     int asked = 0;
-    CHECK_THROWS_WITH(ConstraintClauses(rules, proof::kMostClauses, [&] { return ++asked < 3; }), proof::kStopped);
+    CHECK_THROWS_WITH(ConstraintClauses(rules, proof::kMostClauses, [&] { return ++asked < 3; }), "stopped");
     CHECK(asked == 3);
   }
 }
@@ -244,9 +244,9 @@ TEST_CASE("a stop is honoured while constraints are read and checked", "[proof_c
   rules.constraints.assign(2000, "odd r1c1");
   int asked = 0;
   const proof::GoesOn twice = [&] { return ++asked < 3; };
-  CHECK_THROWS_WITH(Diagram(rules, twice), proof::kStopped);
+  CHECK_THROWS_WITH(Diagram(rules, twice), "stopped");
   asked = 0;
-  CHECK_THROWS_WITH(Diagram(rules).why_broken(std::vector<std::uint8_t>(81, 1), twice), proof::kStopped);
+  CHECK_THROWS_WITH(Diagram(rules).why_broken(std::vector<std::uint8_t>(81, 1), twice), "stopped");
   CHECK(asked == 3);
 }
 

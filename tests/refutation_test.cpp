@@ -12,6 +12,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/pigeons.hpp"
+#include "tests/refutes.hpp"
 
 namespace nonet::test {
 namespace {
@@ -242,7 +243,7 @@ TEST_CASE("no steps, removals among them, refute a formula that has a model") {
     if (!refutation.complete()) continue;
     ++refuted;
     for (const bool binary : {false, true}) {
-      REQUIRE(proof::why_no_refutation(dimacs(clauses, variables), drat(steps, binary), {}) == "");
+      REQUIRE(why_no_refutation(dimacs(clauses, variables), drat(steps, binary), {}) == "");
     }
   }
   CHECK(refuted > 100);
@@ -282,23 +283,22 @@ TEST_CASE("a proof by extended resolution holds, each definition as RAT") {
   const Clauses clauses = pigeonhole(pigeons);
   const std::vector<Step> steps = cooks_proof(pigeons.holes);
   const std::string formula = dimacs(clauses, pigeons.variables());
-  CHECK(proof::why_no_refutation(formula, drat(steps, false), {}) == "");
-  CHECK(proof::why_no_refutation(formula, drat(steps, true), {}) == "");
+  CHECK(why_no_refutation(formula, drat(steps, false), {}) == "");
+  CHECK(why_no_refutation(formula, drat(steps, true), {}) == "");
 
   // With the pivot at the other end a definition is no longer one.
   std::vector<Step> turned = steps;
   std::reverse(turned[1].literals.begin(), turned[1].literals.end());
-  CHECK(proof::why_no_refutation(formula, drat(turned, false), {}) == "line 2: the lemma does not follow");
+  CHECK(why_no_refutation(formula, drat(turned, false), {}) == "line 2: the lemma does not follow");
   // Without its definitions nothing of it holds.
   std::vector<Step> bare = steps;
   std::erase_if(bare, [](const Step& step) { return step.literals.size() > 1; });
-  CHECK_THAT(proof::why_no_refutation(formula, drat(bare, false), {}),
-             ContainsSubstring(": the lemma does not follow"));
+  CHECK_THAT(why_no_refutation(formula, drat(bare, false), {}), ContainsSubstring(": the lemma does not follow"));
 }
 
 TEST_CASE("a proof of others is refused with the place and the reason") {
   const std::string formula = dimacs(kAllOfTwo, 2);
-  const auto why = [&](std::string_view proof) { return proof::why_no_refutation(formula, proof, {}); };
+  const auto why = [&](std::string_view proof) { return why_no_refutation(formula, proof, {}); };
   CHECK(why("2 0\n0\n") == "");
   CHECK(why("2 0\n") == "");  // the empty clause follows at once
   CHECK(why("c a remark\n  2\n0 0\n") == "");
@@ -319,7 +319,7 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
   CHECK(why(std::string("a\x02\x04\0\x62\0", 6)) == "byte 5: this is no step: it begins with neither 'a' nor 'd'");
   CHECK(why(std::string("d\x02\0a\x02\x04", 6)) == "byte 4: the step is cut off: its closing 0 is missing");
 
-  const auto why_formula = [](std::string_view text) { return proof::why_no_refutation(text, "0\n", {}); };
+  const auto why_formula = [](std::string_view text) { return why_no_refutation(text, "0\n", {}); };
   CHECK(why_formula("p cnf 1 2\n1 0\n-1 0\n") == "");
   CHECK(why_formula("c x\np cnf 1 2\n1 0 -1 0\n%\n0\n") == "");
   CHECK(why_formula("p cnf 0 1\n0\n") == "");
@@ -335,7 +335,7 @@ TEST_CASE("a proof of others is refused with the place and the reason") {
 
 TEST_CASE("DRAT with several steps in its first line is not taken for LRAT") {
   const std::string formula = dimacs(kAllOfTwo, 2);
-  const auto why = [&](std::string_view proof) { return proof::why_no_refutation(formula, proof, {}); };
+  const auto why = [&](std::string_view proof) { return why_no_refutation(formula, proof, {}); };
   CHECK(why("2 0 0\n") == "");
   CHECK(why("2 0 0") == "");
   CHECK(why("2 1 0 2 0\n0\n") == "");
@@ -349,7 +349,7 @@ TEST_CASE("DRAT with several steps in its first line is not taken for LRAT") {
 
 TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT") {
   const std::string formula = dimacs(kAllOfTwo, 2);
-  const auto why = [&](std::string_view proof) { return proof::why_no_refutation(formula, proof, {}); };
+  const auto why = [&](std::string_view proof) { return why_no_refutation(formula, proof, {}); };
   // 5 2 0 1 2 0, and 6 0 5 3 4 0: with plain numbers of clauses, and with doubled ones, as solvers of both kinds write.
   CHECK(why(std::string("a\x05\x04\0\x01\x02\0a\x06\0\x05\x03\x04\0", 14)) == "");
   CHECK(why(std::string("a\x0a\x04\0\x02\x04\0a\x0c\0\x0a\x06\x08\0", 14)) == "");
@@ -370,7 +370,7 @@ TEST_CASE("binary LRAT is read in both of its forms, and told from broken DRAT")
 TEST_CASE("LRAT is checked by its hints") {
   const std::string formula = dimacs(kAllOfTwo, 2);
   const auto why = [&](std::string_view proof) {
-    const std::string whole = proof::why_no_refutation(formula, proof, {});
+    const std::string whole = why_no_refutation(formula, proof, {});
     const std::string_view reading = "as LRAT, ";
     return whole.starts_with(reading) ? whole.substr(reading.size()) : whole;
   };
@@ -402,7 +402,7 @@ TEST_CASE("LRAT is checked by its hints") {
   CHECK_THAT(why("5 3 1 0 0\n6 -3 2 0 -5 0\n"),
              ContainsSubstring("line 2: a resolvent's hints end without a conflict"));
   // Where the formula has no clause, 1 is the number of a new one.
-  CHECK(proof::why_no_refutation("p cnf 1 0\n", "1 0 0\n", {}) == "as LRAT, line 1: its hints end without a conflict");
+  CHECK(why_no_refutation("p cnf 1 0\n", "1 0 0\n", {}) == "as LRAT, line 1: its hints end without a conflict");
 }
 
 TEST_CASE("a trimmed proof holds, and has no more than it needs") {
@@ -439,7 +439,7 @@ TEST_CASE("a trimmed proof holds, and has no more than it needs") {
     CAPTURE(round, dimacs(clauses, variables), drat(steps, false));
     REQUIRE(proof::trim(refutation, trimmed, {}) == "");
     CAPTURE(drat(trimmed, false));
-    REQUIRE(proof::why_no_refutation(dimacs(clauses, variables), drat(trimmed, false), {}) == "");
+    REQUIRE(why_no_refutation(dimacs(clauses, variables), drat(trimmed, false), {}) == "");
     REQUIRE(trimmed.back() == Step{});
     shorter += trimmed.size() < steps.size() ? 1 : 0;
   }
@@ -494,7 +494,7 @@ TEST_CASE("long trimmed proofs say what is no longer needed, and hold") {
   CHECK(asked > 1);
   CHECK(asked < before / 32);
   CHECK(steps.size() < before / 2);
-  CHECK(proof::why_no_refutation(dimacs(clauses, pigeons.variables()), drat(steps, true), {}) == "");
+  CHECK(why_no_refutation(dimacs(clauses, pigeons.variables()), drat(steps, true), {}) == "");
 }
 
 }  // namespace nonet::test

@@ -119,7 +119,7 @@ TEST_CASE("a clue that is the last one in a small unavoidable set cannot go") {
     Stream(1, grid).shuffle_numbers(order);
     const UnavoidableSets sets(grid);
     std::vector<Cell> clues = grid;
-    Singles singles;
+    ClassicSingles singles;
     for (unsigned cell = 0; cell < 81; ++cell) singles.toggle(cell, clues[cell]);
     for (const std::uint16_t cell : order) {
       const bool needs = sets.needs(singles, cell);

@@ -16,7 +16,7 @@ constexpr int kFewest = 3;
 }  // namespace
 
 int ClauseWriter::new_variable() {
-  if (next_ >= kMostVariables) throw LimitReached(kTooManyStates);
+  if (next_ >= kMostVariables) throw LimitReached(Refusal::Kind::too_complex);
   return next_++;
 }
 

@@ -113,7 +113,7 @@ class ClauseWriter {
           const auto size = static_cast<std::uint32_t>(following.size());
           const auto [found, fresh] = following.try_emplace(std::move(after), size);
           if (fresh) states += weight(found->first);
-          if (states > kMostStates) throw LimitReached(kTooManyStates);
+          if (states > kMostStates) throw LimitReached(Refusal::Kind::too_complex);
           machine.back()[number][letter] = found->second;
         }
       }
@@ -127,7 +127,6 @@ class ClauseWriter {
   }
 
   static constexpr std::size_t kMostStates = 200'000;
-  static constexpr const char* kTooManyStates = "a constraint needs too many states";
 
  private:
   static constexpr std::uint32_t kNone = UINT32_MAX;

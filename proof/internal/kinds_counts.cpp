@@ -446,12 +446,12 @@ struct Net {
   int places = 0;
 
   int place() {
-    if (places >= kMostPlaces) throw LimitReached(ClauseWriter::kTooManyStates);
+    if (places >= kMostPlaces) throw LimitReached(Refusal::Kind::too_complex);
     return places++;
   }
   void step(Step step) {
     writer.work(1);
-    if (steps.size() >= kMostSteps) throw LimitReached(ClauseWriter::kTooManyStates);
+    if (steps.size() >= kMostSteps) throw LimitReached(Refusal::Kind::too_complex);
     steps.push_back(step);
   }
   // Steps from one place to another, by way of all words of the expression.

@@ -93,7 +93,7 @@ void check_certificate(const Puzzle& puzzle) {
   proof::Verifier verifier;
   std::string_view text = proved.certificate;
   const proof::Verification result = verifier.verify(text);
-  require(result.verified(), "a certificate is verified", result.why);
+  require(result.verified(), "a certificate is verified", result.why());
 }
 
 }  // namespace

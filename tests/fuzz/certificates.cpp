@@ -103,7 +103,7 @@ void certificates(std::string_view input) try {
   const std::string again = sealed(certificate);
   text = again;
   const proof::Verification result = verifier.verify(text);
-  require(!verified || result.verified(), "a verified certificate is verified when it is written anew", result.why);
+  require(!verified || result.verified(), "a verified certificate is verified when it is written anew", result.why());
   if (result.verified()) check_true(result.certificate);
 } catch (const proof::LimitReached&) {
   // A constraint that needs more states than the checker takes.

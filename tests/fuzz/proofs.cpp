@@ -37,7 +37,7 @@ void proofs(std::string_view input) {
   const std::string_view formula = input.substr(0, end);
   const std::string_view proof = input.substr(end + 2);
 
-  const std::string why = proof::why_no_refutation(formula, proof, {});
+  const auto refusal = proof::check_refutation(formula, proof, {});
   std::vector<std::vector<int>> clauses;
   std::map<int, int> numbers;  // of the variables that occur
   const std::string unsound = proof::read_formula(formula, [&](std::span<const int> clause) {
@@ -49,11 +49,11 @@ void proofs(std::string_view input) {
     }
   });
   if (!unsound.empty()) {
-    require(!why.empty(), "what is no formula is not refuted", unsound);
+    require(refusal.has_value(), "what is no formula is not refuted", unsound);
     return;
   }
   const int variables = static_cast<int>(numbers.size());
-  if (!why.empty() || variables > kMostTried) return;
+  if (refusal || variables > kMostTried) return;
   require(!has_model(clauses, variables), "a refuted formula has no model");
 }
 

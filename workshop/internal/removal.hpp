@@ -54,8 +54,8 @@ class Removal {
     std::span<const std::uint16_t> order;
     std::size_t next = 0;  // place in the order
     int clues = 0;
-    int staying = 0;       // of those, the ones that the order has passed
-    Singles singles = {};  // of a classic board, as are the sets
+    int staying = 0;              // of those, the ones that the order has passed
+    ClassicSingles singles = {};  // of a classic board, as are the sets
     UnavoidableSets sets = {};
     RemovalLimits limits = {};
   };

@@ -12,9 +12,9 @@
 
 namespace nonet {
 
-class Singles {
+class ClassicSingles {
  public:
-  Singles() { blank_.fill(0x1FF); }
+  ClassicSingles() { blank_.fill(0x1FF); }
 
   /// Puts the digit into the cell, or takes it away. No unit may hold a digit twice.
   void toggle(unsigned cell, Cell digit) {

@@ -8,7 +8,7 @@
 // Example:
 //     std::vector<nonet::Cell> grid;
 //     for (int cell = 0; cell < 81; ++cell) grid.push_back(static_cast<nonet::Cell>((cell / 9 * 3 + cell / 27 + cell) %
-//     9 + 1)); nonet::Singles clues; for (unsigned cell = 0; cell < 81; ++cell) clues.toggle(cell, grid[cell]);
+//     9 + 1)); nonet::ClassicSingles clues; for (unsigned cell = 0; cell < 81; ++cell) clues.toggle(cell, grid[cell]);
 //     assert(!nonet::UnavoidableSets(grid).needs(clues, 40));
 #pragma once
 
@@ -38,7 +38,7 @@ class UnavoidableSets {
   }
 
   /// Whether a clue of a puzzle of this grid is the last one in such a set. Some 50 ns.
-  bool needs(const Singles& clues, unsigned cell) const {
+  bool needs(const ClassicSingles& clues, unsigned cell) const {
     const unsigned row = cell / 9;
     const unsigned column = cell % 9;
     unsigned others = clues.absent(cell);
@@ -57,7 +57,7 @@ class UnavoidableSets {
   }
 
   // With one of the two other lines of its band or stack. What that has in this place, no clue around may hold.
-  bool exchanges_lines(const Singles& clues, unsigned line, unsigned first, unsigned others) const {
+  bool exchanges_lines(const ClassicSingles& clues, unsigned line, unsigned first, unsigned others) const {
     for (unsigned other = line / 3 * 3; other < line / 3 * 3 + 3; ++other) {
       if (other == line || (others >> digit_[other * 9 + first] & 1U) == 0) continue;
       const unsigned blank = (clues.blank(line) | 1U << first) & clues.blank(other);
@@ -71,7 +71,7 @@ class UnavoidableSets {
   }
 
   // Where one of two digits changes, the other one does in its row, column and box. So whole rows of both change.
-  bool exchanges_digits(const Singles& clues, unsigned first, unsigned a, unsigned b) const {
+  bool exchanges_digits(const ClassicSingles& clues, unsigned first, unsigned a, unsigned b) const {
     const unsigned fixed = (clues.rows_with(a) & ~(1U << first)) | clues.rows_with(b);
     unsigned changing = 1U << first;
     for (unsigned todo = changing; todo != 0;) {
