@@ -1,4 +1,4 @@
-// The rate of Backend::solve_batch on puzzles in memory, which bench/python holds the Python module against.
+// The rate of Backend::solve_batch on puzzles in memory, which `bench/bench python` holds the Python module against.
 //
 //     array_rate FILE LIMIT JOBS    FILE: 81 bytes a puzzle, 0 for blank; prints seconds of wall and processor time
 #include <algorithm>

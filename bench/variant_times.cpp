@@ -1,4 +1,4 @@
-// Times of nonet, for bench/variants: from the constraints of a puzzle to the answer, lowering included.
+// Times of nonet, for `bench/bench variants`: from the constraints of a puzzle to the answer, lowering included.
 //
 //     variant_times [BACKEND]                 default: dfs
 //
