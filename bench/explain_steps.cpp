@@ -3,7 +3,6 @@
 //
 //     explain_steps first FILE [PUZZLES [SECONDS [NUMBER]]]    default: all of them, 1 s to prove a step
 //     explain_steps path FILE [PUZZLES [SECONDS [NUMBER]]]
-//     explain_steps levels FILE [PUZZLES [SECONDS [NUMBER]]]   first steps: until no set of k reasons was left possible
 //
 // FILE has a classic puzzle a line; with NUMBER only each such one is taken.
 // Times are the thread's processor time. Sizes that are not proved count as "at most".
@@ -22,7 +21,6 @@
 #include "bench/arguments.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/error.hpp"
-#include "nonet/explain/internal/unit_hitting.hpp"
 #include "nonet/explain/step.hpp"
 
 namespace {
@@ -70,7 +68,6 @@ class Path {
     search.begin();
   }
   const nonet::Marks& marks() const { return marks_; }
-  const nonet::Board& solution() const { return *solution_; }
 
   bool place_singles() {
     bool any = false;
@@ -123,27 +120,7 @@ struct Figures {
   int stuck = 0;
 };
 
-// All marks, from k = 3 on, without upper bounds.
-void levels(const Path& path, double limit, Figures& figures) {
-  using namespace nonet::units;
-  UnitState state(path.marks().rules());
-  state.load(path.marks(), path.solution());
-  UnitOracle oracle(state);
-  oracle.load();
-  UnitHitting search(state, oracle);
-  const double begin = seconds();
-  search.load();
-  for (int size = 3; seconds() - begin < limit; ++size) {
-    for (Id mark = 0; mark < state.marks(); ++mark) {
-      if (state.right(mark)) continue;
-      if (search.find(mark, static_cast<unsigned>(size), {}, {}) == UnitHitting::Result::found) return;
-      if (seconds() - begin > limit) return;
-    }
-    figures.by_size[size].push_back(seconds() - begin);
-  }
-}
-
-void first_step(Path& path, Figures& figures, double level_limit) {
+void first_step(Path& path, Figures& figures) {
   for (;;) {
     path.place_singles();
     const double begin = seconds();
@@ -158,11 +135,7 @@ void first_step(Path& path, Figures& figures, double level_limit) {
       return;
     }
     figures.times.push_back(time);
-    if (level_limit > 0) {
-      levels(path, level_limit, figures);
-    } else {
-      figures.by_size[set->at_least].push_back(time);
-    }
+    figures.by_size[set->at_least].push_back(time);
     figures.sizes.add(*set);
     return;
   }
@@ -193,8 +166,8 @@ int run(int argc, char** argv) {
   const auto most = argc > 3 ? number<std::size_t>(argv[3]) : SIZE_MAX;
   const auto limit = argc > 4 ? number<double>(argv[4]) : 1.0;
   const auto each = argc > 5 ? number<std::size_t>(argv[5]) : 1;
-  if ((mode != "first" && mode != "path" && mode != "levels") || argc > 6 || !most || !limit || !each || *each == 0) {
-    std::fputs("usage: explain_steps first|path|levels FILE [PUZZLES [SECONDS [NUMBER]]]\n", stderr);
+  if ((mode != "first" && mode != "path") || argc > 6 || !most || !limit || !each || *each == 0) {
+    std::fputs("usage: explain_steps first|path FILE [PUZZLES [SECONDS [NUMBER]]]\n", stderr);
     return 2;
   }
   std::ifstream file(argv[2]);
@@ -224,14 +197,13 @@ int run(int argc, char** argv) {
     if (mode == "path") {
       whole_path(path, figures);
     } else {
-      first_step(path, figures, mode == "levels" ? *limit : 0);
+      first_step(path, figures);
     }
   }
   print_times(mode == "path" ? "path" : "first step", figures.times);
   print_times("steps above size 2", figures.long_steps);
   for (const auto& [size, times] : figures.by_size) {
-    const std::string name = mode == "levels" ? "no set of size " : "first step with lower bound ";
-    print_times((name + std::to_string(size)).c_str(), times);
+    print_times(("first step with lower bound " + std::to_string(size)).c_str(), times);
   }
   if (figures.easy > 0) std::printf("solved by singles and locked candidates: %d\n", figures.easy);
   if (figures.stuck > 0) std::printf("without a set: %d\n", figures.stuck);

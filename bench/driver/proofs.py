@@ -6,13 +6,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .common import (DATA, NOT_WRONG, ROOT, count, fail, in_turns, median, need_programs, output_of, parser, puzzles_of, ratio, run, show,
+from .common import (DATA, NOT_WRONG, ROOT, count, fail, in_turns, median, need_programs, parser, puzzles_of, ratio, run, show,
                      spread, write_lines)
 
 DESCRIPTION = """Certificates in DRAT and LRAT.
 
-  proofs                sizes; what checking takes (the steps of proofs alone, and all of 'nonet verify'); what 'nonet prove'
-                        takes, beside an older program with --old
+  proofs                sizes; what 'nonet verify' takes, and 'nonet prove', beside an older program with --old
   proofs outside        pairs of each set that other checkers accept; damaged proofs, of which one line is changed in one
                         place: nonet and cake_lpr must agree on each
   proofs cubes FILE     a board in --cubes parts: proved two at a time, merged, shown to cake_lpr; then without one part
@@ -62,14 +61,11 @@ def sizes(sets, made, certify):
 
 def checking(options, certificates, folder):
     """A row a format, for certificates of the same puzzles."""
-    paths = list(certificates.values())
-    lines = output_of([options.build / 'bench/proof_times', options.rounds, *paths]).splitlines()
     verified = in_turns(options.rounds, {form: lambda path=path: run([options.build / 'nonet', 'verify', '-q', '-j1', path], target=folder / 'out').cpu
                                          for form, path in certificates.items()})
-    for line, (form, times) in zip(lines, verified.items(), strict=True):
-        _, number, steps, size, micros, deviation, faster = line.split('\t')
-        yield [form, count(int(steps)), count(int(size)), f'{float(micros) / int(number):.0f}', f'{float(deviation):.0%}', faster,
-               f'{1e6 * median(times) / int(number):.0f}', f'{spread(times):.0%}', f'{ratio(verified["DRAT"], times)[0]:.2f}']
+    for form, times in verified.items():
+        number = len(sizes_of(certificates[form]))
+        yield [form, f'{1e6 * median(times) / number:.0f}', f'{spread(times):.0%}', f'{ratio(verified["DRAT"], times)[0]:.2f}']
 
 
 def proving(options, sets, certify, folder):
@@ -96,8 +92,8 @@ def measure(options, folder):
     made = {(name, form): folder / f'{name} {form}' for name in sets for form in FORMS}
     show(['set', 'certificates:', 'format', 'median:', 'mean:', 'largest:'], sizes(sets, made, certify))
     print('\nThe hardest set:\n')
-    show(['format', 'steps:', 'their bytes:', 'steps alone, us a certificate:', 'spread:', 'times as fast:', 'whole `verify`, us:', 'spread:',
-          'times as fast:'], checking(options, {form: made['hardest', form] for form in FORMS}, folder))
+    show(['format', '`verify`, us a certificate:', 'spread:', 'times as fast:'],
+         checking(options, {form: made['hardest', form] for form in FORMS}, folder))
     print()
     show(['set', 'program', 'puzzles proved a second:', 'spread:', 'times as fast as the first:'], proving(options, sets, certify, folder))
 
@@ -216,6 +212,6 @@ def main(words):
     options.checkers = options.checkers or ['cake_lpr', 'drat-trim']
     if (options.what == 'cubes') != (options.file is not None):
         made.error('cubes takes a FILE, and nothing else does')
-    need_programs(options, 'proof_times', 'make_killers')
+    need_programs(options, 'make_killers')
     with tempfile.TemporaryDirectory() as folder:
         {'times': measure, 'outside': outside, 'cubes': cubes}[options.what](options, Path(folder))
