@@ -11,21 +11,17 @@
 #include <cstdint>
 #include <cstdio>
 #include <ctime>
-#include <exception>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "bench/arguments.hpp"
+#include "bench/program.hpp"
 #include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
 #include "nonet/explain/step.hpp"
 
 namespace {
-
-using nonet::bench::number;
 
 double seconds() {
   std::timespec time{};
@@ -161,27 +157,26 @@ void whole_path(Path& path, Figures& figures) {
   if (largest) figures.largest.add(*largest);
 }
 
-int run(int argc, char** argv) {
-  const std::string mode = argc > 2 ? argv[1] : "";
-  const auto most = argc > 3 ? number<std::size_t>(argv[3]) : SIZE_MAX;
-  const auto limit = argc > 4 ? number<double>(argv[4]) : 1.0;
-  const auto each = argc > 5 ? number<std::size_t>(argv[5]) : 1;
-  if ((mode != "first" && mode != "path") || argc > 6 || !most || !limit || !each || *each == 0) {
-    std::fputs("usage: explain_steps first|path FILE [PUZZLES [SECONDS [NUMBER]]]\n", stderr);
-    return 2;
-  }
-  std::ifstream file(argv[2]);
-  if (!file) throw nonet::FileError(std::string("cannot read ") + argv[2]);
+constexpr const char* kUsage = "explain_steps first|path FILE [PUZZLES [SECONDS [NUMBER]]]";
+
+int run(const nonet::bench::Words& words) {
+  const std::string& mode = words[0];
+  const auto most = nonet::bench::number_at<std::size_t>(words, 2, SIZE_MAX);
+  const auto limit = nonet::bench::number_at<double>(words, 3, 1);
+  const auto each = nonet::bench::number_at<std::size_t>(words, 4, 1);
+  if ((mode != "first" && mode != "path") || each == 0) throw nonet::Error(std::string("usage: ") + kUsage);
+  std::ifstream file(words[1]);
+  if (!file) throw nonet::FileError("cannot read " + words[1]);
   const auto rules = nonet::Rules::make({});
   const auto search = nonet::make_unit_search(rules);
   const auto solver = nonet::make_backend(nonet::parse_backend("dfs"), rules);
   nonet::StepLimits limits;
-  limits.effort = static_cast<std::uint64_t>(*limit * 1000);
+  limits.effort = static_cast<std::uint64_t>(limit * 1000);
   Figures figures;
   std::size_t read = 0;
   std::size_t taken = 0;
-  for (std::string line; taken < *most && std::getline(file, line);) {
-    if (line.size() < 81 || line[0] == '#' || read++ % *each != 0) continue;
+  for (std::string line; taken < most && std::getline(file, line);) {
+    if (line.size() < 81 || line[0] == '#' || read++ % each != 0) continue;
     nonet::Puzzle puzzle(rules);
     for (std::size_t cell = 0; cell < 81; ++cell) {
       if (line[cell] >= '1' && line[cell] <= '9') puzzle.clues[cell] = static_cast<nonet::Cell>(line[cell] - '0');
@@ -215,11 +210,4 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "explain_steps: %s\n", error.what());
-    return 1;
-  }
-}
+int main(int argc, char** argv) { return nonet::bench::program(argc, argv, 2, 5, kUsage, run); }

@@ -58,7 +58,7 @@ def run(command, source=os.devnull, target=os.devnull, statuses=(0,), memory=Fal
         error = (stderr.read().decode(errors='replace').splitlines() or [''])[-1]
         megabytes = int(meter.read().split()[-1]) / 1000 if metered else None
     if statuses and process.returncode not in statuses:
-        fail(f'{command}: status {process.returncode}: {error}')
+        fail(f'{command}: status {process.returncode}: {error}', 4 if process.returncode == 4 else 2)  # 4: a wrong answer
     return Run(process.returncode, wall, used.ru_utime + used.ru_stime, megabytes, error)
 
 
@@ -166,12 +166,18 @@ def save(options, lines, rows, key='measured', **head):
 # --- Options and sets ---------------------------------------------------------------------
 
 
+def positive(text):
+    if int(text) < 1:
+        raise ValueError
+    return int(text)
+
+
 def parser(name, description, results=None, rounds=5):
     made = argparse.ArgumentParser(prog=f'bench/bench {name}', description=description, allow_abbrev=False,
                                    formatter_class=argparse.RawDescriptionHelpFormatter)
     made.add_argument('--build', type=Path, default=BUILD, metavar='DIR', help='where the programs are (build/release)')
     if rounds:
-        made.add_argument('--rounds', type=int, default=rounds, help=f'({rounds})')
+        made.add_argument('--rounds', type=positive, default=rounds, help=f'({rounds})')
     if results:
         made.add_argument('--results', default=results, metavar='NAME',
                           help=f"write bench/results/NAME.md and .json ({results}, which git ignores); with a '/' it is a path")
