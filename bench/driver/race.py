@@ -19,8 +19,8 @@ In process: 'nonet compare', one thread, contestants take turns, and every answe
 Whole process: 'nonet solve -jN FILE > /dev/null' takes turns with 'COMMAND < FILE > /dev/null'. Start-up, reading and
 writing count, but the start-up of a rival is measured with one puzzle and subtracted.
 
-Other benchmarks: bench/bench sat|large|variants|stream|proofs|workshop|bias|python --help. Programs that take no options of
-this driver: explain first|path FILE, break-even FILE, stop BACKEND...
+Other benchmarks: bench/bench sat|large|variants|stream|proofs|workshop|bias|explain|python --help. Programs that take no
+options of this driver: break-even FILE, stop BACKEND...
 """
 PUBLIC = ['easy_33_clues_20k.txt:200000', 'random_minimal_20k.txt:150000', '17_clue.txt', 'magictour_top1465.txt:50000',
           'forum_hardest_1905_11plus_20k.txt', 'forum_hardest_1106.txt:30000', 'serg_benchmark.txt']
