@@ -264,4 +264,13 @@ TEST_CASE("bench race refuses what it does not know") {
   CHECK_THAT(bench("race", {"--help"}).out, ContainsSubstring("--rival NAME=COMMAND"));
 }
 
+TEST_CASE("every benchmark lists its options") {
+  for (const std::string name :
+       {"race", "sat", "large", "variants", "stream", "proofs", "workshop", "bias", "explain", "python"}) {
+    const Finished done = bench(name, {"--help"});
+    CHECK(done.status == 0);
+    CHECK_THAT(done.out, ContainsSubstring("--build DIR"));
+  }
+}
+
 }  // namespace nonet::test
