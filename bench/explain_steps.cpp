@@ -1,253 +1,79 @@
-// Measures the search for smallest sets on boards of units: the first step behind singles and locked candidates, and
-// whole paths.
+// The steps of `nonet explain` and what each takes, for `bench/bench explain`.
 //
-//     explain_steps first FILE [PUZZLES [SECONDS [NUMBER]]]    default: all of them, 1 s to prove a step
-//     explain_steps path FILE [PUZZLES [SECONDS [NUMBER]]]
-//     explain_steps levels FILE [PUZZLES [SECONDS [NUMBER]]]   first steps: until no set of k reasons was left possible
+//     explain_steps FILE EFFORT first|path
 //
-// FILE has a classic puzzle a line; with NUMBER only each such one is taken.
-// Times are the thread's processor time. Sizes that are not proved count as "at most".
-#include <algorithm>
-#include <chrono>
-#include <cstdint>
+// Writes a line a step: number of the puzzle in FILE, size of the step's set, proved lower bound of it, microseconds of
+// processor time. `path` goes on to the solution, `first` ends at the first step above size 2: singles and locked
+// candidates come before it. Puzzles without exactly one solution are left out.
 #include <cstdio>
 #include <ctime>
-#include <exception>
 #include <fstream>
-#include <map>
+#include <iterator>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
-#include <vector>
 
-#include "bench/arguments.hpp"
+#include "bench/program.hpp"
 #include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
-#include "nonet/explain/internal/unit_hitting.hpp"
-#include "nonet/explain/step.hpp"
+#include "nonet/explain/explainer.hpp"
+#include "nonet/formats/reader.hpp"
 
 namespace {
 
-using nonet::bench::number;
-
-double seconds() {
+double microseconds() {
   std::timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  return 1e6 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_nsec);
 }
 
-struct Sizes {
-  std::map<int, std::pair<int, int>> counts;  // by size: all, proved
-
-  void add(const nonet::ReasonSet& set) {
-    auto& [all, proved] = counts[static_cast<int>(set.reasons.size())];
-    ++all;
-    proved += static_cast<int>(set.at_least == static_cast<int>(set.reasons.size()));
-  }
-  void print() const {
-    for (const auto& [size, count] : counts) {
-      std::printf("size %d: %d", size, count.first);
-      if (count.second < count.first) std::printf(", of them %d at most", count.first - count.second);
-      std::printf("\n");
-    }
-  }
-};
-
-void print_times(const char* name, std::vector<double> times) {
-  if (times.empty()) return;
-  std::sort(times.begin(), times.end());
-  const auto at = [&](std::size_t percent) { return 1e3 * times[times.size() * percent / 100]; };
-  double sum = 0;
-  for (const double time : times) sum += time;
-  std::printf("%s: %zu, median %.3f ms, p90 %.3f, p99 %.3f, most %.3f, mean %.3f\n", name, times.size(), at(50), at(90),
-              at(99), 1e3 * times.back(), 1e3 * sum / static_cast<double>(times.size()));
+nonet::Board only_solution(const nonet::Puzzle& puzzle) {
+  nonet::Board solution;
+  const auto solver = nonet::make_backend(nonet::parse_backend("auto"), puzzle.rules);
+  const auto keep = [&](std::span<const nonet::Cell> found) {
+    solution.assign(found.begin(), found.end());
+    return true;
+  };
+  if (solver->solve(puzzle, {.max_solutions = 2}, keep).verdict() != nonet::Verdict::unique) solution.clear();
+  return solution;
 }
 
-// What a path asks of the search: singles are placed, and a set is found and used.
-class Path {
- public:
-  Path(const nonet::Puzzle& puzzle, const nonet::Board& solution, nonet::SetSearch& search, nonet::StepLimits limits)
-      : marks_(puzzle), solution_(&solution), search_(&search), limits_(limits) {
-    search.begin();
-  }
-  const nonet::Marks& marks() const { return marks_; }
-  const nonet::Board& solution() const { return *solution_; }
-
-  bool place_singles() {
-    bool any = false;
-    for (bool more = true; more;) {
-      more = false;
-      for (int cell = 0; cell < marks_.rules().cells(); ++cell) {
-        if (marks_.placed(cell) == 0 && is_single(cell)) {
-          marks_.place(cell, (*solution_)[static_cast<std::size_t>(cell)]);
-          more = any = true;
-        }
-      }
-    }
-    return any;
-  }
-  std::optional<nonet::ReasonSet> next() { return search_->smallest(marks_, *solution_, {}, limits_); }
-  void use(const nonet::ReasonSet& set) {
-    for (const auto [cell, digit] : search_->conclusions(marks_, *solution_, set.reasons, limits_)) {
-      if ((*solution_)[cell] == digit) throw nonet::Error("a set removes a digit of the solution");
-      marks_.remove(cell, digit);
-    }
-  }
-
- private:
-  bool is_single(int cell) const {
-    if (marks_.count(cell) == 1) return true;
-    const int digit = (*solution_)[static_cast<std::size_t>(cell)];
-    for (const std::uint16_t unit : marks_.rules().units_of(cell)) {
-      const auto cells = marks_.rules().units()[unit].cells;
-      if (std::none_of(cells.begin(), cells.end(),
-                       [&](nonet::CellIndex other) { return other != cell && marks_.has(other, digit); })) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  nonet::Marks marks_;
-  const nonet::Board* solution_;
-  nonet::SetSearch* search_;
-  nonet::StepLimits limits_;
-};
-
-struct Figures {
-  std::vector<double> times;
-  std::vector<double> long_steps;
-  std::map<int, std::vector<double>> by_size;
-  Sizes sizes;
-  Sizes largest;
-  int easy = 0;
-  int stuck = 0;
-};
-
-// All marks, from k = 3 on, without upper bounds.
-void levels(const Path& path, double limit, Figures& figures) {
-  using namespace nonet::units;
-  UnitState state(path.marks().rules());
-  state.load(path.marks(), path.solution());
-  UnitOracle oracle(state);
-  oracle.load();
-  UnitHitting search(state, oracle);
-  const double begin = seconds();
-  search.load();
-  for (int size = 3; seconds() - begin < limit; ++size) {
-    for (Id mark = 0; mark < state.marks(); ++mark) {
-      if (state.right(mark)) continue;
-      if (search.find(mark, static_cast<unsigned>(size), {}, {}) == UnitHitting::Result::found) return;
-      if (seconds() - begin > limit) return;
-    }
-    figures.by_size[size].push_back(seconds() - begin);
+void print_steps(nonet::Explainer& explainer, const nonet::Puzzle& puzzle, std::size_t number,
+                 const nonet::StepLimits& limits, bool whole) {
+  const nonet::Board solution = only_solution(puzzle);
+  if (solution.empty()) return;
+  explainer.begin();
+  nonet::Marks marks(puzzle);
+  for (bool more = true; more && marks.open() > 0;) {
+    const double began = microseconds();
+    const std::optional<nonet::Step> step = explainer.next(marks, solution, limits);
+    const double taken = microseconds() - began;
+    if (!step) throw nonet::Error("a puzzle has no next step");
+    std::printf("%zu %d %d %.1f\n", number, step->size(), step->at_least, taken);
+    nonet::apply(marks, *step);
+    more = whole || step->size() <= 2;
   }
 }
 
-void first_step(Path& path, Figures& figures, double level_limit) {
-  for (;;) {
-    path.place_singles();
-    const double begin = seconds();
-    const auto set = path.next();
-    const double time = seconds() - begin;
-    if (set && set->reasons.size() <= 2) {
-      path.use(*set);
-      continue;
+int run(const nonet::bench::Words& words) {
+  const nonet::StepLimits limits{.effort = nonet::bench::number<std::uint64_t>(words[1])};
+  std::ifstream file(words[0]);
+  nonet::PuzzleReader reader(nonet::bytes_of(std::string(std::istreambuf_iterator<char>(file), {})), {});
+  std::shared_ptr<const nonet::Rules> rules;
+  std::unique_ptr<nonet::Explainer> explainer;
+  for (std::size_t number = 1; const auto record = reader.next(); ++number) {
+    if (!record->puzzle) throw nonet::Error(record->error.text());
+    if (record->puzzle->rules != rules) {
+      rules = record->puzzle->rules;
+      explainer = std::make_unique<nonet::Explainer>(rules);
     }
-    if (!set) {
-      ++(path.marks().open() == 0 ? figures.easy : figures.stuck);
-      return;
-    }
-    figures.times.push_back(time);
-    if (level_limit > 0) {
-      levels(path, level_limit, figures);
-    } else {
-      figures.by_size[set->at_least].push_back(time);
-    }
-    figures.sizes.add(*set);
-    return;
+    print_steps(*explainer, *record->puzzle, number, limits, words[2] == "path");
   }
-}
-
-void whole_path(Path& path, Figures& figures) {
-  const double begin = seconds();
-  std::optional<nonet::ReasonSet> largest;
-  while (path.marks().open() > 0) {
-    if (path.place_singles()) continue;
-    const double step = seconds();
-    const auto set = path.next();
-    if (!set) {
-      ++figures.stuck;
-      return;
-    }
-    path.use(*set);
-    figures.sizes.add(*set);
-    if (set->reasons.size() > 2) figures.long_steps.push_back(seconds() - step);
-    if (!largest || set->reasons.size() > largest->reasons.size()) largest = set;
-  }
-  figures.times.push_back(seconds() - begin);
-  if (largest) figures.largest.add(*largest);
-}
-
-int run(int argc, char** argv) {
-  const std::string mode = argc > 2 ? argv[1] : "";
-  const auto most = argc > 3 ? number<std::size_t>(argv[3]) : SIZE_MAX;
-  const auto limit = argc > 4 ? number<double>(argv[4]) : 1.0;
-  const auto each = argc > 5 ? number<std::size_t>(argv[5]) : 1;
-  if ((mode != "first" && mode != "path" && mode != "levels") || argc > 6 || !most || !limit || !each || *each == 0) {
-    std::fputs("usage: explain_steps first|path|levels FILE [PUZZLES [SECONDS [NUMBER]]]\n", stderr);
-    return 2;
-  }
-  std::ifstream file(argv[2]);
-  if (!file) throw nonet::FileError(std::string("cannot read ") + argv[2]);
-  const auto rules = nonet::Rules::make({});
-  const auto search = nonet::make_unit_search(rules);
-  const auto solver = nonet::make_backend(nonet::parse_backend("dfs"), rules);
-  nonet::StepLimits limits;
-  limits.effort = static_cast<std::uint64_t>(*limit * 1000);
-  Figures figures;
-  std::size_t read = 0;
-  std::size_t taken = 0;
-  for (std::string line; taken < *most && std::getline(file, line);) {
-    if (line.size() < 81 || line[0] == '#' || read++ % *each != 0) continue;
-    nonet::Puzzle puzzle(rules);
-    for (std::size_t cell = 0; cell < 81; ++cell) {
-      if (line[cell] >= '1' && line[cell] <= '9') puzzle.clues[cell] = static_cast<nonet::Cell>(line[cell] - '0');
-    }
-    nonet::Board solution;
-    const nonet::Outcome outcome = solver->solve(puzzle, {.max_solutions = 2}, [&](std::span<const nonet::Cell> board) {
-      solution.assign(board.begin(), board.end());
-      return true;
-    });
-    if (outcome.verdict() != nonet::Verdict::unique) continue;
-    ++taken;
-    Path path(puzzle, solution, *search, limits);
-    if (mode == "path") {
-      whole_path(path, figures);
-    } else {
-      first_step(path, figures, mode == "levels" ? *limit : 0);
-    }
-  }
-  print_times(mode == "path" ? "path" : "first step", figures.times);
-  print_times("steps above size 2", figures.long_steps);
-  for (const auto& [size, times] : figures.by_size) {
-    const std::string name = mode == "levels" ? "no set of size " : "first step with lower bound ";
-    print_times((name + std::to_string(size)).c_str(), times);
-  }
-  if (figures.easy > 0) std::printf("solved by singles and locked candidates: %d\n", figures.easy);
-  if (figures.stuck > 0) std::printf("without a set: %d\n", figures.stuck);
-  figures.sizes.print();
-  if (!figures.largest.counts.empty()) std::printf("largest of a path:\n");
-  figures.largest.print();
   return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "explain_steps: %s\n", error.what());
-    return 1;
-  }
+  return nonet::bench::program(argc, argv, 3, 3, "explain_steps FILE EFFORT first|path", run);
 }

@@ -1,4 +1,4 @@
-// Times of the Interactive Sudoku Solver (ISS) under node, for bench/variants: set-up and search, apart, of each puzzle.
+// Times of the Interactive Sudoku Solver (ISS) under node, for `bench/bench variants`: set-up and search, apart, of each puzzle.
 //
 //     node bench/iss_times.mjs CHECKOUT       the checkout of github.com/sigh/Interactive-Sudoku-Solver
 //

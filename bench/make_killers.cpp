@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/arguments.hpp"
+#include "bench/program.hpp"
 #include "bench/random_board.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/random.hpp"
@@ -205,28 +205,19 @@ std::string json_of(const Killer& killer) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> words(argv + 1, argv + argc);
-  const auto count = words.empty() ? std::nullopt : nonet::bench::number<std::uint64_t>(words[0]);
-  const auto seed = words.size() > 1 ? nonet::bench::number<std::uint64_t>(words[1]) : std::uint64_t{1};
-  if (!count || !seed || words.size() > 3) {
-    std::fputs("usage: make_killers COUNT [SEED [BACKEND]]      (10000 1 dfs)\n", stderr);
-    return 2;
-  }
-  try {
+  return nonet::bench::program(argc, argv, 1, 3, "make_killers COUNT [SEED [BACKEND]]", [](const auto& words) {
+    const auto count = nonet::bench::number<std::uint64_t>(words[0]);
+    Random random(nonet::bench::number_at<std::uint64_t>(words, 1, 1));
     const nonet::BackendSpec backend = nonet::parse_backend(words.size() > 2 ? words[2] : "dfs");
     const auto rules = nonet::Rules::make({});
     const auto plain = nonet::make_backend(nonet::parse_backend("dfs"), rules);
-    Random random(*seed);
-    for (std::uint64_t made = 0; made < *count;) {
+    for (std::uint64_t made = 0; made < count;) {
       const Board solution = nonet::bench::random_board(*plain, rules, random);
       const std::optional<Killer> killer = killer_of(solution, backend, random);
       if (!killer) continue;
       std::puts(json_of(*killer).c_str());
       ++made;
     }
-  } catch (const nonet::Error& error) {
-    std::fprintf(stderr, "make_killers: %s\n", error.what());
-    return 2;
-  }
-  return 0;
+    return 0;
+  });
 }

@@ -16,14 +16,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "bench/arguments.hpp"
+#include "bench/program.hpp"
 #include "bench/symmetry.hpp"
-#include "nonet/base/error.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/pattern.hpp"
 
@@ -101,21 +99,14 @@ Board make(const Geometry& shape, double holes, std::uint64_t seed) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> words(argv + 1, argv + argc);
-  const auto holes = words.size() == 3 ? nonet::bench::number<double>(words[1]) : std::nullopt;
-  const auto seed = words.size() == 3 ? nonet::bench::number<std::uint64_t>(words[2]) : std::nullopt;
-  if (!holes || !seed || !(*holes >= 0 && *holes <= 1)) {
-    std::fputs("usage: make_large BOX HOLES SEED      (6x6 0.50 1)\n", stderr);
-    return 2;
-  }
-  try {
+  return nonet::bench::program(argc, argv, 3, 3, "make_large BOX HOLES SEED      (6x6 0.50 1)", [](const auto& words) {
     const Geometry shape = Geometry::parse(words[0]);
+    const auto holes = nonet::bench::number<double>(words[1]);
+    if (!(holes >= 0 && holes <= 1)) throw nonet::Error("HOLES is a share, from 0 to 1");
     std::string line;
-    nonet::append_line(line, make(shape, *holes, *seed), nonet::Symbols::standard(shape.side()));
+    const Board board = make(shape, holes, nonet::bench::number<std::uint64_t>(words[2]));
+    nonet::append_line(line, board, nonet::Symbols::standard(shape.side()));
     std::puts(line.c_str());
-  } catch (const nonet::Error& error) {
-    std::fprintf(stderr, "make_large: %s\n", error.what());
-    return 2;
-  }
-  return 0;
+    return 0;
+  });
 }

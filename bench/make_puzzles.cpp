@@ -8,12 +8,12 @@
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/program.hpp"
 #include "bench/random_board.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/base/random.hpp"
@@ -39,30 +39,27 @@ Board minimal_puzzle(nonet::Backend& solver, const std::shared_ptr<const nonet::
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc < 2) {
-    std::fputs("usage: make_puzzles COUNT [SEED [KEEP]]\n", stderr);
-    return 2;
-  }
-  const std::size_t count = std::strtoull(argv[1], nullptr, 10);
-  nonet::Random random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
-  const std::size_t keep = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : count;
-
-  const auto rules = nonet::Rules::make({});
-  const auto solver = nonet::make_backend(nonet::parse_backend("dfs"), rules);
-  std::vector<std::pair<std::uint64_t, Board>> puzzles;
-  for (std::size_t i = 0; i < count; ++i) {
-    Board clues = minimal_puzzle(*solver, rules, random);
-    const nonet::Outcome outcome = solver->solve(nonet::Puzzle(rules, clues), {.max_solutions = 2}, {});
-    puzzles.emplace_back(outcome.stats.nodes, std::move(clues));
-  }
-  if (keep < count) {
-    std::stable_sort(puzzles.begin(), puzzles.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    puzzles.resize(keep);
-  }
-  for (const auto& [nodes, clues] : puzzles) {
-    std::string line;
-    nonet::append_line(line, clues, nonet::Symbols::standard(9));
-    std::puts(line.c_str());
-  }
-  return 0;
+  return nonet::bench::program(argc, argv, 1, 3, "make_puzzles COUNT [SEED [KEEP]]", [](const auto& words) {
+    const auto count = nonet::bench::number<std::size_t>(words[0]);
+    nonet::Random random(nonet::bench::number_at<std::uint64_t>(words, 1, 1));
+    const auto keep = nonet::bench::number_at<std::size_t>(words, 2, count);
+    const auto rules = nonet::Rules::make({});
+    const auto solver = nonet::make_backend(nonet::parse_backend("dfs"), rules);
+    std::vector<std::pair<std::uint64_t, Board>> puzzles;
+    for (std::size_t i = 0; i < count; ++i) {
+      Board clues = minimal_puzzle(*solver, rules, random);
+      const nonet::Outcome outcome = solver->solve(nonet::Puzzle(rules, clues), {.max_solutions = 2}, {});
+      puzzles.emplace_back(outcome.stats.nodes, std::move(clues));
+    }
+    if (keep < count) {
+      std::stable_sort(puzzles.begin(), puzzles.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+      puzzles.resize(keep);
+    }
+    for (const auto& [nodes, clues] : puzzles) {
+      std::string line;
+      nonet::append_line(line, clues, nonet::Symbols::standard(9));
+      std::puts(line.c_str());
+    }
+    return 0;
+  });
 }

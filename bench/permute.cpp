@@ -8,12 +8,11 @@
 #include <cstdint>
 #include <cstdio>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "bench/arguments.hpp"
+#include "bench/program.hpp"
 #include "bench/symmetry.hpp"
 #include "nonet/formats/write.hpp"
 #include "nonet/run/compare.hpp"
@@ -64,20 +63,11 @@ void write_permuted(const PuzzleSet& set, std::uint64_t count, std::uint64_t see
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> words(argv + 1, argv + argc);
-  const auto count = words.size() < 2 ? std::nullopt : nonet::bench::number<std::uint64_t>(words[0]);
-  const auto seed = words.size() < 2 ? std::nullopt : nonet::bench::number<std::uint64_t>(words[1]);
-  if (!count || !seed) {
-    std::fputs("usage: permute COUNT SEED [FILE...]\n", stderr);
-    return 2;
-  }
-  try {
+  return nonet::bench::program(argc, argv, 2, SIZE_MAX, "permute COUNT SEED [FILE...]", [](const auto& words) {
     std::vector<std::string> names(words.begin() + 2, words.end());
     if (names.empty()) names.emplace_back("-");
-    write_permuted(read_puzzles(names), *count, *seed);
-  } catch (const nonet::Error& error) {
-    std::fprintf(stderr, "permute: %s\n", error.what());
-    return 3;
-  }
-  return 0;
+    const auto count = nonet::bench::number<std::uint64_t>(words[0]);
+    write_permuted(read_puzzles(names), count, nonet::bench::number<std::uint64_t>(words[1]));
+    return 0;
+  });
 }

@@ -26,7 +26,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/arguments.hpp"
+#include "bench/program.hpp"
 #include "nonet/backends/sat_solver.hpp"
 #include "nonet/encoder/encode.hpp"
 #include "nonet/run/compare.hpp"
@@ -206,13 +206,7 @@ class Backend : public nonet::Contestant {
   std::unique_ptr<nonet::Contestant> made_;
 };
 
-unsigned number(const std::string& text) {
-  const std::optional<unsigned> value = nonet::bench::number<unsigned>(text);
-  if (value.value_or(0) == 0) throw nonet::Error("'" + text + "' is not a number from 1");
-  return *value;
-}
-
-int measure(std::span<const std::string> words) {
+int measure(const nonet::bench::Words& words) {
   std::vector<std::unique_ptr<nonet::Contestant>> contestants;
   contestants.push_back(std::make_unique<Backend>("cadical", 1));
   contestants.push_back(std::make_unique<Backend>("cadical:2", 2));
@@ -224,14 +218,12 @@ int measure(std::span<const std::string> words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool has_value = i + 1 < words.size();
     if (words[i] == "--rounds" && has_value) {
-      options.min_rounds = options.max_rounds = number(words[++i]);
+      options.min_rounds = options.max_rounds = nonet::bench::number<unsigned>(words[++i]);
     } else if (words[i] == "--ipasir" && has_value) {
       const std::string& given = words[++i];
       const std::size_t at = given.find('=');
       if (at == std::string::npos) throw nonet::Error("--ipasir takes NAME=LIBRARY");
       contestants.push_back(std::make_unique<Library>(given.substr(0, at), given.substr(at + 1)));
-    } else if (words[i].starts_with("--") || !file.empty()) {
-      throw nonet::Error("usage: sat_rates [--rounds N] [--ipasir NAME=LIBRARY]... FILE");
     } else {
       file = words[i];
     }
@@ -264,10 +256,6 @@ int measure(std::span<const std::string> words) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    return measure(std::vector<std::string>(argv + 1, argv + argc));
-  } catch (const nonet::Error& error) {
-    std::fprintf(stderr, "sat_rates: %s\n", error.what());
-    return 2;
-  }
+  return nonet::bench::program(argc, argv, 1, SIZE_MAX, "sat_rates [--rounds N] [--ipasir NAME=LIBRARY]... FILE",
+                               measure);
 }

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "bench/program.hpp"
 #include "nonet/backends/backend.hpp"
-#include "nonet/base/error.hpp"
 
 namespace {
 
@@ -68,13 +68,8 @@ void measure(const std::string& name) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<std::string> names(argv + 1, argv + argc);
-  if (names.empty()) names = {"batch", "dfs"};
-  try {
-    for (const std::string& name : names) measure(name);
-  } catch (const nonet::Error& error) {
-    std::fprintf(stderr, "stop_delay: %s\n", error.what());
-    return 2;
-  }
-  return 0;
+  return nonet::bench::program(argc, argv, 0, SIZE_MAX, "stop_delay [BACKEND...]", [](const auto& words) {
+    for (const std::string& name : words.empty() ? nonet::bench::Words{"batch", "dfs"} : words) measure(name);
+    return 0;
+  });
 }

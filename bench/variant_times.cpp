@@ -1,4 +1,4 @@
-// Times of nonet, for bench/variants: from the constraints of a puzzle to the answer, lowering included.
+// Times of nonet, for `bench/bench variants`: from the constraints of a puzzle to the answer, lowering included.
 //
 //     variant_times [BACKEND]                 default: dfs
 //
@@ -35,6 +35,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/program.hpp"
 #include "nonet/backends/backend.hpp"
 #include "nonet/board/check.hpp"
 #include "nonet/formats/reader.hpp"
@@ -133,8 +134,8 @@ Json answer(const nonet::BackendSpec& backend, const std::string& line) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    const nonet::BackendSpec backend = nonet::parse_backend(argc > 1 ? argv[1] : "dfs");
+  return nonet::bench::program(argc, argv, 0, 1, "variant_times [BACKEND]", [](const auto& words) {
+    const nonet::BackendSpec backend = nonet::parse_backend(words.empty() ? "dfs" : words[0]);
     for (std::string line; std::getline(std::cin, line);) {
       Json reply;
       try {
@@ -144,9 +145,6 @@ int main(int argc, char** argv) {
       }
       std::cout << reply.dump() << std::endl;  // the caller waits for it
     }
-  } catch (const nonet::Error& error) {
-    std::fprintf(stderr, "variant_times: %s\n", error.what());
-    return 2;
-  }
-  return 0;
+    return 0;
+  });
 }

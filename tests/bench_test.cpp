@@ -1,4 +1,4 @@
-// bench/run, on sets so small that its figures mean nothing: its results are complete, and its tables well formed.
+// bench/bench, on sets so small that its figures mean nothing: its results are complete, and its tables well formed.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -14,13 +14,8 @@ namespace {
 using Catch::Matchers::ContainsSubstring;
 using Json = nlohmann::json;
 
-Finished bench(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"bash", NONET_SOURCE_DIR "/bench/run", "--build", NONET_BINARY_DIR});
-  return run(arguments);
-}
-
-Finished bench_large(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"bash", NONET_SOURCE_DIR "/bench/run", "large", "--build", NONET_BINARY_DIR});
+Finished bench(std::string name, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {NONET_SOURCE_DIR "/bench/bench", std::move(name), "--build", NONET_BINARY_DIR});
   return run(arguments);
 }
 
@@ -34,7 +29,7 @@ std::vector<std::string> table_rows(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them down") {
+TEST_CASE("bench race measures sets, rivals and whole processes, and writes them down") {
   const TempFolder folder;
   const std::string set =
       folder.write("some.txt", "# three puzzles\n" + std::string(kWikipedia.puzzle) + "\n\n" +
@@ -42,8 +37,8 @@ TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them 
   const std::string page = folder.write("page.md", "before\n<!-- bench -->\nold\n<!-- /bench -->\nafter\n");
   const std::string rival = std::string("them=") + NONET_PROGRAM + " solve -j1";
   const Finished done =
-      bench({"--rival", rival, "--rounds", "2", "--sample", "3", "--slow", "dlx", "--kernels", "baseline", "--note",
-             "them is \"us\"", "--results", folder.file("r"), "--into", page, set, set + ":7"});
+      bench("race", {"--rival", rival, "--rounds", "2", "--sample", "3", "--slow", "dlx", "--kernels", "baseline",
+                     "--note", "them is \"us\"", "--results", folder.file("r"), "--into", page, set, set + ":7"});
   CHECK(done.status == 0);
 
   const Json results = Json::parse(text_of_file(folder.file("r.json")));
@@ -88,11 +83,11 @@ TEST_CASE("bench/run measures sets, rivals and whole processes, and writes them 
 
   // The same table again, without measuring.
   const std::string other = folder.write("other.md", "<!-- bench -->\n<!-- /bench -->\n");
-  CHECK(bench({"--from", folder.file("r"), "--into", other}).status == 0);
+  CHECK(run({NONET_SOURCE_DIR "/bench/bench", "--from", folder.file("r"), "--into", other}).status == 0);
   CHECK(table_rows(text_of_file(other)) == rows);
 }
 
-TEST_CASE("bench/run --from writes a table of all contestants and one of whole processes, and measures nothing") {
+TEST_CASE("bench race --from writes a table of all contestants and one of whole processes, and measures nothing") {
   const TempFolder folder;
   const std::string all = "| set | dfs |\n|---|---:|\n| a | 1 |\n\nPuzzles/s, limit 2. Machine; nonet 1";
   folder.write("r.md", "# Title\n\n<!-- bench -->\n" + all + "; CaDiCaL 2; gcc.\n<!-- /bench -->\n\nmore\n");
@@ -113,7 +108,7 @@ TEST_CASE("bench/run --from writes a table of all contestants and one of whole p
                    "x\n<!-- bench -->\nold\n<!-- /bench -->\ny\n<!-- bench: whole processes -->\nold\n"
                    "<!-- /bench: whole processes -->\nz\n");
   const std::string one = folder.write("one.md", "<!-- bench -->\n<!-- /bench -->\n");
-  CHECK(bench({"--from", folder.file("r"), "--into", both, "--into", one}).status == 0);
+  CHECK(bench("race", {"--from", folder.file("r"), "--into", both, "--into", one}).status == 0);
   const std::string table = "<!-- bench -->\n" + all + "; CaDiCaL 2; gcc.\n<!-- /bench -->\n";
   CHECK(text_of_file(one) == table);
   CHECK(text_of_file(both) == "x\n" + table +
@@ -124,16 +119,13 @@ TEST_CASE("bench/run --from writes a table of all contestants and one of whole p
                                   "Puzzles/s, limit 2. Machine; nonet 1.\n<!-- /bench: whole processes -->\nz\n");
 }
 
-TEST_CASE("bench/run sat races cadical against a fresh solver a puzzle and other solvers' libraries") {
+TEST_CASE("bench sat races cadical against a fresh solver a puzzle and other solvers' libraries") {
   const TempFolder folder;
   const std::string set =
       folder.write("some.txt", std::string(kWikipedia.puzzle) + "\n" + std::string(kAiEscargot.puzzle) + "\n");
-  const auto sat = [&](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"bash", NONET_SOURCE_DIR "/bench/run", "sat", "--build", NONET_BINARY_DIR});
-    return run(arguments);
-  };
-  const Finished done = sat({"--rounds", "2", "--ipasir", std::string("other=") + NONET_IPASIR_CADICAL, "--note",
-                             "other is \"us\"", "--results", folder.file("r"), set + ":1", set + ":3:permuted"});
+  const Finished done =
+      bench("sat", {"--rounds", "2", "--ipasir", std::string("other=") + NONET_IPASIR_CADICAL, "--note",
+                    "other is \"us\"", "--results", folder.file("r"), set + ":1", set + ":3:permuted"});
   CAPTURE(done.err);
   CHECK(done.status == 0);
   const Json results = Json::parse(text_of_file(folder.file("r.json")));
@@ -158,15 +150,15 @@ TEST_CASE("bench/run sat races cadical against a fresh solver a puzzle and other
   CHECK_THAT(rows[0], ContainsSubstring("| limit 2 : limit 1 | fresh : `cadical` | other : `cadical` |"));
   for (const std::string& row : rows) CHECK(parts_of(row, '|').size() == parts_of(rows[0], '|').size());
   CHECK(table_rows(done.out) == rows);
-  CHECK_THAT(sat({"--ipasir", "other", set}).err, ContainsSubstring("--ipasir takes NAME=LIBRARY"));
-  CHECK_THAT(sat({"--fast"}).err, ContainsSubstring("unknown option '--fast'"));
+  CHECK_THAT(bench("sat", {"--ipasir", "other", set}).err, ContainsSubstring("--ipasir takes NAME=LIBRARY"));
+  CHECK_THAT(bench("sat", {"--fast"}).err, ContainsSubstring("unrecognized arguments: --fast"));
 }
 
-TEST_CASE("bench/run large writes every run down") {
+TEST_CASE("bench large writes every run down") {
   const TempFolder folder;
   const std::string board = folder.write("board.txt", std::string(kWikipedia.puzzle) + "\n");
-  const Finished done = bench_large({"--orders", board + ":2:10", "--generate", "4x4:0.4:2:10", "--whole",
-                                     board + ":1:10", "--results", folder.file("r"), "--note", "\"us\""});
+  const Finished done = bench("large", {"--orders", board + ":2:10", "--generate", "4x4:0.4:2:10", "--whole",
+                                        board + ":1:10", "--results", folder.file("r"), "--note", "\"us\""});
   CHECK(done.status == 0);
   const Json results = Json::parse(text_of_file(folder.file("r.json")));
   CHECK(results["note"] == "\"us\"");
@@ -184,18 +176,18 @@ TEST_CASE("bench/run large writes every run down") {
   CHECK(table_rows(done.out).size() == 2 + 3);
   // A part measured anew takes the place of the old one, and the others stay.
   const std::vector<std::string> part = {"--add", "--orders", board + ":1:10", "--results", folder.file("r")};
-  CHECK(bench_large(part).status == 0);
+  CHECK(bench("large", part).status == 0);
   const Json parts = Json::parse(text_of_file(folder.file("r.json")))["runs"];
   REQUIRE(parts.size() == 4);
   CHECK(parts[0] == results["runs"][2]);
   CHECK(parts[3]["set"] == "board, reordered");
   std::vector<std::string> other = part;
   other.insert(other.end(), {"--jobs", "1"});
-  CHECK(bench_large(other).status == 2);
-  CHECK(bench_large({"--generate", "4x4"}).status == 2);
+  CHECK(bench("large", other).status == 2);
+  CHECK(bench("large", {"--generate", "4x4"}).status == 2);
 }
 
-TEST_CASE("bench/variants measures cases and checks their verdicts") {
+TEST_CASE("bench variants measures cases and checks their verdicts") {
   const TempFolder folder;
   const auto cases = [&](const std::string& name, const std::string& expect, const std::string& solution) {
     const Json cage = {{"source", "here:tests#ONE"},
@@ -210,8 +202,7 @@ TEST_CASE("bench/variants measures cases and checks their verdicts") {
     return folder.write(name, cage.dump() + "\n" + later.dump() + "\n");
   };
   const auto measure = [&](const std::string& path) {
-    return run({"python3", NONET_SOURCE_DIR "/bench/variants", "--build", NONET_BINARY_DIR, "--rounds", "1",
-                "--warm-up", "0", "--results", folder.file("r"), "--cases", path});
+    return bench("variants", {"--rounds", "1", "--warm-up", "0", "--results", folder.file("r"), "--cases", path});
   };
   const Finished done = measure(cases("cases.jsonl", "multiple", ""));
   CAPTURE(done.err);
@@ -226,9 +217,8 @@ TEST_CASE("bench/variants measures cases and checks their verdicts") {
   CHECK(measure(folder.file("missing")).status == 2);
 }
 
-TEST_CASE("bench/variants stream measures killers, whose answers are right") {
-  const Finished done = run({"python3", NONET_SOURCE_DIR "/bench/variants", "stream", "--build", NONET_BINARY_DIR,
-                             "--killers", "20", "--few", "5", "--rounds", "1", "--processes", "1"});
+TEST_CASE("bench stream measures killers, whose answers are right") {
+  const Finished done = bench("stream", {"--killers", "20", "--few", "5", "--rounds", "1", "--processes", "1"});
   CAPTURE(done.err);
   CHECK(done.status == 0);
   CHECK_THAT(done.out, ContainsSubstring("every answer unique, right and in its place, with -j1 and -j2"));
@@ -249,29 +239,38 @@ TEST_CASE("large boards made for bench are legal, and differ by seed alone") {
   CHECK(run({NONET_MAKE_LARGE, "6y6", "0.5", "1"}).status == 2);
 }
 
-TEST_CASE("bench/run ends where backends and rivals disagree") {
+TEST_CASE("bench race ends where backends and rivals disagree") {
   const TempFolder folder;
   const std::string set = folder.write("set.txt", std::string(kWikipedia.puzzle) + "\n");
-  const Finished done = bench({"--rival", "liar=tr . 1", "--rounds", "1", "--results", folder.file("r"), set});
+  const Finished done = bench("race", {"--rival", "liar=tr . 1", "--rounds", "1", "--results", folder.file("r"), set});
   CHECK(done.status == 4);
   CHECK_THAT(done.err, ContainsSubstring("liar gives a wrong solution"));
   CHECK_THAT(done.err, ContainsSubstring(std::string(kWikipedia.puzzle)));
 }
 
-TEST_CASE("bench/run refuses what it does not know") {
+TEST_CASE("bench race refuses what it does not know") {
   const TempFolder folder;
   for (const auto& [arguments, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"--fast"}, "unknown option '--fast'"},
-           {{"--rival"}, "--rival needs a value"},
+           {{"--fast"}, "unrecognized arguments: --fast"},
+           {{"--rival"}, "--rival: expected one argument"},
            {{"/no/such/file"}, "cannot read /no/such/file"},
            {{"--kernels", "none-such"}, "the kernel 'none-such' does not run here"},
            {{"--into", folder.write("plain", "text\n")}, "has no line <!-- bench -->"},
            {{"--from", folder.file("missing"), "--into", folder.file("plain")}, "cannot read "}}) {
-    const Finished done = bench(arguments);
+    const Finished done = bench("race", arguments);
     CHECK(done.status == 2);
     CHECK_THAT(done.err, ContainsSubstring(part));
   }
-  CHECK_THAT(bench({"--help"}).out, ContainsSubstring("--rival NAME=COMMAND"));
+  CHECK_THAT(bench("race", {"--help"}).out, ContainsSubstring("--rival NAME=COMMAND"));
+}
+
+TEST_CASE("every benchmark lists its options") {
+  for (const std::string name :
+       {"race", "sat", "large", "variants", "stream", "proofs", "workshop", "bias", "explain", "python"}) {
+    const Finished done = bench(name, {"--help"});
+    CHECK(done.status == 0);
+    CHECK_THAT(done.out, ContainsSubstring("--build DIR"));
+  }
 }
 
 }  // namespace nonet::test

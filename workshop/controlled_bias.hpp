@@ -24,7 +24,7 @@
 //
 // All grids get the same number of trials (before h), by default such that a grid gives 1.7 puzzles in the mean.
 // Puzzles of one grid are correlated, so the error of a mean is to be taken from the sums of blocks
-// (bench/bias_rate.cpp).
+// (`./dev bench bias`).
 //
 // Example:
 //     nonet::ControlledBias generator(1, {.grids = 1, .trials = 1'000'000});

@@ -32,7 +32,7 @@ struct MinimiseOptions {
 /// `minimal` is blank.
 ///
 /// A classic puzzle of 24 clues costs some 80 times as much as to see that it is unique, and a full grid no more
-/// (bench/workshop_rates.cpp, backend `batch`). Full speed needs 8,192 puzzles a call and no limits of time and nodes a
+/// (`./dev bench workshop`, backend `batch`). Full speed needs 8,192 puzzles a call and no limits of time and nodes a
 /// puzzle: with these, puzzles are solved one by one. The backend has to be complete. Throws
 /// Error as Backend::solve_batch() does, and on spans of a wrong size.
 void minimise(Backend& backend, const BatchView& puzzles, const MinimiseOptions& options, std::span<Outcome> outcomes,

@@ -8,7 +8,7 @@
 namespace nonet::bias {
 namespace {
 
-// Larger sets are not learned: they cost more in the sieve than they stop (bench/bias_rate, 2026-11-23:
+// Larger sets are not learned: they cost more in the sieve than they stop (`./dev bench bias`, 2026-11-23:
 // 24 cells 52, 20 cells 60, 18 cells 65 puzzles/s).
 constexpr std::size_t kMostLearned = 18;
 // Drawing a part again and again until all trials hit it costs more than it gains if nearly all do so at once.
