@@ -315,15 +315,14 @@ std::string agreement(const CompareReport& report) {
   return said + statuses_text(comparison.known);
 }
 
-std::string as_text(const CompareReport& report, const Lab* lab) {
+std::string as_text(const CompareReport& report) {
+  const Lab* const lab = report.lab;
   std::string table =
-      lab != nullptr ? setting(lab->choices) + "\n\n" + figures(lab->result).text() : figures(report).text();
-  for (const std::string& note : lab != nullptr ? notes(lab->result) : notes(report)) table += note + "\n";
+      lab != nullptr ? setting(*lab) + "\n\n" + figures(*lab, report.comparison).text() : figures(report).text();
+  for (const std::string& note : lab != nullptr ? notes(*lab) : notes(report)) table += note + "\n";
   return formatted("{}, {}\n\n{}\n{}{}", subject(report), setting(report), table,
                    report.comparison.has_wrong_answers() ? "" : agreement(report) + "\n", faults_text(report));
 }
-
-std::string figure_or_empty(double number) { return std::isnan(number) ? "" : formatted("{:.4f}", number); }
 
 namespace {
 

@@ -39,13 +39,12 @@ void run_all(const Arguments& arguments, const StreamPlan& plan, RecordReader& r
              std::function<void(const InputPosition&)> written = {}, bool numbered = true) {
   const WorkerFactory make_worker = plan.make_workers(reader.layout());
   // At a terminal people wait for each answer.
-  const PipelineOptions options{
-      .jobs = read_jobs(arguments),
-      .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, reader.layout()),
-      .stop = watch_signals(),
-      .deadline = plan.deadline,
-      .written = std::move(written),
-      .warned = warning_reporter(arguments, input.name(), numbered)};
+  const PipelineOptions options{.jobs = read_jobs(arguments),
+                                .chunk_records = input.is_terminal() ? 1 : chunk_records(plan.can, reader.layout()),
+                                .stop = watch_signals(),
+                                .deadline = plan.deadline,
+                                .written = std::move(written),
+                                .warned = warning_reporter(arguments, input.name(), numbered)};
   Progress progress;
   progress.all_bytes = bytes.value_or(0);
   // A line would be drawn over what people type.
@@ -146,10 +145,10 @@ std::vector<BackendSpec> named_backends(const Arguments& arguments,
   return specs;
 }
 
-BackendSpec read_backend(const Arguments& arguments) {
+BackendSpec read_backend(const Arguments& arguments, std::string_view otherwise) {
   const std::vector<BackendSpec> specs = named_backends(arguments);
   if (specs.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
-  return specs.empty() ? parse_backend("auto") : specs.front();
+  return specs.empty() ? parse_backend(otherwise) : specs.front();
 }
 
 void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs) {

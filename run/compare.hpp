@@ -95,6 +95,7 @@ struct PuzzleSet {
   /// Puts the puzzles into an order that the seed alone decides; puzzles of the same rules stay together.
   void shuffle(std::uint64_t seed);
   PuzzleView puzzle(std::size_t number) const;
+  std::size_t records() const { return origins.size() + invalid.size(); }
 
  private:
   void find_groups();
