@@ -37,13 +37,13 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
   return specs;
 }
 
-std::vector<std::unique_ptr<PassContestant>> contestants_of(std::span<const RivalSpec> rivals, const RaceRun& run,
-                                                            std::span<const BackendSpec> backends) {
-  RivalLimits limits{.cpu_time = run.arguments.cpu_time, .stop = run.budget.stop};
-  if (const auto timeout = run.arguments.rival_timeout) limits.pass_timeout = *timeout;
+std::vector<std::unique_ptr<PassContestant>> contestants_of(std::span<const RivalSpec> rivals,
+                                                            const Arguments& arguments, const CompareReport& report) {
+  RivalLimits limits{.cpu_time = report.cpu_time, .stop = report.budget.stop};
+  if (const auto timeout = arguments.rival_timeout) limits.pass_timeout = *timeout;
   std::vector<std::unique_ptr<PassContestant>> contestants;
   for (const RivalSpec& rival : rivals) {
-    for (const BackendSpec& spec : backends) {
+    for (const BackendSpec& spec : report.backends) {
       if (spec.text() == rival.name) throw UsageError(name_is_taken(rival.name));
     }
     contestants.push_back(make_rival(rival, limits));
@@ -89,17 +89,16 @@ std::vector<Solver> solvers_of(std::span<const BackendSpec> specs, std::span<con
 
 int run_compare(const Arguments& arguments) {
   const std::vector<RivalSpec> rivals = read_rivals(arguments);
-  RaceRun run(arguments);
-  const bool any = read_puzzles(run);
-  CompareReport report{.puzzles = run.puzzles, .budget = run.budget};
-  report.backends = chosen_backends(arguments, run.puzzles);
-  if (!any) return run.status;
-  const auto passes = contestants_of(rivals, run, report.backends);
-  report.solvers = solvers_of(report.backends, rivals, arguments.cpu_time);
-  return race_and_report(run, report, [&](const RaceOptions& options, Progress& progress) {
+  CompareReport report{.verb = "compare"};
+  const std::optional<int> status = read_puzzles(arguments, report);
+  report.backends = chosen_backends(arguments, report.puzzles);
+  if (status) return *status;
+  const auto passes = contestants_of(rivals, arguments, report);
+  report.solvers = solvers_of(report.backends, rivals, report.cpu_time);
+  return race_and_report(arguments, report, [&](const RaceOptions& options, Progress& progress) {
     std::vector<std::unique_ptr<Contestant>> contestants;
-    for (const BackendSpec& spec : report.backends) contestants.push_back(make_contestant(spec, run.budget));
-    return compare(contestants, passes, run.puzzles, options, progress, run.budget.timeout);
+    for (const BackendSpec& spec : report.backends) contestants.push_back(make_contestant(spec, report.budget));
+    return compare(contestants, passes, report.puzzles, options, progress, report.budget.timeout);
   });
 }
 

@@ -37,14 +37,15 @@ struct Lab;
 /// What was compared, how, and the results.
 struct CompareReport {
   Comparison comparison = {};
-  const PuzzleSet& puzzles;
-  const Budget& budget;
+  PuzzleSet puzzles = {};
+  Budget budget = {};
   std::vector<BackendSpec> backends = {};  ///< of the first rows
   bool cpu_time = false;
   bool stopped = false;      ///< a signal ended it early
   std::string date = {};     ///< of its start: "2026-11-22 08:13 UTC"
   std::string command = {};  ///< the command line, for a shell
   std::vector<InputFile> inputs = {};
+  bool skipped = false;  ///< lines of the inputs that are not puzzles
   Machine machine = {};
   double seconds = 0;  ///< how long it took
   std::optional<std::uint64_t> seed = {};

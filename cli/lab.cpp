@@ -110,12 +110,11 @@ std::vector<Combination> combinations(const Choices& choices, Reduction reductio
 int run_lab(const Arguments& arguments) {
   const Choices choices = read_choices(arguments);
   Lab lab{.engine = read_engine(arguments), .reduction = find_reduction(arguments.reduce.value_or("none"))};
-  RaceRun run(arguments);
-  if (!read_puzzles(run)) return run.status;
-  CompareReport report{.puzzles = run.puzzles, .budget = run.budget, .verb = "lab", .lab = &lab};
-  return race_and_report(run, report, [&](const RaceOptions& options, Progress& progress) {
-    LabResult result = nonet::run_lab(combinations(choices, lab.reduction, run.puzzles),
-                                      {lab.engine, lab.reduction, run.budget}, run.puzzles, options, progress);
+  CompareReport report{.verb = "lab", .lab = &lab};
+  if (const auto status = read_puzzles(arguments, report)) return *status;
+  return race_and_report(arguments, report, [&](const RaceOptions& options, Progress& progress) {
+    LabResult result = nonet::run_lab(combinations(choices, lab.reduction, report.puzzles),
+                                      {lab.engine, lab.reduction, report.budget}, report.puzzles, options, progress);
     lab.rows = std::move(result.rows);
     return std::move(result.comparison);
   });

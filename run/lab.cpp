@@ -36,6 +36,7 @@ class LabContestant : public Contestant {
   LabContestant(Combination combination, const LabSetup& setup, bool cpu_time)
       : combination_(combination),
         setup_(setup),
+        budget_(setup.budget),
         cpu_time_(cpu_time),
         counts_conflicts_(setup.engine.can().counts_conflicts) {}
 
@@ -50,14 +51,13 @@ class LabContestant : public Contestant {
                                 .constraints = combination_.constraints},
                   setup_.reduction);
   }
+  void set_deadline(std::optional<Clock::time_point> deadline) override { budget_.deadline = deadline; }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
-    solve(puzzles, outcomes, first_solutions, setup_.budget);
-  }
-  void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
-               Clock::time_point deadline) override {
-    Budget budget = setup_.budget;
-    budget.deadline = deadline;
-    solve(puzzles, outcomes, first_solutions, budget);
+    stages_ = {};
+    const std::size_t cells = first_solutions.size() / puzzles.count;
+    for (std::size_t i = 0; i < puzzles.count; ++i) {
+      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells));
+    }
   }
 
   /// Of the last solve().
@@ -91,20 +91,12 @@ class LabContestant : public Contestant {
  private:
   double now() const { return race_clock(cpu_time_); }
 
-  void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions, const Budget& budget) {
-    stages_ = {};
-    const std::size_t cells = first_solutions.size() / puzzles.count;
-    for (std::size_t i = 0; i < puzzles.count; ++i) {
-      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells), budget);
-    }
-  }
-
-  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution, const Budget& budget) {
+  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution) {
     const SolutionSink keep_first = [&, first = true](std::span<const Cell> board) mutable {
       if (std::exchange(first, false)) std::copy(board.begin(), board.end(), first_solution.begin());
       return true;
     };
-    SolveRun run(setup_.engine.info->name, budget, keep_first, 1);
+    SolveRun run(setup_.engine.info->name, budget_, keep_first, 1);
     try {
       if (run.begin()) search(puzzle, run);
     } catch (const SolverFailure& failure) {
@@ -145,6 +137,7 @@ class LabContestant : public Contestant {
 
   Combination combination_;
   const LabSetup& setup_;
+  Budget budget_;
   bool cpu_time_;
   bool counts_conflicts_;
   std::shared_ptr<const Rules> rules_;
@@ -152,17 +145,13 @@ class LabContestant : public Contestant {
   Stages stages_ = {};
 };
 
-}  // namespace
-
-std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
-
-namespace {
-
 void require_encoding(const Combination& combination) {
   if (combination.encoding == nullptr) throw Error("a combination without an encoding: find_encoding() gives one");
 }
 
 }  // namespace
+
+std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
 
 std::string Combination::clauses() const {
   require_encoding(*this);
