@@ -66,6 +66,8 @@ std::string unequal_note(const Comparison& comparison);
 std::string rate_text(const ComparisonRow& row);
 /// "5.1 %", "34 %"
 std::string percent(double share);
+/// "± 5.1 %"; "-" for one round
+std::string spread_text(const ComparisonRow& row);
 /// "1.42 ± 0.03"; "-" without a ratio
 std::string relative_text(const RelativeTime& relative);
 

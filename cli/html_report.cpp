@@ -140,7 +140,7 @@ class Page {
     if (!comparison_.has_wrong_answers()) {
       text += fact("Answers", "✓ " + said.substr(0, colon), said.substr(colon + 2), "good");
     } else {
-      text += fact("Answers", "✗ " + counted(wrong_answers(), "puzzle") + " wrong", "see below", "bad");
+      text += fact("Answers", "✗ " + counted(comparison_.wrong_answers(), "puzzle") + " wrong", "see below", "bad");
     }
     return text + fact("Measured", duration_text(report_.seconds), counted(comparison_.rounds, "round") + " in all");
   }
@@ -316,11 +316,6 @@ class Page {
       text += formatted("<details><summary>as a line</summary><code>{}</code></details>\n", escaped(line));
     }
     return text + "</div>\n";
-  }
-
-  std::size_t wrong_answers() const {
-    return static_cast<std::size_t>(std::count_if(comparison_.faults.begin(), comparison_.faults.end(),
-                                                  [](const Fault& fault) { return !fault.broke; }));
   }
 
   std::string faults() const {

@@ -160,14 +160,12 @@ Table figures(const Lab& lab, const Comparison& comparison) {
     const ComparisonRow& measured = comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
     const auto sized = [&](std::string text) { return figures.sized > 0 ? std::move(text) : std::string("-"); };
-    cells.insert(
-        cells.end(),
-        {sized(rounded(figures.variables)), sized(rounded(figures.clauses)), sized(bytes_text(figures.dimacs_bytes)),
-         per_puzzle(figures.encode_rounds), per_puzzle(figures.load_rounds), per_puzzle(figures.solve_rounds),
-         duration_text(measured.times.seconds_a_puzzle),
-         comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals)) : "-",
-         relative_text(measured.relative), figures.conflicts ? rounded(*figures.conflicts) : "-",
-         bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)});
+    cells.insert(cells.end(), {sized(rounded(figures.variables)), sized(rounded(figures.clauses)),
+                               sized(bytes_text(figures.dimacs_bytes)), per_puzzle(figures.encode_rounds),
+                               per_puzzle(figures.load_rounds), per_puzzle(figures.solve_rounds),
+                               duration_text(measured.times.seconds_a_puzzle), spread_text(measured),
+                               relative_text(measured.relative), figures.conflicts ? rounded(*figures.conflicts) : "-",
+                               bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)});
   }
   return table;
 }

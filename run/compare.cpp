@@ -282,8 +282,9 @@ bool is_verdict(Status status) {
          status == Status::no_solution;
 }
 
-bool Comparison::has_wrong_answers() const {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return !fault.broke; });
+std::size_t Comparison::wrong_answers() const {
+  return static_cast<std::size_t>(
+      std::count_if(faults.begin(), faults.end(), [](auto& fault) { return !fault.broke; }));
 }
 
 std::vector<std::size_t> ranking(const Comparison& comparison) {

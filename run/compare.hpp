@@ -144,8 +144,9 @@ struct Comparison {
   std::optional<double> penalty;            ///< seconds that an unsolved puzzle counts: twice the timeout
   std::vector<Fault> faults;
 
-  /// Whether an answer is wrong: not all faults are of contestants that broke down.
-  bool has_wrong_answers() const;
+  /// Faults other than those of contestants that broke down.
+  std::size_t wrong_answers() const;
+  bool has_wrong_answers() const { return wrong_answers() > 0; }
 };
 
 /// Whether compare counts the status as solved.
