@@ -111,7 +111,8 @@ const Verb kCompare = {
     .details =
         "Backends take turns on blocks of puzzles, in one thread. Each solution is checked against the rules, and\n"
         "each verdict against the other verdicts. If one is wrong, compare names the puzzle and ends with status 4.\n"
-        "Rounds go on until the median round of each backend is known to 1 %.\n"
+        "Rounds go on until the median round of each backend is known to 1 %. Rates count slow puzzles more than\n"
+        "medians do.\n"
         "\n"
         "A rival is a program. It reads a puzzle per line (81 symbols) on standard input, and writes a solution per\n"
         "line, in the same order. An empty line or '# no solution' means that there is none; 'SOLUTION 1' and\n"

@@ -58,20 +58,6 @@ std::string best_note(const Comparison& comparison) {
   return text;
 }
 
-// A contestant may win on most puzzles and still have the lower rate, which would look like a mistake.
-std::string median_note(const Comparison& comparison) {
-  for (const ComparisonRow& a : comparison.rows) {
-    for (const ComparisonRow& b : comparison.rows) {
-      if (!a.puzzle_times || !b.puzzle_times || !a.rated() || !b.rated()) continue;
-      if (a.puzzle_times->median < b.puzzle_times->median && a.rate() < b.rate()) {
-        return formatted("{} has the lower median and {} the higher rate: slow puzzles count in the rate alone", a.name,
-                         b.name);
-      }
-    }
-  }
-  return {};
-}
-
 // "dfs", "dfs and 2 others"
 std::string first_of(const std::vector<std::string>& names) {
   return names.front() + (names.size() == 1 ? "" : " and " + counted(names.size() - 1, "other"));
@@ -277,7 +263,6 @@ std::vector<std::string> notes(const CompareReport& report) {
                                comparison.rows[i].name, duration_text(*start)));
     }
   }
-  if (std::string note = median_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (comparison.virtual_best) list.push_back(best_note(comparison));
   for (const ComparisonRow& row : comparison.rows) {
     if (!row.times.startup_seconds.empty()) list.push_back(startup_note(row));

@@ -198,8 +198,9 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
 LabResult run_lab(std::span<const Combination> combinations, const LabSetup& setup, const PuzzleSet& puzzles,
                   const RaceOptions& options, Progress& progress) {
   LabResult result;
+  result.rows.reserve(combinations.size());
   std::vector<std::unique_ptr<Contestant>> contestants;
-  std::vector<LabContestant*> labs;
+  std::vector<LabRow*> raced;
   for (const Combination& combination : combinations) {
     LabRow& row = result.rows.emplace_back(LabRow{combination});
     for (const PuzzleGroup& group : puzzles.groups) {
@@ -207,16 +208,14 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
     }
     if (!row.why_not.empty()) continue;
     row.raced = contestants.size();
-    auto made = std::make_unique<LabContestant>(combination, setup, options.cpu_time);
-    labs.push_back(made.get());
-    contestants.push_back(std::move(made));
+    raced.push_back(&row);
+    contestants.push_back(std::make_unique<LabContestant>(combination, setup, options.cpu_time));
   }
   if (contestants.empty()) throw Error("none of these formulas is there: " + result.rows.front().why_not);
-  std::vector<LabFigures> measured(contestants.size());
   std::vector<std::size_t> seen(contestants.size());  // puzzles, in the first round
   const auto shown = [&](const BlockResult& block) {
-    LabContestant& lab = *labs[block.contestant];
-    LabFigures& figures = measured[block.contestant];
+    auto& lab = static_cast<LabContestant&>(*contestants[block.contestant]);
+    LabFigures& figures = raced[block.contestant]->figures;
     for (std::size_t stage = 0; stage < kRoundsOf.size(); ++stage) {
       std::vector<double>& rounds = figures.*kRoundsOf[stage];
       rounds.resize(std::max<std::size_t>(rounds.size(), block.round + 1));
@@ -227,23 +226,20 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
     seen[block.contestant] += block.puzzles.count;
   };
   result.comparison = compare(contestants, {}, puzzles, options, progress, setup.budget.timeout, shown);
-  for (std::size_t i = 0; i < measured.size(); ++i) {
-    LabFigures& figures = measured[i];
+  for (LabRow* const row : raced) {
+    LabFigures& figures = row->figures;
     const auto sized = static_cast<double>(std::max<std::size_t>(figures.sized, 1));
     for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes}) *sum /= sized;
     if (figures.conflicts) *figures.conflicts /= sized;
     for (const auto rounds_of : kRoundsOf) {
       std::vector<double>& rounds = figures.*rounds_of;
       // A first round that was stopped may have more of this one than of all.
-      if (seen[i] > result.comparison.puzzles) {
-        rounds.front() *= static_cast<double>(result.comparison.puzzles) / static_cast<double>(seen[i]);
+      if (seen[row->raced] > result.comparison.puzzles) {
+        rounds.front() *= static_cast<double>(result.comparison.puzzles) / static_cast<double>(seen[row->raced]);
       }
       // A round that a stop request cut short does not count.
       rounds.resize(std::min(rounds.size(), result.comparison.rounds));
     }
-  }
-  for (LabRow& row : result.rows) {
-    if (row.why_not.empty()) row.figures = std::move(measured[row.raced]);
   }
   return result;
 }

@@ -161,17 +161,6 @@ TEST_CASE("compare says what the virtual best is, and what nobody solved", "[cli
   CHECK_THAT(notes_of(comparison).front(), ContainsSubstring("the fastest of the 2 that have a rate on each puzzle"));
 }
 
-TEST_CASE("compare says why the lower median is not the higher rate", "[cli][report]") {
-  ComparisonRow steady = row_of("dfs", {1.0});
-  ComparisonRow heavy = row_of("dlx", {2.0});
-  heavy.puzzle_times = distribution_of({0.001, 0.001, 0.1});
-  steady.puzzle_times = distribution_of({0.01, 0.01, 0.01});
-  const Lines said = {"dlx has the lower median and dfs the higher rate: slow puzzles count in the rate alone"};
-  CHECK(notes_of(comparison_of({steady, heavy})) == said);
-  CHECK(notes_of(comparison_of({heavy, steady})) == said);
-  CHECK(notes_of(comparison_of({steady, steady})).empty());
-}
-
 TEST_CASE("the axis of puzzles has five steps at most, of 1, 2 or 5 and noughts", "[cli][report]") {
   const auto steps = [](std::size_t puzzles) {
     const std::string chart = cli::cactus_chart({}, puzzles);
