@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/compare_report.hpp"
+#include "cli/lab.hpp"
 #include "cli/output.hpp"
 #include "cli/table.hpp"
 #include "nonet/base/text.hpp"
@@ -66,7 +67,7 @@ Json best_json(const Comparison& comparison) {
 
 }  // namespace
 
-Json summary(const CompareReport& report) {
+Json json_of(const CompareReport& report, bool puzzle_seconds) {
   const Comparison& comparison = report.comparison;
   const PuzzleSet& puzzles = report.puzzles;
   Json root = {{"schema", kJsonSchema},
@@ -98,40 +99,53 @@ Json summary(const CompareReport& report) {
   for (const InputFile& input : report.inputs) {
     root["inputs"].push_back({{"name", input.name}, {"sha256", input.sha256}});
   }
-  for (const ComparisonRow& row : comparison.rows) root["backends"].push_back(row_json(row));
-  for (std::size_t i = 0; i < report.solvers.size(); ++i) {
-    const Solver& solver = report.solvers[i];
-    root["backends"][i].update({{"version", text_or_null(solver.version)},
-                                {"file", text_or_null(solver.file)},
-                                {"file_sha256", text_or_null(solver.sha256)},
-                                {"start_seconds", or_null(solver.start_seconds)}});
+  for (std::size_t i = 0; i < comparison.rows.size(); ++i) {
+    const ComparisonRow& row = comparison.rows[i];
+    Json entry = row_json(row);
+    if (i < report.solvers.size()) {
+      const Solver& solver = report.solvers[i];
+      entry.update({{"version", text_or_null(solver.version)},
+                    {"file", text_or_null(solver.file)},
+                    {"file_sha256", text_or_null(solver.sha256)},
+                    {"start_seconds", or_null(solver.start_seconds)}});
+    }
+    if (puzzle_seconds) entry["puzzle_seconds"] = row.puzzle_times ? Json(row.times.puzzle_seconds) : Json();
+    root["backends"].push_back(std::move(entry));
   }
   for (const Fault& fault : comparison.faults) {
     const PuzzleSet::Origin& origin = puzzles.origins[fault.puzzle];
     root[fault.broke ? "breakdowns" : "disagreements"].push_back(
         {{"index", origin.index}, {"line", origin.line}, {"why", fault.why}});
   }
+  if (report.lab != nullptr) put_formulas(root, *report.lab);
   return root;
 }
 
-Json json_of(const CompareReport& report) {
-  Json root = summary(report);
-  for (std::size_t i = 0; i < report.comparison.rows.size(); ++i) {
-    const ComparisonRow& row = report.comparison.rows[i];
-    root["backends"][i]["puzzle_seconds"] = row.puzzle_times ? Json(row.times.puzzle_seconds) : Json();
-  }
-  return root;
+std::string as_json(const CompareReport& report) {
+  return json_of(report).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string as_json(const Json& root) { return root.dump(1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string figure_or_empty(double number) { return std::isnan(number) ? "" : formatted("{:.4f}", number); }
+
+std::string csv_counts(const Tally& tally) {
+  std::string text;
+  for (std::size_t i = 0; i < kSearchStatusCount; ++i) text += formatted(",{}", tally.count(static_cast<Status>(i)));
+  return text;
+}
+
+std::string csv_count_names() {
+  std::string text;
+  for (std::size_t i = 0; i < kSearchStatusCount; ++i) text += formatted(",{}", name_of(static_cast<Status>(i)));
+  return text;
+}
 
 std::string as_csv(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
+  if (report.lab != nullptr) return as_csv(*report.lab, comparison);
   std::string text =
       "backend,median_s,p90_s,p99_s,max_s,mean_s,puzzles_per_second,spread,times_slower,times_slower_stddev,rounds,"
-      "unsolved,par2_s,startup_s";
-  for (std::size_t i = 0; i < kSearchStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
-  text += '\n';
+      "unsolved,par2_s,startup_s" +
+      csv_count_names() + "\n";
   for (const ComparisonRow& row : comparison.rows) {
     text += csv_text(row.name);
     if (row.puzzle_times) {
@@ -147,9 +161,7 @@ std::string as_csv(const CompareReport& report) {
                         : ",,,,,";
     text += formatted(",{},{},", row.unsolved, row.par2 ? formatted("{:.9f}", *row.par2) : "");
     if (!times.startup_seconds.empty()) text += formatted("{:.9f}", distribution_of(times.startup_seconds).median);
-    for (std::size_t i = 0; i < kSearchStatusCount; ++i)
-      text += "," + std::to_string(row.tally.count(static_cast<Status>(i)));
-    text += '\n';
+    text += csv_counts(row.tally) + "\n";
   }
   return text;
 }

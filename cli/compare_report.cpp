@@ -21,19 +21,13 @@ std::span<const double> rounds_of(const ComparisonRow& row) {
   return row.rated() ? row.times.round_totals : row.times.pass_seconds;
 }
 
-std::string startup_note(const ComparisonRow& row, std::size_t puzzles) {
+std::string startup_note(const ComparisonRow& row) {
   const std::string startup = duration_text(distribution_of(row.times.startup_seconds).median);
   const std::string pass = duration_text(distribution_of(row.times.pass_seconds).median);
-  if (!row.times.lost_in_startup) {
-    return formatted("{}: one process a round; its start-up, {} of {}, is not counted", row.name, startup, pass);
-  }
-  if (puzzles > 1) {
-    return formatted("{}: no rate and no rank, as all puzzles take a process {} and the first alone {}", row.name, pass,
-                     startup);
-  }
-  return formatted(
-      "{}: no rate and no rank, as one puzzle does not tell its time from the start of a process, {} in all", row.name,
-      pass);
+  return row.times.lost_in_startup
+             ? formatted("{}: no rate and no rank: all puzzles take {}, the first alone {}: give many more puzzles",
+                         row.name, pass, startup)
+             : formatted("{}: one process a round; its start-up, {} of {}, is not counted", row.name, startup, pass);
 }
 
 template <typename Is>
@@ -62,20 +56,6 @@ std::string best_note(const Comparison& comparison) {
   if (!wins.empty()) text += formatted(": {} a puzzle; {}", duration_text(best.puzzle_times.mean), wins);
   if (best.unsolved > 0) text += formatted("; nobody solved {}", with_commas(best.unsolved));
   return text;
-}
-
-// A contestant may win on most puzzles and still have the lower rate, which would look like a mistake.
-std::string median_note(const Comparison& comparison) {
-  for (const ComparisonRow& a : comparison.rows) {
-    for (const ComparisonRow& b : comparison.rows) {
-      if (!a.puzzle_times || !b.puzzle_times || !a.rated() || !b.rated()) continue;
-      if (a.puzzle_times->median < b.puzzle_times->median && a.rate() < b.rate()) {
-        return formatted("{} has the lower median and {} the higher rate: slow puzzles count in the rate alone", a.name,
-                         b.name);
-      }
-    }
-  }
-  return {};
 }
 
 // "dfs", "dfs and 2 others"
@@ -159,19 +139,13 @@ void warn_of_ties(const Comparison& comparison, std::vector<std::string>& list) 
 
 void warn_of_startup(const Comparison& comparison, std::vector<std::string>& list) {
   constexpr double kMostlyStartup = 0.5;
-  std::vector<std::string> lost;
   for (const ComparisonRow& row : comparison.rows) {
-    if (row.times.lost_in_startup) lost.push_back(row.name);
     if (row.times.pass_seconds.empty() || row.times.lost_in_startup) continue;
     const double share =
         distribution_of(row.times.startup_seconds).median / distribution_of(row.times.pass_seconds).median;
-    if (share >= kMostlyStartup) {
-      list.push_back(row.name + " takes " + percent(share) +
-                     " of its time to start, so that its rate is a guess: give more puzzles");
-    }
-  }
-  if (!lost.empty()) {
-    list.push_back("the time of " + first_of(lost) + " is that of the start of a process: give many more puzzles");
+    if (share < kMostlyStartup) continue;
+    list.push_back(formatted("{} takes {} of its time to start, so that its rate is a guess: give more puzzles",
+                             row.name, percent(share)));
   }
 }
 
@@ -213,6 +187,11 @@ std::string relative_text(const RelativeTime& relative) {
   return formatted("{} ± {:.{}f}", factor(relative.ratio), relative.deviation, decimals_of(relative.ratio));
 }
 
+std::string spread_text(const ComparisonRow& row) {
+  const std::vector<double>& rounds = row.times.round_totals;
+  return rounds.size() > 1 ? "± " + percent(relative_spread(rounds)) : "-";
+}
+
 Table figures(const CompareReport& report) {
   const Comparison& comparison = report.comparison;
   const bool unsolved = any(comparison, [](const ComparisonRow& row) { return row.unsolved > 0; });
@@ -227,8 +206,7 @@ Table figures(const CompareReport& report) {
       cells.insert(cells.end(), {row.rated() ? duration_text(row.times.seconds_a_puzzle) + "*" : "-", "-", "-", "-"});
     }
     cells.push_back(rate_text(row));
-    cells.push_back(row.rated() && comparison.rounds > 1 ? "± " + percent(relative_spread(row.times.round_totals))
-                                                         : "-");
+    cells.push_back(row.rated() ? spread_text(row) : "-");
     cells.push_back(row.rated() ? relative_text(row.relative) : "-");
     if (unsolved) {
       cells.push_back(row.times.stopped ? "-" : with_commas(row.unsolved));
@@ -285,10 +263,9 @@ std::vector<std::string> notes(const CompareReport& report) {
                                comparison.rows[i].name, duration_text(*start)));
     }
   }
-  if (std::string note = median_note(comparison); !note.empty()) list.push_back(std::move(note));
   if (comparison.virtual_best) list.push_back(best_note(comparison));
   for (const ComparisonRow& row : comparison.rows) {
-    if (!row.times.startup_seconds.empty()) list.push_back(startup_note(row, comparison.puzzles));
+    if (!row.times.startup_seconds.empty()) list.push_back(startup_note(row));
   }
   return list;
 }
@@ -315,15 +292,14 @@ std::string agreement(const CompareReport& report) {
   return said + statuses_text(comparison.known);
 }
 
-std::string as_text(const CompareReport& report, const Lab* lab) {
+std::string as_text(const CompareReport& report) {
+  const Lab* const lab = report.lab;
   std::string table =
-      lab != nullptr ? setting(lab->choices) + "\n\n" + figures(lab->result).text() : figures(report).text();
-  for (const std::string& note : lab != nullptr ? notes(lab->result) : notes(report)) table += note + "\n";
+      lab != nullptr ? setting(*lab) + "\n\n" + figures(*lab, report.comparison).text() : figures(report).text();
+  for (const std::string& note : lab != nullptr ? notes(*lab) : notes(report)) table += note + "\n";
   return formatted("{}, {}\n\n{}\n{}{}", subject(report), setting(report), table,
                    report.comparison.has_wrong_answers() ? "" : agreement(report) + "\n", faults_text(report));
 }
-
-std::string figure_or_empty(double number) { return std::isnan(number) ? "" : formatted("{:.4f}", number); }
 
 namespace {
 

@@ -1,4 +1,5 @@
-// The results of `nonet compare` for people and programs: a table with notes and warnings, JSON, CSV and a page.
+// The results of `nonet compare` and `nonet lab` for people and programs: a table with notes and warnings, JSON, CSV
+// and a page.
 #pragma once
 
 #include <cstdint>
@@ -31,21 +32,26 @@ struct Solver {
   std::optional<double> start_seconds = {};  ///< what a call costs that solves next to nothing, outside this process
 };
 
+struct Lab;
+
 /// What was compared, how, and the results.
 struct CompareReport {
-  const Comparison& comparison;
-  const PuzzleSet& puzzles;
-  const Budget& budget;
+  Comparison comparison = {};
+  PuzzleSet puzzles = {};
+  Budget budget = {};
   std::vector<BackendSpec> backends = {};  ///< of the first rows
   bool cpu_time = false;
   bool stopped = false;      ///< a signal ended it early
   std::string date = {};     ///< of its start: "2026-11-22 08:13 UTC"
   std::string command = {};  ///< the command line, for a shell
   std::vector<InputFile> inputs = {};
+  bool skipped = false;  ///< lines of the inputs that are not puzzles
   Machine machine = {};
   double seconds = 0;  ///< how long it took
   std::optional<std::uint64_t> seed = {};
   std::vector<Solver> solvers = {};  ///< by row
+  std::string_view verb = "compare";
+  const Lab* lab = nullptr;  ///< the formulas, if the contestants are formulas (cli/lab.hpp)
 };
 
 /// The figures, for terminal and page. At most 80 characters wide, unless names are long or puzzles unsolved (which
@@ -60,6 +66,8 @@ std::string unequal_note(const Comparison& comparison);
 std::string rate_text(const ComparisonRow& row);
 /// "5.1 %", "34 %"
 std::string percent(double share);
+/// "± 5.1 %"; "-" for one round
+std::string spread_text(const ComparisonRow& row);
 /// "1.42 ± 0.03"; "-" without a ratio
 std::string relative_text(const RelativeTime& relative);
 
@@ -74,26 +82,25 @@ std::vector<std::string> warnings(const CompareReport& report);
 /// "all agree: 1,460 unique, 5 multiple": the best verdicts of all answers together.
 std::string agreement(const CompareReport& report);
 
-struct Lab;
-/// For a terminal, without the warnings. `lab`: if formulas were compared, else nullptr.
-std::string as_text(const CompareReport& report, const Lab* lab);
-/// The first puzzles with wrong or contradicting answers, and the first that contestants break down on.
-std::string faults_text(const CompareReport& report);
+/// Counts by status for CSV, and the names of the columns; each has a comma before it.
+std::string csv_counts(const Tally& tally);
+std::string csv_count_names();
 /// A number for CSV; "" for NaN.
 std::string figure_or_empty(double number);
 
+/// For a terminal, without the warnings.
+std::string as_text(const CompareReport& report);
+/// The first puzzles with wrong or contradicting answers, and the first that contestants break down on.
+std::string faults_text(const CompareReport& report);
 /// docs/formats.md has the fields of both.
-std::string as_json(const Json& root);
+std::string as_json(const CompareReport& report);
 std::string as_csv(const CompareReport& report);
 /// A line for each contestant, puzzle and round; of contestants without times for single puzzles only the answers.
 std::string times_csv(const CompareReport& report);
-Json json_of(const CompareReport& report);
-/// The JSON without the times of single puzzles.
-Json summary(const CompareReport& report);
-
+/// `puzzle_seconds`: with the times of single puzzles.
+Json json_of(const CompareReport& report, bool puzzle_seconds = true);
 /// One page, with cli/report.html as its frame. It is well-formed XML and refers to nothing outside. It stays under 2
-/// MB for up to 1000 rounds: of many puzzles, charts draw some at even distances and all of the slowest. `lab`: as for
-/// as_text().
-std::string as_html(const CompareReport& report, const Lab* lab);
+/// MB for up to 1000 rounds: of many puzzles, charts draw some at even distances and all of the slowest.
+std::string as_html(const CompareReport& report);
 
 }  // namespace nonet::cli

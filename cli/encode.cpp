@@ -32,23 +32,15 @@ Reduction reduction(const Arguments& arguments) {
 }
 
 EncodingPlan plan(const Puzzle& puzzle, const Arguments& arguments) {
-  EncodeOptions options{.encoding = &find_encoding(arguments.encoding.value_or("extended"))};
-  options.keep_numbers = !arguments.compact;
-  const auto one_of = [](const std::vector<std::string>& given, const std::string& name) {
-    if (given.size() > 1) throw UsageError("one --" + name + " here; 'nonet compare' takes several");
-    std::string word = given.empty() ? "auto" : given.front();
-    require_word(name, word, option(name).words("encode"));
-    return word;
+  const auto named = [](const std::optional<std::string>& name, const auto& find) {
+    return name.value_or("auto") == "auto" ? nullptr : &find(*name);
   };
-  if (const auto name = one_of(arguments.amo, "amo"); name != "auto") options.at_most_one = &find_at_most_one(name);
-  ConstraintEncodings& chosen = options.constraints;
-  if (const auto name = one_of(arguments.relations, "relations"); name != "auto") {
-    chosen.relations = &find_relation_encoding(name);
-  }
-  if (const auto name = one_of(arguments.sums, "sums"); name != "auto") chosen.sums = &find_sum_encoding(name);
-  if (const auto name = one_of(arguments.automata, "automata"); name != "auto") {
-    chosen.automata = &find_automaton_encoding(name);
-  }
+  const EncodeOptions options{.encoding = &find_encoding(arguments.encoding.value_or("extended")),
+                              .at_most_one = named(arguments.amo, find_at_most_one),
+                              .keep_numbers = !arguments.compact,
+                              .constraints = {.relations = named(arguments.relations, find_relation_encoding),
+                                              .sums = named(arguments.sums, find_sum_encoding),
+                                              .automata = named(arguments.automata, find_automaton_encoding)}};
   return {puzzle.rules, options, reduction(arguments)};
 }
 

@@ -69,8 +69,8 @@ std::string puzzle_line(const PuzzleView& puzzle) {
 
 class Page {
  public:
-  Page(const CompareReport& report, const Lab* lab)
-      : report_(report), comparison_(report.comparison), lab_(lab), noun_(lab != nullptr ? "formula" : "solver") {
+  explicit Page(const CompareReport& report)
+      : report_(report), comparison_(report.comparison), noun_(report.lab != nullptr ? "formula" : "solver") {
     for (std::size_t i = 0; i < comparison_.rows.size(); ++i) add_series(comparison_.rows[i], i);
   }
 
@@ -78,10 +78,10 @@ class Page {
     const std::string heading = subject(report_) + " from " + inputs();
     const PageParts parts = {
         {"version", escaped(kVersion)},
-        {"title", escaped(formatted("{}, {}: nonet compare", heading, report_.date))},
+        {"title", escaped(formatted("{}, {}: nonet {}", heading, report_.date, report_.verb))},
         {"heading", escaped(heading)},
-        {"setting", escaped(formatted("{}; {}{}{}", report_.date, setting(report_), lab_ != nullptr ? "; " : "",
-                                      lab_ != nullptr ? setting(lab_->choices) : ""))},
+        {"setting", escaped(formatted("{}; {}{}", report_.date, setting(report_),
+                                      report_.lab != nullptr ? "; " + setting(*report_.lab) : ""))},
         {"command", escaped(report_.command)},
         {"facts", facts()},
         {"bars", bars()},
@@ -91,8 +91,7 @@ class Page {
         {"hardest", hardest_puzzles()},
         {"disagreements", faults()},
         {"machine", machine()},
-        {"data", script_safe((lab_ != nullptr ? json_of(*lab_, summary(report_)) : summary(report_))
-                                 .dump(-1, ' ', false, Json::error_handler_t::replace))},
+        {"data", script_safe(json_of(report_, false).dump(-1, ' ', false, Json::error_handler_t::replace))},
     };
     return filled(kReportTemplate, parts);
   }
@@ -141,7 +140,7 @@ class Page {
     if (!comparison_.has_wrong_answers()) {
       text += fact("Answers", "✓ " + said.substr(0, colon), said.substr(colon + 2), "good");
     } else {
-      text += fact("Answers", "✗ " + counted(wrong_answers(), "puzzle") + " wrong", "see below", "bad");
+      text += fact("Answers", "✗ " + counted(comparison_.wrong_answers(), "puzzle") + " wrong", "see below", "bad");
     }
     return text + fact("Measured", duration_text(report_.seconds), counted(comparison_.rounds, "round") + " in all");
   }
@@ -192,13 +191,12 @@ class Page {
   std::string tables() const {
     Table cells = figures(report_);
     std::string text;
-    if (lab_ != nullptr) {
+    if (const Lab* const lab = report_.lab; lab != nullptr) {
       cells.heading.front() = noun_;
-      const std::vector<LabRow>& rows = lab_->result.rows;
+      const std::vector<LabRow>& rows = lab->rows;
       const auto key = [&](std::size_t row) { return rows[row].why_not.empty() ? legend_key(rows[row].raced) : ""; };
-      text =
-          section("formulas", "Formulas",
-                  scrolling_table(figures(lab_->result), "formulas", key) + list_of(notes(lab_->result), "notes soft"));
+      text = section("formulas", "Formulas",
+                     scrolling_table(figures(*lab, comparison_), "formulas", key) + list_of(notes(*lab), "notes soft"));
     }
     return text + section("times", "Times",
                           scrolling_table(cells, "times", legend_key) + list_of(notes(report_), "notes soft"));
@@ -320,11 +318,6 @@ class Page {
     return text + "</div>\n";
   }
 
-  std::size_t wrong_answers() const {
-    return static_cast<std::size_t>(std::count_if(comparison_.faults.begin(), comparison_.faults.end(),
-                                                  [](const Fault& fault) { return !fault.broke; }));
-  }
-
   std::string faults() const {
     if (comparison_.faults.empty()) return {};
     std::vector<std::string> lines;
@@ -365,7 +358,6 @@ class Page {
 
   const CompareReport& report_;
   const Comparison& comparison_;
-  const Lab* lab_;
   std::string_view noun_;  // for a contestant
   std::vector<Series> series_;
   std::vector<const ComparisonRow*> timed_;
@@ -373,6 +365,6 @@ class Page {
 
 }  // namespace
 
-std::string as_html(const CompareReport& report, const Lab* lab) { return Page(report, lab).html(); }
+std::string as_html(const CompareReport& report) { return Page(report).html(); }
 
 }  // namespace nonet::cli

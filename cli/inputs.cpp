@@ -145,10 +145,10 @@ std::vector<BackendSpec> named_backends(const Arguments& arguments,
   return specs;
 }
 
-BackendSpec read_backend(const Arguments& arguments) {
+BackendSpec read_backend(const Arguments& arguments, std::string_view otherwise) {
   const std::vector<BackendSpec> specs = named_backends(arguments);
   if (specs.size() > 1) throw UsageError("one --backend here; 'nonet compare' takes several");
-  return specs.empty() ? parse_backend("auto") : specs.front();
+  return specs.empty() ? parse_backend(otherwise) : specs.front();
 }
 
 void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs) {

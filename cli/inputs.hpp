@@ -52,8 +52,8 @@ Budget read_budget(const Arguments& arguments, std::uint64_t default_limit);
 /// All that --backend names, in order. If it is not given: those of all that `otherwise` is true for. Throws Error.
 std::vector<BackendSpec> named_backends(const Arguments& arguments,
                                         const std::function<bool(const BackendSpec&)>& otherwise = {});
-/// The one backend that --backend names, or auto. Throws Error, UsageError.
-BackendSpec read_backend(const Arguments& arguments);
+/// The one backend of --backend, or `otherwise`. Throws Error, UsageError.
+BackendSpec read_backend(const Arguments& arguments, std::string_view otherwise = "auto");
 /// Throws UsageError if --node-limit is given and one of these does not limit nodes.
 void refuse_node_limit(const Arguments& arguments, std::span<const BackendSpec> specs);
 /// --jobs, or as many as there are cores. Throws UsageError.

@@ -6,40 +6,65 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/inputs.hpp"
-#include "cli/progress.hpp"
+#include "cli/race.hpp"
 #include "cli/signals.hpp"
-#include "cli/table.hpp"
+#include "cli/verbs.hpp"
 #include "nonet/base/text.hpp"
 #include "nonet/run/internal/format.hpp"
 
 namespace nonet::cli {
 namespace {
 
-constexpr std::string_view kAll = "all";
+// What the options ask for. nullptr: by size.
+struct Choices {
+  std::vector<const Encoding*> encodings;
+  std::vector<const AtMostOne*> at_most_ones;
+  std::vector<const RelationEncoding*> relations;
+  std::vector<const SumEncoding*> sums;
+  std::vector<const AutomatonEncoding*> automata;
+};
 
-// The values of an option that takes lists, without duplicates; the word "all" stands for `all`.
-std::vector<std::string> listed(std::vector<std::string> given, std::string_view option_name,
-                                const std::vector<std::string_view>& all, std::string_view otherwise) {
-  const std::vector<std::string_view> words = option(option_name).words("compare");
-  if (given.empty()) given.emplace_back(otherwise);
-  std::vector<std::string> list;
-  const auto add = [&](std::string_view word) {
-    if (std::find(list.begin(), list.end(), word) == list.end()) list.emplace_back(word);
+// The rows that a list names, each once.
+template <typename Row>
+std::vector<const Row*> listed(std::string_view option_name, const std::string& given, std::span<const Row> rows) {
+  const std::vector<std::string_view> words = option(option_name).words("lab");
+  std::vector<const Row*> list;
+  const auto add = [&](const Row* row) {
+    if (std::find(list.begin(), list.end(), row) == list.end()) list.push_back(row);
   };
-  for (const std::string& text : given) {
-    for (std::size_t begin = 0; begin <= text.size();) {
-      const std::size_t end = std::min(text.find(',', begin), text.size());
-      const std::string word = text.substr(begin, end - begin);
-      begin = end + 1;
-      require_word(option_name, word, words);
-      if (word == kAll) {
-        for (const std::string_view name : all) add(name);
-      } else {
-        add(word);
-      }
+  for (const std::string_view word : split(given, ',')) {
+    require_word(option_name, word, words);
+    if (word == "auto") add(nullptr);
+    for (const Row& row : rows) {
+      if (word == "all" || word == row.name) add(&row);
     }
   }
+  if (list.empty()) require_word(option_name, given, words);
   return list;
+}
+
+Choices read_choices(const Arguments& arguments) {
+  const auto or_auto = [](const std::optional<std::string>& given) { return given.value_or("auto"); };
+  return {.encodings = listed("encoding", arguments.encoding.value_or("all"), encodings()),
+          .at_most_ones = listed("amo", or_auto(arguments.amo), at_most_ones()),
+          .relations = listed("relations", or_auto(arguments.relations), relation_encodings()),
+          .sums = listed("sums", or_auto(arguments.sums), sum_encodings()),
+          .automata = listed("automata", or_auto(arguments.automata), automaton_encodings())};
+}
+
+// The solver of all formulas.
+BackendSpec read_engine(const Arguments& arguments) {
+  BackendSpec engine = read_backend(arguments, "cadical");
+  if (engine.info->solver == nullptr) {
+    std::vector<std::string_view> able;
+    for (const BackendInfo* info : backends()) {
+      if (info->solver != nullptr) able.push_back(info->name);
+    }
+    throw UsageError(formatted("--backend: '{}' takes no formula; these do: {}", engine.text(), joined(able, ", ")));
+  }
+  refuse_node_limit(arguments, {&engine, 1});
+  if (const std::string why = engine.info->why_unavailable(engine.options); !why.empty()) throw Error(why);
+  return engine;
 }
 
 // The construction that "auto" chooses, if it is the same for all puzzles; else nullptr.
@@ -61,19 +86,38 @@ const AtMostOne* automatic(const Encoding* encoding, Reduction reduction, const 
   return &pairwise;
 }
 
-// All combinations, without duplicates.
-std::vector<Combination> combinations(const LabChoices& choices, const PuzzleSet& puzzles) {
+// All combinations, each once.
+std::vector<Combination> combinations(const Choices& choices, Reduction reduction, const PuzzleSet& puzzles) {
   std::vector<Combination> list;
   for (const Encoding* encoding : choices.encodings) {
     std::vector<const AtMostOne*> seen;
     for (const AtMostOne* at_most_one : choices.at_most_ones) {
-      if (at_most_one == nullptr) at_most_one = automatic(encoding, choices.reduction, puzzles);
+      if (at_most_one == nullptr) at_most_one = automatic(encoding, reduction, puzzles);
       if (std::find(seen.begin(), seen.end(), at_most_one) != seen.end()) continue;
       seen.push_back(at_most_one);
-      for (const ConstraintEncodings& each : choices.constraints) list.push_back({encoding, at_most_one, each});
+      for (const RelationEncoding* relations : choices.relations) {
+        for (const SumEncoding* sums : choices.sums) {
+          for (const AutomatonEncoding* automata : choices.automata) {
+            list.push_back({encoding, at_most_one, {.relations = relations, .sums = sums, .automata = automata}});
+          }
+        }
+      }
     }
   }
   return list;
+}
+
+int run_lab(const Arguments& arguments) {
+  const Choices choices = read_choices(arguments);
+  Lab lab{.engine = read_engine(arguments), .reduction = find_reduction(arguments.reduce.value_or("none"))};
+  CompareReport report{.verb = "lab", .lab = &lab};
+  if (const auto status = read_puzzles(arguments, report)) return *status;
+  return race_and_report(arguments, report, [&](const RaceOptions& options, Progress& progress) {
+    LabResult result = nonet::run_lab(combinations(choices, lab.reduction, report.puzzles),
+                                      {lab.engine, lab.reduction, report.budget}, report.puzzles, options, progress);
+    lab.rows = std::move(result.rows);
+    return std::move(result.comparison);
+  });
 }
 
 std::string bytes_text(double bytes) {
@@ -92,106 +136,47 @@ std::string rounded(double number) { return with_commas(static_cast<std::uint64_
 
 }  // namespace
 
-std::optional<LabChoices> lab_choices(const Arguments& arguments) {
-  if (!arguments.encodings && arguments.amo.empty() && arguments.relations.empty() && arguments.sums.empty() &&
-      arguments.automata.empty() && !arguments.reduce) {
-    return std::nullopt;
-  }
-  LabChoices choices;
-  std::vector<std::string> given_encodings;
-  if (arguments.encodings) given_encodings.push_back(*arguments.encodings);
-  for (const std::string& name : listed(given_encodings, "encodings", names_of(encodings()), "extended")) {
-    choices.encodings.push_back(&find_encoding(name));
-  }
-  for (const std::string& name : listed(arguments.amo, "amo", names_of(at_most_ones()), "auto")) {
-    choices.at_most_ones.push_back(name == "auto" ? nullptr : &find_at_most_one(name));
-  }
-  const auto auto_or = [](const std::string& name, auto&& find) { return name == "auto" ? nullptr : &find(name); };
-  for (const std::string& relations :
-       listed(arguments.relations, "relations", names_of(relation_encodings()), "auto")) {
-    for (const std::string& sums : listed(arguments.sums, "sums", names_of(sum_encodings()), "auto")) {
-      for (const std::string& automata :
-           listed(arguments.automata, "automata", names_of(automaton_encodings()), "auto")) {
-        choices.constraints.push_back({.relations = auto_or(relations, find_relation_encoding),
-                                       .sums = auto_or(sums, find_sum_encoding),
-                                       .automata = auto_or(automata, find_automaton_encoding)});
-      }
-    }
-  }
-  choices.reduction = find_reduction(arguments.reduce.value_or("none"));
-  if (!arguments.rival.empty()) throw UsageError("--rival has no place beside --encodings, --amo and --reduce");
-  std::vector<BackendSpec> specs = named_backends(arguments);
-  if (specs.empty()) specs = parse_backends("cadical");
-  if (specs.size() > 1) {
-    throw UsageError("one --backend beside --encodings, --amo and --reduce: it solves all the formulas");
-  }
-  choices.engine = specs.front();
-  if (choices.engine.info->solver == nullptr) {
-    std::string able;
-    for (const BackendInfo* info : backends()) {
-      if (info->solver != nullptr) able += (able.empty() ? "" : ", ") + std::string(info->name);
-    }
-    throw UsageError("--backend: '" + choices.engine.text() + "' takes no formula; these do: " + able);
-  }
-  refuse_node_limit(arguments, specs);
-  if (const std::string why = choices.engine.info->why_unavailable(choices.engine.options); !why.empty()) {
-    throw Error(why);
-  }
-  return choices;
+std::string setting(const Lab& lab) {
+  const bool full = lab.reduction == Reduction::none;
+  return formatted("formulas {}{}, solved by {}", full ? "in full" : "reduced by ", full ? "" : name_of(lab.reduction),
+                   lab.engine.text());
 }
 
-LabResult run_lab(const Arguments& arguments, const LabChoices& choices, const PuzzleSet& puzzles, const Budget& budget,
-                  const RaceOptions& options) {
-  const std::vector<Combination> list = combinations(choices, puzzles);
-  const LabSetup setup{choices.engine, choices.reduction, budget};
-  Progress progress;
-  const std::jthread line = draw_progress(arguments, progress);
-  return nonet::run_lab(list, setup, puzzles, options, progress);
-}
-
-std::string setting(const LabChoices& choices) {
-  const bool full = choices.reduction == Reduction::none;
-  return formatted("formulas {}{}, solved by {}", full ? "in full" : "reduced by ",
-                   full ? "" : name_of(choices.reduction), choices.engine.text());
-}
-
-Table figures(const LabResult& result) {
+Table figures(const Lab& lab, const Comparison& comparison) {
   Table table{.heading = {"encoding", "at most one", "variables", "clauses", "DIMACS", "encode", "load", "solve",
                           "total", "spread", "times slower", "conflicts", "memory", "unsolved"},
               .names = 2};
-  const auto puzzles = static_cast<double>(result.comparison.puzzles);
+  const auto puzzles = static_cast<double>(comparison.puzzles);
   const auto per_puzzle = [&](const std::vector<double>& rounds) {
     return duration_text(distribution_of(rounds).median / puzzles);
   };
-  for (const LabRow& row : result.rows) {
+  for (const LabRow& row : lab.rows) {
     std::vector<std::string>& cells = table.rows.emplace_back();
     cells = {row.combination.clauses(), std::string(row.combination.construction())};
     if (!row.why_not.empty()) {
       cells.resize(table.heading.size(), "-");
       continue;
     }
-    const ComparisonRow& measured = result.comparison.rows[row.raced];
+    const ComparisonRow& measured = comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
     const auto sized = [&](std::string text) { return figures.sized > 0 ? std::move(text) : std::string("-"); };
-    cells.insert(
-        cells.end(),
-        {sized(rounded(figures.variables)), sized(rounded(figures.clauses)), sized(bytes_text(figures.dimacs_bytes)),
-         per_puzzle(figures.encode_rounds), per_puzzle(figures.load_rounds), per_puzzle(figures.solve_rounds),
-         duration_text(measured.times.seconds_a_puzzle),
-         result.comparison.rounds > 1 ? "± " + percent(relative_spread(measured.times.round_totals)) : "-",
-         relative_text(measured.relative), figures.conflicts ? rounded(*figures.conflicts) : "-",
-         bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)});
+    cells.insert(cells.end(), {sized(rounded(figures.variables)), sized(rounded(figures.clauses)),
+                               sized(bytes_text(figures.dimacs_bytes)), per_puzzle(figures.encode_rounds),
+                               per_puzzle(figures.load_rounds), per_puzzle(figures.solve_rounds),
+                               duration_text(measured.times.seconds_a_puzzle), spread_text(measured),
+                               relative_text(measured.relative), figures.conflicts ? rounded(*figures.conflicts) : "-",
+                               bytes_text(static_cast<double>(figures.memory_bytes)), with_commas(measured.unsolved)});
   }
   return table;
 }
 
-std::vector<std::string> notes(const LabResult& result) {
+std::vector<std::string> notes(const Lab& lab) {
   std::vector<std::string> list = {"Sizes, times and conflicts are means a puzzle; memory is the most, as estimated."};
   // One line per encoding and reason: "not measured: triad with pairwise, product: ..."
-  for (auto row = result.rows.begin(); row != result.rows.end();) {
+  for (auto row = lab.rows.begin(); row != lab.rows.end();) {
     const auto first = row;
     std::string constructions;
-    for (; row != result.rows.end() && row->combination.clauses() == first->combination.clauses() &&
+    for (; row != lab.rows.end() && row->combination.clauses() == first->combination.clauses() &&
            row->why_not == first->why_not;
          ++row) {
       constructions += formatted("{}{}", constructions.empty() ? "" : ", ", row->combination.construction());
@@ -203,13 +188,13 @@ std::vector<std::string> notes(const LabResult& result) {
   return list;
 }
 
-Json json_of(const Lab& lab, Json root) {
+void put_formulas(Json& root, const Lab& lab) {
   Json raced = std::move(root["backends"]);
   root.erase("backends");
-  root["engine"] = lab.choices.engine.text();
-  root["reduce"] = name_of(lab.choices.reduction);
+  root["engine"] = lab.engine.text();
+  root["reduce"] = name_of(lab.reduction);
   root["encodings"] = Json::array();
-  for (const LabRow& row : lab.result.rows) {
+  for (const LabRow& row : lab.rows) {
     Json entry = {{"encoding", row.combination.encoding->name},
                   {"at_most_one", row.combination.construction()},
                   {"relations", name_or_null(row.combination.constraints.relations)},
@@ -236,23 +221,21 @@ Json json_of(const Lab& lab, Json root) {
     }
     root["encodings"].push_back(std::move(entry));
   }
-  return root;
 }
 
-std::string as_csv(const LabResult& result) {
+std::string as_csv(const Lab& lab, const Comparison& comparison) {
   std::string text =
       "encoding,at_most_one,variables,clauses,dimacs_bytes,encode_s,load_s,solve_s,total_s,spread,times_slower,"
-      "times_slower_stddev,rounds,conflicts,memory_bytes,solver_runs";
-  for (std::size_t i = 0; i < kSearchStatusCount; ++i) text += "," + std::string(name_of(static_cast<Status>(i)));
-  text += ",why_not\n";
-  const auto puzzles = static_cast<double>(result.comparison.puzzles);
-  for (const LabRow& row : result.rows) {
+      "times_slower_stddev,rounds,conflicts,memory_bytes,solver_runs" +
+      csv_count_names() + ",why_not\n";
+  const auto puzzles = static_cast<double>(comparison.puzzles);
+  for (const LabRow& row : lab.rows) {
     text += formatted("{},{}", csv_text(row.combination.clauses()), row.combination.construction());
     if (!row.why_not.empty()) {
       text += formatted("{:,>{}},{}\n", "", 14 + kSearchStatusCount, csv_text(row.why_not));
       continue;
     }
-    const ComparisonRow& measured = result.comparison.rows[row.raced];
+    const ComparisonRow& measured = comparison.rows[row.raced];
     const LabFigures& figures = row.figures;
     const auto sized = [&](double mean) { return figures.sized > 0 ? formatted("{:.1f}", mean) : std::string(); };
     const auto seconds = [&](const std::vector<double>& rounds) { return distribution_of(rounds).median / puzzles; };
@@ -260,15 +243,36 @@ std::string as_csv(const LabResult& result) {
                       sized(figures.clauses), sized(figures.dimacs_bytes), seconds(figures.encode_rounds),
                       seconds(figures.load_rounds), seconds(figures.solve_rounds), measured.times.seconds_a_puzzle,
                       relative_spread(measured.times.round_totals), figure_or_empty(measured.relative.ratio),
-                      figure_or_empty(measured.relative.deviation), result.comparison.rounds,
+                      figure_or_empty(measured.relative.deviation), comparison.rounds,
                       figures.conflicts ? formatted("{:.1f}", *figures.conflicts) : "", figures.memory_bytes,
                       measured.stats.solver_runs);
-    for (std::size_t i = 0; i < kSearchStatusCount; ++i) {
-      text += "," + std::to_string(measured.tally.count(static_cast<Status>(i)));
-    }
-    text += ",\n";
+    text += csv_counts(measured.tally) + ",\n";
   }
   return text;
 }
+
+const Verb kLab = {
+    .name = "lab",
+    .summary = "time ways to write a puzzle as a formula",
+    .operands = "[FILE...]",
+    .details =
+        "One SAT solver solves each puzzle as several formulas: each encoding with each way to write at most one, and\n"
+        "with each way to write constraints. Only --reduce deduces anything before. The formulas take turns on blocks\n"
+        "of puzzles, in one thread, as the backends of 'compare' do. The table shows the size of each formula, and "
+        "the\n"
+        "times to encode, load and solve it. All answers are checked.\n",
+    .statuses = {{"0",
+                  "All verdicts agree, and all solutions are right. That a puzzle has no solution is an answer, too."},
+                 {"1", "Some record is not a puzzle."},
+                 {"4", "Answers to two formulas disagree, or a solution is wrong."},
+                 {"5", "The solver did not finish some puzzle: out of time, conflicts or memory, or it broke down."}},
+    .examples =
+        "  nonet lab puzzle.txt\n"
+        "  nonet lab --encoding natural,triad --amo pairwise,product --rounds 3 puzzle.txt\n"
+        "  nonet lab --reduce propagation --html report.html puzzles.txt\n"
+        "  nonet lab --encoding extended --sums all --constraint 'killer 12 r1c1 r1c2 r1c3' puzzle.txt\n",
+    .options = with_race_options({"encoding", "amo", "relations", "sums", "automata", "reduce", "backend"}),
+    .run = run_lab,
+};
 
 }  // namespace nonet::cli

@@ -49,20 +49,20 @@ Names target_names(std::string_view verb) {
 std::string_view target_meaning(std::string_view name) {
   return name == kSvg ? "a picture of one puzzle, or of each in a folder" : format_meaning(name);
 }
-Names encoding_names(std::string_view /*verb*/) { return names_of(encodings()); }
-Names encoding_list(std::string_view /*verb*/) {
-  Names names = names_of(encodings());
-  names.insert(names.begin(), "all");
+// The rows of a table; the lab also takes all of them.
+template <class Rows>
+Names names_or_all(const Rows& rows, std::string_view verb) {
+  Names names = names_of(rows);
+  if (verb == "lab") names.insert(names.begin(), "all");
   return names;
 }
-// The rows of a table that chooses by size where none is named.
 template <class Rows>
 Names names_or_auto(const Rows& rows, std::string_view verb) {
-  Names names = names_of(rows);
-  names.insert(names.begin(), "auto");
-  if (verb == "compare") names.insert(names.begin(), "all");
+  Names names = names_or_all(rows, verb);
+  names.insert(names.end() - std::ssize(rows), "auto");
   return names;
 }
+Names encoding_names(std::string_view verb) { return names_or_all(encodings(), verb); }
 Names at_most_one_names(std::string_view verb) { return names_or_auto(at_most_ones(), verb); }
 Names relation_names(std::string_view verb) { return names_or_auto(relation_encodings(), verb); }
 Names sum_names(std::string_view verb) { return names_or_auto(sum_encodings(), verb); }
@@ -150,8 +150,6 @@ constexpr auto kOptions = std::to_array<Option>({
     rare({"exit-zero", 0, "", "status 0 for a run that came to its end, whatever the verdicts", &Arguments::exit_zero}),
     // Formulas.
     of(encoding_names, {"encoding", 0, "NAME", "which clauses are written (default: extended)", &Arguments::encoding}),
-    of(encoding_list, {"encodings", 0, "LIST", "compare formulas in place of backends: these (default: extended)",
-                       &Arguments::encodings}),
     of(at_most_one_names, {"amo", 0, "NAME", "how at most one is written (default: auto, by size)", &Arguments::amo}),
     rare(of(relation_names,
             {"relations", 0, "NAME", "how tables of two cells are written (default: auto)", &Arguments::relations})),
@@ -182,16 +180,17 @@ constexpr auto kOptions = std::to_array<Option>({
           &Arguments::with}),
     // Comparisons.
     runs({"rival", 0, "NAME=COMMAND", "an outside program: puzzles in, a solution a line out", &Arguments::rival}),
-    {"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)", &Arguments::rival_timeout},
-    {"cpu-time", 0, "", "measure processor time: for a machine that is busy with other work", &Arguments::cpu_time},
+    rare({"rival-timeout", 0, "SECONDS", "for a rival's pass over all puzzles (default: 120)",
+          &Arguments::rival_timeout}),
+    {"cpu-time", 0, "", "measure processor time instead of elapsed time", &Arguments::cpu_time},
     {"rounds", 0, "N", "passes over all puzzles (default: until the spread is small)", &Arguments::rounds, 1},
-    {"warmup", 0, "N", "blocks of puzzles that each backend solves first (default: 1)", &Arguments::warmup},
-    writes({"json", 0, "FILE", "write the comparison as JSON; - for standard output", &Arguments::json}),
-    writes({"csv", 0, "FILE", "write the comparison as CSV; - for standard output", &Arguments::csv}),
-    writes({"times", 0, "FILE",
-            "write all raw times as CSV: a line for each backend, puzzle and round; - for standard output",
-            &Arguments::times}),
-    writes({"html", 0, "FILE", "write a page with charts of the comparison; - for standard output", &Arguments::html}),
+    rare({"warmup", 0, "N", "blocks of puzzles that each contestant solves first (default: 1)", &Arguments::warmup}),
+    writes({"html", 0, "FILE", "write a page with charts; - for standard output", &Arguments::html}),
+    writes({"json", 0, "FILE", "write all figures as JSON; - for standard output", &Arguments::json}),
+    writes({"csv", 0, "FILE", "write the table as CSV; - for standard output", &Arguments::csv}),
+    rare(
+        writes({"times", 0, "FILE", "write the time of each contestant, puzzle and round as CSV; - for standard output",
+                &Arguments::times})),
     // Cross-checks.
     {"solutions", 0, "", "check the answers against a solution that stands beside each puzzle", &Arguments::solutions},
     {"time", 0, "SECONDS",
@@ -238,9 +237,9 @@ constexpr auto kOptions = std::to_array<Option>({
     writes({"generate", 0, "DIR", "write manual pages and completions for bash, zsh and fish there", Target()}),
 });
 
-// The meaning of an option for one verb, if it differs from that for most verbs.
+// The meaning of an option for some verbs, if it differs from that for most verbs.
 struct Particular {
-  std::string_view verb;
+  std::string_view verbs;  ///< separated by blanks
   std::string_view option;
   std::string_view value;
   std::string_view help;
@@ -250,30 +249,28 @@ struct Particular {
 
 constexpr auto kParticulars = std::to_array<Particular>({
     {"compare", "backend", "SPEC",
-     "which solvers, apart by commas (default: all complete ones but auto, race and backtrack)"},
-    {"crosscheck", "backend", "SPEC", "which solvers, apart by commas (default: all complete ones)"},
+     "which solvers, separated by commas (default: all complete ones but auto, race and backtrack)"},
+    {"crosscheck", "backend", "SPEC", "which solvers, separated by commas (default: all complete ones)"},
     {"count", "limit", "N", "solutions to count up to, 0 for all (the default)"},
     {"check", "limit", "N", "solutions to look for, 2 at the least (the default)", 2},
     {"check", "solutions", "", "compare the solution or half-filled grid beside each puzzle with its solution"},
-    {"compare", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
-    {"crosscheck", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
-    {"compare", "amo", "LIST", "compare formulas: with these constructions (default: auto, by size)"},
-    {"compare", "relations", "LIST", "compare formulas: tables of two cells written so"},
-    {"compare", "sums", "LIST", "compare formulas: sums written so"},
-    {"compare", "automata", "LIST", "compare formulas: automata and counters written so"},
-    {"compare", "reduce", "HOW", "compare formulas: that clues reduce (clues), or all propagation (default: none)"},
+    {"compare crosscheck lab", "limit", "N", "solutions to look for, 0 for all (default: 2)"},
+    {"lab", "backend", "SPEC", "the SAT solver: cadical (the default), external:COMMAND or ipasir:LIBRARY"},
+    {"lab", "encoding", "LIST", "encodings, separated by commas (default: all)"},
+    {"lab", "amo", "LIST", "ways to write at most one (default: auto, by size)"},
+    {"lab", "relations", "LIST", "ways to write tables of two cells (default: auto)"},
+    {"lab", "sums", "LIST", "ways to write sums (default: auto)"},
+    {"lab", "automata", "LIST", "ways to write automata, diagrams and counters (default: auto)"},
     {"crosscheck", "node-limit", "N", "branches, or a SAT solver's conflicts, for each puzzle", 1},
-    {"compare", "timeout", "SECONDS", "for each puzzle (default: 10)"},
+    {"compare lab", "timeout", "SECONDS", "for each puzzle (default: 10)"},
     {"crosscheck", "timeout", "SECONDS", "for each puzzle (default: 1)"},
-    {"compare", "total-time", "SECONDS",
+    {"compare lab", "total-time", "SECONDS",
      "begin no further round after this (default: 10); if given, it includes reading"},
     {"solve", "output", "FORM", "the form of results; grid and svg draw boards, none gives a summary alone"},
     {"decode", "output", "FORM", "the form of the result; grid and svg draw the board"},
-    {"backends", "output", "FORM", "the form of the list"},
-    {"constraints", "output", "FORM", "the form of the list"},
+    {"backends constraints", "output", "FORM", "the form of the list"},
     {"encode", "out", "FILE", "write there instead of standard output; into a folder (DIR/): a file for each puzzle"},
-    {"solve", "out", "FILE", "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
-    {"convert", "out", "FILE",
+    {"solve convert", "out", "FILE",
      "write there instead of standard output; pictures into a folder (DIR/): a file for each"},
     {"convert", "index", "N", "which puzzle of several --to svg draws, from 1"},
     {"verify", "proof", "FORMAT",
@@ -303,8 +300,9 @@ constexpr auto kParticulars = std::to_array<Particular>({
     {"generate", "seed", "N", "which puzzles (default: others each time)"},
     {"minimise", "seed", "N", "which orders of clues (default: 0)"},
     {"compare", "seed", "N", "race the puzzles in a random order, and seed backends that use random numbers"},
+    {"lab", "seed", "N", "race the puzzles in a random order"},
     {"merge", "summary", "FILE", "write the counts of the whole there as JSON"},
-    {"compare", "verbose", "", "the format found; on standard error"},
+    {"compare lab", "verbose", "", "the format found; on standard error"},
     {"convert", "verbose", "", "the format found, how many puzzles are written; on standard error"},
     {"prove", "verbose", "", "the format found, a summary; on standard error"},
     {"verify", "verbose", "", "a summary, of a single certificate, too; on standard error"},
@@ -410,7 +408,8 @@ const Option& option(std::string_view name) {
 Option option_of(std::string_view verb, std::string_view name) {
   Option row = option(name);
   const auto* const found = std::find_if(kParticulars.begin(), kParticulars.end(), [&](const Particular& particular) {
-    return particular.verb == verb && particular.option == name;
+    const Names verbs = split(particular.verbs, ' ');
+    return particular.option == name && std::find(verbs.begin(), verbs.end(), verb) != verbs.end();
   });
   if (found != kParticulars.end()) {
     row.value = found->value;

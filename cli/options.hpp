@@ -49,8 +49,8 @@ struct Arguments {
   std::optional<std::string> output, columns, out, shard, summary, color, progress;
   bool resume = false, status = false, quiet = false, verbose = false, exit_zero = false;
   // Formulas.
-  std::optional<std::string> encoding, encodings, reduce, puzzle, cnf;
-  std::vector<std::string> amo, relations, sums, automata, block;
+  std::optional<std::string> encoding, amo, relations, sums, automata, reduce, puzzle, cnf;
+  std::vector<std::string> block;
   std::optional<std::uint64_t> cubes, split;
   bool compact = false, sat_status = false;
   // Certificates.

@@ -217,9 +217,10 @@ int run_reporting(std::span<const std::string> words) {
 }  // namespace
 
 std::span<const Verb> verbs() {
-  static const auto kVerbs = std::to_array<Verb>(
-      {kSolve,    kCount,      kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve,   kVerify,   kGenerate,
-       kMinimise, kCandidates, kCanon, kRate,    kExplain,    kRepair, kMerge,  kConvert, kBackends, kConstraints});
+  static const auto kVerbs =
+      std::to_array<Verb>({kSolve,  kCount,   kCheck,  kCompare,  kLab,      kCrosscheck, kEncode,
+                           kDecode, kProve,   kVerify, kGenerate, kMinimise, kCandidates, kCanon,
+                           kRate,   kExplain, kRepair, kMerge,    kConvert,  kBackends,   kConstraints});
   return kVerbs;
 }
 

@@ -47,8 +47,8 @@ struct Verb {
 std::span<const Verb> verbs();
 
 /// Each in a file of its own name.
-extern const Verb kSolve, kCount, kCheck, kCompare, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge, kConvert,
-    kBackends, kConstraints, kGenerate, kMinimise, kCandidates, kCanon, kRate, kExplain, kRepair;
+extern const Verb kSolve, kCount, kCheck, kCompare, kLab, kCrosscheck, kEncode, kDecode, kProve, kVerify, kMerge,
+    kConvert, kBackends, kConstraints, kGenerate, kMinimise, kCandidates, kCanon, kRate, kExplain, kRepair;
 
 /// The whole program except main(): parses, runs, reports errors on standard error, and returns the exit status.
 int run_program(std::span<const std::string> words);

@@ -7,7 +7,7 @@ namespace nonet {
 namespace {
 
 // CaDiCaL on hard 9x9 boards: all of a unit's at-least-one clauses, or none of them, are slower
-// (`nonet compare --encodings natural,lean,extended,triad --reduce propagation`).
+// (`nonet lab --encoding natural,lean,extended,triad --reduce propagation`).
 constexpr std::size_t kShort = 4;
 
 constexpr std::array<Encoding, 5> kEncodings = {{

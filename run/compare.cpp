@@ -282,8 +282,9 @@ bool is_verdict(Status status) {
          status == Status::no_solution;
 }
 
-bool Comparison::has_wrong_answers() const {
-  return std::any_of(faults.begin(), faults.end(), [](const Fault& fault) { return !fault.broke; });
+std::size_t Comparison::wrong_answers() const {
+  return static_cast<std::size_t>(
+      std::count_if(faults.begin(), faults.end(), [](auto& fault) { return !fault.broke; }));
 }
 
 std::vector<std::size_t> ranking(const Comparison& comparison) {
@@ -359,20 +360,16 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
   }
   // If all broke down, only the size of the set is known.
   if (result.puzzles == 0) result.puzzles = puzzles.origins.size();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    result.rows[i].name = names[i];
-    result.rows[i].times = times[i];
-    result.rows[i].in_passes = i >= contestants.size();
-    asked_solver[i].resize(std::min(asked_solver[i].size(), result.puzzles));
-    result.rows[i].solver_puzzles =
-        static_cast<std::size_t>(std::count(asked_solver[i].begin(), asked_solver[i].end(), true));
-  }
   constexpr double kPenalty = 2;
   if (timeout) result.penalty = kPenalty * seconds_of(*timeout);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    std::vector<Status>& statuses = result.rows[i].statuses;
-    for (std::size_t puzzle = 0; puzzle < statuses.size(); ++puzzle) {
-      if (check.is_refuted(i, puzzle, statuses[puzzle])) statuses[puzzle] = Status::failed;
+    ComparisonRow& row = result.rows[i];
+    row.name = names[i];
+    row.times = times[i];
+    row.in_passes = i >= contestants.size();
+    for (std::size_t puzzle = 0; puzzle < row.statuses.size(); ++puzzle) {
+      if (check.is_refuted(i, puzzle, row.statuses[puzzle])) row.statuses[puzzle] = Status::failed;
+      row.solver_puzzles += puzzle < result.puzzles && asked_solver[i][puzzle] ? 1 : 0;
     }
   }
   summarize(result);

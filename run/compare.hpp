@@ -95,6 +95,7 @@ struct PuzzleSet {
   /// Puts the puzzles into an order that the seed alone decides; puzzles of the same rules stay together.
   void shuffle(std::uint64_t seed);
   PuzzleView puzzle(std::size_t number) const;
+  std::size_t records() const { return origins.size() + invalid.size(); }
 
  private:
   void find_groups();
@@ -143,8 +144,9 @@ struct Comparison {
   std::optional<double> penalty;            ///< seconds that an unsolved puzzle counts: twice the timeout
   std::vector<Fault> faults;
 
-  /// Whether an answer is wrong: not all faults are of contestants that broke down.
-  bool has_wrong_answers() const;
+  /// Faults other than those of contestants that broke down.
+  std::size_t wrong_answers() const;
+  bool has_wrong_answers() const { return wrong_answers() > 0; }
 };
 
 /// Whether compare counts the status as solved.

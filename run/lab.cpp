@@ -36,6 +36,7 @@ class LabContestant : public Contestant {
   LabContestant(Combination combination, const LabSetup& setup, bool cpu_time)
       : combination_(combination),
         setup_(setup),
+        budget_(setup.budget),
         cpu_time_(cpu_time),
         counts_conflicts_(setup.engine.can().counts_conflicts) {}
 
@@ -50,14 +51,13 @@ class LabContestant : public Contestant {
                                 .constraints = combination_.constraints},
                   setup_.reduction);
   }
+  void set_deadline(std::optional<Clock::time_point> deadline) override { budget_.deadline = deadline; }
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
-    solve(puzzles, outcomes, first_solutions, setup_.budget);
-  }
-  void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
-               Clock::time_point deadline) override {
-    Budget budget = setup_.budget;
-    budget.deadline = deadline;
-    solve(puzzles, outcomes, first_solutions, budget);
+    stages_ = {};
+    const std::size_t cells = first_solutions.size() / puzzles.count;
+    for (std::size_t i = 0; i < puzzles.count; ++i) {
+      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells));
+    }
   }
 
   /// Of the last solve().
@@ -91,20 +91,12 @@ class LabContestant : public Contestant {
  private:
   double now() const { return race_clock(cpu_time_); }
 
-  void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions, const Budget& budget) {
-    stages_ = {};
-    const std::size_t cells = first_solutions.size() / puzzles.count;
-    for (std::size_t i = 0; i < puzzles.count; ++i) {
-      outcomes[i] = solve_one(puzzles[i], first_solutions.subspan(i * cells, cells), budget);
-    }
-  }
-
-  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution, const Budget& budget) {
+  Outcome solve_one(const PuzzleView& puzzle, std::span<Cell> first_solution) {
     const SolutionSink keep_first = [&, first = true](std::span<const Cell> board) mutable {
       if (std::exchange(first, false)) std::copy(board.begin(), board.end(), first_solution.begin());
       return true;
     };
-    SolveRun run(setup_.engine.info->name, budget, keep_first, 1);
+    SolveRun run(setup_.engine.info->name, budget_, keep_first, 1);
     try {
       if (run.begin()) search(puzzle, run);
     } catch (const SolverFailure& failure) {
@@ -145,6 +137,7 @@ class LabContestant : public Contestant {
 
   Combination combination_;
   const LabSetup& setup_;
+  Budget budget_;
   bool cpu_time_;
   bool counts_conflicts_;
   std::shared_ptr<const Rules> rules_;
@@ -152,17 +145,13 @@ class LabContestant : public Contestant {
   Stages stages_ = {};
 };
 
-}  // namespace
-
-std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
-
-namespace {
-
 void require_encoding(const Combination& combination) {
   if (combination.encoding == nullptr) throw Error("a combination without an encoding: find_encoding() gives one");
 }
 
 }  // namespace
+
+std::string_view Combination::construction() const { return at_most_one != nullptr ? at_most_one->name : "auto"; }
 
 std::string Combination::clauses() const {
   require_encoding(*this);
@@ -209,8 +198,9 @@ std::string why_not(const Combination& combination, const LabSetup& setup, const
 LabResult run_lab(std::span<const Combination> combinations, const LabSetup& setup, const PuzzleSet& puzzles,
                   const RaceOptions& options, Progress& progress) {
   LabResult result;
+  result.rows.reserve(combinations.size());
   std::vector<std::unique_ptr<Contestant>> contestants;
-  std::vector<LabContestant*> labs;
+  std::vector<LabRow*> raced;
   for (const Combination& combination : combinations) {
     LabRow& row = result.rows.emplace_back(LabRow{combination});
     for (const PuzzleGroup& group : puzzles.groups) {
@@ -218,16 +208,14 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
     }
     if (!row.why_not.empty()) continue;
     row.raced = contestants.size();
-    auto made = std::make_unique<LabContestant>(combination, setup, options.cpu_time);
-    labs.push_back(made.get());
-    contestants.push_back(std::move(made));
+    raced.push_back(&row);
+    contestants.push_back(std::make_unique<LabContestant>(combination, setup, options.cpu_time));
   }
   if (contestants.empty()) throw Error("none of these formulas is there: " + result.rows.front().why_not);
-  std::vector<LabFigures> measured(contestants.size());
   std::vector<std::size_t> seen(contestants.size());  // puzzles, in the first round
   const auto shown = [&](const BlockResult& block) {
-    LabContestant& lab = *labs[block.contestant];
-    LabFigures& figures = measured[block.contestant];
+    auto& lab = static_cast<LabContestant&>(*contestants[block.contestant]);
+    LabFigures& figures = raced[block.contestant]->figures;
     for (std::size_t stage = 0; stage < kRoundsOf.size(); ++stage) {
       std::vector<double>& rounds = figures.*kRoundsOf[stage];
       rounds.resize(std::max<std::size_t>(rounds.size(), block.round + 1));
@@ -238,23 +226,20 @@ LabResult run_lab(std::span<const Combination> combinations, const LabSetup& set
     seen[block.contestant] += block.puzzles.count;
   };
   result.comparison = compare(contestants, {}, puzzles, options, progress, setup.budget.timeout, shown);
-  for (std::size_t i = 0; i < measured.size(); ++i) {
-    LabFigures& figures = measured[i];
+  for (LabRow* const row : raced) {
+    LabFigures& figures = row->figures;
     const auto sized = static_cast<double>(std::max<std::size_t>(figures.sized, 1));
     for (double* sum : {&figures.variables, &figures.clauses, &figures.dimacs_bytes}) *sum /= sized;
     if (figures.conflicts) *figures.conflicts /= sized;
     for (const auto rounds_of : kRoundsOf) {
       std::vector<double>& rounds = figures.*rounds_of;
       // A first round that was stopped may have more of this one than of all.
-      if (seen[i] > result.comparison.puzzles) {
-        rounds.front() *= static_cast<double>(result.comparison.puzzles) / static_cast<double>(seen[i]);
+      if (seen[row->raced] > result.comparison.puzzles) {
+        rounds.front() *= static_cast<double>(result.comparison.puzzles) / static_cast<double>(seen[row->raced]);
       }
       // A round that a stop request cut short does not count.
       rounds.resize(std::min(rounds.size(), result.comparison.rounds));
     }
-  }
-  for (LabRow& row : result.rows) {
-    if (row.why_not.empty()) row.figures = std::move(measured[row.raced]);
   }
   return result;
 }

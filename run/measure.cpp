@@ -23,12 +23,7 @@ class BackendContestant : public Contestant {
   void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) override {
     backend_->solve_batch(puzzles, budget_, outcomes, first_solutions);
   }
-  void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
-               Clock::time_point deadline) override {
-    Budget budget = budget_;
-    budget.deadline = deadline;
-    backend_->solve_batch(puzzles, budget, outcomes, first_solutions);
-  }
+  void set_deadline(std::optional<Clock::time_point> deadline) override { budget_.deadline = deadline; }
 
  private:
   BackendSpec spec_;
@@ -58,7 +53,9 @@ class Race {
     if (puzzles_ == 0) return times_;
     for (const auto& contestant : pass_contestants_) contestant->load(groups_);
     deadline_ = Clock::now() + duration_of(options_.patience_seconds);
+    for (const auto& contestant : contestants_) contestant->set_deadline(deadline_);
     warm_up();
+    for (const auto& contestant : contestants_) contestant->set_deadline(std::nullopt);
     const Clock::time_point start = Clock::now();
     for (unsigned round = 0; round < options_.max_rounds; ++round) {
       if (!run_round(round)) break;
@@ -80,7 +77,7 @@ class Race {
         if (options_.stop.stop_requested() || out_of_time()) return;
         clear_results(puzzles.count, puzzles.clues.size());
         contestant->prepare(group.rules);
-        contestant->warm_up(puzzles, outcomes_, solutions_, deadline_);
+        contestant->solve(puzzles, outcomes_, solutions_);
       }
     }
   }

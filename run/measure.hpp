@@ -39,11 +39,8 @@ class Contestant {
   virtual void prepare(const std::shared_ptr<const Rules>& rules) = 0;
   /// The timed part.
   virtual void solve(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions) = 0;
-  /// The same before the race, until the deadline. Nobody looks at the results.
-  virtual void warm_up(BatchView puzzles, std::span<Outcome> outcomes, std::span<Cell> first_solutions,
-                       Clock::time_point /*deadline*/) {
-    solve(puzzles, outcomes, first_solutions);
-  }
+  /// Ends calls of solve() at this time: the warm-up has a deadline, the rounds have none.
+  virtual void set_deadline(std::optional<Clock::time_point> /*deadline*/) {}
 };
 
 /// A backend with a budget.

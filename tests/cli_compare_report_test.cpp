@@ -141,10 +141,9 @@ TEST_CASE("compare warns of outside programs that mostly start", "[cli][report]"
   rival.times.lost_in_startup = true;
   rival.times.round_totals.clear();
   const Comparison lost = comparison_of({row_of("dfs", {1.0, 1.0}), rival});
-  CHECK(cli::warnings(report_of(lost)) ==
-        Lines{"the time of tdoku is that of the start of a process: give many more puzzles"});
+  CHECK(cli::warnings(report_of(lost)).empty());
   CHECK(notes_of(lost) ==
-        Lines{"tdoku: no rate and no rank, as all puzzles take a process 2.00 s and the first alone 900 ms"});
+        Lines{"tdoku: no rate and no rank: all puzzles take 2.00 s, the first alone 900 ms: give many more puzzles"});
 }
 
 TEST_CASE("compare says what the virtual best is, and what nobody solved", "[cli][report]") {
@@ -160,17 +159,6 @@ TEST_CASE("compare says what the virtual best is, and what nobody solved", "[cli
   CHECK(notes_of(comparison) == Lines{best + "; nobody solved 1,200"});
   virtual_best.contestants = 2;
   CHECK_THAT(notes_of(comparison).front(), ContainsSubstring("the fastest of the 2 that have a rate on each puzzle"));
-}
-
-TEST_CASE("compare says why the lower median is not the higher rate", "[cli][report]") {
-  ComparisonRow steady = row_of("dfs", {1.0});
-  ComparisonRow heavy = row_of("dlx", {2.0});
-  heavy.puzzle_times = distribution_of({0.001, 0.001, 0.1});
-  steady.puzzle_times = distribution_of({0.01, 0.01, 0.01});
-  const Lines said = {"dlx has the lower median and dfs the higher rate: slow puzzles count in the rate alone"};
-  CHECK(notes_of(comparison_of({steady, heavy})) == said);
-  CHECK(notes_of(comparison_of({heavy, steady})) == said);
-  CHECK(notes_of(comparison_of({steady, steady})).empty());
 }
 
 TEST_CASE("the axis of puzzles has five steps at most, of 1, 2 or 5 and noughts", "[cli][report]") {

@@ -35,6 +35,13 @@ std::string beginning_with(std::string puzzle, char digit) {
   return puzzle;
 }
 
+// `nonet compare` in one round.
+Words one_round(const Words& more) { return with({"compare", "--rounds", "1"}, more); }
+Finished compare_once(const Words& more, std::string_view input) { return run_nonet(one_round(more), input); }
+Finished compare_with_wrong(const Words& more, std::string_view input) {
+  return run_nonet_with_wrong(one_round(more), input);
+}
+
 std::vector<std::string> names_in(const Json& report) {
   std::vector<std::string> names;
   for (const Json& backend : report.at("backends")) names.push_back(backend.at("name"));
@@ -52,20 +59,19 @@ TEST_CASE("compare ends with status 0 where all agree") {
        {"median", "p90", "p99", "max", "puzzles/s", "spread", "\ncadical ", "\ndfs ", "\ndlx "}) {
     CHECK_THAT(done.out, ContainsSubstring(word));
   }
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--quiet"}, kThree).err.empty());
+  CHECK(compare_once({"--backend", "dfs", "--quiet"}, kThree).err.empty());
 }
 
 TEST_CASE("compare names a puzzle that one backend gives a wrong solution for") {
   // Kind 1: two cells of the solution are swapped.
   const std::string lied = beginning_with(kPuzzle, '1');
-  const Finished done =
-      run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1"}, kPuzzle + "\n\n" + lied + "\n");
+  const Finished done = compare_with_wrong({"--backend", "dfs,wrong"}, kPuzzle + "\n\n" + lied + "\n");
   CHECK(done.status == 4);
   CHECK_THAT(done.out, ContainsSubstring("puzzle 2 (line 3): wrong gives a wrong solution: "));
   CHECK_THAT(done.out, ContainsSubstring(lied));
   CHECK(done.out.find("all agree") == std::string::npos);
   // Also without anyone to contradict it.
-  CHECK(run_nonet_with_wrong({"compare", "--backend", "wrong", "--rounds", "1"}, lied).status == 4);
+  CHECK(compare_with_wrong({"--backend", "wrong"}, lied).status == 4);
 }
 
 TEST_CASE("compare names a puzzle that one backend finds no solution for") {
@@ -73,7 +79,7 @@ TEST_CASE("compare names a puzzle that one backend finds no solution for") {
   const std::string input = kPuzzle + "\n" + lied + "\n";
   for (const std::string order : {"dfs,wrong", "wrong,dfs", "cadical,wrong,dlx"}) {
     CAPTURE(order);
-    const Finished done = run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, input);
+    const Finished done = compare_with_wrong({"--backend", order}, input);
     CHECK(done.status == 4);
     CHECK_THAT(done.out, ContainsSubstring("puzzle 2 (line 2): wrong says no solution, "));
     CHECK_THAT(done.out, ContainsSubstring(" says unique"));
@@ -86,7 +92,7 @@ TEST_CASE("compare names a puzzle that one backend wrongly calls unique") {
   const std::string input = lied + "\n" + kPuzzle + "\n";
   for (const std::string order : {"dlx,wrong", "wrong,dlx"}) {
     CAPTURE(order);
-    const Finished done = run_nonet_with_wrong({"compare", "--backend", order, "--rounds", "1"}, input);
+    const Finished done = compare_with_wrong({"--backend", order}, input);
     CHECK(done.status == 4);
     CHECK_THAT(done.out, ContainsSubstring("puzzle 1 (line 1): wrong says unique, dlx says 2 solutions"));
     CHECK_THAT(done.out, ContainsSubstring(lied));
@@ -95,16 +101,13 @@ TEST_CASE("compare names a puzzle that one backend wrongly calls unique") {
 
 TEST_CASE("compare names a puzzle that one backend breaks on") {
   const std::string lied = beginning_with(kPuzzle, '4');
-  const Finished done =
-      run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1"}, lied + "\n" + kPuzzle + "\n");
+  const Finished done = compare_with_wrong({"--backend", "dfs,wrong"}, lied + "\n" + kPuzzle + "\n");
   CHECK(done.status == 5);
   CHECK_THAT(done.out, ContainsSubstring("all agree: 2 unique\npuzzles that a contestant breaks down on: 1\n"
                                          "puzzle 1 (line 1): wrong: broke on purpose"));
-  CHECK(run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1", "--exit-zero"}, lied).status == 0);
+  CHECK(compare_with_wrong({"--backend", "dfs,wrong", "--exit-zero"}, lied).status == 0);
   // --exit-zero does not hide that backends disagree.
-  CHECK(run_nonet_with_wrong({"compare", "--backend", "dfs,wrong", "--rounds", "1", "--exit-zero"},
-                             beginning_with(kPuzzle, '2'))
-            .status == 4);
+  CHECK(compare_with_wrong({"--backend", "dfs,wrong", "--exit-zero"}, beginning_with(kPuzzle, '2')).status == 4);
 }
 
 TEST_CASE("solve tells of a backend that broke") {
@@ -169,10 +172,9 @@ TEST_CASE("compare writes its figures as JSON and CSV") {
   CHECK(lines[2].starts_with("dfs,"));
 
   // To standard output, where nothing else is then.
-  CHECK(Json::parse(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-"}, kThree).out)["rounds"] ==
-        1);
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--csv", "-"}, kThree).out.starts_with("backend,"));
-  CHECK(run_nonet({"compare", "--rounds", "1", "--json", folder.file("no/such")}, kThree).status == 3);
+  CHECK(Json::parse(compare_once({"--backend", "dfs", "--json", "-"}, kThree).out)["rounds"] == 1);
+  CHECK(compare_once({"--backend", "dfs", "--csv", "-"}, kThree).out.starts_with("backend,"));
+  CHECK(compare_once({"--json", folder.file("no/such")}, kThree).status == 3);
 }
 
 TEST_CASE("compare takes all complete backends that fit but references and those that delegate") {
@@ -212,26 +214,22 @@ TEST_CASE("compare refuses a named backend that cannot take the board") {
 }
 
 TEST_CASE("compare ends with status 5 where time or nodes ran out") {
-  const Finished late = run_nonet({"compare", "--backend", "dfs,cadical", "--timeout", "0", "--rounds", "1"}, kBlank);
+  const Finished late = compare_once({"--backend", "dfs,cadical", "--timeout", "0"}, kBlank);
   CHECK(late.status == 5);
   CHECK_THAT(late.out, ContainsSubstring("1 timeout\n"));
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--timeout", "0", "--rounds", "1", "--exit-zero"}, kBlank).status ==
-        0);
-  CHECK(run_nonet({"compare", "--backend", "dfs", "--node-limit", "1", "--rounds", "1"}, kAiEscargot.puzzle).status ==
-        5);
+  CHECK(compare_once({"--backend", "dfs", "--timeout", "0", "--exit-zero"}, kBlank).status == 0);
+  CHECK(compare_once({"--backend", "dfs", "--node-limit", "1"}, kAiEscargot.puzzle).status == 5);
   // The one that has an answer is not contradicted by the one that has none.
-  const Finished one =
-      run_nonet({"compare", "--backend", "dfs,cadical", "--node-limit", "0", "--rounds", "1"}, kPuzzle);
+  const Finished one = compare_once({"--backend", "dfs,cadical", "--node-limit", "0"}, kPuzzle);
   CHECK(one.out.find("disagreement") == std::string::npos);
   CHECK(one.status != 4);
 }
 
 TEST_CASE("compare says over whom the virtual best is taken") {
-  const std::string text =
-      run_nonet({"compare", "--backend", "batch,dfs,dlx", "--rounds", "1", "--rival", "gone=false"}, kThree).out;
+  const std::string text = compare_once({"--backend", "batch,dfs,dlx", "--rival", "gone=false"}, kThree).out;
   CHECK_THAT(text, ContainsSubstring(
                        "\nvirtual best, the fastest of the 3 that have a rate on each puzzle (* by its mean): "));
-  CHECK_THAT(run_nonet({"compare", "--backend", "dfs,dlx", "--rounds", "1"}, kThree).out,
+  CHECK_THAT(compare_once({"--backend", "dfs,dlx"}, kThree).out,
              ContainsSubstring("\nvirtual best, the fastest of all 2 on each puzzle: "));
 }
 
@@ -271,9 +269,9 @@ TEST_CASE("the table of compare fits into 80 columns") {
 
 TEST_CASE("compare counts unsolved puzzles, as twice the timeout in PAR2") {
   const TempFolder folder;
-  const Finished done = run_nonet({"compare", "--backend", "dfs,dlx", "--node-limit", "0", "--timeout", "7", "--rounds",
-                                   "1", "--json", folder.file("j"), "--csv", "-"},
-                                  std::string(kAiEscargot.puzzle) + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
+  const Finished done = compare_once(
+      {"--backend", "dfs,dlx", "--node-limit", "0", "--timeout", "7", "--json", folder.file("j"), "--csv", "-"},
+      std::string(kAiEscargot.puzzle) + "\n" + std::string(kSeventeenClues.puzzle) + "\n");
   CHECK(done.status == 5);
   const Json report = Json::parse(text_of_file(folder.file("j")));
   for (const Json& row : report["backends"]) {
@@ -295,7 +293,7 @@ TEST_CASE("compare quotes names in CSV that have a comma") {
   const TempFolder folder;
   const std::string library = folder.file("a,b.so");
   std::filesystem::create_symlink(NONET_IPASIR_CADICAL, library);
-  const Finished done = run_nonet({"compare", "--backend", "ipasir:" + library, "--rounds", "1", "--csv", "-"}, kThree);
+  const Finished done = compare_once({"--backend", "ipasir:" + library, "--csv", "-"}, kThree);
   CHECK(done.status == 0);
   CHECK(lines_of(done.out)[1].starts_with("\"ipasir:" + library + "\",0."));
 }
@@ -309,8 +307,7 @@ TEST_CASE("compare begins no further round when its time is over") {
 }
 
 TEST_CASE("compare says what it was measured on") {
-  const Json report =
-      Json::parse(run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-"}, kThree).out);
+  const Json report = Json::parse(compare_once({"--backend", "dfs", "--json", "-"}, kThree).out);
   const std::string processor = report["machine"]["processor"].get<std::string>();
   CHECK_FALSE(processor.empty());
   std::ifstream cpuinfo("/proc/cpuinfo");

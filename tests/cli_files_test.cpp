@@ -47,6 +47,7 @@ Words reading(const std::string& verb, const std::string& input) {
   if (verb == "generate") return {verb, "1", "--seed", "1", "--rules", input};
   if (verb == "decode") return {verb, "--puzzle", input, input};
   if (verb == "compare") return {verb, "--backend", "dfs", "--rounds", "1", input};
+  if (verb == "lab") return {verb, "--encoding", "extended", "--rounds", "1", input};
   if (verb == "crosscheck") return {verb, "--backend", "dfs,dlx", input};
   if (verb == "convert") return {verb, "--to", "line", input};
   return {verb, input};

@@ -1,4 +1,4 @@
-// `nonet compare --encodings ... --amo ...`: the table, the files, and names that are wrong.
+// `nonet lab`: the table, the files, and names that are wrong.
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -19,11 +19,11 @@ const std::string kPuzzle(kWikipedia.puzzle);
 
 }  // namespace
 
-TEST_CASE("compare shows every encoding with every construction side by side") {
+TEST_CASE("the lab shows every encoding with every construction side by side") {
   const TempFolder folder;
-  const Finished done = run_nonet({"compare", "--encodings", "all", "--amo", "all", "--rounds", "2", "--json",
-                                   folder.file("j"), "--csv", folder.file("c")},
-                                  kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n");
+  const Finished done =
+      run_nonet({"lab", "--amo", "all", "--rounds", "2", "--json", folder.file("j"), "--csv", folder.file("c")},
+                kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n");
   CHECK(done.status == 0);
   CHECK_THAT(done.out, ContainsSubstring("2 puzzles (3x3), limit 2, 2 interleaved rounds, one thread\n"));
   CHECK_THAT(done.out, ContainsSubstring("\nformulas in full, solved by cadical\n"));
@@ -76,8 +76,8 @@ TEST_CASE("compare shows every encoding with every construction side by side") {
 TEST_CASE("figures of the lab follow from its raw times") {
   const TempFolder folder;
   const std::string puzzles = kPuzzle + "\n" + std::string(kAiEscargot.puzzle) + "\n";
-  const Finished done = run_nonet({"compare", "--encodings", "extended,minimal", "--amo", "pairwise,product",
-                                   "--rounds", "3", "--json", folder.file("j"), "--csv", folder.file("c")},
+  const Finished done = run_nonet({"lab", "--encoding", "extended,minimal", "--amo", "pairwise,product", "--rounds",
+                                   "3", "--json", folder.file("j"), "--csv", folder.file("c")},
                                   puzzles);
   REQUIRE(done.status == 0);
   const Json rows = Json::parse(text_of_file(folder.file("j")))["encodings"];
@@ -126,10 +126,9 @@ TEST_CASE("figures of the lab follow from its raw times") {
   }
 }
 
-TEST_CASE("compare shows sizes with two or three digits that mean something") {
+TEST_CASE("the lab shows sizes with two or three digits that mean something") {
   const TempFolder folder;
-  const std::vector<std::string> words = {"compare", "--encodings", "minimal",       "--rounds",
-                                          "1",       "--json",      folder.file("j")};
+  const std::vector<std::string> words = {"lab", "--encoding", "minimal", "--rounds", "1", "--json", folder.file("j")};
   const std::string table = run_nonet(words, std::string(kWikipedia.puzzle)).out;
   const double bytes = Json::parse(text_of_file(folder.file("j")))["encodings"][0]["dimacs_bytes"].get<double>();
   std::array<char, 32> size = {};
@@ -137,11 +136,11 @@ TEST_CASE("compare shows sizes with two or three digits that mean something") {
   CHECK_THAT(table, ContainsSubstring(size.data()));
 }
 
-TEST_CASE("compare takes lists of formulas, what is dropped, and another solver") {
-  const Finished done = run_nonet({"compare", "--encodings", "triad,extended,triad", "--amo", "ladder,auto", "--amo",
-                                   "pairwise", "--reduce", "propagation", "--rounds", "1", "--quiet", "--csv", "-",
-                                   "--backend", std::string("ipasir:") + NONET_IPASIR_CADICAL},
-                                  std::string(kAiEscargot.puzzle));
+TEST_CASE("the lab takes lists of formulas, what is dropped, and another solver") {
+  const Finished done = run_nonet(
+      {"lab", "--encoding", "triad,extended,triad", "--amo", "ladder,auto,pairwise", "--reduce", "propagation",
+       "--rounds", "1", "--quiet", "--csv", "-", "--backend", std::string("ipasir:") + NONET_IPASIR_CADICAL},
+      std::string(kAiEscargot.puzzle));
   CHECK(done.status == 0);
   CHECK(done.err.empty());
   const std::vector<std::string> lines = lines_of(done.out);
@@ -150,39 +149,36 @@ TEST_CASE("compare takes lists of formulas, what is dropped, and another solver"
   CHECK(lines[2].starts_with("triad,pairwise,"));
   CHECK(lines[3].starts_with("extended,ladder,"));
   CHECK(lines[4].starts_with("extended,pairwise,"));
-  // One of the three alone will do.
-  for (const std::vector<std::string>& words :
-       {std::vector<std::string>{"--amo", "product"}, {"--reduce", "clues"}, {"--encodings", "minimal"}}) {
-    std::vector<std::string> all = {"compare", "--rounds", "1", "--quiet"};
-    all.insert(all.end(), words.begin(), words.end());
-    CHECK_THAT(run_nonet(all, kPuzzle).out, ContainsSubstring("solved by cadical"));
-  }
+  // Without any option: every encoding.
+  CHECK_THAT(run_nonet({"lab", "--rounds", "1", "--quiet"}, kPuzzle).out, ContainsSubstring("solved by cadical") &&
+                                                                              ContainsSubstring("\nminimal ") &&
+                                                                              ContainsSubstring("\ntriad "));
 }
 
-TEST_CASE("compare shows the ways to write constraints side by side") {
+TEST_CASE("the lab shows the ways to write constraints side by side") {
   const TempFolder folder;
-  const Finished done = run_nonet({"compare", "--sums", "all", "--automata", "states,edges", "--relations", "supports",
-                                   "--rounds", "1", "--constraint", "killer 8 r1c1 r1c2", "--constraint",
-                                   "killer 16 r1c3 r2c3 r3c3 r3c4", "--json", folder.file("j")},
+  const Finished done = run_nonet({"lab", "--encoding", "extended", "--sums", "all", "--automata", "states,edges",
+                                   "--relations", "supports", "--rounds", "1", "--constraint", "killer 8 r1c1 r1c2",
+                                   "--constraint", "killer 16 r1c3 r2c3 r3c3 r3c4", "--json", folder.file("j")},
                                   kPuzzle + "\n");
   CHECK(done.status == 0);  // that the cages contradict the board is an answer
   CHECK_THAT(done.out, ContainsSubstring("extended, relations by supports, sums by presence, automata by edges"));
   const Json report = Json::parse(text_of_file(folder.file("j")));
   REQUIRE(report["encodings"].size() == 2 * sum_encodings().size());
   for (const Json& row : report["encodings"]) CHECK(row["relations"] == "supports");
-  CHECK_THAT(run_nonet({"compare", "--sums", "sets", "--rounds", "1"}, kPuzzle).err,
+  CHECK_THAT(run_nonet({"lab", "--sums", "sets", "--rounds", "1"}, kPuzzle).err,
              ContainsSubstring("the rules have no sums"));
 }
 
-TEST_CASE("compare --amo auto decides by the size of each formula") {
+TEST_CASE("--amo auto of the lab decides by the size of each formula") {
   const TempFolder folder;
   std::string blank49;
   for (int cell = 0; cell < 49 * 49; ++cell) blank49 += cell == 0 ? "0" : " 0";
   const std::string large = folder.write("large.txt", blank49 + "\n");
   const std::string small = folder.write("small.txt", kPuzzle + "\n");
   const auto rows = [&](const std::vector<std::string>& files) {
-    std::vector<std::string> words = {"compare", "--amo", "auto,pairwise",  "--rounds", "1", "--quiet",
-                                      "--csv",   "-",     "--memory-limit", "2M"};
+    std::vector<std::string> words = {"lab", "--encoding", "extended", "--amo", "auto,pairwise",  "--rounds",
+                                      "1",   "--quiet",    "--csv",    "-",     "--memory-limit", "2M"};
     words.insert(words.end(), files.begin(), files.end());
     return lines_of(run_nonet(words).out);
   };
@@ -200,18 +196,18 @@ TEST_CASE("compare --amo auto decides by the size of each formula") {
   CHECK(lines[2].starts_with("extended,pairwise,"));
 }
 
-TEST_CASE("compare refuses formulas that it does not know") {
+TEST_CASE("the lab refuses formulas that it does not know") {
   for (const auto& [words, part] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"--encodings", "minimal,extendd"}, "--encodings: unknown 'extendd': did you mean 'extended'?"},
+           {{"--encoding", "minimal,extendd"}, "--encoding: unknown 'extendd': did you mean 'extended'?"},
            {{"--amo", "pairwize"}, "--amo: unknown 'pairwize': did you mean 'pairwise'?"},
-           {{"--amo", "pairwise,"}, "--amo: unknown '' (one of all, auto, pairwise"},
-           {{"--encodings", "all", "--reduce", "clue"}, "did you mean 'clues'?"},
-           {{"--encodings", "all", "--backend", "dfs"}, "'dfs' takes no formula; these do: cadical, external, ipasir"},
-           {{"--encodings", "all", "--backend", "cadical,dfs"}, "one --backend beside --encodings"},
-           {{"--encodings", "all", "--backend", "ipasir:/no/such.so"}, "/no/such.so"},
-           {{"--encodings", "all", "--backend", "external:true", "--node-limit", "1"}, "keeps to no limit of nodes"},
-           {{"--encodings", "all", "--rival", "a=b"}, "--rival has no place beside --encodings"}}) {
-    std::vector<std::string> all = {"compare"};
+           {{"--amo", ","}, "--amo: unknown ',' (one of all, auto, pairwise"},
+           {{"--reduce", "clue"}, "did you mean 'clues'?"},
+           {{"--backend", "dfs"}, "'dfs' takes no formula; these do: cadical, external, ipasir"},
+           {{"--backend", "cadical,dfs"}, "one --backend here"},
+           {{"--backend", "ipasir:/no/such.so"}, "/no/such.so"},
+           {{"--backend", "external:true", "--node-limit", "1"}, "keeps to no limit of nodes"},
+           {{"--rival", "a=b"}, "unknown option '--rival'"}}) {
+    std::vector<std::string> all = {"lab"};
     all.insert(all.end(), words.begin(), words.end());
     const Finished done = run_nonet(all, kPuzzle);
     CAPTURE(all, done.err);
@@ -219,11 +215,9 @@ TEST_CASE("compare refuses formulas that it does not know") {
     CHECK(done.out.empty());
     CHECK_THAT(done.err, ContainsSubstring(part));
   }
-  const Finished none = run_nonet({"compare", "--encodings", "triad", "--box", "1x7"}, std::string(49, '.'));
+  const Finished none = run_nonet({"lab", "--encoding", "triad", "--box", "1x7"}, std::string(49, '.'));
   CHECK(none.status == 2);
   CHECK_THAT(none.err, ContainsSubstring("none of these formulas is there: the board has no boxes"));
-  CHECK_THAT(run_nonet({"encode", "--amo", "pairwise", "--amo", "product"}, kPuzzle).err,
-             ContainsSubstring("one --amo here; 'nonet compare' takes several"));
 }
 
 TEST_CASE("solve tells how many puzzles came to the SAT solver") {
@@ -238,8 +232,8 @@ TEST_CASE("solve tells how many puzzles came to the SAT solver") {
 }
 
 TEST_CASE("the lab shows no conflicts of solvers that do not report them") {
-  const Finished done = run_nonet({"compare", "--encodings", "extended", "--amo", "pairwise", "--backend",
-                                   "external:false", "--rounds", "1", "--json", "-"},
+  const Finished done = run_nonet({"lab", "--encoding", "extended", "--amo", "pairwise", "--backend", "external:false",
+                                   "--rounds", "1", "--json", "-"},
                                   kPuzzle + "\n");
   const Json row = Json::parse(done.out)["encodings"][0];
   CHECK(row["variables"] == 729);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/verbs.hpp"
 #include "nonet/proof/sha256.hpp"
 #include "test_paths.hpp"
 #include "tests/boards.hpp"
@@ -128,9 +129,8 @@ TEST_CASE("no verb writes what a terminal obeys, whatever names, options and puz
     }
     escaped += done.err.find("\\u001b") != std::string::npos ? 1U : 0U;
   };
-  for (const std::string verb : {"solve",   "count",  "check",    "compare",  "crosscheck", "encode",     "decode",
-                                 "prove",   "verify", "generate", "minimise", "candidates", "canon",      "rate",
-                                 "explain", "repair", "merge",    "convert",  "backends",   "constraints"}) {
+  for (const cli::Verb& each : cli::verbs()) {
+    const std::string verb(each.name);
     check({verb, evil});
     check({verb, "--backend", evil});
     check({verb, "--constraint", evil});

@@ -29,9 +29,9 @@ struct Reports {
   Json json;
 };
 
-Reports reports_of(std::vector<std::string> more, const std::string& input) {
+Reports reports_of(std::vector<std::string> more, const std::string& input, const std::string& verb = "compare") {
   const TempFolder folder;
-  std::vector<std::string> words = {"compare", "--html", folder.file("page"), "--json", folder.file("json")};
+  std::vector<std::string> words = {verb, "--html", folder.file("page"), "--json", folder.file("json")};
   words.insert(words.end(), more.begin(), more.end());
   Reports found{run_nonet(words, input), text_of_file(folder.file("page")), {}};
   found.json = Json::parse(text_of_file(folder.file("json")));
@@ -141,8 +141,8 @@ TEST_CASE("a page begins with bars of rates, on a logarithmic scale where they d
 
 TEST_CASE("the page of the lab has all that the terminal shows") {
   const TempFolder folder;
-  const Finished done = run_nonet({"compare", "--encodings", "all", "--amo", "pairwise,product", "--rounds", "2",
-                                   "--html", folder.file("page"), "--json", folder.file("json")},
+  const Finished done = run_nonet({"lab", "--amo", "pairwise,product", "--rounds", "2", "--html", folder.file("page"),
+                                   "--json", folder.file("json")},
                                   kFew);
   const std::string page = text_of_file(folder.file("page"));
   check_page(page);
@@ -353,7 +353,7 @@ TEST_CASE("a browser shows the page on desks and phones, by day and by night", "
   std::vector<Shown> pages = {
       {reports_of({"--backend", "batch,cadical,dfs,dlx", "--backend", "ipasir:" + library, "--rounds", "3"}, hard).page,
        6},
-      {reports_of({"--encodings", "all", "--amo", "all", "--rounds", "1"}, kFew).page, 3}};
+      {reports_of({"--amo", "all", "--rounds", "1"}, kFew, "lab").page, 3}};
   for (Shown& shown : pages) {
     shown.page.insert(shown.page.find("<meta"),
                       "<script>const failures = []; addEventListener(\"error\", (e) => failures.push(e.message));"

@@ -136,7 +136,7 @@ TEST_CASE("empty input is a warning and no failure") {
                                     {"count"},
                                     {"check"},
                                     {"compare"},
-                                    {"compare", "--amo", "all"},
+                                    {"lab"},
                                     {"prove"},
                                     {"encode"},
                                     {"crosscheck"},

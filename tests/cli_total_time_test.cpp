@@ -27,6 +27,7 @@ constexpr const char* kNotRead = "nonet: timeout: the rest of standard input was
 Words reading(const std::string& verb, const std::string& input) {
   if (verb == "decode") return {verb, "--index", "1000000000", "--puzzle", input, "/dev/null"};
   if (verb == "compare") return {verb, "--backend", "dfs", input};
+  if (verb == "lab") return {verb, "--encoding", "extended", input};
   return {verb, input};
 }
 
@@ -87,7 +88,7 @@ TEST_CASE("a signal ends each verb on inputs that wait or never end", "[total-ti
   for (const std::string& verb : limited_verbs()) {
     for (const std::string& command : endless_inputs()) {
       // These hold all that they read.
-      if ((verb == "compare" || verb == "verify") && !command.empty()) continue;
+      if ((verb == "compare" || verb == "lab" || verb == "verify") && !command.empty()) continue;
       CAPTURE(verb, command);
       const Endless input(command);
       Words words = reading(verb, input.pipe());
@@ -136,11 +137,11 @@ TEST_CASE("a run that the total time ended is not complete", "[total-time]") {
 TEST_CASE("the total time ends the warm-up of compare", "[total-time]") {
   const TempFolder folder;
   const std::string file = folder.write("puzzles", std::string(81, '.') + "\n");
-  for (const Words& what : {Words{"--backend", "dfs"}, Words{"--encodings", "natural"}}) {
-    CAPTURE(what);
+  for (const Words& verb : {Words{"compare", "--backend", "dfs"}, Words{"lab", "--encoding", "natural"}}) {
+    CAPTURE(verb);
     // Each block of the warm-up takes a second, like the only round.
-    const Words words = {"compare", "--warmup", "1000000", "--total-time", "0.1", "--limit", "0", "--timeout", "1"};
-    const Finished done = run_nonet(with(with(words, what), {"--json", "-", file}), "", {.timeout = 60s});
+    const Words words = {"--warmup", "1000000", "--total-time", "0.1", "--limit", "0", "--timeout", "1"};
+    const Finished done = run_nonet(with(with(verb, words), {"--json", "-", file}), "", {.timeout = 60s});
     CHECK_FALSE(done.timed_out);
     REQUIRE(done.status == 5);  // the puzzle's timeout
     CHECK(nlohmann::json::parse(done.out)["rounds"] == 1);

@@ -249,8 +249,8 @@ TEST_CASE("figures of each contestant follow from its raw times") {
   const Race& race = race_of_all();
   const Json report = cli::json_of(race.report());
   const std::string csv = cli::as_csv(race.report());
-  const std::string text = cli::as_text(race.report(), nullptr);
-  const std::string html = cli::as_html(race.report(), nullptr);
+  const std::string text = cli::as_text(race.report());
+  const std::string html = cli::as_html(race.report());
   const std::vector<double> reference = [&] {
     const std::vector<double> slow = numbers_in(report["backends"][0]["round_seconds"]);
     const std::vector<double> quick = numbers_in(report["backends"][1]["round_seconds"]);
@@ -379,7 +379,7 @@ std::vector<std::pair<double, double>> points_of(const std::string& chart, const
 
 TEST_CASE("the curves of a page go through the sorted times of what is solved") {
   const Race& race = race_of_all();
-  const std::string chart = chart_of(cli::as_html(race.report(), nullptr), "curves");
+  const std::string chart = chart_of(cli::as_html(race.report()), "curves");
   const Scale heights = scale_of(chart, "end", true);
   const Scale widths = scale_of(chart, "middle", false);
   for (std::size_t i = 0; i < scripts().size(); ++i) {
@@ -408,7 +408,7 @@ TEST_CASE("the points of two contestants stand at their times, or beyond the sca
   std::rotate(race.comparison.rows.begin(), race.comparison.rows.begin() + 3, race.comparison.rows.end());
   const Script& across = scripts()[3];
   const Script& up = scripts()[4];
-  const std::string chart = chart_of(cli::as_html(race.report(), nullptr), "scatter");
+  const std::string chart = chart_of(cli::as_html(race.report()), "scatter");
   REQUIRE_THAT(chart, ContainsSubstring("Times of " + across.name + " and " + up.name + ", a point for each puzzle"));
   const Scale widths = scale_of(chart, "middle", true);
   const Scale heights = scale_of(chart, "end", true);
@@ -468,7 +468,7 @@ TEST_CASE("the virtual best follows from the raw times of contestants that have 
   CHECK(virtual_best["par2_s"].get<double>() == Catch::Approx(mean(best)));
   CHECK(virtual_best["puzzle_seconds_summary"]["mean"].get<double>() == Catch::Approx(mean(best)));
   for (const auto& [name, count] : virtual_best["wins"].items()) CHECK(count == wins[name]);
-  CHECK_THAT(cli::as_text(race.report(), nullptr), ContainsSubstring(": " + three_digits(mean(best)) + " a puzzle; "));
+  CHECK_THAT(cli::as_text(race.report()), ContainsSubstring(": " + three_digits(mean(best)) + " a puzzle; "));
 }
 
 TEST_CASE("rivals that stop early, crash or skip a line have no rate, and nobody is accused for them") {

@@ -269,8 +269,8 @@ TEST_CASE("a backend ends its warm-up at the deadline, also within a puzzle") {
   std::vector<Outcome> outcomes(1);
   std::vector<Cell> solutions(81);
   contestant->prepare(rules);
-  const BatchView puzzles{rules.get(), 1, blank.clues, {}};
-  contestant->warm_up(puzzles, outcomes, solutions, Clock::now() + std::chrono::milliseconds(20));
+  contestant->set_deadline(Clock::now() + std::chrono::milliseconds(20));
+  contestant->solve({rules.get(), 1, blank.clues, {}}, outcomes, solutions);
   CHECK(outcomes[0].stop == Stop::timeout);
 }
 
