@@ -43,11 +43,13 @@ class SharedRules {
   /// A backend for one call; it goes back when this is destroyed.
   class Lease {
    public:
-    /// Throws Error on a name that is unknown, and if the backend does not take the rules.
-    Lease(SharedRules& rules, std::string_view name);
+    /// Throws Error on a name that is unknown, and if the backend does not take the rules. If it may not make a
+    /// backend, and none is idle, it has none.
+    Lease(SharedRules& rules, std::string_view name, bool may_make = true);
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
     ~Lease();
+    explicit operator bool() const { return backend_ != nullptr; }
     Backend& operator*() const { return *backend_; }
 
    private:
@@ -56,8 +58,6 @@ class SharedRules {
     std::string_view name_;
     std::unique_ptr<Backend> backend_;
   };
-  /// Whether a lease of this name needs no new backend.
-  bool has_idle(std::string_view name);
 
  private:
   struct Idle;
@@ -91,8 +91,8 @@ Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budge
 Bytes cells_array(std::span<const Cell> cells);
 /// For __reduce_ex__ of what is not pickled. Throws TypeError.
 pybind11::object refuse_to_pickle(const pybind11::object& self, const pybind11::object& protocol);
-/// A tuple (row, column), from 0.
-pybind11::tuple place_of(const Rules& rules, int cell);
+/// A CellDigit of nonet/_types.py.
+pybind11::object cell_digit(const Rules& rules, int cell, int digit);
 
 }  // namespace nonet::python
 

@@ -1,5 +1,6 @@
 """The module nonet: what comes in, what goes out, threads, signals. `python3 -m unittest` runs it with PYTHONPATH."""
 
+import dataclasses
 import os
 import pickle
 import signal
@@ -288,7 +289,7 @@ class Formulas(unittest.TestCase):
         self.assertEqual(verified.claim, "unique")
         wrong = nonet.verify(certificate.replace("verdict unique", "verdict multiple"))
         self.assertFalse(wrong)
-        self.assertTrue(wrong.why)
+        self.assertTrue(wrong.message)
         self.assertFalse(nonet.verify(certificate + certificate))
         self.assertFalse(nonet.verify(""))
 
@@ -316,6 +317,41 @@ class Explaining(unittest.TestCase):
         self.assertIs(explanation.status, Status.NO_SOLUTION)
         self.assertTrue(explanation.clashes)
         self.assertIn([(0, 0, 8, 5)], nonet.repair(wrong).found)
+
+
+class Results(unittest.TestCase):
+    def test_results_have_all_attributes_are_read_only_and_pickled(self):
+        small = "1234341221434..."
+        for result in [
+            nonet.solve(small),
+            nonet.solve_batch([small, None]),
+            nonet.check(small),
+            nonet.verify_solution(small, small),
+            nonet.verify(nonet.prove(small)),
+            nonet.minimise([small]),
+            nonet.candidates([small]),
+            nonet.explain(small),
+            nonet.explain(small).steps[0],
+            nonet.repair(small),
+        ]:
+            with self.subTest(type(result).__name__):
+                self.assertEqual(list(vars(result)), [each.name for each in dataclasses.fields(result)])
+                for name in vars(result):
+                    self.assertRaises(dataclasses.FrozenInstanceError, setattr, result, name, None)
+                self.assertEqual(repr(pickle.loads(pickle.dumps(result))), repr(result))
+
+    def test_cells_and_changes_have_names(self):
+        clue = nonet.check("1234341221434321").redundant[5]
+        self.assertEqual((clue.row, clue.column), (1, 1))
+        mark = nonet.explain("1234341221434.21").steps[0].place[0]
+        self.assertEqual((mark.row, mark.column, mark.digit), (3, 1, 3))
+        changes = [change for (change,) in nonet.repair("12343412214344..")]
+        self.assertEqual([(each.row, each.column, each.digit, each.new) for each in changes], [(3, 1, 4, 0), (3, 1, 4, 3)])
+
+    def test_all_repairs_are_returned_unless_a_limit_is_given(self):
+        blank_but_two = "11" + "." * 14
+        self.assertGreater(len(nonet.repair(blank_but_two, goal="solution")), 1)
+        self.assertEqual(len(nonet.repair(blank_but_two, goal="solution", limit=1)), 1)
 
 
 class Threads(unittest.TestCase):
