@@ -22,13 +22,19 @@ Statuses = npt.NDArray[np.int8]
 class Error(ValueError):
     """What is wrong with the arguments of a call, or why it has no answer."""
 
+    __module__ = "nonet"
+
 
 class TimeoutError(Error, builtins.TimeoutError):  # noqa: A001
     """The timeout ended a call that has no partial result."""
 
+    __module__ = "nonet"
+
 
 class CallError(Error, TypeError):
     """A method does not take this number of arguments, or an argument of this name."""
+
+    __module__ = "nonet"
 
 
 def refuse_call(kind: type, name: str, arguments: tuple[Any, ...], named: dict[str, Any]) -> NoReturn:

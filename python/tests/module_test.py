@@ -67,8 +67,10 @@ class Solving(unittest.TestCase):
         self.assertEqual(nonet.count("." * 16, rules=nonet.Rules((2, 2), variants=["diagonal"])), 48)
 
     def test_solutions_are_all_of_them_each_once(self):
-        found = list(nonet.solutions("." * 16))
+        found = nonet.solutions("." * 16)
+        self.assertEqual(found.stop, "")
         self.assertEqual(len({board.tobytes() for board in found}), 288)
+        self.assertEqual(found.stop, "exhausted")
 
     def test_an_iterator_that_is_closed_ends_its_thread(self):
         tasks = len(os.listdir("/proc/self/task"))
