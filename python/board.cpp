@@ -224,11 +224,6 @@ py::object as_array(const BoardPuzzle& board, Value dtype, Value /*copy*/) {
   return dtype.is_none() ? py::object(clues) : clues.attr("astype")(dtype);
 }
 
-BoardPuzzle one_of(std::vector<BoardPuzzle> puzzles) {
-  if (puzzles.size() == 1) return std::move(puzzles.front());
-  throw Error(std::to_string(puzzles.size()) + " puzzles in the text instead of one; nonet.read() reads more");
-}
-
 }  // namespace
 
 // The backends that wait for a call, by name.
@@ -301,10 +296,8 @@ SharedRules::Lease::Lease(SharedRules& rules, std::string_view name, bool may_ma
 SharedRules::Lease::~Lease() {
   if (!backend_) return;
   const std::lock_guard lock(shared().mutex);
-  auto& backends = rules_.idle().backends;
-  auto found = backends.find(name_);
-  if (found == backends.end()) found = backends.try_emplace(std::string(name_)).first;
-  if (found->second.size() < threads_of(0)) found->second.push_back(std::move(backend_));
+  auto& idle = rules_.idle().backends[std::string(name_)];
+  if (idle.size() < threads_of(0)) idle.push_back(std::move(backend_));
 }
 
 unsigned threads_of(unsigned jobs) {
@@ -324,7 +317,9 @@ BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rule
     const std::string_view text = text_of(value, name);
     if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) return *std::move(line);
     return about(name, [&] {
-      return one_of(run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); }));
+      auto all = run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); });
+      if (all.size() == 1) return std::move(all.front());
+      throw Error(std::to_string(all.size()) + " puzzles in the text instead of one; nonet.read() reads more");
     });
   }
   std::vector<Cell> clues = cells_of(value, name);

@@ -121,11 +121,10 @@ py::str dimacs(const Formula& formula) {
 // The board of a model: literals that are true, in any order.
 Bytes decode(const Formula& formula, Value model) {
   std::vector<bool> is_true(static_cast<std::size_t>(formula.cnf.variables) + 1);
-  const auto add = [&](std::int64_t literal) {
-    if (literal > 0 && literal <= formula.cnf.variables) is_true[static_cast<std::size_t>(literal)] = true;
-  };
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  for (const std::int64_t literal : wholes_of(model, "model", -kMost, kMost)) add(literal);
+  for (const std::int64_t literal : wholes_of(model, "model", -kMost, kMost)) {
+    if (literal > 0 && literal <= formula.cnf.variables) is_true[static_cast<std::size_t>(literal)] = true;
+  }
   Board board;
   const std::string why = decode_model(
       *formula.board.rules->rules(), formula.map,
