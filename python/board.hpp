@@ -26,6 +26,7 @@ using Bytes = pybind11::array_t<Cell, pybind11::array::c_style>;
 /// child takes no backend of its parent, as other threads may have been using them.
 class SharedRules {
  public:
+  static constexpr bool kBoundToPython = true;
   explicit SharedRules(std::shared_ptr<const Rules> rules);
   ~SharedRules();
   SharedRules(const SharedRules&) = delete;
@@ -70,6 +71,7 @@ class SharedRules {
 
 /// Not changed once Python has it, so that calls may use it without Python's lock.
 struct BoardPuzzle {
+  static constexpr bool kBoundToPython = true;
   std::shared_ptr<SharedRules> rules;
   Puzzle puzzle;
 };
@@ -95,10 +97,3 @@ pybind11::object refuse_to_pickle(const pybind11::object& self, const pybind11::
 pybind11::object cell_digit(const Rules& rules, int cell, int digit);
 
 }  // namespace nonet::python
-
-template <>
-class pybind11::detail::type_caster<nonet::python::SharedRules>
-    : public nonet::python::InitialisedCaster<nonet::python::SharedRules> {};
-template <>
-class pybind11::detail::type_caster<nonet::python::BoardPuzzle>
-    : public nonet::python::InitialisedCaster<nonet::python::BoardPuzzle> {};

@@ -24,6 +24,7 @@ namespace {
 
 // A puzzle's formula in memory.
 struct Formula {
+  static constexpr bool kBoundToPython = true;
   BoardPuzzle board;
   VariableMap map;
   Cnf cnf;
@@ -181,13 +182,6 @@ py::object verify(Value certificate, Value timeout) {
 }
 
 }  // namespace
-}  // namespace nonet::python
-
-template <>
-class pybind11::detail::type_caster<nonet::python::Formula>
-    : public nonet::python::InitialisedCaster<nonet::python::Formula> {};
-
-namespace nonet::python {
 
 void bind_formulas(py::module_& module) {
   py::class_<Formula, std::shared_ptr<Formula>>(module, "Formula", "A puzzle in conjunctive normal form: see encode().")

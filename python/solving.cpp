@@ -199,6 +199,7 @@ class Search {
 // The solutions of a puzzle, one by one. A forked child has no thread of its parent, and leaves the search as it is.
 class Solutions {
  public:
+  static constexpr bool kBoundToPython = true;
   Solutions(BoardPuzzle board, std::string name, Budget budget)
       : search_(std::make_unique<Search>(std::move(board), std::move(name), std::move(budget))) {}
   // Ends the search, and keeps Python's lock, which a destructor must not take again.
@@ -309,13 +310,6 @@ py::list listed_backends() {
 }
 
 }  // namespace
-}  // namespace nonet::python
-
-template <>
-class pybind11::detail::type_caster<nonet::python::Solutions>
-    : public nonet::python::InitialisedCaster<nonet::python::Solutions> {};
-
-namespace nonet::python {
 
 void bind_solving(py::module_& module) {
   module.def("solve", solve);
