@@ -93,6 +93,7 @@ class Solving(unittest.TestCase):
         self.assertRaises(nonet.TimeoutError, nonet.prove, "." * 81, timeout=0)
         self.assertRaises(nonet.TimeoutError, nonet.verify, nonet.prove(PUZZLE), timeout=0)
         self.assertFalse(nonet.check(PUZZLE, timeout=0).complete)
+        self.assertEqual(nonet.solve_batch([PUZZLE] * 3, timeout=0).status.tolist(), [Status.TIMEOUT] * 3)
         solved = nonet.solve("." * 625, limit=0, timeout=0.0)
         self.assertIs(solved.status, Status.TIMEOUT)
 
