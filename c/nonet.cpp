@@ -96,12 +96,18 @@ auto* made(char* error, std::size_t error_size, Make&& make) noexcept {
 
 nonet_status as_c(Status status) { return static_cast<nonet_status>(status); }
 
-nonet_status refused(nonet_solver& solver, std::string_view why) noexcept {
-  copy_text(why, solver.message.data(), solver.message.size());
-  return NONET_INVALID;
+// An argument that makes no sense.
+class Refused : public Error {
+  using Error::Error;
+};
+
+// Throws Refused: "clues: NULL where a board is needed".
+void require(const void* pointer, const char* why) {
+  if (pointer == nullptr) throw Refused(why);
 }
 
-// What work(budget) returns; NONET_FAILED where it throws. The budget has the solver's limits and its stop.
+// What work(budget) returns; NONET_INVALID or NONET_FAILED where it throws. The budget has the solver's limits and its
+// stop.
 template <class Work>
 nonet_status call(nonet_solver* solver, std::uint64_t limit, Work&& work) noexcept {
   if (solver == nullptr) return NONET_INVALID;
@@ -114,52 +120,49 @@ nonet_status call(nonet_solver* solver, std::uint64_t limit, Work&& work) noexce
       budget.stop = solver->stop.get_token();
     }
     return work(budget);
+  } catch (const Refused& refused) {
+    copy_text(refused.what(), solver->message.data(), solver->message.size());
+    return NONET_INVALID;
   } catch (...) {
     copy_failure(solver->message.data(), solver->message.size());
     return NONET_FAILED;
   }
 }
 
-// One puzzle; the outcome is that of a call which was stopped before it began where it was.
-nonet_status search(nonet_solver& solver, const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink,
-                    Outcome& outcome) {
+PuzzleView view_of(const nonet_solver& solver, const std::uint8_t* clues) {
+  require(clues, "clues: NULL where a board is needed");
+  return {solver.rules.get(), {clues, solver.cells()}, {}};
+}
+
+// Solves one puzzle: see nonet_search().
+nonet_status search(nonet_solver& solver, const PuzzleView& puzzle, const Budget& budget, std::uint8_t* solution,
+                    nonet_sink* sink, void* context, Outcome& outcome) {
   try {
     require_valid(puzzle);
     require_rules(*solver.rules, *puzzle.rules);
   } catch (const Error& error) {
-    return refused(solver, error.what());
+    throw Refused(error.what());
+  }
+  Board first(solver.cells());  // `solution` may be the clues, so that it is written last
+  bool found = false;
+  SolutionSink keep;  // without one a search that counts is faster
+  if (solution != nullptr || sink != nullptr) {
+    keep = [&](std::span<const Cell> cells) {
+      if (!std::exchange(found, true)) std::ranges::copy(cells, first.begin());
+      return sink == nullptr || sink(context, cells.data()) != 0;
+    };
   }
   if (budget.stop.stop_requested()) {
     outcome.stop = Stop::cancelled;
   } else {
-    outcome = solver.backend->solve(puzzle, budget, sink);
+    outcome = solver.backend->solve(puzzle, budget, keep);
   }
+  if (solution != nullptr) std::ranges::copy(first, solution);
   if (outcome.stop == Stop::failed) copy_text(outcome.message, solver.message.data(), solver.message.size());
   return as_c(status_of(outcome));
 }
 
-nonet_status search(nonet_solver& solver, const std::uint8_t* clues, const Budget& budget, const SolutionSink& sink,
-                    Outcome& outcome) {
-  if (clues == nullptr) return refused(solver, "clues: NULL where a board is needed");
-  return search(solver, PuzzleView{solver.rules.get(), {clues, solver.cells()}, {}}, budget, sink, outcome);
-}
-
-// The same with the first solution, zeros if there is none. It is not written at once: `solution` may be the clues.
-template <class Given>
-nonet_status search_first(nonet_solver& solver, const Given& puzzle, const Budget& budget, std::uint8_t* solution,
-                          const SolutionSink& sink, Outcome& outcome) {
-  Board first(solver.cells());
-  bool found = false;
-  const auto keep = [&](std::span<const Cell> cells) {
-    if (!std::exchange(found, true)) std::ranges::copy(cells, first.begin());
-    return !sink || sink(cells);
-  };
-  const nonet_status status = search(solver, puzzle, budget, keep, outcome);
-  if (solution != nullptr && status != NONET_INVALID) std::ranges::copy(first, solution);
-  return status;
-}
-
-// As much as the caller's version of the struct has; zeros for members that this version does not know.
+// Zeros for members that this version does not know.
 void fill(nonet_outcome& theirs, nonet_status status, const Outcome& outcome, double seconds) {
   const Stats& stats = outcome.stats;
   const bool searched = status != NONET_INVALID && status != NONET_FAILED;
@@ -177,15 +180,8 @@ void fill(nonet_outcome& theirs, nonet_status status, const Outcome& outcome, do
       .bytes = stats.bytes,
       .backend = stats.backend.empty() ? "" : stats.backend.data(),
   };
-  const std::size_t known = std::min(theirs.size, sizeof ours);
-  std::memset(reinterpret_cast<char*>(&theirs) + known, 0, theirs.size - known);
-  std::memcpy(&theirs, &ours, known);
-}
-
-nonet_status search_puzzle(nonet_solver& solver, const nonet_puzzle* puzzle, const Budget& budget,
-                           std::uint8_t* solution, const SolutionSink& sink, Outcome& outcome) {
-  if (puzzle == nullptr) return refused(solver, "puzzle: NULL where a puzzle is needed");
-  return search_first(solver, PuzzleView(puzzle->puzzle), budget, solution, sink, outcome);
+  std::memset(&theirs, 0, theirs.size);
+  theirs = ours;
 }
 
 // How many puzzles from the front on have no digit above the side, `most` at the most.
@@ -209,7 +205,7 @@ void search_batch(nonet_solver& solver, const std::uint8_t* clues, const Budget&
 }
 
 std::shared_ptr<const Rules> rules_from(int box_rows, int box_columns, const char* variants, const char* constraints,
-                                      const std::uint8_t* regions) {
+                                        const std::uint8_t* regions) {
   const Geometry geometry = Geometry::parse(std::to_string(box_rows) + "x" + std::to_string(box_columns));
   RulesSpec spec{.geometry = geometry};
   if (regions != nullptr) spec.regions.assign(regions, regions + geometry.cells());
@@ -260,7 +256,7 @@ int nonet_rules_side(const nonet_rules* rules) { return rules == nullptr ? 0 : r
 
 nonet_puzzle* nonet_puzzle_read(const char* text, char* error, size_t error_size) {
   return nonet::made(error, error_size, [&] {
-    if (text == nullptr) throw nonet::Error("text: NULL where a puzzle is needed");
+    nonet::require(text, "text: NULL where a puzzle is needed");
     nonet::Puzzle puzzle = nonet::parse_puzzle(text);
     return new nonet_puzzle{{puzzle.rules}, std::move(puzzle)};
   });
@@ -305,7 +301,7 @@ int nonet_puzzle_excludes(const nonet_puzzle* puzzle, int cell, int digit) {
 int nonet_puzzle_clash(const nonet_puzzle* puzzle, char* why, size_t why_size) {
   nonet::copy_text("", why, why_size);
   try {
-    if (puzzle == nullptr) throw nonet::Error("puzzle: NULL where a puzzle is needed");
+    nonet::require(puzzle, "puzzle: NULL where a puzzle is needed");
     const std::string clash = nonet::why_contradictory(puzzle->puzzle);
     nonet::copy_text(clash, why, why_size);
     return clash.empty() ? 0 : 1;
@@ -352,33 +348,30 @@ const char* nonet_solver_message(const nonet_solver* solver) {
 }
 
 nonet_status nonet_solve(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint8_t* solution) {
+  nonet::Outcome outcome;
   return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
-    nonet::Outcome outcome;
-    return nonet::search_first(*solver, clues, budget, solution, {}, outcome);
+    return nonet::search(*solver, nonet::view_of(*solver, clues), budget, solution, nullptr, nullptr, outcome);
   });
 }
 
 nonet_status nonet_count(nonet_solver* solver, const uint8_t* clues, uint64_t limit, uint64_t* count) {
+  nonet::Outcome outcome;
   if (count != nullptr) *count = 0;
   return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
-    if (count == nullptr) return nonet::refused(*solver, "count: NULL where a number is to go");
-    nonet::Outcome outcome;
-    const nonet_status status = nonet::search(*solver, clues, budget, {}, outcome);
-    *count = outcome.solutions;
-    if (outcome.stop == nonet::Stop::exhausted || outcome.stop == nonet::Stop::solution_limit) return status;
-    // Why it ended says more here than that there was a solution.
-    outcome.solutions = 0;
-    return status == NONET_INVALID ? status : nonet::as_c(nonet::status_of(outcome));
+    nonet::require(count, "count: NULL where a number is to go");
+    const nonet_status status =
+        nonet::search(*solver, nonet::view_of(*solver, clues), budget, nullptr, nullptr, nullptr, outcome);
+    *count = std::exchange(outcome.solutions, 0);
+    // Why it ended early says more here than that there was a solution.
+    return outcome.stop <= nonet::Stop::solution_limit ? status : nonet::as_c(nonet::status_of(outcome));
   });
 }
 
 nonet_status nonet_list(nonet_solver* solver, const uint8_t* clues, uint64_t limit, nonet_sink* sink, void* context) {
+  nonet::Outcome outcome;
   return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
-    if (sink == nullptr) return nonet::refused(*solver, "sink: NULL where a function is needed");
-    nonet::Outcome outcome;
-    return nonet::search(
-        *solver, clues, budget, [&](std::span<const nonet::Cell> cells) { return sink(context, cells.data()) != 0; },
-        outcome);
+    nonet::require(reinterpret_cast<const void*>(sink), "sink: NULL where a function is needed");
+    return nonet::search(*solver, nonet::view_of(*solver, clues), budget, nullptr, sink, context, outcome);
   });
 }
 
@@ -388,12 +381,9 @@ nonet_status nonet_search(nonet_solver* solver, const nonet_puzzle* puzzle, uint
   const auto began = nonet::Clock::now();
   const bool too_small = outcome != nullptr && outcome->size < sizeof(nonet_outcome);
   const nonet_status status = nonet::call(solver, limit, [&](const nonet::Budget& budget) {
-    if (too_small) return nonet::refused(*solver, "outcome: its size is not sizeof(nonet_outcome)");
-    nonet::SolutionSink each;
-    if (sink != nullptr) {
-      each = [&](std::span<const nonet::Cell> cells) { return sink(context, cells.data()) != 0; };
-    }
-    return nonet::search_puzzle(*solver, puzzle, budget, solution, each, found);
+    if (too_small) throw nonet::Refused("outcome: its size is not sizeof(nonet_outcome)");
+    nonet::require(puzzle, "puzzle: NULL where a puzzle is needed");
+    return nonet::search(*solver, nonet::PuzzleView(puzzle->puzzle), budget, solution, sink, context, found);
   });
   if (outcome != nullptr && !too_small) {
     nonet::fill(*outcome, status, found, nonet::seconds_of(nonet::Clock::now() - began));
@@ -405,9 +395,8 @@ nonet_status nonet_solve_batch(nonet_solver* solver, const uint8_t* clues, size_
                                uint8_t* solutions, uint8_t* statuses) {
   return nonet::call(solver, limit, [&](const nonet::Budget& budget) {
     if (count == 0) return NONET_SOLVED;
-    if (clues == nullptr || statuses == nullptr) {
-      return nonet::refused(*solver, "clues, statuses: NULL where there are puzzles");
-    }
+    nonet::require(clues, "clues, statuses: NULL where there are puzzles");
+    nonet::require(statuses, "clues, statuses: NULL where there are puzzles");
     const std::size_t cells = solver->cells();
     std::fill_n(statuses, count, static_cast<std::uint8_t>(NONET_FAILED));
     std::vector<nonet::Outcome> outcomes;

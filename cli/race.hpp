@@ -12,7 +12,7 @@
 namespace nonet::cli {
 
 /// Reads the puzzles and limits of a command into a report. Returns the exit status if there is nothing to race. Throws
-/// Error, LimitReached.
+/// Error, InputLimit.
 std::optional<int> read_puzzles(const Arguments& arguments, CompareReport& report);
 
 using RaceFunction = std::function<Comparison(const RaceOptions& options, Progress& progress)>;

@@ -3,7 +3,6 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "nonet/base/error.hpp"
 #include "nonet/base/text.hpp"
@@ -53,45 +52,14 @@ std::string range_text(const std::string& least, const std::string& most) {
   return "a whole number from " + least + " to " + most;
 }
 
-template <class Work>
-auto or_refuse(const Work& work, const std::string& name, const std::string& wanted, py::handle value) {
-  try {
-    return work();
-  } catch (py::error_already_set& error) {
-    if (!error.matches(PyExc_Exception) || error.matches(PyExc_MemoryError)) throw;
+// The items of what can be listed.
+py::list list_of(py::handle value, const char* name, const char* wanted) {
+  py::object list = py::reinterpret_steal<py::object>(PySequence_List(value.ptr()));
+  if (!list) {
+    clear_error();
+    refuse(name, wanted, value);
   }
-  refuse(name, wanted, value);
-}
-
-const char* const kBoardWanted = "a string, a Puzzle, or integers of shape (cells,) or (side, side)";
-
-// "r1c9"; of a board that is not square "place 9".
-std::string place_text(std::size_t place, std::size_t cells) {
-  const std::optional<Geometry> geometry = Geometry::of_cells(cells);
-  if (!geometry) return "place " + std::to_string(place + 1);
-  const auto cell = static_cast<int>(place);
-  return "r" + std::to_string(geometry->row_of(cell) + 1) + "c" + std::to_string(geometry->column_of(cell) + 1);
-}
-
-// Numbers that are objects or floats: whole ones are taken.
-std::vector<Cell> cells_of_objects(const py::array& array, const std::string& name) {
-  const py::list numbers = array.attr("ravel")().attr("tolist")();
-  std::vector<Cell> cells(numbers.size());
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const py::handle each = numbers[i];
-    std::optional<std::int64_t> number;
-    if (PyFloat_Check(each.ptr()) != 0) {
-      const double value = PyFloat_AS_DOUBLE(each.ptr());
-      if (value >= 0 && value <= kMaxSide && value == std::floor(value)) number = static_cast<std::int64_t>(value);
-    } else if (PyBool_Check(each.ptr()) == 0) {
-      number = signed_of(each);
-    }
-    if (!number || *number < 0 || *number > kMaxSide) {
-      throw Error(name + ": " + place_text(i, cells.size()) + " is " + shown(each) + ", which is not a digit");
-    }
-    cells[i] = static_cast<Cell>(*number);
-  }
-  return cells;
+  return list;
 }
 
 }  // namespace
@@ -105,8 +73,7 @@ std::string shown(py::handle value) {
   }
   const std::optional<std::string_view> all = utf8_of(text);
   if (!all || all->find('\n') != std::string_view::npos) return name;
-  if (all->size() <= kMostShown) return std::string(*all);
-  return std::string(all->substr(0, kMostShown)) + "...";
+  return shortened(*all, kMostShown);
 }
 
 py::str python_text(std::string_view text) {
@@ -142,8 +109,7 @@ std::vector<std::string> lines_of(py::handle value, const char* name) {
     }
     return lines;
   }
-  const py::list list =
-      or_refuse([&] { return py::list(py::reinterpret_borrow<py::object>(value)); }, name, "a list of strings", value);
+  const py::list list = list_of(value, name, "a list of strings");
   for (std::size_t i = 0; i < list.size(); ++i) {
     lines.emplace_back(text_of(list[i], (std::string(name) + "[" + std::to_string(i) + "]").c_str()));
   }
@@ -172,17 +138,15 @@ std::uint64_t whole_of(py::handle value, const std::string& name, std::uint64_t 
   refuse(name, range_text(std::to_string(least), most == kMostWhole ? "2**64 - 1" : std::to_string(most)), value);
 }
 
-std::optional<std::uint64_t> whole_or_none(py::handle value, const char* name, std::uint64_t least,
-                                           std::uint64_t most) {
+std::optional<std::uint64_t> whole_or_none(py::handle value, const char* name, std::uint64_t most) {
   if (value.is_none()) return std::nullopt;
-  return whole_of(value, name, least, most);
+  return whole_of(value, name, 0, most);
 }
 
 std::vector<std::int64_t> wholes_of(py::handle value, const char* name, std::int64_t least, std::int64_t most) {
-  const std::string wanted = "a list of whole numbers";
+  const char* const wanted = "a list of whole numbers";
   if (is_text(value) && PyBytes_Check(value.ptr()) == 0) refuse(name, wanted, value);
-  const py::list list =
-      or_refuse([&] { return py::list(py::reinterpret_borrow<py::object>(value)); }, name, wanted, value);
+  const py::list list = list_of(value, name, wanted);
   std::vector<std::int64_t> numbers(list.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const std::optional<std::int64_t> number = signed_of(list[i]);
@@ -231,16 +195,17 @@ BackendSpec backend_of(std::string_view name) {
   return about("backend", [&] { return parse_backend(name); });
 }
 
-Budget budget_of(std::uint64_t limit, py::handle timeout, py::handle nodes) {
+Budget timed_budget(std::uint64_t limit, py::handle timeout) {
   Budget budget;
   budget.max_solutions = limit;
   budget.timeout = seconds_or_none(timeout, "timeout");
-  budget.max_nodes = whole_or_none(nodes, "nodes");
   return budget;
 }
 
-Budget budget_of(py::handle limit, py::handle timeout, py::handle nodes) {
-  return budget_of(whole_of(limit, "limit"), timeout, nodes);
+Budget budget_of(py::handle limit, py::handle timeout, py::handle node_limit) {
+  Budget budget = timed_budget(whole_of(limit, "limit"), timeout);
+  budget.max_nodes = whole_or_none(node_limit, "node_limit");
+  return budget;
 }
 
 std::shared_ptr<SharedRules> rules_or_none(py::handle value) {
@@ -250,42 +215,25 @@ std::shared_ptr<SharedRules> rules_or_none(py::handle value) {
   return value.cast<std::shared_ptr<SharedRules>>();
 }
 
-SharedRules& rules_of(py::handle value) {
-  if (!py::isinstance<SharedRules>(value)) refuse("rules", "a Rules", value);
-  return value.cast<SharedRules&>();
-}
-
 std::vector<Cell> cells_of(py::handle board, const std::string& name) {
   if (py::isinstance<BoardPuzzle>(board)) {
     const Puzzle& puzzle = board.cast<const BoardPuzzle&>().puzzle;
     return {puzzle.clues.begin(), puzzle.clues.end()};
   }
-  if (py::hasattr(board, "filled")) {
-    throw Error(name + ": a masked array; .filled(0) makes blanks of masked cells");
-  }
-  const py::array array = or_refuse(
-      [&] { return py::module_::import("numpy").attr("asarray")(board).cast<py::array>(); }, name, kBoardWanted, board);
-  const char kind = array.dtype().kind();
-  if (array.ndim() == 0) refuse(name, kBoardWanted, board);
-  if (kind != 'i' && kind != 'u' && kind != 'f' && kind != 'O') {
-    throw Error(name + ": " + kBoardWanted + ", not dtype " + py::str(array.dtype()).cast<std::string>());
-  }
-  const bool square = array.ndim() == 2 && array.shape(0) == array.shape(1);
-  if (array.ndim() != 1 && !square) {
-    throw Error(name + ": " + kBoardWanted + ", not shape " + py::str(array.attr("shape")).cast<std::string>());
-  }
-  if (kind == 'f' || kind == 'O' || (kind == 'u' && array.itemsize() == 8)) return cells_of_objects(array, name);
-  const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> numbers(array);
-  std::vector<Cell> cells(static_cast<std::size_t>(numbers.size()));
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::int64_t number = numbers.data()[i];
-    if (number < 0 || number > kMaxSide) {
-      throw Error(name + ": " + place_text(i, cells.size()) + " is " + std::to_string(number) +
-                  ", which is not a digit");
+  // Integers in lists and arrays: board_of() takes the rest, says what is wrong, and is slower.
+  if (PyList_Check(board.ptr()) != 0 || Py_TYPE(board.ptr()) == py::detail::npy_api::get().PyArray_Type_) {
+    const auto array = py::array::ensure(board);
+    const char kind = array ? array.dtype().kind() : '?';
+    const bool is_flat = array && (array.ndim() == 1 || (array.ndim() == 2 && array.shape(0) == array.shape(1)));
+    if (is_flat && (kind == 'i' || kind == 'u')) {
+      const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> numbers(array);
+      const std::span<const std::int64_t> digits(numbers.data(), static_cast<std::size_t>(numbers.size()));
+      const auto is_digit = [](std::int64_t number) { return number >= 0 && number <= kMaxSide; };
+      if (std::ranges::all_of(digits, is_digit)) return {digits.begin(), digits.end()};
     }
-    cells[i] = static_cast<Cell>(number);
   }
-  return cells;
+  const Bytes cells = py::module_::import("nonet._batches").attr("board_of")(board, name);
+  return {cells.data(), cells.data() + cells.size()};
 }
 
 }  // namespace nonet::python

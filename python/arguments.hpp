@@ -21,9 +21,17 @@
 
 namespace nonet::python {
 
+/// An argument as Python passes it.
+using Value = const pybind11::object&;
+
+/// The timeout ended a call that has no partial result.
+class TimedOut : public Error {
+  using Error::Error;
+};
+
 constexpr std::uint64_t kMostWhole = std::numeric_limits<std::uint64_t>::max();
 
-/// How messages show a value: as Python writes it, cut to some 60 bytes.
+/// How messages show a value: as Python writes it, cut to 60 bytes.
 std::string shown(pybind11::handle value);
 /// UTF-8 as a str; other bytes become \\xHH.
 pybind11::str python_text(std::string_view text);
@@ -51,8 +59,7 @@ std::vector<std::string> lines_of(pybind11::handle value, const char* name);
 bool flag_of(pybind11::handle value, const char* name);
 std::uint64_t whole_of(pybind11::handle value, const std::string& name, std::uint64_t least = 0,
                        std::uint64_t most = kMostWhole);
-std::optional<std::uint64_t> whole_or_none(pybind11::handle value, const char* name, std::uint64_t least = 0,
-                                           std::uint64_t most = kMostWhole);
+std::optional<std::uint64_t> whole_or_none(pybind11::handle value, const char* name, std::uint64_t most = kMostWhole);
 /// Two whole numbers.
 std::pair<int, int> pair_of(pybind11::handle value, const char* name, int least, int most);
 /// A sequence or an array of whole numbers.
@@ -68,13 +75,13 @@ unsigned jobs_of(pybind11::handle value);
 BackendSpec backend_of(std::string_view name);
 
 /// The limits of a call.
-Budget budget_of(std::uint64_t limit, pybind11::handle timeout, pybind11::handle nodes);
-Budget budget_of(pybind11::handle limit, pybind11::handle timeout, pybind11::handle nodes);
+Budget timed_budget(std::uint64_t limit, pybind11::handle timeout);
+Budget budget_of(pybind11::handle limit, pybind11::handle timeout, pybind11::handle node_limit = pybind11::none());
 
 /// A Rules, or None: nullptr.
 std::shared_ptr<SharedRules> rules_or_none(pybind11::handle value);
-SharedRules& rules_of(pybind11::handle value);
-/// A board of numbers: a sequence or an array, of shape (cells,) or (side, side). Floats are taken if they are whole.
+/// A Puzzle, or a board of numbers: a sequence or an array, of shape (cells,) or (side, side). Floats are taken if they
+/// are whole.
 std::vector<Cell> cells_of(pybind11::handle board, const std::string& name);
 /// A Puzzle, text of one puzzle in any format, or a board of numbers. Without rules the puzzle decides what its board
 /// is.

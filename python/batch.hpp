@@ -16,6 +16,7 @@
 #include "python/board.hpp"
 #include "python/call.hpp"
 #include "python/rows.hpp"
+#include "python/types.hpp"
 
 namespace nonet::python {
 
@@ -94,41 +95,41 @@ pybind11::array_t<Number> filled(std::size_t count, Number value) {
 /// A board and a status for each row: blank and invalid for those that are no boards. Threads fill different rows.
 class BatchResult {
  public:
-  BatchResult(const Rows& rows, const SharedRules& rules)
-      : cells_(static_cast<std::size_t>(rules.rules()->cells())),
-        boards_({rows.count(), cells_}),
+  explicit BatchResult(const Rows& rows)
+      : rows_(rows),
+        boards_({rows.count(), rows.width()}),
         status_(filled(rows.count(), kInvalid)),
-        out_(boards_.mutable_data(), rows.count() * cells_),
-        statuses_(status_.mutable_data(), rows.count()) {}
+        out_(boards_.mutable_data(), rows.count() * rows.width()),
+        statuses_(status_.mutable_data()) {
+    std::ranges::fill(out_, Cell{0});
+  }
 
   static constexpr auto kInvalid = static_cast<std::int8_t>(Status::invalid);
 
   /// make(boards) fills the boards of these rows, one behind the other, and their outcomes.
   template <class Make>
   void fill(std::span<const std::size_t> taken, const std::vector<Outcome>& outcomes, Make&& make) {
+    const std::size_t cells = rows_.width();
     const bool together = taken.back() - taken.front() + 1 == taken.size();
-    std::vector<Cell> apart(together ? 0 : taken.size() * cells_);
-    make(together ? out_.subspan(taken.front() * cells_, taken.size() * cells_) : std::span<Cell>(apart));
+    std::vector<Cell> apart(together ? 0 : taken.size() * cells);
+    make(together ? out_.subspan(taken.front() * cells, taken.size() * cells) : std::span<Cell>(apart));
     for (std::size_t i = 0; i < taken.size(); ++i) {
       statuses_[taken[i]] = static_cast<std::int8_t>(status_of(outcomes[i]));
-      if (!together) std::copy_n(apart.data() + i * cells_, cells_, out_.data() + taken[i] * cells_);
+      if (!together) std::copy_n(apart.data() + i * cells, cells, out_.data() + taken[i] * cells);
     }
   }
 
-  /// (boards, status), when all rows are filled.
-  pybind11::tuple arrays() {
-    for (std::size_t i = 0; i < statuses_.size(); ++i) {
-      if (statuses_[i] == kInvalid) std::fill_n(out_.data() + i * cells_, cells_, Cell{0});
-    }
-    return pybind11::make_tuple(boards_, status_);
+  /// Of this class in nonet/_types.py, whose attribute `boards` gets the boards.
+  pybind11::object object(const char* type, const char* boards) const {
+    return made(type, pybind11::arg(boards) = boards_, "status"_a = status_, "invalid"_a = rows_.reasons());
   }
 
  private:
-  std::size_t cells_;
+  const Rows& rows_;
   Bytes boards_;
   pybind11::array_t<std::int8_t> status_;
   std::span<Cell> out_;
-  std::span<std::int8_t> statuses_;
+  std::int8_t* statuses_;
 };
 
 }  // namespace nonet::python

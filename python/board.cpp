@@ -17,6 +17,7 @@
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
 #include "python/call.hpp"
+#include "python/types.hpp"
 
 namespace py = pybind11;
 
@@ -46,8 +47,7 @@ void begin_process() {
   ++current_process;
 }
 
-std::shared_ptr<SharedRules> make_rules(const py::object& box, const py::object& variants,
-                                        const py::object& constraints, const py::object& regions) {
+std::shared_ptr<SharedRules> make_rules(Value box, Value variants, Value constraints, Value regions) {
   const auto [rows, columns] = pair_of(box, "box", 1, kMaxSide);
   RulesSpec spec{.geometry = Geometry::parse(std::to_string(rows) + "x" + std::to_string(columns))};
   for (const std::int64_t region : wholes_of(regions, "regions", 0, kMaxSide - 1)) {
@@ -86,10 +86,9 @@ std::shared_ptr<SharedRules> plain_rules(std::size_t cells) {
   const std::optional<Geometry> geometry = Geometry::of_cells(cells);
   if (!geometry) return nullptr;
   std::shared_ptr<SharedRules> made = SharedRules::of({.geometry = *geometry});
-  const std::shared_ptr<SharedRules> last = [&] {  // destroyed without the mutex
-    const std::lock_guard lock(shared().mutex);
-    return std::exchange(shared().plain, made);
-  }();
+  std::shared_ptr<SharedRules> last = made;  // destroyed without the mutex
+  const std::lock_guard lock(shared().mutex);
+  std::swap(shared().plain, last);
   return made;
 }
 
@@ -136,28 +135,26 @@ std::string line_of(const BoardPuzzle& board) {
   return text;
 }
 
-std::string svg(const BoardPuzzle& board, const py::object& solution) {
+std::string svg(const BoardPuzzle& board, Value solution) {
   const std::vector<Cell> digits = solution.is_none() ? std::vector<Cell>() : cells_of(solution, "solution");
   std::string text;
   append_svg(text, board.puzzle, digits, board.rules->symbols());
   return text;
 }
 
-BoardPuzzle exclude(BoardPuzzle board, const py::object& row, const py::object& column, const py::object& digit) {
+BoardPuzzle exclude(BoardPuzzle board, Value row, Value column, Value digit) {
   const auto side = static_cast<std::uint64_t>(board.rules->rules()->side());
   const std::uint64_t cell = whole_of(row, "row", 0, side - 1) * side + whole_of(column, "column", 0, side - 1);
   board.puzzle.exclude(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
   return board;
 }
 
-// (row, column, digit), rows and columns from 0.
-std::vector<std::tuple<int, int, int>> excluded(const BoardPuzzle& board) {
+py::list excluded(const BoardPuzzle& board) {
   const PuzzleView puzzle = board.puzzle;
-  const Geometry& shape = puzzle.rules->geometry();
-  std::vector<std::tuple<int, int, int>> found;
-  for (int cell = 0; cell < shape.cells() && !puzzle.excluded.empty(); ++cell) {
-    for (int digit = 1; digit <= shape.side(); ++digit) {
-      if (puzzle.excludes(cell, digit)) found.emplace_back(shape.row_of(cell), shape.column_of(cell), digit);
+  py::list found;
+  for (int cell = 0; cell < puzzle.rules->cells() && !puzzle.excluded.empty(); ++cell) {
+    for (int digit = 1; digit <= puzzle.rules->side(); ++digit) {
+      if (puzzle.excludes(cell, digit)) found.append(cell_digit(*puzzle.rules, cell, digit));
     }
   }
   return found;
@@ -166,6 +163,10 @@ std::vector<std::tuple<int, int, int>> excluded(const BoardPuzzle& board) {
 // Why a text is not one puzzle of these rules; "" and its clues.
 std::string read_row(const std::string& text, const std::shared_ptr<SharedRules>& rules, std::span<Cell> row,
                      const std::stop_token& stop) {
+  const std::string_view line = trim(text);
+  const Symbols& symbols = rules->symbols();
+  if (symbols.single() && line.size() == row.size() && symbols.read(line, row) == row.size()) return {};
+  std::ranges::fill(row, Cell{0});
   try {
     const std::vector<BoardPuzzle> read = read_puzzles(text, rules, stop);
     if (read.size() != 1) return std::to_string(read.size()) + " puzzles in the text";
@@ -177,53 +178,30 @@ std::string read_row(const std::string& text, const std::shared_ptr<SharedRules>
   }
 }
 
-using Failures = std::map<std::size_t, std::string>;
-
-py::dict dict_of(const Failures& failures) {
-  py::dict dict;
-  for (const auto& [row, why] : failures) dict[py::int_(row)] = message_text(why);
-  return dict;
-}
-
-// Strings as rows of cells. A text that is not a board becomes a row that begins with 255, which is not a digit of a
-// smaller board.
-Failures read_rows(const std::vector<std::string>& lines, const std::shared_ptr<SharedRules>& rules,
-                   std::span<Cell> out, const std::stop_token& stop) {
-  const Rules& its = *rules->rules();
-  const auto cells = static_cast<std::size_t>(its.cells());
-  const Symbols& symbols = rules->symbols();
-  Failures failures;
-  for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
-    const std::span<Cell> row = out.subspan(i * cells, cells);
-    std::ranges::fill(row, Cell{0});
-    const std::string_view line = trim(lines[i]);
-    if (symbols.single() && line.size() == cells && symbols.read(line, row) == cells) continue;
-    std::ranges::fill(row, Cell{0});
-    const std::string why = read_row(lines[i], rules, row, stop);
-    if (why.empty()) continue;
-    if (its.side() == kMaxSide) throw Error("puzzles[" + std::to_string(i) + "]: " + why);
-    failures[i] = why;
-    row[0] = 255;
-  }
-  return failures;
-}
-
-// (boards, why rows are none: a dict)
-py::tuple read_lines(const py::list& texts, const py::object& its_rules) {
+// Strings as rows of cells: a Rows of nonet/_types.py.
+py::object read_lines(const py::list& texts, Value its_rules) {
   const std::shared_ptr<SharedRules> rules = rules_or_none(its_rules);
   std::vector<std::string> lines;
   lines.reserve(texts.size());
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    lines.emplace_back(text_of(texts[i], "a string"));
-  }
-  Bytes boards({lines.size(), static_cast<std::size_t>(rules->rules()->cells())});
-  const std::span<Cell> out(boards.mutable_data(), static_cast<std::size_t>(boards.size()));
-  const Failures failures = run([&](const std::stop_token& stop) { return read_rows(lines, rules, out, stop); });
-  return py::make_tuple(std::move(boards), dict_of(failures));
+  for (const py::handle text : texts) lines.emplace_back(text_of(text, "a string"));
+  const auto cells = static_cast<std::size_t>(rules->rules()->cells());
+  Bytes boards({lines.size(), cells});
+  const std::span<Cell> out(boards.mutable_data(), lines.size() * cells);
+  const auto reasons = run([&](const std::stop_token& stop) {
+    std::map<std::size_t, std::string> found;
+    for (std::size_t i = 0; i < lines.size() && !stop.stop_requested(); ++i) {
+      std::string why = read_row(lines[i], rules, out.subspan(i * cells, cells), stop);
+      if (!why.empty()) found[i] = std::move(why);
+    }
+    return found;
+  });
+  py::dict invalid;
+  for (const auto& [row, why] : reasons) invalid[py::int_(row)] = message_text(why);
+  return type_of("Rows")(its_rules, std::move(boards), std::move(invalid));
 }
 
 // puzzle[cell], puzzle[row, column], slices: as of the array of its clues.
-py::object item(const BoardPuzzle& board, const py::object& index) {
+py::object item(const BoardPuzzle& board, Value index) {
   const py::array clues = cells_array(board.puzzle.clues);
   const int side = board.rules->rules()->side();
   const py::object from =
@@ -241,14 +219,9 @@ py::object item(const BoardPuzzle& board, const py::object& index) {
 }
 
 // For np.asarray(puzzle), of any version of numpy.
-py::object as_array(const BoardPuzzle& board, const py::object& dtype, const py::object& /*copy*/) {
+py::object as_array(const BoardPuzzle& board, Value dtype, Value /*copy*/) {
   const py::array clues = cells_array(board.puzzle.clues);
   return dtype.is_none() ? py::object(clues) : clues.attr("astype")(dtype);
-}
-
-BoardPuzzle one_of(std::vector<BoardPuzzle> puzzles) {
-  if (puzzles.size() == 1) return std::move(puzzles.front());
-  throw Error(std::to_string(puzzles.size()) + " puzzles in the text instead of one; nonet.read() reads more");
 }
 
 }  // namespace
@@ -270,12 +243,6 @@ SharedRules::~SharedRules() {
 SharedRules::Idle& SharedRules::idle() {
   if (idle_ == nullptr || idle_->owner != &shared()) idle_ = new Idle{&shared()};
   return *idle_;
-}
-
-bool SharedRules::has_idle(std::string_view name) {
-  const std::lock_guard lock(shared().mutex);
-  const auto found = idle().backends.find(name);
-  return found != idle().backends.end() && !found->second.empty();
 }
 
 unsigned process_number() { return current_process.load(std::memory_order_relaxed); }
@@ -309,7 +276,7 @@ std::shared_ptr<SharedRules> SharedRules::of_cells(std::size_t cells) {
   return rules;
 }
 
-SharedRules::Lease::Lease(SharedRules& rules, std::string_view name)
+SharedRules::Lease::Lease(SharedRules& rules, std::string_view name, bool may_make)
     : mine_(&shared().cores), rules_(rules), name_(name) {
   {
     const std::lock_guard lock(shared().mutex);
@@ -320,17 +287,17 @@ SharedRules::Lease::Lease(SharedRules& rules, std::string_view name)
       return;
     }
   }
+  if (!may_make) return;
   BackendSpec spec = backend_of(name);
   spec.options.cores = &shared().cores;
   backend_ = make_backend(spec, rules.rules_);
 }
 
 SharedRules::Lease::~Lease() {
+  if (!backend_) return;
   const std::lock_guard lock(shared().mutex);
-  auto& backends = rules_.idle().backends;
-  auto found = backends.find(name_);
-  if (found == backends.end()) found = backends.try_emplace(std::string(name_)).first;
-  if (found->second.size() < threads_of(0)) found->second.push_back(std::move(backend_));
+  auto& idle = rules_.idle().backends[std::string(name_)];
+  if (idle.size() < threads_of(0)) idle.push_back(std::move(backend_));
 }
 
 unsigned threads_of(unsigned jobs) {
@@ -350,7 +317,9 @@ BoardPuzzle puzzle_of(py::handle value, const std::shared_ptr<SharedRules>& rule
     const std::string_view text = text_of(value, name);
     if (std::optional<BoardPuzzle> line = read_line(trim(text), rules)) return *std::move(line);
     return about(name, [&] {
-      return one_of(run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); }));
+      auto all = run([&](const std::stop_token& stop) { return read_puzzles(std::string(text), rules, stop); });
+      if (all.size() == 1) return std::move(all.front());
+      throw Error(std::to_string(all.size()) + " puzzles in the text instead of one; nonet.read() reads more");
     });
   }
   std::vector<Cell> clues = cells_of(value, name);
@@ -372,12 +341,12 @@ Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budge
 
 Bytes cells_array(std::span<const Cell> cells) { return Bytes(static_cast<py::ssize_t>(cells.size()), cells.data()); }
 
-py::object refuse_to_pickle(const py::object& self, const py::object& /*protocol*/) {
+py::object refuse_to_pickle(Value self, Value /*protocol*/) {
   throw py::type_error("cannot pickle " + py::str(self.get_type().attr("__name__")).cast<std::string>());
 }
 
-py::tuple place_of(const Rules& rules, int cell) {
-  return py::make_tuple(rules.geometry().row_of(cell), rules.geometry().column_of(cell));
+py::object cell_digit(const Rules& rules, int cell, int digit) {
+  return type_of("CellDigit")(rules.geometry().row_of(cell), rules.geometry().column_of(cell), digit);
 }
 
 void bind_board(py::module_& module) {
@@ -422,18 +391,17 @@ void bind_board(py::module_& module) {
           py::is_operator())
       .def("__hash__", [](const SharedRules& r) { return std::hash<std::string>()(r.rules()->spec().name()); })
       .def("__repr__", [](const SharedRules& r) { return "<nonet.Rules " + r.rules()->spec().name() + ">"; })
-      .def("__reduce__", [](const SharedRules& r) {
-        const RulesSpec& spec = r.rules()->spec();
-        return py::make_tuple(py::module_::import("nonet").attr("_rules_from"),
-                              py::make_tuple(std::pair(spec.geometry.box_rows, spec.geometry.box_cols),
-                                             variants_of(spec), spec.other_constraints(), spec.regions));
+      .def("__reduce__", [](Value self) {
+        return py::make_tuple(
+            py::module_::import("functools")
+                .attr("partial")(self.get_type(), "variants"_a = self.attr("variants"),
+                                 "constraints"_a = self.attr("constraints"), "regions"_a = self.attr("regions")),
+            py::make_tuple(self.attr("box")));
       });
 
   py::class_<BoardPuzzle>(module, "Puzzle",
                           "Rules, clues and excluded candidates. A notebook draws it; may be pickled.")
-      .def(py::init([](const py::object& clues, const py::object& rules) {
-             return puzzle_of(clues, rules_or_none(rules), "clues");
-           }),
+      .def(py::init([](Value clues, Value rules) { return puzzle_of(clues, rules_or_none(rules), "clues"); }),
            py::arg("clues"), py::arg("rules") = py::none(),
            "__init__(self, clues, rules=None)\n--\n\n"
            "Clues: text of one puzzle in any format, or integers, 0 for blank, of shape (cells,) or (side, side).\n"
@@ -447,7 +415,7 @@ void bind_board(py::module_& module) {
       .def("exclude", exclude, py::arg("row"), py::arg("column"), py::arg("digit"),
            "exclude(self, row, column, digit)\n--\n\n"
            "A copy in which the digit is forbidden in the cell; row and column from 0.")
-      .def_property_readonly("excluded", excluded, "The forbidden candidates: (row, column, digit).")
+      .def_property_readonly("excluded", excluded, "The forbidden candidates: a list of CellDigit.")
       .def("__len__", [](const BoardPuzzle& p) { return p.puzzle.clues.size(); })
       .def("__getitem__", item, py::arg("index"), "__getitem__(self, index)\n--\n\n")
       .def("__array__", as_array, py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
@@ -470,17 +438,16 @@ void bind_board(py::module_& module) {
              return std::hash<std::string_view>()(
                  {reinterpret_cast<const char*>(p.puzzle.clues.data()), p.puzzle.clues.size()});
            })
-      .def("__reduce__", [](const BoardPuzzle& p) {
-        return py::make_tuple(py::module_::import("nonet").attr("_puzzle_from"),
-                              py::make_tuple(p.rules, cells_array(p.puzzle.clues), excluded(p)));
+      .def("__reduce__", [](Value self) {
+        return py::make_tuple(type_of("puzzle_from"), py::make_tuple(self.get_type(), self.attr("clues"),
+                                                                     self.attr("rules"), self.attr("excluded")));
       });
 
   module.def("rules_of_cells",
              [](std::size_t cells) { return about("puzzles", [&] { return SharedRules::of_cells(cells); }); });
-  module.def("puzzle", [](const py::object& given, const py::object& rules, const char* name) {
-    return puzzle_of(given, rules_or_none(rules), name);
-  });
-  module.def("read", [](const py::object& text, const py::object& rules) {
+  module.def("puzzle",
+             [](Value given, Value rules, const char* name) { return puzzle_of(given, rules_or_none(rules), name); });
+  module.def("read", [](Value text, Value rules) {
     const std::string_view all = text_of(text, "text");
     const std::shared_ptr<SharedRules> its = rules_or_none(rules);
     if (std::optional<BoardPuzzle> line = read_line(trim(all), its)) return std::vector{*std::move(line)};

@@ -26,6 +26,7 @@ using Bytes = pybind11::array_t<Cell, pybind11::array::c_style>;
 /// child takes no backend of its parent, as other threads may have been using them.
 class SharedRules {
  public:
+  static constexpr bool kBoundToPython = true;
   explicit SharedRules(std::shared_ptr<const Rules> rules);
   ~SharedRules();
   SharedRules(const SharedRules&) = delete;
@@ -43,11 +44,13 @@ class SharedRules {
   /// A backend for one call; it goes back when this is destroyed.
   class Lease {
    public:
-    /// Throws Error on a name that is unknown, and if the backend does not take the rules.
-    Lease(SharedRules& rules, std::string_view name);
+    /// Throws Error on a name that is unknown, and if the backend does not take the rules. If it may not make a
+    /// backend, and none is idle, it has none.
+    Lease(SharedRules& rules, std::string_view name, bool may_make = true);
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
     ~Lease();
+    explicit operator bool() const { return backend_ != nullptr; }
     Backend& operator*() const { return *backend_; }
 
    private:
@@ -56,8 +59,6 @@ class SharedRules {
     std::string_view name_;
     std::unique_ptr<Backend> backend_;
   };
-  /// Whether a lease of this name needs no new backend.
-  bool has_idle(std::string_view name);
 
  private:
   struct Idle;
@@ -70,6 +71,7 @@ class SharedRules {
 
 /// Not changed once Python has it, so that calls may use it without Python's lock.
 struct BoardPuzzle {
+  static constexpr bool kBoundToPython = true;
   std::shared_ptr<SharedRules> rules;
   Puzzle puzzle;
 };
@@ -91,14 +93,7 @@ Solved solve_one(Backend& backend, const BoardPuzzle& board, const Budget& budge
 Bytes cells_array(std::span<const Cell> cells);
 /// For __reduce_ex__ of what is not pickled. Throws TypeError.
 pybind11::object refuse_to_pickle(const pybind11::object& self, const pybind11::object& protocol);
-/// A tuple (row, column), from 0.
-pybind11::tuple place_of(const Rules& rules, int cell);
+/// A CellDigit of nonet/_types.py.
+pybind11::object cell_digit(const Rules& rules, int cell, int digit);
 
 }  // namespace nonet::python
-
-template <>
-class pybind11::detail::type_caster<nonet::python::SharedRules>
-    : public nonet::python::InitialisedCaster<nonet::python::SharedRules> {};
-template <>
-class pybind11::detail::type_caster<nonet::python::BoardPuzzle>
-    : public nonet::python::InitialisedCaster<nonet::python::BoardPuzzle> {};

@@ -11,6 +11,7 @@
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
+#include "python/types.hpp"
 
 namespace py = pybind11;
 
@@ -37,7 +38,7 @@ Explained explained(const BoardPuzzle& board, std::string_view name, std::option
     explanation.cut = !path.whole;
     explanation.steps = explained_steps(std::move(path), marks);
   } else if (verdict == Verdict::no_solution || verdict == Verdict::multiple) {
-    explanation = without_path(*backend, board.puzzle, verdict, 10, budget);
+    explanation = without_path(*backend, board.puzzle, verdict, ExplainOptions().limit, budget);
   }
   return {solved.outcome, std::move(explanation)};
 }
@@ -51,17 +52,21 @@ std::vector<std::vector<std::string>> names_of(const Clashes& clashes, const Puz
   return names;
 }
 
-py::list triples(const std::vector<CellDigit>& list, const Rules& rules) {
+py::list cell_digits(const std::vector<CellDigit>& list, const Rules& rules) {
   py::list out;
-  for (const CellDigit& each : list) {
-    out.append(py::make_tuple(rules.geometry().row_of(each.cell), rules.geometry().column_of(each.cell), each.digit));
-  }
+  for (const CellDigit& each : list) out.append(cell_digit(rules, each.cell, each.digit));
   return out;
 }
 
-// (status, steps, whole, headline, clashes, message); a step: (place, remove, because, smallest, shape, text)
-py::tuple explain(const py::object& given, const py::object& its_rules, const py::object& to, const py::object& effort,
-                  const py::object& timeout, const py::object& backend) {
+py::object step_of(const ExplainedStep& explained, const Rules& rules) {
+  const Step& step = explained.step;
+  std::vector<std::string> because;
+  for (const Reason& reason : step.because) because.push_back(text_of(reason, rules));
+  return made("Step", "place"_a = cell_digits(step.placed, rules), "remove"_a = cell_digits(step.removed, rules),
+              "because"_a = because, "smallest"_a = step.smallest(), "shape"_a = step.shape, "text"_a = explained.text);
+}
+
+py::object explain(Value given, Value its_rules, Value to, Value effort, Value timeout, Value backend) {
   const std::string_view name = text_of(backend, "backend");
   const BoardPuzzle board = puzzle_of(given, rules_or_none(its_rules));
   const Rules& rules = *board.rules->rules();
@@ -70,40 +75,33 @@ py::tuple explain(const py::object& given, const py::object& its_rules, const py
     const auto [row, column] = pair_of(to, "to", 0, rules.side() - 1);
     cell = rules.geometry().cell(row, column);
   }
-  const Budget budget = from_now_on(budget_of(2, timeout, py::none()));
+  const Budget budget = from_now_on(timed_budget(2, timeout));
   StepLimits limits{.effort = whole_of(effort, "effort"), .deadline = budget.deadline};
   const auto [outcome, explanation] = run([&](std::stop_token stop) {
     limits.stop = std::move(stop);
     return explained(board, name, cell, limits, budget);
   });
+  if (!outcome.message.empty()) throw Error(outcome.message);
   py::list steps;
-  for (const auto& [number, step, text] : explanation.steps) {
-    std::vector<std::string> because;
-    for (const Reason& reason : step.because) because.push_back(text_of(reason, rules));
-    steps.append(py::make_tuple(triples(step.placed, rules), triples(step.removed, rules), std::move(because),
-                                step.smallest(), std::string(step.shape), text));
-  }
-  const auto clashes =
-      explanation.clashes ? names_of(*explanation.clashes, board.puzzle) : std::vector<std::vector<std::string>>{};
-  return py::make_tuple(static_cast<int>(status_of(outcome)), std::move(steps),
-                        outcome.verdict() == Verdict::unique && !explanation.cut, message_text(explanation.headline),
-                        clashes, message_text(outcome.message));
+  for (const ExplainedStep& step : explanation.steps) steps.append(step_of(step, rules));
+  return made("Explanation", "status"_a = status_of(outcome), "steps"_a = steps,
+              "complete"_a = outcome.verdict() == Verdict::unique && !explanation.cut,
+              "headline"_a = message_text(explanation.headline),
+              "clashes"_a = names_of(explanation.clashes.value_or(Clashes{}), board.puzzle));
 }
 
-// (repairs, complete, why): a repair is a list of (row, column, from, to).
-py::tuple repair(const py::object& given, const py::object& rules, const py::object& goal, const py::object& its_limit,
-                 const py::object& timeout, const py::object& backend) {
+py::object repair(Value given, Value rules, Value its_goal, Value its_limit, Value timeout, Value backend) {
   const std::string_view name = text_of(backend, "backend");
-  const std::string_view wanted = text_of(goal, "goal");
-  if (wanted != "unique" && wanted != "solution") refuse("goal", "\"unique\" or \"solution\"", goal);
-  const bool unique = wanted == "unique";
+  const std::string_view goal = text_of(its_goal, "goal");
+  if (goal != "unique" && goal != "solution") refuse("goal", "\"unique\" or \"solution\"", its_goal);
   const std::uint64_t limit = whole_of(its_limit, "limit");
-  Budget budget = budget_of(2, timeout, py::none());
+  Budget budget = timed_budget(2, timeout);
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const Repairs repairs = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
     const SharedRules::Lease solver(*board.rules, name);
-    return nonet::repairs(*solver, board.puzzle, unique ? RepairGoal::unique : RepairGoal::solution, limit, budget);
+    const RepairGoal wanted = goal == "unique" ? RepairGoal::unique : RepairGoal::solution;
+    return nonet::repairs(*solver, board.puzzle, wanted, limit, budget);
   });
   if (repairs.stop == Stop::failed) throw Error(repairs.message);
   const Geometry& shape = board.rules->rules()->geometry();
@@ -111,11 +109,12 @@ py::tuple repair(const py::object& given, const py::object& rules, const py::obj
   for (const Repair& one : repairs.found) {
     py::list changes;
     for (const ClueChange& change : one.changes) {
-      changes.append(py::make_tuple(shape.row_of(change.cell), shape.column_of(change.cell), change.from, change.to));
+      changes.append(
+          type_of("ClueChange")(shape.row_of(change.cell), shape.column_of(change.cell), change.from, change.to));
     }
     found.append(std::move(changes));
   }
-  return py::make_tuple(std::move(found), repairs.complete, message_text(repairs.why));
+  return made("Repairs", "found"_a = found, "complete"_a = repairs.complete, "message"_a = message_text(repairs.why));
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
+#include "python/types.hpp"
 
 namespace py = pybind11;
 
@@ -23,6 +24,7 @@ namespace {
 
 // A puzzle's formula in memory.
 struct Formula {
+  static constexpr bool kBoundToPython = true;
   BoardPuzzle board;
   VariableMap map;
   Cnf cnf;
@@ -42,9 +44,8 @@ class StoppedCnf : public ClauseSink {
   std::stop_token stop_;
 };
 
-std::shared_ptr<Formula> encode(const py::object& given, const py::object& rules, const py::object& its_encoding,
-                                const py::object& at_most_one, const py::object& its_reduction,
-                                const py::object& compact) {
+std::shared_ptr<Formula> encode(Value given, Value rules, Value its_encoding, Value at_most_one, Value its_reduction,
+                                Value compact) {
   const std::string encoding(text_of(its_encoding, "encoding"));
   EncodeOptions options{.encoding = about("encoding", [&] { return &find_encoding(encoding); }),
                         .keep_numbers = !flag_of(compact, "compact")};
@@ -119,13 +120,12 @@ py::str dimacs(const Formula& formula) {
 }
 
 // The board of a model: literals that are true, in any order.
-Bytes decode(const Formula& formula, const py::object& model) {
+Bytes decode(const Formula& formula, Value model) {
   std::vector<bool> is_true(static_cast<std::size_t>(formula.cnf.variables) + 1);
-  const auto add = [&](std::int64_t literal) {
-    if (literal > 0 && literal <= formula.cnf.variables) is_true[static_cast<std::size_t>(literal)] = true;
-  };
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  for (const std::int64_t literal : wholes_of(model, "model", -kMost, kMost)) add(literal);
+  for (const std::int64_t literal : wholes_of(model, "model", -kMost, kMost)) {
+    if (literal > 0 && literal <= formula.cnf.variables) is_true[static_cast<std::size_t>(literal)] = true;
+  }
   Board board;
   const std::string why = decode_model(
       *formula.board.rules->rules(), formula.map,
@@ -134,65 +134,55 @@ Bytes decode(const Formula& formula, const py::object& model) {
   return cells_array(board);
 }
 
-int variable(const Formula& formula, const py::object& row, const py::object& column, const py::object& digit) {
+int variable(const Formula& formula, Value row, Value column, Value digit) {
   const auto side = static_cast<std::uint64_t>(formula.board.rules->rules()->side());
   const std::uint64_t cell = whole_of(row, "row", 0, side - 1) * side + whole_of(column, "column", 0, side - 1);
   return formula.map.variable(static_cast<int>(cell), static_cast<int>(whole_of(digit, "digit", 1, side)));
 }
 
-// (certificate, status, why there is none)
-py::tuple prove(const py::object& given, const py::object& rules, const py::object& its_proof, const py::object& count,
-                const py::object& timeout) {
-  ProveOptions options{.budget = budget_of(kMostCounted, timeout, py::none())};
+std::string prove(Value given, Value rules, Value its_proof, Value verdict, Value limit, Value timeout) {
+  using proof::Claim;
+  ProveOptions options{.budget = budget_of(limit, timeout)};
   const std::string_view proof = text_of(its_proof, "proof");
   if (proof != "drat" && proof != "lrat") refuse("proof", "\"drat\" or \"lrat\"", its_proof);
   if (proof == "lrat") options.format = proof::ProofFormat::lrat;
-  if (flag_of(count, "count")) options.claim = proof::Claim::count;
+  if (!verdict.is_none()) {
+    for (const Claim claim : {Claim::solvable, Claim::unique, Claim::multiple, Claim::no_solution, Claim::count}) {
+      if (text_of(verdict, "verdict") == name_of(claim)) options.claim = claim;
+    }
+    if (!options.claim) refuse("verdict", "solvable, unique, multiple, no_solution, count, or None", verdict);
+  }
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
-  const ProofResult proved = run([&](std::stop_token stop) {
+  ProofResult proved = run([&](std::stop_token stop) {
     options.budget.stop = std::move(stop);
     return Prover().prove(board.puzzle, options);
   });
-  return py::make_tuple(proved.certificate, static_cast<int>(proved.status), message_text(proved.why_none));
+  if (!proved.certificate.empty()) return std::move(proved.certificate);
+  const std::string why = "no certificate: " + proved.why_none;
+  if (proved.status == Status::timeout) throw TimedOut(why);
+  throw Error(why);
 }
 
-// The result of checking a certificate.
-struct Checked {
-  std::string why = {};    // "": it holds
-  std::string claim = {};  // that was verified; "" otherwise, as the cube
-  Cube cube = {};
-  bool late = false;
-};
-
-// (what is wrong or "", the claim, the cube that it is about, whether time ended it)
-py::tuple verify(const py::object& certificate, const py::object& timeout) {
-  Budget budget = from_now_on(budget_of(0, timeout, py::none()));
+py::object verify(Value certificate, Value timeout) {
+  Budget budget = from_now_on(timed_budget(0, timeout));
   const std::string_view text = text_of(certificate, "certificate");
-  const Checked checked = run([&](std::stop_token stop) {
+  auto [result, rest] = run([&](std::stop_token stop) {
     budget.stop = std::move(stop);
-    std::string_view rest = text;
+    std::string_view unread = text;
     proof::Verifier verifier([&] { return goes_on(budget); });
-    proof::Verification result = verifier.verify(rest);
-    if (result.verified() && !rest.empty()) result.refusal = {.text = "there is more text after the certificate"};
-    Checked found{.late = limit_ended(budget, result.refusal)};
-    found.why = result.why();
-    if (result.verified()) {
-      found.claim = proof::name_of(result.certificate.claim);
-      found.cube = result.certificate.statement.cube;
-    }
-    return found;
+    proof::Verification verification = verifier.verify(unread);
+    return std::pair(std::move(verification), unread);
   });
-  return py::make_tuple(message_text(checked.why), checked.claim, py::tuple(py::cast(checked.cube)), checked.late);
+  if (result.verified() && !rest.empty()) result.refusal = {.text = "there is more text after the certificate"};
+  if (limit_ended(budget, result.refusal)) throw TimedOut("timeout: the certificate is not checked");
+  const std::string why = result.why();
+  const Cube cube = why.empty() ? result.certificate.statement.cube : Cube{};
+  return made("Verification", "verified"_a = why.empty(),
+              "claim"_a = why.empty() ? name_of(result.certificate.claim) : std::string_view(),
+              "message"_a = message_text(why), "cube"_a = py::tuple(py::cast(cube)));
 }
 
 }  // namespace
-}  // namespace nonet::python
-
-template <>
-class pybind11::detail::type_caster<nonet::python::Formula>
-    : public nonet::python::InitialisedCaster<nonet::python::Formula> {};
-
-namespace nonet::python {
 
 void bind_formulas(py::module_& module) {
   py::class_<Formula, std::shared_ptr<Formula>>(module, "Formula", "A puzzle in conjunctive normal form: see encode().")

@@ -1,12 +1,11 @@
 // Objects that __new__ has made without __init__: pybind11 would give their memory to a call as it is.
-//
-//     template <>
-//     class pybind11::detail::type_caster<Board> : public nonet::python::InitialisedCaster<Board> {};
+// A class with `static constexpr bool kBoundToPython = true` refuses them.
 #pragma once
 
 #include <pybind11/pybind11.h>
 
 #include <string>
+#include <type_traits>
 
 #include "nonet/base/error.hpp"
 
@@ -23,14 +22,14 @@ inline void require_initialised(pybind11::handle object) {
   if (!made) throw Error(std::string(Py_TYPE(object.ptr())->tp_name) + ": __init__() of this object was not called");
 }
 
+}  // namespace nonet::python
+
 /// The caster of pybind11 for arguments, `self` included.
 template <class Bound>
-class InitialisedCaster : public pybind11::detail::type_caster_base<Bound> {
+class pybind11::detail::type_caster<Bound, std::enable_if_t<Bound::kBoundToPython>> : public type_caster_base<Bound> {
  public:
-  bool load(pybind11::handle source, bool convert) {
-    if (source && pybind11::isinstance<Bound>(source)) require_initialised(source);
-    return pybind11::detail::type_caster_base<Bound>::load(source, convert);
+  bool load(handle source, bool convert) {
+    if (source && isinstance<Bound>(source)) nonet::python::require_initialised(source);
+    return type_caster_base<Bound>::load(source, convert);
   }
 };
-
-}  // namespace nonet::python

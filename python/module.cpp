@@ -3,13 +3,19 @@
 
 #include <exception>
 #include <string>
+#include <unordered_map>
 
 #include "nonet/base/error.hpp"
 #include "nonet/version.hpp"
 #include "python/arguments.hpp"
 #include "python/bindings.hpp"
+#include "python/types.hpp"
 
 namespace {
+
+// The module nonet._types, and its statuses by number. Never freed: the interpreter may end first.
+pybind11::handle types;
+pybind11::handle statuses;
 
 // Before 2.12 pybind11 reads arrays by the layout of numpy 1.
 void require_known_numpy() {
@@ -28,14 +34,18 @@ void require_main_interpreter() {
   }
 }
 
-// The translator of register_exception() cannot write bytes of an input that are not UTF-8.
-void translate_errors(const pybind11::object& error) {
-  static const pybind11::handle kError = pybind11::object(error).release();  // never freed
+// Bytes of an input in a message may be no UTF-8, so that pybind11's own translation fails.
+void translate_errors() {
   pybind11::register_exception_translator([](std::exception_ptr thrown) {
+    const auto set = [](const char* type, const std::exception& error) {
+      PyErr_SetObject(nonet::python::type_of(type).ptr(), nonet::python::message_text(error.what()).ptr());
+    };
     try {
       if (thrown) std::rethrow_exception(thrown);
-    } catch (const nonet::Error& its) {
-      PyErr_SetObject(kError.ptr(), nonet::python::message_text(its.what()).ptr());
+    } catch (const nonet::python::TimedOut& error) {
+      set("TimeoutError", error);
+    } catch (const nonet::Error& error) {
+      set("Error", error);
     }
   });
 }
@@ -48,7 +58,7 @@ pybind11::handle function_of(const std::string& name, pybind11::handle member) {
 }
 
 // pybind11 refuses a call in the words of C++. So each method gets a last overload that takes any arguments, and
-// refuses them in the words of Python: see _refuse_call() of nonet/__init__.py.
+// refuses them in the words of Python: see refuse_call() of nonet/_types.py.
 void refuse_other_calls(pybind11::handle type) {
   namespace py = pybind11;
   for (const auto& [key, member] : py::dict(type.attr("__dict__"))) {
@@ -56,7 +66,7 @@ void refuse_other_calls(pybind11::handle type) {
     const py::handle function = function_of(name, member);
     if (!function) continue;
     const auto refuse = [type, name](const py::args& arguments, const py::kwargs& named) {
-      return py::module_::import("nonet").attr("_refuse_call")(type, name, arguments, named);
+      return nonet::python::type_of("refuse_call")(type, name, arguments, named);
     };
     if (name == "__init__") {
       py::cpp_function([refuse](py::detail::value_and_holder& /*self*/, const py::args& arguments,
@@ -71,15 +81,28 @@ void refuse_other_calls(pybind11::handle type) {
 
 }  // namespace
 
+pybind11::handle nonet::python::key_of(const char* literal) {
+  static auto& keys = *new std::unordered_map<const char*, pybind11::handle>;
+  pybind11::handle& key = keys[literal];
+  if (!key) key = PyUnicode_InternFromString(literal);
+  return key;
+}
+
+pybind11::object nonet::python::type_of(const char* name) { return types.attr(key_of(name)); }
+
+pybind11::object nonet::python::status_object(Status status) {
+  return pybind11::reinterpret_borrow<pybind11::object>(
+      PyList_GET_ITEM(statuses.ptr(), static_cast<Py_ssize_t>(status)));
+}
+
 PYBIND11_MODULE(_nonet, module) {
   require_main_interpreter();
   require_known_numpy();
   pybind11::options options;
   options.disable_function_signatures();  // docstrings have their own, without C++ types
-  pybind11::register_exception<nonet::Error>(module, "Error", PyExc_ValueError).doc() =
-      "What is wrong with the arguments of a call, or why it has no answer.";
-  module.attr("Error").attr("__module__") = "nonet";
-  translate_errors(module.attr("Error"));
+  types = pybind11::module_::import("nonet._types").release();
+  statuses = pybind11::list(types.attr("Status")).release();
+  translate_errors();
   module.attr("__version__") = std::string(nonet::kVersion);
   nonet::python::bind_board(module);
   nonet::python::bind_solving(module);

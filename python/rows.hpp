@@ -1,42 +1,59 @@
-// Batches of puzzles that callers hold as numpy arrays [N, cells], of any integers and strides.
+// A batch of puzzles with the same rules, as nonet/_batches.py makes it.
 #pragma once
 
 #include <pybind11/numpy.h>
 
-#include <cstdint>
+#include <numeric>
 #include <span>
 #include <vector>
 
-#include "nonet/board/puzzle.hpp"
+#include "python/board.hpp"
 
 namespace nonet::python {
 
-/// Borrows an array that its caller keeps alive and leaves unchanged. Its members may be called from any thread,
-/// without Python's lock.
+/// Borrows the array of a Rows of nonet/_types.py, which its caller keeps alive and leaves unchanged. cells() may be
+/// called from any thread, without Python's lock.
 class Rows {
  public:
-  /// Throws Error unless it has integers and the shape [N, cells].
-  Rows(const pybind11::array& array, const Rules& rules);
+  explicit Rows(const pybind11::object& rows)
+      : rules_(rows.attr("rules").cast<SharedRules&>()),
+        array_(rows.attr("cells")),
+        reasons_(rows.attr("invalid")),
+        is_board_(static_cast<std::size_t>(array_.shape(0)), true),
+        width_(static_cast<std::size_t>(rules_.rules()->cells())) {
+    for (const auto& [row, why] : reasons_) is_board_.at(row.cast<std::size_t>()) = false;
+  }
 
-  std::size_t count() const { return count_; }
+  SharedRules& rules() const { return rules_; }
+  std::size_t count() const { return is_board_.size(); }
+  std::size_t width() const { return width_; }
+  /// Why rows are not boards: a dict.
+  const pybind11::dict& reasons() const { return reasons_; }
 
-  /// The cells of some rows as bytes: the array's own where they are, else in `room`. Rows with numbers that are none
-  /// of the board are left out: `taken` gets the numbers of the others.
+  /// The cells of some rows. Those that are not boards are left out: `taken` gets the numbers of the others. If there
+  /// are such rows, the cells are in `room`.
   std::span<const Cell> cells(std::size_t first, std::size_t count, std::vector<Cell>& room,
-                              std::vector<std::size_t>& taken) const;
+                              std::vector<std::size_t>& taken) const {
+    const std::span<const Cell> own(array_.data() + first * width_, count * width_);
+    taken.clear();
+    for (std::size_t row = first; row < first + count; ++row) {
+      if (is_board_[row]) taken.push_back(row);
+    }
+    if (taken.size() == count) return own;
+    room.clear();
+    for (const std::size_t row : taken) {
+      const std::span<const Cell> cells = own.subspan((row - first) * width_, width_);
+      room.insert(room.end(), cells.begin(), cells.end());
+    }
+    return room;
+  }
 
  private:
-  template <class Number>
-  static bool read_row(const Rows& rows, std::size_t row, Cell* out);
-
-  const std::byte* data_ = nullptr;
-  std::size_t count_ = 0;
-  std::size_t cells_ = 0;
-  unsigned side_ = 0;
-  std::ptrdiff_t row_stride_ = 0;
-  std::ptrdiff_t cell_stride_ = 0;
-  bool bytes_ = false;  // uint8, a row behind the other
-  bool (*read_)(const Rows& rows, std::size_t row, Cell* out) = nullptr;
+  SharedRules& rules_;
+  Bytes array_;
+  pybind11::dict reasons_;
+  std::vector<bool> is_board_;
+  std::size_t width_;
 };
 
 }  // namespace nonet::python

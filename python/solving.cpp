@@ -18,6 +18,7 @@
 #include "python/bindings.hpp"
 #include "python/board.hpp"
 #include "python/call.hpp"
+#include "python/types.hpp"
 
 namespace py = pybind11;
 
@@ -32,11 +33,12 @@ constexpr int kMostSideWithLock = 16;
 
 std::optional<Solved> solve_with_lock(const BoardPuzzle& board, std::string_view name, Budget budget) {
   if (name != "auto" && name != "dfs") return std::nullopt;
-  if (board.rules->rules()->side() > kMostSideWithLock || !board.rules->has_idle(name)) return std::nullopt;
+  if (board.rules->rules()->side() > kMostSideWithLock) return std::nullopt;
+  const SharedRules::Lease backend(*board.rules, name, false);
+  if (!backend) return std::nullopt;
   const bool few_nodes = budget.max_nodes.value_or(kMostWhole) <= kNodesWithLock;
   if (!few_nodes) budget.max_nodes = kNodesWithLock;
   budget.timeout = std::min(budget.timeout.value_or(kTimeWithLock), kTimeWithLock);
-  const SharedRules::Lease backend(*board.rules, name);
   Solved solved = python::solve_one(*backend, board, budget);
   const Stop stop = solved.outcome.stop;
   if (stop == Stop::timeout || (stop == Stop::node_limit && !few_nodes)) return std::nullopt;
@@ -59,71 +61,60 @@ std::string message_of(const Outcome& outcome, const BoardPuzzle& board) {
 }
 
 py::dict stats_of(const Stats& stats) {
-  // Never destroyed: the interpreter may end first.
-  static const auto& names = *[] {
-    auto* made = new std::vector<py::str>{"backend", "seconds"};
-    for (const StatField& field : stat_fields()) made->emplace_back(std::string(field.name));
-    return made;
-  }();
   py::dict dict;
-  const auto set = [&](const py::str& name, const py::object& value) {
-    if (PyDict_SetItem(dict.ptr(), name.ptr(), value.ptr()) != 0) throw py::error_already_set();
+  const auto set = [&](const char* name, Value value) {
+    if (PyDict_SetItem(dict.ptr(), key_of(name).ptr(), value.ptr()) != 0) throw py::error_already_set();
   };
-  set(names[0], py::str(stats.backend.data(), stats.backend.size()));
-  if (stats.elapsed) set(names[1], py::float_(seconds_of(*stats.elapsed)));
-  std::size_t at = 2;
-  for (const StatField& field : stat_fields()) set(names[at++], py::int_(stats.*field.value));
+  set("backend", py::str(stats.backend.data(), stats.backend.size()));
+  if (stats.elapsed) set("seconds", py::float_(seconds_of(*stats.elapsed)));
+  for (const StatField& field : stat_fields()) set(field.name.data(), py::int_(stats.*field.value));
   return dict;
 }
 
 // A Puzzle: the one given, or made of text or numbers.
-py::object puzzle_object(const py::object& given, const py::object& rules) {
+py::object puzzle_object(Value given, Value rules) {
   const std::shared_ptr<SharedRules> its = rules_or_none(rules);
   if (py::isinstance<BoardPuzzle>(given) && !its) return given;
   return py::cast(puzzle_of(given, its));
 }
 
-// (puzzle, status, solution or None, solutions, stats, message)
-py::tuple solve(const py::object& given, const py::object& rules, const py::object& limit, const py::object& backend,
-                const py::object& timeout, const py::object& nodes) {
-  const Budget budget = budget_of(limit, timeout, nodes);
+py::object solve(Value given, Value rules, Value limit, Value backend, Value timeout, Value node_limit) {
+  const Budget budget = budget_of(limit, timeout, node_limit);
   const std::string_view name = text_of(backend, "backend");
-  py::object puzzle = puzzle_object(given, rules);
+  const py::object puzzle = puzzle_object(given, rules);
   const auto& board = puzzle.cast<const BoardPuzzle&>();
-  const Solved solved = solve_one(board, name, budget);
-  return py::make_tuple(puzzle, static_cast<int>(status_of(solved.outcome)),
-                        solved.first.empty() ? py::object(py::none()) : py::object(cells_array(solved.first)),
-                        solved.outcome.solutions, stats_of(solved.outcome.stats),
-                        message_text(message_of(solved.outcome, board)));
+  const auto [outcome, first] = solve_one(board, name, budget);
+  return made("Result", "puzzle"_a = puzzle, "status"_a = status_of(outcome),
+              "solution"_a = first.empty() ? py::object(py::none()) : py::object(cells_array(first)),
+              "count"_a = outcome.solutions, "stats"_a = stats_of(outcome.stats),
+              "message"_a = message_text(message_of(outcome, board)));
 }
 
-// (solutions, stop, message)
-py::tuple count(const py::object& given, const py::object& rules, const py::object& limit, const py::object& backend,
-                const py::object& timeout) {
-  const Budget budget = budget_of(limit, timeout, py::none());
+std::uint64_t count(Value given, Value rules, Value limit, Value backend, Value timeout) {
+  const Budget budget = budget_of(limit, timeout);
   const std::string_view name = text_of(backend, "backend");
-  const Solved solved = solve_one(puzzle_of(given, rules_or_none(rules)), name, budget);
-  const std::string_view stop = name_of(solved.outcome.stop);
-  return py::make_tuple(solved.outcome.solutions, py::str(stop.data(), stop.size()),
-                        message_text(solved.outcome.message));
+  const Outcome outcome = solve_one(puzzle_of(given, rules_or_none(rules)), name, budget).outcome;
+  if (outcome.stop <= Stop::solution_limit) return outcome.solutions;
+  if (outcome.stop == Stop::timeout) {
+    throw TimedOut("timeout after " + std::to_string(outcome.solutions) + " solutions");
+  }
+  throw Error(outcome.message.empty() ? "the search ended early: " + std::string(name_of(outcome.stop))
+                                      : outcome.message);
 }
 
-// (solutions, status)
-py::tuple solve_batch(const py::object& its_rules, const py::array& puzzles, const py::object& backend,
-                      const py::object& limit, const py::object& timeout, const py::object& nodes,
-                      const py::object& jobs, const py::object& progress) {
-  SharedRules& rules = rules_of(its_rules);
-  const Rows rows(puzzles, *rules.rules());
-  const BatchPlan plan = plan_of(backend, jobs, progress, budget_of(limit, timeout, nodes));
-  BatchResult result(rows, rules);
-  for_each_chunk(rules, rows, plan,
+py::object solve_batch(Value puzzles, Value backend, Value jobs, Value progress, Value limit, Value timeout,
+                       Value node_limit) {
+  const Rows rows(puzzles);
+  const BatchPlan plan = plan_of(backend, jobs, progress, budget_of(limit, timeout, node_limit));
+  BatchResult result(rows);
+  for_each_chunk(rows.rules(), rows, plan,
                  [&](Backend& its, const BatchView& view, std::span<const std::size_t> taken, const Budget& budget) {
                    thread_local std::vector<Outcome> outcomes;
                    outcomes.assign(view.count, Outcome{});
                    result.fill(taken, outcomes,
                                [&](std::span<Cell> boards) { its.solve_batch(view, budget, outcomes, boards); });
                  });
-  return result.arrays();
+  return result.object("Batch", "solutions");
 }
 
 // A search in its own thread, which goes up to some solutions ahead of its reader.
@@ -208,6 +199,7 @@ class Search {
 // The solutions of a puzzle, one by one. A forked child has no thread of its parent, and leaves the search as it is.
 class Solutions {
  public:
+  static constexpr bool kBoundToPython = true;
   Solutions(BoardPuzzle board, std::string name, Budget budget)
       : search_(std::make_unique<Search>(std::move(board), std::move(name), std::move(budget))) {}
   // Ends the search, and keeps Python's lock, which a destructor must not take again.
@@ -253,10 +245,14 @@ class Solutions {
   std::unique_ptr<Search> search_;
 };
 
-// (status, redundant cells, redundant constraints, whether these are all, message)
-py::tuple check(const py::object& given, const py::object& rules, const py::object& backend,
-                const py::object& timeout) {
-  Budget budget = from_now_on(budget_of(2, timeout, py::none()));
+std::unique_ptr<Solutions> solutions(Value puzzle, Value rules, Value limit, Value backend, Value timeout) {
+  const Budget budget = budget_of(limit, timeout);
+  std::string name(text_of(backend, "backend"));
+  return std::make_unique<Solutions>(puzzle_of(puzzle, rules_or_none(rules)), std::move(name), budget);
+}
+
+py::object check(Value given, Value rules, Value backend, Value timeout) {
+  Budget budget = from_now_on(timed_budget(2, timeout));
   const std::string_view name = text_of(backend, "backend");
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const auto [analysis, drawn] = run([&](std::stop_token stop) {
@@ -271,62 +267,57 @@ py::tuple check(const py::object& given, const py::object& rules, const py::obje
     }
     return both;
   });
-  py::list constraints;
-  const RulesSpec& spec = board.rules->rules()->spec();
-  for (const std::size_t number : drawn.redundant) {
-    constraints.append(python_text(text_of(spec.constraints[number], spec.geometry)));
+  const Rules& its = *board.rules->rules();
+  py::list clues;
+  for (const CellIndex cell : analysis.redundant) {
+    clues.append(type_of("Cell")(its.geometry().row_of(cell), its.geometry().column_of(cell)));
   }
-  py::list redundant;
-  for (const CellIndex cell : analysis.redundant) redundant.append(place_of(*board.rules->rules(), cell));
-  return py::make_tuple(static_cast<int>(status_of(analysis.outcome)), std::move(redundant), std::move(constraints),
-                        analysis.minimality == Stop::exhausted && drawn.stop == Stop::exhausted &&
-                            analysis.outcome.stop <= Stop::solution_limit,
-                        message_text(message_of(analysis.outcome, board)));
+  py::list constraints;
+  for (const std::size_t number : drawn.redundant) {
+    constraints.append(python_text(text_of(its.spec().constraints[number], its.geometry())));
+  }
+  return made("Check", "status"_a = status_of(analysis.outcome), "redundant"_a = clues,
+              "redundant_constraints"_a = constraints,
+              "complete"_a = analysis.minimality == Stop::exhausted && drawn.stop == Stop::exhausted &&
+                             analysis.outcome.stop <= Stop::solution_limit,
+              "message"_a = message_text(message_of(analysis.outcome, board)));
 }
 
-// Why the board is not a solution of the puzzle; "" if it is one.
-py::str why_not_solved(const py::object& given, const py::object& solution, const py::object& rules) {
+py::object verify_solution(Value given, Value answer, Value rules) {
   const BoardPuzzle board = puzzle_of(given, rules_or_none(rules));
   const std::vector<Cell> digits =
-      is_text(solution) ? puzzle_of(solution, board.rules, "answer").puzzle.clues : cells_of(solution, "answer");
-  return message_text(why_not_a_solution(board.puzzle, digits));
+      is_text(answer) ? puzzle_of(answer, board.rules, "answer").puzzle.clues : cells_of(answer, "answer");
+  const std::string why = why_not_a_solution(board.puzzle, digits);
+  return made("SolutionCheck", "correct"_a = why.empty(), "message"_a = message_text(why));
 }
 
-// (name, summary, example) of each kind.
 py::list constraints() {
   py::list kinds;
   for (const ConstraintKind* kind : constraint_kinds()) {
-    kinds.append(py::make_tuple(python_text(kind->name), python_text(kind->summary), python_text(kind->example)));
+    kinds.append(type_of("Constraint")(kind->name, kind->summary, kind->example));
   }
   return kinds;
 }
 
-// (name, argument, summary, largest side, whether it is complete, why it is unavailable)
 py::list listed_backends() {
   py::list list;
   for (const BackendInfo* info : backends()) {
     const Capabilities can = info->can({});
-    list.append(py::make_tuple(python_text(info->name), python_text(info->argument), python_text(info->summary),
-                               can.max_side, can.complete, python_text(info->why_unavailable({}))));
+    list.append(type_of("Backend")(info->name, info->argument, info->summary, can.max_side, can.complete,
+                                   python_text(info->why_unavailable({}))));
   }
   return list;
 }
 
 }  // namespace
-}  // namespace nonet::python
-
-template <>
-class pybind11::detail::type_caster<nonet::python::Solutions>
-    : public nonet::python::InitialisedCaster<nonet::python::Solutions> {};
-
-namespace nonet::python {
 
 void bind_solving(py::module_& module) {
   module.def("solve", solve);
   module.def("count", count);
   module.def("solve_batch", solve_batch);
   module.def("check", check);
-  module.def("why_not_solved", why_not_solved);
+  module.def("solutions", solutions);
+  module.def("verify_solution", verify_solution);
   module.def("shown", shown);
   module.def("constraints", constraints);
   module.def("backends", listed_backends);
@@ -336,16 +327,6 @@ void bind_solving(py::module_& module) {
     return names;
   });
   py::class_<Solutions>(module, "Solutions", "The solutions of a puzzle, one by one: see solutions().")
-      .def(py::init([](const py::object& puzzle, const py::object& backend, const py::object& limit,
-                       const py::object& timeout, const py::object& rules) {
-             Budget budget = budget_of(limit, timeout, py::none());
-             std::string name(text_of(backend, "backend"));
-             return std::make_unique<Solutions>(puzzle_of(puzzle, rules_or_none(rules)), std::move(name),
-                                                std::move(budget));
-           }),
-           py::arg("puzzle"), py::arg("backend") = "auto", py::arg("limit") = 0, py::arg("timeout") = py::none(),
-           py::arg("rules") = py::none(),
-           "__init__(self, puzzle, backend='auto', limit=0, timeout=None, rules=None)\n--\n\n")
       .def("__iter__", [](Solutions& self) -> Solutions& { return self; })
       .def("__next__", &Solutions::next)
       .def("__enter__", [](Solutions& self) -> Solutions& { return self; })

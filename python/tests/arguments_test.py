@@ -80,14 +80,14 @@ WRONG = [
 # Each function with arguments that end soon, and the names of all its arguments.
 CALLS = {
     "read": (dict(text=SMALL), "rules"),
-    "solve": (dict(puzzle=SMALL), "rules limit backend timeout nodes"),
-    "solve_batch": (dict(puzzles=[SMALL]), "rules limit backend timeout nodes jobs progress"),
+    "solve": (dict(puzzle=SMALL), "rules limit backend timeout node_limit"),
+    "solve_batch": (dict(puzzles=[SMALL]), "rules limit backend timeout node_limit jobs progress"),
     "count": (dict(puzzle=SMALL), "rules limit backend timeout"),
     "solutions": (dict(puzzle=SMALL), "rules limit backend timeout"),
     "check": (dict(puzzle=SMALL), "rules backend timeout"),
     "verify_solution": (dict(puzzle=SMALL, answer="1234341221434321"), "rules"),
     "encode": (dict(puzzle=SMALL), "rules encoding at_most_one reduction compact"),
-    "prove": (dict(puzzle=SMALL), "rules proof count timeout"),
+    "prove": (dict(puzzle=SMALL), "rules proof verdict limit timeout"),
     "verify": (dict(certificate=nonet.prove(SMALL)), "timeout"),
     "generate": (
         dict(number=1, rules=nonet.Rules((2, 2)), timeout=1),
@@ -104,7 +104,6 @@ CALLS = {
     "repair": (dict(puzzle=SMALL), "rules goal limit timeout backend"),
     "Rules": (dict(), "box variants constraints regions"),
     "Puzzle": (dict(clues=SMALL), "rules"),
-    "Solutions": (dict(puzzle=SMALL), "backend limit timeout rules"),
 }
 # Values that mean something there, or that take long: a billion puzzles are a wish, not a mistake.
 MEANT = {("generate", "number"), ("generate", "timeout")}
@@ -157,7 +156,7 @@ class Arguments(unittest.TestCase):
             "seed": lambda: nonet.generate(1, seed=-1),
             "clues": lambda: nonet.generate(1, clues=[24, 26, 28]),
             "timeout": lambda: nonet.solve(SMALL, timeout=float("nan")),
-            "nodes": lambda: nonet.solve(SMALL, nodes="many"),
+            "node_limit": lambda: nonet.solve(SMALL, node_limit="many"),
             "backend": lambda: nonet.solve(SMALL, backend="\ud800"),
             "puzzle": lambda: nonet.solve("\ud800"),
             "rules": lambda: nonet.solve(SMALL, rules=5),
@@ -173,6 +172,7 @@ class Arguments(unittest.TestCase):
             "to": lambda: nonet.explain(SMALL, to=5),
             "goal": lambda: nonet.repair(SMALL, goal="none"),
             "proof": lambda: nonet.prove(SMALL, proof="frat"),
+            "verdict": lambda: nonet.prove(SMALL, verdict="true"),
         }.items():
             self.assertRaisesRegex(nonet.Error, f"^{name.strip()}: ", call)
         self.assertRaises(TypeError, nonet.check, SMALL, None)
@@ -215,7 +215,6 @@ class Arguments(unittest.TestCase):
             r"^Rules\(.*variants=.*\): too many positional": lambda: nonet.Rules((3, 3), "diagonal"),
             r"^Rules\(.*\): .*unexpected.*'symbols'": lambda: nonet.Rules(symbols=1),
             r"^Puzzle\(clues, rules=None\): missing.*'clues'": lambda: nonet.Puzzle(),
-            r"^Solutions\(puzzle, .*\): missing.*'puzzle'": lambda: nonet.Solutions(),
             r"^Puzzle.exclude\(row, column, digit\): missing.*'digit'": lambda: puzzle.exclude(1, 2),
             r"^Puzzle.svg\(solution=None\): too many": lambda: puzzle.svg(None, None),
             r"^Puzzle.exclude: the first argument is not a Puzzle": lambda: nonet.Puzzle.exclude(formula, 1, 2, 3),
@@ -616,7 +615,7 @@ class Calls(unittest.TestCase):
             self.assertEqual(str(short), str(other))
             self.assertIs(short.status, other.status)
         self.assertEqual(nonet.solve("." * 81, limit=100_000).count, 100_000)
-        self.assertIs(nonet.solve("." * 81, limit=0, nodes=10).status, Status.NODE_LIMIT)
+        self.assertIs(nonet.solve("." * 81, limit=0, node_limit=10).status, Status.NODE_LIMIT)
         self.assertIs(nonet.solve(PUZZLE, timeout=0).status, Status.TIMEOUT)
 
 

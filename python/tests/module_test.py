@@ -1,5 +1,6 @@
 """The module nonet: what comes in, what goes out, threads, signals. `python3 -m unittest` runs it with PYTHONPATH."""
 
+import dataclasses
 import os
 import pickle
 import signal
@@ -66,8 +67,10 @@ class Solving(unittest.TestCase):
         self.assertEqual(nonet.count("." * 16, rules=nonet.Rules((2, 2), variants=["diagonal"])), 48)
 
     def test_solutions_are_all_of_them_each_once(self):
-        found = list(nonet.solutions("." * 16))
+        found = nonet.solutions("." * 16)
+        self.assertEqual(found.stop, "")
         self.assertEqual(len({board.tobytes() for board in found}), 288)
+        self.assertEqual(found.stop, "exhausted")
 
     def test_an_iterator_that_is_closed_ends_its_thread(self):
         tasks = len(os.listdir("/proc/self/task"))
@@ -90,6 +93,7 @@ class Solving(unittest.TestCase):
         self.assertRaises(nonet.TimeoutError, nonet.prove, "." * 81, timeout=0)
         self.assertRaises(nonet.TimeoutError, nonet.verify, nonet.prove(PUZZLE), timeout=0)
         self.assertFalse(nonet.check(PUZZLE, timeout=0).complete)
+        self.assertEqual(nonet.solve_batch([PUZZLE] * 3, timeout=0).status.tolist(), [Status.TIMEOUT] * 3)
         solved = nonet.solve("." * 625, limit=0, timeout=0.0)
         self.assertIs(solved.status, Status.TIMEOUT)
 
@@ -288,7 +292,7 @@ class Formulas(unittest.TestCase):
         self.assertEqual(verified.claim, "unique")
         wrong = nonet.verify(certificate.replace("verdict unique", "verdict multiple"))
         self.assertFalse(wrong)
-        self.assertTrue(wrong.why)
+        self.assertTrue(wrong.message)
         self.assertFalse(nonet.verify(certificate + certificate))
         self.assertFalse(nonet.verify(""))
 
@@ -316,6 +320,43 @@ class Explaining(unittest.TestCase):
         self.assertIs(explanation.status, Status.NO_SOLUTION)
         self.assertTrue(explanation.clashes)
         self.assertIn([(0, 0, 8, 5)], nonet.repair(wrong).found)
+
+
+class Results(unittest.TestCase):
+    def test_results_have_all_attributes_are_read_only_and_pickled(self):
+        small = "1234341221434..."
+        for result in [
+            nonet.solve(small),
+            nonet.solve_batch([small, None]),
+            nonet.check(small),
+            nonet.verify_solution(small, small),
+            nonet.verify(nonet.prove(small)),
+            nonet.minimise([small]),
+            nonet.candidates([small]),
+            nonet.explain(small),
+            nonet.explain(small).steps[0],
+            nonet.repair(small),
+        ]:
+            with self.subTest(type(result).__name__):
+                self.assertEqual(list(vars(result)), [each.name for each in dataclasses.fields(result)])
+                for name in vars(result):
+                    self.assertRaises(dataclasses.FrozenInstanceError, setattr, result, name, None)
+                self.assertEqual(repr(pickle.loads(pickle.dumps(result))), repr(result))
+
+    def test_cells_and_changes_have_names(self):
+        clue = nonet.check("1234341221434321").redundant[5]
+        self.assertEqual((clue.row, clue.column), (1, 1))
+        mark = nonet.explain("1234341221434.21").steps[0].place[0]
+        self.assertEqual((mark.row, mark.column, mark.digit), (3, 1, 3))
+        changes = [change for (change,) in nonet.repair("12343412214344..")]
+        self.assertEqual([(each.row, each.column, each.digit, each.new) for each in changes], [(3, 1, 4, 0), (3, 1, 4, 3)])
+
+    def test_all_repairs_are_returned_unless_a_limit_is_given(self):
+        board = np.zeros((9, 9), dtype=int)
+        for digit, (row, column) in enumerate([(0, 0), (1, 3), (2, 6), (3, 1)], 1):
+            board[row, column : column + 2] = digit  # one of the two has to go
+        self.assertEqual(len(nonet.repair(board, goal="solution")), 2**4)
+        self.assertEqual(len(nonet.repair(board, goal="solution", limit=3)), 3)
 
 
 class Threads(unittest.TestCase):

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-OPTIONAL = {"pandas", "pycosat", "matplotlib"}
+OPTIONAL = {"pandas", "pycosat"}
 SMALL = "20_000"
 
 
