@@ -10,7 +10,7 @@
 
 namespace nonet::cli {
 
-/// As scripts see it; docs/architecture.md has the table.
+/// As scripts see it; docs/commands.md has the table.
 inline constexpr int kSuccess = 0;
 inline constexpr int kNotSolved = 1;    ///< some puzzle has no solution or is invalid
 inline constexpr int kUsage = 2;        ///< the command line is wrong

@@ -228,7 +228,7 @@ TEST_CASE("generate --from tells why it knows nothing, and counts it so", "[work
   CHECK(Json::parse(text_of_file(summary))["cut_short"] == 0);
 }
 
-TEST_CASE("the workshop's commands of the README run", "[workshop][volume]") {
+TEST_CASE("the workshop's commands of docs/commands.md run", "[workshop][volume]") {
   const TempFolder folder;
   const std::string examples = std::string(NONET_SOURCE_DIR) + "/examples/";
   const std::string hard = text_of_file(examples + "hard.txt");
@@ -237,7 +237,7 @@ TEST_CASE("the workshop's commands of the README run", "[workshop][volume]") {
   const std::string program = NONET_PROGRAM;
   const std::string path = program.substr(0, program.rfind('/'));
   int commands = 0;
-  for (const std::string& line : lines_of(text_of_file(std::string(NONET_SOURCE_DIR) + "/README.md"))) {
+  for (const std::string& line : lines_of(text_of_file(std::string(NONET_SOURCE_DIR) + "/docs/commands.md"))) {
     const std::string verb = line.starts_with("$ nonet ") ? parts_of(line, ' ')[2] : "";
     if (verb != "generate" && verb != "minimise" && verb != "candidates" && verb != "canon" && verb != "rate") continue;
     ++commands;

@@ -379,14 +379,16 @@ TEST_CASE("cells that share a row, column, box or region differ without a primit
   CHECK(rules_with({}, {"antiking"})->primitives().distincts.size() == 128 - 9 * 8);
 }
 
-TEST_CASE("the page of constraints names every kind with its example", "[kinds]") {
+TEST_CASE("the page of constraints has every kind with its meaning and its example", "[kinds]") {
   std::ifstream file(std::string(NONET_SOURCE_DIR) + "/docs/constraints.md");
   std::stringstream page;
   page << file.rdbuf();
   std::string missing;
   for (const ConstraintKind* kind : nonet::constraint_kinds()) {
-    for (const std::string_view text : {kind->name, kind->example}) {
-      if (page.str().find("`" + std::string(text) + "`") == std::string::npos) missing += std::string(text) + "\n";
+    const std::string name(kind->name);
+    for (const std::string& text :
+         {"`" + name + "`: " + std::string(kind->summary) + ".", "`" + std::string(kind->example) + "`"}) {
+      if (page.str().find(text) == std::string::npos) missing += text + "\n";
     }
   }
   CHECK(missing == "");

@@ -43,7 +43,7 @@ void lower_and(const Constraint& compound, const RulesSpec& rules, Lowering& to)
 
 const std::array<ConstraintKind, 2> kCompoundKinds = {{
     {.name = "or",
-     .summary = "one of the constraints in brackets holds at least",
+     .summary = "at least one of the constraints in brackets holds",
      .example = "or (killer 10 r1c1 r1c2) (killer 12 r1c1 r1c2)",
      .shape = Shape::parts,
      .why_unsound = or_unsound,

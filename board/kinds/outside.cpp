@@ -182,13 +182,13 @@ constexpr ConstraintKind clue(std::string_view name, std::string_view summary, s
 const std::array<ConstraintKind, 5> kOutsideKinds = {{
     clue("sandwich", "the digits strictly between 1 and the greatest digit of the row or column sum to the number",
          "sandwich 10 r3c0", lower_sandwich, sandwich_malformed, sandwich_unsound),
-    clue("xsum", "as many cells as the first one says, from the edge and with the first, sum to the number",
-         "xsum 23 r3c0", lower_xsum, nullptr, xsum_unsound),
-    clue("skyscraper", "so many digits are above all digits before them, from the edge", "skyscraper 4 r0c3",
+    clue("xsum", "the first X cells from the edge sum to the number; X is the first digit", "xsum 23 r3c0", lower_xsum,
+         nullptr, xsum_unsound),
+    clue("skyscraper", "this many digits are greater than all before them, from the edge", "skyscraper 4 r0c3",
          lower_skyscraper, nullptr, skyscraper_unsound),
-    clue("firsthidden", "the digit is the first, from the edge, that stands behind a greater one", "firsthidden 4 r0c3",
+    clue("firsthidden", "the digit is the first, from the edge, that follows a greater one", "firsthidden 4 r0c3",
          lower_firsthidden, digit_malformed, firsthidden_unsound),
-    clue("numberedroom", "the digit stands at the place that the first cell names, from the edge",
+    clue("numberedroom", "if the first cell from the edge holds k, the k-th cell holds the digit",
          "numberedroom 4 r3c10", lower_numberedroom, digit_malformed, nullptr),
 }};
 

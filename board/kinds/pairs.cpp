@@ -46,14 +46,14 @@ void lower_greater(const Constraint& sign, const RulesSpec& /*rules*/, Lowering&
 
 const std::array<ConstraintKind, 5> kPairKinds = {{
     {.name = "difference",
-     .summary = "two cells differ by so much (1 unless stated): a white dot",
+     .summary = "two cells differ by the number (default 1): a white dot",
      .example = "difference 1 r1c1 r1c2",
      .shape = Shape::pair,
      .most_values = 1,
      .why_malformed = difference_malformed,
      .lower = lower_difference},
     {.name = "ratio",
-     .summary = "one of two cells is so many times the other (twice unless stated): a black dot",
+     .summary = "one cell is the number (default 2) times the other: a black dot",
      .example = "ratio 2 r1c1 r1c2",
      .shape = Shape::pair,
      .most_values = 1,

@@ -100,8 +100,8 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .why_malformed = regex_malformed,
      .lower = lower_regex},
     {.name = "nfa",
-     .summary = "the digits along the cells are accepted by a machine, as the Interactive Sudoku Solver writes it; "
-                "behind each | it reads a sign of its own first; lists of cells may be empty",
+     .summary = "a machine, as the Interactive Sudoku Solver writes it, accepts the digits; after each | it reads a "
+                "separate sign first; lists of cells may be empty",
      .example = "nfa \"Qi_-q_9VAA\" r1c1 r1c2 r1c3",
      .shape = Shape::groups,
      .most_groups = kSeveral,
@@ -110,7 +110,7 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .why_malformed = nfa_malformed,
      .lower = lower_nfa},
     {.name = "pair",
-     .summary = "each two neighbours on the line stand in a table, as the Interactive Sudoku Solver writes it",
+     .summary = "each two neighbours on the line are in a table, as the Interactive Sudoku Solver writes it",
      .example = "pair \"-n_4H-gH4AGg\" r1c1 r1c2 r1c3",
      .shape = Shape::line,
      .has_text = true,
@@ -119,8 +119,7 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .lower = lower_pair},
     {.name = "pairx",
      .summary =
-         "each two of the cells stand in a table, the earlier one first, as the Interactive Sudoku Solver writes "
-         "it",
+         "each two of the cells are in a table, the earlier one first, as the Interactive Sudoku Solver writes it",
      .example = "pairx \"8H_xf8H_xf8H_B\" r1c1 r1c2 r1c3",
      .shape = Shape::line,
      .has_text = true,
