@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::bench_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -274,4 +274,4 @@ TEST_CASE("bench/run refuses what it does not know") {
   CHECK_THAT(bench({"--help"}).out, ContainsSubstring("--rival NAME=COMMAND"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::bench_test

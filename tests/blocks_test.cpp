@@ -6,6 +6,8 @@
 #include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::blocks_test {
+
 using nonet::BlockOptions;
 using nonet::BlockWorker;
 using nonet::ChunkText;
@@ -66,3 +68,5 @@ TEST_CASE("a block that was stopped ends the output behind it", "[blocks]") {
     CHECK_THROWS_AS(text_of({.end = 500, .jobs = jobs}, kNever, tally, kNever, 20), nonet::Error);
   }
 }
+
+}  // namespace nonet::test::blocks_test

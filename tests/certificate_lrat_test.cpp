@@ -16,7 +16,7 @@
 #include "tests/plain_lrat.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::certificate_lrat_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -455,4 +455,4 @@ TEST_CASE("programs of others accept the proofs of many generated boards", "[.lo
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::certificate_lrat_test

@@ -10,7 +10,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_compare_rivals_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -252,4 +252,4 @@ TEST_CASE("compare takes counts of rivals and holds them against the backends'")
   CHECK(answers("2s/.*/0:/").status == 4);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_compare_rivals_test

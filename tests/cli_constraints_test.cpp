@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_constraints_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -255,4 +255,4 @@ TEST_CASE("kinds of constraints have names that people use, and hyphens do not c
   CHECK_THAT(refused("nothing-like-it"), ContainsSubstring("'nonet constraints' lists all kinds"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_constraints_test

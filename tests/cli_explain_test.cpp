@@ -8,7 +8,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_explain_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -277,4 +277,4 @@ TEST_CASE("rate --explain adds the largest step and whether that is proved", "[e
   CHECK(run_nonet({"rate", "--effort", "1000"}, kPuzzle + "\n").status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_explain_test

@@ -15,7 +15,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_files_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -348,4 +348,4 @@ TEST_CASE("a repair of pencil marks shows 81 symbols, then the change", "[files]
   CHECK_THAT(run_nonet({"repair", "--output", "json"}, marks).out, ContainsSubstring("\"mended\":\"....5"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_files_test

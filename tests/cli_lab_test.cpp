@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_lab_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -246,4 +246,4 @@ TEST_CASE("the lab shows no conflicts of solvers that do not report them") {
   CHECK(row["conflicts"].is_null());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_lab_test

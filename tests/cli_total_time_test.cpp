@@ -14,7 +14,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_total_time_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -147,4 +147,4 @@ TEST_CASE("the total time ends the warm-up of compare", "[total-time]") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_total_time_test

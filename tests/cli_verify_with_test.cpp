@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_verify_with_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -361,4 +361,4 @@ TEST_CASE("checkers of LRAT accept a proof and refuse it without a hint") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_verify_with_test

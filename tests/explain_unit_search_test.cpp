@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_unit_search_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -382,4 +382,4 @@ TEST_CASE("a stop request and a deadline end a search") {
 }
 
 }  // namespace
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_unit_search_test

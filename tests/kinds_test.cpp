@@ -15,6 +15,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::kinds_test {
 namespace {
 
 using nonet::Board;
@@ -391,3 +392,5 @@ TEST_CASE("the page of constraints names every kind with its example", "[kinds]"
   }
   CHECK(missing == "");
 }
+
+}  // namespace nonet::test::kinds_test

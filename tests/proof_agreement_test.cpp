@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/small_search.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_agreement_test {
 namespace {
 
 using proof::BoardRules;
@@ -288,4 +288,4 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[proo
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_agreement_test

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_limits_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -463,4 +463,4 @@ TEST_CASE("what is removed from a long list of binary clauses is gone, and the r
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_limits_test
