@@ -54,7 +54,7 @@ TEST_CASE("compare races outside programs and holds their answers against the ba
   CHECK(lines[2].starts_with("mine,,,,,,"));
 }
 
-TEST_CASE("compare marks contestants that only find a solution where others decide uniqueness") {
+TEST_CASE("compare marks contestants that only find a solution where others decide uniqueness", "[volume]") {
   const auto with_limit = [&](const char* limit, const char* form) {
     return run_nonet({"compare", "--backend", "dfs", "--rival", kMine, "--rounds", "1", "--limit", limit, form, "-"},
                      kThree)
@@ -71,7 +71,7 @@ TEST_CASE("compare marks contestants that only find a solution where others deci
   CHECK(with_limit("1", "--html").find("†") == std::string::npos);
 }
 
-TEST_CASE("compare names a puzzle that a rival answers wrongly") {
+TEST_CASE("compare names a puzzle that a rival answers wrongly", "[volume]") {
   const auto with_rival = [](const std::string& command, const std::string& input = kThree) {
     return run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--rival", "them=" + command}, input);
   };
@@ -227,7 +227,7 @@ TEST_CASE("compare names the puzzle that crashes a rival, also if lines are in a
   }
 }
 
-TEST_CASE("compare takes counts of rivals and holds them against the backends'") {
+TEST_CASE("compare takes counts of rivals and holds them against the backends'", "[volume]") {
   const std::string solve = std::string(NONET_PROGRAM) + " solve -j1";
   const auto answers = [&](const std::string& script) {
     return run_nonet({"compare", "--backend", "dfs", "--rounds", "1", "--json", "-", "--rival",

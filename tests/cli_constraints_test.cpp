@@ -206,7 +206,7 @@ TEST_CASE("bad constraints are refused with the place", "[constraint]") {
              ContainsSubstring("unknown member 'Constraints': it is 'constraints'"));
 }
 
-TEST_CASE("constraints lists every kind with an example", "[constraint]") {
+TEST_CASE("constraints lists every kind with an example", "[constraint][volume]") {
   const Finished table = run_nonet({"constraints"});
   const Finished json = run_nonet({"constraints", "--output", "json"});
   const TempFolder folder;

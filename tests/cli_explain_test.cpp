@@ -231,7 +231,7 @@ TEST_CASE("options that explain shares with other verbs change nothing but what 
   CHECK(lines_of(part.out).front() == "puzzle 2: the next step");
 }
 
-TEST_CASE("explain writes the same bytes on a busy machine", "[explain]") {
+TEST_CASE("explain writes the same bytes on a busy machine", "[explain][volume]") {
   // AI Escargot: large sets, whose proofs end by the limit of work.
   const std::string hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
   const auto explain = [&] { return run_nonet({"explain", "--effort", "20"}, hard + kPuzzle + "\n").out; };

@@ -68,7 +68,7 @@ TEST_CASE("an option whose value is a file says in the table what is done with i
   }
 }
 
-TEST_CASE("no option of any verb writes over an input, under any of its names", "[files]") {
+TEST_CASE("no option of any verb writes over an input, under any of its names", "[files][volume]") {
   const TempFolder folder;
   int refused = 0;
   for (const cli::Verb& each : cli::verbs()) {

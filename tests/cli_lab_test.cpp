@@ -19,7 +19,7 @@ const std::string kPuzzle(kWikipedia.puzzle);
 
 }  // namespace
 
-TEST_CASE("compare shows every encoding with every construction side by side") {
+TEST_CASE("compare shows every encoding with every construction side by side", "[volume]") {
   const TempFolder folder;
   const Finished done = run_nonet({"compare", "--encodings", "all", "--amo", "all", "--rounds", "2", "--json",
                                    folder.file("j"), "--csv", folder.file("c")},
@@ -174,7 +174,7 @@ TEST_CASE("compare shows the ways to write constraints side by side") {
              ContainsSubstring("the rules have no sums"));
 }
 
-TEST_CASE("compare --amo auto decides by the size of each formula") {
+TEST_CASE("compare --amo auto decides by the size of each formula", "[volume]") {
   const TempFolder folder;
   std::string blank49;
   for (int cell = 0; cell < 49 * 49; ++cell) blank49 += cell == 0 ? "0" : " 0";

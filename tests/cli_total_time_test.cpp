@@ -65,7 +65,7 @@ std::vector<std::string> endless_inputs() {
 
 }  // namespace
 
-TEST_CASE("the total time ends each verb on inputs that wait or never end", "[total-time]") {
+TEST_CASE("the total time ends each verb on inputs that wait or never end", "[total-time][volume]") {
   const std::vector<std::string> verbs = limited_verbs();
   CHECK(verbs.size() >= 12);
   for (const std::string& verb : verbs) {

@@ -237,7 +237,8 @@ TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by t
   }
 }
 
-TEST_CASE("on 9x9 boards each set is enough and no member superfluous, and small states have no smaller ones") {
+TEST_CASE("on 9x9 boards each set is enough and no member superfluous, and small states have no smaller ones",
+          "[volume]") {
   Random random(seed());
   INFO("NONET_TEST_SEED=" << seed());
   std::ifstream file(NONET_SOURCE_DIR "/examples/hard.txt");

@@ -303,7 +303,7 @@ TEST_CASE("no text makes the reader of certificates read it again and again", "[
   CHECK(rest.empty());
 }
 
-TEST_CASE("constraints in a certificate keep to the limit of memory") {
+TEST_CASE("constraints in a certificate keep to the limit of memory", "[volume]") {
   constexpr std::size_t kBytes = 700'000;
   const std::string head = "nonet certificate 1\nverdict no_solution\nboard 3x3\n";
   const auto lines = [&](const auto& line) {
