@@ -6,7 +6,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::anneal_test {
 namespace {
 
 using anneal::Annealer;
@@ -55,4 +55,4 @@ TEST_CASE("annealing stops at its schedule's end", "[anneal]") {
   CHECK(run.stats().nodes == 100000);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::anneal_test

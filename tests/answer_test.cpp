@@ -3,6 +3,8 @@
 
 #include "tests/catch.hpp"
 
+namespace nonet::test::answer_test {
+
 using nonet::ParseError;
 using nonet::SolverAnswer;
 using Status = nonet::SolverAnswer::Status;
@@ -132,3 +134,5 @@ TEST_CASE("talk around an answer is skipped", "[answer]") {
   CHECK(result.good);
   CHECK(true_variables(result) == std::vector<int>{1});
 }
+
+}  // namespace nonet::test::answer_test

@@ -5,7 +5,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::auto_test {
 namespace {
 
 // Minimal, made for this test; dfs needs some 4,000 nodes for it.
@@ -100,4 +100,4 @@ TEST_CASE("auto gives boards above the reach of dfs to a race at once", "[auto]"
   CHECK(solve(puzzle, {.max_solutions = 2}).stats.backend == "race");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::auto_test

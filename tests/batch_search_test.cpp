@@ -8,7 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::batch_search_test {
 namespace {
 
 constexpr int kBands = 6;  // three bands, then three stacks
@@ -265,4 +265,4 @@ TEST_CASE("the batch engine takes the nodes of the search that is described", "[
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::batch_search_test

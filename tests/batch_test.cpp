@@ -9,6 +9,8 @@
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 
+namespace nonet::test::batch_test {
+
 using Catch::Matchers::ContainsSubstring;
 using nonet::Backend;
 using nonet::BatchView;
@@ -498,3 +500,5 @@ TEST_CASE("every kernel counts ten million solutions of a board as dfs does", "[
     break;
   }
 }
+
+}  // namespace nonet::test::batch_test

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::bench_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -273,4 +273,4 @@ TEST_CASE("every benchmark lists its options") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::bench_test

@@ -9,7 +9,7 @@
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 
-namespace nonet::test {
+namespace nonet::test::certificate_constraints_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -98,4 +98,4 @@ TEST_CASE("a certificate whose constraints are changed is not verified", "[proof
   CHECK_THAT(why_not(sealed(joined(forged))), ContainsSubstring("another SHA-256"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::certificate_constraints_test

@@ -12,7 +12,7 @@
 #include "tests/process.hpp"
 #include "tests/small_search.hpp"
 
-namespace nonet::test {
+namespace nonet::test::certificate_count_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -389,4 +389,4 @@ TEST_CASE("a long proof whose solver has removed lemmas keeps all hints") {
   CHECK(run_nonet({"count", "--backend", "cadical"}, killer).out == "928\n");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::certificate_count_test

@@ -4,7 +4,7 @@
 #include "tests/catch.hpp"
 #include "tests/certificate_text.hpp"
 
-namespace nonet::test {
+namespace nonet::test::certificate_damage_test {
 
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
@@ -213,4 +213,4 @@ TEST_CASE("a board that is beyond the checker is refused before its formula is m
   CHECK_THAT(why_not(sealed(text)), ContainsSubstring("more than this checker takes"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::certificate_damage_test

@@ -16,7 +16,7 @@
 #include "tests/plain_lrat.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::certificate_lrat_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -327,7 +327,7 @@ TEST_CASE("the line of a proof says its format") {
         "the proof has " + std::to_string(certificate.steps) + " steps, not " + std::to_string(wrong.steps));
 }
 
-TEST_CASE("long proofs in LRAT remove lemmas, and hold") {
+TEST_CASE("long proofs in LRAT remove lemmas, and hold", "[volume]") {
   // Nine cells of a row with eight digits: nothing short shows that there is no solution.
   Puzzle pigeons(Rules::make({.geometry = {4, 4}}));
   for (int cell = 0; cell < 8; ++cell) {
@@ -455,4 +455,4 @@ TEST_CASE("programs of others accept the proofs of many generated boards", "[.lo
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::certificate_lrat_test

@@ -13,7 +13,7 @@
 #include "tests/certificate_cases.hpp"
 #include "tests/certificate_text.hpp"
 
-namespace nonet::test {
+namespace nonet::test::certificate_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -204,4 +204,4 @@ TEST_CASE("a solver's proof with variables that the formula does not have fails 
   CHECK_THAT(prover.prove(classic(kAiEscargot.puzzle), {}).why_none, ContainsSubstring("byte 1: this is no step"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::certificate_test

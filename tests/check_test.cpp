@@ -6,6 +6,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::check_test {
+
 using nonet::Board;
 using nonet::Cell;
 using nonet::Clash;
@@ -266,3 +268,5 @@ TEST_CASE("no clues of a solution are said to leave a constraint no room", "[che
     }
   }
 }
+
+}  // namespace nonet::test::check_test

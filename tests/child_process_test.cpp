@@ -13,7 +13,7 @@
 #include "tests/patience.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::child_process_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -333,4 +333,4 @@ TEST_CASE("a scratch folder goes away with what is in it") {
   CHECK_FALSE(std::filesystem::exists(std::filesystem::path(path).parent_path()));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::child_process_test

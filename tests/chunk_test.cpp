@@ -4,7 +4,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::chunk_test {
 namespace {
 
 // The first chunk of a text, parsed; keeps what its views point to.
@@ -144,4 +144,4 @@ TEST_CASE("cells of a slot are its part of any array") {
   CHECK(parsed.chunk->cells_of(cells, 0).size() == 16);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::chunk_test

@@ -9,7 +9,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_canon_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -145,4 +145,4 @@ TEST_CASE("canon says which boards have no form", "[canon]") {
   CHECK_THAT(keys.err, ContainsSubstring("did you mean 'class'"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_canon_test

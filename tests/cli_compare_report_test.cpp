@@ -7,7 +7,7 @@
 #include "cli/charts.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_compare_report_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -199,4 +199,4 @@ TEST_CASE("the axes of charts have times with their units", "[cli][report]") {
   CHECK_THAT(cli::scatter_chart({"dfs", {1e-5}}, {"dlx", {1e-2}}), !ContainsSubstring(">none<"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_compare_report_test

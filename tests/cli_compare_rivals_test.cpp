@@ -10,7 +10,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_compare_rivals_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -59,7 +59,7 @@ TEST_CASE("compare races outside programs and holds their answers against the ba
   CHECK(lines[2].starts_with("mine,,,,,,"));
 }
 
-TEST_CASE("compare marks contestants that only find a solution where others decide uniqueness") {
+TEST_CASE("compare marks contestants that only find a solution where others decide uniqueness", "[volume]") {
   const auto with_limit = [&](const char* limit, const char* form) {
     return compare_once({"--backend", "dfs", "--rival", kMine, "--limit", limit, form, "-"}, kThree).out;
   };
@@ -74,7 +74,7 @@ TEST_CASE("compare marks contestants that only find a solution where others deci
   CHECK(with_limit("1", "--html").find("†") == std::string::npos);
 }
 
-TEST_CASE("compare names a puzzle that a rival answers wrongly") {
+TEST_CASE("compare names a puzzle that a rival answers wrongly", "[volume]") {
   const auto with_rival = [](const std::string& command, const std::string& input = kThree) {
     return compare_once({"--backend", "dfs", "--rival", "them=" + command}, input);
   };
@@ -228,7 +228,7 @@ TEST_CASE("compare names the puzzle that crashes a rival, also if lines are in a
   }
 }
 
-TEST_CASE("compare takes counts of rivals and holds them against the backends'") {
+TEST_CASE("compare takes counts of rivals and holds them against the backends'", "[volume]") {
   const std::string solve = std::string(NONET_PROGRAM) + " solve -j1";
   const auto answers = [&](const std::string& script) {
     return compare_once({"--backend", "dfs", "--json", "-", "--rival", "them=" + solve + " | sed '" + script + "'"},
@@ -252,4 +252,4 @@ TEST_CASE("compare takes counts of rivals and holds them against the backends'")
   CHECK(answers("2s/.*/0:/").status == 4);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_compare_rivals_test

@@ -11,7 +11,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_compare_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -427,4 +427,4 @@ TEST_CASE("compare --seed changes the order of the race, and --times names each 
   CHECK(orders.size() > 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_compare_test

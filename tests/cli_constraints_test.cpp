@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_constraints_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -206,7 +206,7 @@ TEST_CASE("bad constraints are refused with the place", "[constraint]") {
              ContainsSubstring("unknown member 'Constraints': it is 'constraints'"));
 }
 
-TEST_CASE("constraints lists every kind with an example", "[constraint]") {
+TEST_CASE("constraints lists every kind with an example", "[constraint][volume]") {
   const Finished table = run_nonet({"constraints"});
   const Finished json = run_nonet({"constraints", "--output", "json"});
   const TempFolder folder;
@@ -255,4 +255,4 @@ TEST_CASE("kinds of constraints have names that people use, and hyphens do not c
   CHECK_THAT(refused("nothing-like-it"), ContainsSubstring("'nonet constraints' lists all kinds"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_constraints_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_convert_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -232,4 +232,4 @@ TEST_CASE("convert ends with whole lines where it is told to", "[cli][convert]")
   CHECK(done.err.empty());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_convert_test

@@ -9,7 +9,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_count_check_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -464,4 +464,4 @@ TEST_CASE("a solver that breaks behind a solution is named, and its run has stat
   CHECK(all.status == 5);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_count_check_test

@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_crosscheck_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -535,4 +535,4 @@ TEST_CASE("crosscheck that runs out of memory in a thread says so, and blames no
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_crosscheck_test

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_crosscheck_watch_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -115,4 +115,4 @@ TEST_CASE("crosscheck reports and replays a case with the timeout that showed it
   CHECK_THAT(text_of_file(folder.file("found/replay.sh")), ContainsSubstring(" --timeout 50.5 "));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_crosscheck_watch_test

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_cubes_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -219,4 +219,4 @@ nonet verify whole.cert)sh",
   CHECK(done.status == 0);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_cubes_test

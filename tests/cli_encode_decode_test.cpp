@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_encode_decode_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -426,4 +426,4 @@ TEST_CASE("decode wants to know what the answer is for") {
   CHECK(run_nonet({"decode", "--puzzle", puzzle, puzzle, puzzle}).status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_encode_decode_test

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_encode_reduced_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -135,4 +135,4 @@ TEST_CASE("at most one is written by the product where pairs would be too many")
   CHECK_THAT(large.out.substr(0, 400), ContainsSubstring("at most one by product\n"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_encode_reduced_test

@@ -8,7 +8,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_explain_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -231,7 +231,7 @@ TEST_CASE("options that explain shares with other verbs change nothing but what 
   CHECK(lines_of(part.out).front() == "puzzle 2: the next step");
 }
 
-TEST_CASE("explain writes the same bytes on a busy machine", "[explain]") {
+TEST_CASE("explain writes the same bytes on a busy machine", "[explain][volume]") {
   // AI Escargot: large sets, whose proofs end by the limit of work.
   const std::string hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
   const auto explain = [&] { return run_nonet({"explain", "--effort", "20"}, hard + kPuzzle + "\n").out; };
@@ -277,4 +277,4 @@ TEST_CASE("rate --explain adds the largest step and whether that is proved", "[e
   CHECK(run_nonet({"rate", "--effort", "1000"}, kPuzzle + "\n").status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_explain_test

@@ -15,7 +15,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_files_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -69,7 +69,7 @@ TEST_CASE("an option whose value is a file says in the table what is done with i
   }
 }
 
-TEST_CASE("no option of any verb writes over an input, under any of its names", "[files]") {
+TEST_CASE("no option of any verb writes over an input, under any of its names", "[files][volume]") {
   const TempFolder folder;
   int refused = 0;
   for (const cli::Verb& each : cli::verbs()) {
@@ -349,4 +349,4 @@ TEST_CASE("a repair of pencil marks shows 81 symbols, then the change", "[files]
   CHECK_THAT(run_nonet({"repair", "--output", "json"}, marks).out, ContainsSubstring("\"mended\":\"....5"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_files_test

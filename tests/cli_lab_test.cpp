@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_lab_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -19,7 +19,7 @@ const std::string kPuzzle(kWikipedia.puzzle);
 
 }  // namespace
 
-TEST_CASE("the lab shows every encoding with every construction side by side") {
+TEST_CASE("the lab shows every encoding with every construction side by side", "[volume]") {
   const TempFolder folder;
   const Finished done =
       run_nonet({"lab", "--amo", "all", "--rounds", "2", "--json", folder.file("j"), "--csv", folder.file("c")},
@@ -170,7 +170,7 @@ TEST_CASE("the lab shows the ways to write constraints side by side") {
              ContainsSubstring("the rules have no sums"));
 }
 
-TEST_CASE("--amo auto of the lab decides by the size of each formula") {
+TEST_CASE("--amo auto of the lab decides by the size of each formula", "[volume]") {
   const TempFolder folder;
   std::string blank49;
   for (int cell = 0; cell < 49 * 49; ++cell) blank49 += cell == 0 ? "0" : " 0";
@@ -240,4 +240,4 @@ TEST_CASE("the lab shows no conflicts of solvers that do not report them") {
   CHECK(row["conflicts"].is_null());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_lab_test

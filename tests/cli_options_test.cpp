@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_options_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -218,4 +218,4 @@ TEST_CASE("each option is used by some test", "[.options]") {
   });
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_options_test

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_out_of_memory_test {
 namespace {
 
 constexpr std::string_view kPuzzle =
@@ -103,4 +103,4 @@ TEST_CASE("crosscheck calls no process or thread that the system refuses a disag
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_out_of_memory_test

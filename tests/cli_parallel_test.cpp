@@ -8,7 +8,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_parallel_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -112,4 +112,4 @@ exec sh -c "$*"
   CHECK_THAT(hosts, ContainsSubstring("one\n") && ContainsSubstring("two\n"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_parallel_test

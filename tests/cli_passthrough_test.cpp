@@ -6,7 +6,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_passthrough_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -240,4 +240,4 @@ TEST_CASE("columns are the same at any number of threads, in parts, taken up aga
   check("csv", csv_file, csv);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_passthrough_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_progress_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -174,4 +174,4 @@ TEST_CASE("the progress line tells what happens on a board that takes long") {
   CHECK_THAT(done.err, ContainsSubstring(" MB"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_progress_test

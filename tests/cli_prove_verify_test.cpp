@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_prove_verify_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -573,4 +573,4 @@ TEST_CASE("the time for reading ends a wait for an input that is open and silent
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_prove_verify_test

@@ -7,7 +7,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_repair_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -174,4 +174,4 @@ TEST_CASE("repair gives the same lines in any number of threads and parts, by an
   CHECK(run_nonet({"repair", "--goal", "both", file}).status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_repair_test

@@ -14,7 +14,7 @@
 #include "tests/pages.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_report_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -401,4 +401,4 @@ TEST_CASE("a browser shows the page on desks and phones, by day and by night", "
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_report_test

@@ -11,7 +11,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_resume_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -501,4 +501,4 @@ TEST_CASE("a journal tells of results that are on the disk, and no others") {
   CHECK_FALSE(cli::Journal(out, identity).begun());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_resume_test

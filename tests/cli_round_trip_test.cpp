@@ -8,7 +8,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_round_trip_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -150,4 +150,4 @@ TEST_CASE("lines that end in a carriage return alone lose no puzzle in silence",
 }
 
 }  // namespace
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_round_trip_test

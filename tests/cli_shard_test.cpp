@@ -10,7 +10,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_shard_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -294,4 +294,4 @@ TEST_CASE("shards of what is no regular file of lines are refused") {
   CHECK(run_nonet({"solve", "--shard", "1/2", "/dev/null"}).status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_shard_test

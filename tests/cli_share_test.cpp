@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_share_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -169,4 +169,4 @@ TEST_CASE("an installation that cannot be written is status 3, one without a fol
   CHECK(run_nonet({"--generate"}).status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_share_test

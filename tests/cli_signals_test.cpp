@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_signals_test {
 namespace {
 
 // Unique puzzles, so that every backend writes the same: known solutions with some cells blank, one a row.
@@ -346,4 +346,4 @@ TEST_CASE("compare that is interrupted ends in order") {
   CHECK(done.status == 130);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_signals_test

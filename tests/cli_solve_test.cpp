@@ -10,7 +10,7 @@
 #include "tests/patience.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_solve_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -396,4 +396,4 @@ TEST_CASE("sides above 61 are numbers apart by blanks") {
   CHECK(done.status == 0);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_solve_test

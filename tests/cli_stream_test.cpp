@@ -9,7 +9,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_stream_test {
 namespace {
 
 using Json = nlohmann::json;
@@ -479,4 +479,4 @@ TEST_CASE("memory does not grow with the number of solutions or puzzles", "[volu
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_stream_test

@@ -14,7 +14,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_total_time_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -66,7 +66,7 @@ std::vector<std::string> endless_inputs() {
 
 }  // namespace
 
-TEST_CASE("the total time ends each verb on inputs that wait or never end", "[total-time]") {
+TEST_CASE("the total time ends each verb on inputs that wait or never end", "[total-time][volume]") {
   const std::vector<std::string> verbs = limited_verbs();
   CHECK(verbs.size() >= 12);
   for (const std::string& verb : verbs) {
@@ -148,4 +148,4 @@ TEST_CASE("the total time ends the warm-up of compare", "[total-time]") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_total_time_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_usage_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -438,4 +438,4 @@ TEST_CASE("backends lists what there is") {
   CHECK_THAT(run_nonet_with_wrong({"backends"}).out, ContainsSubstring("\nwrong "));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_usage_test

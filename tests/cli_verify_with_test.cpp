@@ -11,7 +11,7 @@
 #include "tests/process.hpp"
 #include "tests/refutes.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_verify_with_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -362,4 +362,4 @@ TEST_CASE("checkers of LRAT accept a proof and refuse it without a hint") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_verify_with_test

@@ -13,7 +13,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cli_workshop_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -440,4 +440,4 @@ TEST_CASE("rate writes a puzzle and its ratings", "[workshop]") {
   CHECK(csv.out == "depth,backdoor,backdoors\n,,\n");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cli_workshop_test

@@ -6,6 +6,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::cnf_test {
+
 using nonet::Candidates;
 using nonet::Cnf;
 
@@ -197,3 +199,5 @@ TEST_CASE("clues that clash both stay candidates", "[cnf]") {
   puzzle.exclude(0, 5);
   CHECK(Candidates::without_falsified(puzzle).count(0) == 0);
 }
+
+}  // namespace nonet::test::cnf_test

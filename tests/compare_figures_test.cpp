@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::compare_figures_test {
 namespace {
 
 using Catch::Approx;
@@ -532,4 +532,4 @@ TEST_CASE("of two times with one clock, the sum of puzzles is not above that of 
   CHECK(done.status == 5);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::compare_figures_test

@@ -8,7 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::compare_test {
 namespace {
 
 using Catch::Approx;
@@ -325,4 +325,4 @@ TEST_CASE("the hardest puzzles are those with the largest geometric mean of time
   CHECK(hardest(found, 9).size() == 4);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::compare_test

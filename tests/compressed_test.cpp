@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::compressed_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -214,4 +214,4 @@ TEST_CASE("an input that breaks in the middle keeps its results, its tally and t
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::compressed_test

@@ -8,6 +8,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::conformance_batch_test {
+
 using nonet::BackendSpec;
 using nonet::BatchView;
 using nonet::Board;
@@ -300,3 +302,5 @@ TEST_CASE("sides that fill the masks of 64 bits are counted right", "[conformanc
     }
   }
 }
+
+}  // namespace nonet::test::conformance_batch_test

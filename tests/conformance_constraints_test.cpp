@@ -7,6 +7,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::conformance_constraints_test {
 namespace {
 
 using nonet::BackendInfo;
@@ -69,3 +70,5 @@ TEST_CASE("backends that do not take a board's constraints say which primitive",
   const std::string why = nonet::why_not(nonet::parse_backend("dlx"), *Rules::make(spec));
   CHECK(why == "backend 'dlx' takes no sums, which 3x3 killer has");
 }
+
+}  // namespace nonet::test::conformance_constraints_test

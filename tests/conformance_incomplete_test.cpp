@@ -8,7 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::conformance_incomplete_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -134,4 +134,4 @@ TEST_CASE("limits, stops and sinks end incomplete backends, which stay usable", 
   });
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::conformance_incomplete_test

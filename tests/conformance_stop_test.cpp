@@ -9,6 +9,8 @@
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 
+namespace nonet::test::conformance_stop_test {
+
 using nonet::BackendSpec;
 using nonet::Board;
 using nonet::Budget;
@@ -269,3 +271,5 @@ TEST_CASE("a search that would take more memory than allowed is not begun", "[co
     CHECK(enough.stats.bytes > 16);
   });
 }
+
+}  // namespace nonet::test::conformance_stop_test

@@ -7,6 +7,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::conformance_test {
+
 using nonet::BackendSpec;
 using nonet::Board;
 using nonet::Outcome;
@@ -245,3 +247,5 @@ TEST_CASE("boards of side two and three have the Latin squares", "[conformance]"
   check_all(three, expected_of(three, all_boards({.geometry = {1, 3}})));                      // 12: OEIS A002860
   check_all(Puzzle(Rules::make(nonet::with_variants({.geometry = {1, 3}}, "diagonal"))), {});  // none: OEIS A274806
 }
+
+}  // namespace nonet::test::conformance_test

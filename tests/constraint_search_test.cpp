@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/random_primitives.hpp"
 
-namespace nonet::test {
+namespace nonet::test::constraint_search_test {
 namespace {
 
 std::vector<Board> found_by_dfs(const std::shared_ptr<const Rules>& rules, const std::vector<Cell>& clues) {
@@ -229,4 +229,4 @@ TEST_CASE("a node limit ends the search on a board with constraints", "[constrai
   CHECK(outcome.stats.nodes == 500);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::constraint_search_test

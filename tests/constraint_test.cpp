@@ -4,6 +4,7 @@
 #include "nonet/board/rules.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::constraint_test {
 namespace {
 
 using nonet::Constraint;
@@ -86,3 +87,5 @@ TEST_CASE("one diagonal is a constraint and no variant", "[constraint]") {
   CHECK(Rules::make(one)->units().size() == 28);
   CHECK(Rules::make(one)->units().back().name() == "diagonal 2");
 }
+
+}  // namespace nonet::test::constraint_test

@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cores_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -89,4 +89,4 @@ TEST_CASE("nobody has to count") {
   CHECK(core.wait({}, kForever));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cores_test

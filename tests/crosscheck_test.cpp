@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::crosscheck_test {
 namespace {
 
 // A backend that gives an answer of one's choice, after it has requested a stop where asked to.
@@ -331,4 +331,4 @@ TEST_CASE("after a stop request a check finds nothing", "[crosscheck]") {
   CHECK_FALSE(checker.check({.puzzles = {classic(kWikipedia.puzzle)}}));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::crosscheck_test

@@ -8,7 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::cubes_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -106,4 +106,4 @@ TEST_CASE("lookahead finds no literal where a formula is settled") {
   CHECK(lookahead({}, 100, {}) == 0);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::cubes_test

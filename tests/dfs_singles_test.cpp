@@ -4,7 +4,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::dfs_singles_test {
 namespace {
 
 void set(Candidates& candidates, const Rules& rules, int cell, int digit) {
@@ -71,4 +71,4 @@ TEST_CASE("dfs takes no branch on a board that singles solve", "[dfs]") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::dfs_singles_test

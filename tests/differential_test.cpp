@@ -6,6 +6,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::differential_test {
+
 using nonet::BackendSpec;
 using nonet::Board;
 using nonet::Outcome;
@@ -146,3 +148,5 @@ TEST_CASE("all backends agree on scattered clues that nobody promised a solution
     }
   }
 }
+
+}  // namespace nonet::test::differential_test

@@ -6,6 +6,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::digit_set_test {
+
 using nonet::ConstDigitSet;
 using nonet::DigitSet;
 
@@ -53,3 +55,5 @@ TEST_CASE("a digit stands in the bit that the picture shows", "[digit_set]") {
   set.add(100);
   CHECK(words == std::vector<std::uint64_t>{0x8000000000000001U, 0x800000001U});
 }
+
+}  // namespace nonet::test::digit_set_test

@@ -5,6 +5,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::dimacs_test {
+
 using nonet::DimacsFile;
 using nonet::DimacsWriter;
 using nonet::ParseError;
@@ -270,3 +272,5 @@ TEST_CASE("a formula that comes byte by byte is the same", "[dimacs]") {
   CHECK(bytewise.cnf.literals == at_once.cnf.literals);
   CHECK(bytewise.comments == at_once.comments);
 }
+
+}  // namespace nonet::test::dimacs_test

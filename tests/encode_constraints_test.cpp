@@ -13,6 +13,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::encode_constraints_test {
+
 using nonet::Board;
 using nonet::CellIndex;
 using nonet::CellLiteral;
@@ -373,3 +375,5 @@ TEST_CASE("SAT backends find all solutions of boards with constraints", "[encode
     }
   }
 }
+
+}  // namespace nonet::test::encode_constraints_test

@@ -9,6 +9,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::encode_test {
+
 using nonet::Cnf;
 using nonet::Encoder;
 using nonet::Encoding;
@@ -298,3 +300,5 @@ TEST_CASE("counting ends where it is told to, and is done later", "[encode]") {
     CHECK(encoder.count([] { return false; }));  // it is counted
   }
 }
+
+}  // namespace nonet::test::encode_test

@@ -11,7 +11,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_clash_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -386,4 +386,4 @@ TEST_CASE("a search for hitting sets gives each set once, and learns while it ru
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_clash_test

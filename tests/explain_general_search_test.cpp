@@ -13,7 +13,7 @@
 #include "tests/meant_constraints.hpp"
 #include "tests/reason_check.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_general_search_test {
 namespace {
 
 // Every filling of the open marks of a small board, by the reasons that it breaks.
@@ -316,4 +316,4 @@ TEST_CASE("a search for sets says what it cannot work with, and ends when it is 
   check_set(marks, *found);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_general_search_test

@@ -13,7 +13,7 @@
 #include "tests/pages.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_page_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -323,4 +323,4 @@ TEST_CASE("each element that the script of the page asks for is there", "[explai
   CHECK(asked > 20);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_page_test

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_path_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -179,4 +179,4 @@ TEST_CASE("an explainer refuses what it cannot explain") {
   CHECK_THROWS_WITH(Explainer(Rules::make({.geometry = {5, 13}})), ContainsSubstring("sides to 64"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_path_test

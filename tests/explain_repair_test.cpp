@@ -7,7 +7,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_repair_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -274,4 +274,4 @@ TEST_CASE("repairs heed limit, deadline, stop request and side", "[explain]") {
   CHECK_THROWS_AS(repairs(*backend("dfs", large), large, RepairGoal::solution, 0, {}), Error);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_repair_test

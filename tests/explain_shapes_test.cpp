@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_shapes_test {
 namespace {
 
 struct Example {
@@ -291,4 +291,4 @@ TEST_CASE("the sentence of the largest sets stays short", "[volume]") {
   CHECK(largest > 30);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_shapes_test

@@ -13,7 +13,7 @@
 #include "tests/reason_check.hpp"
 #include "tests/techniques.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_techniques_test {
 namespace {
 
 struct Known {
@@ -277,4 +277,4 @@ TEST_CASE("a technique that a state of a public list does not have is not named 
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_techniques_test

@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/reason_check.hpp"
 
-namespace nonet::test {
+namespace nonet::test::explain_unit_search_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -237,7 +237,8 @@ TEST_CASE("on 4x4 states without singles or locked marks no set is smaller, by t
   }
 }
 
-TEST_CASE("on 9x9 boards each set is enough and no member superfluous, and small states have no smaller ones") {
+TEST_CASE("on 9x9 boards each set is enough and no member superfluous, and small states have no smaller ones",
+          "[volume]") {
   Random random(seed());
   INFO("NONET_TEST_SEED=" << seed());
   std::ifstream file(NONET_SOURCE_DIR "/examples/hard.txt");
@@ -382,4 +383,4 @@ TEST_CASE("a stop request and a deadline end a search") {
 }
 
 }  // namespace
-}  // namespace nonet::test
+}  // namespace nonet::test::explain_unit_search_test

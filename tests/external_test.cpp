@@ -15,7 +15,7 @@
 #include "tests/patience.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::external_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -424,4 +424,4 @@ TEST_CASE("a failing process does not end the run, and backends with commands st
   CHECK(compared.status == 0);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::external_test

@@ -11,6 +11,8 @@
 #include "tests/patience.hpp"
 #include "tests/variant_cases.hpp"
 
+namespace nonet::test::f_puzzles_test {
+
 using Catch::Matchers::ContainsSubstring;
 using nonet::lz_compress;
 using nonet::lz_decompress;
@@ -245,3 +247,5 @@ TEST_CASE("published puzzles of f-puzzles are read, hold in their solutions, and
   }
   if (count > 0) CHECK(count == 39);
 }
+
+}  // namespace nonet::test::f_puzzles_test

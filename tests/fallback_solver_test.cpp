@@ -13,6 +13,8 @@
 #include "tests/catch.hpp"
 #include "tests/pigeons.hpp"
 
+namespace nonet::test::fallback_solver_test {
+
 using nonet::SatResult;
 using nonet::SatSolver;
 using nonet::SatStats;
@@ -180,3 +182,5 @@ TEST_CASE("a board that the order of variables does not suit is refuted all the 
   CHECK(verdict("dfs", 1'000'000) == nonet::Verdict::no_solution);
   CHECK(verdict("cadical", 10'000) == nonet::Verdict::no_solution);
 }
+
+}  // namespace nonet::test::fallback_solver_test

@@ -9,6 +9,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::first_of_each_test {
+
 using nonet::FirstOfEach;
 using nonet::LineKey;
 
@@ -49,3 +51,5 @@ TEST_CASE("a sink that takes no more ends the lines", "[dedupe]") {
   CHECK(lines.add({1, 2}, "b\n"));
   CHECK_FALSE(lines.add({1, 3}, "c\n"));
 }
+
+}  // namespace nonet::test::first_of_each_test

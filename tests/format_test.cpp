@@ -4,6 +4,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::format_test {
+
 using nonet::Format;
 using nonet::Layout;
 using nonet::ReadOptions;
@@ -466,3 +468,5 @@ TEST_CASE("every format has a name that is read back", "[format]") {
   CHECK(found(kLine, {.format = Format::sdk}).starts_with("grid "));
   CHECK_THROWS_WITH(nonet::parse_format("jsonk"), Catch::Matchers::ContainsSubstring("'jsonl'"));
 }
+
+}  // namespace nonet::test::format_test

@@ -5,7 +5,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::format_writer_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -457,4 +457,4 @@ TEST_CASE("what stands behind a puzzle keeps its separator in lines alone", "[fo
   CHECK(text.substr(729) == "\tx\n");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::format_writer_test

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::formats_page_test {
 namespace {
 
 // The first block between fences below each "### line, sdm", by each of the names.
@@ -162,4 +162,4 @@ TEST_CASE("the page of formats names every format in its table", "[format]") {
   for (const FormatInfo& info : formats()) CHECK(table.find("`" + std::string(info.name) + "`") != std::string::npos);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::formats_page_test

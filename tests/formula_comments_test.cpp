@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/certificate_text.hpp"
 
-namespace nonet::test {
+namespace nonet::test::formula_comments_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -380,4 +380,4 @@ TEST_CASE("comments of a formula number the solutions that it blocks", "[certifi
   CHECK(formula.families[6].last == formula.clauses);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::formula_comments_test

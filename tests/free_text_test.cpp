@@ -13,7 +13,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::free_text_test {
 namespace {
 
 const std::string kPuzzle(kWikipedia.puzzle);
@@ -556,4 +556,4 @@ TEST_CASE("a jigsaw may have a blank line between its rows and its regions") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::free_text_test

@@ -3,6 +3,8 @@
 #include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::geometry_test {
+
 using nonet::Geometry;
 
 TEST_CASE("the default box of a side has no more rows than columns and is nearest to a square", "[geometry]") {
@@ -96,3 +98,5 @@ TEST_CASE("cells know their row and column and box", "[geometry]") {
   CHECK(kUpright.box_of(kUpright.cell(3, 0)) == 3);
   CHECK(kUpright.box_of(kUpright.cell(5, 5)) == 5);
 }
+
+}  // namespace nonet::test::geometry_test

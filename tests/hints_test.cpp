@@ -8,7 +8,7 @@
 #include "tests/pigeons.hpp"
 #include "tests/plain_lrat.hpp"
 
-namespace nonet::test {
+namespace nonet::test::hints_test {
 namespace {
 
 using proof::LratStep;
@@ -190,4 +190,4 @@ TEST_CASE("long proofs with hints remove what is no longer needed by its number"
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::hints_test

@@ -14,7 +14,7 @@
 #include "tests/patience.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::hostile_text_test {
 namespace {
 
 constexpr std::size_t kMegabyte = 1'000'000;
@@ -180,4 +180,4 @@ TEST_CASE("the limit --total-time holds while records are read") {
   CHECK_THAT(done.out, Catch::Matchers::ContainsSubstring("timeout"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::hostile_text_test

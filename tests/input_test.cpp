@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::input_test {
 namespace {
 
 // A pipe whose reading end has a name.
@@ -184,4 +184,4 @@ TEST_CASE("inputs come and go while a stop may still be asked for") {
   stop.request_stop();
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::input_test

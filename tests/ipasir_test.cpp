@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::ipasir_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -115,4 +115,4 @@ TEST_CASE("a shared object is compared with other backends, named in one list") 
   CHECK(done.status == 0);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::ipasir_test

@@ -8,6 +8,8 @@
 #include "tests/catch.hpp"
 #include "tests/variant_cases.hpp"
 
+namespace nonet::test::iss_test {
+
 using Catch::Matchers::ContainsSubstring;
 using nonet::ParseError;
 using nonet::read_iss;
@@ -259,3 +261,5 @@ TEST_CASE("published ISS strings are read, hold in their solutions, and are writ
   }
   if (core > 0) CHECK(core == 130);
 }
+
+}  // namespace nonet::test::iss_test

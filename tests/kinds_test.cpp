@@ -15,6 +15,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::kinds_test {
 namespace {
 
 using nonet::Board;
@@ -393,3 +394,5 @@ TEST_CASE("the page of constraints has every kind with its meaning and its examp
   }
   CHECK(missing == "");
 }
+
+}  // namespace nonet::test::kinds_test

@@ -2,6 +2,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::known_counts_test {
+
 using nonet::BackendSpec;
 using nonet::Puzzle;
 using nonet::Rules;
@@ -106,3 +108,5 @@ TEST_CASE("diagonal Latin squares of order seven with the first row fixed are 17
   const Puzzle puzzle = normalized(nonet::with_variants({.geometry = {1, 7}}, "diagonal"), false);  // OEIS A274171
   for (const char* const name : {"dfs", "dlx"}) CHECK(count(nonet::parse_backend(name), puzzle) == 171200);
 }
+
+}  // namespace nonet::test::known_counts_test

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::lab_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -134,4 +134,4 @@ TEST_CASE("the lab keeps to limits of time and conflicts, and takes any solver w
   for (const ComparisonRow& row : foreign.comparison.rows) CHECK(row.tally.count(Status::unique) == 1);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::lab_test

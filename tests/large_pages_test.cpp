@@ -9,7 +9,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::large_pages_test {
 namespace {
 
 struct Block {
@@ -85,4 +85,4 @@ TEST_CASE("an array in large pages grows and keeps its elements", "[large_pages]
   CHECK_THROWS(numbers.reserve(SIZE_MAX / 4));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::large_pages_test

@@ -7,7 +7,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::line_cleaner_test {
 namespace {
 
 const std::string kLine(kWikipedia.puzzle);
@@ -304,4 +304,4 @@ TEST_CASE("JSON is read to 500 levels and refused beyond", "[reader]") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::line_cleaner_test

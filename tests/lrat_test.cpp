@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/plain_lrat.hpp"
 
-namespace nonet::test {
+namespace nonet::test::lrat_test {
 namespace {
 
 using proof::LratChecker;
@@ -476,4 +476,4 @@ TEST_CASE("the form of a proof in LRAT is told from its first steps") {
   CHECK(proof::lrat_form("", 5) == std::nullopt);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::lrat_test

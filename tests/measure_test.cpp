@@ -10,7 +10,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::measure_test {
 namespace {
 
 using Catch::Approx;
@@ -420,4 +420,4 @@ TEST_CASE("processor time is also that of processes") {
   CHECK(after - before >= told - kRounding);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::measure_test

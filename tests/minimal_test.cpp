@@ -8,7 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::minimal_test {
 namespace {
 
 ClueAnalysis analyse(const Puzzle& puzzle, const Budget& budget = {.max_solutions = 2}) {
@@ -182,4 +182,4 @@ TEST_CASE("a budget that runs out is told apart from a minimal puzzle") {
   CHECK(both[0].redundant.empty());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::minimal_test

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::model_count_test {
 namespace {
 
 // The number of models of a formula, at most `most` (0: no limit). Auxiliary variables count.
@@ -166,4 +166,4 @@ TEST_CASE("clasp counts the solutions of distinct cells, of which not every digi
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::model_count_test

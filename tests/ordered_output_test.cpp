@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/patience.hpp"
 
-namespace nonet::test {
+namespace nonet::test::ordered_output_test {
 namespace {
 
 constexpr std::size_t kMuch = std::size_t{5} << 20U;  // more than is kept of a chunk that is not at its turn
@@ -237,4 +237,4 @@ TEST_CASE("many threads write as one would") {
   CHECK(kept.text == expected);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::ordered_output_test

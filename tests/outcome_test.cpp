@@ -4,6 +4,8 @@
 
 #include "tests/catch.hpp"
 
+namespace nonet::test::outcome_test {
+
 using nonet::Outcome;
 using nonet::Stop;
 using nonet::Verdict;
@@ -51,3 +53,5 @@ TEST_CASE("the counters among the statistics are listed once each", "[outcome]")
   }
   CHECK(stats.nodes + stats.solver_runs + stats.conflicts + stats.variables + stats.clauses + stats.bytes == 21);
 }
+
+}  // namespace nonet::test::outcome_test

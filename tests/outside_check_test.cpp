@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::outside_check_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -174,4 +174,4 @@ TEST_CASE("commands that cannot be checkers are refused") {
   CHECK(why_refused("cat {cnf} {proof} | cat").empty());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::outside_check_test

@@ -10,7 +10,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::pipeline_test {
 namespace {
 
 // So many 4x4 puzzles, all alike; each tenth line is none.
@@ -498,4 +498,4 @@ TEST_CASE("jigsaws that take turns keep their rules and backends") {
   CHECK(cache.get(small.rules).solve(small, {.max_solutions = 0}, {}).solutions == 288);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::pipeline_test

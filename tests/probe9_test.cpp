@@ -9,6 +9,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::probe9_test {
+
 using nonet::Puzzle;
 using nonet::Rules;
 using nonet::Unit;
@@ -146,3 +148,5 @@ TEST_CASE("what probing leaves has no single left, and no candidate of a pair th
   CHECK(pairs_tried == 60);
   CHECK(full_triads > 200);
 }
+
+}  // namespace nonet::test::probe9_test

@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/small_search.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_agreement_test {
 namespace {
 
 using proof::BoardRules;
@@ -245,7 +245,7 @@ const std::vector<std::vector<std::string>> kBeside = {
 
 }  // namespace
 
-TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[proof_constraints]") {
+TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[proof_constraints][volume]") {
   std::map<std::string, std::set<std::string>, std::less<>> kinds;  // boards that take a line of each
   int side = 0;
   for (const BoardRules& board : boards()) {
@@ -288,4 +288,4 @@ TEST_CASE("meaning and clauses agree on whatever line the checker takes", "[proo
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_agreement_test

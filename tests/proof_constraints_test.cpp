@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/small_search.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_constraints_test {
 namespace {
 
 using Catch::Matchers::StartsWith;
@@ -507,4 +507,4 @@ TEST_CASE("every kind of constraint has been looked at", "[proof_constraints]") 
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_constraints_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/refutes.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_cubes_test {
 namespace {
 
 using Catch::Matchers::StartsWith;
@@ -277,4 +277,4 @@ TEST_CASE("the proof of a part that does not hold is refused with its line") {
   CHECK(other.add(open.certificate) == "its proof ends without the empty clause");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_cubes_test

@@ -9,7 +9,7 @@
 #include "tests/process.hpp"
 #include "tests/refutes.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_limits_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -305,7 +305,7 @@ TEST_CASE("no text makes the reader of certificates read it again and again", "[
   CHECK(rest.empty());
 }
 
-TEST_CASE("constraints in a certificate keep to the limit of memory") {
+TEST_CASE("constraints in a certificate keep to the limit of memory", "[volume]") {
   constexpr std::size_t kBytes = 700'000;
   const std::string head = "nonet certificate 1\nverdict no_solution\nboard 3x3\n";
   const auto lines = [&](const auto& line) {
@@ -465,4 +465,4 @@ TEST_CASE("what is removed from a long list of binary clauses is gone, and the r
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_limits_test

@@ -4,7 +4,7 @@
 #include "nonet/proof/formula.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::proof_messages_test {
 
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
@@ -257,4 +257,4 @@ TEST_CASE("no states are made behind the last clause that counts", "[proof_const
   CHECK(ConstraintClauses(rules, 10, [&] { return ++asked < 100; }).clauses() == 11);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::proof_messages_test

@@ -8,6 +8,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::propagate_test {
+
 using nonet::Board;
 using nonet::Candidates;
 using nonet::Propagation;
@@ -240,3 +242,5 @@ TEST_CASE("propagation comes back when asked to", "[propagate]") {
   Propagator fresh(rules);
   CHECK(propagator.propagate(puzzle) == fresh.propagate(puzzle));
 }
+
+}  // namespace nonet::test::propagate_test

@@ -22,7 +22,7 @@
 
 using Catch::Matchers::ContainsSubstring;
 
-namespace nonet::test {
+namespace nonet::test::public_api_test {
 namespace {
 
 std::shared_ptr<const Rules> small() { return Rules::make({.geometry = {2, 2}}); }
@@ -327,4 +327,4 @@ TEST_CASE("callers bring kinds and backends of their own") {
   CHECK(solver->solve(Puzzle(small())).stop == Stop::gave_up);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::public_api_test

@@ -12,7 +12,7 @@
 #include "nonet/backends/race/race.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::race_lanes_test {
 namespace {
 
 using race::Entrant;
@@ -205,4 +205,4 @@ TEST_CASE("an entrant that throws does not end the race of the others", "[race]"
       std::length_error);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::race_lanes_test

@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::race_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -185,4 +185,4 @@ TEST_CASE("solve races on large boards and tells who won") {
   CHECK(many.out == "multiple\nmultiple\nmultiple\n");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::race_test

@@ -3,6 +3,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::reader_errors_test {
+
 using nonet::PuzzleReader;
 using nonet::ReadOptions;
 using nonet::Record;
@@ -297,3 +299,5 @@ TEST_CASE("an error in a csv field is told with its column in the line", "[reade
   CHECK(first_error("id,puzzle\n1," + kLine + "\n22," + candidates + "\n") ==
         "line 3, column 24: unexpected 'z' (3, or . for not allowed)");
 }
+
+}  // namespace nonet::test::reader_errors_test

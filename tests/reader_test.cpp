@@ -7,6 +7,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::reader_test {
+
 using nonet::PuzzleReader;
 using nonet::RawChunk;
 using nonet::ReadOptions;
@@ -568,3 +570,5 @@ TEST_CASE("symbols of the caller's own are read", "[reader]") {
   CHECK(read_all("abcdcdabbadcdcb.\n", {.symbols = "abcd"}) == Records{"1 @1 123434122143432."});
   CHECK(read_all("0123230110323210\n", {.symbols = "0123"}) == Records{"1 @1 1234341221434321"});
 }
+
+}  // namespace nonet::test::reader_test

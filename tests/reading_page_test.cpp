@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::reading_page_test {
 namespace {
 
 struct Step {
@@ -56,4 +56,4 @@ TEST_CASE("the commands of the page on reading a formula print what it says") {
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::reading_page_test

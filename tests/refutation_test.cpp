@@ -14,7 +14,7 @@
 #include "tests/pigeons.hpp"
 #include "tests/refutes.hpp"
 
-namespace nonet::test {
+namespace nonet::test::refutation_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -497,4 +497,4 @@ TEST_CASE("long trimmed proofs say what is no longer needed, and hold") {
   CHECK(why_no_refutation(dimacs(clauses, pigeons.variables()), drat(steps, true), {}) == "");
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::refutation_test

@@ -3,6 +3,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::registry_test {
+
 using Catch::Matchers::ContainsSubstring;
 using nonet::BackendInfo;
 using nonet::BackendSpec;
@@ -125,3 +127,5 @@ TEST_CASE("a backend that cannot run says why", "[registry]") {
         "backend 'narrow:./libx.so' is not available: no shared object at ./libx.so");
   CHECK_THROWS_WITH(make_backend(spec, Rules::make({})), ContainsSubstring("no shared object at ./libx.so"));
 }
+
+}  // namespace nonet::test::registry_test

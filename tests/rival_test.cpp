@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::rival_test {
 namespace {
 
 using Catch::Approx;
@@ -286,4 +286,4 @@ TEST_CASE("a stop request ends a race while a rival works") {
   CHECK(found.rows[1].times.failure.empty());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::rival_test

@@ -5,6 +5,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::round_trip_test {
+
 using nonet::Board;
 using nonet::Puzzle;
 using nonet::Rules;
@@ -159,3 +161,5 @@ TEST_CASE("numbers stand apart by single blanks above side 61", "[write]") {
   append_line(text, cells, Symbols::standard(62));
   CHECK(text == "62 . 1");
 }
+
+}  // namespace nonet::test::round_trip_test

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::rules_round_trip_test {
 namespace {
 
 struct Ruled {
@@ -230,4 +230,4 @@ TEST_CASE("results in json and csv keep the rules and verdicts of all puzzles", 
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::rules_round_trip_test

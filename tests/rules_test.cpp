@@ -6,6 +6,8 @@
 #include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::rules_test {
+
 using nonet::CellIndex;
 using nonet::Rules;
 using nonet::RulesSpec;
@@ -253,3 +255,5 @@ TEST_CASE("the largest board has its table of units", "[rules]") {
   CHECK(rules->units_of(65024).size() == 3);
   CHECK(rules->units().back().cells.back() == 65024);
 }
+
+}  // namespace nonet::test::rules_test

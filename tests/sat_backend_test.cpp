@@ -14,6 +14,8 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
+namespace nonet::test::sat_backend_test {
+
 using nonet::Backend;
 using nonet::BackendSpec;
 using nonet::Board;
@@ -197,3 +199,5 @@ TEST_CASE("what the environment says of CaDiCaL's options changes nothing", "[sa
   CHECK(stats_of({"CADICAL_API_TRACE=" + folder.file("trace")}) == plain);
   CHECK(nonet::test::text_of_file(folder.file("trace")).empty());
 }
+
+}  // namespace nonet::test::sat_backend_test

@@ -4,7 +4,7 @@
 #include "nonet/backends/foreign_backend.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::sat_liar_test {
 namespace {
 
 using Model = std::function<bool(int variable)>;
@@ -70,4 +70,4 @@ TEST_CASE("where each cell is known no solver is asked for a second board") {
   CHECK(backend->solve(puzzle, {.max_solutions = 0}, {}).verdict() == Verdict::unique);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::sat_liar_test

@@ -9,7 +9,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::shard_test {
 namespace {
 
 struct Seen {
@@ -147,4 +147,4 @@ TEST_CASE("a file that has become shorter is an error and no end") {
   CHECK(some(buffer.data(), buffer.size()) == 0);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::shard_test

@@ -5,6 +5,8 @@
 #include "nonet/board/puzzle.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::solve_run_test {
+
 using nonet::Board;
 using nonet::Budget;
 using nonet::Clock;
@@ -145,3 +147,5 @@ TEST_CASE("memory is kept at its highest", "[solve_run]") {
   CHECK_FALSE(run.memory(101));
   CHECK(run.finish().stop == Stop::memory_limit);
 }
+
+}  // namespace nonet::test::solve_run_test

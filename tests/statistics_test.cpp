@@ -5,7 +5,7 @@
 
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::statistics_test {
 namespace {
 
 using Catch::Approx;
@@ -93,4 +93,4 @@ TEST_CASE("samples stand out by their modified z-score and by more than a little
   CHECK(outliers({}).empty());
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::statistics_test

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::svg_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -394,4 +394,4 @@ TEST_CASE("several puzzles make several pictures, in a folder", "[svg][cli]") {
   CHECK(run_nonet({"solve", "--output", "svg", "--all"}, lines).status == 2);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::svg_test

@@ -3,6 +3,8 @@
 #include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::symbols_test {
+
 using nonet::Symbols;
 
 TEST_CASE("digits are 1-9 and then letters of either case up to side 35", "[symbols]") {
@@ -142,3 +144,5 @@ TEST_CASE("messages name the symbols that would work", "[symbols]") {
   CHECK(Symbols::standard(64).expected() == "a number 1-64, or . for blank");
   CHECK(Symbols::from_alphabet("wxyz", 4).expected() == "one of wxyz, or . for blank");
 }
+
+}  // namespace nonet::test::symbols_test

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/process.hpp"
 
-namespace nonet::test {
+namespace nonet::test::symmetry_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -100,4 +100,4 @@ TEST_CASE("permute refuses what it cannot permute") {
   CHECK_THAT(permute({"1", "1", "/no/such/file"}).err, ContainsSubstring("/no/such/file"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::symmetry_test

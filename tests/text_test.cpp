@@ -4,6 +4,7 @@
 #include "nonet/base/error.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::text_test {
 namespace {
 
 using Parts = std::vector<std::string_view>;
@@ -59,3 +60,5 @@ TEST_CASE("errors of a record say where they are", "[text]") {
   CHECK(whole.text() == "line 7: 8 rows (9 expected)");
   CHECK(whole.text_in_line() == "8 rows (9 expected)");
 }
+
+}  // namespace nonet::test::text_test

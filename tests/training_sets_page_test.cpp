@@ -7,7 +7,7 @@
 #include "tests/process.hpp"
 #include "tests/streams.hpp"
 
-namespace nonet::test {
+namespace nonet::test::training_sets_page_test {
 namespace {
 
 // The first block of shell commands of the page, with another number of puzzles.
@@ -58,4 +58,4 @@ TEST_CASE("the commands of the page on training sets give parts without a grid i
   CHECK(lines_of(file("solutions.csv")).size() == 301);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::training_sets_page_test

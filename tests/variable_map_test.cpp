@@ -8,6 +8,8 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
+namespace nonet::test::variable_map_test {
+
 using nonet::Candidates;
 using nonet::Puzzle;
 using nonet::Rules;
@@ -138,3 +140,5 @@ TEST_CASE("a map that does not fit its board is refused", "[variables]") {
   const std::vector<std::string> far = {"map r2147483647c1 1: 2"};
   CHECK_THROWS_WITH(VariableMap::from_comments(far, *rules), Catch::Matchers::ContainsSubstring("map of variables"));
 }
+
+}  // namespace nonet::test::variable_map_test

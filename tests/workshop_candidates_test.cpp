@@ -7,7 +7,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_candidates_test {
 namespace {
 
 using Counts = std::vector<std::uint64_t>;
@@ -178,4 +178,4 @@ TEST_CASE("true candidates need a result for each puzzle") {
                     Catch::Matchers::ContainsSubstring("0 results for 1 puzzles"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_candidates_test

@@ -20,7 +20,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_canonical_test {
 namespace {
 
 using Catch::Matchers::ContainsSubstring;
@@ -477,4 +477,4 @@ TEST_CASE("canonical forms: what is not taken is an error that says what is") {
   CHECK_THROWS_WITH(large.canonical(Form::minlex, full, full), ContainsSubstring("524288"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_canonical_test

@@ -17,7 +17,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_controlled_bias_test {
 namespace {
 
 using bias::kCells;
@@ -268,4 +268,4 @@ TEST_CASE("controlled bias finds the mean numbers of clues that are known", "[wo
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_controlled_bias_test

@@ -11,7 +11,7 @@
 
 using Catch::Matchers::ContainsSubstring;
 
-namespace nonet::test {
+namespace nonet::test::workshop_generate_test {
 namespace {
 
 using Puzzles = std::vector<std::vector<Cell>>;
@@ -196,4 +196,4 @@ TEST_CASE("options that cannot be met are refused at once") {
   CHECK_THROWS_WITH(generator.generate(0, 1, {}, {}), ContainsSubstring("no solution"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_generate_test

@@ -15,7 +15,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_minimise_test {
 namespace {
 
 using Minimal = std::set<std::vector<Cell>>;
@@ -308,4 +308,4 @@ TEST_CASE("all minimal puzzles of a 9x9 board are those among all its subsets, w
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_minimise_test

@@ -10,7 +10,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_random_grids_test {
 namespace {
 
 constexpr std::size_t kCells = 81;
@@ -134,4 +134,4 @@ TEST_CASE("no band, stack, cell or digit of random grids is preferred", "[worksh
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_random_grids_test

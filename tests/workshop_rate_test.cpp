@@ -8,7 +8,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_rate_test {
 namespace {
 
 using Masks = std::vector<unsigned>;
@@ -211,4 +211,4 @@ TEST_CASE("what cannot be rated is refused") {
                     ContainsSubstring("constraints that are not units") && ContainsSubstring("explain --hardest"));
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_rate_test

@@ -12,7 +12,7 @@
 #include "tests/boards.hpp"
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::workshop_vicinity_test {
 namespace {
 
 using Puzzles = std::set<std::vector<Cell>>;
@@ -126,4 +126,4 @@ TEST_CASE("vicinity keeps to its limits and refuses what cannot be", "[volume]")
   CHECK(vicinity(*dfs, near, 23, 1, {}, {}).skipped == 1);
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::workshop_vicinity_test
