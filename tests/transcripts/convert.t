@@ -1,0 +1,141 @@
+`nonet convert` reads puzzles in one format and writes them in another.
+
+  $ . "$TESTDIR/setup.sh"
+  $ printf '%s\n' '# two' "$puzzle easy" $hard > lines.txt
+  $ nonet convert --to csv puzzle.txt hard.txt
+  puzzle
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+  $ nonet convert --to grid puzzle.txt
+  +-------+-------+-------+
+  | 5 3 . | . 7 . | . . . |
+  | 6 . . | 1 9 5 | . . . |
+  | . 9 8 | . . . | . 6 . |
+  +-------+-------+-------+
+  | 8 . . | . 6 . | . . 3 |
+  | 4 . . | 8 . 3 | . . 1 |
+  | 7 . . | . 2 . | . . 6 |
+  +-------+-------+-------+
+  | . 6 . | . . . | 2 8 . |
+  | . . . | 4 1 9 | . . 5 |
+  | . . . | . 8 . | . 7 9 |
+  +-------+-------+-------+
+  
+
+Comments, text and columns stay if the format has a place for them. `--quiet` leaves the warning out.
+
+  $ nonet convert --to line lines.txt | cmp - lines.txt
+  $ nonet convert --to csv lines.txt
+  nonet: warning: lines.txt: comments are left out: csv has none
+  puzzle,text
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,easy
+  1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..,
+  $ nonet convert --to csv --quiet lines.txt | wc -l
+  3
+
+A column that has the name of a member of JSON gets another one, so the puzzle stays the puzzle.
+
+  $ printf '%s\n' puzzle,regions,puzzle $puzzle,north,south | nonet convert --to jsonl | tee members.jsonl
+  {"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","regions_text":"north","puzzle_2":"south"}
+  $ nonet convert --to line members.jsonl
+  nonet: warning: members.jsonl: the columns' names are left out: regions_text, puzzle_2
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,north,south
+
+Records that are not puzzles are named and left out, ten of them by name.
+
+  $ nonet convert --to jsonl puzzle.txt bad.txt hard.txt 2> errors
+  {"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}
+  {"puzzle":"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."}
+  [1]
+  $ cat errors
+  nonet: bad.txt: line 1, column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  $ (cat puzzle.txt; for i in {1..1234}; do echo nonsense; done; cat hard.txt) | nonet convert --to line 2> errors
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..
+  [1]
+  $ sed '2,10d' errors
+  nonet: standard input: line 2, column 1: unexpected 'n' (a digit 1-9, or . for blank)
+  nonet: 1,224 more are left out
+
+A format that would make another puzzle of it is refused.
+
+  $ jigsaw=1...............AAABACBBCCDBCDDD
+  $ nonet convert --to line <<< $jigsaw
+  nonet: standard input: line 1: line has no place for a jigsaw's regions (csv, jsonl or jigsaw has)
+  [1]
+  $ for to in csv jsonl jigsaw; do nonet convert --to $to <<< $jigsaw | nonet convert --to jigsaw; done
+  1...............1112132233423444
+  1...............1112132233423444
+  1...............1112132233423444
+  $ nonet convert --to ss <<< 1234341221434321
+  nonet: standard input: line 1: ss is for 9x9 boards, not 2x2
+  [1]
+
+Several files become one, whose columns are those of the first puzzle.
+
+  $ echo "$puzzle a" > one.txt
+  $ printf '%s\n' note,quizzes b,$hard > two.csv
+  $ nonet convert --to csv --verbose -o out.csv one.txt two.csv missing
+  nonet: one.txt: line, 9x9 with boxes 3x3
+  nonet: two.csv: csv, 9x9 with boxes 3x3
+  nonet: warning: two.csv: columns that the first puzzle does not have are left out, as the header is written already
+  nonet: 'missing' is neither a file nor a puzzle
+  nonet: 2 puzzles written
+  [3]
+  $ cat out.csv
+  puzzle,text
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,a
+  1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..,
+
+`--to` is needed. Options say how the input is to be read.
+
+  $ nonet convert puzzle.txt
+  nonet: name the format to write: --to NAME ('nonet convert --help' lists them)
+  [2]
+  $ nonet convert --to jsonk puzzle.txt
+  nonet: --to: unknown 'jsonk': did you mean 'json' or 'jsonl'?
+  nonet: 'nonet convert --help' lists the options
+  [2]
+  $ printf '%s\n' 1... .... .... .... AAAB ACBB CCDB CDDD | nonet convert --to jigsaw --format jigsaw
+  1...............1112132233423444
+  $ nonet convert --to line --box 3x2 <<< ${blank:0:36}
+  nonet: warning: standard input: line does not tell the boxes' shape: read it with boxes 3x2
+  ....................................
+  $ nonet convert --to line < /dev/null
+  nonet: warning: no puzzle in standard input
+
+Variants are kept by jsonl. This board has one solution with diagonals, and several without.
+
+  $ nonet solve --limit 2 --status examples/diagonal.txt | cut -d' ' -f2 | sort | uniq -c
+        1 multiple
+  $ nonet convert --variant diagonal --to jsonl examples/diagonal.txt > diagonal.jsonl
+  nonet: warning: examples/diagonal.txt: comments are left out: jsonl has none
+  $ nonet solve --limit 2 --status diagonal.jsonl | cut -d' ' -f2
+  unique
+  $ nonet convert --to line diagonal.jsonl
+  nonet: warning: diagonal.jsonl: line does not tell the variants: read it as diagonal
+  ...51..36..4..7............98.1.....7.........4......1.2........5..6...3..3...2..
+
+A hexadecimal board with 0 for a digit is read so if all symbols but the last are used and blanks are dots.
+
+  $ hex=$(nonet solve examples/16x16.txt | tr 1-9A-G 0-9A-F | fold -w 16 | sed 's/./~/' | tr -d '\n' | tr '~' .)
+  $ nonet convert --to line <<< $hex > hex.txt
+  $ tr 1-9A-G 0-9A-F < hex.txt | grep -c "^$hex$"
+  1
+  $ fold -w 16 <<< $hex | nonet convert --to line | cmp - hex.txt
+  $ printf '%s\n' id,puzzle 1,$hex | nonet convert --quiet --to line | cut -d, -f1 | cmp - hex.txt
+  $ nonet convert --to line --symbols 0123456789ABCDEF <<< $hex | cmp - hex.txt
+
+If fewer symbols are used, there is one warning for each input.
+
+  $ printf '%s\n' ${hex//E/.} ${hex//E/.} | nonet convert --to line > few.txt
+  nonet: warning: standard input: 0 is read as a blank, like the other blanks here, and no G occurs: where 0 is a digit, name the symbols 0123456789ABCDEF
+  $ nonet count --limit 1 <<< ${hex//E/.}
+  nonet: warning: standard input: 0 is read as a blank, like the other blanks here, and no G occurs: where 0 is a digit, name the symbols 0123456789ABCDEF
+  >=1
+  $ nonet count --limit 1 --quiet <<< ${hex//E/.}
+  >=1
+  $ nonet count --limit 1 hex.txt
+  >=1
+  $ sed 's/^./0/' hex.txt | nonet count --limit 1
+  >=1

@@ -1,0 +1,18 @@
+# Puzzles that transcripts share, in files and variables. A transcript begins with:  . "$TESTDIR/setup.sh"
+puzzle=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # of Wikipedia
+solution=534678912672195348198342567859761423426853791713924856961537284287419635345286179
+hard=1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.. # AI Escargot
+hard_solution=162857493534129678789643521475312986913586742628794135356478219241935867897261354
+seventeen=.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6... # the first of G. Royle's list
+blank=.................................................................................
+two=534..8912672195348198342567859..1423426853791713924856961537284287419635345286179  # two solutions: 6 and 7 change places
+none=12345678....................................9.................................... # r1c9 can hold 9 alone
+clash=5...5............................................................................
+bad=53..7....6.z195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+for name in puzzle solution hard seventeen blank two none clash bad; do echo "${!name}" >$name.txt; done
+
+# Hides what differs from run to run.
+masked() { sed -E 's/"(time_us|nodes|bytes)":[0-9.]+/"\1":N/g; s/; [0-9.,]+ [a-z]+, [0-9,.]+\/s/; TIME/'; }
+# A pipe has the status of the program that fails.
+set -o pipefail
+ln -s "$TESTDIR/../../examples" .

@@ -1,0 +1,198 @@
+`--shard I/N` runs one part of the input, `--summary` writes what came of it, and `nonet merge` joins the parts.
+
+  $ . "$TESTDIR/setup.sh"
+  $ cat puzzle.txt puzzle.txt bad.txt > many.txt
+  $ for i in 1 2; do nonet solve --limit 2 --shard $i/2 -o part$i --summary part$i.json many.txt; done
+  [1]
+  $ nonet merge part2.json part1.json
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+  534678912672195348198342567859761423426853791713924856961537284287419635345286179
+  # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [1]
+  $ nonet merge -v --exit-zero part2.json part1.json 2>&1 > lines | masked
+  nonet: 3 puzzles: 2 unique, 1 invalid; TIME
+  $ for i in 1 2; do nonet solve --limit 2 --output none --shard $i/2 -o none$i --summary none$i.json many.txt; done
+  [1]
+  $ nonet merge --summary both.json none1.json none2.json | masked
+  3 puzzles: 2 unique, 1 invalid; TIME
+  [1]
+  $ sed -n '/"complete"/,/}/p' both.json
+   "complete": true,
+   "shard": 1,
+   "shards": 1,
+   "puzzles": 3,
+   "statuses": {
+    "unique": 2,
+    "invalid": 1
+   },
+  $ awk -F '[:,]' '/"seconds"/ { sum += FILENAME == "both.json" ? -$2 : $2 } END { print (sum < 1e-6 && sum > -1e-6) }' \
+  >   none1.json none2.json both.json
+  1
+
+Results are found beside their summaries if those were moved. If there are two of them, you choose.
+
+  $ mkdir moved && mv part[12] part[12].json moved
+  $ nonet merge moved/part1.json moved/part2.json | cmp - lines
+  [1]
+  $ cp moved/part1 . && sed -i 's/./1/g' moved/part1
+  $ nonet merge moved/part1.json moved/part2.json
+  nonet: moved/part1.json: its results may be part1 or moved/part1: move away the one that is of another run
+  [3]
+  $ rm part1
+  $ nonet merge -o - --summary whole.json moved/part1.json moved/part2.json
+  111111111111111111111111111111111111111111111111111111111111111111111111111111111
+  111111111111111111111111111111111111111111111111111111111111111111111111111111111
+  # invalid: column 12: unexpected 'z' (a digit 1-9, or . for blank)
+  [1]
+  $ grep '"results"' whole.json
+   "results": null,
+
+All parts of one run are needed, and no others. The output stays as it is.
+
+  $ for i in {1..20}; do echo $puzzle; done > twenty.txt
+  $ for i in 1 2 3; do nonet solve --shard $i/3 -o part$i --summary part$i.json twenty.txt; done
+  $ echo 'results of another day' > out
+  $ other() { nonet solve "$@" -o other --summary other.json; nonet merge -o out part1.json part2.json other.json; }
+  $ nonet merge -o out
+  nonet: no summaries: name those that the shards' --summary FILE have written
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ nonet merge -o out part1.json part3.json
+  nonet: of 3 shards there are missing: 2
+  [3]
+  $ nonet merge -o out part3.json
+  nonet: of 3 shards there are missing: 1, 2
+  [3]
+  $ nonet merge -o out part1.json part2.json missing
+  nonet: cannot open missing: No such file or directory
+  [3]
+  $ nonet merge -o out part1.json part2.json twenty.txt
+  nonet: twenty.txt is no summary: '--summary FILE' writes one
+  [3]
+  $ nonet merge -o out part1.json part2.json part2.json part3.json
+  nonet: shard 2 is there twice: part2.json and part2.json
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ other --shard 3/3 --limit 2 twenty.txt
+  nonet: other.json is of another run than part1.json: it was made by 'nonet solve', and this is 'nonet solve --limit=2'
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ other --shard 3/4 twenty.txt
+  nonet: other.json is of another run than part1.json: it was one of 3 shards, and this is one of 4
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ (echo $hard; sed 1d twenty.txt) > changed.txt
+  $ other --shard 3/3 changed.txt
+  nonet: other.json is of another run than part1.json: its input twenty.txt is not what changed.txt is now
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ sed 's/"complete": true/"complete": false/' part2.json > incomplete.json
+  $ nonet merge -o out part1.json incomplete.json part3.json
+  nonet: incomplete.json: shard 2 did not come to its end: run it again
+  [3]
+  $ cp part2 kept && truncate -s -1 part2
+  $ nonet merge -o out part1.json part2.json part3.json
+  nonet: part2 has 573 bytes, and part2.json tells of 574
+  [3]
+  $ rm part2
+  $ nonet merge -o out part1.json part2.json part3.json
+  nonet: part2.json: its results are neither at part2 nor at part2
+  [3]
+  $ mv kept part2
+  $ nonet merge -o part1 part1.json part2.json part3.json
+  nonet: cannot write part1: it is an input of this command; choose another name
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ nonet merge -o out --summary part1.json part1.json part2.json part3.json
+  nonet: part1.json is an input as well; --summary needs a file of its own
+  nonet: 'nonet merge --help' lists the options
+  [2]
+  $ cat out
+  results of another day
+
+A copy of the input on another machine is the same one.
+
+  $ cp twenty.txt copy.txt
+  $ other --shard 3/3 copy.txt
+  $ nonet solve twenty.txt | cmp - out
+
+Results that went to standard output cannot be joined.
+
+  $ nonet solve --shard 1/1 --summary part2.json twenty.txt > /dev/null
+  $ nonet merge part2.json
+  nonet: part2.json: its results went to standard output: shards to be joined need -o FILE
+  nonet: 'nonet merge --help' lists the options
+  [2]
+
+A shard warns of the lines that it skips itself. A form that counts lines names the line.
+
+  $ printf '%s\n' $puzzle 'some words here' $puzzle > words.txt
+  $ nonet solve --shard 1/1 words.txt > /dev/null
+  nonet: warning: words.txt: 1 line that is no puzzle was skipped, the first is line 2: some words here
+  [1]
+  $ (echo some words here; for i in {1..100}; do echo $puzzle; done) > before.txt
+  $ (sed 1d before.txt; echo some words here) > behind.txt
+  $ for form in line json; do for file in before behind; do for shard in 1 2; do
+  >   nonet solve --output $form --shard $shard/2 $file.txt 2>&1 > /dev/null; echo "$form $file $shard [$?]"
+  > done; done; done
+  nonet: warning: before.txt: 1 line that is no puzzle was skipped, the first is line 1: some words here
+  line before 1 [1]
+  line before 2 [0]
+  line behind 1 [0]
+  nonet: warning: behind.txt: 1 line that is no puzzle was skipped, the first is: some words here
+  line behind 2 [1]
+  nonet: warning: before.txt: 1 line that is no puzzle was skipped, the first is line 1: some words here
+  json before 1 [1]
+  json before 2 [0]
+  json behind 1 [0]
+  nonet: warning: behind.txt: 1 line that is no puzzle was skipped, the first is line 101: some words here
+  json behind 2 [1]
+
+A file of titles alone has status 1, in parts as well. Titles whose puzzles are in other parts do not matter.
+
+  $ echo Easy: > titles.txt
+  $ nonet solve titles.txt
+  nonet: warning: titles.txt: 1 line that is no puzzle was skipped, the first is line 1: Easy:
+  [1]
+  $ nonet solve --resume -o resumed titles.txt
+  nonet: warning: titles.txt: 1 line that is no puzzle was skipped, the first is line 1: Easy:
+  [1]
+  $ nonet solve --shard 1/1 --summary title.json -o title titles.txt
+  nonet: warning: titles.txt: 1 line that is no puzzle was skipped, the first is line 1: Easy:
+  [1]
+  $ nonet merge title.json
+  [1]
+  $ printf '%s\n' Easy: $puzzle $puzzle > mixed.txt
+  $ nonet solve --shard 1/100 mixed.txt
+
+A shard is a part of a regular file of lines.
+
+  $ for shard in 0/2 3/2 x 1; do nonet solve --shard $shard puzzle.txt; done 2>&1 | grep -v 'lists the options'
+  nonet: --shard: '0/2' is no shard such as 3/8: the third of eight
+  nonet: --shard: '3/2' is no shard such as 3/8: the third of eight
+  nonet: --shard: 'x' is no shard such as 3/8: the third of eight
+  nonet: --shard: '1' is no shard such as 3/8: the third of eight
+  [2]
+  $ nonet solve --shard 1/2 < puzzle.txt
+  nonet: --shard and --resume need the name of a file, not standard input
+  nonet: 'nonet solve --help' lists the options
+  [2]
+  $ nonet solve --shard 1/2 /dev/null
+  nonet: --shard and --resume need a regular file, which /dev/null is not
+  nonet: 'nonet solve --help' lists the options
+  [2]
+
+A summary says whether the run came to its end.
+
+  $ nonet count --summary summary.json puzzle.txt
+  1
+  $ grep '"\(complete\|puzzles\|unique\)"' summary.json
+   "complete": true,
+   "puzzles": 1,
+    "unique": 1
+     "puzzles": 1,
+  $ nonet count --summary summary.json missing
+  nonet: 'missing' is neither a file nor a puzzle
+  [3]
+  $ grep '"complete"' summary.json
+   "complete": false,
