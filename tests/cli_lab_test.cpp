@@ -170,7 +170,7 @@ TEST_CASE("the lab shows the ways to write constraints side by side") {
              ContainsSubstring("the rules have no sums"));
 }
 
-TEST_CASE("--amo auto of the lab decides by the size of each formula") {
+TEST_CASE("lab --amo auto decides by the size of each formula") {
   const TempFolder folder;
   std::string blank49;
   for (int cell = 0; cell < 49 * 49; ++cell) blank49 += cell == 0 ? "0" : " 0";
