@@ -177,6 +177,16 @@ TEST_CASE("compare writes its figures as JSON and CSV") {
   CHECK(compare_once({"--json", folder.file("no/such")}, kThree).status == 3);
 }
 
+TEST_CASE("compare counts puzzles that come to the limit of memory") {
+  // Nothing is given, so that the whole formula is needed.
+  const Finished done =
+      run_nonet({"compare", "--backend", "cadical", "--rounds", "1", "--memory-limit", "100K", "--json", "-"},
+                std::string(81, '.') + "\n");
+  const Json row = Json::parse(done.out)["backends"][0];
+  CHECK(row["statuses"]["memory_limit"] == 1);
+  CHECK(row["unsolved"] == 1);
+}
+
 TEST_CASE("compare takes all complete backends that fit but references and those that delegate") {
   const auto names = [](const std::string& input, bool with_wrong = false) {
     const std::vector<std::string> arguments = {"compare", "--rounds", "1", "--warmup", "0", "--json", "-"};

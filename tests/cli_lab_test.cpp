@@ -231,6 +231,38 @@ TEST_CASE("solve tells how many puzzles came to the SAT solver") {
   CHECK_THAT(by_search, ContainsSubstring("answered by dfs: 1\n"));
 }
 
+TEST_CASE("the lab takes the options of compare") {
+  const TempFolder folder;
+  const auto lab = [](const std::vector<std::string>& more, const std::string& input) {
+    std::vector<std::string> words = {"lab", "--encoding", "minimal", "--amo", "pairwise", "--rounds", "1"};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_nonet(words, input);
+  };
+  const std::string two = kPuzzle + "\n" + text_of(deadly_rectangle().clues) + "\n";
+  const Finished timed = lab({"--cpu-time", "--node-limit", "100000", "--seed", "3", "--times", folder.file("t"), "-o",
+                              folder.file("o"), "-v", "--progress", "never"},
+                             two);
+  CHECK(timed.status == 0);
+  CHECK(timed.out.empty());
+  CHECK_THAT(timed.err, ContainsSubstring("nonet: standard input: line, 9x9 with boxes 3x3\n"));
+  CHECK_THAT(text_of_file(folder.file("o")),
+             ContainsSubstring(", processor time, seed 3\n") &&
+                 ContainsSubstring("checked against the rules: 1 unique, 1 multiple\n"));
+  std::vector<std::string> rows = lines_of(text_of_file(folder.file("t")));
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0] == "file,index,line,id,backend,round,status,seconds");
+  std::sort(rows.begin() + 1, rows.end());
+  CHECK(rows[1].starts_with("-,1,1,,\"minimal, pairwise\",1,unique,"));
+  CHECK(rows[2].starts_with("-,2,2,,\"minimal, pairwise\",1,multiple,"));
+  const Finished own = lab(
+      {"--box", "2x2", "--variant", "diagonal", "--format", "line", "--symbols", "ABCD", "--exit-zero", "--json", "-"},
+      "A...............\nxx\n");
+  CHECK(own.status == 0);
+  const Json report = Json::parse(own.out);
+  CHECK(report["invalid"] == 1);
+  CHECK(report["encodings"][0]["statuses"]["multiple"] == 1);
+}
+
 TEST_CASE("the lab shows no conflicts of solvers that do not report them") {
   const Finished done = run_nonet({"lab", "--encoding", "extended", "--amo", "pairwise", "--backend", "external:false",
                                    "--rounds", "1", "--json", "-"},
