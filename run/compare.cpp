@@ -353,7 +353,7 @@ Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
     if (also) also(block);
     progress.records += block.puzzles.count;
   };
-  const std::vector<RaceTimes> times = race(contestants, pass_contestants, puzzles.groups, options, shown);
+  const std::vector<RaceTimes> times = measure(contestants, pass_contestants, puzzles.groups, options, shown);
   for (const RaceTimes& of_one : times) {
     result.puzzles = std::max(result.puzzles, of_one.puzzles);
     result.rounds = std::max({result.rounds, of_one.round_totals.size(), of_one.pass_seconds.size()});

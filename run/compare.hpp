@@ -160,7 +160,7 @@ std::vector<std::size_t> ranking(const Comparison& comparison);
 /// An unsolved puzzle counts as the penalty; without a timeout, as twice the time that was spent on it.
 std::vector<std::size_t> hardest(const Comparison& comparison, std::size_t count);
 
-/// `timeout` is for one puzzle and sets the penalty. `also` gets every block that race() shows.
+/// `timeout` is for one puzzle and sets the penalty. `also` gets every block that measure() shows.
 Comparison compare(std::span<const std::unique_ptr<Contestant>> contestants,
                    std::span<const std::unique_ptr<PassContestant>> pass_contestants, const PuzzleSet& puzzles,
                    const RaceOptions& options, Progress& progress, std::optional<Clock::duration> timeout = {},

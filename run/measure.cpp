@@ -302,10 +302,10 @@ bool outlasts_startup(std::span<const double> pass_seconds, std::span<const doub
   return pass - startup >= kErrors * error;
 }
 
-std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
-                            std::span<const std::unique_ptr<PassContestant>> pass_contestants,
-                            std::span<const PuzzleGroup> groups, const RaceOptions& options,
-                            const std::function<void(const BlockResult&)>& shown) {
+std::vector<RaceTimes> measure(std::span<const std::unique_ptr<Contestant>> contestants,
+                               std::span<const std::unique_ptr<PassContestant>> pass_contestants,
+                               std::span<const PuzzleGroup> groups, const RaceOptions& options,
+                               const std::function<void(const BlockResult&)>& shown) {
   return Race(contestants, pass_contestants, groups, options, shown).run();
 }
 

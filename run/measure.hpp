@@ -6,7 +6,8 @@
 //     auto rules = nonet::Rules::make({.geometry = {2, 2}});
 //     const std::vector<nonet::Cell> blank(16);
 //     const nonet::PuzzleGroup group{rules, {rules.get(), 1, blank, {}}};
-//     auto times = nonet::race(contestants, {}, {&group, 1}, {.min_rounds = 2, .max_rounds = 2}, [](const auto&) {});
+//     const nonet::RaceOptions twice{.min_rounds = 2, .max_rounds = 2};
+//     auto times = nonet::measure(contestants, {}, {&group, 1}, twice, [](const auto&) {});
 //     assert(times[0].round_totals.size() == 2);
 #pragma once
 
@@ -140,9 +141,9 @@ bool outlasts_startup(std::span<const double> pass_seconds, std::span<const doub
 /// and its answers until then are shown. After a stop request only complete rounds count; of the first round, the
 /// puzzles that all contestants have solved. Rethrows what a contestant throws. Results are in the order of
 /// contestants, then pass contestants.
-std::vector<RaceTimes> race(std::span<const std::unique_ptr<Contestant>> contestants,
-                            std::span<const std::unique_ptr<PassContestant>> pass_contestants,
-                            std::span<const PuzzleGroup> groups, const RaceOptions& options,
-                            const std::function<void(const BlockResult&)>& shown);
+std::vector<RaceTimes> measure(std::span<const std::unique_ptr<Contestant>> contestants,
+                               std::span<const std::unique_ptr<PassContestant>> pass_contestants,
+                               std::span<const PuzzleGroup> groups, const RaceOptions& options,
+                               const std::function<void(const BlockResult&)>& shown);
 
 }  // namespace nonet

@@ -134,7 +134,7 @@ struct Field {
   std::vector<RaceTimes> race(
       std::span<const PuzzleGroup> groups, const RaceOptions& options,
       const std::function<void(const BlockResult&)>& shown = [](const BlockResult&) {}) {
-    return nonet::race(contestants, passes, groups, options, shown);
+    return nonet::measure(contestants, passes, groups, options, shown);
   }
   std::vector<RaceTimes> race(
       const Puzzles& puzzles, const RaceOptions& options,
