@@ -7,7 +7,7 @@
 
 #include "tests/catch.hpp"
 
-namespace nonet::test {
+namespace nonet::test::in_order_test {
 namespace {
 
 constexpr std::uint64_t kNever = ~std::uint64_t{0};
@@ -90,4 +90,4 @@ TEST_CASE("an exception is rethrown, and all before it is written", "[in_order]"
   }
 }
 
-}  // namespace nonet::test
+}  // namespace nonet::test::in_order_test
