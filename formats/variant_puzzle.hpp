@@ -26,8 +26,8 @@ struct VariantPuzzle {
   Geometry geometry = {};
   std::vector<std::uint8_t> regions = {};  ///< as in RulesSpec; empty: the boxes of the geometry
   std::vector<Constraint> constraints = {};
-  std::vector<Cell> clues = {};               ///< a cell each
-  std::vector<DigitMask> candidates = {};     ///< what the author's pencil marks allow; empty: no cell has any
+  std::vector<Cell> clues = {};            ///< a cell each
+  std::vector<DigitMask> candidates = {};  ///< what the author's pencil marks allow; empty: no cell has any
   std::string title = {};
   std::string author = {};
   std::string ruleset = {};                ///< the rules as text for people
