@@ -31,7 +31,7 @@ struct Numbers {
       return number < end;
     };
     const auto make_work = [&] {
-      return [&](std::uint64_t item, const TextSink& sink) -> Finished {
+      return [&](std::uint64_t item, const TextSink& sink) -> nonet::Finished {
         if (item == throws_at) throw std::runtime_error("no more");
         sink(std::to_string(item) + " ");
         return {item != stops_at, [this, item] { CHECK(item == written++); }};
