@@ -48,7 +48,7 @@ A board that has too many equal orders costs one line.
 Boards with constraints have no form, and `--dedupe` has no `--resume`.
 
   $ nonet canon --constraint 'killer 17 r1c1 r1c2' blank.txt
-  nonet: unknown option '--constraint' (an option of solve, count, check, compare, crosscheck, encode, decode, prove, generate, minimise, candidates, rate, explain, repair, convert)
+  nonet: unknown option '--constraint' (an option of solve, count, check, compare, lab, crosscheck, encode, decode, prove, generate, minimise, candidates, rate, explain, repair, convert)
   nonet: 'nonet canon --help' lists the options
   [2]
   $ nonet canon --dedupe --resume -o x /dev/null

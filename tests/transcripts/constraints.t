@@ -114,11 +114,11 @@ What is wrong with a constraint is one line, with the place, whatever its text i
   $ nonet constraints | awk 'length > 80'
   $ nonet constraints -o kinds.txt && nonet constraints | cmp - kinds.txt
   $ nonet constraints killer
-  killer: a cage: its cells differ, and sum to the number where one is stated
+  killer: a cage: its cells differ, and sum to the number if there is one
     example on 9x9: --constraint 'killer 17 r1c1 r1c2 r2c1'
   $ nonet constraints killer --output json
   [
-    {"name":"killer","summary":"a cage: its cells differ, and sum to the number where one is stated","example":"killer 17 r1c1 r1c2 r2c1"}
+    {"name":"killer","summary":"a cage: its cells differ, and sum to the number if there is one","example":"killer 17 r1c1 r1c2 r2c1"}
   ]
 
 Kinds have other names that people use. Hyphens and capitals do not count.
