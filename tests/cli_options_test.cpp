@@ -205,8 +205,13 @@ TEST_CASE("each option is used by some test", "[.options]") {
   std::set<std::string> used;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const std::vector<std::string> lines = lines_of(text_of_file(entry.path().string()));
-    // The record of a test that is gone does not count.
-    if (!lines.empty() && missing.erase(lines[0]) == 1) used.insert(lines.begin() + 1, lines.end());
+    // The record of a test that is gone does not count. Those of transcripts have no title.
+    const bool transcript =
+        std::filesystem::exists(std::filesystem::path(NONET_SOURCE_DIR "/tests/transcripts") / entry.path().filename());
+    if (transcript)
+      used.insert(lines.begin(), lines.end());
+    else if (!lines.empty() && missing.erase(lines[0]) == 1)
+      used.insert(lines.begin() + 1, lines.end());
   }
   if (!missing.empty()) {
     WARN("not checked: " << missing.size() << " tests have not run yet, such as '" << *missing.begin() << "'");
@@ -214,6 +219,7 @@ TEST_CASE("each option is used by some test", "[.options]") {
   }
   for_each_option([&](const Verb& verb, const Option& row) {
     const std::string name(verb.name);
+    INFO(name << " --" << row.name);
     CHECK((used.contains(name + " --" + std::string(row.name)) || used.contains(name + " -" + row.letter)));
   });
 }

@@ -13,6 +13,20 @@ for name in puzzle solution hard seventeen blank two none clash bad; do echo "${
 
 # Hides what differs from run to run.
 masked() { sed -E 's/"(time_us|nodes|bytes)":[0-9.]+/"\1":N/g; s/; [0-9.,]+ [a-z]+, [0-9,.]+\/s/; TIME/'; }
+# Notes used options for the test "each option is used by some test"; those of refused commands do not count.
+if [[ -n ${NONET_TEST_RECORDS:-} ]]; then
+  record=$NONET_TEST_RECORDS/$TESTFILE
+  : > "$record"
+  nonet() {
+    local status=0 word
+    command nonet "$@" || status=$?
+    for word in "$@"; do
+      if [[ $status == 2 || $word == -- ]]; then break; fi
+      if [[ $word == --* ]]; then echo "$1 ${word%%=*}" >> "$record"; elif [[ $word == -* ]]; then echo "$1 ${word:0:2}" >> "$record"; fi
+    done
+    return $status
+  }
+fi
 # A pipe has the status of the program that fails.
 set -o pipefail
 ln -s "$TESTDIR/../../examples" .

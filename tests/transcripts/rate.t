@@ -1,0 +1,47 @@
+`nonet rate` writes ratings that turning a puzzle does not change.
+
+  $ . "$TESTDIR/setup.sh"
+  $ nonet rate -j2 <(echo "$puzzle text") hard.txt blank.txt
+  53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 singles=true depth=0 backdoor=0 backdoors=1 cells= text
+  1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.. singles=false depth=2 backdoor=2 backdoors=33 cells=r1c2,r6c2
+  # multiple
+  [1]
+  $ nonet rate --depth 1 --backdoor 1 --output csv --columns depth,backdoor,backdoors hard.txt
+  depth,backdoor,backdoors
+  ,,
+  $ nonet rate --output csv --columns cells hard.txt
+  cells
+  r1c2 r6c2
+  $ nonet rate blank.txt
+  # multiple
+  [1]
+
+`--explain` adds the largest step of `nonet explain`, and whether it is proved that there is no smaller one.
+
+  $ nonet rate --explain --effort 1000 --output json puzzle.txt
+  {"schema":1,"index":1,"line":1,"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","box":"3x3","status":"unique","singles":true,"depth":0,"backdoor":0,"backdoors":1,"cells":null,"explain":1,"explain_smallest":true,"message":null}
+  $ nonet rate --output json puzzle.txt | grep -c explain
+  0
+  [1]
+  $ nonet rate --explain two.txt puzzle.txt | cut -d' ' -f2-
+  multiple
+  singles=true depth=0 backdoor=0 backdoors=1 cells= explain=1 explain_smallest=true
+  [1]
+
+Puzzles with constraints have no rating. Options that make no sense are refused.
+
+  $ nonet rate --constraint 'killer 8 r1c1 r1c2' puzzle.txt
+  # failed: rate: 3x3 killer has constraints that are not units. Use 'explain --hardest' for such boards.
+  [5]
+  $ nonet rate --effort 1000 puzzle.txt
+  nonet: --effort is for --explain
+  nonet: 'nonet rate --help' lists the options
+  [2]
+  $ nonet rate --depth 10 puzzle.txt
+  nonet: --depth: 10 is more than 9
+  nonet: 'nonet rate --help' lists the options
+  [2]
+  $ nonet rate --backend anneal puzzle.txt
+  nonet: 'anneal' does not prove that there are no more solutions, which rate needs; dfs and cadical do
+  nonet: 'nonet rate --help' lists the options
+  [2]
