@@ -473,8 +473,8 @@ TEST_CASE("memory does not grow with the number of solutions or puzzles", "[volu
       const long few = peak_of(lines(easy, 120'000));
       // How many chunks wait for their turn is chance: a few megabytes of them.
       CHECK(peak_of(lines(easy, 400'000)) < few + 3 * kFarLess);
-      // 100 MB in lines that are no puzzles: a chunk holds few of them.
-      CHECK(peak_of(lines(std::string(1'000'000, 'x'), 100)) < few + 4 * kFarLess);
+      // 100 MB in lines that are no puzzles: a chunk holds few of them, and some 50 MB wait at a time.
+      CHECK(peak_of(lines(std::string(1'000'000, 'x'), 100)) < few + 5 * kFarLess);
     }
   }
 }
