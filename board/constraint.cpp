@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <set>
@@ -38,6 +39,12 @@ bool is_control(char byte) {
   return std::iscntrl(static_cast<unsigned char>(byte)) != 0 && byte != '\t' && byte != '\r' && byte != '\n';
 }
 bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
+bool ends_word(char byte) { return is_blank(byte) || byte == '(' || byte == ')' || byte == '|' || byte == '"'; }
+
+void append_number(std::string& text, int number) {
+  std::array<char, 12> digits{};
+  text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+}
 
 std::string lower_case(std::string_view text) {
   std::string lower(text);
@@ -162,10 +169,7 @@ class Parser {
   // Up to a blank, a bracket, a bar or a quote.
   std::string_view word() {
     const std::size_t begin = at_;
-    while (at_ < line_.size() && !is_blank(line_[at_]) &&
-           std::string_view("()|\"").find(line_[at_]) == std::string::npos) {
-      ++at_;
-    }
+    while (at_ < line_.size() && !ends_word(line_[at_])) ++at_;
     return line_.substr(begin, at_ - begin);
   }
 
@@ -339,11 +343,14 @@ std::string text_of(const Constraint& constraint, const Geometry& geometry) {
   const ConstraintKind& kind = kind_of(constraint);
   std::string text(kind.name);
   if (kind.has_text) text += " \"" + visible(constraint.text) + "\"";  // one filled in by hand may hold any byte
-  for (const int value : constraint.values) text += " " + std::to_string(value);
+  for (const int value : constraint.values) append_number(text += ' ', value);
   if (kind.shape == Shape::outside) return text + " " + outside_name(constraint.cells(), geometry);
   for (const std::vector<CellIndex>& group : constraint.groups) {
     if (&group != &constraint.groups.front()) text += " |";
-    for (const CellIndex cell : group) text.append(" ").append(cell_name(geometry, cell));
+    for (const CellIndex cell : group) {
+      append_number(text += " r", geometry.row_of(cell) + 1);
+      append_number(text += 'c', geometry.column_of(cell) + 1);
+    }
   }
   for (const Constraint& part : constraint.parts) text += " (" + text_of(part, geometry) + ")";
   return text;
@@ -371,6 +378,7 @@ std::string why_malformed(const Constraint& constraint, const RulesSpec& rules) 
     why = "boards above side 64 take no such constraints";
   }
   for (const std::vector<CellIndex>& group : constraint.groups) {
+    if (group.size() < 2) continue;
     std::set<CellIndex> seen;
     for (std::size_t i = 0; i < group.size() && why.empty(); ++i) {
       const bool closes = kind.may_close && i + 1 == group.size() && group.size() > 2 && group[i] == group.front();

@@ -76,33 +76,35 @@ void Lowering::add_relation(CellIndex first, CellIndex second, RelationTable tab
 
 void Lowering::sum(std::vector<Term> terms, std::vector<int> values) {
   std::sort(terms.begin(), terms.end(), [](const Term& a, const Term& b) { return a.cell < b.cell; });
-  std::vector<Term> merged;
+  auto merged_end = terms.begin();
   for (const Term& term : terms) {
-    if (!merged.empty() && merged.back().cell == term.cell) {
-      merged.back().coefficient += term.coefficient;
+    if (merged_end != terms.begin() && std::prev(merged_end)->cell == term.cell) {
+      std::prev(merged_end)->coefficient += term.coefficient;
     } else {
-      merged.push_back(term);
+      *merged_end++ = term;
     }
   }
-  std::erase_if(merged, [](const Term& term) { return term.coefficient == 0; });
+  terms.erase(merged_end, terms.end());
+  std::erase_if(terms, [](const Term& term) { return term.coefficient == 0; });
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
-  if (values.empty() || (merged.empty() && !std::binary_search(values.begin(), values.end(), 0))) {
+  if (values.empty() || (terms.empty() && !std::binary_search(values.begin(), values.end(), 0))) {
     require({});
-  } else if (merged.size() == 1) {
+  } else if (terms.size() == 1) {
     DigitMask digits = 0;
     for (int digit = 1; digit <= side_; ++digit) {
-      if (std::binary_search(values.begin(), values.end(), merged.front().coefficient * digit))
+      if (std::binary_search(values.begin(), values.end(), terms.front().coefficient * digit))
         digits |= digit_bit(digit);
     }
-    keep(merged.front().cell, digits);
-  } else if (!merged.empty()) {
-    to_.sums.push_back({std::move(merged), std::move(values), constraint_});
+    keep(terms.front().cell, digits);
+  } else if (!terms.empty()) {
+    to_.sums.push_back({std::move(terms), std::move(values), constraint_});
   }
 }
 
 void Lowering::sum(std::span<const CellIndex> cells, std::vector<int> values) {
   std::vector<Term> terms;
+  terms.reserve(cells.size());
   for (const CellIndex cell : cells) terms.push_back({cell, 1});
   sum(std::move(terms), std::move(values));
 }

@@ -56,9 +56,10 @@ std::string RulesSpec::variants() const {
 std::vector<const Constraint*> RulesSpec::besides_variants() const {
   std::vector<const Constraint*> others;
   for (const Constraint& each : constraints) {
-    const bool named = std::any_of(kVariants.begin(), kVariants.end(), [&](const VariantInfo& variant) {
-      return is_of(variant, each) && has_variant(*this, variant);
-    });
+    const bool named = kind_of(each).shape == Shape::board &&
+                       std::any_of(kVariants.begin(), kVariants.end(), [&](const VariantInfo& variant) {
+                         return is_of(variant, each) && has_variant(*this, variant);
+                       });
     if (!named) others.push_back(&each);
   }
   return others;

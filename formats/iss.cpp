@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cctype>
+#include <iterator>
 #include <utility>
 
 #include "nonet/base/text.hpp"
@@ -104,29 +105,29 @@ void IssReader::charge(std::size_t bytes, const IssToken& token) {
   work_ += bytes;
 }
 
-IssReader::Constraints IssReader::read_compound(const IssToken& token) {
+void IssReader::read_compound(const IssToken& token, Constraints& to) {
   if (++depth_ > kDeepest) fail(token, "more than " + std::to_string(kDeepest) + " constraints within each other");
-  Constraints all;
   if (token.type == "And") {
     if (!token.parts.empty()) fail(token, "nothing is expected behind it");
     scopes_.emplace_back(std::in_place);
-    all = read_all(Within::all);
+    read_all(Within::all, to);
     scopes_.pop_back();
   } else if (token.type == "Or") {
     if (!token.parts.empty()) fail(token, "nothing is expected behind it");
     ++in_or_;
     scopes_.emplace_back(std::nullopt);
-    Constraints choices = read_all(Within::any);
+    Constraints choices;
+    read_all(Within::any, choices);
     scopes_.pop_back();
     --in_or_;
     if (choices.empty()) fail(token, "it holds no constraint");
     // One that is always true makes the whole true.
     const bool open = std::any_of(choices.begin(), choices.end(), is_always_true);
     if (choices.size() == 1 && !open) {
-      all = std::move(choices);
+      to.push_back(std::move(choices.front()));
     } else if (!open) {
-      all.push_back(made("or"));
-      all.back().parts = std::move(choices);
+      to.push_back(made("or"));
+      to.back().parts = std::move(choices);
     }
   } else {
     const std::size_t begin = at_;
@@ -138,15 +139,13 @@ IssReader::Constraints IssReader::read_compound(const IssToken& token) {
       if (type == "Or" || type == "And" || type == "Replicate") ++open;
     }
     if (open > 0) fail(token, "its End is missing");
-    all = read_copies(token, begin, at_);
+    read_copies(token, begin, at_, to);
   }
   --depth_;
-  return all;
 }
 
 // The cells that it copies to are bits, behind the origin.
-IssReader::Constraints IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end) {
-  Constraints copies;
+void IssReader::read_copies(const IssToken& token, std::size_t begin, std::size_t end, Constraints& to) {
   if (token.parts.size() > 2) fail(token, "cells and an origin are expected");
   std::vector<bool> bits;
   if (!token.parts.empty() && !bits_of_base64(token.parts[0], bits)) fail(token, "its cells are no base64");
@@ -160,47 +159,42 @@ IssReader::Constraints IssReader::read_copies(const IssToken& token, std::size_t
     down_ = down + target / side_ - first / side_;
     right_ = right + target % side_ - first % side_;
     at_ = begin;
-    for (Constraint& each : read_all(Within::copies)) copies.push_back(std::move(each));
+    read_all(Within::copies, to);
   }
   down_ = down;
   right_ = right;
   at_ = end;
-  return copies;
 }
 
-IssReader::Constraints IssReader::read_all(Within within) {
-  Constraints all;
+void IssReader::read_all(Within within, Constraints& to) {
   while (at_ < tokens_.size()) {
     const IssToken& token = tokens_[at_++];
     charge(size_of(token), token);
     if (token.type == "End") {
       if (within == Within::board) fail(token, "nothing is open there");
-      return all;
+      return;
     }
-    Constraints found;
+    const std::size_t before = to.size();
     if (token.type == "Or" || token.type == "And" || token.type == "Replicate") {
-      found = read_compound(token);
+      read_compound(token, to);
     } else {
       const IssRow* const row = row_that_reads(token.type.empty() ? std::string_view("Given") : token.type);
       if (row == nullptr) continue;  // read() has seen to it
       if (within == Within::copies && row->kind == "littlekiller") fail(token, "it cannot be copied");
-      (this->*row->read)(row->kind, token, found);
-      for (const Constraint& each : found) charge(size_of(each), token);
+      (this->*row->read)(row->kind, token, to);
+      for (std::size_t i = before; i < to.size(); ++i) charge(size_of(to[i]), token);
     }
-    if (within != Within::any) {
-      for (Constraint& each : found) all.push_back(std::move(each));
-      continue;
-    }
+    if (within != Within::any) continue;
     // A choice is one constraint.
-    if (found.size() < 2) {
-      all.push_back(found.empty() ? Constraint{} : std::move(found.front()));
-      continue;
-    }
-    all.push_back(made("and"));
-    all.back().parts = std::move(found);
+    if (to.size() == before) to.emplace_back();
+    if (to.size() == before + 1) continue;
+    Constraint both = made("and");
+    both.parts.assign(std::move_iterator(to.begin() + static_cast<std::ptrdiff_t>(before)),
+                      std::move_iterator(to.end()));
+    to.resize(before);
+    to.push_back(std::move(both));
   }
   if (within != Within::board) throw IssError{0, "a compound has no End"};
-  return all;
 }
 
 void IssReader::read_shape(const std::vector<IssToken>& tokens) {
@@ -316,7 +310,7 @@ void IssReader::read(std::vector<IssToken> tokens) {
   most_work_ = kWorkPerCell * puzzle_.clues.size() + kWorkPerByte * size;
   tokens_ = std::move(tokens);
   scopes_.emplace_back(std::in_place);
-  for (Constraint& each : read_all(Within::board)) puzzle_.constraints.push_back(std::move(each));
+  read_all(Within::board, puzzle_.constraints);
   check_strict();
   bool restricted = false;
   for (std::size_t cell = 0; cell < masks_.size(); ++cell) {

@@ -45,6 +45,7 @@ bool see_each_other(const RulesSpec& rules, CellIndex a, CellIndex b) {
 }
 
 void differ(std::span<const CellIndex> cells, const RulesSpec& rules, Lowering& to) {
+  if (cells.size() == 1) return;
   const Geometry& shape = rules.geometry;
   const auto alike = [&](const auto& number_of) {
     return std::all_of(cells.begin(), cells.end(),

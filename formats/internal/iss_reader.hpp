@@ -59,10 +59,10 @@ class IssReader {
 
   void read_shape(const std::vector<IssToken>& tokens);
   void read_regions(const std::vector<IssToken>& tokens);
-  // From tokens_[at_] on, up to End or the end.
-  Constraints read_all(Within within);
-  Constraints read_compound(const IssToken& token);
-  Constraints read_copies(const IssToken& token, std::size_t begin, std::size_t end);
+  // From tokens_[at_] on, up to End or the end. What is read is added to the constraints.
+  void read_all(Within within, Constraints& to);
+  void read_compound(const IssToken& token, Constraints& to);
+  void read_copies(const IssToken& token, std::size_t begin, std::size_t end, Constraints& to);
   // Throws IssError at the token if this many bytes more are too many; charge() also counts them.
   void require_room(std::size_t bytes, const IssToken& token) const;
   void charge(std::size_t bytes, const IssToken& token);

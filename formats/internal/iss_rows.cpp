@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <unordered_map>
 
 #include "nonet/base/error.hpp"
 #include "nonet/formats/internal/base64_bits.hpp"
@@ -305,9 +306,15 @@ void refuse_in_iss(const Constraint& constraint, const std::string& why) {
 std::span<const IssRow> iss_rows() { return kRows; }
 
 const IssRow* row_that_reads(std::string_view type) {
-  const auto* const found = std::find_if(kRows.begin(), kRows.end(),
-                                         [&](const IssRow& row) { return row.read != nullptr && row.type() == type; });
-  return found == kRows.end() ? nullptr : found;
+  static const std::unordered_map<std::string_view, const IssRow*> kByType = [] {
+    std::unordered_map<std::string_view, const IssRow*> by_type;
+    for (const IssRow& row : kRows) {
+      if (row.read != nullptr) by_type.emplace(row.type(), &row);
+    }
+    return by_type;
+  }();
+  const auto found = kByType.find(type);
+  return found == kByType.end() ? nullptr : found->second;
 }
 
 const IssRow* row_that_writes(std::string_view kind) {

@@ -52,9 +52,10 @@ void add_tokens(const Section& section, std::vector<IssToken>& tokens, std::size
   for (std::size_t begin = 1; begin <= text.size();) {
     const std::size_t end = std::min(text.find('.', begin), text.size());
     std::string_view token = text.substr(begin, end - begin);
-    parts += static_cast<std::size_t>(std::count(token.begin(), token.end(), '~'));
+    parts += 1 + static_cast<std::size_t>(std::count(token.begin(), token.end(), '~'));
     if (parts > kMostParts) {
-      throw IssError{section.places[begin - 1], "more than " + std::to_string(kMostParts) + " parts, each behind a ~"};
+      throw IssError{section.places[begin - 1],
+                     "more than " + std::to_string(kMostParts) + " parts, each behind a . or ~"};
     }
     IssToken next{.at = section.places[begin - 1]};
     const std::size_t type_end = std::min(token.find('~'), token.size());

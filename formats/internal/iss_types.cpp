@@ -213,9 +213,11 @@ void IssReader::read_valued(std::string_view kind, const IssToken& token, Constr
 void IssReader::read_cage(std::string_view kind, const IssToken& token, Constraints& to) {
   const std::string_view told = first_of(token, "a sum");
   const int sum = told.empty() ? 0 : number_of(told, token);
-  const Cells cells = cells_of(token, 1);
+  Cells cells = cells_of(token, 1);
   if (!has_repeats(cells)) {
-    to.push_back(made(kind, sum == 0 ? std::vector<int>() : std::vector{sum}, {cells}));
+    Constraint& cage = to.emplace_back(made(kind));
+    if (sum != 0) cage.values.push_back(sum);
+    cage.groups.push_back(std::move(cells));
     return;
   }
   // A cell that it lists twice counts twice, and need not differ from itself.

@@ -75,6 +75,7 @@ void settle_boxless(VariantPuzzle& puzzle) {
   const bool square = boxes.box_rows == boxes.box_cols;
   const bool boxless = !puzzle.geometry.has_boxes() && boxes.has_boxes();
   std::vector<Constraint> settled;
+  settled.reserve(puzzle.constraints.size());
   for (Constraint& each : puzzle.constraints) {
     const bool windows = each.kind->name == "windoku" && (!square || boxless);
     if (windows || (each.kind->name == "disjointgroups" && boxless)) {

@@ -25,6 +25,10 @@ const int* first_cell(const Constraint& constraint) {
 
 char lower(char symbol) { return symbol >= 'A' && symbol <= 'Z' ? static_cast<char>(symbol - 'A' + 'a') : symbol; }
 
+bool ends_word(char symbol) {
+  return symbol == ' ' || symbol == '\t' || symbol == '(' || symbol == ')' || symbol == '|' || symbol == '"';
+}
+
 template <class Number>
 bool read(std::string_view text, Number& number) {
   const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -55,19 +59,18 @@ class LineReader {
     ++at_;
     return true;
   }
-  std::string word() {
+  std::string_view word() {
     skip_blanks();
-    std::string word;
-    while (at_ < line_.size() && std::string_view(" \t()|\"").find(line_[at_]) == std::string_view::npos) {
-      word += lower(line_[at_++]);
-    }
-    return word;
+    const std::size_t begin = at_;
+    while (at_ < line_.size() && !ends_word(line_[at_])) ++at_;
+    return line_.substr(begin, at_ - begin);
   }
 
   Constraint one(int depth) {
     require(depth <= kDeepest, "too many brackets within each other");
     Constraint constraint;
-    const std::string kind = word();
+    std::string kind(word());
+    std::transform(kind.begin(), kind.end(), kind.begin(), lower);
     const Form* const form = find_form(kind);
     if (form == nullptr) fail("there is no constraint '" + kind + "'");
     constraint.form = form;
@@ -104,17 +107,17 @@ class LineReader {
         constraint.groups.emplace_back();
         continue;
       }
-      const std::string token = word();
+      const std::string_view token = word();
       if (token.empty()) return;
-      if (token.front() == 'r') {
+      if (lower(token.front()) == 'r') {
         if (constraint.groups.empty()) constraint.groups.emplace_back();
         cell(constraint, token);
         continue;
       }
       int value = 0;
-      if (!read(token, value)) fail("'" + token + "' is neither a number nor a cell");
+      if (!read(token, value)) fail("'" + std::string(token) + "' is neither a number nor a cell");
       if (value < -kMostValue || value > kMostValue) {
-        fail("the number " + token + " is outside -" + std::to_string(kMostValue) + " to " +
+        fail("the number " + std::string(token) + " is outside -" + std::to_string(kMostValue) + " to " +
              std::to_string(kMostValue));
       }
       require(constraint.groups.empty(), "numbers stand before cells");
@@ -122,7 +125,7 @@ class LineReader {
     }
   }
   void cell(Constraint& constraint, std::string_view token) const {
-    const std::size_t c = token.find('c');
+    const std::size_t c = token.find_first_of("cC");
     int row = 0;
     int column = 0;
     const bool sound = c != std::string_view::npos && read(token.substr(1, c - 1), row) &&
@@ -138,6 +141,7 @@ class LineReader {
     }
     require(in_row != in_column && constraint.groups.back().empty(), "one place beside the board is expected");
     constraint.text = token;  // for the label
+    std::transform(token.begin(), token.end(), constraint.text.begin(), lower);
     for (int i = 0; i < side_; ++i) {
       const int forth = row == 0 || column == 0 ? i : side_ - 1 - i;
       constraint.groups.back().push_back(in_row ? (row - 1) * side_ + forth : forth * side_ + column - 1);
@@ -165,6 +169,7 @@ class LineReader {
     require(first_cell(constraint) != nullptr, "cells are missing");
     for (const Cells& group : constraint.groups) {
       require(!group.empty() || form.may_lack, "cells are missing");
+      if (group.size() < 2) continue;
       Cells sorted = group;
       if (form.may_close && sorted.size() > 2 && sorted.front() == sorted.back()) sorted.pop_back();
       std::sort(sorted.begin(), sorted.end());
