@@ -39,7 +39,7 @@ std::vector<BackendSpec> chosen_backends(const Arguments& arguments, const Puzzl
 
 std::vector<std::unique_ptr<PassContestant>> contestants_of(std::span<const RivalSpec> rivals,
                                                             const Arguments& arguments, const CompareReport& report) {
-  RivalLimits limits{.cpu_time = report.cpu_time, .stop = report.budget.stop};
+  RivalLimits limits{.deadline = report.budget.deadline, .cpu_time = report.cpu_time, .stop = report.budget.stop};
   if (const auto timeout = arguments.rival_timeout) limits.pass_timeout = *timeout;
   std::vector<std::unique_ptr<PassContestant>> contestants;
   for (const RivalSpec& rival : rivals) {

@@ -151,7 +151,7 @@ class Race {
     if (!times.failure.empty()) return true;
     if (options_.stop.stop_requested()) return false;
     pass = pass_contestants_[which]->pass();
-    if (options_.stop.stop_requested()) {
+    if (options_.stop.stop_requested() || (round > 0 && pass.timed_out && out_of_time())) {
       pass = {};  // it was cut off
       return false;
     }

@@ -174,7 +174,9 @@ class Rival : public PassContestant {
   bool run(std::size_t first, std::size_t count, Pass& done) {
     output_.clear();
     const std::string_view input = input_of(first, count);
-    const ProcessLimits limits = limits_until(Clock::now() + limits_.pass_timeout, input);
+    const Clock::time_point begin = Clock::now();
+    const Clock::time_point end = end_of_pass(begin);
+    const ProcessLimits limits = limits_until(end, input);
     const ProcessResult result = run_process(spec_.command, input, output_, limits);
     done.seconds = seconds_of(limits_.cpu_time ? result.cpu_time : result.elapsed);
     const std::size_t lines = lines_of(output_).size();
@@ -184,7 +186,7 @@ class Rival : public PassContestant {
     done.timed_out = result.end == ProcessEnd::timeout;
     done.exit_status = result.end == ProcessEnd::exited ? result.code : 0;
     if (done.timed_out) {
-      done.failure = formatted("not done after {} s", std::lround(seconds_of(limits_.pass_timeout)));
+      done.failure = formatted("not done after {} s", std::lround(seconds_of(end - begin)));
     } else if (result.end == ProcessEnd::output_limit) {
       done.failure = formatted("more than {} bytes of output", limits.max_output);
     } else if (result.end != ProcessEnd::exited || (result.code != 0 && lines < count)) {
@@ -201,13 +203,16 @@ class Rival : public PassContestant {
   std::string_view input_of(std::size_t first, std::size_t count) const {
     return std::string_view(input_).substr(begins_[first], begins_[first + count] - begins_[first]);
   }
+  Clock::time_point end_of_pass(Clock::time_point begin) const {
+    return std::min(begin + limits_.pass_timeout, limits_.deadline.value_or(Clock::time_point::max()));
+  }
   ProcessLimits limits_until(Clock::time_point deadline, std::string_view input) const {
     return {.deadline = deadline, .max_output = kOutputPerInput * input.size() + kOutputMore, .stop = limits_.stop};
   }
 
   // Answers from further processes, and the puzzles that break them down.
   void search_crashes() {
-    search_until_ = Clock::now() + limits_.pass_timeout;
+    search_until_ = end_of_pass(Clock::now());
     crashes_left_ = kMostCrashes;
     answers_.resize(puzzles_);
     search_crashes(0, puzzles_);

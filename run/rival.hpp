@@ -17,6 +17,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ RivalSpec parse_rival(std::string_view text);
 
 struct RivalLimits {
   Clock::duration pass_timeout = std::chrono::seconds(120);  ///< for a pass over all puzzles
+  std::optional<Clock::time_point> deadline = {};            ///< for all passes together
   bool cpu_time = false;                                     ///< measure processor time, not elapsed time
   std::stop_token stop = {};
 };

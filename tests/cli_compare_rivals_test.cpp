@@ -121,6 +121,9 @@ TEST_CASE("compare tells of rivals that break down and keeps the others' results
   CHECK(late.status == 5);
   CHECK_THAT(late.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 lines for 1 puzzle); "
                                          "--rival-timeout SECONDS gives it longer\n"));
+  const Finished over = compare_once({"--backend", "dfs", "--rival", "slow=sleep 1000", "--total-time", "0.1"}, kThree);
+  CHECK(over.status == 5);
+  CHECK_THAT(over.err, ContainsSubstring("nonet: rival slow: not done after 0 s (0 lines for 1 puzzle)"));
   CHECK(compare_once({"--backend", "dfs", "--rival", "gone=false", "--exit-zero"}, kThree).status == 0);
   // What is not there is said before anything is measured.
   for (const auto& [program, why] : std::map<std::string, std::string>{
