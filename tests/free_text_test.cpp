@@ -307,6 +307,9 @@ const std::vector<TextLayout>& layouts() {
 // What people write above a board.
 const std::vector<std::string>& headings() {
   static const std::vector<std::string> kHeadings = {
+      "id puzzle",
+      "4x4 board",
+      "http://example.org/sudoku",
       "Today's puzzle",
       "Sudoku",
       "sudoku",
@@ -434,6 +437,11 @@ TEST_CASE("a heading above a board never changes what is read") {
       CAPTURE(format.name, heading);
       CHECK(read_all(heading + "\n" + body) == expected);
       CHECK(read_all(heading + "\n\n" + body) == expected);
+    }
+    if (!format.carries.one_line) continue;
+    for (const char* const border : {"=====\n", "---\n"}) {
+      CAPTURE(format.name, border);
+      CHECK(read_all(border + body) == expected);
     }
   }
 }
