@@ -73,7 +73,7 @@ class Auto : public Backend {
     }
   }
 
-  // dfs, then the SAT solver. Where there are constraints they take turns, since nobody can tell which of them is lost:
+  // dfs, then the SAT solver. With constraints they take turns, since nobody knows which of them will fail:
   // each turn is longer, and begins from the start. Nothing is reported before a turn is over.
   Outcome take_turns(const PuzzleView& puzzle, const Budget& budget, const SolutionSink& sink) {
     const Clock::time_point began = Clock::now();

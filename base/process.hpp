@@ -60,7 +60,7 @@ struct ProcessResult {
 /// request. The group also ends, and scratch folders go, when this program is killed: the first call starts a shell
 /// that waits for that. (Processes that leave the group, as daemons do, are left alone; so is what a `lost` shell
 /// leaves behind, because its group's number may belong to others by then.) The caller's handling of SIGPIPE does not
-/// matter and stays as it is. Throws SystemError where the system cannot start a process.
+/// matter and stays as it is. Throws SystemError if the system cannot start a process.
 ProcessResult run_process(const std::string& command, std::string_view input, std::string& output,
                           const ProcessLimits& limits = {});
 
@@ -90,7 +90,7 @@ class LastingProcess {
   std::int64_t owner_ = -1;
 };
 
-/// A folder for files that programs exchange; the destructor removes it. Throws FileError where it cannot be made.
+/// A folder for files that programs exchange; the destructor removes it. Throws FileError if it cannot be made.
 class ScratchFolder {
  public:
   ScratchFolder();

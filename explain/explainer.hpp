@@ -30,7 +30,7 @@ struct Path {
   /// the most who always takes the smallest set. Sets that are possible stay so when marks go, so that it does not
   /// matter which of the smallest is taken, and turning a board does not change it.
   int size() const;
-  /// What the rating is at the least, also where some step is not proved smallest: in the state of a step no set is
+  /// What the rating is at least, also where some step is not proved smallest: in the state of a step no set is
   /// smaller than its bound, so that none of smaller ones alone leads further.
   int at_least() const;
   bool smallest() const { return size() == at_least(); }
@@ -49,7 +49,7 @@ class Explainer {
   void begin() { search_->begin(); }
 
   /// The step with the smallest set; singles first, of these the last cell of a unit, then the last place of a digit in
-  /// a box, in another unit, then the last digit of a cell. Nothing where no cell is open, or where the limits ended
+  /// a box, in another unit, then the last digit of a cell. Nothing if no cell is open, or where the limits ended
   /// the search. Requires marks of these rules.
   std::optional<Step> next(const Marks& marks, std::span<const Cell> solution, const StepLimits& limits);
   /// Gets each step when it is found, with the marks before it. False: the path ends there.

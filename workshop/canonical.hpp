@@ -1,8 +1,8 @@
-// Canonical forms: what all boards that are the same but for the order of their lines and the names of their digits
+// Canonical forms: what all boards that are the same except the order of their lines and the names of their digits
 // have in common. Two puzzles have the same form if and only if a symmetry of the board takes one to the other:
 //
 //     digits renamed; rows within a band, columns within a stack; bands; stacks
-//     rows and columns swapped, where boxes are square (or where there are none: a Latin square)
+//     rows and columns swapped, if boxes are square or missing (a Latin square)
 //
 //     Form::minlex    the least board of all, read row by row with blank as 0. The usual form of full grids.
 //     Form::pattern   9x9 only: first the counts of clues in the nine minirows of the top band are least, read row by
@@ -44,10 +44,10 @@ class Canonicaliser {
   Canonicaliser& operator=(Canonicaliser&&) noexcept;
 
   /// Why boards with these rules have no such form here; "" where they have. Boxes alone are taken, of sides to 16, and
-  /// Latin squares of sides to 12: regions and constraints have symmetries of their own. The pattern form: 9x9 only.
+  /// Latin squares of sides to 12: regions and constraints have other symmetries. The pattern form: 9x9 only.
   static std::string why_not(const Rules& rules, Form form = Form::minlex);
 
-  /// Of one puzzle or grid, or of many, one behind the other: `clues` and `out` have the same number of whole boards,
+  /// Of one puzzle or grid, or of many, one after the other: `clues` and `out` have the same number of whole boards,
   /// and may be the same memory. Clues may clash.
   ///
   /// Throws Error on sizes that do not fit, on a digit above the side, on a form that the board does not have, and

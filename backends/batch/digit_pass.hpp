@@ -107,7 +107,7 @@ template <class Pass>
   V alive = state.alive;
   V changed = state.changed;
   V column_maybe[3][9];     // [stack][column * 3 + band]
-  V column_asserted[3][9];  // likewise
+  V column_asserted[3][9];  // the same
   V row_left[3][9];         // [stack][row]
 
   NONET_ROLL

@@ -7,7 +7,7 @@
 namespace nonet {
 namespace {
 
-// An alternative that cannot hold is no mistake; puzzles have such to mislead. Of those with none that can, the first
+// An alternative that cannot hold is not a mistake; puzzles use them to mislead. If none can hold, the first
 // says why.
 std::string or_unsound(const Constraint& compound, const RulesSpec& rules) {
   std::string first;

@@ -25,7 +25,7 @@ struct Sandwich {
   int sum = 0;
   auto operator<=>(const Sandwich&) const = default;
 };
-// Whether so many different digits from 2 to side - 1 can sum to that.
+// Whether this many different digits from 2 to side - 1 can sum to that.
 bool inner_digits_sum_to(int sum, int cells, int side) {
   return sum >= cells * (cells + 3) / 2 && sum <= cells * (2 * side - cells - 1) / 2;
 }

@@ -10,7 +10,7 @@
 namespace nonet {
 namespace {
 
-// Cells so many rows and columns apart differ, in either direction.
+// Cells at a distance of this many rows and columns differ, in either direction.
 void lower_apart(const RulesSpec& rules, int rows, int columns, Lowering& to) {
   const Geometry& shape = rules.geometry;
   for (int cell = 0; cell < shape.cells(); ++cell) {
@@ -44,7 +44,7 @@ std::set<CellPair> marked_pairs(const RulesSpec& rules, std::string_view kind, s
   return pairs;
 }
 
-// A relation between neighbours, but for those that are marked.
+// A relation between neighbours, except those that are marked.
 template <class Allowed>
 void relate_neighbours(const RulesSpec& rules, const std::set<CellPair>& marked, Lowering& to, Allowed&& allowed) {
   for (const CellPair& pair : neighbours(rules.geometry)) {

@@ -198,7 +198,7 @@ void Layered::write_edges(ClauseOut& out, const Position& position, const std::v
     }
     std::vector<int> from = {-before[state]};
     for (const auto& [target, read] : targets) {
-      // An edge is its state where that has no other, and its symbol where nobody else reads it.
+      // An edge is its state where that has no other, and its symbol if no other edge reads it.
       int edge = 0;
       if (targets.size() == 1) {
         edge = before[state];

@@ -132,7 +132,7 @@ bool mend(std::string_view payload, std::string& json) {
   return false;
 }
 
-// Behind the string that begins there.
+// The place after the string that begins there.
 std::size_t behind_string(std::string_view text, std::size_t at) {
   for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\' ? 1 : 0;
   return std::min(at + 1, text.size());
@@ -164,7 +164,7 @@ std::optional<bool> has_f_puzzles_members(std::string_view text) {
 // Whether a text begins as a payload of a JSON object does. Looks at its first bytes.
 bool begins_payload(std::string_view text) {
   constexpr std::size_t kLeast = 40;  // no puzzle is packed smaller
-  // { is packed as N4, but for the bits that " or a blank behind it bring.
+  // { is packed as N4, except the bits that " or a blank after it bring.
   constexpr std::string_view kBrace = "N4";
   constexpr std::string_view kBehind = "IAKWS";
   return text.size() >= kLeast && text.starts_with(kBrace) && kBehind.find(text[2]) != std::string_view::npos &&

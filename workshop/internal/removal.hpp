@@ -1,4 +1,4 @@
-// Leaves clues out of many puzzles at once, each in an order of its own. What minimise and generate share.
+// Removes clues of many puzzles at once, each in its own order. What minimise and generate share.
 //
 // The result of an order is defined by doing it one by one: a group of clues goes if the puzzle stays unique without
 // it. So it depends on puzzle and order alone, and neither on the backend nor on the puzzles beside it.
@@ -24,7 +24,7 @@ namespace nonet {
 struct RemovalLimits {
   int floor = 0;          ///< a group stays if fewer clues would be left without it
   int at_least = 0;       ///< a puzzle with fewer clues is given up
-  int at_most = INT_MAX;  ///< likewise one of which more clues must stay
+  int at_most = INT_MAX;  ///< also one of which more clues must stay
 };
 
 class Removal {
