@@ -37,9 +37,10 @@ class ShownSources(unittest.TestCase):
                 with self.subTest(page=page.name, file=name):
                     self.assertIsNone(missing(pieces, (ROOT / name).read_text(encoding="utf-8")))
 
-    def test_the_page_of_kinds_names_five_files(self):
-        page = (ROOT / "docs/adding-a-kind.md").read_text(encoding="utf-8")
-        self.assertEqual(len(list(shown(page))), 5)
+    def test_pages_name_files(self):
+        for page, files in {"adding-a-kind": 5, "adding-an-output-format": 4}.items():
+            text = (ROOT / f"docs/{page}.md").read_text(encoding="utf-8")
+            self.assertEqual(len(list(shown(text))), files, page)
 
     def test_changed_moved_and_cut_lines_are_noticed(self):
         source = "int a;\n  int b;\nint c;\n"
