@@ -72,7 +72,7 @@ void lower_clone(const Constraint& clone, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 7> kCellKinds = {{
+const auto kCellKinds = std::to_array<ConstraintKind>({
     {.name = "odd", .summary = "each cell is odd", .example = "odd r1c1 r5c5", .lower = lower_odd},
     {.name = "even",
      .summary = "each cell is even",
@@ -107,7 +107,7 @@ const std::array<ConstraintKind, 7> kCellKinds = {{
      .most_groups = 2,
      .why_malformed = clone_malformed,
      .lower = lower_clone},
-}};
+});
 
 }  // namespace
 

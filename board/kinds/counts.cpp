@@ -211,7 +211,7 @@ void lower_boxindexer(const Constraint& cells, const RulesSpec& rules, Lowering&
   }
 }
 
-const std::array<ConstraintKind, 10> kCountKinds = {{
+const auto kCountKinds = std::to_array<ConstraintKind>({
     {.name = "quadruple",
      .summary = "the cells, at most four, hold the digits at least as often as listed",
      .example = "quadruple 1 2 3 r1c1 r1c2 r2c1 r2c2",
@@ -276,7 +276,7 @@ const std::array<ConstraintKind, 10> kCountKinds = {{
      .example = "boxindexer r1c1 r5c5",
      .why_malformed = boxindexer_malformed,
      .lower = lower_boxindexer},
-}};
+});
 
 }  // namespace
 

@@ -261,7 +261,7 @@ void lower_valueindexing(const Constraint& line, const RulesSpec& /*rules*/, Low
   }
 }
 
-const std::array<ConstraintKind, 6> kLineSumKinds = {{
+const auto kLineSumKinds = std::to_array<ConstraintKind>({
     {.name = "zipper",
      .summary = "two cells at the same distance from the middle sum to the middle cell, or, on a line of even length, "
                 "all to the same number",
@@ -309,7 +309,7 @@ const std::array<ConstraintKind, 6> kLineSumKinds = {{
      .least_cells = 3,
      .why_malformed = valueindexing_malformed,
      .lower = lower_valueindexing},
-}};
+});
 
 }  // namespace
 

@@ -188,7 +188,7 @@ void lower_lockout(const Constraint& line, const RulesSpec& /*rules*/, Lowering&
   });
 }
 
-const std::array<ConstraintKind, 10> kLineKinds = {{
+const auto kLineKinds = std::to_array<ConstraintKind>({
     {.name = "thermometer",
      .summary = "digits rise from the bulb, the first cell",
      .example = "thermometer r4c4 r4c5 r5c5",
@@ -257,7 +257,7 @@ const std::array<ConstraintKind, 10> kLineKinds = {{
      .why_malformed = lockout_malformed,
      .why_unsound = lockout_unsound,
      .lower = lower_lockout},
-}};
+});
 
 }  // namespace
 

@@ -160,7 +160,7 @@ void lower_rellik(const Constraint& cage, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 8> kSumKinds = {{
+const auto kSumKinds = std::to_array<ConstraintKind>({
     {.name = "killer",
      .summary = "a cage: its cells differ, and sum to the number if there is one",
      .example = "killer 17 r1c1 r1c2 r2c1",
@@ -223,7 +223,7 @@ const std::array<ConstraintKind, 8> kSumKinds = {{
      .most_values = 1,
      .why_malformed = rellik_malformed,
      .lower = lower_rellik},
-}};
+});
 
 }  // namespace
 

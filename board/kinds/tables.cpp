@@ -91,7 +91,7 @@ void lower_pairx(const Constraint& pairs, const RulesSpec& /*rules*/, Lowering& 
   }
 }
 
-const std::array<ConstraintKind, 4> kTableKinds = {{
+const auto kTableKinds = std::to_array<ConstraintKind>({
     {.name = "regex",
      .summary = "the digits along the cells match a regular expression as a whole; 10 and more are A, B, ...",
      .example = "regex \"1.*[89]\" r1c1 r1c2 r1c3",
@@ -125,7 +125,7 @@ const std::array<ConstraintKind, 4> kTableKinds = {{
      .has_text = true,
      .why_malformed = pair_malformed,
      .lower = lower_pairx},
-}};
+});
 
 }  // namespace
 

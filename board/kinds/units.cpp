@@ -59,7 +59,7 @@ void lower_disjoint(const Constraint& /*constraint*/, const RulesSpec& rules, Lo
   }
 }
 
-const std::array<ConstraintKind, 4> kUnitKinds = {{
+const auto kUnitKinds = std::to_array<ConstraintKind>({
     {.name = "diagonal-down",
      .summary = "the diagonal from the top left holds every digit",
      .example = "diagonal-down",
@@ -86,7 +86,7 @@ const std::array<ConstraintKind, 4> kUnitKinds = {{
      .any_side = true,
      .why_malformed = disjoint_malformed,
      .lower = lower_disjoint},
-}};
+});
 
 }  // namespace
 

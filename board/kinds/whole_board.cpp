@@ -139,7 +139,7 @@ constexpr ConstraintKind whole(std::string_view name, std::string_view summary,
           .lower = lower};
 }
 
-const std::array<ConstraintKind, 11> kBoardKinds = {{
+const auto kBoardKinds = std::to_array<ConstraintKind>({
     whole("antiknight", "cells a chess knight's move apart differ", lower_antiknight),
     whole("antiking", "cells that touch at a corner differ", lower_antiking),
     whole("nonconsecutive", "cells that share an edge do not hold consecutive digits", lower_nonconsecutive),
@@ -160,7 +160,7 @@ const std::array<ConstraintKind, 11> kBoardKinds = {{
           lower_antitaxicab),
     whole("dutchflatmates", "each 5 has a 1 directly above it or a 9 directly below it", lower_flatmates,
           flatmates_malformed),
-}};
+});
 
 }  // namespace
 
