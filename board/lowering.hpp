@@ -36,9 +36,8 @@ class Lowering {
   /// Machines of constraints that were lowered, by what they depend on. Nothing if no word is accepted.
   using Machines = std::map<std::string, std::optional<WordMachine>>;
 
-  /// `alone`: what rows, columns and boxes say of the constraint's cells is not taken for granted, so that cells of a
-  /// cage within a box are stated to differ. (Of clues outside and indexers it is: they speak of lines that hold each
-  /// digit once.)
+  /// `alone`: the constraint holds without the rules of rows, columns and boxes, so cells of a cage within a box are
+  /// stated to differ. (Clues outside and indexers still rely on lines that hold each digit once.)
   Lowering(int side, std::uint32_t constraint, Primitives& to, std::vector<House>* houses, Machines* machines,
            bool alone = false)
       : side_(side), constraint_(constraint), to_(to), houses_(houses), machines_(machines), alone_(alone) {}
@@ -104,8 +103,8 @@ class Lowering {
     for (const State& state : layer.values()) accepting.push_back(accepts(state) ? 1 : 0);
     add_automaton(cells, std::move(next), layers, accepting);
   }
-  /// The same. The machine depends on nothing but the board, how many cells it reads, and of `from` the kind, the
-  /// values, the text and the size of each group: it is made once for all constraints that agree in these.
+  /// The same. The machine depends only on the board, the number of cells, and the kind, values, text and group sizes
+  /// of `from`. It is made once for all constraints that agree in these.
   template <class State, class Step, class Accepts>
   void accept(const Constraint& from, std::span<const CellIndex> cells, const State& start, Step&& step,
               Accepts&& accepts) {

@@ -50,13 +50,13 @@ class Canonicaliser {
   /// Of one puzzle or grid, or of many, one after the other: `clues` and `out` have the same number of whole boards,
   /// and may be the same memory. Clues may clash.
   ///
-  /// Throws Error on sizes that do not fit, on a digit above the side, on a form that the board does not have, and
-  /// where more than 524,288 orders of rows and columns tie: no 9x9 puzzle is known that does so unless clues
-  /// clash; dense boards of sides from 10 on do.
+  /// Throws Error on sizes that do not fit, on a digit above the side, and on a form that the board does not have. Also
+  /// if more than 524,288 orders of rows and columns tie: dense boards of sides from 10 on do, and no known 9x9 puzzle
+  /// whose clues do not clash.
   void canonical(Form form, std::span<const Cell> clues, std::span<Cell> out);
 
-  /// How many symmetries leave the puzzle as it is: moves of cells, each of which some renaming of digits makes good
-  /// (any renaming of digits that do not occur counts once). 1 for most; 648 for the most symmetric 9x9 grid;
+  /// How many symmetries leave the puzzle unchanged: moves of cells that some renaming of digits undoes. Renamings of
+  /// digits that do not occur count once. 1 for most; 648 for the most symmetric 9x9 grid;
   /// 3,359,232 for a blank 9x9 board. Throws as canonical() does; one board.
   std::uint64_t automorphisms(std::span<const Cell> clues);
 

@@ -37,9 +37,9 @@ class Engine {
   /// Solves classic puzzles, as Backend::solve_batch, or as solve_negated if there are cells. The sink gets every
   /// solution of each; empty: it is not asked.
   ///
-  /// With a limit of nodes or memory each puzzle keeps to one lane, and its search is a sequence that depends on
-  /// nothing but the puzzle: where it ends does not depend on the kernel or on the puzzles beside it. Without one the
-  /// set of solutions does not, but which of several come first may depend on the batch and on the number of lanes.
+  /// With a limit of nodes or memory each puzzle keeps to one lane, and its search depends only on the puzzle: its end
+  /// does not depend on the kernel or on the puzzles beside it. Without a limit the set of solutions does not either,
+  /// but the first of several may depend on the batch and on the number of lanes.
   void run(BatchView puzzles, std::span<const CellIndex> negated, const Budget& each, std::span<Outcome> outcomes,
            std::span<Cell> first_solutions, const SolutionSink& sink);
 

@@ -97,14 +97,16 @@ struct Kernel {
   /// Puts what was given into these lanes.
   void (*load)(void* state, const uint64_t* lanes);
 
-  /// nullptr if there are no groups. exchange() splits the nodes of some lanes as branch() does, and fills some
-  /// lanes: it replaces take, give and load. stacked_records() reads 64 nodes of a group's stack from `at` on.
-  /// enter_boards() makes fresh nodes of up to 64 boards, negate_fresh() negates a clue of each; write_solved() writes
-  /// the first nodes that the last exchange laid out for a group as boards.
+  // nullptr without groups.
+  /// Splits the nodes of some lanes as branch() does, and fills some lanes: replaces take, give and load.
   void (*exchange)(void* state, const uint64_t* branching, const GroupPlan* plans, const uint64_t* filled) = nullptr;
+  /// Reads 64 nodes of a group's stack from `at` on.
   void (*stacked_records)(const void* state, unsigned group, uint32_t at, uint64_t* records) = nullptr;
+  /// Makes fresh nodes of up to 64 boards.
   void (*enter_boards)(void* state, uint32_t at, const uint8_t* cells, unsigned count) = nullptr;
+  /// Negates a clue of each of them.
   void (*negate_fresh)(void* state, uint32_t at, const uint16_t* cells, unsigned count) = nullptr;
+  /// Writes the first nodes that the last exchange laid out for a group, as boards.
   void (*write_solved)(const void* state, unsigned group, uint8_t* const* boards, unsigned count) = nullptr;
 
   /// The record of a board of 81 cells, 0 for blank, 1-9.

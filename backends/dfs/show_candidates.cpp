@@ -56,9 +56,9 @@ Stop look(const Budget& budget, std::uint64_t nodes) {
   return budget.deadline && Clock::now() >= *budget.deadline ? Stop::timeout : Stop::exhausted;
 }
 
-// Searches below stack[0] until one solution was found and then a node was of no use: what such a branch does not
-// have may be possible elsewhere, so refuting it here would be in vain (three clues left out: twice as fast as to
-// search the branch to its end).
+// Searches below stack[0] until one solution was found and then a node showed nothing new. Its missing candidates may
+// be possible elsewhere, so refuting them here would be in vain. (With three clues removed, this is twice as fast as
+// searching the branch to its end.)
 Stop find(Board* stack, Lanes (&shown)[9], const Budget& budget, std::uint64_t& nodes, bool& found) {
   band9::View view;
   found = false;

@@ -73,9 +73,9 @@ class Head {
   bool bands_ = false;
 };
 
-// Each of these gives nothing if more text is needed. What one gives for a head it must give for every longer one,
-// too, as how much of the input is there depends on timing: a choice may rest on lines that are there, and on the
-// lack of lines only if no more of them are looked at. `wanted` is the side that the caller asks for, or 0.
+// Each of these returns nothing if more text is needed. A result for a head must hold for every longer one, because the
+// amount of input depends on timing. So a choice may depend on existing lines, and on missing lines only if no more of
+// them are looked at. `wanted` is the side that the caller asks for, or 0.
 
 /// The format, given or not, and the shape.
 std::optional<Detection> detect(const Head& head, std::optional<Format> format, int wanted);

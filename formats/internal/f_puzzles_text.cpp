@@ -138,8 +138,8 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
   return std::min(at + 1, text.size());
 }
 
-// Whether a JSON object is one of f-puzzles: its `grid` holds objects. (What else is called grid, and any other
-// puzzle's object, holds symbols.) One of SudokuPad's drawings counts, too, so that it is refused with the reason.
+// Whether a JSON object is one of f-puzzles: its `grid` holds objects, not symbols. A drawing of SudokuPad counts, too,
+// so that it is refused with the reason.
 std::optional<bool> has_f_puzzles_members(std::string_view text) {
   std::size_t depth = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {

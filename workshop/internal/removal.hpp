@@ -4,9 +4,9 @@
 // it. So it depends on puzzle and order alone, and neither on the backend nor on the puzzles beside it.
 //
 // Each round asks the backend once, one search for each puzzle: whether there is a solution with another digit in the
-// clue's place (Backend::solve_negated), or two where several clues go together. On the classic board two kinds of
-// searches are saved: a clue goes if it follows from the others by a naked or a hidden single, and stays if it is the
-// last one in a small unavoidable set. That saves two searches of three from a full grid.
+// clue's place (Backend::solve_negated), or two if several clues are removed together. The classic board saves two
+// searches of three from a full grid: a clue is removed if a naked or a hidden single gives it back, and stays if it
+// is the last one in a small unavoidable set.
 #pragma once
 
 #include <climits>
